@@ -1,0 +1,85 @@
+// The run-time description of one operation, as `generated/*/operations.ts` carries it: plain data, no behaviour.
+
+/** HTTP methods that the two services use. */
+export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/**
+ * How a lost or refused attempt may be repeated: reads (S16), idempotent writes (S17), writes that the service
+ * deduplicates by key (S18), transfers (S19, S20), and writes whose outcome only a read can tell (S21).
+ */
+export type RetryClass = "read" | "idempotent" | "keyed" | "transfer" | "read-back";
+
+/** Which wrapping a success body has; `unknown` where the source does not show the body, `none` where there is no wrapping. */
+export type Envelope = "fiat" | "A" | "B" | "C" | "token" | "none" | "unknown";
+
+/** Place and style of one parameter; styles are OpenAPI's. `free` marks a query whose names are not shown. */
+export interface Parameter {
+  readonly name: string;
+  readonly in: "path" | "query";
+  readonly style: "simple" | "form";
+  readonly explode?: boolean;
+  readonly free?: true;
+}
+
+/**
+ * Who makes the idempotency key: the SDK (`auto`), the caller (`required`), the SDK anew for every attempt (`fresh`),
+ * or nobody (`none`). `ttl` is the key's documented life in seconds.
+ */
+export interface IdempotencyRule {
+  readonly mode: "auto" | "required" | "fresh" | "none";
+  readonly ttl?: number;
+}
+
+/**
+ * Places of values in a JSON body: property names joined by dots, `[]` for every item of an array, `*` for every
+ * property of a map (`data.transactions[].amount`). Paths start at the whole body, before it is unwrapped.
+ */
+export type JsonPath = string;
+
+/** One amount in a request body; `wire` says whether it travels as a JSON number or as a string. */
+export interface RequestDecimal {
+  readonly path: JsonPath;
+  readonly wire: "number" | "string";
+}
+
+/** One operation of one service. Absent lists are empty. */
+export interface Operation {
+  /** The operationId, unique over both services. */
+  readonly id: string;
+  readonly method: HttpMethod;
+  /** Path template relative to the base address; starts with `../` where it lies above the prefix (F31). */
+  readonly path: string;
+  /** `token`: a bearer token from login; `connector`: the agent's connector key; `none`: login itself. */
+  readonly auth: "none" | "token" | "connector";
+  readonly parameters?: readonly Parameter[];
+  /** Query parameters of which exactly one must be given (C70). */
+  readonly exactlyOne?: readonly string[];
+  /** `json`: the caller gives a body; `empty`: the service wants a literal `{}`. Absent: no body. */
+  readonly body?: "json" | "empty";
+  /** How the answer's bytes are read. */
+  readonly response: "json" | "bytes";
+  readonly envelope: Envelope;
+  readonly retry: RetryClass;
+  /** The operationId of the read that can settle an unknown outcome. */
+  readonly readBack?: string;
+  readonly idempotency: IdempotencyRule;
+  /** Moves money. */
+  readonly money?: true;
+  readonly decimals?: {
+    readonly request?: readonly RequestDecimal[];
+    readonly response?: readonly JsonPath[];
+    readonly error?: readonly JsonPath[];
+  };
+  readonly sensitive?: {
+    readonly request?: readonly JsonPath[];
+    readonly response?: readonly JsonPath[];
+  };
+  /** Declared top-level body fields, SDK-managed ones included: `extraBody` must not repeat them (S43). */
+  readonly bodyFields?: readonly string[];
+  readonly paginated?: {
+    readonly page: string;
+    readonly limit: string;
+    readonly items: string;
+    readonly total: string;
+  };
+}

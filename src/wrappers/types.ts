@@ -1,0 +1,96 @@
+// Types that generated code and hand-written code share.
+
+declare const flavor: unique symbol;
+
+/**
+ * An id of one kind. Plain strings are accepted where an id is asked for; an id of another kind is not.
+ *
+ * @example
+ * declare const cardId: Id<"CardId">;
+ * const account: Id<"AccountId"> = cardId; // does not compile
+ */
+export type Id<Name extends string> = string & { readonly [flavor]?: Name };
+
+/** An amount as it came from the service: an exact decimal string such as `"25.10"`, never a float (S31). */
+export type Decimal = string;
+
+/**
+ * An amount to send: a decimal string such as `"25.10"`, or a bigint of whole units (S29, S30). No sign, no exponent,
+ * no blanks; at most 39 digits before the point and 38 after it.
+ */
+export type DecimalInput = string | bigint;
+
+/** Exactly one of the properties of `T` (S43's sibling for queries: C70). */
+export type ExactlyOne<T> = {
+  [Key in keyof T]-?: { [Name in Key]-?: Exclude<T[Key], undefined> } & { [Other in Exclude<keyof T, Key>]?: never };
+}[keyof T];
+
+/** What may stand in a query whose names the source does not show. */
+export type FreeQuery = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** Options of every call. */
+export interface CallOptions {
+  /** Ends the call; the error's `outcome` tells whether the request may already have reached the service. */
+  readonly signal?: AbortSignal | undefined;
+  /**
+   * Extra request headers. Authorization, Idempotency-Key, Content-Type, Content-Length and Host are refused (S43), as
+   * are control characters (S35).
+   */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /**
+   * Extra top-level body fields, for what the source names without placing, such as `twoFactorCode` (G25). A function is
+   * asked anew for every attempt. Declared fields and `idempotency_key` are refused (S43).
+   */
+  readonly extraBody?: ExtraBody | undefined;
+}
+
+/** Extra body fields, or a function that gives them for each attempt. */
+export type ExtraBody = Readonly<Record<string, unknown>> | (() => Readonly<Record<string, unknown>>);
+
+/** Options of a write whose idempotency key the SDK makes; the caller's own key wins (S9). */
+export interface KeyedCallOptions extends CallOptions {
+  /** 1 to 255 visible ASCII characters (S14). Default: a fresh UUID per logical call. */
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** Options of a transfer: the caller decides on the key (S11). */
+export interface TransferCallOptions extends CallOptions {
+  /**
+   * 1 to 255 visible ASCII characters (S14), the same for every try of the same transfer. `false` sends without a key:
+   * then nothing stops a second transfer when a lost one is sent again.
+   */
+  readonly idempotencyKey: string | false;
+}
+
+/** What the service says of its rate limit; a part that is absent or unreadable is undefined (C24). */
+export interface RateLimit {
+  readonly limit: number | undefined;
+  readonly remaining: number | undefined;
+  readonly resetAt: Date | undefined;
+}
+
+/** A result with what came around it. */
+export interface ResultWithResponse<Data> {
+  readonly data: Data;
+  /** HTTP status. */
+  readonly status: number;
+  readonly headers: Headers;
+  /** From the header named by the client's `requestIdHeader`; undefined without one (G74). */
+  readonly requestId: string | undefined;
+  readonly rateLimit: RateLimit;
+  /** The envelope's message, where the answer has one. */
+  readonly message: string | undefined;
+}
+
+/** A promise of the unwrapped data; `.withResponse()` gives status, headers and message as well (S39). */
+export interface ResultPromise<Data> extends Promise<Data> {
+  withResponse(): Promise<ResultWithResponse<Data>>;
+}
+
+/** What a resource method hands to the run time. */
+export interface CallArguments {
+  readonly path?: Readonly<Record<string, string>> | undefined;
+  readonly query?: object | undefined;
+  readonly body?: unknown;
+  readonly options?: CallOptions | KeyedCallOptions | TransferCallOptions | undefined;
+}
