@@ -76,6 +76,8 @@ export interface Operation {
   };
   /** Declared top-level body fields, SDK-managed ones included: `extraBody` must not repeat them (S43). */
   readonly bodyFields?: readonly string[];
+  /** Codes that the operation documents for refusals: with one of these nothing was done (S44). */
+  readonly errorCodes?: readonly string[];
   readonly paginated?: {
     readonly page: string;
     readonly limit: string;

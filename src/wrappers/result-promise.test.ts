@@ -38,7 +38,7 @@ test("[S39] a failure handled through withResponse is not reported as unhandled,
     .catch(() => undefined);
   await tick();
   expect(unhandled).toEqual([]);
-  toResultPromise(Promise.reject(new Error("forgotten")));
+  void toResultPromise(Promise.reject(new Error("forgotten")));
   await tick();
   process.off("unhandledRejection", note);
   expect(unhandled).toMatchObject([{ message: "forgotten" }]);

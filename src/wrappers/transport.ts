@@ -63,7 +63,8 @@ async function* pieces(stream: ReadableStream<Uint8Array> | null): AsyncGenerato
       yield value;
     }
   } finally {
-    // A failed stream rejects its cancellation with the failure that is already on its way to the caller.
-    if (!finished) await reader.cancel().catch(() => undefined);
+    // Not waited for: a response that somebody cloned is cancelled only when its other half is, too. A failed stream
+    // rejects its cancellation with the failure that is already on its way to the caller.
+    if (!finished) void reader.cancel().catch(() => undefined);
   }
 }

@@ -1,0 +1,30 @@
+// Ajv as every step uses it: JSON Schema 2020-12, strict, with the extensions and the one format of our own.
+
+import { Ajv2020, type ErrorObject, type Options } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { extensions } from "./extensions.ts";
+
+export type Ajv = Ajv2020;
+
+/** An exact decimal number; in JSON it is a number or a string. */
+const decimal = /^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/;
+
+export function createAjv(options: Options = {}): Ajv {
+  const ajv = new Ajv2020({
+    strict: true,
+    // `[string, "null"]` passes anyway; an error detail may be a string or a number.
+    allowUnionTypes: true,
+    allErrors: true,
+    ...options,
+  });
+  addFormats.default(ajv);
+  ajv.addFormat("decimal", decimal);
+  ajv.addVocabulary(extensions.map(({ name }) => name));
+  return ajv;
+}
+
+/** The error in words, with the names and values that Ajv keeps apart. */
+export function describeError({ message = "is not valid", params }: ErrorObject): string {
+  const detail = params.additionalProperty ?? params.unevaluatedProperty ?? params.allowedValues ?? params.allowedValue;
+  return detail === undefined ? message : `${message}: ${JSON.stringify(detail)}`;
+}

@@ -1,0 +1,82 @@
+// The first step: one file per operation and record becomes one document, in which every reference is local.
+
+import path from "node:path";
+import { bundle, createConfig, ResolveError, YamlParseError } from "@redocly/openapi-core";
+import { isObject, type Json, type JsonObject } from "./json.ts";
+import { createLocate, type Locate } from "./locate.ts";
+import { PipelineError, type Problem, refuse } from "./problem.ts";
+import { fromRedocly, LocalResolver, malformed } from "./redocly.ts";
+
+export interface Bundle {
+  /** The root file as it was given. */
+  readonly file: string;
+  /** Absolute paths of all files that it was made from. */
+  readonly files: readonly string[];
+  /** Plain JSON: everything in the order of the files, components by name. */
+  readonly document: JsonObject;
+  readonly locate: Locate;
+}
+
+/** Bundles an OpenAPI 3.1 document; throws a `PipelineError` where a file is missing, malformed or refers to nothing. */
+export async function bundleSpec(file: string): Promise<Bundle> {
+  const { parsed, problems, files } = await runBundler(path.resolve(file));
+  refuse(problems);
+  // The bundler's result shares nodes between places; a round trip through JSON makes it plain.
+  const plain: Json = JSON.parse(JSON.stringify(parsed));
+  if (!isObject(plain) || typeof plain.openapi !== "string" || !plain.openapi.startsWith("3.1.")) {
+    throw new PipelineError([atStart(path.resolve(file), "not an OpenAPI 3.1 document")]);
+  }
+  const document = sortComponents(plain);
+  return { file, files, document, locate: createLocate(file, document) };
+}
+
+async function runBundler(file: string): Promise<{ parsed: unknown; problems: Problem[]; files: string[] }> {
+  try {
+    // An empty configuration, not the `redocly.yaml` that happens to lie in the working directory.
+    const config = await createConfig({});
+    const result = await bundle({
+      ref: file,
+      config,
+      externalRefResolver: new LocalResolver(config.resolve),
+      // Two different records of one name: the bundler would number them, and the SDK's types with them.
+      componentRenamingConflicts: "error",
+    });
+    return {
+      parsed: result.bundle.parsed,
+      problems: fromRedocly(result.problems),
+      files: [...result.fileDependencies].sort(),
+    };
+  } catch (error) {
+    throw new PipelineError([toProblem(error, file)]);
+  }
+}
+
+/** What the bundler throws: a root file that it cannot read, parse or recognise. */
+function toProblem(error: unknown, file: string): Problem {
+  if (error instanceof YamlParseError) {
+    return { file, line: error.line, column: error.col, reason: malformed(error.message) };
+  }
+  if (error instanceof ResolveError) return atStart(file, error.message);
+  if (error instanceof Error && /^(Document must be|Unsupported|Invalid OpenAPI)/.test(error.message)) {
+    return atStart(file, `not an OpenAPI 3.1 document: ${error.message}`);
+  }
+  throw error;
+}
+
+function atStart(file: string, reason: string): Problem {
+  return { file, line: 1, reason };
+}
+
+/** The bundler adds components as it meets them: a moved line would move a record. */
+function sortComponents(document: JsonObject): JsonObject {
+  if (!isObject(document.components)) return document;
+  const sections = Object.entries(document.components).map(([section, entries]) => [
+    section,
+    isObject(entries) ? sortByName(entries) : entries,
+  ]);
+  return { ...document, components: sortByName(Object.fromEntries(sections)) };
+}
+
+function sortByName(object: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,106 @@
+// The whole pipeline: specs in, folders of generated code out. Everything is made in memory first, so that a spec with a
+// problem changes no file.
+
+import path from "node:path";
+import type { Bundle } from "./bundle.ts";
+import { type CheckOptions, checkOperationIds, checkSpec, type RunStep } from "./check.ts";
+import { asDocument } from "./document.ts";
+import { DocumentError } from "./document-error.ts";
+import type { FactsSource } from "./facts.ts";
+import { fromPointer } from "./json.ts";
+import { prepare } from "./prepare.ts";
+import { PipelineError, tidyProblems } from "./problem.ts";
+import { generateRenameMap } from "./rename-map.ts";
+import { generateResources } from "./resources/resources.ts";
+import { generateTable } from "./table.ts";
+import { generateTypes } from "./types.ts";
+import { generateValidators } from "./validators.ts";
+import { compareOutput, type Files, OutdatedOutputError, type Output, writeOutput } from "./write.ts";
+
+export interface SpecSource {
+  /** Name of the service, and of its folder in the output. */
+  readonly api: string;
+  /** The root file. */
+  readonly spec: string;
+  readonly facts?: FactsSource;
+}
+
+export interface GenerateOptions {
+  readonly specs: readonly SpecSource[];
+  readonly rules: CheckOptions["rules"];
+  /** The folder that gets a folder per service. */
+  readonly out: string;
+  /** Where generated code imports the run time from. Default: where it lies in this repository. */
+  readonly runtime?: string;
+  /** What stands for the service's name in wire names. Default: `svc`. */
+  readonly placeholder?: string;
+  /** Write nothing, and throw an `OutdatedOutputError` where the output differs from what is there. */
+  readonly check?: boolean;
+  /** Carries out each step; the place for lines and times. */
+  readonly runStep?: RunStep;
+}
+
+/** Throws a `PipelineError` where a spec has a problem; no file has changed then. */
+export async function generate(options: GenerateOptions): Promise<void> {
+  const { specs, rules, out, check = false, runStep = (_, work) => work() } = options;
+  const bundles = new Map<SpecSource, Bundle>();
+  for (const source of specs) {
+    const prefixed: RunStep = (title, work) => runStep(`${source.api}: ${title}`, work);
+    const { spec, facts } = source;
+    bundles.set(source, await checkSpec({ spec, rules, ...(facts && { facts }), runStep: prefixed }));
+  }
+  await runStep("operation ids", async () => checkOperationIds([...bundles.values()]));
+
+  const output = new Map<string, Files>();
+  for (const [{ api }, bundle] of bundles) {
+    const prefixed: RunStep = (title, work) => runStep(`${api}: ${title}`, () => located(bundle, work));
+    output.set(path.join(out, api), await generateFiles(bundle, { ...options, api, runStep: prefixed }));
+  }
+  await (check ? runStep("compare", () => refuseDifferences(output)) : runStep("write", () => writeOutput(output)));
+}
+
+async function refuseDifferences(output: Output): Promise<void> {
+  const differences = await compareOutput(output);
+  if (differences.length > 0) throw new OutdatedOutputError(differences);
+}
+
+interface FilesOptions {
+  readonly api: string;
+  readonly runtime?: string;
+  readonly placeholder?: string;
+  readonly runStep: RunStep;
+}
+
+/** The folder of one service. */
+async function generateFiles(bundle: Bundle, options: FilesOptions): Promise<Files> {
+  const { api, runtime = "../../src/runtime.ts", placeholder = "svc", runStep } = options;
+  const document = asDocument(bundle.document);
+  const naming = { api, runtime };
+  const renameMap = await runStep("rename map", async () => generateRenameMap(document, { ...naming, placeholder }));
+  const prepared = await runStep("prepare", async () => prepare(document));
+  const schema = await runStep("types", () => generateTypes(prepared, naming));
+  const operations = await runStep("table", async () => generateTable(document, naming));
+  const resources = await runStep("resources", async () => generateResources(prepared, naming));
+  const validators = await runStep("validators", () => generateValidators(document, naming));
+  return {
+    "openapi.json": `${JSON.stringify(bundle.document, null, 2)}\n`,
+    "schema.ts": schema,
+    "operations.ts": operations,
+    "resources.ts": resources,
+    "rename-map.ts": renameMap,
+    "validators.js": validators.js,
+    "validators.d.ts": validators.dts,
+  };
+}
+
+/** A generator knows places in the bundle; who writes specs knows files and lines. */
+async function located<Result>(bundle: Bundle, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error;
+    throw new PipelineError(
+      tidyProblems(error.problems.map((problem) => ({ ...bundle.locate(fromPointer(problem.pointer)), ...problem }))),
+    );
+  }
+}

@@ -1,0 +1,53 @@
+// JSON values, and the JSON pointers (RFC 6901) by which the whole pipeline names a place in a document.
+
+export type Json = null | boolean | number | string | Json[] | JsonObject;
+export interface JsonObject {
+  [key: string]: Json;
+}
+
+/** The way from a document's root to one of its values. */
+export type Path = readonly (string | number)[];
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export function toPointer(path: Path): string {
+  return path.map((token) => `/${String(token).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+}
+
+export function fromPointer(pointer: string): string[] {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+/** The value at a path, `undefined` where there is none. References are not followed. */
+export function valueAt(root: Json, path: Path): Json | undefined {
+  let value: Json | undefined = root;
+  for (const token of path) {
+    if (Array.isArray(value)) value = value[Number(token)];
+    else if (isObject(value) && Object.hasOwn(value, token)) value = value[token];
+    else return undefined;
+  }
+  return value;
+}
+
+/** The path inside the document that a local reference such as `#/components/schemas/Card` leads to. */
+export function referencePath(node: Json | undefined): string[] | undefined {
+  if (!isObject(node) || typeof node.$ref !== "string" || !node.$ref.startsWith("#")) return undefined;
+  return fromPointer(decodeURIComponent(node.$ref.slice(1)));
+}
+
+/** Follows local references until something else stands there; `undefined` where they lead nowhere or in a circle. */
+export function dereference(root: Json, node: Json | undefined): Json | undefined {
+  const seen = new Set<Json | undefined>();
+  let current = node;
+  for (let path = referencePath(current); path; path = referencePath(current)) {
+    if (seen.has(current)) return undefined;
+    seen.add(current);
+    current = valueAt(root, path);
+  }
+  return current;
+}

@@ -1,0 +1,26 @@
+import type { RulesetDefinition } from "@stoplight/spectral-core";
+import { expect, it } from "vitest";
+import { bundleSpec } from "./bundle.ts";
+import { lintWithSpectral } from "./lint-spectral.ts";
+import { complaints, writeSpec } from "./testing/spec-files.ts";
+import { smallSpec } from "./testing/small-spec.ts";
+
+function rulesetWith(message: string | undefined): RulesetDefinition {
+  const complain = () => (message === undefined ? [] : [{ message }]);
+  // biome-ignore lint/suspicious/noThenProperty: Spectral's word
+  return { rules: { "no-decimals": { given: "$..format", severity: "hint", then: { function: complain } } } };
+}
+
+it("complains in the file where it was written, whatever the severity", async () => {
+  const spec = writeSpec(smallSpec);
+  const bundle = await bundleSpec(spec);
+  expect(await complaints(spec, () => lintWithSpectral(bundle, rulesetWith("not here")))).toEqual([
+    "schemas/Transfer.yaml:9 not here (no-decimals)",
+  ]);
+});
+
+it("passes what no rule complains of", async () => {
+  await expect(
+    lintWithSpectral(await bundleSpec(writeSpec(smallSpec)), rulesetWith(undefined)),
+  ).resolves.toBeUndefined();
+});

@@ -1,0 +1,34 @@
+// Plain data as a TypeScript literal: on one line where it fits and reads well, else one entry a line.
+
+const width = 120;
+
+/** `column` is where the literal starts, `indent` the indentation of the line it starts on. */
+export function printLiteral(value: unknown, indent = "", column: number = indent.length): string {
+  const flat = printFlat(value);
+  if ((column + flat.length < width && !isTable(value)) || typeof value !== "object" || value === null) return flat;
+  const inner = `${indent}  `;
+  if (Array.isArray(value)) {
+    return `[\n${value.map((item) => `${inner}${printLiteral(item, inner)},\n`).join("")}${indent}]`;
+  }
+  const entries = Object.entries(value).map(([key, entry]) => {
+    const name = `${inner}${printKey(key)}: `;
+    return `${name}${printLiteral(entry, inner, name.length)},\n`;
+  });
+  return `{\n${entries.join("")}${indent}}`;
+}
+
+/** Several objects in a list are easier to read below one another. */
+function isTable(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 1 && value.every((item) => typeof item === "object");
+}
+
+function printFlat(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(printFlat).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value).map(([key, entry]) => `${printKey(key)}: ${printFlat(entry)}`);
+  return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
+}
+
+export function printKey(key: string): string {
+  return /^(?:[A-Za-z_$][\w$]*|0|[1-9]\d*)$/.test(key) ? key : JSON.stringify(key);
+}

@@ -1,0 +1,203 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Operation } from "../../../src/runtime.ts";
+import { type Document, listOperations, type Schema } from "./document.ts";
+import { DocumentError } from "./document-error.ts";
+import { readOperations } from "./operation-model.ts";
+import { generateTable, toOperation } from "./table.ts";
+import { loadFixture, naming } from "./testing/fixture.ts";
+
+let bundle: Document;
+
+beforeEach(async () => {
+  bundle = await loadFixture();
+});
+
+function entry(id: string): Operation {
+  const model = readOperations(bundle).find((candidate) => candidate.id === id);
+  if (!model) throw new Error(`no operation ${id}`);
+  return toOperation(bundle, model);
+}
+
+function operation(id: string) {
+  const found = listOperations(bundle).find((candidate) => candidate.id === id);
+  if (!found) throw new Error(`no operation ${id}`);
+  return found.operation;
+}
+
+describe("an entry of the table", () => {
+  it("is complete", () => {
+    expect(entry("transferMoney")).toEqual({
+      id: "transferMoney",
+      method: "POST",
+      path: "/transfers",
+      auth: "token",
+      body: "json",
+      response: "json",
+      envelope: "A",
+      retry: "transfer",
+      idempotency: { mode: "required", ttl: 86400 },
+      money: true,
+      decimals: {
+        request: [
+          { path: "amount", wire: "number" },
+          { path: "fee_cap", wire: "string" },
+          { path: "splits[].amount", wire: "number" },
+        ],
+        response: ["data.parts[].amount", "data.by_source.*.amount"],
+        error: ["details.available_balance", "details.limits.*"],
+      },
+      bodyFields: ["svc_account_id", "amount", "fee_cap", "priority", "splits", "metadata", "idempotency_key"],
+      errorCodes: ["conflict", "insufficient_balance"],
+    });
+  });
+
+  it("leaves out what is absent", () => {
+    expect(entry("getVault")).toEqual({
+      id: "getVault",
+      method: "GET",
+      path: "/svc-card/{svcCardId}/vault",
+      auth: "token",
+      parameters: [{ name: "svcCardId", in: "path", style: "simple" }],
+      response: "json",
+      envelope: "unknown",
+      retry: "read",
+      idempotency: { mode: "none" },
+    });
+  });
+
+  it("knows who may call", () => {
+    expect(entry("login").auth).toBe("none");
+    expect(entry("listHooks").auth).toBe("token");
+    expect(entry("tradeThing").auth).toBe("connector");
+  });
+
+  it("goes above the base address where the path's own server lies above", () => {
+    expect(entry("checkHealth").path).toBe("../health");
+  });
+
+  it("gives styles, and `explode` where it is not the usual one", () => {
+    expect(entry("listTransfers").parameters).toEqual([
+      { name: "page", in: "query", style: "form" },
+      { name: "limit", in: "query", style: "form" },
+      { name: "tags", in: "query", style: "form", explode: false },
+    ]);
+    expect(entry("quoteAnything").parameters).toEqual([{ name: "query", in: "query", style: "form", free: true }]);
+  });
+
+  it("has the path item's parameters as well", () => {
+    expect(entry("freezeCard").parameters?.map(({ name }) => name)).toEqual(["svcCardId", "cardId"]);
+  });
+
+  it("tells a body that is a literal empty object from one that the caller gives", () => {
+    expect(entry("issueCard").body).toBe("empty");
+    expect(entry("replaceHook").body).toBe("json");
+    expect(entry("freezeCard").body).toBeUndefined();
+  });
+
+  it("reads a file as bytes", () => {
+    expect(entry("getReceipt")).toMatchObject({ response: "bytes", envelope: "none" });
+  });
+
+  it("[S31] finds amounts by their place, not by their name", () => {
+    expect(entry("listTransfers").decimals?.response).toContain("data.spent.limit");
+    expect(entry("listTransfers").decimals?.response).not.toContain("data.limit");
+  });
+
+  it("takes the fields of all forms of a body together", () => {
+    expect(entry("orderCard").bodyFields).toEqual(["address", "personalization", "card_type"]);
+  });
+
+  it("knows what must be redacted, and the fields that the SDK supplies", () => {
+    expect(entry("createToken").sensitive).toEqual({ request: ["api_secret"], response: ["access_token"] });
+    expect(entry("login").sensitive?.response).toEqual(["data.token"]);
+    expect(entry("transferMoney").bodyFields).toContain("idempotency_key");
+  });
+
+  it("carries pages and choices over", () => {
+    expect(entry("listTransfers").paginated).toEqual({
+      page: "page",
+      limit: "limit",
+      items: "transfers",
+      total: "total",
+    });
+    expect(entry("findCustomer").exactlyOne).toEqual(["svc_card_id", "email"]);
+  });
+
+  it("counts no code of a 5xx among the refusals", () => {
+    const { responses = {} } = operation("transferMoney");
+    responses["500"] = { description: "Crashed.", "x-error-codes": ["internal_error"] };
+    expect(entry("transferMoney").errorCodes).toEqual(["conflict", "insufficient_balance"]);
+  });
+});
+
+describe("what the table cannot express", () => {
+  it.each<[string, () => void, string]>([
+    [
+      "an unknown security scheme",
+      () => {
+        operation("login").security = [{ basic: [] }];
+      },
+      "/paths/~1login/post: the SDK knows no security scheme basic",
+    ],
+    [
+      "a header that nobody supplies",
+      () => {
+        operation("login").parameters = [{ name: "X-Trace", in: "header" }];
+      },
+      "/paths/~1login/post: the SDK cannot send the header parameter X-Trace",
+    ],
+    [
+      "successes with different envelopes",
+      () => {
+        Object.assign(operation("deployVault").responses?.["202"] ?? {}, { "x-envelope": "C" });
+      },
+      "different envelopes: B, C",
+    ],
+    [
+      "a server beside the document's",
+      () => {
+        operation("checkHealth").servers = [{ url: "https://elsewhere.example" }];
+      },
+      "lies neither at nor above",
+    ],
+    [
+      "a settling read that is not there",
+      () => {
+        operation("freezeCard")["x-read-back"] = "findNobody";
+      },
+      "/x-read-back: there is no operation findNobody",
+    ],
+    [
+      "a body that is not JSON",
+      () => {
+        operation("login").requestBody = { content: { "text/plain": {} } };
+      },
+      "/requestBody: the SDK sends JSON bodies only",
+    ],
+    [
+      "[S32] an amount and a plain number in one place",
+      () => {
+        const plain: Schema = { properties: { amount: { type: "integer" } } };
+        Object.assign(bundle.components?.schemas?.TransferPart ?? {}, { anyOf: [plain] });
+      },
+      "data.parts[].amount is an amount in one form of the body and a plain number in another",
+    ],
+  ])("%s", (_, spoil, message) => {
+    spoil();
+    expect(() => generateTable(bundle, naming)).toThrow(DocumentError);
+    expect(() => generateTable(bundle, naming)).toThrow(message);
+  });
+});
+
+describe("the text", () => {
+  it("has one constant per operation, in the order of the paths", () => {
+    const text = generateTable(bundle, naming);
+    const names = [...text.matchAll(/^export const (\w+): Operation = \{$/gm)].map(([, name]) => name);
+    expect(names).toEqual(listOperations(bundle).map(({ id }) => id));
+    expect(text).toContain('import type { Operation } from "../../src/runtime.ts";');
+  });
+
+  it("is the same every time", async () => {
+    expect(generateTable(await loadFixture(), naming)).toBe(generateTable(bundle, naming));
+  });
+});

@@ -1,0 +1,157 @@
+// `operations.ts`: the run-time table, one constant per operation, so that a bundler keeps only what is called.
+
+import type { Operation } from "../../../src/runtime.ts";
+import { type Parameter as DeclaredParameter, type Document, referredSchema, type Schema } from "./document.ts";
+import { DocumentError } from "./document-error.ts";
+import { generatedHeader } from "./generated-header.ts";
+import { type Finder, jsonPaths } from "./json-paths.ts";
+import { printLiteral } from "./literal.ts";
+import { type DocumentedResponse, type OperationModel, readOperations } from "./operation-model.ts";
+import { isDecimal } from "./prepare.ts";
+
+type Parameter = NonNullable<Operation["parameters"]>[number];
+type RequestDecimal = NonNullable<NonNullable<Operation["decimals"]>["request"]>[number];
+
+export interface TableOptions {
+  /** Name of the service's document, for the file's first line. */
+  readonly api: string;
+  /** Where generated code imports the run time from. */
+  readonly runtime: string;
+}
+
+/** Made from the bundle itself: the table speaks of what travels. */
+export function generateTable(document: Document, { api, runtime }: TableOptions): string {
+  const constants = readOperations(document).map((model) => {
+    const start = `export const ${model.id}: Operation = `;
+    return `${start}${printLiteral(toOperation(document, model), "", start.length)};\n`;
+  });
+  const purpose = "What the run time knows of each operation.";
+  return [generatedHeader(api, purpose), `import type { Operation } from "${runtime}";\n`, ...constants].join("\n");
+}
+
+/** The table's entry; what is absent or default is left out. */
+export function toOperation(document: Document, model: OperationModel): Operation {
+  const { body, responses } = model;
+  const parameters = [...model.pathParameters, ...model.queryParameters].map(toParameter);
+  const errors = responses.filter(({ success }) => !success);
+  const successes = responses.filter(({ success }) => success);
+  return clean({
+    id: model.id,
+    method: model.method as Operation["method"],
+    path: model.relativePath,
+    auth: model.auth,
+    parameters,
+    exactlyOne: model.exactlyOne,
+    body: body && (body.empty ? "empty" : "json"),
+    response: model.bytes ? "bytes" : "json",
+    envelope: model.envelope,
+    retry: model.retry,
+    readBack: model.readBack,
+    idempotency: model.idempotency,
+    money: model.money || undefined,
+    decimals: clean({
+      request: body && requestDecimals(document, body.schema, body.pointer),
+      response: numberPaths(document, successes),
+      error: numberPaths(document, errors),
+    }),
+    sensitive: clean({
+      request: body && jsonPaths(document, body.schema, body.pointer, isSensitive),
+      response: answerPaths(document, responses, isSensitive),
+    }),
+    bodyFields: body && fieldsOf(document, body.schema),
+    errorCodes: refusalCodes(errors),
+    paginated: model.paginated,
+  });
+}
+
+function toParameter({ name, in: place, style, explode, schema }: DeclaredParameter): Parameter {
+  const usual = place === "query" ? "form" : "simple";
+  const usualExplode = usual === "form";
+  return clean({
+    name,
+    in: place as Parameter["in"],
+    style: (style as Parameter["style"]) ?? usual,
+    explode: explode === undefined || explode === usualExplode ? undefined : explode,
+    free: isFree(schema) || undefined,
+  });
+}
+
+/** A parameter that is an object of any properties stands for a query whose names are not shown. */
+export function isFree(schema: Schema | undefined): boolean {
+  return schema?.type === "object" && schema.properties === undefined && schema.additionalProperties === true;
+}
+
+function requestDecimals(document: Document, schema: Schema, pointer: string): RequestDecimal[] {
+  const numbers = new Set(jsonPaths(document, schema, pointer, isDecimalNumber));
+  return jsonPaths(document, schema, pointer, isDecimal).map((path) => ({
+    path,
+    wire: numbers.has(path) ? "number" : "string",
+  }));
+}
+
+/**
+ * Amounts that are strings on the wire need no care when they come: they are strings already. Where one form of the
+ * body has an amount, another must not have a plain number: the run time goes by the place alone.
+ */
+function numberPaths(document: Document, responses: readonly DocumentedResponse[]): string[] {
+  const plain = new Set<string>();
+  const paths = answerPaths(document, responses, (schema, _, path) => {
+    if (isNumber(schema) && !isDecimal(schema)) plain.add(path);
+    return isDecimalNumber(schema);
+  });
+  const problems = paths
+    .filter((path) => plain.has(path))
+    .map((path) => ({
+      pointer: responses[0]?.pointer ?? "",
+      reason: `${path} is an amount in one form of the body and a plain number in another`,
+    }));
+  if (problems.length > 0) throw new DocumentError(problems);
+  return paths;
+}
+
+function answerPaths(document: Document, responses: readonly DocumentedResponse[], find: Finder): string[] {
+  const paths = responses.flatMap(({ schema, pointer }) => (schema ? jsonPaths(document, schema, pointer, find) : []));
+  return [...new Set(paths)];
+}
+
+/** A 5xx is no refusal, whatever its code: the service may have acted. */
+function refusalCodes(errors: readonly DocumentedResponse[]): string[] {
+  return [...new Set(errors.filter(({ status }) => !status.startsWith("5")).flatMap(({ codes }) => codes))];
+}
+
+function isDecimalNumber(schema: Schema): boolean {
+  return isDecimal(schema) && isNumber(schema);
+}
+
+function isNumber({ type }: Schema): boolean {
+  return [type].flat().some((name) => name === "number" || name === "integer");
+}
+
+function isSensitive(schema: Schema): boolean {
+  return schema["x-sensitive"] === true;
+}
+
+/** Top-level property names, those of all branches together. */
+function fieldsOf(document: Document, schema: Schema, within: readonly Schema[] = []): string[] {
+  if (within.includes(schema)) return [];
+  const parts = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+  if (schema.$ref !== undefined) parts.push(referredSchema(document, schema.$ref));
+  return [
+    ...new Set([
+      ...Object.keys(schema.properties ?? {}),
+      ...parts.flatMap((part) => fieldsOf(document, part, [...within, schema])),
+    ]),
+  ];
+}
+
+/** Without what is undefined, an empty list, or an object that has become empty. */
+function clean<Target>(object: { [Key in keyof Target]: Target[Key] | undefined }): Target {
+  return Object.fromEntries(
+    Object.entries(object).filter(
+      ([, value]) =>
+        value !== undefined &&
+        !(Array.isArray(value) && value.length === 0) &&
+        !(typeof value === "object" && value !== null && Object.keys(value).length === 0),
+    ),
+  ) as Target;
+}

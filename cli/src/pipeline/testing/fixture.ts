@@ -1,0 +1,31 @@
+// The fixture service as a document that tests may change, and what it takes to run the pipeline on it.
+
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { onTestFinished } from "vitest";
+import { bundleSpec } from "../bundle.ts";
+import { asDocument, type Document } from "../document.ts";
+
+export const fixtureFile: string = path.join(import.meta.dirname, "fixture.yaml");
+
+/** Rules that have no opinion: what the linters find is tested beside them. */
+export const noRules = {
+  redocly: path.join(import.meta.dirname, "no-rules.yaml"),
+  spectral: { rules: {} },
+};
+
+export const naming = { api: "fixture", runtime: "../../src/runtime.ts" };
+
+/** The fixture's bundle, a new one for each call. */
+export async function loadFixture(): Promise<Document> {
+  const { document } = await bundleSpec(fixtureFile);
+  return asDocument(document);
+}
+
+/** A folder that goes away with the test. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "pipeline-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}

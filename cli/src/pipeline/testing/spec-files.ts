@@ -1,0 +1,46 @@
+// Specs for tests: written to a folder of their own, changed in one place, and what is then wrong with them.
+
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { onTestFinished } from "vitest";
+import { PipelineError } from "../problem.ts";
+
+export type Files = Readonly<Record<string, string>>;
+
+/** Writes the files, indentation of the template taken off, and gives the path of `openapi.yaml`. */
+export function writeSpec(files: Files): string {
+  const folder = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), "spec-"));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+  for (const [name, text] of Object.entries(files)) {
+    fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    fs.writeFileSync(path.join(folder, name), dedent(text));
+  }
+  return path.join(folder, "openapi.yaml");
+}
+
+/** The files with one piece of text replaced; the text must be there. */
+export function edit(files: Files, name: string, from: string, to: string): Files {
+  const text = files[name];
+  if (!text?.includes(from)) throw new Error(`${name} does not contain ${from}`);
+  return { ...files, [name]: text.replace(from, () => to) };
+}
+
+/** What an action on a spec complains of, as `file:line reason`, files relative to the spec; nothing: an empty list. */
+export async function complaints(spec: string, action: () => unknown): Promise<string[]> {
+  try {
+    await action();
+    return [];
+  } catch (error) {
+    if (!(error instanceof PipelineError)) throw error;
+    return error.problems.map(
+      ({ file, line, reason }) => `${path.relative(path.dirname(spec), file)}:${line} ${reason}`,
+    );
+  }
+}
+
+function dedent(text: string): string {
+  const lines = text.replace(/^\n/, "").trimEnd().split("\n");
+  const margin = Math.min(...lines.filter((line) => line.trim()).map((line) => line.search(/\S/)));
+  return `${lines.map((line) => line.slice(margin)).join("\n")}\n`;
+}

@@ -1,0 +1,3802 @@
+// The types of all records and operations, as callers see them.
+// Generated from the OpenAPI document of the crypto service. Do not edit: change the document and generate again.
+
+import type { Decimal, DecimalInput, Id } from "../../src/runtime.ts";
+
+/** Id of an account that owns assets, 24 hexadecimal digits (an object id). Pattern: `^[0-9a-fA-F]{24}$`. */
+export type AccountId = Id<"AccountId">;
+
+/** Id of an agent wallet, the wallet that trades or pays on behalf of an agent. */
+export type AgentWalletId = Id<"AgentWalletId">;
+
+/** Id of an API key. It is not the key itself. */
+export type ApiKeyId = Id<"ApiKeyId">;
+
+/** What an asset wallet holds. */
+export interface AssetBalance {
+  asset_id: AssetId;
+  /** The chain the asset lives on. */
+  chain: string;
+  /** The asset's ticker. */
+  ticker: string;
+  /** On-chain address of the wallet. */
+  wallet_address: string;
+  /** Balance in units of the token. */
+  balance: Decimal;
+  /** The balance's worth in US dollars. */
+  balance_usd: Decimal;
+  /** When the balance was taken (ISO 8601). It may be older than the answer. Format: `date-time`. */
+  last_updated: string;
+}
+
+/** Id of an asset wallet, one token on one chain within an account. */
+export type AssetId = Id<"AssetId">;
+
+/** A card customer of the issuer program, with the customer's cards. */
+export interface CardCustomer {
+  svc_card_id: SvcCardId;
+  /** The issuer's own reference, set at onboarding. */
+  external_id: string;
+  /** The customer's e-mail address. */
+  email: string;
+  /**
+   * How far onboarding has come. Other values are possible.
+   *
+   * Not shown (G23): The other values, and the moves between them.
+   */
+  flow_status: "card_created" | "active" | (string & {});
+  /** Currency of the card. */
+  currency: string;
+  /**
+   * The card's token. Whether that is a token's symbol or a stand-in for the card number is not known, so the
+   * SDK keeps it out of logs and errors. Redacted in errors, hooks and logs.
+   */
+  token: string;
+  /** Whether the card wallet's contract stands on the chain. */
+  safe_deployed: boolean;
+  /** Number of cards. */
+  cards_count: number;
+  /** The cards. */
+  cards: CardSummary[];
+  /** When the customer was created (ISO 8601). Format: `date-time`. */
+  created_at: string;
+}
+
+/**
+ * The shape of a failed card operation. The code stands in `error_code` or in `error`, and some failures have
+ * none (G31).
+ */
+export interface CardError {
+  /** False. */
+  success: false;
+  error_code?: CardErrorCode;
+  error?: CardErrorCode;
+  /** A line for people; its wording is not stable. */
+  message: string;
+}
+
+/** Code of a failed card operation. Other codes are possible. */
+export type CardErrorCode =
+  | "CARD_ALREADY_ISSUED"
+  | "EMAIL_ALREADY_REGISTERED"
+  | "SOURCE_OF_FUNDS_NOT_COMPLETED"
+  | "MISSING_IDENTIFIER"
+  | "CUSTOMER_NOT_FOUND"
+  | "NOT_APPROVED"
+  | "INVALID_LIMIT"
+  | "NO_CHANGES"
+  | "NOT_FOUND"
+  | (string & {});
+
+/** Id of one card, virtual or physical. */
+export type CardId = Id<"CardId">;
+
+/** One card of a card customer. */
+export interface CardSummary {
+  card_id: CardId;
+  /** Last four digits of the card number. */
+  last_four: string;
+  /** Kind of card. */
+  card_type: "virtual" | "physical" | (string & {});
+  /** Frozen cards refuse new transactions. */
+  is_frozen: boolean;
+  /** Reported lost. What leads there is not known (G23). */
+  is_lost: boolean;
+  /** Blocked. What leads there is not known (G23). */
+  is_blocked: boolean;
+  /**
+   * Status of the card, open.
+   *
+   * Not shown (G49): The values.
+   */
+  status: string;
+}
+
+/** One transaction of a card. */
+export interface CardTransaction {
+  /** Id of the card transaction. */
+  transaction_id: string;
+  /** Kind of transaction. Other values are possible. */
+  type: "purchase" | "refund" | "withdrawal" | (string & {});
+  /** Amount in `currency`, a JSON number on the wire. */
+  amount: Decimal;
+  /** Currency of the transaction; it may differ from the card's. */
+  currency: string;
+  /**
+   * Where the transaction stands: `authorized` approved and the money held, `settled` debited, `declined`,
+   * `reversed`, `partially_reversed`, `failed` after authorization, `expired` authorization run out before
+   * settlement.
+   *
+   * Not shown (G20): Which status may follow which.
+   */
+  status:
+    | "authorized"
+    | "settled"
+    | "declined"
+    | "reversed"
+    | "partially_reversed"
+    | "failed"
+    | "expired"
+    | (string & {});
+  /** Name of the merchant. */
+  merchant: string;
+  /** Merchant category code. */
+  merchant_category: string;
+  /** City of the merchant, or null. */
+  merchant_city: string | null;
+  /** Country of the merchant, two letters (ISO 3166-1). Pattern: `^[A-Z]{2}$`. */
+  merchant_country: string;
+  /**
+   * When the transaction was authorized. Format: `date-time`.
+   *
+   * Not shown (G59): The format of the time; ISO 8601 is assumed.
+   */
+  authorized_at: string;
+  /**
+   * When it was settled; null while it is pending. Format: `date-time`.
+   *
+   * Not shown (G59): The format of the time; ISO 8601 is assumed.
+   */
+  settled_at: string | null;
+  /**
+   * When the record was made. Format: `date-time`.
+   *
+   * Not shown (G59): The format of the time; ISO 8601 is assumed.
+   */
+  created_at: string;
+}
+
+/** One page of a customer's card transactions. */
+export interface CardTransactionPage {
+  /** The customer. Which of the three kinds of id comes back is not known. */
+  customer_id: CustomerId;
+  /** Currency of the customer's card. */
+  currency: "USD" | "EUR" | "GBP" | (string & {});
+  /** The transactions of this page. */
+  transactions: CardTransaction[];
+  /** Number of transactions on all pages. */
+  total: number;
+  /** Number of this page, from 1. */
+  page: number;
+  /** Size of a page, a plain number, unlike the `limit` of a wallet's spending limits (A28). */
+  limit: number;
+}
+
+/** Which asset wallet to look at. */
+export interface CheckBalanceRequest {
+  asset_id: AssetId;
+}
+
+/**
+ * The transfer under this idempotency key exists already. The existing transaction is the result: do not send
+ * it again with another key.
+ */
+export interface ConflictError {
+  /** `conflict`. */
+  error: "conflict";
+  /** A line for people; its wording is not stable. */
+  message: string;
+  /** What it collides with. */
+  details?: {
+    existing_transaction_id: TransactionId;
+    /** The key that both requests carry. */
+    idempotency_key: string;
+  };
+}
+
+/**
+ * The API key and its secret.
+ *
+ * Not shown (G65): Whether both fields are required; the SDK's types ask for both, the schema for neither.
+ */
+export interface CreateTokenRequest {
+  /** The API key. Redacted in errors, hooks and logs. */
+  api_key: string;
+  /** The secret that belongs to it, shown once when the key was made. Redacted in errors, hooks and logs. */
+  api_secret: string;
+}
+
+/** An empty object. It must be sent all the same. */
+export type CreateVirtualCardRequest = Record<string, never>;
+
+/**
+ * Where to deliver which events. A free-text label may be given too; its field name is not known.
+ *
+ * Not shown (G38): The name of the label's field; extra properties are let through.
+ */
+export type CreateWebhookRequest = {
+  /** Where to deliver. HTTPS only. Pattern: `^https://`. */
+  url: string;
+  /** Which events to deliver; left out, or with `*`, all of them. */
+  events?: WebhookEventSlug[];
+} & {
+  [key: string]: unknown;
+};
+
+/** The wallet that pays for a customer's card. Amounts are JSON numbers on the wire. */
+export interface CustomerCardWallet {
+  svc_card_id: SvcCardId;
+  /** Currency of the card. */
+  currency: string;
+  /** Token of the wallet. */
+  token: string;
+  /** Whether the wallet can be used. */
+  wallet_ready: boolean;
+  /** What the wallet holds. */
+  balance: {
+    /** Amount that can be spent. */
+    available: Decimal;
+    /** Amount on its way or held. */
+    pending: Decimal;
+    /** Currency of the two amounts. */
+    currency: string;
+  };
+  /** Where to send money for this wallet. */
+  funding_address: {
+    /** On-chain address. */
+    address: string;
+    /** Network of the address. */
+    network: string;
+    /** Asset to send. */
+    asset: string;
+    /** Memo that the transfer must carry; null where none is needed. */
+    memo: string | null;
+  };
+  /** Limits of spending. */
+  spending_limits: {
+    /** The day's limit. Its size is set by the service (G46). */
+    daily: {
+      /** Amount allowed in a day. */
+      limit: Decimal;
+      /** Amount spent today. */
+      used: Decimal;
+      /** Amount left today. */
+      remaining: Decimal;
+    };
+  };
+}
+
+/**
+ * Id of a card customer of the issuer program. The service takes several kinds under this name; each place
+ * says which.
+ */
+export type CustomerId = Id<"CustomerId">;
+
+/** An onboarding record that has been deleted. */
+export interface CustomerReset {
+  /** Id of the record that was deleted. */
+  deleted_card_id: string;
+  /** The customer's e-mail address, masked. */
+  email_masked: string;
+  /** The issuer's own reference of the customer, elsewhere called `external_id` (A35). */
+  external_customer_id: string;
+  /** What to do next, in words. */
+  next_step: string;
+  /** Reminder that the old address stays registered with the card network. */
+  email_warning: string;
+}
+
+/** Id of a delivery, one event sent to one subscription. Which response field carries it is not known (G19). */
+export type DeliveryId = Id<"DeliveryId">;
+
+/**
+ * Another request with the same idempotency key is still being worked on. Wait, then send the same request
+ * with the same key. The key is spelt `idempotencyKey` here, and only here (A6).
+ */
+export interface DuplicateRequestError {
+  /** False. */
+  success: false;
+  /** A line for people; its wording is not stable. */
+  message: string;
+  /** `DUPLICATE_REQUEST_IN_PROGRESS`. */
+  error: "DUPLICATE_REQUEST_IN_PROGRESS";
+  /** The key that both requests carry. */
+  idempotencyKey: string;
+}
+
+/** Success envelope A: a boolean `status`. */
+export interface EnvelopeA {
+  /** True on success. */
+  status: boolean;
+  /** A line for people; its wording is not stable. */
+  message: string;
+  /** The result. */
+  data?: Record<string, unknown>;
+}
+
+/** Success envelope B: a boolean `success`. */
+export interface EnvelopeB {
+  /** True on success. */
+  success: boolean;
+  /** A line for people; its wording is not stable. */
+  message: string;
+  /** The result. */
+  data?: Record<string, unknown>;
+}
+
+/** Success envelope C: a `status` that is the word `success`. */
+export interface EnvelopeC {
+  /** The word `success`. */
+  status: "success";
+  /** A line for people; its wording is not stable. */
+  message: string;
+  /** The result. */
+  data?: Record<string, unknown>;
+}
+
+/** What to fetch, and which wallet pays for it. */
+export interface FetchPaidResourceRequest {
+  /** The agent wallet that pays. */
+  wallet_id: AgentWalletId;
+  /** What to fetch. When it answers with HTTP 402 the wallet pays and the fetch is made again. */
+  url: string;
+  /** HTTP method of the fetch. Default: `"GET"`. */
+  method?: "GET" | "POST" | "PUT" | "DELETE" | "PATCH";
+  /**
+   * Extra headers of the fetch. They may carry credentials, so the SDK keeps them out of logs and errors.
+   * Redacted in errors, hooks and logs.
+   */
+  headers?: {
+    [key: string]: unknown;
+  };
+  /** Body of the fetch, of any kind; for POST, PUT and PATCH. */
+  body?: unknown;
+}
+
+/** A card after freezing. */
+export interface FrozenCard {
+  svc_card_id: SvcCardId;
+  card_id: CardId;
+  /** Always true here. */
+  is_frozen: true;
+  /**
+   * When the card was frozen. Format: `date-time`.
+   *
+   * Not shown (G59): The format of the time; ISO 8601 is assumed.
+   */
+  frozen_at: string;
+}
+
+/** Where, with what and over which bridges the account's own card is funded. */
+export interface FundingAddress {
+  /** Address to send to. */
+  address: string;
+  /** Network of the address. */
+  network: string;
+  /** How the card is funded. */
+  funding_method: string;
+  /** Currency of the card. */
+  card_currency: string;
+  /** Tokens that may be sent. */
+  supported_tokens: SupportedToken[];
+  /** Other addresses to fund from, by the key of the source. */
+  funding_sources: {
+    [key: string]: FundingSource;
+  };
+  /**
+   * Smallest deposit, 5.00 USDC; bridging starts once the balance has reached it. Less, from 1 unit of a
+   * stablecoin on, is credited and, as we read it, not bridged (A36).
+   */
+  minimum_deposit: Decimal;
+  /** What to do, in words. */
+  instructions: string;
+}
+
+/** A network from which deposits are bridged to the card. */
+export interface FundingSource {
+  /** Address to send to. */
+  address: string;
+  /** Network of the address. */
+  network: string;
+  /** Token to send. */
+  token: string;
+  /** Kind of bridge. */
+  bridge_type: string;
+  /** How long bridging takes, in words. */
+  bridge_time: string;
+  /** The source in words. */
+  description: string;
+}
+
+/** The general shape of a failure. */
+export interface GeneralError {
+  /** Code of the failure. Other codes are possible. */
+  error: "validation_error" | "not_found" | "conflict" | "rate_limit_exceeded" | "internal_error" | (string & {});
+  /** A line for people; its wording is not stable. */
+  message: string;
+  /** More about the failure, by code. */
+  details?: Record<string, unknown>;
+}
+
+/** The wallet holds too little. */
+export interface InsufficientBalanceError {
+  /** `insufficient_balance`. */
+  error: "insufficient_balance";
+  /** A line for people; its wording is not stable. */
+  message: string;
+  /**
+   * What is there and what was asked for.
+   *
+   * Not shown (G64): Whether the amounts are text or numbers; both are accepted.
+   */
+  details?: {
+    /** What the wallet holds. */
+    available_balance: Decimal;
+    /** What was asked for. */
+    requested_amount: Decimal;
+    /** The asset's ticker. */
+    ticker: string;
+  };
+}
+
+/**
+ * The service failed. Card operations and `sendFunds` may set the flag of their own shape beside these
+ * fields.
+ */
+export interface InternalError {
+  /** `internal_error`. */
+  error: "internal_error";
+  /** A line for people; its wording is not stable. */
+  message: string;
+  /** Names the request to the service's support. */
+  request_id: string;
+}
+
+/** A virtual card that has just been issued. Number and CVV are not part of it. */
+export interface IssuedVirtualCard {
+  svc_card_id: SvcCardId;
+  card_id: CardId;
+  /** `virtual`. */
+  card_type: "virtual" | (string & {});
+  /** `active`. */
+  status: "active" | (string & {});
+  /**
+   * The status in words.
+   *
+   * Not shown (G49): The values.
+   */
+  status_name: string;
+  /**
+   * When the card became active. Format: `date-time`.
+   *
+   * Not shown (G59): The format of the time; ISO 8601 is assumed.
+   */
+  activated_at: string;
+  /** How many cards the customer now has. */
+  total_cards: number;
+  /** Where to send money for the card. */
+  funding_wallet: {
+    /** On-chain address. */
+    address: string;
+    /** Network of the address. */
+    network: string;
+    /** Asset to send. */
+    asset: string;
+  };
+}
+
+/** The ceilings of a program. Issuers cannot set limits per customer above them. */
+export interface IssuerCardLimits {
+  program_id: ProgramId;
+  /** The limits as they stand now. */
+  card_limits: {
+    /** Virtual cards per customer. */
+    max_virtual_per_customer: number;
+    /** Physical cards per customer. */
+    max_physical_per_customer: number;
+    /** Active cards per customer, virtual and physical together. */
+    max_total_per_customer: number;
+  };
+}
+
+/**
+ * Status of the issuer program. Only its id is known; other fields come through as they are.
+ *
+ * Not shown (G42): Every field but `id`.
+ */
+export type IssuerStatus = {
+  id: ProgramId;
+} & {
+  [key: string]: unknown;
+};
+
+/** Id of a prediction market, as the market search returns it. */
+export type MarketId = Id<"MarketId">;
+
+/** A refusal of which nothing is known but that it has a message; the message itself is assumed. */
+export interface MessageError {
+  /** A line for people; its wording is not stable. */
+  message: string;
+}
+
+/** Id of the order of a physical card. */
+export type OrderId = Id<"OrderId">;
+
+/** Form B: a card on its way. Text is assumed where the type of a field is not known. */
+export interface PhysicalCardIssue {
+  card_id: CardId;
+  /** Kind of card. */
+  card_type: string;
+  /** The card network. */
+  card_program: string;
+  /** Currency of the card. */
+  currency: string;
+  /** The nickname, where one was given. */
+  label?: string;
+  /** `pending` after the order. Other values are possible. */
+  status: "pending" | (string & {});
+  /** The card number, masked. */
+  masked_pan: string;
+  /** Month in which the card expires. Number or text is not known, both are accepted. */
+  expiry_month: number | string;
+  /** Year in which the card expires. Number or text is not known, both are accepted. */
+  expiry_year: number | string;
+  /** The carrier's number; null until there is one. */
+  shipping_tracking_number: string | null;
+  /**
+   * When the card was made. Format: `date-time`.
+   *
+   * Not shown (G59): The format of the time; ISO 8601 is assumed.
+   */
+  created_at: string;
+}
+
+/** Form B: issue a physical card to a named recipient. */
+export interface PhysicalCardIssueRequest {
+  /** The account that the card belongs to. */
+  account_id: string;
+  /** Must be `physical`. */
+  card_type: "physical";
+  /** The card network. */
+  card_program?: "VISA" | "MASTERCARD";
+  /** Currency of the card. Default: `"USD"`. */
+  currency?: string;
+  /** A nickname for the card. */
+  label?: string;
+  /** Who receives the card. */
+  shipping_name: string;
+  /** Where to send the card. */
+  shipping_address: {
+    /** First line of the address. */
+    line1: string;
+    /** City. */
+    city: string;
+    /** Country, two letters (ISO 3166-1 alpha-2). Pattern: `^[A-Z]{2}$`. */
+    country: string;
+    /** Postal code. */
+    postal_code: string;
+  };
+}
+
+/**
+ * The result of an order, in the form that matches the request. `order_id` marks form A, `card_id` form B
+ * (A10).
+ */
+export type PhysicalCardOrder = PhysicalCardShipment | PhysicalCardIssue;
+
+/**
+ * One of the two documented forms. A body may satisfy both; which accounts take which form is not known, the
+ * answer tells which one was understood.
+ */
+export type PhysicalCardOrderRequest = PhysicalCardShipmentRequest | PhysicalCardIssueRequest;
+
+/** Form A: an order that is being processed. Text is assumed where the type of a field is not known. */
+export interface PhysicalCardShipment {
+  order_id: OrderId;
+  svc_card_id: SvcCardId;
+  /** Kind of card. */
+  card_type: string;
+  /** `processing` after the order. Other values are possible. */
+  status: "processing" | (string & {});
+  /** The day on which the card should arrive. Format: `date`. */
+  estimated_delivery: string;
+  /** Where the card is sent. */
+  shipping_address: {
+    /** First line of the address. */
+    line1: string;
+    /** City. */
+    city: string;
+    /** State or region. */
+    state: string;
+    /** Postal code. */
+    postal_code: string;
+    /** Country. */
+    country: string;
+  };
+  /**
+   * When the order was made. Format: `date-time`.
+   *
+   * Not shown (G59): The format of the time; ISO 8601 is assumed.
+   */
+  created_at: string;
+}
+
+/** Form A: ship a physical card to an address. */
+export interface PhysicalCardShipmentRequest {
+  /** Where to send the card. */
+  shipping_address: {
+    /** First line of the address. */
+    line1: string;
+    /** Second line of the address. */
+    line2?: string;
+    /** City. */
+    city: string;
+    /** State or region. */
+    state: string;
+    /** Postal code. */
+    postal_code: string;
+    /** Country, two letters (ISO 3166-1 alpha-2). Pattern: `^[A-Z]{2}$`. */
+    country: string;
+  };
+  /** What to put on the card. Other fields are possible. */
+  personalization?: {
+    /** Name to emboss. */
+    cardholder_name?: string;
+  } & {
+    [key: string]: unknown;
+  };
+}
+
+/** Id of a card-issuer program, as `getIssuerStatus` returns it. */
+export type ProgramId = Id<"ProgramId">;
+
+/** What to swap into what. */
+export interface QuoteSwapRequest {
+  /** The asset to give, as ticker and chain (`USDC_SOLANA`) or as a bare native ticker (`ETH`). */
+  sourceAsset: string;
+  /** The asset to get, written likewise. */
+  destinationAsset: string;
+  /**
+   * How much to give, in native units of the source token (see the warning on units at `sendFunds`).
+   *
+   * Not shown (G61): Whether native units are whole tokens or smallest units.
+   */
+  amount: DecimalInput;
+  /** The address to give from; by default the user's wallet for the source asset. */
+  sourceAddress?: string;
+  /** The address to receive at; by default the user's wallet for the destination asset. */
+  destinationAddress?: string;
+}
+
+/** Too many requests. Card operations and `sendFunds` may set the flag of their own shape beside these fields. */
+export interface RateLimitError {
+  /** `rate_limit_exceeded`. */
+  error: "rate_limit_exceeded";
+  /** A line for people; its wording is not stable. */
+  message: string;
+  /** Seconds to wait. */
+  retry_after: number;
+}
+
+/** The card wallet's contract stood already; nothing was changed. */
+export interface SafeAlreadyDeployed {
+  svc_card_id: SvcCardId;
+  /** The contract stood already. */
+  already_deployed: true;
+  /** Not the case here. Whether the field is sent at all is not known. */
+  deployment_accepted?: false;
+  /** Address of the contract; there once it is deployed. */
+  safe_address?: string;
+  /** When the deployment should be done, in words; it takes about a minute. */
+  estimated_completion?: string;
+  /** What to do next, in words. */
+  next_step?: string;
+  /** Path to poll with GET. */
+  monitor_endpoint?: string;
+  /** Symbol of the wallet's token, such as `USDCe`, `EURe` or `GBPe`. */
+  token_symbol?: string;
+  /** Symbol of the currency, such as `USD`, `EUR` or `GBP`. */
+  fiat_symbol?: string;
+  /**
+   * Status of the wallet's contract: 0 is Ok, 7 is DelayQueueNotEmpty; both mean ready.
+   *
+   * Not shown (G21): The other codes; ready is claimed for these two only.
+   */
+  account_status?: number;
+  /** The status in words. */
+  account_status_meaning?: string;
+  /** Whether the wallet can be used. */
+  is_ready?: boolean;
+}
+
+/**
+ * The result of a deployment call: begun (HTTP 202, `deployment_accepted` is true) or done before (HTTP 200,
+ * `already_deployed` is true).
+ */
+export type SafeDeployment = SafeDeploymentAccepted | SafeAlreadyDeployed;
+
+/** The deployment of the card wallet's contract has begun. */
+export interface SafeDeploymentAccepted {
+  svc_card_id: SvcCardId;
+  /** The deployment has begun. */
+  deployment_accepted: true;
+  /** Not the case here. Whether the field is sent at all is not known. */
+  already_deployed?: false;
+  /** When the deployment should be done, in words; it takes about a minute. */
+  estimated_completion?: string;
+  /** What to do next, in words. */
+  next_step?: string;
+  /** Path to poll with GET. */
+  monitor_endpoint?: string;
+  /** Symbol of the wallet's token, such as `USDCe`, `EURe` or `GBPe`. */
+  token_symbol?: string;
+  /** Symbol of the currency, such as `USD`, `EUR` or `GBP`. */
+  fiat_symbol?: string;
+  /**
+   * Status of the wallet's contract: 0 is Ok, 7 is DelayQueueNotEmpty; both mean ready.
+   *
+   * Not shown (G21): The other codes; ready is claimed for these two only.
+   */
+  account_status?: number;
+  /** The status in words. */
+  account_status_meaning?: string;
+  /** Whether the wallet can be used. */
+  is_ready?: boolean;
+}
+
+/**
+ * The shape of a failed `sendFunds`. Codes and details are documented for its failures without a place in
+ * this shape (A37); the names of the general shape are assumed for them.
+ *
+ * Not shown (G62): Where code and details stand.
+ */
+export interface SendFundsError {
+  /** False. */
+  status: false;
+  /** The code, where there is one. */
+  error?: string;
+  /** A line for people; its wording is not stable. */
+  message: string;
+  /** More about the failure, by code. */
+  details?: Record<string, unknown>;
+}
+
+/** One transfer from one asset wallet to one address. */
+export interface SendFundsRequest {
+  /** The account that owns the asset. */
+  account: AccountId;
+  /** The asset wallet to send from. One id, whatever the plural says. */
+  assets: AssetId;
+  /**
+   * Where the money goes. It must be a valid address of `chain`; a transfer to a valid address of somebody
+   * else is gone.
+   */
+  receiving_address: string;
+  /**
+   * How much to send, in the token's native units. It must be more than all fees together, and the gas markup
+   * is taken out of it. A JSON number here, while the amounts of the answer are text (A11). Whether native
+   * units are whole tokens or the token's smallest unit is not known (G61): try the smallest amount first.
+   *
+   * Not shown (G61): Whole tokens or smallest units, and how many digits of a JSON number the service keeps.
+   */
+  amount: DecimalInput;
+  /** The asset's ticker, such as `USDC`. It must match the asset record. */
+  type: string;
+  /** The chain of the asset, such as `SOLANA`. It must match the asset record. */
+  chain: string;
+  /** What the transfer is for. Other values are possible. */
+  category: "personal" | "business" | "payment" | "auto-forward" | "other" | (string & {});
+  /** How eagerly the transfer is to be confirmed. Default: `"medium"`. */
+  priority?: "low" | "medium" | "high";
+  /** A note of your own. */
+  description?: string;
+  /**
+   * Pay gas from the wallet's own native balance, without markup. Only for native tokens: with any other
+   * token the request is refused with 400. Default: `false`.
+   */
+  use_self_funding?: boolean;
+}
+
+/**
+ * A transfer that the service has accepted, with its fees. It names neither the amount nor the receiver, so
+ * an answer that belongs to an older transfer under the same idempotency key cannot be told by its fields.
+ *
+ * Not shown (G28): How `total_fee` is made up of the other three; presumably their sum.
+ */
+export interface SendFundsResult {
+  transaction_id: TransactionId;
+  /** Hash of the transfer on its chain. */
+  transaction_hash: string;
+  /** Hash of the transaction that brought the gas; null where there was none. */
+  gas_tx_hash: string | null;
+  /** Hash of the transaction that took the platform fee; null where there was none. */
+  platform_fee_tx_hash: string | null;
+  /** Cost of gas. */
+  gas_amount: Decimal;
+  /** The service's own fee. */
+  platform_fee: Decimal;
+  /** The markup on gas, 20 % of its cost; zero for a self-funded native transfer. */
+  gas_funding_markup: Decimal;
+  /** All fees together. */
+  total_fee: Decimal;
+  /** The fees in words, for people. */
+  fee_breakdown: string;
+}
+
+/** A token that the card can be funded with. */
+export interface SupportedToken {
+  /** Symbol of the token. */
+  symbol: string;
+  /** Name of the token. */
+  name: string;
+  /** Address of the token's contract. */
+  contract: string;
+  /** Decimal places of the token. */
+  decimals: number;
+  /** Network of the contract. */
+  network: string;
+}
+
+/**
+ * Withdrawals of the account are suspended. The types of the three fields are not known; text and numbers are
+ * accepted.
+ */
+export interface SuspensionError {
+  /** A line for people; its wording is not stable. */
+  message?: string;
+  /**
+   * The suspension.
+   *
+   * Not shown (G49): The values of `type`.
+   *
+   * Not shown (G64): The types of the fields.
+   */
+  suspension: {
+    /** Kind of suspension. */
+    type: string | number;
+    /** Why. */
+    reason: string | number;
+    /** When it ends; null while no end is set. */
+    expires_at: string | number | null;
+  };
+}
+
+/**
+ * The service's id of a card customer. In the operations on the account's own card it names that card's
+ * record; the two are one kind of id (A13). It is never the id of a single card: see `CardId`.
+ */
+export type SvcCardId = Id<"SvcCardId">;
+
+/**
+ * A price that holds until `expiresAt`. The field names are camelCase, unlike those of the other operations
+ * (A26).
+ */
+export interface SwapQuote {
+  /** Id of the quote. */
+  quoteId: string;
+  /** The asset given, as ticker and chain or as a bare native ticker. */
+  sourceAsset: string;
+  /** The asset received, written likewise. */
+  destinationAsset: string;
+  /** Amount given. */
+  inputAmount: Decimal;
+  /** Amount received, as estimated now. */
+  estimatedOutput: Decimal;
+  /** Rate between the two assets, as text. */
+  exchangeRate: string;
+  /** Fee of the swap. */
+  fee: {
+    /** Amount of the fee. */
+    amount: Decimal;
+    /** What the fee is counted in. */
+    currency: string;
+  };
+  /** The quote is refused with `quote_expired` after this time (ISO 8601). Format: `date-time`. */
+  expiresAt: string;
+}
+
+/** A bearer token. It stands in no envelope, the fields are the body. */
+export interface Token {
+  /** True on success. */
+  success: boolean;
+  /** The bearer token. Redacted in errors, hooks and logs. */
+  access_token: string;
+  /** `Bearer`. The fiat service writes `bearer`; the header always takes `Bearer` (A25). */
+  token_type: "Bearer" | (string & {});
+  /** Life of the token in seconds, 3600. Example: `3600`. */
+  expires_in: number;
+  /** When the token ends, 3600 seconds from now (ISO 8601). Format: `date-time`. */
+  expires_at: string;
+}
+
+/** One trade on a prediction market. */
+export interface TradeMarketRequest {
+  /** The agent wallet that trades; it must be on Solana. */
+  wallet_id: AgentWalletId;
+  market_id: MarketId;
+  /** Which outcome to trade. */
+  outcome: "yes" | "no";
+  /** Buy or sell. Default: `"buy"`. */
+  side?: "buy" | "sell";
+  /**
+   * Notional of the trade in US dollars, paid in USDC. What it means when selling is not known (G68):
+   * proceeds, or shares at their present price.
+   *
+   * Not shown (G68): The meaning of the amount for side `sell`.
+   */
+  amount: DecimalInput;
+  /** Category of the market. Required when the connector restricts categories. */
+  category?: string;
+  /** Provider of the market; leave it out for the default one. */
+  provider?: string;
+  /** Why the agent trades; stored with the transaction. */
+  reason?: string;
+  /** Anything of your own; stored with the transaction. */
+  metadata?: {
+    [key: string]: unknown;
+  };
+}
+
+/** Id of a transfer made by `sendFunds`. Card transactions have ids of their own. */
+export type TransactionId = Id<"TransactionId">;
+
+/** A card after unfreezing. */
+export interface UnfrozenCard {
+  card_id: CardId;
+  /** `active`. */
+  status: "active" | (string & {});
+  /**
+   * When the card was unfrozen. Format: `date-time`.
+   *
+   * Not shown (G59): The format of the time; ISO 8601 is assumed.
+   */
+  unfrozen_at: string;
+}
+
+/** A request that is well formed and cannot be carried out. */
+export interface UnprocessableError {
+  /** Why. What leads to `card_not_active` and `iban_not_activated` is not known (G52). */
+  error:
+    | "insufficient_balance"
+    | "invalid_address"
+    | "unsupported_token"
+    | "quote_expired"
+    | "gas_station_empty"
+    | "card_not_active"
+    | "iban_not_activated"
+    | (string & {});
+  /** A line for people; its wording is not stable. */
+  message: string;
+  /** More about the failure, by code. */
+  details?: Record<string, unknown>;
+}
+
+/**
+ * The limits to change, at least one. A limit that is left out keeps its value: the initial values named here
+ * are those a program starts with, never defaults of the request.
+ */
+export interface UpdateCardLimitsRequest {
+  /** Virtual cards per customer. A program starts with 1. 0 to 5. */
+  max_virtual_per_customer?: number;
+  /** Physical cards per customer. A program starts with 1. 0 to 5. */
+  max_physical_per_customer?: number;
+  /**
+   * Active cards per customer, virtual and physical together. A program starts with 2; 5 is the platform's
+   * cap. 0 to 5.
+   */
+  max_total_per_customer?: number;
+}
+
+/**
+ * What to change. One field is known; others may exist.
+ *
+ * Not shown (G37): The other fields.
+ */
+export type UpdateWebhookRequest = {
+  /** False pauses delivery without deleting anything; true takes it up again (implied). */
+  enabled?: boolean;
+} & {
+  [key: string]: unknown;
+};
+
+/** A request that is malformed or does not fit its rules. Correct it before sending it again. */
+export interface ValidationError {
+  /** `validation_error`. */
+  error: "validation_error";
+  /** A line for people; its wording is not stable. */
+  message: string;
+  /** What is wrong, one line per field. */
+  details?: {
+    [key: string]: string;
+  };
+}
+
+/**
+ * A kind of event, or `*` for all of them. There are four groups: deposits; transactions; cards (their life,
+ * their transactions, customer funding, swaps); identity checks (KYC). Three slugs are known by name.
+ *
+ * Not shown (G39): The other slugs of each group.
+ */
+export type WebhookEventSlug = "*" | "deposit.confirmed" | "transaction.failed" | "transaction.settled" | (string & {});
+
+/** Id of a webhook subscription. Which response field carries it is not known (G19). */
+export type WebhookId = Id<"WebhookId">;
+
+/**
+ * A subscription. More fields exist, among them an id and a free-text label, whose names are not known; they
+ * come through as they are.
+ *
+ * Not shown (G19): The other fields.
+ *
+ * Not shown (G38): The name of the label's field.
+ */
+export type WebhookSubscription = {
+  /** Where events are delivered (HTTPS). */
+  url?: string;
+  /** Which events are delivered; `*` means all. */
+  events?: WebhookEventSlug[];
+  /** Key of the signatures, made by the service. Keep it like a password. Redacted in errors, hooks and logs. */
+  secret?: string;
+  /** Whether events are delivered. */
+  enabled?: boolean;
+} & {
+  [key: string]: unknown;
+};
+
+/** What the fetched resource answered, and what was paid for it. */
+export interface X402FetchResult {
+  /** HTTP status of the fetched resource, which may be a failure although this call succeeded. */
+  status: number;
+  /** Whether the wallet paid. */
+  paid: boolean;
+  /**
+   * The payment. What stands here when nothing was paid is not known; absent and null are both accepted.
+   *
+   * Not shown (G36): Whether the field is absent or null when nothing was paid.
+   */
+  payment?: {
+    /** Amount in US dollars. */
+    amount_usd: Decimal;
+    /** Asset that was paid with. */
+    asset: string;
+    /** Network of the payment. */
+    network: string;
+    /** Who was paid. */
+    pay_to: string;
+  } | null;
+  /** Body of the fetched resource, of any kind. */
+  body?: unknown;
+}
+
+export interface operations {
+  createToken: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": CreateTokenRequest;
+      };
+    };
+    responses: {
+      /** A token. */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": Token;
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  refreshAuthentication: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Done. Neither status nor body is known; 200 is assumed. */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": unknown;
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  exchangeApiKeyToken: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": unknown;
+      };
+    };
+    responses: {
+      /** Done. Neither status nor body is known; 200 is assumed. */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": unknown;
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  generateApiKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": unknown;
+      };
+    };
+    responses: {
+      /** Done. Neither status nor body is known; 200 is assumed. */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": unknown;
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  getApiKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** The API key's id. */
+        id: components["parameters"]["ApiKeyId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Done. Neither status nor body is known; 200 is assumed. */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": unknown;
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  updateApiKeyPermissions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** The API key's id. */
+        id: components["parameters"]["ApiKeyId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": unknown;
+      };
+    };
+    responses: {
+      /** Done. Neither status nor body is known; 200 is assumed. */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": unknown;
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  sendFunds: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": SendFundsRequest;
+      };
+    };
+    responses: {
+      /** The transfer, or the original one when the key has been used before. */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": EnvelopeA & {
+            data: SendFundsResult;
+          };
+        };
+      };
+      /**
+       * Refused: the amount is not more than the fees, `use_self_funding` was asked for on a token, or the
+       * request fails validation (`validation_error`).
+       */
+      400: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": SendFundsError | ValidationError;
+        };
+      };
+      /** The token is missing, is not valid or has expired. Nothing was done. The code is not known. */
+      401: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": SendFundsError | GeneralError;
+        };
+      };
+      /**
+       * A permission is missing, withdrawals are suspended (the body says why and until when), or the
+       * withdrawal limit of the day or the month is passed (`WITHDRAWAL_LIMIT_EXCEEDED`).
+       */
+      403: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": SuspensionError | SendFundsError | GeneralError;
+        };
+      };
+      /** The account or the asset is absent or out of reach (`not_found`). */
+      404: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": SendFundsError | GeneralError;
+        };
+      };
+      /**
+       * The key has been used: the transfer exists (`conflict`; the existing transaction is the result), or
+       * is still being made (`DUPLICATE_REQUEST_IN_PROGRESS`).
+       */
+      409: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": ConflictError | DuplicateRequestError | SendFundsError;
+        };
+      };
+      /**
+       * The transfer cannot be made: too little balance (`insufficient_balance`, with the amounts), a bad
+       * address (`invalid_address`), a token that is not supported (`unsupported_token`) or an empty gas
+       * station (`gas_station_empty`).
+       */
+      422: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": InsufficientBalanceError | UnprocessableError | SendFundsError;
+        };
+      };
+      429: components["responses"]["RateLimited"];
+      /**
+       * The service failed (`internal_error`), or it blocked a high-risk receiving address. The two cannot be
+       * told apart; the block moves no money, a failure may have.
+       */
+      500: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": InternalError | SendFundsError;
+        };
+      };
+    };
+  };
+  checkBalance: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": CheckBalanceRequest;
+      };
+    };
+    responses: {
+      /** The balance. */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": EnvelopeC & {
+            data: AssetBalance;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  quoteSwap: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": QuoteSwapRequest;
+      };
+    };
+    responses: {
+      /** The quote. */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": EnvelopeB & {
+            data: SwapQuote;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      /**
+       * A quote past its `expiresAt` (`quote_expired`). The code is named with this operation; the operation
+       * on which it arises, the one that takes a quote, is not known.
+       */
+      422: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": UnprocessableError;
+        };
+      };
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  batchAddAssets: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": unknown;
+      };
+    };
+    responses: {
+      /** Done. Neither status nor body is known; 200 is assumed. */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": unknown;
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  getSourceOfFunds: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Done. Neither status nor body is known; 200 is assumed. */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": unknown;
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  submitSourceOfFunds: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": unknown;
+      };
+    };
+    responses: {
+      /** Done. Neither status nor body is known; 200 is assumed. */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": unknown;
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  getCardSafe: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** The card customer, or the account's own card record in the operations on the own card. */
+        svcCardId: components["parameters"]["SvcCardId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Done. Neither status nor body is known; 200 is assumed. */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": unknown;
+        };
+      };
+      401: components["responses"]["CardUnauthorized"];
+      403: components["responses"]["CardForbidden"];
+      404: components["responses"]["CardNotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  deployCardSafe: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** The card customer, or the account's own card record in the operations on the own card. */
+        svcCardId: components["parameters"]["SvcCardId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** The contract stood already. */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": EnvelopeB & {
+            data: SafeAlreadyDeployed;
+          };
+        };
+      };
+      /** The deployment has begun; it takes about a minute. */
+      202: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": EnvelopeB & {
+            data: SafeDeploymentAccepted;
+          };
+        };
+      };
+      400: components["responses"]["CardBadRequest"];
+      401: components["responses"]["CardUnauthorized"];
+      403: components["responses"]["CardForbidden"];
+      404: components["responses"]["CardNotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  orderPhysicalCard: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** The card customer, or the account's own card record in the operations on the own card. */
+        svcCardId: components["parameters"]["SvcCardId"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": PhysicalCardOrderRequest;
+      };
+    };
+    responses: {
+      /** The order, or the card. */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": EnvelopeC & {
+            data: PhysicalCardOrder;
+          };
+        };
+      };
+      400: components["responses"]["CardBadRequest"];
+      401: components["responses"]["CardUnauthorized"];
+      403: components["responses"]["CardForbidden"];
+      404: components["responses"]["CardNotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  unfreezeCard: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** The card customer, or the account's own card record in the operations on the own card. */
+        svcCardId: components["parameters"]["SvcCardId"];
+        /** The card. */
+        cardId: components["parameters"]["CardId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** The card is active. */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": EnvelopeC & {
+            data: UnfrozenCard;
+          };
+        };
+      };
+      400: components["responses"]["CardBadRequest"];
+      401: components["responses"]["CardUnauthorized"];
+      403: components["responses"]["CardForbidden"];
+      404: components["responses"]["CardNotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  getFundingAddress: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** The card customer, or the account's own card record in the operations on the own card. */
+        svcCardId: components["parameters"]["SvcCardId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Where to send funds. */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": EnvelopeB & {
+            data: FundingAddress;
+          };
+        };
+      };
+      401: components["responses"]["CardUnauthorized"];
+      403: components["responses"]["CardForbidden"];
+      404: components["responses"]["CardNotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  onboardCardCustomer: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": unknown;
+      };
+    };
+    responses: {
+      /** Done. Neither status nor body is known; 200 is assumed. */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": unknown;
+        };
+      };
+      400: components["responses"]["CardBadRequest"];
+      401: components["responses"]["CardUnauthorized"];
+      403: components["responses"]["ProgramForbidden"];
+      /** The e-mail address is registered with the card network (`EMAIL_ALREADY_REGISTERED`). Use another one. */
+      409: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": CardError;
+        };
+      };
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  resetCardCustomer: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** The card customer, or the account's own card record in the operations on the own card. */
+        svcCardId: components["parameters"]["SvcCardId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** The record is deleted. */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": EnvelopeB & {
+            data: CustomerReset;
+          };
+        };
+      };
+      400: components["responses"]["CardBadRequest"];
+      401: components["responses"]["CardUnauthorized"];
+      403: components["responses"]["ProgramForbidden"];
+      /** No such customer in the caller's issuer program (`NOT_FOUND`). */
+      404: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": CardError;
+        };
+      };
+      /** The customer has a card (`CARD_ALREADY_ISSUED`). Nothing was changed. */
+      409: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": CardError;
+        };
+      };
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  getCustomerSafe: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** The card customer, or the account's own card record in the operations on the own card. */
+        svcCardId: components["parameters"]["SvcCardId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Done. Neither status nor body is known; 200 is assumed. */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": unknown;
+        };
+      };
+      401: components["responses"]["CardUnauthorized"];
+      403: components["responses"]["ProgramForbidden"];
+      404: components["responses"]["CardNotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  deployCustomerSafe: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** The card customer, or the account's own card record in the operations on the own card. */
+        svcCardId: components["parameters"]["SvcCardId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** The contract stood already. */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": EnvelopeB & {
+            data: SafeAlreadyDeployed;
+          };
+        };
+      };
+      /** The deployment has begun; it takes about a minute. */
+      202: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": EnvelopeB & {
+            data: SafeDeploymentAccepted;
+          };
+        };
+      };
+      400: components["responses"]["CardBadRequest"];
+      401: components["responses"]["CardUnauthorized"];
+      403: components["responses"]["ProgramForbidden"];
+      404: components["responses"]["CardNotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  createVirtualCard: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** The card customer, or the account's own card record in the operations on the own card. */
+        svcCardId: components["parameters"]["SvcCardId"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": CreateVirtualCardRequest;
+      };
+    };
+    responses: {
+      /** The card, active. */
+      201: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": EnvelopeB & {
+            data: IssuedVirtualCard;
+          };
+        };
+      };
+      /**
+       * A prerequisite is missing, the customer has reached a card limit, or the request is malformed. Only
+       * the missing questionnaire has a known code (`SOURCE_OF_FUNDS_NOT_COMPLETED`).
+       */
+      400: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": CardError | ValidationError;
+        };
+      };
+      401: components["responses"]["CardUnauthorized"];
+      403: components["responses"]["ProgramForbidden"];
+      404: components["responses"]["CardNotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  freezeCustomerCard: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** The card customer, or the account's own card record in the operations on the own card. */
+        svcCardId: components["parameters"]["SvcCardId"];
+        /** The card. */
+        cardId: components["parameters"]["CardId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** The card is frozen. */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": EnvelopeB & {
+            data: FrozenCard;
+          };
+        };
+      };
+      400: components["responses"]["CardBadRequest"];
+      401: components["responses"]["CardUnauthorized"];
+      403: components["responses"]["ProgramForbidden"];
+      404: components["responses"]["CardNotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  getCustomerWallet: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** The card customer, or the account's own card record in the operations on the own card. */
+        svcCardId: components["parameters"]["SvcCardId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** The wallet. */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": EnvelopeB & {
+            data: CustomerCardWallet;
+          };
+        };
+      };
+      401: components["responses"]["CardUnauthorized"];
+      403: components["responses"]["ProgramForbidden"];
+      404: components["responses"]["CardNotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  lookupCardCustomer: {
+    parameters: {
+      query?: {
+        /**
+         * Some id of the customer; which one is not known.
+         *
+         * Not shown (G66): What it identifies.
+         */
+        id?: string;
+        /** The service's id of the card customer. One of the two most reliable identifiers. */
+        svc_card_id?: SvcCardId;
+        /** A customer id; a value that is none is looked up as a `svc_card_id`. */
+        customer_id?: CustomerId | SvcCardId;
+        /** The id of one of the customer's cards. */
+        card_id?: CardId;
+        /** The issuer's own reference, set at onboarding. One of the two most reliable identifiers. */
+        external_id?: string;
+        /** The customer's e-mail address. */
+        email?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** The customer. */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": EnvelopeB & {
+            data: CardCustomer;
+          };
+        };
+      };
+      /** No identifier was given (`MISSING_IDENTIFIER`), or the query fails validation (`validation_error`). */
+      400: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": CardError | ValidationError;
+        };
+      };
+      401: components["responses"]["CardUnauthorized"];
+      403: components["responses"]["ProgramForbidden"];
+      404: components["responses"]["CustomerNotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  listCardTransactions: {
+    parameters: {
+      query?: {
+        /** Number of the page, from 1. Default: `1`. */
+        page?: number;
+        /** Size of a page. At most 100. Default: `20`. */
+        limit?: number;
+        /** Only transactions with this status. */
+        status?: "authorized" | "settled" | "declined" | "reversed" | "partially_reversed" | "failed" | "expired";
+      };
+      header?: never;
+      path: {
+        /**
+         * The card customer, by `svc_card_id`, by the service's internal record id, or by the issuer's own
+         * reference (`external_customer_id`).
+         */
+        customerId: components["parameters"]["CustomerId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** One page of transactions. */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": EnvelopeB & {
+            data: CardTransactionPage;
+          };
+        };
+      };
+      400: components["responses"]["CardBadRequest"];
+      401: components["responses"]["CardUnauthorized"];
+      403: components["responses"]["ProgramForbidden"];
+      404: components["responses"]["CustomerNotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  updateCardLimits: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** The issuer program, `data.id` of `getIssuerStatus`. */
+        programId: components["parameters"]["ProgramId"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": UpdateCardLimitsRequest;
+      };
+    };
+    responses: {
+      /** The limits as they stand now. */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": EnvelopeB & {
+            data: IssuerCardLimits;
+          };
+        };
+      };
+      /**
+       * A limit outside 0 to 5 (`INVALID_LIMIT`), no limit at all (`NO_CHANGES`), or a malformed request
+       * (`validation_error`).
+       */
+      400: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": CardError | ValidationError;
+        };
+      };
+      401: components["responses"]["CardUnauthorized"];
+      403: components["responses"]["ProgramForbidden"];
+      /** No such program (`NOT_FOUND`). */
+      404: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": CardError;
+        };
+      };
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  getIssuerStatus: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** The program. That the answer has status 200 and envelope B is assumed; `data.id` is known. */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": EnvelopeB & {
+            data: IssuerStatus;
+          };
+        };
+      };
+      401: components["responses"]["CardUnauthorized"];
+      403: components["responses"]["ProgramForbidden"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  createWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": CreateWebhookRequest;
+      };
+    };
+    responses: {
+      /**
+       * The subscription, with its secret. Only that the answer includes the secret is known: the status, the
+       * envelope and the place of the secret are assumed.
+       */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": EnvelopeB & {
+            data: WebhookSubscription;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  listWebhooks: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Done. Neither status nor body is known; 200 is assumed. */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": unknown;
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  getWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** The subscription. */
+        webhookId: components["parameters"]["WebhookId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Done. Neither status nor body is known; 200 is assumed. */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": unknown;
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  updateWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** The subscription. */
+        webhookId: components["parameters"]["WebhookId"];
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": UpdateWebhookRequest;
+      };
+    };
+    responses: {
+      /** Done. Neither status nor body is known; 200 is assumed. */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": unknown;
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  deleteWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** The subscription. */
+        webhookId: components["parameters"]["WebhookId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Done. Neither status nor body is known; 200 is assumed. */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": unknown;
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  rotateWebhookSecret: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** The subscription. */
+        webhookId: components["parameters"]["WebhookId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Done. Neither status nor body is known; 200 is assumed. */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": unknown;
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  listWebhookDeliveries: {
+    parameters: {
+      query?: {
+        /** How many deliveries to return. That it is a whole number is assumed. */
+        limit?: number;
+        /** How many deliveries to skip. That it is a whole number is assumed. */
+        offset?: number;
+        /** Only deliveries with this status. The values are not known. */
+        status?: string;
+        /** Only deliveries of this kind of event. */
+        eventType?: string;
+      };
+      header?: never;
+      path: {
+        /** The subscription. */
+        webhookId: components["parameters"]["WebhookId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Done. Neither status nor body is known; 200 is assumed. */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": unknown;
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  listAllDeliveries: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Done. Neither status nor body is known; 200 is assumed. */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": unknown;
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  retryDelivery: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** The delivery to try again. */
+        deliveryId: components["parameters"]["DeliveryId"];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Done. Neither status nor body is known; 200 is assumed. */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": unknown;
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  searchMarkets: {
+    parameters: {
+      query: {
+        /**
+         * The agent wallet.
+         *
+         * Not shown (G65): Whether the service requires it; the SDK's types do.
+         */
+        wallet_id: components["parameters"]["AgentWalletId"];
+        /** What to search for. */
+        query?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Done. Neither status nor body is known; 200 is assumed. */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": unknown;
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  tradeMarket: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": TradeMarketRequest;
+      };
+    };
+    responses: {
+      /** Done. Neither status nor body is known; 200 is assumed. */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": unknown;
+        };
+      };
+      400: components["responses"]["AgentBadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["AgentForbidden"];
+      404: components["responses"]["NotFound"];
+      422: components["responses"]["AgentUnprocessable"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  listPositions: {
+    parameters: {
+      query: {
+        /**
+         * The agent wallet.
+         *
+         * Not shown (G65): Whether the service requires it; the SDK's types do.
+         */
+        wallet_id: components["parameters"]["AgentWalletId"];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** Done. Neither status nor body is known; 200 is assumed. */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": unknown;
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  fetchPaidResource: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": FetchPaidResourceRequest;
+      };
+    };
+    responses: {
+      /** The resource's own answer, and what was paid. */
+      200: {
+        headers: {
+          "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+          "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+          "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": EnvelopeB & {
+            data: X402FetchResult;
+          };
+        };
+      };
+      400: components["responses"]["AgentBadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["AgentForbidden"];
+      404: components["responses"]["NotFound"];
+      422: components["responses"]["AgentUnprocessable"];
+      429: components["responses"]["RateLimited"];
+      500: components["responses"]["InternalError"];
+    };
+  };
+  notifyDepositConfirmed: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * HMAC-SHA256 over `<timestamp>.<JSON payload>`, keyed with the subscription's secret. The timestamp
+         * comes in a second header. Take the payload as the bytes that came in, before any parsing.
+         *
+         * Not shown (G40): The name of the timestamp header, its unit and the tolerance; how the signature is
+         * encoded; which bytes of the secret are the key; whether the signed payload is the body to the byte;
+         * whether a delivery that is tried again is signed anew.
+         */
+        "X-Svc-Signature": components["parameters"]["SvcSignature"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** The event. Its fields are not known. */
+    requestBody: {
+      content: {
+        "application/json": unknown;
+      };
+    };
+    responses: {
+      /** Received. Which answers count as received is not known; 200 is assumed. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  notifyTransactionSettled: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * HMAC-SHA256 over `<timestamp>.<JSON payload>`, keyed with the subscription's secret. The timestamp
+         * comes in a second header. Take the payload as the bytes that came in, before any parsing.
+         *
+         * Not shown (G40): The name of the timestamp header, its unit and the tolerance; how the signature is
+         * encoded; which bytes of the secret are the key; whether the signed payload is the body to the byte;
+         * whether a delivery that is tried again is signed anew.
+         */
+        "X-Svc-Signature": components["parameters"]["SvcSignature"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** The event. Its fields are not known. */
+    requestBody: {
+      content: {
+        "application/json": unknown;
+      };
+    };
+    responses: {
+      /** Received. Which answers count as received is not known; 200 is assumed. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  notifyTransactionFailed: {
+    parameters: {
+      query?: never;
+      header: {
+        /**
+         * HMAC-SHA256 over `<timestamp>.<JSON payload>`, keyed with the subscription's secret. The timestamp
+         * comes in a second header. Take the payload as the bytes that came in, before any parsing.
+         *
+         * Not shown (G40): The name of the timestamp header, its unit and the tolerance; how the signature is
+         * encoded; which bytes of the secret are the key; whether the signed payload is the body to the byte;
+         * whether a delivery that is tried again is signed anew.
+         */
+        "X-Svc-Signature": components["parameters"]["SvcSignature"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** The event. Its fields are not known. */
+    requestBody: {
+      content: {
+        "application/json": unknown;
+      };
+    };
+    responses: {
+      /** Received. Which answers count as received is not known; 200 is assumed. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+}
+
+export interface paths {
+  "/auth/token": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Exchange an API key for a bearer token */
+    post: operations["createToken"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/authentication/refresh-token": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Refresh an authentication */
+    get: operations["refreshAuthentication"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/apikey/token": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Exchange an API key for a token, second form */
+    post: operations["exchangeApiKeyToken"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/apikey/generate": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Make an API key */
+    post: operations["generateApiKey"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/apikey/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Look at an API key */
+    get: operations["getApiKey"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/apikey/{id}/permissions": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Change what an API key may do */
+    put: operations["updateApiKeyPermissions"];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/transactions/send-funds": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Send funds to an address */
+    post: operations["sendFunds"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/balance/check": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Check the balance of an asset */
+    post: operations["checkBalance"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/swap/quote": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Quote a token swap */
+    post: operations["quoteSwap"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/assets/batch-add-asset": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Create several assets at once */
+    post: operations["batchAddAssets"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/source-of-funds": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read the source-of-funds questionnaire */
+    get: operations["getSourceOfFunds"];
+    put?: never;
+    /** Submit the source-of-funds questionnaire */
+    post: operations["submitSourceOfFunds"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/svc-card/{svcCardId}/safe/deploy": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Watch the wallet contract of the own card */
+    get: operations["getCardSafe"];
+    put?: never;
+    /** Deploy the wallet contract of the own card */
+    post: operations["deployCardSafe"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/svc-card/{svcCardId}/cards/physical/order": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Order a physical card */
+    post: operations["orderPhysicalCard"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/svc-card/{svcCardId}/cards/{cardId}/unfreeze": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Unfreeze a card */
+    post: operations["unfreezeCard"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/svc-card/{svcCardId}/wallet/funding-address": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read where the own card is funded */
+    get: operations["getFundingAddress"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/svc-card/customers/onboard": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Onboard a card customer */
+    post: operations["onboardCardCustomer"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/svc-card/customers/{svcCardId}/reset": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Reset a card customer's onboarding */
+    post: operations["resetCardCustomer"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/svc-card/customers/{svcCardId}/safe/deploy": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Watch the wallet contract of a customer */
+    get: operations["getCustomerSafe"];
+    put?: never;
+    /** Deploy the wallet contract of a customer */
+    post: operations["deployCustomerSafe"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/svc-card/customers/{svcCardId}/cards/virtual": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Issue a virtual card */
+    post: operations["createVirtualCard"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/svc-card/customers/{svcCardId}/cards/{cardId}/freeze": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Freeze a customer's card */
+    post: operations["freezeCustomerCard"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/svc-card/customers/{svcCardId}/wallet": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read a customer's card wallet */
+    get: operations["getCustomerWallet"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/card-issuer/lookup-customer": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Find a card customer */
+    get: operations["lookupCardCustomer"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/card-issuer/customers/{customerId}/card-transactions": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List a customer's card transactions */
+    get: operations["listCardTransactions"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/card-issuer/admin/{programId}/card-limits": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /** Change how many cards a customer may have */
+    patch: operations["updateCardLimits"];
+    trace?: never;
+  };
+  "/card-issuer/status": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read the status of the issuer program */
+    get: operations["getIssuerStatus"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/webhook/create-webhook": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Subscribe to events */
+    post: operations["createWebhook"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/svc-card/webhooks": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List subscriptions */
+    get: operations["listWebhooks"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/svc-card/webhooks/{webhookId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read a subscription */
+    get: operations["getWebhook"];
+    /** Change a subscription */
+    put: operations["updateWebhook"];
+    post?: never;
+    /** Delete a subscription */
+    delete: operations["deleteWebhook"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/svc-card/webhooks/{webhookId}/rotate-secret": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Replace the secret of a subscription */
+    post: operations["rotateWebhookSecret"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/svc-card/webhooks/{webhookId}/deliveries": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the deliveries of a subscription */
+    get: operations["listWebhookDeliveries"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/svc-card/webhooks/deliveries/all": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the deliveries of all subscriptions */
+    get: operations["listAllDeliveries"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/svc-card/webhooks/deliveries/{deliveryId}/retry": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Try a failed delivery again */
+    post: operations["retryDelivery"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/agent/markets/search": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Search prediction markets */
+    get: operations["searchMarkets"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/agent/markets/trade": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Trade on a prediction market */
+    post: operations["tradeMarket"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/agent/positions": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the positions of an agent wallet */
+    get: operations["listPositions"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/agent/x402-fetch": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Fetch a resource, and pay for it if it asks */
+    post: operations["fetchPaidResource"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
+
+export interface webhooks {
+  "deposit.confirmed": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A deposit has been confirmed */
+    post: operations["notifyDepositConfirmed"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "transaction.settled": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A transaction has settled */
+    post: operations["notifyTransactionSettled"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "transaction.failed": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A transaction has failed */
+    post: operations["notifyTransactionFailed"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
+
+export interface components {
+  schemas: {
+    AccountId: AccountId;
+    AgentWalletId: AgentWalletId;
+    ApiKeyId: ApiKeyId;
+    AssetBalance: AssetBalance;
+    AssetId: AssetId;
+    CardCustomer: CardCustomer;
+    CardError: CardError;
+    CardErrorCode: CardErrorCode;
+    CardId: CardId;
+    CardSummary: CardSummary;
+    CardTransaction: CardTransaction;
+    CardTransactionPage: CardTransactionPage;
+    CheckBalanceRequest: CheckBalanceRequest;
+    ConflictError: ConflictError;
+    CreateTokenRequest: CreateTokenRequest;
+    CreateVirtualCardRequest: CreateVirtualCardRequest;
+    CreateWebhookRequest: CreateWebhookRequest;
+    CustomerCardWallet: CustomerCardWallet;
+    CustomerId: CustomerId;
+    CustomerReset: CustomerReset;
+    DeliveryId: DeliveryId;
+    DuplicateRequestError: DuplicateRequestError;
+    EnvelopeA: EnvelopeA;
+    EnvelopeB: EnvelopeB;
+    EnvelopeC: EnvelopeC;
+    FetchPaidResourceRequest: FetchPaidResourceRequest;
+    FrozenCard: FrozenCard;
+    FundingAddress: FundingAddress;
+    FundingSource: FundingSource;
+    GeneralError: GeneralError;
+    InsufficientBalanceError: InsufficientBalanceError;
+    InternalError: InternalError;
+    IssuedVirtualCard: IssuedVirtualCard;
+    IssuerCardLimits: IssuerCardLimits;
+    IssuerStatus: IssuerStatus;
+    MarketId: MarketId;
+    MessageError: MessageError;
+    OrderId: OrderId;
+    PhysicalCardIssue: PhysicalCardIssue;
+    PhysicalCardIssueRequest: PhysicalCardIssueRequest;
+    PhysicalCardOrder: PhysicalCardOrder;
+    PhysicalCardOrderRequest: PhysicalCardOrderRequest;
+    PhysicalCardShipment: PhysicalCardShipment;
+    PhysicalCardShipmentRequest: PhysicalCardShipmentRequest;
+    ProgramId: ProgramId;
+    QuoteSwapRequest: QuoteSwapRequest;
+    RateLimitError: RateLimitError;
+    SafeAlreadyDeployed: SafeAlreadyDeployed;
+    SafeDeployment: SafeDeployment;
+    SafeDeploymentAccepted: SafeDeploymentAccepted;
+    SendFundsError: SendFundsError;
+    SendFundsRequest: SendFundsRequest;
+    SendFundsResult: SendFundsResult;
+    SupportedToken: SupportedToken;
+    SuspensionError: SuspensionError;
+    SvcCardId: SvcCardId;
+    SwapQuote: SwapQuote;
+    Token: Token;
+    TradeMarketRequest: TradeMarketRequest;
+    TransactionId: TransactionId;
+    UnfrozenCard: UnfrozenCard;
+    UnprocessableError: UnprocessableError;
+    UpdateCardLimitsRequest: UpdateCardLimitsRequest;
+    UpdateWebhookRequest: UpdateWebhookRequest;
+    ValidationError: ValidationError;
+    WebhookEventSlug: WebhookEventSlug;
+    WebhookId: WebhookId;
+    WebhookSubscription: WebhookSubscription;
+    X402FetchResult: X402FetchResult;
+  };
+  responses: {
+    /**
+     * The request is malformed or fails validation (`validation_error`), or the service refuses it; a refusal
+     * is known by its reason, not by its body.
+     */
+    AgentBadRequest: {
+      headers: {
+        "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+        "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+        "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": ValidationError | MessageError;
+      };
+    };
+    /** The connector key does not permit this. A refusal is known by its reason, not by its body. */
+    AgentForbidden: {
+      headers: {
+        "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+        "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+        "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": GeneralError | MessageError;
+      };
+    };
+    /**
+     * The balance or a spending limit is too low. That a refusal for these reasons has this status is
+     * assumed.
+     */
+    AgentUnprocessable: {
+      headers: {
+        "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+        "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+        "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": UnprocessableError | MessageError;
+      };
+    };
+    /**
+     * The request is malformed or fails validation (`validation_error`; `details` names the fields). Correct
+     * it before sending it again.
+     */
+    BadRequest: {
+      headers: {
+        "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+        "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+        "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": ValidationError;
+      };
+    };
+    /**
+     * The request is malformed or fails validation (`validation_error`), or the card operation refuses it.
+     * Correct it before sending it again.
+     */
+    CardBadRequest: {
+      headers: {
+        "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+        "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+        "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": ValidationError | CardError;
+      };
+    };
+    /**
+     * The credential is good and does not permit this, for example because the API key lacks a scope. Nothing
+     * was done. The code is not known.
+     */
+    CardForbidden: {
+      headers: {
+        "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+        "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+        "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": CardError;
+      };
+    };
+    /**
+     * What the request names is absent or out of reach. Which of the three codes stands here is not known
+     * (G67).
+     */
+    CardNotFound: {
+      headers: {
+        "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+        "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+        "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": CardError;
+      };
+    };
+    /** The credential is missing, is not valid or has expired. Nothing was done. The code is not known. */
+    CardUnauthorized: {
+      headers: {
+        "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+        "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+        "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": CardError;
+      };
+    };
+    /** Nobody is found under the identifier (`CUSTOMER_NOT_FOUND`). */
+    CustomerNotFound: {
+      headers: {
+        "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+        "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+        "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": CardError;
+      };
+    };
+    /**
+     * The credential is good and does not permit this, for example because the API key lacks a scope. Nothing
+     * was done. The code is not known.
+     */
+    Forbidden: {
+      headers: {
+        "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+        "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+        "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": GeneralError;
+      };
+    };
+    /** The service failed (`internal_error`). A write may have taken effect all the same. */
+    InternalError: {
+      headers: {
+        "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+        "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+        "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": InternalError;
+      };
+    };
+    /** What the request names is absent or out of reach (`not_found`). */
+    NotFound: {
+      headers: {
+        "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+        "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+        "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": GeneralError;
+      };
+    };
+    /**
+     * The credential does not permit this, or the account's card-issuer program is not approved
+     * (`NOT_APPROVED`). Nothing was done.
+     */
+    ProgramForbidden: {
+      headers: {
+        "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+        "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+        "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": CardError;
+      };
+    };
+    /** Too many requests (`rate_limit_exceeded`). Nothing was done. Wait as long as `Retry-After` says. */
+    RateLimited: {
+      headers: {
+        "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+        "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+        "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+        "Retry-After": components["headers"]["RetryAfter"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": RateLimitError;
+      };
+    };
+    /** The credential is missing, is not valid or has expired. Nothing was done. The code is not known. */
+    Unauthorized: {
+      headers: {
+        "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
+        "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+        "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": GeneralError;
+      };
+    };
+  };
+  parameters: {
+    /**
+     * The agent wallet.
+     *
+     * Not shown (G65): Whether the service requires it; the SDK's types do.
+     */
+    AgentWalletId: AgentWalletId;
+    /** The API key's id. */
+    ApiKeyId: ApiKeyId;
+    /** The card. */
+    CardId: CardId;
+    /**
+     * The card customer, by `svc_card_id`, by the service's internal record id, or by the issuer's own
+     * reference (`external_customer_id`).
+     */
+    CustomerId: SvcCardId | CustomerId;
+    /** The delivery to try again. */
+    DeliveryId: DeliveryId;
+    /** The issuer program, `data.id` of `getIssuerStatus`. */
+    ProgramId: ProgramId;
+    /** The card customer, or the account's own card record in the operations on the own card. */
+    SvcCardId: SvcCardId;
+    /**
+     * HMAC-SHA256 over `<timestamp>.<JSON payload>`, keyed with the subscription's secret. The timestamp
+     * comes in a second header. Take the payload as the bytes that came in, before any parsing.
+     *
+     * Not shown (G40): The name of the timestamp header, its unit and the tolerance; how the signature is
+     * encoded; which bytes of the secret are the key; whether the signed payload is the body to the byte;
+     * whether a delivery that is tried again is signed anew.
+     */
+    SvcSignature: string;
+    /** The subscription. */
+    WebhookId: WebhookId;
+  };
+  requestBodies: never;
+  headers: {
+    /**
+     * Requests allowed in the current window. Windows roll, and limits differ by plan and by category of
+     * operation (C25).
+     */
+    RateLimitLimit: number;
+    /** Requests left in the current window. */
+    RateLimitRemaining: number;
+    /** When the window is over, as a Unix timestamp. Seconds are assumed. */
+    RateLimitReset: number;
+    /**
+     * Seconds to wait before the next request. It may disagree with `retry_after` in the body; the header
+     * wins (A24).
+     */
+    RetryAfter: number;
+  };
+  pathItems: never;
+}

@@ -1,0 +1,72 @@
+// Compiled, not run, in an empty project that has installed the tarball: what a consumer's compiler has to accept, and
+// what it has to refuse, with the published declarations alone.
+
+import { AgentClient, ApiError, CryptoClient, FiatClient, SdkError } from "svc-sdk";
+import type { SwapQuote } from "svc-sdk/crypto";
+import type { Customer } from "svc-sdk/fiat";
+
+export const fiat: FiatClient = new FiatClient({
+  baseUrl: "https://fiat.example/api/v1",
+  accountId: "a",
+  appSecret: "s",
+});
+export const wallets: CryptoClient = new CryptoClient({
+  baseUrl: "https://wallets.example/api/v1",
+  apiKey: "k",
+  apiSecret: "s",
+});
+export const agent: AgentClient = new AgentClient({ baseUrl: "https://wallets.example/api/v1", connectorKey: "k" });
+
+// Data comes unwrapped, amounts as strings.
+export async function results(): Promise<void> {
+  const quote: SwapQuote = await wallets.swaps.quote({
+    sourceAsset: "USDC_SOLANA",
+    destinationAsset: "ETH",
+    amount: "1.5",
+  });
+  const output: string = quote.estimatedOutput;
+  const { data, status } = await fiat.businessWebhook.register({ url: "https://shop.example/" }).withResponse();
+  const secret: string | null = data.secret;
+  const seen: number = status;
+  console.log(output, secret, seen);
+}
+
+// Records without an operation are types all the same.
+export function countryOf(customer: Customer): string | undefined {
+  return customer.customer_country;
+}
+
+// Options that are undefined count as absent, also under exactOptionalPropertyTypes.
+export function withMaybe(signal: AbortSignal | undefined): Promise<unknown> {
+  return fiat.businessWebhook.register({ url: "https://shop.example/" }, { signal, idempotencyKey: undefined });
+}
+
+// Errors narrow.
+export function statusOf(error: unknown): number | undefined {
+  if (error instanceof ApiError) return error.httpStatus;
+  return error instanceof SdkError && error.outcome === "unknown" ? -1 : undefined;
+}
+
+// What must not compile.
+export async function refused(): Promise<void> {
+  const transfer = {
+    account: "65f0c0ffee0000000000a001",
+    assets: "65f0c0ffee0000000000b001",
+    receiving_address: "receiver",
+    amount: "25.10",
+    type: "USDC",
+    chain: "SOLANA",
+    category: "business",
+  };
+  // @ts-expect-error a transfer without a decision about its key
+  await wallets.transactions.sendFunds(transfer);
+  // @ts-expect-error a number is no amount
+  await wallets.transactions.sendFunds({ ...transfer, amount: 25.1 }, { idempotencyKey: "payout-1" });
+  // @ts-expect-error a misspelled field
+  await fiat.businessWebhook.register({ url: "https://shop.example/", evnets: "*" });
+  // @ts-expect-error a missing field
+  await wallets.balances.check({});
+  const customer = await wallets.cardIssuer.lookupCustomer({ email: "customer@shop.example" });
+  // @ts-expect-error the id of a customer's card is not the customer's
+  await wallets.cardCustomers.wallet(customer.cards[0]?.card_id ?? "");
+}

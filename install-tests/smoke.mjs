@@ -1,0 +1,88 @@
+// Runs in an empty project that has installed the tarball: imports every entry point, then makes one call with each
+// client to a server on a loopback address. Plain JavaScript, so that only the published files are at work.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import { AgentClient, CryptoClient, FiatClient } from "svc-sdk";
+
+const manifest = JSON.parse(await readFile("node_modules/svc-sdk/package.json", "utf8"));
+const entries = Object.keys(manifest.exports).filter((entry) => entry !== "./package.json");
+for (const entry of entries) {
+  const name = entry.replace(/^\./, "svc-sdk");
+  assert.ok(Object.keys(await import(name)).length > 0, `${name} exports nothing`);
+}
+assert.equal(createRequire(import.meta.url)("svc-sdk").FiatClient, FiatClient, "require() gives another copy");
+
+const ANSWERS = {
+  "POST /api/v1/auth/login": {
+    status: "success",
+    status_code: 200,
+    message: "",
+    data: { access_token: "fiat-token", token_type: "bearer", expires_in: 600 },
+  },
+  "POST /api/v1/business/webhook": { status: "success", status_code: 200, message: "", data: { id: "wh_1" } },
+  "POST /api/v1/auth/token": {
+    success: true,
+    access_token: "crypto-token",
+    token_type: "Bearer",
+    expires_in: 3600,
+    expires_at: "2030-01-01T00:00:00Z",
+  },
+  "POST /api/v1/transactions/send-funds": { status: true, message: "", data: { total_fee: "0.10" } },
+  "POST /api/v1/agent/x402-fetch": {
+    success: true,
+    message: "",
+    data: { status: 200, paid: true, payment: { amount_usd: 1.1 }, body: null },
+  },
+};
+
+const seen = new Map();
+const server = createServer(async (request, response) => {
+  let body = "";
+  for await (const chunk of request.setEncoding("utf8")) body += chunk;
+  const operation = `${request.method} ${request.url}`;
+  seen.set(operation, { headers: request.headers, body });
+  response.setHeader("content-type", "application/json");
+  response.statusCode = operation in ANSWERS ? 200 : 404;
+  response.end(JSON.stringify(ANSWERS[operation] ?? {}));
+});
+await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+const baseUrl = `http://127.0.0.1:${server.address().port}/api/v1`;
+
+try {
+  const fiat = new FiatClient({ baseUrl, accountId: "acct_1", appSecret: "secret" });
+  assert.equal((await fiat.businessWebhook.register({ url: "https://shop.example/hooks" })).id, "wh_1");
+  const registration = seen.get("POST /api/v1/business/webhook");
+  assert.equal(registration.headers.authorization, "Bearer fiat-token");
+  assert.ok(registration.headers["idempotency-key"], "a fiat write has no idempotency key");
+
+  const wallets = new CryptoClient({ baseUrl, apiKey: "ak_1", apiSecret: "secret" });
+  const sent = await wallets.transactions.sendFunds(
+    {
+      account: "65f0c0ffee0000000000a001",
+      assets: "65f0c0ffee0000000000b001",
+      receiving_address: "receiver",
+      amount: "9007199254740993.10",
+      type: "USDC",
+      chain: "SOLANA",
+      category: "business",
+    },
+    { idempotencyKey: "payout-1" },
+  );
+  assert.equal(sent.total_fee, "0.10");
+  const transfer = seen.get("POST /api/v1/transactions/send-funds");
+  assert.equal(transfer.headers["idempotency-key"], "payout-1");
+  assert.match(transfer.body, /"amount":9007199254740993\.10[,}]/);
+
+  const agent = new AgentClient({ baseUrl, connectorKey: "ck_1" });
+  const answer = await agent.x402.fetch({ wallet_id: "aw_1", url: "https://paid.example/" });
+  assert.equal(answer.payment.amount_usd, "1.1");
+  assert.equal(seen.get("POST /api/v1/agent/x402-fetch").headers.authorization, "Bearer ck_1");
+} finally {
+  server.close();
+  server.closeAllConnections();
+}
+
+console.log(`${entries.length} entry points, ${seen.size} calls`);

@@ -1,0 +1,49 @@
+// `npm run check:package`: is what would be published complete, well-formed, small, and usable in an empty project?
+// Needs a build in dist/.
+
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { CheckFailure, stepRunner } from "./lib/steps.ts";
+import { checkTypes, installInto, runSmokeTest, TYPE_CHECKS, writeConsumerFiles } from "./package/consumer.ts";
+import { contentProblems, type Manifest } from "./package/content.ts";
+import { lintManifest, lintTypes } from "./package/lint.ts";
+import { pack } from "./package/pack.ts";
+import { checkSizes } from "./package/size.ts";
+
+const root = dirname(import.meta.dirname);
+const work = await mkdtemp(join(tmpdir(), "check-package-"));
+const project = join(work, "project");
+const step = stepRunner();
+
+try {
+  const { tarball, files } = await step(
+    "npm pack",
+    () => pack(root, work),
+    (packed) => `${packed.files.length} files, ${Math.round(packed.unpackedBytes / 1000)} kB unpacked`,
+  );
+  await step("content", () => checkContent(files));
+  await step("publint", () => lintManifest(tarball));
+  await step("attw", () => lintTypes(root, tarball));
+  await step("one call, bundled, gzip", () => checkSizes(root), String);
+  await step("install into an empty project", () => installInto(project, tarball));
+  await step("import everything, call over HTTP", () => runSmokeTest(root, project), String);
+  const sources = await step(
+    "collect the README's examples",
+    () => writeConsumerFiles(root, project),
+    (names) => `${names.length - 1} examples`,
+  );
+  for (const check of TYPE_CHECKS) {
+    await step(`types: ${check.title}`, () => checkTypes(root, project, sources, check));
+  }
+} catch {
+  process.exitCode = 1; // the step has said why
+} finally {
+  await rm(work, { recursive: true, force: true });
+}
+
+async function checkContent(files: readonly string[]): Promise<void> {
+  const manifest = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as Manifest;
+  const problems = contentProblems(files, manifest);
+  if (problems.length > 0) throw new CheckFailure(problems);
+}

@@ -1,0 +1,80 @@
+// Conventions that hold for the repository as a whole.
+
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { badNames } from "./house/identifiers.ts";
+import { deadLinks } from "./house/links.ts";
+import { citedRules, definedRules } from "./house/rules.ts";
+
+const root = dirname(import.meta.dirname);
+const read = (path: string): string => readFileSync(join(root, path), "utf8");
+
+function files(folders: readonly string[], ending: RegExp): string[] {
+  return folders
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
+    )
+    .filter((file) => ending.test(file) && !file.includes("node_modules/"))
+    .sort();
+}
+
+const markdown = [
+  ...readdirSync(root).filter((file) => file.endsWith(".md")),
+  ...files(["docs", "specs", "cli"], /\.md$/),
+];
+const handWritten = files(["src", "cli/src", "scripts", "contract-tests", "install-tests"], /\.(ts|mjs)$/);
+
+describe("rule ids", () => {
+  const defined = files(["docs/rules"], /\.md$/).flatMap((page) => definedRules(read(page)));
+
+  it.each([
+    ["F", 36],
+    ["C", 107],
+    ["G", 74],
+    ["A", 37],
+    ["S", 51],
+    ["W", 17],
+  ] as const)("%s1 to %s%i are each defined once", (letter, last) => {
+    const ids = defined.filter((id) => id.startsWith(letter));
+    const expected = Array.from({ length: last }, (_, index) => `${letter}${index + 1}`);
+    expect(ids.sort(byNumber)).toEqual(expected);
+  });
+
+  it("are defined wherever they are cited", () => {
+    const known = new Set(defined);
+    // The gates' own tests cite ids that do not exist, on purpose.
+    const sources = [...markdown, ...handWritten, ...files(["specs"], /\.(yaml|ts)$/)].filter(
+      (file) => !file.includes("/house/"),
+    );
+    const unknown = sources.flatMap((file) =>
+      citedRules(read(file)).flatMap((id) => (known.has(id) ? [] : `${file}: ${id}`)),
+    );
+    expect(unknown).toEqual([]);
+  });
+});
+
+describe("documents", () => {
+  it("have no dead link", () => {
+    const pages = Object.fromEntries(markdown.map((page) => [page, read(page)]));
+    expect(deadLinks(pages, (path) => existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it("list every decision in the index", () => {
+    const index = read("docs/decisions/README.md");
+    const records = files(["docs/decisions"], /\/\d{4}-[^/]+\.md$/).map((file) => file.replace("docs/decisions/", ""));
+    expect(records.filter((record) => !index.includes(`](${record})`))).toEqual([]);
+  });
+});
+
+describe("hand-written names", () => {
+  it("contain no placeholder and never hide WebCrypto", () => {
+    const sources = files(["src", "cli/src"], /\.ts$/).filter((file) => !/\.test\.ts$|\/testing\//.test(file));
+    expect(sources.flatMap((file) => badNames(file, read(file)))).toEqual([]);
+  });
+});
+
+function byNumber(left: string, right: string): number {
+  return Number(left.slice(1)) - Number(right.slice(1));
+}

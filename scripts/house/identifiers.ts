@@ -1,0 +1,35 @@
+// Names that hand-written code must not use.
+
+import ts from "typescript";
+
+/**
+ * Says where a file uses a name with the service's placeholder in it (hand-written code is not renamed), or calls
+ * something `crypto` (that hides WebCrypto).
+ */
+export function badNames(path: string, source: string): string[] {
+  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
+  const problems: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) {
+      const line = file.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+      if (/svc/i.test(node.text)) problems.push(`${path}:${line}: ${node.text} contains the placeholder`);
+      if (node.text === "crypto" && declares(node)) problems.push(`${path}:${line}: crypto hides WebCrypto`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return problems;
+}
+
+function declares(name: ts.Node): boolean {
+  const { parent } = name;
+  const isBinding =
+    ts.isVariableDeclaration(parent) ||
+    ts.isParameter(parent) ||
+    ts.isBindingElement(parent) ||
+    ts.isFunctionDeclaration(parent) ||
+    ts.isImportSpecifier(parent) ||
+    ts.isImportClause(parent) ||
+    ts.isNamespaceImport(parent);
+  return isBinding && parent.name === name;
+}

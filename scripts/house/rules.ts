@@ -1,0 +1,19 @@
+// Rule ids: where they are defined (docs/rules) and where they are cited (everywhere else).
+
+const DEFINITION = /<a id="([fcgasw]\d+)"><\/a>\*\*([FCGASW]\d+)\*\*/g;
+
+// `[C26, C27]` and `(S29–S32)`, and the keys of `x-not-shown`. A bare "A1" in running text is left alone: it may be anything.
+const CITATION = /[([]((?:[FCGASW]\d{1,3})(?:(?:, ?|–)[FCGASW]\d{1,3})*)[)\]]|\b(G\d{1,3})(?=: )/g;
+
+/** The ids that a page of rules defines, in the page's order. */
+export function definedRules(markdown: string): string[] {
+  return [...markdown.matchAll(DEFINITION)].map(([, anchor = "", id = ""]) => {
+    if (anchor !== id.toLowerCase()) throw new Error(`the anchor of ${id} is ${anchor}`);
+    return id;
+  });
+}
+
+/** The ids that a text cites; of a range, its two ends. */
+export function citedRules(text: string): string[] {
+  return [...text.matchAll(CITATION)].flatMap(([, list, key]) => (list ?? key ?? "").split(/, ?|–/));
+}

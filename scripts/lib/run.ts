@@ -1,0 +1,34 @@
+// Runs another program and keeps what it prints, for the case that it fails.
+
+import { spawn } from "node:child_process";
+
+/** A program that did not end with 0; the message ends with all that it printed. */
+export class CommandError extends Error {
+  override readonly name = "CommandError";
+}
+
+/** Resolves to standard output. Nothing is interpreted by a shell. */
+export function run(
+  command: string,
+  args: readonly string[],
+  options: { readonly cwd: string; readonly allowFailure?: boolean },
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: options.cwd, stdio: ["ignore", "pipe", "pipe"] });
+    let stdout = "";
+    let everything = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      stdout += text;
+      everything += text;
+    });
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      everything += text;
+    });
+    child.on("error", (cause) => reject(new CommandError(`${command} could not be started`, { cause })));
+    child.on("close", (code, signal) => {
+      if (code === 0 || options.allowFailure === true) resolve(stdout);
+      else
+        reject(new CommandError(`${command} ${args.join(" ")} ended with ${code ?? signal}\n${everything.trimEnd()}`));
+    });
+  });
+}

@@ -1,0 +1,17 @@
+// The specs of this repository, and the rules that they are checked by.
+
+import { join } from "node:path";
+import type { CheckOptions } from "../../cli/src/pipeline/check.ts";
+import type { SpecSource } from "../../cli/src/pipeline/generate.ts";
+import ruleset from "../../specs/rules/ruleset.ts";
+
+export const root: string = join(import.meta.dirname, "../..");
+
+export const rules: CheckOptions["rules"] = { redocly: join(root, "redocly.yaml"), spectral: ruleset };
+
+/** One per service; its name is that of its folder, and of its list of facts. */
+export const specs: readonly Required<SpecSource>[] = ["fiat", "crypto"].map((api) => ({
+  api,
+  spec: join(root, "specs", api, "openapi.yaml"),
+  facts: { file: join(root, "specs/facts.yaml"), section: api },
+}));

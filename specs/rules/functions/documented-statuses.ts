@@ -1,0 +1,32 @@
+// The failures that every operation of a service can meet are documented on every one of them.
+
+import { dereference, isObject, type JsonObject } from "../../../cli/src/pipeline/json.ts";
+import type { Visit } from "../../../cli/src/pipeline/walk.ts";
+import { type Check, clientOf, finding, methodOf, operationsOf, parametersOf, responsesOf } from "../document.ts";
+
+export const documentedStatuses: Check = (document) =>
+  operationsOf(document).flatMap((operation) => {
+    const documented = responsesOf(document, operation).map(({ status }) => status);
+    const expected = clientOf(operation) === "fiat" ? fiatStatuses(operation) : cryptoStatuses(document, operation);
+    return expected
+      .filter((status) => !documented.includes(status))
+      .map((status) => finding([...operation.path, "responses"], `response ${status} is missing`));
+  });
+
+function fiatStatuses(operation: Visit): string[] {
+  const write = ["POST", "PUT"].includes(methodOf(operation));
+  return ["401", "default", ...(write ? ["422"] : [])];
+}
+
+function cryptoStatuses(document: JsonObject, operation: Visit): string[] {
+  const security = operation.node.security ?? document.security;
+  if (!Array.isArray(security) || security.length === 0) return [];
+  const parameters = parametersOf(document, operation);
+  const hasInput = takesBody(document, operation) || parameters.some((parameter) => parameter.in === "query");
+  const hasId = parameters.some((parameter) => parameter.in === "path");
+  return ["401", "403", "429", "500", ...(hasInput ? ["400"] : []), ...(hasId ? ["404"] : [])];
+}
+
+function takesBody(document: JsonObject, { node }: Visit): boolean {
+  return isObject(dereference(document, node.requestBody));
+}

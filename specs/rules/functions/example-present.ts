@@ -1,0 +1,11 @@
+// Every typed body has an example, on the media type: the reference shows it, and the mock answers with it.
+
+import { walk } from "../../../cli/src/pipeline/walk.ts";
+import { type Check, finding, isUntyped } from "../document.ts";
+
+export const examplePresent: Check = (document) =>
+  [...walk(document)]
+    .filter(({ kind, node }) => kind === "media type" && node.schema !== undefined)
+    .filter(({ node }) => !isUntyped(document, node.schema))
+    .filter(({ node }) => node.example === undefined && node.examples === undefined)
+    .map(({ path }) => finding(path, "a typed body has an example"));

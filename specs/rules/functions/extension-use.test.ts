@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { findings, withOperation } from "../testing/findings.ts";
+import { extensionUse } from "./extension-use.ts";
+
+const at = "/paths/~1here/get";
+
+describe("an extension", () => {
+  it("is one of ours, where it belongs, with a value that it can have", () => {
+    const good = {
+      "x-money": true,
+      "x-idempotency": { mode: "required", ttl: 86400 },
+      "x-not-shown": { G24: "The body." },
+      parameters: [
+        { name: "key", in: "header", "x-sdk-managed": true, schema: { type: "string", "x-sensitive": true } },
+      ],
+      responses: { "200": { "x-envelope": "A", "x-error-codes": ["not_found"] } },
+    };
+    const document = withOperation("get", good, { info: { "x-basis": "assumed" } });
+    expect(findings(extensionUse, document)).toEqual([]);
+  });
+
+  it("is not misspelled, anywhere", () => {
+    const bad = withOperation("get", { "x-retyr": "read" }, { info: { license: { "x-base": 1 } } });
+    expect(findings(extensionUse, { ...bad, "x-top": 1 })).toEqual([
+      "/x-top x-top is not an extension; see specs/README.md for those there are",
+      "/info/license/x-base x-base is not an extension; see specs/README.md for those there are",
+      `${at}/x-retyr x-retyr is not an extension; see specs/README.md for those there are`,
+    ]);
+  });
+
+  it("does not stand where it means nothing", () => {
+    const bad = { "x-sensitive": true, parameters: [{ "x-retry": "read" }] };
+    expect(findings(extensionUse, withOperation("get", bad))).toEqual([
+      `${at}/x-sensitive x-sensitive belongs on a schema, not on a operation`,
+      `${at}/parameters/0/x-retry x-retry belongs on a operation, not on a parameter`,
+    ]);
+  });
+
+  it("has no value that it cannot have", () => {
+    const bad = { "x-money": false, "x-idempotency": { mode: "auto", life: 1 }, "x-not-shown": { 24: "The body." } };
+    expect(findings(extensionUse, withOperation("get", bad))).toEqual([
+      `${at}/x-money x-money must be equal to constant: true`,
+      `${at}/x-idempotency x-idempotency must NOT have additional properties: "life"`,
+      expect.stringContaining(`${at}/x-not-shown x-not-shown must match pattern "^G[0-9]+$"`),
+      expect.stringContaining(`${at}/x-not-shown x-not-shown property name must be valid`),
+    ]);
+  });
+
+  it("is not looked for in names and examples", () => {
+    const header = { headers: { "x-request-id": { schema: { type: "string", default: { "x-any": 1 } } } } };
+    expect(findings(extensionUse, withOperation("get", { responses: { "200": header } }))).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+// An `x-…` key is one that `specs/README.md` lists, on something that it is meant for, with a value that it can have.
+
+import { createAjv, describeError } from "../../../cli/src/pipeline/ajv.ts";
+import { extensions } from "../../../cli/src/pipeline/extensions.ts";
+import { fromPointer, type Json } from "../../../cli/src/pipeline/json.ts";
+import { type Visit, walk } from "../../../cli/src/pipeline/walk.ts";
+import { type Check, type Finding, finding } from "../document.ts";
+
+export const extensionUse: Check = (document) =>
+  [...walk(document)].flatMap((visit) =>
+    Object.entries(visit.node)
+      .filter(([name]) => name.startsWith("x-"))
+      .flatMap(([name, value]) => checkUse(visit, name, value)),
+  );
+
+const ajv = createAjv();
+const known = new Map(
+  extensions.map((extension) => [extension.name as string, { ...extension, validate: ajv.compile(extension.value) }]),
+);
+
+function checkUse({ kind, path }: Visit, name: string, value: Json): Finding[] {
+  const at = [...path, name];
+  const extension = known.get(name);
+  if (!extension) return [finding(at, `${name} is not an extension; see specs/README.md for those there are`)];
+  if (extension.on !== "anything" && !extension.on.includes(kind)) {
+    return [finding(at, `${name} belongs on a ${extension.on.join(" or a ")}, not on a ${kind}`)];
+  }
+  if (extension.validate(value)) return [];
+  return (extension.validate.errors ?? []).map((error) =>
+    finding([...at, ...fromPointer(error.instancePath)], `${name} ${describeError(error)}`),
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import type { JsonObject } from "../../../cli/src/pipeline/json.ts";
+import { findings, withOperation } from "../testing/findings.ts";
+import { idSchemas } from "./id-schemas.ts";
+
+it("wants an …Id to be a string", () => {
+  expect(findings(idSchemas, { components: { schemas: { CardId: { type: "string" } } } })).toEqual([]);
+  expect(findings(idSchemas, { components: { schemas: { CardId: { type: "integer" } } } })).toEqual([
+    "/components/schemas/CardId CardId is the name of a kind of id, so its type is string",
+  ]);
+});
+
+it("wants an id in a path to be of a kind, or of several", () => {
+  const parameter = (schema: JsonObject): JsonObject =>
+    withOperation("get", { parameters: [{ name: "cardId", in: "path", schema }] });
+  const kinds = [{ $ref: "#/components/schemas/CardId" }, { $ref: "#/components/schemas/OrderId" }];
+  expect(findings(idSchemas, parameter({ $ref: "#/components/schemas/CardId" }))).toEqual([]);
+  expect(findings(idSchemas, parameter({ anyOf: kinds }))).toEqual([]);
+  expect(findings(idSchemas, parameter({ type: "string" }))).toEqual([
+    "/paths/~1here/get/parameters/0 cardId refers to the schema of its kind of id, or to those of several",
+  ]);
+  expect(findings(idSchemas, parameter({ anyOf: [...kinds, { type: "string" }] }))).toHaveLength(1);
+});

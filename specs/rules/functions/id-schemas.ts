@@ -1,0 +1,25 @@
+// Each kind of id is a string type of its own in the SDK: a component whose name ends in `Id`.
+
+import { isObject, type Json } from "../../../cli/src/pipeline/json.ts";
+import { walk } from "../../../cli/src/pipeline/walk.ts";
+import { type Check, type Finding, finding, schemaName } from "../document.ts";
+
+export const idSchemas: Check = (document) =>
+  [...walk(document)].flatMap(({ kind, node, path }): Finding[] => {
+    const name = String(path.at(-1));
+    if (kind === "schema" && path[0] === "components" && path.length === 3 && name.endsWith("Id")) {
+      return node.type === "string"
+        ? []
+        : [finding(path, `${name} is the name of a kind of id, so its type is string`)];
+    }
+    if (kind === "parameter" && node.in === "path" && String(node.name).endsWith("Id") && !isId(node.schema)) {
+      return [finding(path, `${node.name} refers to the schema of its kind of id, or to those of several`)];
+    }
+    return [];
+  });
+
+function isId(schema: Json | undefined): boolean {
+  if (!isObject(schema)) return false;
+  if (Array.isArray(schema.anyOf) && schema.anyOf.length > 0) return schema.anyOf.every(isId);
+  return schemaName(schema)?.endsWith("Id") ?? false;
+}

@@ -1,0 +1,68 @@
+// Extensions that name an operation, a parameter or a field name one that is there.
+
+import { dereference, isObject, type Json, type JsonObject } from "../../../cli/src/pipeline/json.ts";
+import type { Visit } from "../../../cli/src/pipeline/walk.ts";
+import { type Check, type Finding, finding, isSuccess, operationsOf, parametersOf, responsesOf } from "../document.ts";
+
+export const namesExist: Check = (document) => {
+  const operations = operationsOf(document);
+  return operations.flatMap((operation) => [
+    ...checkReadBack(operations, operation),
+    ...checkExactlyOne(document, operation),
+    ...checkPaginated(document, operation),
+  ]);
+};
+
+function checkReadBack(operations: readonly Visit[], { node, path }: Visit): Finding[] {
+  const name = node["x-read-back"];
+  if (name === undefined) return [];
+  const read = operations.find((operation) => operation.node.operationId === name);
+  if (read?.node["x-retry"] === "read") return [];
+  return [finding([...path, "x-read-back"], `${name} is not an operation with x-retry: read`)];
+}
+
+function checkExactlyOne(document: JsonObject, operation: Visit): Finding[] {
+  const names = operation.node["x-exactly-one"];
+  const queries = queryNames(document, operation);
+  return (Array.isArray(names) ? names : [])
+    .filter((name) => !queries.includes(name))
+    .map((name) => finding([...operation.path, "x-exactly-one"], `${name} is not a query parameter`));
+}
+
+function checkPaginated(document: JsonObject, operation: Visit): Finding[] {
+  const names = operation.node["x-paginated"];
+  if (!isObject(names)) return [];
+  const at = [...operation.path, "x-paginated"];
+  const queries = queryNames(document, operation);
+  const fields = responsesOf(document, operation)
+    .filter(({ status }) => isSuccess(status))
+    .flatMap(({ response }) => fieldsOfData(document, response));
+  return [
+    ...["page", "limit"]
+      .filter((key) => !queries.includes(names[key] ?? null))
+      .map((key) => finding([...at, key], `${names[key]} is not a query parameter`)),
+    ...["items", "total"]
+      .filter((key) => !fields.includes(String(names[key])))
+      .map((key) => finding([...at, key], `${names[key]} is not a field of the answer's data`)),
+  ];
+}
+
+function queryNames(document: JsonObject, operation: Visit): (Json | undefined)[] {
+  return parametersOf(document, operation)
+    .filter((parameter) => parameter.in === "query")
+    .map((parameter) => parameter.name);
+}
+
+function fieldsOfData(document: JsonObject, { content }: JsonObject): string[] {
+  return Object.values(isObject(content) ? content : {})
+    .flatMap((media) => propertiesOf(document, isObject(media) ? media.schema : undefined))
+    .filter(([name]) => name === "data")
+    .flatMap(([, data]) => propertiesOf(document, data).map(([name]) => name));
+}
+
+function propertiesOf(document: JsonObject, schema: Json | undefined): [string, Json][] {
+  const target = dereference(document, schema);
+  if (!isObject(target)) return [];
+  const inherited = Array.isArray(target.allOf) ? target.allOf.flatMap((part) => propertiesOf(document, part)) : [];
+  return [...inherited, ...Object.entries(isObject(target.properties) ? target.properties : {})];
+}

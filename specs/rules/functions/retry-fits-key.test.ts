@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import type { JsonObject } from "../../../cli/src/pipeline/json.ts";
+import { findings, withOperation } from "../testing/findings.ts";
+import { retryFitsKey } from "./retry-fits-key.ts";
+
+function check(method: string, retry: string, mode: string, rest: JsonObject = {}): string[] {
+  const operation = { "x-retry": retry, "x-idempotency": { mode }, ...rest };
+  return findings(retryFitsKey, withOperation(method, operation));
+}
+
+it.each([
+  ["get", "read", "none"],
+  ["post", "read", "none"],
+  ["post", "read", "fresh"],
+  ["put", "keyed", "auto"],
+  ["patch", "idempotent", "auto"],
+  ["post", "read-back", "auto"],
+])("lets a %s be %s with key mode %s", (method, retry, mode) => {
+  expect(check(method, retry, mode)).toEqual([]);
+});
+
+it.each([
+  ["post", "keyed", "none", "auto"],
+  ["post", "read", "auto", "none or fresh"],
+  ["delete", "idempotent", "fresh", "auto"],
+])("does not let a %s be %s with key mode %s", (method, retry, mode, allowed) => {
+  expect(check(method, retry, mode)).toEqual([
+    `/paths/~1here/${method}/x-idempotency x-retry: ${retry} goes with key mode ${allowed}`,
+  ]);
+});
+
+it("wants every GET to be a read without a key", () => {
+  expect(check("get", "idempotent", "auto")).toEqual(["/paths/~1here/get a GET has x-retry: read and key mode none"]);
+});
+
+it("wants a transfer to be marked as money, and its key to be the caller's business", () => {
+  expect(check("post", "transfer", "required", { "x-money": true })).toEqual([]);
+  expect(check("post", "transfer", "none")).toEqual(["/paths/~1here/post a transfer has x-money: true"]);
+  expect(check("post", "transfer", "auto", { "x-money": true })).toEqual([
+    "/paths/~1here/post/x-idempotency x-retry: transfer goes with key mode required or none",
+  ]);
+});

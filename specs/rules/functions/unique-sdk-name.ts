@@ -1,0 +1,17 @@
+// Two operations cannot be the same method of the SDK.
+
+import { isObject } from "../../../cli/src/pipeline/json.ts";
+import { type Check, finding, operationsOf } from "../document.ts";
+
+export const uniqueSdkName: Check = (document) => {
+  const owners = new Map<string, unknown>();
+  return operationsOf(document).flatMap(({ node, path }) => {
+    if (!isObject(node["x-sdk"])) return [];
+    const { client, resource, method } = node["x-sdk"];
+    const name = `${client}.${resource}.${method}`;
+    const owner = owners.get(name);
+    if (owner !== undefined) return [finding([...path, "x-sdk"], `${name} is already the name of ${owner}`)];
+    owners.set(name, node.operationId);
+    return [];
+  });
+};

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import type { Json, JsonObject } from "../../../cli/src/pipeline/json.ts";
+import { findings, json, withOperation } from "../testing/findings.ts";
+import { untypedBody } from "./untyped-body.ts";
+
+const at = "/paths/~1here/post";
+const reason = { "x-not-shown": { G24: "The body." } };
+
+function check(operation: JsonObject): string[] {
+  return findings(untypedBody, withOperation("post", operation));
+}
+
+describe("a body without a type", () => {
+  it("gives the reason", () => {
+    expect(check({ requestBody: json(reason), responses: { "200": json(reason) } })).toEqual([]);
+    expect(check({ requestBody: json({}), responses: { "200": json({ description: "Anything." }) } })).toEqual([
+      `${at}/requestBody/content/application~1json/schema an untyped body gives the reason as x-not-shown`,
+      `${at}/responses/200/content/application~1json/schema an untyped body gives the reason as x-not-shown`,
+    ]);
+  });
+
+  it("gives it for the data of an envelope as well", () => {
+    const answer = (data: Json): JsonObject => ({
+      responses: { "200": json({ type: "object", properties: { data } }) },
+    });
+    const data = `${at}/responses/200/content/application~1json/schema/properties/data`;
+    expect(check(answer(reason))).toEqual([]);
+    expect(check(answer({}))).toEqual([`${data} an untyped body gives the reason as x-not-shown`]);
+  });
+
+  it("is not one without a schema", () => {
+    expect(check({ requestBody: { content: { "application/json": {} } } })).toEqual([
+      `${at}/requestBody/content/application~1json a body has a schema`,
+    ]);
+  });
+});
+
+it("lets typed bodies and files be", () => {
+  const pdf = { content: { "application/pdf": { schema: {} } } };
+  expect(check({ requestBody: json({ type: "object" }), responses: { "200": pdf } })).toEqual([]);
+});
+
+it("wants a success to have a body, and lets failures have none", () => {
+  expect(check({ responses: { "200": { description: "Done." }, "404": { description: "Gone." } } })).toEqual([
+    `${at}/responses/200 a success says what its body is: content with a schema, or with x-not-shown`,
+  ]);
+});

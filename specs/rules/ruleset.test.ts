@@ -1,0 +1,117 @@
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Ruleset, type RulesetDefinition, Spectral } from "@stoplight/spectral-core";
+import { oas } from "@stoplight/spectral-rulesets";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { JsonObject } from "../../cli/src/pipeline/json.ts";
+import ruleset, { ownRules } from "./ruleset.ts";
+
+const functions = fs
+  .readdirSync(new URL("functions", import.meta.url))
+  .filter((file) => !file.endsWith(".test.ts"))
+  .map((file) => file.replace(/\.ts$/, ""));
+
+/** The codes of the rules that complain, each once. */
+async function codes(document: JsonObject, rules: RulesetDefinition = ruleset): Promise<string[]> {
+  const spectral = new Spectral();
+  spectral.setRuleset(rules);
+  return [...new Set((await spectral.run(document)).map(({ code }) => String(code)))].sort();
+}
+
+describe("our rules", () => {
+  it("are the functions, under their names, and two that need none", () => {
+    expect(Object.keys(ownRules).sort()).toEqual([...functions, "dialect", "operation-id-case"].sort());
+  });
+
+  it("are all errors", () => {
+    expect(Object.values(ownRules).every(({ severity }) => severity === "error")).toBe(true);
+  });
+
+  it("are all at work", async () => {
+    const text = { type: "string" };
+    const operation = (method: string): JsonObject => ({
+      operationId: "Bad-name",
+      "x-sdk": { client: "crypto", resource: "a", method },
+      "x-retry": "keyed",
+      "x-idempotency": { mode: "none" },
+      "x-read-back": "nothing",
+      "x-typo": true,
+      parameters: [{ name: "cardId", in: "path", required: true, schema: text }],
+      requestBody: {
+        content: { "application/json": { schema: { type: "object", properties: { fee: { type: "number" } } } } },
+      },
+      responses: { "200": { description: "x", content: { "application/json": { schema: {} } } } },
+    });
+    const typed = { "200": { description: "x", content: { "application/json": { schema: text } } } };
+    const document = {
+      openapi: "3.1.1",
+      info: { title: "Bad", version: "1.0.0" },
+      security: [{ bearer: [] }],
+      paths: { "/a/{cardId}": { post: operation("same"), put: { ...operation("same"), responses: typed } } },
+    };
+    expect(await codes(document)).toEqual(expect.arrayContaining(Object.keys(ownRules)));
+  });
+});
+
+describe("rules of the recommended set", () => {
+  const recommended = new Ruleset({ extends: [[oas as RulesetDefinition, "recommended"]] }).rules;
+  const rules = Object.entries(ruleset).flatMap(([key, value]) => (key === "rules" ? Object.entries(value) : []));
+  const off = rules.filter(([, definition]) => definition === "off").map(([name]) => name);
+
+  it("are turned off only where they would be on", () => {
+    expect(off.length).toBeGreaterThan(0);
+    expect(off.filter((name) => !recommended[name]?.enabled)).toEqual([]);
+  });
+
+  it("are all named in README.md, those that are on and those that are off", () => {
+    const applicable = Object.values(recommended)
+      .filter(({ enabled, name }) => enabled && !/^oas(2|3_2)-|^no-\$ref/.test(name))
+      .map(({ name }) => name);
+    const offInRedocly = [...read("../../redocly.yaml").matchAll(/^ {2}([a-z-]+): off$/gm)].map(([, name]) => name);
+    const readme = read("README.md");
+    expect([...applicable, ...offInRedocly].filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  });
+});
+
+function read(file: string): string {
+  return fs.readFileSync(new URL(file, import.meta.url), "utf8");
+}
+
+it("is what Spectral's own command uses", async () => {
+  const folder = fs.mkdtempSync(join(os.tmpdir(), "ruleset-"));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+  const document = join(folder, "document.json");
+  fs.writeFileSync(document, JSON.stringify({ openapi: "3.1.1", info: {}, paths: { "/a": { get: { "x-typo": 1 } } } }));
+  const command = ["node_modules/@stoplight/spectral-cli/dist/index.js", "lint", "--ruleset", "specs/rules/spectral.mjs"];
+  const root = fileURLToPath(new URL("../..", import.meta.url));
+  const { stdout } = spawnSync(process.execPath, [...command, document], { cwd: root, encoding: "utf8" });
+  expect(stdout).toContain("extension-use");
+  expect(stdout).toContain("dialect");
+});
+
+describe("dialect", () => {
+  const dialect = { rules: { dialect: ownRules.dialect } } as RulesetDefinition;
+  const check = (jsonSchemaDialect: string): Promise<string[]> =>
+    codes({ openapi: "3.1.1", jsonSchemaDialect }, dialect);
+
+  it("wants the document to name JSON Schema 2020-12", async () => {
+    expect(await check("https://json-schema.org/draft/2020-12/schema")).toEqual([]);
+    expect(await check("https://spec.openapis.org/oas/3.1/dialect/base")).toEqual(["dialect"]);
+    expect(await codes({ openapi: "3.1.1" }, dialect)).toEqual(["dialect"]);
+  });
+});
+
+describe("operation-id-case", () => {
+  const rules = { rules: { "operation-id-case": ownRules["operation-id-case"] } } as RulesetDefinition;
+  const check = (operationId: string): Promise<string[]> =>
+    codes({ openapi: "3.1.1", paths: { "/a": { get: { operationId } } } }, rules);
+
+  it("wants operationIds in camel case", async () => {
+    expect(await check("getCardSafe")).toEqual([]);
+    expect(await check("get-card")).toEqual(["operation-id-case"]);
+    expect(await check("GetCard")).toEqual(["operation-id-case"]);
+  });
+});

@@ -1,0 +1,121 @@
+// The Spectral ruleset. Spectral checks the conventions of this repository; what is a matter of OpenAPI in general is
+// Redocly's (`redocly.yaml`), and what is a matter of JSON Schema is Ajv's (`cli/src/pipeline/check-*.ts`). No check is
+// on in two of them. README.md has the overview.
+
+import type { RuleDefinition, RulesetDefinition } from "@stoplight/spectral-core";
+import { casing, enumeration, truthy } from "@stoplight/spectral-functions";
+import { oas } from "@stoplight/spectral-rulesets";
+import type { JsonObject } from "../../cli/src/pipeline/json.ts";
+import type { Check } from "./document.ts";
+import { decimalMoney } from "./functions/decimal-money.ts";
+import { documentedStatuses } from "./functions/documented-statuses.ts";
+import { envelopeFits } from "./functions/envelope-fits.ts";
+import { examplePresent } from "./functions/example-present.ts";
+import { extensionUse } from "./functions/extension-use.ts";
+import { idSchemas } from "./functions/id-schemas.ts";
+import { idempotencyKey } from "./functions/idempotency-key.ts";
+import { namedBody } from "./functions/named-body.ts";
+import { namesExist } from "./functions/names-exist.ts";
+import { rateLimitHeaders } from "./functions/rate-limit-headers.ts";
+import { requiredExtensions } from "./functions/required-extensions.ts";
+import { retryFitsKey } from "./functions/retry-fits-key.ts";
+import { uniqueSdkName } from "./functions/unique-sdk-name.ts";
+import { untypedBody } from "./functions/untyped-body.ts";
+
+type Rule = RuleDefinition & { readonly severity: "error" };
+
+/** A rule of our own looks at the whole document, references in place, and words its findings itself. */
+function own(description: string, check: Check): Rule {
+  return {
+    description,
+    message: "{{error}}",
+    severity: "error",
+    given: "$",
+    resolved: false,
+    then: { function: (document: JsonObject) => check(document) },
+  };
+}
+
+/** Our conventions. */
+export const ownRules: Readonly<Record<string, Rule>> = {
+  "decimal-money": own("Numbers that are money have format: decimal.", decimalMoney),
+  "documented-statuses": own("Every operation documents the failures that it can meet.", documentedStatuses),
+  "envelope-fits": own("x-envelope is there where a success is typed, and fits its schema.", envelopeFits),
+  "example-present": own("Every typed body has an example.", examplePresent),
+  "extension-use": own(
+    "Extensions are spelled right, stand where they may and have values that they can have.",
+    extensionUse,
+  ),
+  "id-schemas": own("Ids are string schemas of their own.", idSchemas),
+  "idempotency-key": own("Writes declare the idempotency key.", idempotencyKey),
+  "named-body": own("Request bodies and the data of envelopes are named records.", namedBody),
+  "names-exist": own("Operations, parameters and fields that extensions name exist.", namesExist),
+  "rate-limit-headers": own("Every answer of the crypto service has the rate-limit headers.", rateLimitHeaders),
+  "required-extensions": own("Every operation has its extensions.", requiredExtensions),
+  "retry-fits-key": own("Retry class, key mode and method agree.", retryFitsKey),
+  "unique-sdk-name": own("No two operations are the same method of the SDK.", uniqueSdkName),
+  "untyped-body": own("A body that is not typed says why.", untypedBody),
+  dialect: {
+    description: "Schemas are JSON Schema 2020-12, and the document says so.",
+    message: "{{error}}",
+    severity: "error",
+    given: "$",
+    then: [
+      { field: "jsonSchemaDialect", function: truthy },
+      {
+        field: "jsonSchemaDialect",
+        function: enumeration,
+        functionOptions: { values: ["https://json-schema.org/draft/2020-12/schema"] },
+      },
+    ],
+  },
+  "operation-id-case": {
+    description: "operationIds have the form verbNoun: they are names in the SDK.",
+    severity: "error",
+    given: "$.paths[*][get,post,put,patch,delete].operationId",
+    then: { function: casing, functionOptions: { type: "camel" } },
+  },
+};
+
+const ruleset: RulesetDefinition = {
+  // Its published type has every severity as a plain string.
+  extends: [[oas as RulesetDefinition, "recommended"]],
+  rules: {
+    ...ownRules,
+
+    // On, from the recommended set, because Redocly has nothing like it: info-description, no-eval-in-markdown,
+    // operation-tags, array-items, oas3-callbacks-in-callbacks, oas3_1-callbacks-in-webhook, oas3_1-servers-in-webhook.
+
+    // Off: Redocly has the same check.
+    "duplicated-entry-in-enum": "off",
+    "no-script-tags-in-markdown": "off",
+    "oas3-api-servers": "off",
+    "oas3-examples-value-or-externalValue": "off",
+    "oas3-operation-security-defined": "off",
+    "oas3-schema": "off",
+    "oas3-server-trailing-slash": "off",
+    "oas3-server-variables": "off",
+    "openapi-tags-uniqueness": "off",
+    "operation-description": "off",
+    "operation-operationId": "off",
+    "operation-operationId-unique": "off",
+    "operation-operationId-valid-in-url": "off",
+    "operation-parameters": "off",
+    "operation-success-response": "off",
+    "operation-tag-defined": "off",
+    "path-declarations-must-exist": "off",
+    "path-keys-no-trailing-slash": "off",
+    "path-not-include-query": "off",
+    "path-params": "off",
+    "typed-enum": "off",
+    // Off: the pipeline validates every example itself, with the dialect and the formats of this repository.
+    "oas3-valid-media-example": "off",
+    "oas3-valid-schema-example": "off",
+    // Off: the services name no contact.
+    "info-contact": "off",
+    // Off: records that are known without an operation are listed on purpose; the bundler leaves out all else.
+    "oas3-unused-component": "off",
+  },
+};
+
+export default ruleset;

@@ -1,0 +1,19 @@
+// Documents that are just large enough for one rule, and what the rule finds in them.
+
+import { type Json, type JsonObject, toPointer } from "../../../cli/src/pipeline/json.ts";
+import type { Check } from "../document.ts";
+
+/** What a check finds, as `pointer message`. */
+export function findings(check: Check, document: JsonObject): string[] {
+  return check(document).map(({ path, message }) => `${toPointer(path)} ${message}`);
+}
+
+/** A document with one operation, at `/paths/~1here/<method>`. */
+export function withOperation(method: string, operation: JsonObject, rest: JsonObject = {}): JsonObject {
+  return { ...rest, paths: { "/here": { [method]: operation } } };
+}
+
+/** The JSON body of a request or an answer. */
+export function json(schema: Json, rest: JsonObject = {}): JsonObject {
+  return { content: { "application/json": { schema, ...rest } } };
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { parseBaseAddress } from "./base-address.ts";
+import { ConfigurationError } from "./errors/index.ts";
+
+describe("parseBaseAddress", () => {
+  test.each([
+    ["https://api.example/api/v1", "https://api.example/api/v1", "https://api.example/api"],
+    ["https://api.example/api/v1//", "https://api.example/api/v1", "https://api.example/api"],
+    ["https://api.example:8443/v1", "https://api.example:8443/v1", "https://api.example:8443"],
+    ["https://api.example", "https://api.example", "https://api.example"],
+    ["https://api.example/", "https://api.example", "https://api.example"],
+    ["HTTPS://API.example/a/../v1", "https://api.example/v1", "https://api.example"],
+  ])("[F31] %s", (given, href, parent) => {
+    expect(parseBaseAddress(given)).toEqual({ href, parent });
+  });
+
+  test.each([
+    "http://localhost:3000",
+    "http://a.localhost",
+    "http://127.0.0.1",
+    "http://127.9.9.9",
+    "http://127.1",
+    "http://[::1]:80",
+  ])("[S34] takes the loopback address %s", (given) => {
+    expect(parseBaseAddress(given).href).toMatch(/^http:/);
+  });
+
+  test.each([
+    ...[
+      "http://api.example",
+      "http://127.0.0.1.evil.example",
+      "http://localhost.evil.example",
+      "http://notlocalhost",
+      "http://10.0.0.1",
+    ],
+    ...["http://128.0.0.1", "http://[::2]", "http://1127.0.0.1.example"],
+  ])("[S34] refuses %s in the clear", (given) => {
+    expect(() => parseBaseAddress(given)).toThrow(ConfigurationError);
+    expect(() => parseBaseAddress(given)).toThrow("allowInsecureHosts");
+    expect(() => parseBaseAddress(given, ["other.example"])).toThrow("allowInsecureHosts");
+  });
+
+  test("[S34] takes plain http: to a named host, and to that host alone", () => {
+    expect(parseBaseAddress("http://gateway.internal:80/v1", ["Gateway.internal"]).href).toBe(
+      "http://gateway.internal/v1",
+    );
+    expect(() => parseBaseAddress("http://evil.gateway.internal", ["gateway.internal"])).toThrow("allowInsecureHosts");
+  });
+
+  test.each([
+    [undefined, "is missing"],
+    [7, "is missing"],
+    ["", "is missing"],
+    ["api.example", "absolute address"],
+    ["/api/v1", "absolute address"],
+    ["ftp://api.example", "absolute address"],
+    ["javascript:alert(1)", "absolute address"],
+    ["file:///etc", "absolute address"],
+    ["https://", "absolute address"],
+    ["https://user:hunter2@api.example", "origin and path alone"],
+    ["https://user@api.example", "origin and path alone"],
+    ["https://api.example/?a=hunter2", "origin and path alone"],
+    ["https://api.example/#", "origin and path alone"],
+    ["https://{host}/v1", "placeholder"],
+    ["https://api.example/{version}", "placeholder"],
+  ])("[S34] refuses %j and does not repeat it", (given, complaint) => {
+    expect(() => parseBaseAddress(given)).toThrow(ConfigurationError);
+    expect(() => parseBaseAddress(given)).toThrow(complaint);
+    expect(() => parseBaseAddress(given)).not.toThrow(/hunter2/);
+  });
+});

@@ -1,0 +1,36 @@
+// One logical call, from a method's arguments to its result.
+
+import { attempt } from "./attempt.ts";
+import type { CallContext } from "./call-context.ts";
+import type { Caller } from "./caller.ts";
+import { OutcomeUnknownError } from "./errors/outcome-unknown-error.ts";
+import { assignDefined, SdkError } from "./errors/sdk-error.ts";
+import type { Operation } from "./operation.ts";
+import { type PreparedCall, prepareCall } from "./prepare-call.ts";
+import { toResultPromise } from "./result-promise.ts";
+import { nextStep } from "./settlement.ts";
+import type { CallArguments, ResultWithResponse } from "./types.ts";
+
+/** Makes the function that all methods of a client go through. */
+export function createCaller(context: CallContext): Caller {
+  return <Data>(operation: Operation, args: CallArguments) =>
+    toResultPromise(perform(context, operation, args) as Promise<ResultWithResponse<Data>>);
+}
+
+async function perform(context: CallContext, operation: Operation, args: CallArguments) {
+  const startedAt = new Date(context.clock.now());
+  let call: PreparedCall | undefined;
+  try {
+    call = prepareCall(context, operation, args);
+    return await attempt(context, call, 1);
+  } catch (error) {
+    if (!(error instanceof SdkError)) throw error;
+    assignDefined(error, { operation: error.operation ?? operation.id });
+    throw call && error.outcome === "unknown" && operation.retry !== "read" ? unsettled(error, call, startedAt) : error;
+  }
+}
+
+// A read that got no answer changed nothing: it keeps its own error (S45).
+function unsettled(error: SdkError, { operation, idempotencyKey, pathValues }: PreparedCall, firstSentAt: Date) {
+  return new OutcomeUnknownError(error, nextStep(operation, { idempotencyKey, path: pathValues, firstSentAt }));
+}

@@ -1,0 +1,72 @@
+// Calls of operations that the descriptions do not show (S48).
+
+import type { Caller } from "./caller.ts";
+import { ArgumentError } from "./errors/argument-error.ts";
+import type { HttpMethod, Operation, RetryClass } from "./operation.ts";
+import { checkRequestPath } from "./path.ts";
+import { toResultPromise } from "./result-promise.ts";
+import type { CallArguments, CallOptions, FreeQuery, ResultPromise } from "./types.ts";
+
+/** A request to an operation that the SDK does not know. */
+export interface ClientRequest extends CallOptions {
+  readonly method: HttpMethod;
+  /** Path below the base address, beginning with `/`, its values percent-encoded already. */
+  readonly path: string;
+  readonly query?: FreeQuery | undefined;
+  /** Any JSON value; amounts as `exactNumber("25.10")` where the wire has numbers. */
+  readonly body?: unknown;
+  /**
+   * How the call may be repeated when its answer is lost. @default `"read"` for GET, and for everything else
+   * `"read-back"`, which never repeats what may have been carried out
+   */
+  readonly retry?: RetryClass | undefined;
+  /** 1 to 255 visible ASCII characters; `false` sends none. @default a fresh UUID on everything but GET */
+  readonly idempotencyKey?: string | false | undefined;
+}
+
+const methods: readonly string[] = ["GET", "POST", "PUT", "PATCH", "DELETE"] satisfies HttpMethod[];
+const retryClasses: readonly string[] = ["read", "idempotent", "keyed", "transfer", "read-back"] satisfies RetryClass[];
+
+/** Sends a request to an operation that the SDK does not know. Arguments that are refused reject the promise. */
+export function sendRequest(call: Caller, request: ClientRequest, auth: Operation["auth"]): ResultPromise<unknown> {
+  const send = async () => {
+    const { operation, args } = describeRequest(request, auth);
+    return call<unknown>(operation, args).withResponse();
+  };
+  return toResultPromise(send());
+}
+
+/**
+ * The operation and the arguments that a request stands for. Its answer is handed on whole: no envelope is assumed.
+ *
+ * @throws {ArgumentError} on a method, retry class or path that is none, on a GET with a body, and on a path outside
+ * the agent operations where the credential is a connector key (S7).
+ */
+function describeRequest(
+  request: ClientRequest,
+  auth: Operation["auth"],
+): { operation: Operation; args: CallArguments } {
+  const { method, path, query, body, retry, idempotencyKey, signal, headers, extraBody } = request;
+  if (!methods.includes(method)) throw new ArgumentError(`method must be one of ${methods.join(", ")}`);
+  if (retry !== undefined && !retryClasses.includes(retry)) {
+    throw new ArgumentError(`retry must be one of ${retryClasses.join(", ")}`);
+  }
+  if (auth === "connector" && !/^\/agent\//.test(path)) {
+    throw new ArgumentError("path must begin with /agent/: the connector key is sent to no other operation");
+  }
+  const isRead = method === "GET";
+  if (isRead && body !== undefined) throw new ArgumentError("a GET has no body: use query");
+  const operation: Operation = {
+    id: `${method} ${checkRequestPath(path)}`,
+    method,
+    path,
+    auth,
+    parameters: [{ name: "query", in: "query", style: "form", explode: true, free: true }],
+    response: "json",
+    envelope: "unknown",
+    retry: retry ?? (isRead ? "read" : "read-back"),
+    idempotency: { mode: isRead || idempotencyKey === false ? "none" : "auto" },
+  };
+  const key = idempotencyKey === false ? undefined : idempotencyKey;
+  return { operation, args: { query, body, options: { signal, headers, extraBody, idempotencyKey: key } } };
+}

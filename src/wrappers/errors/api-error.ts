@@ -1,0 +1,51 @@
+import { brandClass } from "./brand.ts";
+import { assignHidden, type CallFacts, type Outcome, SdkError } from "./sdk-error.ts";
+import type { SdkErrorCode } from "./sdk-error-code.ts";
+
+/** What the service said, and where. All texts must be scrubbed of secrets already (S36). */
+export interface ApiErrorFacts extends CallFacts {
+  readonly outcome: Outcome;
+  readonly httpStatus: number;
+  /** The service's code. @default `http_` and the status */
+  readonly code?: SdkErrorCode | (string & {}) | undefined;
+  /** The service's message. */
+  readonly message?: string | undefined;
+  readonly fieldErrors?: Readonly<Record<string, readonly string[]>> | undefined;
+  readonly details?: unknown;
+  readonly raw?: unknown;
+}
+
+const MAX_MESSAGE_LENGTH = 500;
+
+/**
+ * The service answered with a failure. `details` and `raw` hold parts of its body, and for that reason are neither
+ * printed nor serialised.
+ */
+export class ApiError extends SdkError {
+  declare readonly httpStatus: number;
+  /** Messages by field, where the service refused fields. */
+  readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
+  /** What the service added to its code, amounts as exact decimal strings. */
+  declare readonly details: unknown;
+  /** The whole body as it was parsed. */
+  declare readonly raw: unknown;
+
+  static {
+    brandClass(ApiError, "ApiError");
+  }
+
+  constructor(facts: ApiErrorFacts) {
+    const code = facts.code ?? (`http_${facts.httpStatus}` as const);
+    const fieldErrors = facts.fieldErrors ?? {};
+    super(messageOf(facts, fieldErrors), { ...facts, code });
+    this.fieldErrors = fieldErrors;
+    assignHidden(this, { details: facts.details, raw: facts.raw });
+  }
+}
+
+function messageOf(facts: ApiErrorFacts, fieldErrors: Readonly<Record<string, readonly string[]>>): string {
+  const head = [facts.operation && `${facts.operation}:`, facts.httpStatus, facts.code].filter(Boolean).join(" ");
+  const fields = Object.entries(fieldErrors).map(([field, messages]) => `${field}: ${messages.join(" ")}`);
+  const said = [facts.message ?? "the service gave no message", ...fields].join("; ");
+  return `${head}: ${said.length > MAX_MESSAGE_LENGTH ? `${said.slice(0, MAX_MESSAGE_LENGTH)}…` : said}`;
+}

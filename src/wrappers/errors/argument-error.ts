@@ -1,0 +1,22 @@
+import { brandClass } from "./brand.ts";
+import { type CallFacts, type Outcome, SdkError } from "./sdk-error.ts";
+import type { SdkErrorCode } from "./sdk-error-code.ts";
+
+/** What an `ArgumentError` may carry beside its message. */
+export interface ArgumentErrorFacts extends CallFacts {
+  /** @default "invalid_argument" */
+  readonly code?: SdkErrorCode | undefined;
+  /** @default "not-sent" */
+  readonly outcome?: Outcome | undefined;
+}
+
+/** An argument was refused before anything was sent. The message names it and says how to write it, never its value. */
+export class ArgumentError extends SdkError {
+  static {
+    brandClass(ArgumentError, "ArgumentError");
+  }
+
+  constructor(message: string, facts: ArgumentErrorFacts = {}) {
+    super(message, { ...facts, code: facts.code ?? "invalid_argument", outcome: facts.outcome ?? "not-sent" });
+  }
+}

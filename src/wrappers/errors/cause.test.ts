@@ -1,0 +1,103 @@
+import { inspect } from "node:util";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { causeToJson, describeCause } from "./cause.ts";
+import { ConnectionError, SdkError } from "./index.ts";
+
+/** All that printing and serialising show of an error with this cause. */
+function shown(cause: unknown): string {
+  const error = new ConnectionError("failed", { outcome: "unknown", cause });
+  return [inspect(error, { depth: 9, showHidden: true }), JSON.stringify(error), (error.cause as Error).stack].join(
+    "\n",
+  );
+}
+
+const connect = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:443"), {
+  code: "ECONNREFUSED",
+  syscall: "connect",
+});
+
+describe("describeCause", () => {
+  test("[S28] keeps the name, the texts and the code of the whole chain, and where it began", () => {
+    const text = shown(new TypeError("fetch failed", { cause: connect }));
+    expect(text).toContain("TypeError: fetch failed: connect ECONNREFUSED 127.0.0.1:443");
+    expect(text).toContain("code: 'ECONNREFUSED'");
+    expect(text).toContain("cause.test.ts");
+    expect(JSON.parse(JSON.stringify(new ConnectionError("x", { outcome: "unknown", cause: connect }))).cause).toEqual({
+      name: "Error",
+      message: "connect ECONNREFUSED 127.0.0.1:443",
+      code: "ECONNREFUSED",
+    });
+  });
+
+  test("keeps the first of several addresses' failures", () => {
+    const described = describeCause(
+      new TypeError("fetch failed", { cause: new AggregateError([connect, new Error("second")]) }),
+    );
+    expect(described).toMatchObject({
+      name: "TypeError",
+      code: "ECONNREFUSED",
+      message: "fetch failed: connect ECONNREFUSED 127.0.0.1:443",
+    });
+  });
+
+  test("keeps the SDK's own errors as they are", () => {
+    const own = new SdkError("own", { code: "aborted", outcome: "unknown" });
+    expect(describeCause(own)).toBe(own);
+  });
+
+  test.each([
+    ["a header's value", new TypeError('Headers.append: "Bearer HIDDEN\n" is an invalid header value.')],
+    ["an address", new TypeError("Failed to parse URL from /lookup?email=HIDDEN@mail.example")],
+    [
+      "an address with its host",
+      new TypeError("error sending request for url (https://api.example/HIDDEN): client error"),
+    ],
+    ["quoted JSON", new Error('Unexpected token \'x\', "{"pan":"HIDDEN","b":x}" is not valid JSON')],
+    ["unquoted JSON", new SyntaxError("JSON Parse error: HIDDEN")],
+    ["a card number", new Error("refused 4111 1111 1111 1111 HIDDEN".replace("HIDDEN", ""))],
+    ["a long opaque token", new Error(`refused ${"HIDDEN".repeat(9)}`)],
+    ["a property", Object.assign(new Error("x"), { input: "HIDDEN", config: { headers: "HIDDEN" } })],
+    ["a thrown string", "HIDDEN"],
+    ["a thrown object", { token: "HIDDEN" }],
+    ["a name or a code", Object.assign(new Error("x"), { name: "HIDDEN HIDDEN", code: "HIDDEN/HIDDEN" })],
+    ["a message that was changed later", Object.assign(new Error("token HIDDEN"), { message: "token" })],
+    ["a message of several lines", new Error("one\n    two 'HIDDEN'\n    three")],
+  ])("[S36] shows no secret: %s", (_, cause) => {
+    const text = shown(new Error("outer", { cause }));
+    expect(text).toContain("outer");
+    expect(text).not.toMatch(/HIDDEN|4111/);
+    expect(shown(cause)).not.toMatch(/HIDDEN|4111/);
+  });
+
+  test("[S28] takes anything that can be thrown", () => {
+    const thrown = fc.oneof(
+      fc.anything({ withNullPrototype: true }),
+      fc.record({
+        name: fc.anything(),
+        message: fc.anything(),
+        code: fc.anything(),
+        stack: fc.anything(),
+        errors: fc.anything(),
+      }),
+    );
+    fc.assert(fc.property(thrown, (cause) => void shown(Object.assign(new Error("x"), { cause }))));
+    fc.assert(fc.property(thrown, (cause) => void causeToJson(cause)));
+  });
+
+  test("takes time in proportion, whatever the message", () => {
+    const start = performance.now();
+    for (const piece of ["a", "a.", "1 ", "'", "a b."]) describeCause(new Error(piece.repeat(500_000)));
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+
+  test("ends on a cause that is its own cause", () => {
+    const circular = new Error("round");
+    circular.cause = circular;
+    expect(JSON.stringify(new ConnectionError("x", { outcome: "unknown", cause: circular }))).toContain("round");
+  });
+
+  test("cuts a message that never ends", () => {
+    expect((describeCause(new Error("no ".repeat(5_000))) as Error).message.length).toBeLessThan(600);
+  });
+});

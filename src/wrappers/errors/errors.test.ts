@@ -1,0 +1,176 @@
+import { inspect } from "node:util";
+import { createContext, runInContext } from "node:vm";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import * as errors from "./index.ts";
+
+const { AbortedError, ApiError, ConnectionError, OutcomeUnknownError, ResponseError, SdkError } = errors;
+
+const facts = {
+  operation: "sendFunds",
+  attempts: 2,
+  idempotencyKey: "payout-7",
+  httpStatus: 422,
+  requestId: "req-1",
+} as const;
+
+const api = { ...facts, outcome: "rejected", code: "insufficient_balance", message: "Not enough" } as const;
+
+const samples = {
+  SdkError: new SdkError("said", { ...facts, code: "outcome_unknown", outcome: "unknown" }),
+  ConfigurationError: new errors.ConfigurationError("said"),
+  ArgumentError: new errors.ArgumentError("said"),
+  IdempotencyKeyRequiredError: new errors.IdempotencyKeyRequiredError("sendFunds"),
+  ApiError: new ApiError(api),
+  AuthenticationError: new errors.AuthenticationError(api),
+  RateLimitError: new errors.RateLimitError({ ...api, retryAfterSeconds: 7 }),
+  ConnectionError: new ConnectionError("said", { outcome: "unknown" }),
+  AbortedError: new AbortedError({ outcome: "not-sent" }),
+  ResponseError: new ResponseError("said", { code: "response_empty" }),
+  OutcomeUnknownError: new OutcomeUnknownError(new ConnectionError("said", { ...facts, outcome: "unknown" }), {
+    kind: "none",
+    why: "Nothing settles it",
+  }),
+};
+
+const parents: Record<string, string[]> = {
+  IdempotencyKeyRequiredError: ["ArgumentError"],
+  AuthenticationError: ["ApiError"],
+  RateLimitError: ["ApiError"],
+};
+
+afterEach(() => {
+  vi.resetModules();
+});
+
+describe.each(Object.entries(samples))("%s", (name, error) => {
+  test("[S28] carries its own name, code, outcome and attempts", () => {
+    expect(error.name).toBe(name);
+    expect(error.stack).toMatch(new RegExp(`^${name}: `));
+    expect(error.code).toMatch(/^[a-z_]+$/);
+    expect(["not-sent", "rejected", "unknown"]).toContain(error.outcome);
+    expect(error.attempts).toBeTypeOf("number");
+    expect(error).toBeInstanceOf(Error);
+  });
+
+  test("[S28] instanceof tells it from its siblings, within this copy of the package and from another", async () => {
+    vi.resetModules();
+    const other = await import("./index.ts");
+    const expected = new Set([name, "SdkError", ...(parents[name] ?? [])]);
+    for (const copy of [errors, other]) {
+      for (const [candidate, errorClass] of Object.entries(copy)) {
+        expect(error instanceof errorClass, candidate).toBe(expected.has(candidate));
+      }
+    }
+    expect(other.SdkError).not.toBe(SdkError);
+  });
+});
+
+describe("SdkError", () => {
+  test("is not what looks similar", () => {
+    const realm = createContext({});
+    for (const value of [
+      new Error("x"),
+      { name: "SdkError" },
+      null,
+      undefined,
+      "SdkError",
+      runInContext("new Error()", realm),
+    ]) {
+      expect(value instanceof SdkError).toBe(false);
+    }
+    expect(ApiError.prototype instanceof ApiError).toBe(false);
+  });
+
+  test("a subclass made elsewhere matches only itself", () => {
+    class Mine extends ApiError {}
+    expect(new Mine(api)).toBeInstanceOf(Mine);
+    expect(new Mine(api)).toBeInstanceOf(ApiError);
+    expect(samples.ApiError instanceof Mine).toBe(false);
+  });
+
+  test("prints what is known and leaves away what is not", () => {
+    expect(inspect(samples.SdkError)).toContain("idempotencyKey: 'payout-7'");
+    expect(inspect(samples.ConfigurationError)).not.toContain("idempotencyKey");
+    expect(Object.keys(samples.ArgumentError)).toEqual(["code", "outcome", "attempts"]);
+  });
+
+  test("serialises to plain data, with its cause", () => {
+    expect(JSON.parse(JSON.stringify(samples.OutcomeUnknownError))).toEqual({
+      ...facts,
+      name: "OutcomeUnknownError",
+      message: "said. Whether sendFunds was carried out is not known. Nothing settles it",
+      code: "outcome_unknown",
+      outcome: "unknown",
+      next: { kind: "none", why: "Nothing settles it" },
+      cause: { ...facts, name: "ConnectionError", message: "said", code: "connection_failed", outcome: "unknown" },
+    });
+  });
+});
+
+describe("ApiError", () => {
+  test("says where, which status, which code, what and which fields", () => {
+    const error = new ApiError({ ...api, fieldErrors: { amount: ["must be larger.", "must be a number."] } });
+    expect(error.message).toBe(
+      "sendFunds: 422 insufficient_balance: Not enough; amount: must be larger. must be a number.",
+    );
+  });
+
+  test("without a code or a message it is named by its status", () => {
+    const error = new ApiError({ httpStatus: 502, outcome: "unknown" });
+    expect(error.code).toBe("http_502");
+    expect(error.message).toBe("502: the service gave no message");
+    expect(error.fieldErrors).toEqual({});
+  });
+
+  test("cuts messages that never end", () => {
+    expect(new ApiError({ ...api, message: "x".repeat(10_000) }).message.length).toBeLessThan(600);
+  });
+
+  test("[S36] details and raw are there to be read and are neither printed nor serialised", () => {
+    const error = new ApiError({ ...api, details: { ticker: "USDC" }, raw: { body: "HIDDEN" } });
+    expect(error.details).toEqual({ ticker: "USDC" });
+    expect(error.raw).toEqual({ body: "HIDDEN" });
+    expect(Object.keys(error)).not.toContain("details");
+    for (const shown of [
+      inspect(error, { depth: 9 }),
+      JSON.stringify(error),
+      String(error),
+      JSON.stringify({ ...error }),
+    ]) {
+      expect(shown).not.toMatch(/HIDDEN|USDC/);
+    }
+  });
+});
+
+describe("AbortedError", () => {
+  test("keeps the reason that the caller gave", () => {
+    const reason = { mine: true };
+    expect(new AbortedError({ outcome: "unknown", cause: reason }).cause).toBe(reason);
+    expect(JSON.stringify(new AbortedError({ outcome: "unknown", cause: reason }))).not.toContain("mine");
+  });
+
+  test("says whether the request may have been sent", () => {
+    expect(new AbortedError({ outcome: "not-sent", operation: "login" }).message).toMatch(
+      /^login .* before anything was sent$/,
+    );
+    expect(new AbortedError({ outcome: "unknown" }).message).toContain("after the request may have been sent");
+  });
+});
+
+test("ResponseError: the outcome is unknown unless it is known", () => {
+  expect(samples.ResponseError.outcome).toBe("unknown");
+  expect(new ResponseError("x", { code: "response_redirect", outcome: "not-sent" }).outcome).toBe("not-sent");
+});
+
+test("OutcomeUnknownError takes over what its cause knows", () => {
+  expect(samples.OutcomeUnknownError).toMatchObject({ ...facts, outcome: "unknown", code: "outcome_unknown" });
+  expect(samples.OutcomeUnknownError.cause).toBeInstanceOf(ConnectionError);
+});
+
+test("RateLimitError says when to try again", () => {
+  const retryAt = new Date(0);
+  expect(new errors.RateLimitError({ ...api, retryAfterSeconds: 7, retryAt })).toMatchObject({
+    retryAfterSeconds: 7,
+    retryAt,
+  });
+});

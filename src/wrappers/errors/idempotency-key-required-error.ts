@@ -1,0 +1,19 @@
+import { ArgumentError } from "./argument-error.ts";
+import { brandClass } from "./brand.ts";
+
+/** A transfer was called without an idempotency key and without saying that it shall have none (S11). */
+export class IdempotencyKeyRequiredError extends ArgumentError {
+  declare readonly code: "idempotency_key_required";
+
+  static {
+    brandClass(IdempotencyKeyRequiredError, "IdempotencyKeyRequiredError");
+  }
+
+  constructor(operation: string) {
+    super(
+      `${operation} moves money: pass idempotencyKey, the same one for every try of the same transfer, or ` +
+        "idempotencyKey: false to send it without protection against a second transfer",
+      { code: "idempotency_key_required", operation },
+    );
+  }
+}

@@ -1,0 +1,14 @@
+// The errors that the SDK throws.
+
+export { AbortedError } from "./aborted-error.ts";
+export { ApiError, type ApiErrorFacts } from "./api-error.ts";
+export { ArgumentError, type ArgumentErrorFacts } from "./argument-error.ts";
+export { AuthenticationError } from "./authentication-error.ts";
+export { ConfigurationError } from "./configuration-error.ts";
+export { ConnectionError } from "./connection-error.ts";
+export { IdempotencyKeyRequiredError } from "./idempotency-key-required-error.ts";
+export { type NextStep, OutcomeUnknownError } from "./outcome-unknown-error.ts";
+export { RateLimitError, type RateLimitErrorFacts } from "./rate-limit-error.ts";
+export { ResponseError, type ResponseErrorCode } from "./response-error.ts";
+export { type CallFacts, type Outcome, SdkError, type SdkErrorFacts } from "./sdk-error.ts";
+export type { SdkErrorCode } from "./sdk-error-code.ts";

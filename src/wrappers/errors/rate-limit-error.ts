@@ -1,0 +1,26 @@
+import { ApiError, type ApiErrorFacts } from "./api-error.ts";
+import { brandClass } from "./brand.ts";
+import { assignDefined } from "./sdk-error.ts";
+
+/** What a `RateLimitError` carries beside the facts of an `ApiError`. */
+export interface RateLimitErrorFacts extends ApiErrorFacts {
+  readonly retryAfterSeconds?: number | undefined;
+  readonly retryAt?: Date | undefined;
+}
+
+/** The service's rate limit was passed (429); nothing was carried out. */
+export class RateLimitError extends ApiError {
+  /** How long the service asks to wait, where it says so. */
+  declare readonly retryAfterSeconds?: number;
+  /** When to try again by this machine's clock, where the service says how long to wait. */
+  declare readonly retryAt?: Date;
+
+  static {
+    brandClass(RateLimitError, "RateLimitError");
+  }
+
+  constructor(facts: RateLimitErrorFacts) {
+    super(facts);
+    assignDefined(this, { retryAfterSeconds: facts.retryAfterSeconds, retryAt: facts.retryAt });
+  }
+}

@@ -1,0 +1,331 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { exactNumber } from "./decimal.ts";
+import { ArgumentError } from "./errors/index.ts";
+import { parseExact, stringifyExact } from "./exact-json.ts";
+
+describe("stringifyExact", () => {
+  test.each(["0.000000000000000001", "100.00", "9007199254740993", "0"])(
+    "[S29] writes %s digit for digit",
+    (digits) => {
+      expect(stringifyExact({ amount: exactNumber(digits), list: [exactNumber(digits)] })).toBe(
+        `{"amount":${digits},"list":[${digits}]}`,
+      );
+      expect(stringifyExact({ toJSON: () => exactNumber(digits) })).toBe(digits);
+    },
+  );
+
+  test("is JSON.stringify for all else", () => {
+    const values = fc.anything({
+      withDate: true,
+      withNullPrototype: true,
+      withBoxedValues: true,
+      withMap: true,
+      withSet: true,
+      withTypedArray: true,
+      withSparseArray: true,
+      withUnicodeString: true,
+      values: [
+        fc.double({ noNaN: true, noDefaultInfinity: true }),
+        fc.string({ unit: "binary" }),
+        fc.boolean(),
+        fc.constantFrom(null, undefined, -0),
+      ],
+    });
+    fc.assert(
+      fc.property(values, (value) => {
+        let expected: string | undefined;
+        try {
+          expected = JSON.stringify(value);
+        } catch {
+          return; // an invalid Date and the like
+        }
+        fc.pre(expected !== undefined);
+        expect(stringifyExact(value)).toBe(expected);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("knows toJSON with its key, functions, symbols, boxed values and escapes", () => {
+    const value = {
+      key: { toJSON: (key: string) => key },
+      list: [{ toJSON: (key: string) => key }, undefined, () => 1, Symbol("s")],
+      gone: undefined,
+      method: () => 1,
+      boxed: [1, "s", false].map(Object),
+      'q"\u2028\ud800': new Date(0),
+      ...JSON.parse('{"__proto__":1}'),
+    };
+    expect(stringifyExact(value)).toBe(JSON.stringify(value));
+  });
+
+  test.each([
+    { "\ud8001": "x" },
+    { 'a"\ud8001': 1 },
+    { a: 'x"\ud8001' },
+    { a: '\\"\ud8001' },
+    { a: '"\ud8001"' },
+    { a: "\ud8001 " },
+    { a: "\ud800" },
+    { a: "\ud800x" },
+    { a: "\u{10000}1" },
+    { a: '"25.10"' },
+    { a: "\\ud80025" },
+  ])("takes no text for an exact number: %j", (value) => {
+    const list = [value, exactNumber("25.10")];
+    expect(stringifyExact(list)).toBe(`[${JSON.stringify(value)},25.10]`);
+  });
+
+  test("takes no text for an exact number, however it is made", () => {
+    const texts = fc
+      .array(fc.constantFrom("\ud800", '"', "\\", "1", ".", ":", ",", "[", "u", "d"))
+      .map((list) => list.join(""));
+    fc.assert(
+      fc.property(fc.dictionary(texts, texts), (value) => {
+        fc.pre(Object.values(value).every((text) => !/^\ud800[\d.]+$/.test(text)));
+        expect(stringifyExact({ value, amount: exactNumber("1.0") })).toBe(
+          `{"value":${JSON.stringify(value)},"amount":1.0}`,
+        );
+      }),
+    );
+  });
+
+  const circular: { a: { b: unknown[] } } = { a: { b: [] } };
+  circular.a.b.push(circular.a);
+
+  test.each<[string, unknown, string]>([
+    ["a bigint", { a: [1, { b: 2n }] }, "a[1].b is a bigint"],
+    ["NaN", { a: { b: Number.NaN } }, "a.b is NaN or infinite"],
+    ["an infinity", [Number.NEGATIVE_INFINITY], "[0] is NaN or infinite"],
+    ["a cycle", circular, "a.b[0] contains itself"],
+    ["the mark of exact numbers", { a: "\ud80025" }, "a begins with half of a surrogate pair"],
+    ["a toJSON that throws", { a: { toJSON: () => JSON.parse("") } }, "a toJSON that throws"],
+    ["nothing", undefined, "the body is missing"],
+    ["a function", () => 1, "the body is missing, or is no JSON value"],
+  ])("refuses %s and says where it stands", (_, value, message) => {
+    expect(() => stringifyExact(value)).toThrow(ArgumentError);
+    expect(() => stringifyExact(value)).toThrow(message);
+  });
+
+  test("the same object twice is no cycle", () => {
+    const shared = { a: 1 };
+    expect(stringifyExact([shared, shared])).toBe('[{"a":1},{"a":1}]');
+  });
+
+  test("refuses nesting without end before the stack runs over", () => {
+    let deep: unknown = 1;
+    for (let level = 0; level < 100_000; level++) deep = [deep];
+    expect(() => stringifyExact(deep)).toThrow(/nested too deep/);
+  });
+});
+
+describe("parseExact", () => {
+  test.each([
+    ["0.000000000000000001", "0.000000000000000001"],
+    ["100.00", "100.00"],
+    ["9007199254740993", "9007199254740993"],
+    ["-5.00", "-5.00"],
+    ["0", "0"],
+    ["1e-18", "0.000000000000000001"],
+    ["1.50E+3", "1500"],
+    ["1.50e1", "15.0"],
+    ["1.50e0", "1.50"],
+    ["-12.5e-3", "-0.0125"],
+    ["0e5", "0"],
+    ["0.00e2", "0"],
+    ["10e-1", "1.0"],
+    ['"25.10"', "25.10"],
+    ["null", null],
+  ])("[S31] reads %s as %j", (token, expected) => {
+    expect(parseExact(`{"amount":${token}}`, ["amount"])).toEqual({ amount: expected });
+    expect(parseExact(`[ ${token} , ${token}\n]`, ["[]"])).toEqual([expected, expected]);
+  });
+
+  test("[S32] by path and never by key: a page's limit stays a number", () => {
+    const text = '{"data":{"limit":20,"transactions":[{"amount":1.10,"n":1.10}]},"amount":1.10,"limit":3}';
+    expect(parseExact(text, ["data.transactions[].amount", "limit"])).toEqual({
+      data: { limit: 20, transactions: [{ amount: "1.10", n: 1.1 }] },
+      amount: 1.1,
+      limit: "3",
+    });
+  });
+
+  test("finds keys however they are escaped", () => {
+    expect(parseExact('{"\\u0061mount":1.10,"a\\"b":{"x":2.0}}', ["amount", 'a"b.x'])).toEqual({
+      amount: "1.10",
+      'a"b': { x: "2.0" },
+    });
+  });
+
+  test("is not fooled by structure inside strings", () => {
+    const text = JSON.stringify({ s: '{"amount":1,["\\', t: "\\\\", amount: "x" }).replace('"x"', "1.50");
+    expect(parseExact(text, ["amount"])).toMatchObject({ amount: "1.50", t: "\\\\" });
+  });
+
+  test("a key is never a number, quoted or not", () => {
+    expect(() => parseExact("{1:2}", ["*", "1"])).toThrow(SyntaxError);
+    expect(() => parseExact('{"a":1,2:3}', ["*"])).toThrow(SyntaxError);
+  });
+
+  test.each(["1e401", "1e-99999999999"])("refuses the exponent of %s", (token) => {
+    expect(() => parseExact(`{"amount":${token}}`, ["amount"])).toThrow(SyntaxError);
+  });
+
+  test("[S37] __proto__ becomes a plain property", () => {
+    const parsed = parseExact('{"__proto__":{"amount":1.10}}', ["__proto__.amount"]) as object;
+    expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype);
+    expect(JSON.stringify(parsed)).toBe('{"__proto__":{"amount":"1.10"}}');
+  });
+
+  // Documents over few names, with number literals of all forms, written with blanks, and paths over the same names.
+  interface Literal {
+    readonly literal: string;
+  }
+  type Tree = Literal | string | boolean | null | readonly Tree[] | { readonly [name: string]: Tree };
+
+  const names = fc.constantFrom("a", "b", "amount", "__proto__", 'q"', "é", "\\", "");
+  const literals = fc
+    .stringMatching(/^-?(0|[1-9][0-9]{0,24})(\.[0-9]{1,24})?([eE][+-]?[0-9]{1,2})?$/)
+    .map((literal): Literal => ({ literal }));
+  const { tree: trees } = fc.letrec<{ tree: Tree }>((tie) => ({
+    tree: fc.oneof(
+      { depthSize: "small", withCrossShrink: true },
+      fc.oneof(literals, fc.constantFrom('"', "\\", "[1]", '{"a":1', ","), fc.constantFrom(true, null)),
+      fc.array(tie("tree"), { maxLength: 4 }),
+      fc
+        .uniqueArray(fc.tuple(names, tie("tree")), { maxLength: 4, selector: ([name]) => name })
+        .map((entries): Tree => Object.fromEntries(entries)),
+    ),
+  }));
+  const steps = fc.array(fc.constantFrom("a", "b", "amount", "__proto__", "é", "*", "[]"), {
+    minLength: 1,
+    maxLength: 4,
+  });
+  const paths = fc.array(
+    steps.map((list) =>
+      list.reduce((path, step) => (step === "[]" || path === "" ? path + step : `${path}.${step}`), ""),
+    ),
+    { minLength: 1, maxLength: 3 },
+  );
+  const documents = fc.record({ tree: trees, paths, blank: fc.constantFrom("", " ", "\n\t") });
+
+  const isLiteral = (tree: Tree): tree is Literal => typeof tree === "object" && tree !== null && "literal" in tree;
+
+  function render(tree: Tree, blank: string): string {
+    if (isLiteral(tree)) return blank + tree.literal;
+    if (Array.isArray(tree)) return `[${tree.map((item) => render(item, blank)).join(`${blank},`)}${blank}]`;
+    if (typeof tree !== "object" || tree === null) return JSON.stringify(tree);
+    const properties = Object.entries(tree).map(
+      ([name, item]) => `${blank}${JSON.stringify(name)}${blank}:${render(item, blank)}`,
+    );
+    return `{${properties.join(",")}${blank}}`;
+  }
+
+  /** The exact value of a decimal literal as a fraction of powers of ten, in lowest digits. */
+  function exactValue(literal: string): string {
+    const [, sign = "", whole = "", fraction = "", exponent = "0"] =
+      /^(-?)(\d+)\.?(\d*)(?:[eE](.+))?$/.exec(literal) ?? [];
+    let digits = BigInt(whole + fraction);
+    let scale = Number(exponent) - fraction.length;
+    while (digits !== 0n && digits % 10n === 0n) {
+      digits /= 10n;
+      scale += 1;
+    }
+    return digits === 0n ? `${sign}0` : `${sign}${digits}e${scale}`;
+  }
+
+  function check(tree: Tree, parsed: unknown, place: readonly string[], patterns: readonly string[][]): void {
+    if (isLiteral(tree)) {
+      const isNamed = (pattern: readonly string[], index: number) =>
+        patterns.some(
+          (other) => other[index] === place[index] && pattern.slice(0, index).every((step, at) => step === other[at]),
+        );
+      const meant = patterns.some(
+        (pattern) =>
+          pattern.length === place.length &&
+          pattern.every(
+            (step, index) =>
+              step === place[index] || (step === "*" && place[index] !== "[]" && !isNamed(pattern, index)),
+          ),
+      );
+      if (!meant) expect(parsed).toBe(Number(tree.literal));
+      else {
+        expect(parsed).toMatch(/^-?(0|[1-9]\d*)(\.\d+)?$/);
+        expect(exactValue(String(parsed))).toBe(exactValue(tree.literal));
+        if (!/e/i.test(tree.literal)) expect(parsed).toBe(tree.literal);
+      }
+    } else if (Array.isArray(tree)) {
+      expect(parsed).toHaveLength(tree.length);
+      for (const [index, item] of tree.entries()) check(item, (parsed as unknown[])[index], [...place, "[]"], patterns);
+    } else if (typeof tree === "object" && tree !== null) {
+      expect(Object.keys(parsed as object)).toEqual(Object.keys(tree));
+      for (const [name, item] of Object.entries(tree)) {
+        check(item, Object.getOwnPropertyDescriptor(parsed, name)?.value, [...place, name], patterns);
+      }
+    } else expect(parsed).toBe(tree);
+  }
+
+  const stepsOf = (path: string) => path.match(/\[\]|[^.[\]]+/g) ?? [];
+
+  test("[S31] [S32] numbers at the paths keep their exact value, and nothing else changes", () => {
+    fc.assert(
+      fc.property(documents, ({ tree, paths, blank }) => {
+        check(tree, parseExact(render(tree, blank), paths), [], paths.map(stepsOf));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test("damaged text is refused exactly where JSON.parse refuses it", () => {
+    const damage = fc.record({
+      at: fc.double({ min: 0, max: 1, noNaN: true }),
+      cut: fc.nat({ max: 2 }),
+      insert: fc.constantFrom("", '"', "\\", "{", "}", "[", "]", ",", ":", "1", "-", ".", "e", "0", "\u0001", " "),
+    });
+    const throws = (run: () => unknown) => {
+      try {
+        run();
+        return false;
+      } catch (error) {
+        expect(error).toBeInstanceOf(SyntaxError);
+        return true;
+      }
+    };
+    fc.assert(
+      fc.property(documents, damage, ({ tree, paths, blank }, { at, cut, insert }) => {
+        const text = render(tree, blank);
+        const position = Math.floor(at * text.length);
+        const damaged = text.slice(0, position) + insert + text.slice(position + cut);
+        fc.pre(!/[eE][+-]?\d{3}/.test(damaged));
+        expect(throws(() => parseExact(damaged, [...paths, "*", "a.*", "[]", "*[]"]))).toBe(
+          throws(() => JSON.parse(damaged)),
+        );
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test.each(["[", '{"a":', '{"a":[', '["'])("nesting without end of %s does not run over the stack", (opening) => {
+    const text = opening.repeat(200_000);
+    expect(() => parseExact(text, ["a.a.a", "[][]", "a[].a"])).toThrow(SyntaxError);
+  });
+
+  test("takes time in proportion to the text, however it is made", () => {
+    const hostile = [
+      `{"x":"${"\\\\".repeat(500_000)}","a":1}`,
+      `{${'"a":1,'.repeat(100_000)}"a":1}`,
+      '"a'.repeat(300_000),
+      "\\".repeat(500_000),
+    ];
+    const start = performance.now();
+    for (const text of hostile) {
+      try {
+        parseExact(text, ["a"]);
+      } catch (error) {
+        expect(error).toBeInstanceOf(SyntaxError);
+      }
+    }
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+});

@@ -1,0 +1,38 @@
+// Decides which idempotency key a call carries (S9–S11, S14).
+
+import { ArgumentError } from "./errors/argument-error.ts";
+import { IdempotencyKeyRequiredError } from "./errors/idempotency-key-required-error.ts";
+import type { Operation } from "./operation.ts";
+import type { CallOptions } from "./types.ts";
+
+/**
+ * The key, or undefined where none is sent. Ask once per call and send the same key on every attempt (S10); only where
+ * the operation's mode is `fresh`, ask anew for each attempt (S5).
+ *
+ * @throws {ArgumentError} on a key that is not 1 to 255 visible ASCII characters, on one where nobody but the SDK gives
+ * keys, and on `false` where the service demands a key.
+ * @throws {IdempotencyKeyRequiredError} where the caller has to decide and did not.
+ */
+export function chooseKey(
+  operation: Operation,
+  options: CallOptions | undefined,
+  uuid: () => string,
+): string | undefined {
+  const { id, idempotency } = operation;
+  const given = (options as { readonly idempotencyKey?: unknown } | undefined)?.idempotencyKey;
+  if (idempotency.mode === "none" || idempotency.mode === "fresh") {
+    if (given !== undefined) throw new ArgumentError(`${id} takes no idempotencyKey`, { operation: id });
+    return idempotency.mode === "fresh" ? uuid() : undefined;
+  }
+  if (idempotency.mode === "required") {
+    if (given === undefined) throw new IdempotencyKeyRequiredError(id);
+    if (given === false) return undefined;
+  } else if (given === undefined) return uuid();
+  if (typeof given !== "string" || !/^[!-~]{1,255}$/.test(given)) {
+    throw new ArgumentError("idempotencyKey must be a string of 1 to 255 visible ASCII characters, without blanks", {
+      code: "invalid_idempotency_key",
+      operation: id,
+    });
+  }
+  return given;
+}

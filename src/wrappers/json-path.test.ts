@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { transformAt } from "./json-path.ts";
+
+const upper = { value: (found: unknown) => String(found).toUpperCase() };
+
+describe("transformAt", () => {
+  test.each<[string, unknown, unknown]>([
+    ["a", { a: "x", b: "x" }, { a: "X", b: "x" }],
+    ["a.b", { a: { b: "x" }, b: "x" }, { a: { b: "X" }, b: "x" }],
+    ["a[].b", { a: [{ b: "x" }, { b: "y" }] }, { a: [{ b: "X" }, { b: "Y" }] }],
+    ["a[]", { a: ["x", "y"] }, { a: ["X", "Y"] }],
+    ["[].a", [{ a: "x" }], [{ a: "X" }]],
+    ["a[][]", { a: [["x"], []] }, { a: [["X"], []] }],
+    ["a.*", { a: { p: "x", q: "y" } }, { a: { p: "X", q: "Y" } }],
+    ["a.*.b", { a: { p: { b: "x", c: "x" } } }, { a: { p: { b: "X", c: "x" } } }],
+  ])("%s", (path, value, expected) => {
+    expect(transformAt(value, [path], upper)).toEqual(expected);
+  });
+
+  test("* means the properties that are not named beside it, as additionalProperties does", () => {
+    const value = { p: { b: "x", c: "x" }, q: { b: "x", c: "x" } };
+    expect(transformAt(value, ["*.b", "p.c"], upper)).toEqual({ p: { b: "x", c: "X" }, q: { b: "X", c: "x" } });
+  });
+
+  test.each([undefined, null, 1, "a", [], {}, { a: null }, { a: [] }, { a: undefined }, { a: { c: 1 } }])(
+    "does not mind that %j has nothing at the path",
+    (value) => {
+      expect(transformAt(value, ["a.b", "a[].b", "a.b[]"], upper)).toBe(value);
+    },
+  );
+
+  test("tells the concrete place", () => {
+    const places: string[] = [];
+    const note = {
+      value(found: unknown, path: string): unknown {
+        places.push(path);
+        return found;
+      },
+    };
+    transformAt({ a: [{ b: 1 }, { b: 2 }], m: { k: 3 } }, ["a[].b", "m.*"], note);
+    transformAt([[1]], ["[][]"], note);
+    expect(places).toEqual(["a[0].b", "a[1].b", "m.k", "[0][0]"]);
+  });
+
+  test("changes copies only, and shares what stays the same", () => {
+    const value = Object.freeze({ a: Object.freeze({ b: "x" }), list: [{ b: "X" }], c: {} });
+    const changed = transformAt(value, ["a.b", "list[].b"], upper) as typeof value;
+    expect(value.a.b).toBe("x");
+    expect(changed.a.b).toBe("X");
+    expect(changed.c).toBe(value.c);
+    expect(changed.list).toBe(value.list);
+    expect(transformAt({ a: "X" }, [], upper)).toEqual({ a: "X" });
+  });
+
+  test("renames properties, also below renamed ones, and keeps their order", () => {
+    const name = (old: string) => `new_${old}`;
+    const value = { x: 1, old: { id: 2, y: 3 }, z: 4 };
+    const renamed = transformAt(value, ["old", "old.id"], { name });
+    expect(JSON.stringify(renamed)).toBe('{"x":1,"new_old":{"new_id":2,"y":3},"z":4}');
+  });
+
+  test("[S37] __proto__ is a property like any other", () => {
+    const value = JSON.parse('{"__proto__":{"a":"x"},"b":"y"}');
+    const changed = transformAt(value, ["__proto__.a", "b"], upper) as object;
+    expect(JSON.stringify(changed)).toBe('{"__proto__":{"a":"X"},"b":"Y"}');
+    expect(Object.getPrototypeOf(changed)).toBe(Object.prototype);
+    expect(transformAt({ b: "y" }, ["__proto__.toString", "constructor.name"], upper)).toEqual({ b: "y" });
+    expect(({} as { a?: string }).a).toBeUndefined();
+  });
+
+  test("sees class instances as JSON.stringify does", () => {
+    class Transfer {
+      readonly #amount = "x";
+      toJSON(): object {
+        return { amount: this.#amount };
+      }
+    }
+    expect(transformAt({ t: new Transfer() }, ["t.amount"], upper)).toEqual({ t: { amount: "X" } });
+    expect(transformAt({ toJSON: "text", a: "x" }, ["a"], upper)).toEqual({ toJSON: "text", a: "X" });
+  });
+});

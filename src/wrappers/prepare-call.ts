@@ -1,0 +1,97 @@
+// Turns a method's arguments into requests: everything that can be refused is refused here, before anything is sent.
+
+import { prepareBody } from "./body.ts";
+import type { CallContext } from "./call-context.ts";
+import { ArgumentError } from "./errors/argument-error.ts";
+import { stringifyExact } from "./exact-json.ts";
+import { withExtraBody } from "./extra-body.ts";
+import { checkHeaders } from "./headers.ts";
+import { chooseKey } from "./idempotency-key.ts";
+import type { Operation } from "./operation.ts";
+import { checkPathValue } from "./path.ts";
+import { checkQuery } from "./query.ts";
+import { sensitiveValues } from "./redact.ts";
+import type { CallArguments } from "./types.ts";
+import type { WireRequest } from "./wire.ts";
+
+/** One logical call. What the caller gave is read once, so changing it afterwards changes no attempt. */
+export interface PreparedCall {
+  readonly operation: Operation;
+  /** The same on every attempt (S10); undefined where none is sent, or a fresh one each time. */
+  readonly idempotencyKey: string | undefined;
+  readonly pathValues: Readonly<Record<string, string>> | undefined;
+  readonly signal: AbortSignal | undefined;
+  /** Values of the body that must not show up in messages. */
+  readonly sensitive: readonly string[];
+  /** The request of one attempt, still without its credential: `extraBody` and fresh keys may differ each time. */
+  attemptRequest(): WireRequest;
+}
+
+/** @throws {ArgumentError} on any argument that must not be sent. */
+export function prepareCall(context: CallContext, operation: Operation, args: CallArguments): PreparedCall {
+  const { base, renamer, random } = context;
+  const { signal, headers, extraBody } = args.options ?? {};
+  const newKey = () => chooseKey(operation, args.options, () => random.uuid());
+  const isFresh = operation.idempotency.mode === "fresh";
+  const idempotencyKey = isFresh ? undefined : newKey();
+  const pathValues = checkPathValues(operation, args.path);
+  const query = renameKeys(checkQuery(operation, args.query), renamer.queryName);
+  const extraHeaders = checkHeaders(headers);
+  const body = checkBody(operation, args.body);
+  const bodyText =
+    body === undefined ? undefined : stringifyExact(renamer.requestBody(operation.id, prepareBody(operation, body)));
+  const isAbovePrefix = operation.path.startsWith("../");
+  const target = {
+    method: operation.method,
+    base: isAbovePrefix ? base.parent : base.href,
+    path: renamer.path(isAbovePrefix ? operation.path.slice(2) : operation.path),
+    pathValues,
+    query,
+    signal,
+  };
+
+  return {
+    operation,
+    idempotencyKey,
+    pathValues,
+    signal,
+    sensitive: sensitiveValues(body, operation.sensitive?.request),
+    attemptRequest() {
+      const text = withExtraBody(operation, bodyText, extraBody);
+      const key = isFresh ? newKey() : idempotencyKey;
+      return {
+        ...target,
+        body: text,
+        headers: {
+          ...extraHeaders,
+          accept: operation.response === "bytes" ? "*/*" : "application/json",
+          ...(needsContentType(operation, text) && { "content-type": "application/json" }),
+          ...(key !== undefined && { "idempotency-key": key }),
+        },
+      };
+    },
+  };
+}
+
+// The crypto service wants the header on every POST and PUT, with a body or without (C8, A18).
+function needsContentType({ method }: Operation, body: string | undefined): boolean {
+  return method === "POST" || method === "PUT" || body !== undefined;
+}
+
+function checkPathValues({ parameters = [] }: Operation, given: Readonly<Record<string, unknown>> | undefined) {
+  const names = parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name);
+  if (names.length === 0) return undefined;
+  return Object.fromEntries(names.map((name) => [name, checkPathValue(name, given?.[name])]));
+}
+
+function checkBody({ id, body, bodyFields }: Operation, given: unknown): unknown {
+  if (body === "empty") return {};
+  if (bodyFields && (typeof given !== "object" || given === null || Array.isArray(given))) {
+    throw new ArgumentError(`the body of ${id} must be an object`);
+  }
+  return given;
+}
+
+function renameKeys<Value>(values: Readonly<Record<string, Value>>, rename: (name: string) => string) {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [rename(name), value]));
+}

@@ -1,0 +1,53 @@
+// Checks a call's query against the operation's parameters.
+
+import { ArgumentError } from "./errors/argument-error.ts";
+import type { Operation } from "./operation.ts";
+import type { QueryValue } from "./wire.ts";
+
+/**
+ * The query as it will be sent: undefined values dropped, names and values checked.
+ *
+ * @throws {ArgumentError} on an unknown name, a value that a query cannot carry (a `Date`, an object, `NaN`), and where
+ * not exactly one of the identifiers is given of which the service takes one (C70).
+ */
+export function checkQuery(operation: Operation, query: object | undefined): Record<string, QueryValue> {
+  const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === "query");
+  const free = parameters.some((parameter) => parameter.free);
+  const names = parameters.map((parameter) => parameter.name);
+  const checked: Record<string, QueryValue> = {};
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value === undefined) continue;
+    if (!free && !names.includes(name)) {
+      throw new ArgumentError(
+        `${operation.id} has no query parameter "${name}"; it takes ${names.join(", ") || "none"}`,
+      );
+    }
+    if (!isQueryValue(value)) {
+      throw new ArgumentError(
+        `query parameter "${name}" must be a string, a finite number, a boolean or an array of these`,
+      );
+    }
+    checked[name] = value;
+  }
+  if (operation.exactlyOne) checkExactlyOne(operation, operation.exactlyOne, checked);
+  return checked;
+}
+
+function checkExactlyOne(operation: Operation, names: readonly string[], query: object): void {
+  const given = names.filter((name) => name in query);
+  if (given.length === 1) return;
+  throw new ArgumentError(
+    `${operation.id} takes exactly one of ${names.join(", ")}; ${given.length === 0 ? "none was given" : `${given.join(" and ")} were given`}`,
+  );
+}
+
+function isQueryValue(value: unknown): value is QueryValue {
+  if (Array.isArray(value)) return value.every(isScalar);
+  return isScalar(value);
+}
+
+function isScalar(value: unknown): value is string | number | boolean {
+  return (
+    typeof value === "string" || typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value))
+  );
+}

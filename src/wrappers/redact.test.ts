@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createScrubber, sensitiveValues } from "./redact.ts";
+
+describe("createScrubber", () => {
+  const scrub = createScrubber(["s3cr+t/(key)", "s3cr+t/(key)-long", "123", "", "7"]);
+
+  test.each([
+    ["a secret", "key s3cr+t/(key)!", "key [redacted]!"],
+    ["the longest of several", "s3cr+t/(key)-long", "[redacted]"],
+    ["inside a word", "xs3cr+t/(key)x", "x[redacted]x"],
+    ["percent-encoded", "q=s3cr%2Bt%2F(key)", "q=[redacted]"],
+    ["a short one by itself", "CVV 123 is wrong (123)", "CVV [redacted] is wrong ([redacted])"],
+  ])("[S36] hides %s", (_, text, expected) => {
+    expect(scrub(text)).toBe(expected);
+  });
+
+  test.each(["1234 of 0123", "a7b 7", "nothing"])("leaves %j alone", (text) => {
+    expect(scrub(text)).toBe(text);
+  });
+
+  test("[S36] hides every given secret, whatever it is made of", () => {
+    const secrets = fc.array(fc.string({ minLength: 8, maxLength: 30, unit: "binary" }), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    fc.assert(
+      fc.property(secrets, fc.string(), (list, text) => {
+        const scrubbed = createScrubber(list)(list.join(text));
+        for (const secret of list) fc.pre(!"[redacted]".includes(secret));
+        for (const secret of list) expect(scrubbed.replaceAll("[redacted]", "\uffff")).not.toContain(secret);
+      }),
+    );
+  });
+
+  const none = createScrubber([]);
+
+  test.each([
+    ["4111111111111111", "[redacted]"],
+    ["card 4111 1111 1111 1111 refused", "card [redacted] refused"],
+    ["4111-1111-1111-1111", "[redacted]"],
+    ["3782 822463 10005", "[redacted]"],
+    ["4222222222222", "[redacted]"],
+    ["6304000000000000000", "[redacted]"],
+    ["on 2026-11-20 4111 1111 1111 1111 12", "on 2026-11-20 [redacted] 12"],
+    ["4111 1111 1111 1111 5555 5555 5555 4444", "[redacted] [redacted]"],
+    ["pan=4111111111111111;", "pan=[redacted];"],
+  ])("[S36] hides the card number in %s", (text, expected) => {
+    expect(none(text)).toBe(expected);
+  });
+
+  test.each(["4111111111111112", "411111111111", "2026-11-20 10:00:00", "41111111111111111111", "1 2 3"])(
+    "leaves %s alone, which is no card number",
+    (text) => {
+      expect(none(text)).toBe(text);
+    },
+  );
+
+  test.each([
+    ["eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc-_1", "[redacted]"],
+    ["token eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0. refused", "token [redacted] refused"],
+    ["Authorization: Bearer abc123def456==", "Authorization: Bearer [redacted]"],
+    ["bearer  sk_live_0123456789, expired", "bearer  [redacted], expired"],
+  ])("[S36] hides the credential in %s", (text, expected) => {
+    expect(none(text)).toBe(expected);
+  });
+
+  test("leaves words after Bearer alone", () => {
+    expect(none("Bearer authentication is required")).toBe("Bearer authentication is required");
+  });
+
+  test("takes time in proportion to the text", () => {
+    const start = performance.now();
+    for (const text of [
+      "1 ".repeat(100_000),
+      "1".repeat(200_000),
+      "Bearer ".repeat(50_000),
+      "eyJ.".repeat(50_000),
+      "eyJ".repeat(50_000),
+    ])
+      none(text);
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+});
+
+describe("sensitiveValues", () => {
+  test("[S36] finds texts and numbers at the paths, with all that is below", () => {
+    const body = {
+      cvv: 123,
+      cards: [{ pan: "4111", name: "A" }],
+      secret: { a: ["x", { b: "y" }], c: null, d: true },
+      open: "z",
+    };
+    expect(sensitiveValues(body, ["cvv", "cards[].pan", "secret"]).sort()).toEqual(["123", "4111", "x", "y"]);
+  });
+
+  test("finds nothing where there is nothing", () => {
+    expect(sensitiveValues({ a: "x" }, undefined)).toEqual([]);
+    expect(sensitiveValues("text", ["a"])).toEqual([]);
+  });
+
+  test("ends on a value that contains itself, and on many", () => {
+    const circular: { self?: unknown; pin: string } = { pin: "x" };
+    circular.self = circular;
+    expect(sensitiveValues({ a: circular }, ["a"])).toEqual(["x"]);
+    expect(sensitiveValues({ a: Array.from({ length: 300_000 }, (_, index) => String(index)) }, ["a"])).toHaveLength(
+      300_000,
+    );
+  });
+
+  test("does not run over the stack", () => {
+    let deep: unknown = "end";
+    for (let level = 0; level < 100_000; level++) deep = [deep];
+    expect(sensitiveValues({ a: deep }, ["a"])).toEqual(["end"]);
+  });
+});

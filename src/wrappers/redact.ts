@@ -1,0 +1,80 @@
+// Takes secrets out of texts that people and logs get to see (S36).
+
+import { transformAt } from "./json-path.ts";
+import type { JsonPath } from "./operation.ts";
+
+const HIDDEN = "[redacted]";
+
+// Shorter values are words and numbers that stand in every text.
+const MIN_LENGTH = 3;
+// From this length on a value is replaced wherever it stands, below it only where it stands by itself.
+const DISTINCTIVE_LENGTH = 8;
+
+/** Takes everything secret out of a text. */
+export type Scrub = (text: string) => string;
+
+/**
+ * Replaces the given secrets, as they are and percent-encoded, and what looks like one: card numbers, JSON Web Tokens,
+ * bearer credentials.
+ */
+export function createScrubber(secrets: readonly string[]): Scrub {
+  const known = secrets
+    .flatMap((secret) => (isEncodable(secret) ? [secret, encodeURIComponent(secret)] : secret))
+    .filter((secret) => secret.length >= MIN_LENGTH)
+    .sort((left, right) => right.length - left.length)
+    .map((secret) => {
+      const literal = secret.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+      return secret.length < DISTINCTIVE_LENGTH ? `(?<!\\w)${literal}(?!\\w)` : literal;
+    });
+  const pattern = known.length > 0 ? new RegExp(known.join("|"), "g") : undefined;
+  return (text) =>
+    (pattern ? text.replace(pattern, HIDDEN) : text)
+      .replace(/\beyJ[\w-]{4,}\.[\w-]+\.[\w-]*/g, HIDDEN)
+      .replace(/\b(Bearer\s+)(?=\S*\d)[\w.~+/=-]{8,}/gi, `$1${HIDDEN}`)
+      .replace(/\d(?:[ -]?\d){12,}/g, hideCardNumbers);
+}
+
+/** The texts and numbers at sensitive places of a body, for `createScrubber`. */
+export function sensitiveValues(body: unknown, paths: readonly JsonPath[] = []): string[] {
+  const found = new Set<unknown>();
+  const value = (at: unknown) => {
+    found.add(at);
+    return at;
+  };
+  transformAt(body, paths, { value });
+  const values: string[] = [];
+  // The set grows while it is gone through; what it holds already is not added again.
+  for (const at of found) {
+    if (typeof at === "string" || typeof at === "number") values.push(String(at));
+    else if (typeof at === "object" && at !== null) for (const inner of Object.values(at)) found.add(inner);
+  }
+  return values;
+}
+
+// Dates and amounts may stand right beside a card number: any row of whole groups may be one, the longest counts.
+function hideCardNumbers(run: string): string {
+  const parts = run.split(/([ -])/);
+  for (let start = 0; start < parts.length; start += 2) {
+    let digits = "";
+    let last = -1;
+    for (let end = start; end < parts.length && digits.length < 19; end += 2) {
+      digits += parts[end];
+      if (digits.length >= 13 && digits.length <= 19 && passesLuhn(digits)) last = end;
+    }
+    if (last !== -1) parts.splice(start, last - start + 1, HIDDEN);
+  }
+  return parts.join("");
+}
+
+function passesLuhn(digits: string): boolean {
+  let sum = 0;
+  for (let index = 0; index < digits.length; index++) {
+    const digit = Number(digits.at(-1 - index));
+    sum += index % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0);
+  }
+  return sum % 10 === 0;
+}
+
+function isEncodable(text: string): boolean {
+  return !/\p{Surrogate}/u.test(text);
+}

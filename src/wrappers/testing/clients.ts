@@ -1,0 +1,58 @@
+// Clients with fake credentials over a scripted fetch.
+
+import { AgentClient } from "../agent-client.ts";
+import type { ClientOptions } from "../client-options.ts";
+import { CryptoClient } from "../crypto-client.ts";
+import { FiatClient } from "../fiat-client.ts";
+import { type ScriptedAnswer, type ScriptedFetch, scriptedFetch } from "./scripted-fetch.ts";
+
+export const baseUrl = "https://pay.example/api/v1";
+export const appSecret = "app-secret-0001";
+export const apiSecret = "api-secret-0001";
+export const connectorKey = "connector-key-0001";
+
+type Script = Readonly<Record<string, ScriptedAnswer>>;
+
+export function fiatClient(script?: Script, options: ClientOptions = {}): ScriptedFetch & { fiat: FiatClient } {
+  const scripted = scriptedFetch(script);
+  const fiat = new FiatClient({ baseUrl, accountId: "acc_1", appSecret, fetch: scripted.fetch, ...options });
+  return { ...scripted, fiat };
+}
+
+export function cryptoClient(script?: Script, options: ClientOptions = {}): ScriptedFetch & { wallets: CryptoClient } {
+  const scripted = scriptedFetch(script);
+  const wallets = new CryptoClient({ baseUrl, apiKey: "api-key-0001", apiSecret, fetch: scripted.fetch, ...options });
+  return { ...scripted, wallets };
+}
+
+export function agentClient(script?: Script, options: ClientOptions = {}): ScriptedFetch & { agent: AgentClient } {
+  const scripted = scriptedFetch(script);
+  const agent = new AgentClient({ baseUrl, connectorKey, fetch: scripted.fetch, ...options });
+  return { ...scripted, agent };
+}
+
+export const transfer = {
+  account: "aaaaaaaaaaaaaaaaaaaaaaa1",
+  assets: "asset_1",
+  receiving_address: "Address1",
+  amount: "25.10",
+  type: "USDC",
+  chain: "SOLANA",
+  category: "business",
+} as const;
+
+export const sentFunds = {
+  status: true,
+  message: "Funds sent.",
+  data: {
+    transaction_id: "tx_1",
+    transaction_hash: "hash_1",
+    gas_tx_hash: null,
+    platform_fee_tx_hash: null,
+    gas_amount: "0.1",
+    platform_fee: "0.1",
+    gas_funding_markup: "0.0",
+    total_fee: "0.2",
+    fee_breakdown: "",
+  },
+} as const;
