@@ -85,7 +85,12 @@ it("is what Spectral's own command uses", async () => {
   onTestFinished(() => fs.rmSync(folder, { recursive: true }));
   const document = join(folder, "document.json");
   fs.writeFileSync(document, JSON.stringify({ openapi: "3.1.1", info: {}, paths: { "/a": { get: { "x-typo": 1 } } } }));
-  const command = ["node_modules/@stoplight/spectral-cli/dist/index.js", "lint", "--ruleset", "specs/rules/spectral.mjs"];
+  const command = [
+    "node_modules/@stoplight/spectral-cli/dist/index.js",
+    "lint",
+    "--ruleset",
+    "specs/rules/spectral.mjs",
+  ];
   const root = fileURLToPath(new URL("../..", import.meta.url));
   const { stdout } = spawnSync(process.execPath, [...command, document], { cwd: root, encoding: "utf8" });
   expect(stdout).toContain("extension-use");

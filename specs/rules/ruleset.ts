@@ -1,6 +1,6 @@
 // The Spectral ruleset. Spectral checks the conventions of this repository; what is a matter of OpenAPI in general is
 // Redocly's (`redocly.yaml`), and what is a matter of JSON Schema is Ajv's (`cli/src/pipeline/check-*.ts`). No check is
-// on in two of them. README.md has the overview.
+// on in both linters. README.md has the overview.
 
 import type { RuleDefinition, RulesetDefinition } from "@stoplight/spectral-core";
 import { casing, enumeration, truthy } from "@stoplight/spectral-functions";

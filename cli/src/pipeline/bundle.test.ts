@@ -3,8 +3,8 @@ import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { bundleSpec } from "./bundle.ts";
 import { valueAt } from "./json.ts";
-import { complaints, edit, type Files, writeSpec } from "./testing/spec-files.ts";
 import { smallSpec } from "./testing/small-spec.ts";
+import { complaints, edit, type Files, writeSpec } from "./testing/spec-files.ts";
 
 const operation = "operations/confirmTransfer.yaml";
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { bundleSpec } from "./bundle.ts";
 import { checkExamples } from "./check-examples.ts";
 import { checkSchemas } from "./check-schemas.ts";
-import { complaints, edit, type Files, writeSpec } from "./testing/spec-files.ts";
 import { smallSpec } from "./testing/small-spec.ts";
+import { complaints, edit, type Files, writeSpec } from "./testing/spec-files.ts";
 
 const operation = "operations/confirmTransfer.yaml";
 

@@ -26,7 +26,7 @@ async function complain(
 }
 
 const amount: Json = { type: "string", format: "decimal", enum: ["1", "2"] };
-const schemas = { Payout: { type: "object", properties: { amount } }, Amount: { type: "string" } };
+const schemas = { Payout: { type: "object", required: ["amount", "fee"], properties: { amount } }, Amount: { type: "string" } };
 const field = "/components/schemas/Payout/properties/amount";
 
 describe("a fact", () => {
@@ -34,7 +34,8 @@ describe("a fact", () => {
     ["a place", { at: field }],
     ["a scalar", { at: `${field}/type`, is: "string" }],
     ["some entries of an object", { at: field, is: { format: "decimal" } }],
-    ["some members of an array", { at: field, is: { enum: ["2"] } }],
+    ["all members of an enumeration", { at: field, is: { enum: ["2", "1"] } }],
+    ["some members of another array", { at: "/components/schemas/Payout", is: { required: ["amount"] } }],
     ["several places", { at: [field, "/components/schemas/Amount"], is: { type: "string" } }],
   ])("holds for %s", async (_, fact) => {
     expect(await complain({ schemas }, [{ at: field }, fact])).toEqual([]);
@@ -44,7 +45,8 @@ describe("a fact", () => {
     ["a scalar", { at: `${field}/type`, is: "number" }],
     ["an entry", { at: field, is: { format: "uuid" } }],
     ["an entry that is not there", { at: field, is: { minLength: 1 } }],
-    ["a member", { at: field, is: { enum: ["3"] } }],
+    ["a member", { at: "/components/schemas/Payout", is: { required: ["id"] } }],
+    ["an enumeration that has one member more", { at: `${field}/enum`, is: ["2"] }],
     ["an empty array", { at: `${field}/enum`, is: [] }],
     ["another kind of value", { at: field, is: ["1"] }],
   ])("fails for %s, on its line", async (_, fact) => {

@@ -19,25 +19,28 @@ function checkFact(document: Json, { rule, fact, at, is }: Fact): Problem[] {
     const found = valueAt(document, fromPointer(pointer));
     if (found === undefined)
       return [{ ...location, pointer, reason: `${rule}: the pointer leads to nothing`, hint: fact }];
-    if (is === undefined || holds(document, found, is)) return [];
+    if (is === undefined || holds(document, found, is, pointer.split("/").at(-1))) return [];
     const reason = `${rule}: expected ${JSON.stringify(is)}, found ${JSON.stringify(found)}`;
     return [{ ...location, pointer, reason, hint: fact }];
   });
 }
 
+// One more member in one of these is another fact; in `required` or `parameters` it need not be.
+const closedLists: ReadonlySet<string | undefined> = new Set(["enum", "type", "x-open-enum"]);
+
 /**
- * Whether a value has at least what is expected: an object every entry, an array every member (an empty one: none),
- * anything else is equal. A reference has what its target has as well.
+ * Whether a value has what is expected: an object every entry, an array every member (an empty one: none), anything else
+ * is equal. `key` is the keyword under which an array stands. A reference has what its target has as well.
  */
-function holds(document: Json, found: Json | undefined, expected: Json): boolean {
+function holds(document: Json, found: Json | undefined, expected: Json, key?: string): boolean {
   if (Array.isArray(expected)) {
     if (!Array.isArray(found)) return false;
-    if (expected.length === 0) return found.length === 0;
+    if ((expected.length === 0 || closedLists.has(key)) && found.length !== expected.length) return false;
     return expected.every((member) => found.some((item) => holds(document, item, member)));
   }
   if (!isObject(expected)) return found === expected;
   if (!isObject(found)) return false;
-  if (Object.entries(expected).every(([key, value]) => holds(document, found[key], value))) return true;
+  if (Object.entries(expected).every(([name, value]) => holds(document, found[name], value, name))) return true;
   const { $ref, ...siblings } = found;
   const target = $ref === undefined ? undefined : dereference(document, found);
   return isObject(target) && holds(document, { ...target, ...siblings }, expected);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { bundleSpec } from "./bundle.ts";
 import { checkSchemas } from "./check-schemas.ts";
-import { complaints, edit, type Files, writeSpec } from "./testing/spec-files.ts";
 import { smallSpec } from "./testing/small-spec.ts";
+import { complaints, edit, type Files, writeSpec } from "./testing/spec-files.ts";
 
 const operation = "operations/confirmTransfer.yaml";
 
@@ -77,6 +77,13 @@ describe("an unsound schema", () => {
 
   it("has keywords that do not go with its type, deep inside", async () => {
     expect(await withAmount("type: object\n        properties:\n          a: { minLength: 3 }")).toEqual([
+      expect.stringMatching(/^schemas\/Transfer\.yaml:10 strict mode: missing type "string" for keyword "minLength"/),
+    ]);
+  });
+
+  it("has a default in a part that says too little to be checked by itself", async () => {
+    const part = "type: string\n        anyOf:\n          - { minLength: 1, default: a }";
+    expect(await withAmount(part)).toEqual([
       expect.stringMatching(/^schemas\/Transfer\.yaml:10 strict mode: missing type "string" for keyword "minLength"/),
     ]);
   });

@@ -4,11 +4,14 @@
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import { type Ajv, createAjv, describeError } from "./ajv.ts";
 import type { Bundle } from "./bundle.ts";
-import { fromPointer, isObject, type Json, type JsonObject, type Path } from "./json.ts";
+import { fromPointer, isObject, type Json, type JsonObject, type Path, toPointer } from "./json.ts";
 import { type Problem, problemAt, refuse } from "./problem.ts";
 import { type Visit, walk } from "./walk.ts";
 
 const dialect = "https://json-schema.org/draft/2020-12/schema";
+
+/** Knows no schema but the one at hand. */
+const plainAjv = createAjv();
 
 /** The compiled schema at a path of the bundle. */
 export type ValidatorAt = (path: Path) => ValidateFunction;
@@ -17,14 +20,17 @@ export type ValidatorAt = (path: Path) => ValidateFunction;
 export function checkSchemas(bundle: Bundle): ValidatorAt {
   const schemas = [...walk(bundle.document)].filter(({ kind }) => kind === "schema");
   const roots = schemas.filter(({ parent }) => parent?.kind !== "schema");
-  const words = createAjv();
+  // A default or an example inside a schema is validated with just the part that has it.
+  const standalone = schemas.filter(
+    ({ node, parent }) => parent?.kind !== "schema" || node.default !== undefined || node.examples !== undefined,
+  );
   refuse(checkDialect(bundle, schemas));
   refuse([
-    ...schemas.flatMap((schema) => checkWords(bundle, words, schema)),
-    ...roots.flatMap((schema) => checkMeta(bundle, words, schema)),
+    ...schemas.flatMap((schema) => checkWords(bundle, schema)),
+    ...roots.flatMap((schema) => checkMeta(bundle, schema)),
   ]);
   const ajv = createAjvFor(bundle);
-  refuse(compileAll(bundle, ajv, roots));
+  refuse(compileAll(bundle, ajv, standalone));
   return (path) => compile(ajv, path);
 }
 
@@ -48,12 +54,12 @@ function checkDialect(bundle: Bundle, schemas: readonly Visit[]): Problem[] {
 }
 
 /** Keywords, formats and patterns that make no sense. Compiling finds them too, but not where they stand. */
-function checkWords(bundle: Bundle, ajv: Ajv, { node, path }: Visit): Problem[] {
+function checkWords(bundle: Bundle, { node, path }: Visit): Problem[] {
   const problems = Object.keys(node)
-    .filter((keyword) => !Object.hasOwn(ajv.RULES.keywords, keyword))
+    .filter((keyword) => !Object.hasOwn(plainAjv.RULES.keywords, keyword))
     .map((keyword) => problemAt(bundle, [...path, keyword], `unknown keyword: ${keyword}`));
   const { format, pattern, patternProperties } = node;
-  if (typeof format === "string" && !Object.hasOwn(ajv.formats, format)) {
+  if (typeof format === "string" && !Object.hasOwn(plainAjv.formats, format)) {
     problems.push(problemAt(bundle, [...path, "format"], `unknown format: ${format}`));
   }
   const patterns: [Path, string][] = isObject(patternProperties)
@@ -68,18 +74,18 @@ function checkWords(bundle: Bundle, ajv: Ajv, { node, path }: Visit): Problem[] 
 }
 
 /** Keywords with values that they cannot have. */
-function checkMeta(bundle: Bundle, ajv: Ajv, { node, path }: Visit): Problem[] {
-  if (ajv.validateSchema(node) === true) return [];
-  return (ajv.errors ?? []).map((error) =>
+function checkMeta(bundle: Bundle, { node, path }: Visit): Problem[] {
+  if (plainAjv.validateSchema(node) === true) return [];
+  return (plainAjv.errors ?? []).map((error) =>
     problemAt(bundle, [...path, ...fromPointer(error.instancePath)], describeError(error)),
   );
 }
 
-function compileAll(bundle: Bundle, ajv: Ajv, roots: readonly Visit[]): Problem[] {
-  const failed = roots.filter(({ path }) => messageOf(() => compile(ajv, path)) !== undefined);
+function compileAll(bundle: Bundle, ajv: Ajv, schemas: readonly Visit[]): Problem[] {
+  const failed = schemas.filter(({ path }) => messageOf(() => compile(ajv, path)) !== undefined);
   // A schema also fails when one that it refers to does. What it does wrong itself shows when its references are cut.
   const own = failed.flatMap(({ node, path }) => {
-    const message = messageOf(() => createAjv().compile(cutReferences(node)));
+    const message = messageOf(() => plainAjv.compile(cutReferences(node)));
     if (message === undefined) return [];
     const inside = /(?:at|path) "#([^"]*)"/.exec(message)?.[1] ?? "";
     return [problemAt(bundle, [...path, ...fromPointer(decodeURIComponent(inside))], message)];
@@ -89,10 +95,8 @@ function compileAll(bundle: Bundle, ajv: Ajv, roots: readonly Visit[]): Problem[
 }
 
 function compile(ajv: Ajv, path: Path): ValidateFunction {
-  const fragment = path.map(
-    (token) => `/${encodeURIComponent(String(token).replaceAll("~", "~0").replaceAll("/", "~1"))}`,
-  );
-  const validate = ajv.getSchema(`${bundleId}#${fragment.join("")}`);
+  const fragment = toPointer(path).split("/").map(encodeURIComponent).join("/");
+  const validate = ajv.getSchema(`${bundleId}#${fragment}`);
   if (!validate) throw new Error("no schema");
   return validate as ValidateFunction;
 }

@@ -4,8 +4,8 @@ import type { RulesetDefinition } from "@stoplight/spectral-core";
 import { describe, expect, it } from "vitest";
 import { bundleSpec } from "./bundle.ts";
 import { checkOperationIds, checkSpec } from "./check.ts";
-import { complaints, edit, type Files, writeSpec } from "./testing/spec-files.ts";
 import { smallSpec } from "./testing/small-spec.ts";
+import { complaints, edit, type Files, writeSpec } from "./testing/spec-files.ts";
 
 const redocly = fileURLToPath(new URL("../../../redocly.yaml", import.meta.url));
 const spectral: RulesetDefinition = {

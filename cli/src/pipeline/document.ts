@@ -7,12 +7,9 @@ export interface Schema {
   $ref?: string;
   type?: string | string[];
   format?: string;
-  title?: string;
   description?: string;
   default?: unknown;
-  const?: unknown;
   enum?: unknown[];
-  deprecated?: boolean;
   required?: string[];
   properties?: Record<string, Schema | boolean>;
   patternProperties?: Record<string, Schema | boolean>;
@@ -31,12 +28,6 @@ export interface MediaType {
 }
 
 export type Content = Record<string, MediaType>;
-
-export interface Header {
-  schema?: Schema;
-  description?: string;
-  [keyword: string]: unknown;
-}
 
 export interface Parameter {
   name: string;
@@ -58,7 +49,6 @@ export interface RequestBody {
 
 export interface Response {
   description?: string;
-  headers?: Record<string, Header | Reference>;
   content?: Content;
   [keyword: string]: unknown;
 }
@@ -96,9 +86,6 @@ export interface PathItem {
 export interface Components {
   schemas?: Record<string, Schema>;
   parameters?: Record<string, Parameter>;
-  headers?: Record<string, Header>;
-  requestBodies?: Record<string, RequestBody>;
-  responses?: Record<string, Response>;
   [section: string]: unknown;
 }
 
@@ -158,10 +145,6 @@ export function referredSchema(document: Document, $ref: string): Schema {
   return found as Schema;
 }
 
-export function isReference(node: object): node is Reference {
-  return "$ref" in node && typeof node.$ref === "string";
-}
-
 /** The name of the component schema that `schema` refers to, if it is nothing but such a reference. */
 export function schemaName(schema: Schema): string | undefined {
   return schema.$ref?.match(/^#\/components\/schemas\/([^/]+)$/)?.[1];
@@ -217,6 +200,11 @@ export function jsonSchema(content: Content | undefined): Schema | undefined {
 
 export function isJson(mediaType: string): boolean {
   return /^application\/(?:[^;]+\+)?json\b/.test(mediaType);
+}
+
+/** An amount: a JSON number or a string that must keep its digits. */
+export function isDecimal(schema: Schema): boolean {
+  return schema.format === "decimal";
 }
 
 /** An object that must have no properties. */

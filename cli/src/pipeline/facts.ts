@@ -45,6 +45,7 @@ const rowSchema = {
   },
   additionalProperties: false,
 };
+const isRow = createAjv().compile<Row>(rowSchema);
 
 /** Throws a `PipelineError` where the file is missing, malformed, or has rows that are none. */
 export function readFacts(source: FactsSource): Fact[] {
@@ -63,17 +64,16 @@ export function readFacts(source: FactsSource): Fact[] {
     refuse([{ ...locate(0), reason: `has no list named ${source.section}` }]);
     return [];
   }
-  const validate = createAjv().compile<Row>(rowSchema);
   const facts: Fact[] = [];
   const problems: Problem[] = [];
   for (const item of list.items.filter(isNode)) {
     const row: unknown = item.toJS(document);
-    if (validate(row)) {
+    if (isRow(row)) {
       const places = placesOf(item).map((node) => locate(node.range?.[0]));
       const at = [row.at].flat().map((pointer, index) => ({ pointer, location: places[index] ?? locate(0) }));
       facts.push({ rule: row.rule, fact: row.fact, at, ...(row.is !== undefined && { is: row.is }) });
     } else {
-      const reasons = (validate.errors ?? []).map((error) => `${error.instancePath} ${describeError(error)}`.trim());
+      const reasons = (isRow.errors ?? []).map((error) => `${error.instancePath} ${describeError(error)}`.trim());
       problems.push(...reasons.map((reason) => ({ ...locate(item.range?.[0]), reason: `not a fact: ${reason}` })));
     }
   }

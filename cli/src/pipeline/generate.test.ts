@@ -103,8 +103,8 @@ describe("a spec with a problem", () => {
     ["an unsound schema", "format: decimal, description: How much.", "format: decimall", /unknown format: decimall/],
     [
       "an amount on both sides",
-      "fee: { type: string, format: decimal }",
-      'fee: { $ref: "#/components/schemas/TransferRequest" }',
+      "    Hook:\n      type: object\n",
+      '    Hook:\n      type: object\n      anyOf: [{}, { $ref: "#/components/schemas/TradeRequest" }]\n',
       /part of a request and of an answer/,
     ],
     [

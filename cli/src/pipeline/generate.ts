@@ -14,7 +14,7 @@ import { generateRenameMap } from "./rename-map.ts";
 import { generateResources } from "./resources/resources.ts";
 import { generateTable } from "./table.ts";
 import { generateTypes } from "./types.ts";
-import { generateValidators } from "./validators.ts";
+import { generateValidators } from "./validators/validators.ts";
 import { compareOutput, type Files, OutdatedOutputError, type Output, writeOutput } from "./write.ts";
 
 export interface SpecSource {

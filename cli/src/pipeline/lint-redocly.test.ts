@@ -3,8 +3,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { lintWithRedocly } from "./lint-redocly.ts";
-import { complaints, edit, type Files, writeSpec } from "./testing/spec-files.ts";
 import { smallSpec } from "./testing/small-spec.ts";
+import { complaints, edit, type Files, writeSpec } from "./testing/spec-files.ts";
 
 const config = fileURLToPath(new URL("../../../redocly.yaml", import.meta.url));
 const operation = "operations/confirmTransfer.yaml";
@@ -31,6 +31,11 @@ describe("with the rules of this repository, Redocly complains of", () => {
     expect(await complain(edit(smallSpec, "openapi.yaml", reference, ""))).toContainEqual(
       expect.stringMatching(/^openapi\.yaml:17 .*\(struct\)$/),
     );
+  });
+
+  it("what is so little OpenAPI that other rules fall over it", async () => {
+    const nothing = edit(smallSpec, "openapi.yaml", "- url: https://api.small.example/api/v1", "-");
+    expect(await complain(nothing)).toEqual([expect.stringMatching(/^openapi\.yaml:9 .*\(struct\)$/)]);
   });
 
   it("`nullable`, which 3.1 does not have", async () => {

@@ -1,9 +1,10 @@
 import type { RulesetDefinition } from "@stoplight/spectral-core";
 import { expect, it } from "vitest";
+import ruleset from "../../../specs/rules/ruleset.ts";
 import { bundleSpec } from "./bundle.ts";
 import { lintWithSpectral } from "./lint-spectral.ts";
-import { complaints, writeSpec } from "./testing/spec-files.ts";
 import { smallSpec } from "./testing/small-spec.ts";
+import { complaints, edit, writeSpec } from "./testing/spec-files.ts";
 
 function rulesetWith(message: string | undefined): RulesetDefinition {
   const complain = () => (message === undefined ? [] : [{ message }]);
@@ -17,6 +18,14 @@ it("complains in the file where it was written, whatever the severity", async ()
   expect(await complaints(spec, () => lintWithSpectral(bundle, rulesetWith("not here")))).toEqual([
     "schemas/Transfer.yaml:9 not here (no-decimals)",
   ]);
+});
+
+it("finds the line of a misspelled extension, with the rules of this repository", async () => {
+  const spec = writeSpec(edit(smallSpec, "operations/confirmTransfer.yaml", "x-retry", "x-retyr"));
+  const bundle = await bundleSpec(spec);
+  expect(await complaints(spec, () => lintWithSpectral(bundle, ruleset))).toContainEqual(
+    expect.stringMatching(/^operations\/confirmTransfer\.yaml:7 x-retyr is not an extension.* \(extension-use\)$/),
+  );
 });
 
 it("passes what no rule complains of", async () => {

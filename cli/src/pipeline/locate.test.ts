@@ -2,8 +2,8 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { bundleSpec } from "./bundle.ts";
 import { fromPointer } from "./json.ts";
-import { edit, type Files, writeSpec } from "./testing/spec-files.ts";
 import { smallSpec } from "./testing/small-spec.ts";
+import { edit, type Files, writeSpec } from "./testing/spec-files.ts";
 
 async function place(pointer: string, files: Files = smallSpec): Promise<string> {
   const spec = writeSpec(files);

@@ -57,7 +57,6 @@ export interface OperationModel extends OperationEntry {
 export interface RequestModel {
   readonly schema: Schema;
   readonly pointer: string;
-  readonly description: string | undefined;
   /** The service wants a literal `{}`: nothing for a caller to give. */
   readonly empty: boolean;
   readonly required: boolean;
@@ -143,7 +142,7 @@ function relativePath(document: Document, { path, pathItem, operation, pointer }
 
 function readBody(document: Document, { operation, pointer }: OperationEntry): RequestModel | undefined {
   if (operation.requestBody === undefined) return undefined;
-  const { content, required, description } = resolve(document, operation.requestBody);
+  const { content, required } = resolve(document, operation.requestBody);
   const at = pointerTo(pointer, "requestBody");
   const schema = jsonSchema(content);
   if (schema === undefined) {
@@ -152,7 +151,6 @@ function readBody(document: Document, { operation, pointer }: OperationEntry): R
   return {
     schema,
     pointer: at,
-    description,
     empty: isEmptyObject(resolve(document, schema)),
     required: required === true,
   };
@@ -178,4 +176,9 @@ function readEnvelope(pointer: string, successes: readonly DocumentedResponse[])
     throw new DocumentError([{ pointer, reason: `its successes have different envelopes: ${envelopes.join(", ")}` }]);
   }
   return (envelopes[0] as Operation["envelope"]) ?? "unknown";
+}
+
+/** A parameter that is an object of any properties stands for a query whose names are not shown. */
+export function isFree(schema: Schema | undefined): boolean {
+  return schema?.type === "object" && schema.properties === undefined && schema.additionalProperties === true;
 }

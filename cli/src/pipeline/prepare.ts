@@ -5,6 +5,7 @@
 import {
   type Components,
   type Document,
+  isDecimal,
   listOperations,
   type OperationObject,
   type Parameter,
@@ -40,16 +41,6 @@ export function prepare(bundle: Document): Document {
   return document;
 }
 
-/** True for amounts: JSON numbers or strings that must keep their digits. */
-export function isDecimal(schema: Schema): boolean {
-  return schema.format === "decimal";
-}
-
-/** The id's name where a component is the type of one kind of id. */
-export function idName(componentName: string, schema: Schema): string | undefined {
-  return componentName.endsWith("Id") && schema.type === "string" ? componentName : undefined;
-}
-
 /** An amount that is sent takes strings and bigints; one that comes is a string. So one schema cannot be both. */
 function nameAmounts(document: Document): void {
   const sent = new Set<Schema>();
@@ -72,11 +63,10 @@ function nameAmounts(document: Document): void {
   }
 }
 
+/** A string whose record is named `…Id` is the id of one kind of thing. */
 function nameIds(components: Components = {}): void {
   for (const [name, schema] of Object.entries(components.schemas ?? {})) {
-    if (idName(name, schema) !== undefined) {
-      schema[typeKeyword] = `Id<"${name}">`;
-    }
+    if (name.endsWith("Id") && schema.type === "string") schema[typeKeyword] = `Id<"${name}">`;
   }
 }
 
@@ -116,22 +106,15 @@ function prepareParameters(document: Document, owner: PathItem | OperationObject
   const kept = owner.parameters.filter((node) => !hasFlag(resolve<Parameter>(document, node), "x-sdk-managed"));
   for (const node of kept) {
     const parameter = resolve<Parameter>(document, node);
-    if (hasFlag(parameter, "x-sdk-required")) {
-      parameter.required = true;
-    }
+    if (hasFlag(parameter, "x-sdk-required")) parameter.required = true;
   }
-  if (kept.length > 0) {
-    owner.parameters = kept;
-  } else {
-    delete owner.parameters;
-  }
+  if (kept.length > 0) owner.parameters = kept;
+  else delete owner.parameters;
 }
 
 function dropManagedComponents(components: Components = {}): void {
   for (const [name, parameter] of Object.entries(components.parameters ?? {})) {
-    if (hasFlag(parameter, "x-sdk-managed")) {
-      delete components.parameters?.[name];
-    }
+    if (hasFlag(parameter, "x-sdk-managed")) delete components.parameters?.[name];
   }
 }
 

@@ -2,15 +2,14 @@
 
 import type { RenameMap } from "../../../src/runtime.ts";
 import { asJson, type Document, type Schema } from "./document.ts";
-import { generatedHeader } from "./generated-header.ts";
+import { type GeneratedFileOptions, generatedHeader } from "./generated-file.ts";
 import { isObject } from "./json.ts";
 import { type Finder, jsonPaths } from "./json-paths.ts";
 import { printLiteral } from "./literal.ts";
 import { type OperationModel, readOperations } from "./operation-model.ts";
-import type { TableOptions } from "./table.ts";
 import { walk } from "./walk.ts";
 
-export interface RenameOptions extends TableOptions {
+export interface RenameOptions extends GeneratedFileOptions {
   /** As it stands in wire names. */
   readonly placeholder: string;
 }

@@ -1,8 +1,15 @@
 // Writes what a schema says beside its type (format, limits, default, gaps) into its description, the only part of a
 // schema that openapi-typescript shows as a comment.
 
-import { asJson, type Document, listOperations, listWebhooks, type Parameter, type Schema } from "./document.ts";
-import { isDecimal } from "./prepare.ts";
+import {
+  asJson,
+  type Document,
+  isDecimal,
+  listOperations,
+  listWebhooks,
+  type Parameter,
+  type Schema,
+} from "./document.ts";
 import { allSchemas } from "./schemas.ts";
 import { walk } from "./walk.ts";
 
@@ -62,15 +69,10 @@ export function gapsIn(node: { readonly [keyword: string]: unknown }): Gap[] {
 
 function range(unit: string, from: unknown, to: unknown): string | false {
   if (from === undefined && to === undefined) return false;
-  const bounds =
-    to === undefined
-      ? `At least ${from}`
-      : from === undefined
-        ? `At most ${to}`
-        : from === to
-          ? `Exactly ${to}`
-          : `${from} to ${to}`;
-  return `${[bounds, unit].filter(Boolean).join(" ")}.`;
+  const words = unit === "" ? "" : ` ${unit}`;
+  if (to === undefined) return `At least ${from}${words}.`;
+  if (from === undefined) return `At most ${to}${words}.`;
+  return from === to ? `Exactly ${to}${words}.` : `${from} to ${to}${words}.`;
 }
 
 /** The complete description of a schema, and nothing else that the tool would put into a comment. */

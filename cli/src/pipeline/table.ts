@@ -1,26 +1,24 @@
 // `operations.ts`: the run-time table, one constant per operation, so that a bundler keeps only what is called.
 
 import type { Operation } from "../../../src/runtime.ts";
-import { type Parameter as DeclaredParameter, type Document, referredSchema, type Schema } from "./document.ts";
+import {
+  type Parameter as DeclaredParameter,
+  type Document,
+  isDecimal,
+  referredSchema,
+  type Schema,
+} from "./document.ts";
 import { DocumentError } from "./document-error.ts";
-import { generatedHeader } from "./generated-header.ts";
+import { type GeneratedFileOptions, generatedHeader } from "./generated-file.ts";
 import { type Finder, jsonPaths } from "./json-paths.ts";
 import { printLiteral } from "./literal.ts";
-import { type DocumentedResponse, type OperationModel, readOperations } from "./operation-model.ts";
-import { isDecimal } from "./prepare.ts";
+import { type DocumentedResponse, isFree, type OperationModel, readOperations } from "./operation-model.ts";
 
 type Parameter = NonNullable<Operation["parameters"]>[number];
 type RequestDecimal = NonNullable<NonNullable<Operation["decimals"]>["request"]>[number];
 
-export interface TableOptions {
-  /** Name of the service's document, for the file's first line. */
-  readonly api: string;
-  /** Where generated code imports the run time from. */
-  readonly runtime: string;
-}
-
 /** Made from the bundle itself: the table speaks of what travels. */
-export function generateTable(document: Document, { api, runtime }: TableOptions): string {
+export function generateTable(document: Document, { api, runtime }: GeneratedFileOptions): string {
   const constants = readOperations(document).map((model) => {
     const start = `export const ${model.id}: Operation = `;
     return `${start}${printLiteral(toOperation(document, model), "", start.length)};\n`;
@@ -65,20 +63,14 @@ export function toOperation(document: Document, model: OperationModel): Operatio
 }
 
 function toParameter({ name, in: place, style, explode, schema }: DeclaredParameter): Parameter {
-  const usual = place === "query" ? "form" : "simple";
-  const usualExplode = usual === "form";
+  const isQuery = place === "query";
   return clean({
     name,
-    in: place as Parameter["in"],
-    style: (style as Parameter["style"]) ?? usual,
-    explode: explode === undefined || explode === usualExplode ? undefined : explode,
+    in: isQuery ? "query" : "path",
+    style: (style as Parameter["style"]) ?? (isQuery ? "form" : "simple"),
+    explode: explode === isQuery ? undefined : explode,
     free: isFree(schema) || undefined,
   });
-}
-
-/** A parameter that is an object of any properties stands for a query whose names are not shown. */
-export function isFree(schema: Schema | undefined): boolean {
-  return schema?.type === "object" && schema.properties === undefined && schema.additionalProperties === true;
 }
 
 function requestDecimals(document: Document, schema: Schema, pointer: string): RequestDecimal[] {

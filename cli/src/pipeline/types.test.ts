@@ -58,7 +58,10 @@ describe("records", () => {
   });
 
   it("keep their descriptions, without the tool's tags", () => {
-    expect(text).toContain("/** What was sent. */\nexport interface Transfer {");
+    expect(text).toContain("/** What to send. */\nexport interface TransferRequest {");
+    expect(text).toContain(
+      "\n * What was sent.\n *\n * - in one part\n * - or in several\n */\nexport interface Transfer {",
+    );
     expect(record("Transfer")).toContain("  /** Not a `*\\/` either. */");
     expect(record("TransferRequest")).toContain("  /** From where. Pattern: `^acc_`. */");
     expect(text).not.toMatch(/@(?:description|enum|constant|example|default)/);

@@ -6,10 +6,10 @@ import ts from "typescript";
 import { docComment } from "./doc-comment.ts";
 import { type Document, isEmptyObject, type Schema } from "./document.ts";
 import { DocumentError } from "./document-error.ts";
-import { generatedHeader } from "./generated-header.ts";
+import { type GeneratedFileOptions, generatedHeader } from "./generated-file.ts";
 import { typeKeyword } from "./prepare.ts";
 import { writeNotes } from "./schema-notes.ts";
-import type { TableOptions } from "./table.ts";
+import { allSchemas } from "./schemas.ts";
 
 const width = 120;
 
@@ -17,7 +17,7 @@ const width = 120;
 const runtimeTypes = ["Decimal", "DecimalInput", "Id"];
 
 /** Made from the prepared document: the types speak of what callers see. */
-export async function generateTypes(prepared: Document, { api, runtime }: TableOptions): Promise<string> {
+export async function generateTypes(prepared: Document, { api, runtime }: GeneratedFileOptions): Promise<string> {
   refuseUnusableNames(prepared);
   const nodes = await openapiTS(JSON.stringify(writeNotes(prepared)), {
     defaultNonNullable: false,
@@ -28,7 +28,14 @@ export async function generateTypes(prepared: Document, { api, runtime }: TableO
   const body = tidy(print(inReadingOrder(nodes.flatMap(hoistSchemas))));
   const used = runtimeTypes.filter((name) => new RegExp(`\\b${name}\\b`).test(withoutComments(body)));
   const imports = used.length > 0 ? `import type { ${used.join(", ")} } from "${runtime}";\n\n` : "";
-  return `${generatedHeader(api, "The types of all records and operations, as callers see them.")}\n${imports}${body}`;
+  return `${generatedHeader(api, purposeOf(prepared))}\n${imports}${body}`;
+}
+
+function purposeOf(prepared: Document): string {
+  const purpose = "The types of all records and operations, as callers see them.";
+  const assumed = allSchemas(prepared).some(({ schema }) => schema["x-required-basis"] === "assumed");
+  if (!assumed) return purpose;
+  return `${purpose} Fields of answers are\n// required where they are shown without a condition; that the service always sends them is assumed.`;
 }
 
 function refuseUnusableNames({ components = {} }: Document): void {
@@ -134,11 +141,14 @@ function tidy(text: string): string {
     );
 }
 
-/** The text of a comment without its asterisks, without the tool's tags for what the type says already. */
+/**
+ * The text of a comment without its asterisks, without the tool's tags for what the type says already. The tool indents
+ * the lines of a text after its first by five columns.
+ */
 function textOf(comment: string): string {
   return comment
     .split("\n")
-    .map((line) => line.replace(/^ *\* ?/, ""))
+    .map((line) => line.replace(/^ *\*(?: {5}| ?)/, ""))
     .filter((line) => !/^\s*@(?:enum|constant)\b/.test(line))
     .map((line) => line.replace(/^\s*@description\s/, ""))
     .join("\n")

@@ -1,10 +1,9 @@
 // A call as one would write it, with the document's own examples.
 
-import { type Document, type Parameter, resolve, type Schema } from "../document.ts";
+import { type Document, isDecimal, type Parameter, resolve, type Schema } from "../document.ts";
 import { jsonPaths } from "../json-paths.ts";
 import { printLiteral } from "../literal.ts";
 import type { OperationModel } from "../operation-model.ts";
-import { isDecimal } from "../prepare.ts";
 import { clientVariable } from "./client-variable.ts";
 import { isUntyped } from "./type-names.ts";
 
@@ -58,11 +57,13 @@ function withAmounts(value: unknown, paths: readonly string[], path = ""): unkno
 
 /** What must be given; where that is nothing, the first parameter that has an example. */
 function queryExample({ queryParameters, exactlyOne }: OperationModel): Given {
-  const wanted = queryParameters.filter(({ name, required }) => required === true || name === exactlyOne[0]);
-  const chosen = wanted.length > 0 ? wanted : queryParameters.filter((parameter) => exampleOf(parameter) !== undefined);
-  const examples = chosen
-    .slice(0, Math.max(wanted.length, 1))
-    .map((parameter) => [parameter.name, exampleOf(parameter)]);
+  const withExample = queryParameters.filter((parameter) => exampleOf(parameter) !== undefined);
+  const choice = withExample.find(({ name }) => exactlyOne.includes(name));
+  const wanted = queryParameters.filter((parameter) => parameter.required === true || parameter === choice);
+  if (exactlyOne.length > 0 && choice === undefined) return [undefined];
+  const examples = (wanted.length > 0 ? wanted : withExample.slice(0, 1)).map(
+    (parameter) => [parameter.name, exampleOf(parameter)] as const,
+  );
   if (examples.some(([, value]) => value === undefined)) return [undefined];
   return examples.length === 0 ? [] : [Object.fromEntries(examples)];
 }

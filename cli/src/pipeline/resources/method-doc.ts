@@ -3,9 +3,8 @@
 import { docComment } from "../doc-comment.ts";
 import { type Document, type Parameter, resolve } from "../document.ts";
 import { variableName } from "../names.ts";
-import type { DocumentedResponse, OperationModel } from "../operation-model.ts";
+import { type DocumentedResponse, isFree, type OperationModel } from "../operation-model.ts";
 import { gapsIn, notesOn } from "../schema-notes.ts";
-import { isFree } from "../table.ts";
 import { exampleCall } from "./example.ts";
 import type { Link } from "./groups.ts";
 import { behaviourInWords } from "./words.ts";

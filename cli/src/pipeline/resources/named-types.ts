@@ -2,8 +2,7 @@
 
 import { docComment } from "../doc-comment.ts";
 import { pascalCase } from "../names.ts";
-import type { OperationModel } from "../operation-model.ts";
-import { isFree } from "../table.ts";
+import { isFree, type OperationModel } from "../operation-model.ts";
 import { clientVariable } from "./client-variable.ts";
 import { queryTypeName } from "./signature.ts";
 

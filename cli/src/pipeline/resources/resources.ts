@@ -3,10 +3,9 @@
 
 import { docComment } from "../doc-comment.ts";
 import type { Document } from "../document.ts";
-import { generatedHeader } from "../generated-header.ts";
+import { type GeneratedFileOptions, generatedHeader } from "../generated-file.ts";
 import { pascalCase } from "../names.ts";
 import { readOperations } from "../operation-model.ts";
-import type { TableOptions } from "../table.ts";
 import { groupByResource, linksTo, type Resource } from "./groups.ts";
 import { namedTypes } from "./named-types.ts";
 import { resourceClass } from "./resource-class.ts";
@@ -24,7 +23,7 @@ const runtimeTypes = [
 ];
 
 /** Made from the prepared document: the methods speak of what callers see. */
-export function generateResources(prepared: Document, { api, runtime }: TableOptions): string {
+export function generateResources(prepared: Document, { api, runtime }: GeneratedFileOptions): string {
   const resources = groupByResource(readOperations(prepared));
   const links = linksTo(prepared, resources);
   const body = [

@@ -5,17 +5,19 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
 import { bundleSpec } from "../bundle.ts";
+import type { CheckOptions } from "../check.ts";
 import { asDocument, type Document } from "../document.ts";
+import type { GeneratedFileOptions } from "../generated-file.ts";
 
 export const fixtureFile: string = path.join(import.meta.dirname, "fixture.yaml");
 
 /** Rules that have no opinion: what the linters find is tested beside them. */
-export const noRules = {
+export const noRules: CheckOptions["rules"] = {
   redocly: path.join(import.meta.dirname, "no-rules.yaml"),
   spectral: { rules: {} },
 };
 
-export const naming = { api: "fixture", runtime: "../../src/runtime.ts" };
+export const naming: GeneratedFileOptions = { api: "fixture", runtime: "../../src/runtime.ts" };
 
 /** The fixture's bundle, a new one for each call. */
 export async function loadFixture(): Promise<Document> {

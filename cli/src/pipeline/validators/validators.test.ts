@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
-import { loadFixture, naming, temporaryFolder } from "./testing/fixture.ts";
+import { loadFixture, naming, temporaryFolder } from "../testing/fixture.ts";
 import { generateValidators, type Validators } from "./validators.ts";
 
 type Validator = ((value: unknown) => boolean) & { errors?: readonly { instancePath: string }[] | null };
