@@ -1,30 +1,15 @@
 // `npm run lint:specs`: are the specs sound, and do they say what is known of the services, no less and no more?
 
-import type { Bundle } from "../cli/src/pipeline/bundle.ts";
-import { checkOperationIds, checkSpec, type RunStep } from "../cli/src/pipeline/check.ts";
-import { PipelineError } from "../cli/src/pipeline/problem.ts";
+import { type Bundle, checkOperationIds, checkSpec, type RunStep } from "../cli/src/index.ts";
+import { pipelineSteps } from "./lib/pipeline-steps.ts";
 import { rules, specs } from "./lib/specs.ts";
-import { CheckFailure, stepRunner } from "./lib/steps.ts";
+import { endFailed, stepRunner } from "./lib/steps.ts";
 
-const step = stepRunner();
-const runStep: RunStep = (title, work) => step(title, () => work().catch(withoutStack));
-
-/** What is wrong with a spec is told by its place in the spec, not by ours. */
-function withoutStack(error: unknown): never {
-  throw error instanceof PipelineError ? new CheckFailure([error.message]) : error;
-}
-
+const runStep = pipelineSteps(stepRunner());
 const bundles: Bundle[] = [];
 for (const { api, spec, facts } of specs) {
   const prefixed: RunStep = (title, work) => runStep(`${api}: ${title}`, work);
-  try {
-    bundles.push(await checkSpec({ spec, rules, facts, runStep: prefixed }));
-  } catch {
-    process.exitCode = 1; // the step has said why; the other specs are checked all the same
-  }
+  // A spec that fails does not keep the others from being checked.
+  await checkSpec({ spec, rules, facts, runStep: prefixed }).then((bundle) => bundles.push(bundle), endFailed);
 }
-try {
-  await runStep("operation ids", async () => checkOperationIds(bundles));
-} catch {
-  process.exitCode = 1;
-}
+await runStep("operation ids", async () => checkOperationIds(bundles)).catch(endFailed);

@@ -8,7 +8,7 @@ import { startPrism } from "../contract-tests/prism.ts";
 import { pipelineSteps } from "./lib/pipeline-steps.ts";
 import { run } from "./lib/run.ts";
 import { root, rules, specs } from "./lib/specs.ts";
-import { stepRunner } from "./lib/steps.ts";
+import { endFailed, stepRunner } from "./lib/steps.ts";
 import { recorder } from "./tour/recorder.ts";
 import { type Clients, stops } from "./tour/tour.ts";
 
@@ -65,7 +65,5 @@ try {
    specs/README.md         how an operation is described; CONTRIBUTING.md adds one
 `);
 } catch (error) {
-  // A failed step has said why already.
-  if (!(error instanceof Error) || !["CheckFailure", "CommandError"].includes(error.name)) console.error(error);
-  process.exitCode = 1;
+  endFailed(error);
 }

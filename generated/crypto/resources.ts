@@ -143,10 +143,10 @@ export class AuthResource {
    * until shortly before its end rather than asking for one per call.
    *
    * An API key does not expire unless an expiry was set when it was made (A34), and may be bound to IP
-   * addresses. Keys of production and of the sandbox are separate, and neither works in the other
-   * environment.
+   * addresses. Keys of production and of the sandbox are separate; that neither works in the other
+   * environment is implied.
    *
-   * **Retries.** Sent again after connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
    *
    * **Not shown**
    * - G47: Whether renewing ends the older token; assumed not.
@@ -173,7 +173,7 @@ export class AuthResource {
    * Named where the service explains its errors, and nowhere described. To renew a token call
    * {@link AuthResource.token} again: that is the documented way, and the SDK never uses this one (A3).
    *
-   * **Retries.** Sent again after connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
    *
    * **Not shown**
    * - G24: What the answer carries.
@@ -228,7 +228,7 @@ export class ApiKeysResource {
    * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
    * service does with it is not shown: nothing relies on it.
    *
-   * **Retries.** Sent again only when the request provably was not sent, after 429 with
+   * **Sending again.** Safe only when the request provably was not sent, after 429 with
    * `rate_limit_exceeded`, and once after 401.
    *
    * **Unknown outcome.** Nothing that is shown tells what happened.
@@ -260,7 +260,7 @@ export class ApiKeysResource {
    * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
    * service does with it is not shown: nothing relies on it.
    *
-   * **Retries.** Sent again only when the request provably was not sent, after 429 with
+   * **Sending again.** Safe only when the request provably was not sent, after 429 with
    * `rate_limit_exceeded`, and once after 401.
    *
    * **Unknown outcome.** Nothing that is shown tells what happened.
@@ -284,7 +284,7 @@ export class ApiKeysResource {
    *
    * Named where the service explains its errors; what it returns is not known.
    *
-   * **Retries.** Sent again after connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
    *
    * **Not shown**
    * - G25: How the two-factor code that key management needs is carried.
@@ -314,7 +314,7 @@ export class ApiKeysResource {
    * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
    * service does with it is not shown: nothing relies on it.
    *
-   * **Retries.** Sent again after connection errors, 408, 429, 500, 502, 503 and 504: twice is the same as
+   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504: twice is the same as
    * once.
    *
    * **Unknown outcome.** Call it again, or look at {@link ApiKeysResource.get}, whose answer is not shown and
@@ -387,7 +387,7 @@ export class TransactionsResource {
    * | native, `use_self_funding` | the wallet's own native balance | none |
    * | token, `use_self_funding` | refused with 400 | |
    *
-   * The markup is 20 % of the cost of gas and is taken out of the amount withdrawn. An empty gas station is
+   * The markup is 20% of the cost of gas and is taken out of the amount withdrawn. An empty gas station is
    * answered with 422 `gas_station_empty`. What a native transfer without `use_self_funding` costs is not
    * known (G27).
    *
@@ -405,9 +405,9 @@ export class TransactionsResource {
    * **Key.** `options.idempotencyKey` is the caller's to choose, or `false` to send none. The service
    * remembers it for 24 hours; the same key after that is a new transfer.
    *
-   * **Retries.** With a key, sent again after connection errors, 429, 502, 503 and 504, never after 500;
-   * while the service is busy with an earlier attempt the SDK waits. Without a key, only when the request
-   * provably was not sent, after 429 with `rate_limit_exceeded`, and once after 401.
+   * **Sending again.** With its key, safe after connection errors, 429, 502, 503 and 504, never after 500.
+   * Without a key, safe only when the request provably was not sent, after 429 with `rate_limit_exceeded`,
+   * and once after 401.
    *
    * **Unknown outcome.** Send it again with the same key within 24 hours; without a key, nothing that is
    * shown tells what happened.
@@ -472,7 +472,7 @@ export class BalancesResource {
    * Reads what an asset wallet holds, in units of the token and in US dollars, both as exact text. It is a
    * POST that changes nothing, so it may be repeated freely.
    *
-   * **Retries.** Sent again after connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
    *
    * **Not shown**
    * - G57: The success status; 200 is assumed.
@@ -513,7 +513,7 @@ export class SwapsResource {
    * Addresses that are left out are the user's own wallets for the two assets. An asset is written as ticker
    * and chain (`USDC_SOLANA`) or as a bare native ticker (`ETH`).
    *
-   * **Retries.** Sent again after connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
    *
    * **Not shown**
    * - G22: The operation that carries out a quoted swap.
@@ -554,7 +554,7 @@ export class AssetsResource {
    * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
    * service does with it is not shown: nothing relies on it.
    *
-   * **Retries.** Sent again only when the request provably was not sent, after 429 with
+   * **Sending again.** Safe only when the request provably was not sent, after 429 with
    * `rate_limit_exceeded`, and once after 401.
    *
    * **Unknown outcome.** Nothing that is shown tells what happened.
@@ -593,7 +593,7 @@ export class SourceOfFundsResource {
    * Reads the questionnaire on the source of funds. It has to be completed before a virtual card can be
    * issued; see {@link CardCustomersResource.createVirtualCard}.
    *
-   * **Retries.** Sent again after connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
    *
    * **Not shown**
    * - G42: What the answer carries.
@@ -620,7 +620,7 @@ export class SourceOfFundsResource {
    * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
    * service does with it is not shown: nothing relies on it.
    *
-   * **Retries.** Sent again only when the request provably was not sent, after 429 with
+   * **Sending again.** Safe only when the request provably was not sent, after 429 with
    * `rate_limit_exceeded`, and once after 401.
    *
    * **Unknown outcome.** Look at {@link SourceOfFundsResource.get}, whose answer is not shown and may not
@@ -703,7 +703,7 @@ export class CardsResource {
    * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
    * service does with it is not shown: nothing relies on it.
    *
-   * **Retries.** Sent again after connection errors, 408, 429, 500, 502, 503 and 504: twice is the same as
+   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504: twice is the same as
    * once.
    *
    * **Unknown outcome.** Call it again, or look at {@link CardsResource.safeStatus}, whose answer is not
@@ -735,7 +735,7 @@ export class CardsResource {
    * The monitor to poll after {@link CardsResource.deploySafe}. Its body is not known; expect the fields of a
    * deployment, `is_ready` and `account_status` among them.
    *
-   * **Retries.** Sent again after connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
    *
    * **Not shown**
    * - G26: What the monitor answers.
@@ -771,7 +771,7 @@ export class CardsResource {
    * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
    * service does with it is not shown: nothing relies on it.
    *
-   * **Retries.** Sent again only when the request provably was not sent, after 429 with
+   * **Sending again.** Safe only when the request provably was not sent, after 429 with
    * `rate_limit_exceeded`, and once after 401.
    *
    * **Unknown outcome.** Nothing that is shown tells what happened.
@@ -822,7 +822,7 @@ export class CardsResource {
    * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
    * service does with it is not shown: nothing relies on it.
    *
-   * **Retries.** Sent again only when the request provably was not sent, after 429 with
+   * **Sending again.** Safe only when the request provably was not sent, after 429 with
    * `rate_limit_exceeded`, and once after 401.
    *
    * **Unknown outcome.** Nothing that is shown tells what happened.
@@ -861,7 +861,7 @@ export class CardsResource {
    * own card. The smallest deposit is 5.00 USDC; bridging starts once the balance has reached it. Send only a
    * listed token over the network it is listed with.
    *
-   * **Retries.** Sent again after connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
    *
    * **Not shown**
    * - G57: The success status; 200 is assumed.
@@ -968,7 +968,7 @@ export class CardCustomersResource {
    * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
    * service does with it is not shown: nothing relies on it.
    *
-   * **Retries.** Sent again only when the request provably was not sent, after 429 with
+   * **Sending again.** Safe only when the request provably was not sent, after 429 with
    * `rate_limit_exceeded`, and once after 401.
    *
    * **Unknown outcome.** {@link CardIssuerResource.lookupCustomer} tells what happened.
@@ -999,7 +999,7 @@ export class CardCustomersResource {
    * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
    * service does with it is not shown: nothing relies on it.
    *
-   * **Retries.** Sent again only when the request provably was not sent, after 429 with
+   * **Sending again.** Safe only when the request provably was not sent, after 429 with
    * `rate_limit_exceeded`, and once after 401.
    *
    * **Unknown outcome.** {@link CardIssuerResource.lookupCustomer} tells what happened.
@@ -1036,7 +1036,7 @@ export class CardCustomersResource {
    * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
    * service does with it is not shown: nothing relies on it.
    *
-   * **Retries.** Sent again after connection errors, 408, 429, 500, 502, 503 and 504: twice is the same as
+   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504: twice is the same as
    * once.
    *
    * **Unknown outcome.** Call it again, or look at {@link CardCustomersResource.safeStatus}, whose answer is
@@ -1068,7 +1068,7 @@ export class CardCustomersResource {
    * The monitor to poll after {@link CardCustomersResource.deploySafe}. Its body is not known; expect the
    * fields of a deployment, `is_ready` and `account_status` among them.
    *
-   * **Retries.** Sent again after connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
    *
    * **Not shown**
    * - G26: What the monitor answers.
@@ -1103,7 +1103,7 @@ export class CardCustomersResource {
    * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
    * service does with it is not shown: nothing relies on it.
    *
-   * **Retries.** Sent again only when the request provably was not sent, after 429 with
+   * **Sending again.** Safe only when the request provably was not sent, after 429 with
    * `rate_limit_exceeded`, and once after 401.
    *
    * **Unknown outcome.** {@link CardIssuerResource.lookupCustomer} tells what happened.
@@ -1139,7 +1139,7 @@ export class CardCustomersResource {
    * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
    * service does with it is not shown: nothing relies on it.
    *
-   * **Retries.** Sent again only when the request provably was not sent, after 429 with
+   * **Sending again.** Safe only when the request provably was not sent, after 429 with
    * `rate_limit_exceeded`, and once after 401.
    *
    * **Unknown outcome.** {@link CardIssuerResource.lookupCustomer} tells what happened.
@@ -1178,7 +1178,7 @@ export class CardCustomersResource {
    * are JSON numbers on the wire; the SDK delivers them as exact text. When a memo is given, a deposit must
    * carry it.
    *
-   * **Retries.** Sent again after connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
    *
    * **Not shown**
    * - G46: The size of the daily spending limit.
@@ -1256,7 +1256,7 @@ export class CardIssuerResource {
    * `svc_card_id` instead. Compare the identifier in the answer with the one you asked for before acting on
    * it (A14).
    *
-   * **Retries.** Sent again after connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
    *
    * **Not shown**
    * - G32: What two identifiers at once are answered; 400 `validation_error` is assumed.
@@ -1275,6 +1275,10 @@ export class CardIssuerResource {
    * @returns The customer.
    * @throws {ApiError} On 400 (`MISSING_IDENTIFIER`, `validation_error`), 401, 403 (`NOT_APPROVED`), 404
    *   (`CUSTOMER_NOT_FOUND`), 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
+   * @example
+   * ```ts
+   * await wallets.cardIssuer.lookupCustomer({ svc_card_id: "cardholder_example" });
+   * ```
    */
   lookupCustomer(query: LookupCardCustomerQuery, options?: CallOptions): ResultPromise<CardCustomer> {
     return this.#call(operations.lookupCardCustomer, { query, options });
@@ -1299,7 +1303,7 @@ export class CardIssuerResource {
    * Which status may follow which is not known. `settled_at` is null while a transaction is pending, and a
    * transaction's currency may differ from the card's.
    *
-   * **Retries.** Sent again after connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
    *
    * **Not shown**
    * - G20: Which status may follow which.
@@ -1339,7 +1343,7 @@ export class CardIssuerResource {
    * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
    * service does with it is not shown: nothing relies on it.
    *
-   * **Retries.** Sent again after connection errors, 408, 429, 500, 502, 503 and 504: twice is the same as
+   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504: twice is the same as
    * once.
    *
    * **Unknown outcome.** Call it again.
@@ -1376,7 +1380,7 @@ export class CardIssuerResource {
    * Returns the account's card-issuer program. Only the program's id is known;
    * {@link CardIssuerResource.updateCardLimits} needs it.
    *
-   * **Retries.** Sent again after connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
    *
    * **Not shown**
    * - G42: Everything but `data.id`.
@@ -1452,7 +1456,7 @@ export class WebhooksResource {
    * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
    * service does with it is not shown: nothing relies on it.
    *
-   * **Retries.** Sent again only when the request provably was not sent, after 429 with
+   * **Sending again.** Safe only when the request provably was not sent, after 429 with
    * `rate_limit_exceeded`, and once after 401.
    *
    * **Unknown outcome.** Look at {@link WebhooksResource.list}, whose answer is not shown and may not tell.
@@ -1486,7 +1490,7 @@ export class WebhooksResource {
    *
    * Lists the account's webhook subscriptions. The fields are not known.
    *
-   * **Retries.** Sent again after connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
    *
    * **Not shown**
    * - G37: What the answer carries.
@@ -1510,7 +1514,7 @@ export class WebhooksResource {
    * Returns one subscription **including its secret**. The fields are not known; treat the whole answer as
    * secret.
    *
-   * **Retries.** Sent again after connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
    *
    * **Not shown**
    * - G37: What the answer carries, beyond that the secret is in it.
@@ -1538,7 +1542,7 @@ export class WebhooksResource {
    * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
    * service does with it is not shown: nothing relies on it.
    *
-   * **Retries.** Sent again after connection errors, 408, 429, 500, 502, 503 and 504: twice is the same as
+   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504: twice is the same as
    * once.
    *
    * **Unknown outcome.** Call it again, or look at {@link WebhooksResource.get}, whose answer is not shown
@@ -1570,7 +1574,7 @@ export class WebhooksResource {
    * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
    * service does with it is not shown: nothing relies on it.
    *
-   * **Retries.** Sent again after connection errors, 408, 429, 500, 502, 503 and 504: twice is the same as
+   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504: twice is the same as
    * once. A 404 counts as success after an attempt whose outcome was unknown.
    *
    * **Unknown outcome.** Call it again, or look at {@link WebhooksResource.list}, whose answer is not shown
@@ -1606,7 +1610,7 @@ export class WebhooksResource {
    * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
    * service does with it is not shown: nothing relies on it.
    *
-   * **Retries.** Sent again only when the request provably was not sent, after 429 with
+   * **Sending again.** Safe only when the request provably was not sent, after 429 with
    * `rate_limit_exceeded`, and once after 401.
    *
    * **Unknown outcome.** Look at {@link WebhooksResource.get}, whose answer is not shown and may not tell.
@@ -1635,7 +1639,7 @@ export class WebhooksResource {
    * Lists what was delivered to one subscription, and what failed. All four filters are optional; their
    * values are not known.
    *
-   * **Retries.** Sent again after connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
    *
    * **Not shown**
    * - G49: The values of `status`.
@@ -1671,7 +1675,7 @@ export class WebhooksResource {
    * Lists deliveries across all subscriptions. Whether it takes the filters of
    * {@link WebhooksResource.listDeliveries} is not known.
    *
-   * **Retries.** Sent again after connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
    *
    * **Not shown**
    * - G37: The fields of a delivery.
@@ -1698,7 +1702,7 @@ export class WebhooksResource {
    * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
    * service does with it is not shown: nothing relies on it.
    *
-   * **Retries.** Sent again only when the request provably was not sent, after 429 with
+   * **Sending again.** Safe only when the request provably was not sent, after 429 with
    * `rate_limit_exceeded`, and once after 401.
    *
    * **Unknown outcome.** Look at {@link WebhooksResource.listAllDeliveries}, whose answer is not shown and
@@ -1748,7 +1752,7 @@ export class MarketsResource {
    * Finds prediction markets that an agent wallet can trade on. A market's id goes into
    * {@link MarketsResource.trade}. The answer's fields are not known.
    *
-   * **Retries.** Sent again after connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
    *
    * **Not shown**
    * - G65: `wallet_id`: Whether the service requires it; the SDK's types do.
@@ -1795,7 +1799,7 @@ export class MarketsResource {
    * **Key.** `options.idempotencyKey` is the caller's to choose, or `false` to send none. What the service
    * does with it, and for how long, is not shown.
    *
-   * **Retries.** Sent again only when the request provably was not sent, after 429 with
+   * **Sending again.** Safe only when the request provably was not sent, after 429 with
    * `rate_limit_exceeded`, and once after 401.
    *
    * **Unknown outcome.** Look at {@link PositionsResource.list}, whose answer is not shown and may not tell.
@@ -1853,7 +1857,7 @@ export class PositionsResource {
    *
    * Lists the prediction-market positions of an agent wallet. The answer's fields are not known.
    *
-   * **Retries.** Sent again after connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
    *
    * **Not shown**
    * - G65: `wallet_id`: Whether the service requires it; the SDK's types do.
@@ -1901,7 +1905,7 @@ export class X402Resource {
    *
    * **Moves money.** Takes no idempotency key: none is known to keep this call from happening twice.
    *
-   * **Retries.** Sent again only when the request provably was not sent, after 429 with
+   * **Sending again.** Safe only when the request provably was not sent, after 429 with
    * `rate_limit_exceeded`, and once after 401.
    *
    * **Unknown outcome.** Nothing that is shown tells what happened.

@@ -1,4 +1,5 @@
 // The types of all records and operations, as callers see them.
+// Fields of answers are required where they are shown without a condition; that they always come is assumed.
 // Generated from the OpenAPI document of the crypto service. Do not edit: change the document and generate again.
 
 import type { Decimal, DecimalInput, Id } from "../../src/runtime.ts";
@@ -825,7 +826,7 @@ export interface SendFundsResult {
   gas_amount: Decimal;
   /** The service's own fee. */
   platform_fee: Decimal;
-  /** The markup on gas, 20 % of its cost; zero for a self-funded native transfer. */
+  /** The markup on gas, 20% of its cost; zero for a self-funded native transfer. */
   gas_funding_markup: Decimal;
   /** All fees together. */
   total_fee: Decimal;

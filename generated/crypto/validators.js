@@ -1255,8 +1255,8 @@ description:"Hash of the transfer on its chain.",type:"string"},gas_tx_hash:{des
 rought the gas; null where there was none.",type:["string","null"]},platform_fee_tx_hash:{description:"Hash of the trans\
 action that took the platform fee; null where there was none.",type:["string","null"]},gas_amount:{description:"Cost of \
 gas.",type:"string",format:"decimal"},platform_fee:{description:"The service's own fee.",type:"string",format:"decimal"},
-gas_funding_markup:{description:"The markup on gas, 20 % of its cost; zero for a self-funded native transfer.",type:"str\
-ing",format:"decimal"},total_fee:{description:"All fees together.",type:"string",format:"decimal"},fee_breakdown:{description:"\
+gas_funding_markup:{description:"The markup on gas, 20% of its cost; zero for a self-funded native transfer.",type:"stri\
+ng",format:"decimal"},total_fee:{description:"All fees together.",type:"string",format:"decimal"},fee_breakdown:{description:"\
 The fees in words, for people.",type:"string"}},$id:"schema:SendFundsResult"};function _e(s,{instancePath:i="",parentData:l,
 parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=_e.evaluated;if(n.dynamicProps&&(n.props=void 0),
 n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.transaction_id===void 0){let r={instancePath:i,

@@ -66,7 +66,7 @@ export class AuthResource {
    *
    * **Key.** Every attempt carries an idempotency key of its own, made by the SDK.
    *
-   * **Retries.** Sent again after connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
    *
    * Rules: F1, F2, F3, F4, F5, F6, F10, F11, F12, F13, F14, F34, F36.
    *
@@ -90,7 +90,7 @@ export class AuthResource {
    * That the answer holds a new token is implied, not shown; the SDK looks for one and logs in when there is
    * none. The answer of this `GET` is a credential: it must never be cached or logged (A2).
    *
-   * **Retries.** Sent again after connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
    *
    * **Not shown**
    * - G56: How long after its expiry a token can still be renewed.
@@ -129,7 +129,7 @@ export class BusinessWebhookResource {
    *
    * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call.
    *
-   * **Retries.** Sent again with the same key after connection errors, 429 and 5xx: the service answers a
+   * **Sending again.** Safe with the same key after connection errors, 429 and 5xx: the service answers a
    * repetition as it answered the first. Two 500s in a row with the same body end it.
    *
    * **Unknown outcome.** Send it again with the same key, or look at {@link BusinessWebhookResource.get},
@@ -157,7 +157,7 @@ export class BusinessWebhookResource {
    *
    * Returns the address that was last registered or updated, in a body whose shape is not known.
    *
-   * **Retries.** Sent again after connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
    *
    * **Not shown**
    * - G8: The body of the answer, in which the registered address stands somewhere.
@@ -183,7 +183,7 @@ export class BusinessWebhookResource {
    *
    * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call.
    *
-   * **Retries.** Sent again with the same key after connection errors, 429 and 5xx: the service answers a
+   * **Sending again.** Safe with the same key after connection errors, 429 and 5xx: the service answers a
    * repetition as it answered the first. Two 500s in a row with the same body end it.
    *
    * **Unknown outcome.** Send it again with the same key, or look at {@link BusinessWebhookResource.get},
@@ -227,7 +227,7 @@ export class WebhooksResource {
    *
    * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call.
    *
-   * **Retries.** Sent again with the same key after connection errors, 429 and 5xx: the service answers a
+   * **Sending again.** Safe with the same key after connection errors, 429 and 5xx: the service answers a
    * repetition as it answered the first. Two 500s in a row with the same body end it.
    *
    * **Unknown outcome.** Send it again with the same key, or {@link WebhooksResource.list} tells what
@@ -261,7 +261,7 @@ export class WebhooksResource {
    * Returns all webhooks made with {@link WebhooksResource.create}, as a bare array without an envelope (A4).
    * Secrets are not listed.
    *
-   * **Retries.** Sent again after connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
    *
    * **Not shown**
    * - G10: Whether this form is served beside {@link BusinessWebhookResource.register}.
@@ -298,7 +298,7 @@ export class SendMoneyResource {
    * Checks the rate before a payment is made. Only the path is known. Since looking at a rate should change
    * nothing, the operation is taken for a `GET`, and whatever is given as query is sent as it is.
    *
-   * **Retries.** Sent again after connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
    *
    * **Not shown**
    * - G54: The HTTP method; `GET` is assumed.
@@ -336,7 +336,7 @@ export class WalletsResource {
    *
    * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call.
    *
-   * **Retries.** Sent again with the same key after connection errors, 429 and 5xx: the service answers a
+   * **Sending again.** Safe with the same key after connection errors, 429 and 5xx: the service answers a
    * repetition as it answered the first. Two 500s in a row with the same body end it.
    *
    * **Unknown outcome.** Send it again with the same key.
@@ -368,7 +368,7 @@ export class TransactionsResource {
    * Returns the receipt as the bytes of a PDF file, the one answer of this service that is not JSON. A
    * failure is answered in JSON like any other.
    *
-   * **Retries.** Sent again after connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
    *
    * **Not shown**
    * - G53: `id`: Whether this is a transaction's `id` (a number) or its `transaction_id` (a string).
@@ -403,7 +403,7 @@ export class HealthResource {
    * Tells how the service is. The path lies one level above the `/api/v1` prefix of the other operations
    * (A27). Nothing but the path is known: method and authentication are assumed.
    *
-   * **Retries.** Sent again after connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
    *
    * **Not shown**
    * - G54: Method and authentication; `GET` with the bearer token is assumed.
@@ -428,7 +428,7 @@ export class HealthResource {
    * Tells whether the service answers. The path lies one level above the `/api/v1` prefix of the other
    * operations (A27). Nothing but the path is known: method and authentication are assumed.
    *
-   * **Retries.** Sent again after connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
    *
    * **Not shown**
    * - G54: Method and authentication; `GET` with the bearer token is assumed.

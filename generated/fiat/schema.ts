@@ -1,4 +1,5 @@
 // The types of all records and operations, as callers see them.
+// Fields of answers are required where they are shown without a condition; that they always come is assumed.
 // Generated from the OpenAPI document of the fiat service. Do not edit: change the document and generate again.
 
 import type { Decimal, Id } from "../../src/runtime.ts";

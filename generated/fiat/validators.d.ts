@@ -59,67 +59,67 @@ export declare const requests: {
 /** Bodies of answers, by operation and status. A body that is not shown accepts everything. */
 export declare const responses: {
   readonly login: {
-    readonly "200": Validator;
-    readonly "401": Validator;
-    readonly "422": Validator;
+    readonly 200: Validator;
+    readonly 401: Validator;
+    readonly 422: Validator;
     readonly default: Validator;
   };
   readonly refreshToken: {
-    readonly "200": Validator;
-    readonly "401": Validator;
+    readonly 200: Validator;
+    readonly 401: Validator;
     readonly default: Validator;
   };
   readonly registerBusinessWebhook: {
-    readonly "200": Validator;
-    readonly "401": Validator;
-    readonly "422": Validator;
+    readonly 200: Validator;
+    readonly 401: Validator;
+    readonly 422: Validator;
     readonly default: Validator;
   };
   readonly getBusinessWebhook: {
-    readonly "200": Validator;
-    readonly "401": Validator;
+    readonly 200: Validator;
+    readonly 401: Validator;
     readonly default: Validator;
   };
   readonly updateBusinessWebhook: {
-    readonly "200": Validator;
-    readonly "401": Validator;
-    readonly "422": Validator;
+    readonly 200: Validator;
+    readonly 401: Validator;
+    readonly 422: Validator;
     readonly default: Validator;
   };
   readonly createNamedWebhook: {
-    readonly "200": Validator;
-    readonly "401": Validator;
-    readonly "422": Validator;
+    readonly 200: Validator;
+    readonly 401: Validator;
+    readonly 422: Validator;
     readonly default: Validator;
   };
   readonly listNamedWebhooks: {
-    readonly "200": Validator;
-    readonly "401": Validator;
+    readonly 200: Validator;
+    readonly 401: Validator;
     readonly default: Validator;
   };
   readonly quoteSendMoney: {
-    readonly "200": Validator;
-    readonly "401": Validator;
+    readonly 200: Validator;
+    readonly 401: Validator;
     readonly default: Validator;
   };
   readonly createWallet: {
-    readonly "200": Validator;
-    readonly "401": Validator;
-    readonly "422": Validator;
+    readonly 200: Validator;
+    readonly 401: Validator;
+    readonly 422: Validator;
     readonly default: Validator;
   };
   readonly getTransactionReceipt: {
-    readonly "401": Validator;
+    readonly 401: Validator;
     readonly default: Validator;
   };
   readonly checkHealth: {
-    readonly "200": Validator;
-    readonly "401": Validator;
+    readonly 200: Validator;
+    readonly 401: Validator;
     readonly default: Validator;
   };
   readonly pingHealth: {
-    readonly "200": Validator;
-    readonly "401": Validator;
+    readonly 200: Validator;
+    readonly 401: Validator;
     readonly default: Validator;
   };
 };

@@ -4,23 +4,23 @@
 var _e=(s,r)=>()=>{try{return r||s((r={exports:{}}).exports,r),r.exports}catch(p){throw r=0,p}};var ee=_e(h=>{"use strict";Object.defineProperty(h,"__esModule",{value:!0});h.formatNames=h.fastFormats=h.fullFormats=void 0;
 function y(s,r){return{validate:s,compare:r}}h.fullFormats={date:y(ke,K),time:y(Y(!0),Q),"date-time":y(be(!0),xe),"iso-t\
 ime":y(Y(),Pe),"iso-date-time":y(be(),qe),duration:/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
-uri:gt,"uri-reference":/^(?:[a-z][a-z0-9+\-.]*:)?(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'"()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?(?:\?(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i,
+uri:ht,"uri-reference":/^(?:[a-z][a-z0-9+\-.]*:)?(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'"()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?(?:\?(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i,
 "uri-template":/^(?:(?:[^\x00-\x20"'<>%\\^`{|}]|%[0-9a-f]{2})|\{[+#./;?&=,!@|]?(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?(?:,(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?)*\})*$/i,
 url:/^(?:https?|ftp):\/\/(?:\S+(?::\S*)?@)?(?:(?!(?:10|127)(?:\.\d{1,3}){3})(?!(?:169\.254|192\.168)(?:\.\d{1,3}){2})(?!172\.(?:1[6-9]|2\d|3[0-1])(?:\.\d{1,3}){2})(?:[1-9]\d?|1\d\d|2[01]\d|22[0-3])(?:\.(?:1?\d{1,2}|2[0-4]\d|25[0-5])){2}(?:\.(?:[1-9]\d?|1\d\d|2[0-4]\d|25[0-4]))|(?:(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)(?:\.(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)*(?:\.(?:[a-z\u{00a1}-\u{ffff}]{2,})))(?::\d{2,5})?(?:\/[^\s]*)?$/iu,
 email:/^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i,
 hostname:/^(?=.{1,253}\.?$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[-0-9a-z]{0,61}[0-9a-z])?)*\.?$/i,ipv4:/^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/,
 ipv6:/^((([0-9a-f]{1,4}:){7}([0-9a-f]{1,4}|:))|(([0-9a-f]{1,4}:){6}(:[0-9a-f]{1,4}|((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){5}(((:[0-9a-f]{1,4}){1,2})|:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){4}(((:[0-9a-f]{1,4}){1,3})|((:[0-9a-f]{1,4})?:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){3}(((:[0-9a-f]{1,4}){1,4})|((:[0-9a-f]{1,4}){0,2}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){2}(((:[0-9a-f]{1,4}){1,5})|((:[0-9a-f]{1,4}){0,3}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){1}(((:[0-9a-f]{1,4}){1,6})|((:[0-9a-f]{1,4}){0,4}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(:(((:[0-9a-f]{1,4}){1,7})|((:[0-9a-f]{1,4}){0,5}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:)))$/i,
-regex:xt,uuid:/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,"json-pointer":/^(?:\/(?:[^~/]|~0|~1)*)*$/,
+regex:Pt,uuid:/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,"json-pointer":/^(?:\/(?:[^~/]|~0|~1)*)*$/,
 "json-pointer-uri-fragment":/^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$/i,"relative-json-pointer":/^(?:0|[1-9][0-9]*)(?:#|(?:\/(?:[^~/]|~0|~1)*)*)$/,
-byte:_t,int32:{type:"number",validate:wt},int64:{type:"number",validate:kt},float:{type:"number",validate:we},double:{type:"\
+byte:gt,int32:{type:"number",validate:vt},int64:{type:"number",validate:wt},float:{type:"number",validate:we},double:{type:"\
 number",validate:we},password:!0,binary:!0};h.fastFormats={...h.fullFormats,date:y(/^\d\d\d\d-[0-1]\d-[0-3]\d$/,K),time:y(
 /^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,Q),"date-time":y(/^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,
 xe),"iso-time":y(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,Pe),"iso-date-time":y(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,
 qe),uri:/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i,"uri-reference":/^(?:(?:[a-z][a-z0-9+\-.]*:)?\/?\/)?(?:[^\\\s#][^\s#]*)?(?:#[^\\\s]*)?$/i,
 email:/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i};
-h.formatNames=Object.keys(h.fullFormats);function dt(s){return s%4===0&&(s%100!==0||s%400===0)}var lt=/^(\d\d\d\d)-(\d\d)-(\d\d)$/,
-ft=[0,31,28,31,30,31,30,31,31,30,31,30,31];function ke(s){let r=lt.exec(s);if(!r)return!1;let p=+r[1],o=+r[2],u=+r[3];return o>=
-1&&o<=12&&u>=1&&u<=(o===2&&dt(p)?29:ft[o])}function K(s,r){if(s&&r)return s>r?1:s<r?-1:0}var J=/^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;
+h.formatNames=Object.keys(h.fullFormats);function ct(s){return s%4===0&&(s%100!==0||s%400===0)}var dt=/^(\d\d\d\d)-(\d\d)-(\d\d)$/,
+lt=[0,31,28,31,30,31,30,31,31,30,31,30,31];function ke(s){let r=dt.exec(s);if(!r)return!1;let p=+r[1],o=+r[2],u=+r[3];return o>=
+1&&o<=12&&u>=1&&u<=(o===2&&ct(p)?29:lt[o])}function K(s,r){if(s&&r)return s>r?1:s<r?-1:0}var J=/^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;
 function Y(s){return function(p){let o=J.exec(p);if(!o)return!1;let u=+o[1],m=+o[2],e=+o[3],a=o[4],n=o[5]==="-"?-1:1,t=+(o[6]||
 0),i=+(o[7]||0);if(t>23||i>59||s&&!a)return!1;if(u<=23&&m<=59&&e<60)return!0;let d=m-i*n,f=u-t*n-(d<0?1:0);return(f===23||
 f===-1)&&(d===59||d===-1)&&e<61}}function Q(s,r){if(!(s&&r))return;let p=new Date("2020-01-01T"+s).valueOf(),o=new Date(
@@ -28,13 +28,12 @@ f===-1)&&(d===59||d===-1)&&e<61}}function Q(s,r){if(!(s&&r))return;let p=new Dat
 p[1]+p[2]+p[3],r=o[1]+o[2]+o[3],s>r?1:s<r?-1:0}var X=/t|\s/i;function be(s){let r=Y(s);return function(o){let u=o.split(
 X);return u.length===2&&ke(u[0])&&r(u[1])}}function xe(s,r){if(!(s&&r))return;let p=new Date(s).valueOf(),o=new Date(r).
 valueOf();if(p&&o)return p-o}function qe(s,r){if(!(s&&r))return;let[p,o]=s.split(X),[u,m]=r.split(X),e=K(p,u);if(e!==void 0)
-return e||Q(o,m)}var yt=/\/|:/,ht=/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
-function gt(s){return yt.test(s)&&ht.test(s)}var ve=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;
-function _t(s){return ve.lastIndex=0,ve.test(s)}var bt=-(2**31),vt=2**31-1;function wt(s){return Number.isInteger(s)&&s<=
-vt&&s>=bt}function kt(s){return Number.isInteger(s)}function we(){return!0}var Pt=/[^\\]\\Z/;function xt(s){if(Pt.test(s))
-return!1;try{return new RegExp(s),!0}catch{return!1}}});var De=_e(te=>{"use strict";Object.defineProperty(te,"__esModule",{value:!0});function Ae(s){let r=s.length,p=0,o=0,u;for(;o<
-r;)p++,u=s.charCodeAt(o++),u>=55296&&u<=56319&&o<r&&(u=s.charCodeAt(o),(u&64512)===56320&&o++);return p}te.default=Ae;Ae.
-code='require("ajv/dist/runtime/ucs2length").default'});var ze=_;function _(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=_.
+return e||Q(o,m)}var ft=/\/|:/,yt=/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
+function ht(s){return ft.test(s)&&yt.test(s)}var ve=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;
+function gt(s){return ve.lastIndex=0,ve.test(s)}var _t=-(2**31),bt=2**31-1;function vt(s){return Number.isInteger(s)&&s<=
+bt&&s>=_t}function wt(s){return Number.isInteger(s)}function we(){return!0}var kt=/[^\\]\\Z/;function Pt(s){if(kt.test(s))
+return!1;try{return new RegExp(s),!0}catch{return!1}}});var Ae=_e(te=>{"use strict";Object.defineProperty(te,"__esModule",{value:!0});function xt(s){let r=s.length,p=0,o=0,u;for(;o<
+r;)p++,u=s.charCodeAt(o++),u>=55296&&u<=56319&&o<r&&(u=s.charCodeAt(o),(u&64512)===56320&&o++);return p}te.default=xt});var Te=_;function _(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=_.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.access_token===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"ac\
 cess_token"},message:"must have required property 'access_token'"};e===null?e=[t]:e.push(t),a++}if(s.token_type===void 0){
@@ -49,7 +48,7 @@ if(s.expires_in!==void 0){let t=s.expires_in;if(!(typeof t=="number"&&!(t%1)&&!i
 "/expires_in",schemaPath:"#/properties/expires_in/type",keyword:"type",params:{type:"integer"},message:"must be integer"};
 e===null?e=[i]:e.push(i),a++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
 must be object"};e===null?e=[t]:e.push(t),a++}return _.errors=e,a===0}_.evaluated={props:{access_token:!0,token_type:!0,
-expires_in:!0},dynamicProps:!1,dynamicItems:!1};var We=q,qt={type:"object",description:"Someone whom the business pays. \
+expires_in:!0},dynamicProps:!1,dynamicItems:!1};var ze=q,qt={type:"object",description:"Someone whom the business pays. \
 Of all its fields only `recipient_type` comes with its values (A32).\n","x-not-shown":{G13:"The operations on beneficiar\
 ies.",G15:"Which fields are always there; all are taken for optional."},properties:{id:{type:"string"},user_id:{type:"st\
 ring"},recipient_type:{type:"string",enum:["individual","business"]},customer_name:{type:"string"},customer_email:{type:"\
@@ -59,7 +58,7 @@ s in one string."},is_archived:{type:"boolean"},created_at:{type:"string",format
 format:"date-time"}},examples:[{id:"ben_example",user_id:"usr_example",recipient_type:"business",customer_name:"Example \
 Supplies",customer_email:"pay@supplier.example",customer_nickname:"Supplies",country:"PT",customer_address:"1 Example St\
 reet, 1000-001 Lisboa",is_archived:!1,created_at:"2026-01-15T09:30:00Z",updated_at:"2026-01-15T09:30:00Z"}],$id:"schema:\
-Beneficiary"},Ee=/^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i,
+Beneficiary"},We=/^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i,
 l=ee().fullFormats["date-time"];function q(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){
 let e=null,a=0,n=q.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.id!==void 0&&typeof s.id!="string"){let t={instancePath:r+"/id",schemaPath:"#/properties/id/type",
@@ -72,7 +71,7 @@ string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}if(!(t==="indivi
 enum},message:"must be equal to one of the allowed values"};e===null?e=[i]:e.push(i),a++}}if(s.customer_name!==void 0&&typeof s.
 customer_name!="string"){let t={instancePath:r+"/customer_name",schemaPath:"#/properties/customer_name/type",keyword:"ty\
 pe",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.customer_email!==void 0){let t=s.
-customer_email;if(typeof t=="string"){if(!Ee.test(t)){let i={instancePath:r+"/customer_email",schemaPath:"#/properties/c\
+customer_email;if(typeof t=="string"){if(!We.test(t)){let i={instancePath:r+"/customer_email",schemaPath:"#/properties/c\
 ustomer_email/format",keyword:"format",params:{format:"email"},message:'must match format "email"'};e===null?e=[i]:e.push(
 i),a++}}else{let i={instancePath:r+"/customer_email",schemaPath:"#/properties/customer_email/type",keyword:"type",params:{
 type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}}if(s.customer_nickname!==void 0&&typeof s.customer_nickname!=
@@ -94,7 +93,7 @@ updated_at/type",keyword:"type",params:{type:"string"},message:"must be string"}
 instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(
 t),a++}return q.errors=e,a===0}q.evaluated={props:{id:!0,user_id:!0,recipient_type:!0,customer_name:!0,customer_email:!0,
 customer_nickname:!0,country:!0,customer_address:!0,is_archived:!0,created_at:!0,updated_at:!0},dynamicProps:!1,dynamicItems:!1};
-var Ne=A;function A(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=A.
+var Ee=A;function A(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=A.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.id!==void 0&&typeof s.id!="string"){let t={instancePath:r+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{
 type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.user_id!==void 0&&typeof s.user_id!="string"){
@@ -119,7 +118,7 @@ must match format "date-time"'};e===null?e=[i]:e.push(i),a++}}else{let i={instan
 perties/updated_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}}}else{
 let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:
 e.push(t),a++}return A.errors=e,a===0}A.evaluated={props:{id:!0,user_id:!0,gateway_id:!0,currency:!0,nickname:!0,payment_data:!0,
-beneficiary_id:!0,created_at:!0,updated_at:!0},dynamicProps:!1,dynamicItems:!1};var Ge=b,At={type:"object",description:"\
+beneficiary_id:!0,created_at:!0,updated_at:!0},dynamicProps:!1,dynamicItems:!1};var Ne=b,At={type:"object",description:"\
 The registered address, as the registration answers it. It has more fields than the `WebhookRecord` that is documented e\
 lsewhere (A31).","x-required-basis":"assumed",required:["id","url","secret","events","created_at","updated_at"],properties:{
 id:{type:"string"},url:{type:"string",description:"The address that is called."},secret:{type:["string","null"],description:"\
@@ -169,7 +168,7 @@ st be string"};e===null?e=[f]:e.push(f),a++}}else{let i={instancePath:r+"/whitel
 ist_ips/type",keyword:"type",params:{type:"array"},message:"must be array"};e===null?e=[i]:e.push(i),a++}}}else{let t={instancePath:r,
 schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),a++}return D.
 errors=e,a===0}D.evaluated={props:{webhook_name:!0,webhook_url:!0,webhook_secret:!0,whitelist_ips:!0},dynamicProps:!1,dynamicItems:!1};
-var Re=j,je={type:"object",description:`A customer of the business, a person or a company. It carries two identifiers, a\
+var Ge=j,De={type:"object",description:`A customer of the business, a person or a company. It carries two identifiers, a\
  number and a UUID; neither stands for
 the other (A12).
 `,"x-not-shown":{G13:"The operations on customers.",G15:"Which fields are always there; all are taken for optional."},properties:{
@@ -194,7 +193,7 @@ format "uuid"'};e===null?e=[i]:e.push(i),a++}}else{let i={instancePath:r+"/custo
 r_id/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}}if(s.customer_name!==
 void 0&&typeof s.customer_name!="string"){let t={instancePath:r+"/customer_name",schemaPath:"#/properties/customer_name/\
 type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.customer_email!==
-void 0){let t=s.customer_email;if(typeof t=="string"){if(!Ee.test(t)){let i={instancePath:r+"/customer_email",schemaPath:"\
+void 0){let t=s.customer_email;if(typeof t=="string"){if(!We.test(t)){let i={instancePath:r+"/customer_email",schemaPath:"\
 #/properties/customer_email/format",keyword:"format",params:{format:"email"},message:'must match format "email"'};e===null?
 e=[i]:e.push(i),a++}}else{let i={instancePath:r+"/customer_email",schemaPath:"#/properties/customer_email/type",keyword:"\
 type",params:{type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}}if(s.customer_phone!==void 0&&typeof s.
@@ -207,14 +206,14 @@ ype",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=
 void 0){let t=s.customer_type;if(typeof t!="string"){let i={instancePath:r+"/customer_type",schemaPath:"#/properties/cus\
 tomer_type/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}if(!(t==="\
 individual"||t==="business")){let i={instancePath:r+"/customer_type",schemaPath:"#/properties/customer_type/enum",keyword:"\
-enum",params:{allowedValues:je.properties.customer_type.enum},message:"must be equal to one of the allowed values"};e===
+enum",params:{allowedValues:De.properties.customer_type.enum},message:"must be equal to one of the allowed values"};e===
 null?e=[i]:e.push(i),a++}}if(s.customer_status!==void 0&&typeof s.customer_status!="string"){let t={instancePath:r+"/cus\
 tomer_status",schemaPath:"#/properties/customer_status/type",keyword:"type",params:{type:"string"},message:"must be stri\
 ng"};e===null?e=[t]:e.push(t),a++}if(s.customer_kyc_status!==void 0&&typeof s.customer_kyc_status!="string"){let t={instancePath:r+
 "/customer_kyc_status",schemaPath:"#/properties/customer_kyc_status/type",keyword:"type",params:{type:"string"},message:"\
 must be string"};e===null?e=[t]:e.push(t),a++}if(s.kyc_verified_date!==void 0){let t=s.kyc_verified_date;if(typeof t!="s\
 tring"&&t!==null){let i={instancePath:r+"/kyc_verified_date",schemaPath:"#/properties/kyc_verified_date/type",keyword:"t\
-ype",params:{type:je.properties.kyc_verified_date.type},message:"must be string,null"};e===null?e=[i]:e.push(i),a++}if(typeof t==
+ype",params:{type:De.properties.kyc_verified_date.type},message:"must be string,null"};e===null?e=[i]:e.push(i),a++}if(typeof t==
 "string"&&!l.validate(t)){let i={instancePath:r+"/kyc_verified_date",schemaPath:"#/properties/kyc_verified_date/format",
 keyword:"format",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[i]:e.push(i),a++}}if(s.
 created_at!==void 0){let t=s.created_at;if(typeof t=="string"){if(!l.validate(t)){let i={instancePath:r+"/created_at",schemaPath:"\
@@ -227,7 +226,7 @@ let i={instancePath:r+"/updated_at",schemaPath:"#/properties/updated_at/type",ke
 must be string"};e===null?e=[i]:e.push(i),a++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"\
 object"},message:"must be object"};e===null?e=[t]:e.push(t),a++}return j.errors=e,a===0}j.evaluated={props:{id:!0,customer_id:!0,
 customer_name:!0,customer_email:!0,customer_phone:!0,customer_country:!0,customer_type:!0,customer_status:!0,customer_kyc_status:!0,
-kyc_verified_date:!0,created_at:!0,updated_at:!0},dynamicProps:!1,dynamicItems:!1};var Fe=I;function I(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=I.
+kyc_verified_date:!0,created_at:!0,updated_at:!0},dynamicProps:!1,dynamicItems:!1};var Re=I;function I(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=I.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.street!==void 0&&typeof s.street!="string"){let t={instancePath:r+"/street",schemaPath:"#/properties/street/type",keyword:"\
 type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.city!==void 0&&typeof s.city!="\
@@ -256,7 +255,7 @@ r"};e===null?e=[i]:e.push(i),a++}}if(s.message!==void 0&&typeof s.message!="stri
 #/properties/message/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}}else{
 let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:
 e.push(t),a++}return $.errors=e,a===0}$.evaluated={props:{status:!0,status_code:!0,message:!0,data:!0},dynamicProps:!1,dynamicItems:!1};
-var Ze=T;var Be=new RegExp("^[A-Z]{2}$","u"),Ie=ee().fullFormats.date;function T(s,{instancePath:r="",parentData:p,parentDataProperty:o,
+var Fe=T;var Ze=new RegExp("^[A-Z]{2}$","u"),je=ee().fullFormats.date;function T(s,{instancePath:r="",parentData:p,parentDataProperty:o,
 rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=T.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
 items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.type===void 0){let t={instancePath:r,schemaPath:"#/required",
 keyword:"required",params:{missingProperty:"type"},message:"must have required property 'type'"};e===null?e=[t]:e.push(t),
@@ -271,16 +270,16 @@ e.push(t),a++}if(s.image_front_file===void 0){let t={instancePath:r,schemaPath:"
 image_front_file"},message:"must have required property 'image_front_file'"};e===null?e=[t]:e.push(t),a++}if(s.type!==void 0&&
 typeof s.type!="string"){let t={instancePath:r+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type:"\
 string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.issuing_country!==void 0){let t=s.issuing_country;if(typeof t==
-"string"){if(!Be.test(t)){let i={instancePath:r+"/issuing_country",schemaPath:"#/properties/issuing_country/pattern",keyword:"\
+"string"){if(!Ze.test(t)){let i={instancePath:r+"/issuing_country",schemaPath:"#/properties/issuing_country/pattern",keyword:"\
 pattern",params:{pattern:"^[A-Z]{2}$"},message:'must match pattern "^[A-Z]{2}$"'};e===null?e=[i]:e.push(i),a++}}else{let i={
 instancePath:r+"/issuing_country",schemaPath:"#/properties/issuing_country/type",keyword:"type",params:{type:"string"},message:"\
 must be string"};e===null?e=[i]:e.push(i),a++}}if(s.number!==void 0&&typeof s.number!="string"){let t={instancePath:r+"/\
 number",schemaPath:"#/properties/number/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=
-[t]:e.push(t),a++}if(s.date_issued!==void 0){let t=s.date_issued;if(typeof t=="string"){if(!Ie.validate(t)){let i={instancePath:r+
+[t]:e.push(t),a++}if(s.date_issued!==void 0){let t=s.date_issued;if(typeof t=="string"){if(!je.validate(t)){let i={instancePath:r+
 "/date_issued",schemaPath:"#/properties/date_issued/format",keyword:"format",params:{format:"date"},message:'must match \
 format "date"'};e===null?e=[i]:e.push(i),a++}}else{let i={instancePath:r+"/date_issued",schemaPath:"#/properties/date_is\
 sued/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}}if(s.expiration_date!==
-void 0){let t=s.expiration_date;if(typeof t=="string"){if(!Ie.validate(t)){let i={instancePath:r+"/expiration_date",schemaPath:"\
+void 0){let t=s.expiration_date;if(typeof t=="string"){if(!je.validate(t)){let i={instancePath:r+"/expiration_date",schemaPath:"\
 #/properties/expiration_date/format",keyword:"format",params:{format:"date"},message:'must match format "date"'};e===null?
 e=[i]:e.push(i),a++}}else{let i={instancePath:r+"/expiration_date",schemaPath:"#/properties/expiration_date/type",keyword:"\
 type",params:{type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}}if(s.image_front_file!==void 0&&typeof s.
@@ -301,7 +300,7 @@ st be string"};e===null?e=[t]:e.push(t),a++}if(s.app_secret!==void 0&&typeof s.a
 "/app_secret",schemaPath:"#/properties/app_secret/type",keyword:"type",params:{type:"string"},message:"must be string"};
 e===null?e=[t]:e.push(t),a++}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
 must be object"};e===null?e=[t]:e.push(t),a++}return z.errors=e,a===0}z.evaluated={props:{account_id:!0,app_secret:!0},dynamicProps:!1,
-dynamicItems:!1};var Oe=v;function g(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=g.
+dynamicItems:!1};var Be=v;function g(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=g.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let t={instancePath:r,
 schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}return g.
 errors=e,a===0}g.evaluated={dynamicProps:!1,dynamicItems:!1};function v(s,{instancePath:r="",parentData:p,parentDataProperty:o,
@@ -332,7 +331,7 @@ errors:e.concat(g.errors),a=e.length)),s.message!==void 0&&typeof s.message!="st
 schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.
 push(t),a++}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be objec\
 t"};e===null?e=[t]:e.push(t),a++}return W.errors=e,a===0}W.evaluated={props:{status:!0,webhook_id:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var Se=g,Ve=E,$e={type:"object",description:"Where a page lies in a list.","x-not-shown":{G2:"Which ope\
+dynamicItems:!1};var Oe=g,Se=E,Ie={type:"object",description:"Where a page lies in a list.","x-not-shown":{G2:"Which ope\
 rations return it.",G15:"Which fields are always there; all are taken for optional."},properties:{total:{type:"integer",
 description:"Entries on all pages together."},per_page:{type:"integer",description:"Entries on one page."},current_page:{
 type:"integer"},last_page:{type:"integer"},next_page_url:{type:["string","null"],description:"Address of the next page, \
@@ -350,13 +349,13 @@ type",params:{type:"integer"},message:"must be integer"};e===null?e=[i]:e.push(i
 last_page;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let i={instancePath:r+"/last_page",schemaPath:"#/pro\
 perties/last_page/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[i]:e.push(i),a++}}
 if(s.next_page_url!==void 0){let t=s.next_page_url;if(typeof t!="string"&&t!==null){let i={instancePath:r+"/next_page_ur\
-l",schemaPath:"#/properties/next_page_url/type",keyword:"type",params:{type:$e.properties.next_page_url.type},message:"m\
+l",schemaPath:"#/properties/next_page_url/type",keyword:"type",params:{type:Ie.properties.next_page_url.type},message:"m\
 ust be string,null"};e===null?e=[i]:e.push(i),a++}}if(s.prev_page_url!==void 0){let t=s.prev_page_url;if(typeof t!="stri\
 ng"&&t!==null){let i={instancePath:r+"/prev_page_url",schemaPath:"#/properties/prev_page_url/type",keyword:"type",params:{
-type:$e.properties.prev_page_url.type},message:"must be string,null"};e===null?e=[i]:e.push(i),a++}}}else{let t={instancePath:r,
+type:Ie.properties.prev_page_url.type},message:"must be string,null"};e===null?e=[i]:e.push(i),a++}}}else{let t={instancePath:r,
 schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),a++}return E.
 errors=e,a===0}E.evaluated={props:{total:!0,per_page:!0,current_page:!0,last_page:!0,next_page_url:!0,prev_page_url:!0},
-dynamicProps:!1,dynamicItems:!1};var Me=N;var w=/^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/;function N(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){
+dynamicProps:!1,dynamicItems:!1};var Ve=N;var w=/^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/;function N(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){
 let e=null,a=0,n=N.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.id!==void 0&&typeof s.id!="string"){let t={instancePath:r+"/id",schemaPath:"#/properties/id/type",
 keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.amount!==void 0){let t=s.
@@ -382,7 +381,7 @@ must have required property 'url'"};e===null?e=[t]:e.push(t),a++}if(s.url!==void
 "/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:
 e.push(t),a++}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be obj\
 ect"};e===null?e=[t]:e.push(t),a++}return G.errors=e,a===0}G.evaluated={props:{url:!0},dynamicProps:!1,dynamicItems:!1};
-var He=R;var Te=De().default;function R(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){
+var Me=R;var $e=Ae().default;function R(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){
 let e=null,a=0,n=R.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.street_line_1===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"street_line_1"},message:"must have required property 'street_line_1'"};e===null?e=[t]:e.push(t),a++}if(s.
@@ -395,19 +394,19 @@ void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:
 t have required property 'country'"};e===null?e=[t]:e.push(t),a++}if(s.proof_of_address_file===void 0){let t={instancePath:r,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"proof_of_address_file"},message:"must have required \
 property 'proof_of_address_file'"};e===null?e=[t]:e.push(t),a++}if(s.street_line_1!==void 0){let t=s.street_line_1;if(typeof t==
-"string"){if(Te(t)>256){let i={instancePath:r+"/street_line_1",schemaPath:"#/properties/street_line_1/maxLength",keyword:"\
+"string"){if($e(t)>256){let i={instancePath:r+"/street_line_1",schemaPath:"#/properties/street_line_1/maxLength",keyword:"\
 maxLength",params:{limit:256},message:"must NOT have more than 256 characters"};e===null?e=[i]:e.push(i),a++}}else{let i={
 instancePath:r+"/street_line_1",schemaPath:"#/properties/street_line_1/type",keyword:"type",params:{type:"string"},message:"\
 must be string"};e===null?e=[i]:e.push(i),a++}}if(s.street_line_2!==void 0&&typeof s.street_line_2!="string"){let t={instancePath:r+
 "/street_line_2",schemaPath:"#/properties/street_line_2/type",keyword:"type",params:{type:"string"},message:"must be str\
-ing"};e===null?e=[t]:e.push(t),a++}if(s.city!==void 0){let t=s.city;if(typeof t=="string"){if(Te(t)>256){let i={instancePath:r+
+ing"};e===null?e=[t]:e.push(t),a++}if(s.city!==void 0){let t=s.city;if(typeof t=="string"){if($e(t)>256){let i={instancePath:r+
 "/city",schemaPath:"#/properties/city/maxLength",keyword:"maxLength",params:{limit:256},message:"must NOT have more than\
  256 characters"};e===null?e=[i]:e.push(i),a++}}else{let i={instancePath:r+"/city",schemaPath:"#/properties/city/type",keyword:"\
 type",params:{type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}}if(s.state!==void 0&&typeof s.state!=
 "string"){let t={instancePath:r+"/state",schemaPath:"#/properties/state/type",keyword:"type",params:{type:"string"},message:"\
 must be string"};e===null?e=[t]:e.push(t),a++}if(s.postal_code!==void 0&&typeof s.postal_code!="string"){let t={instancePath:r+
 "/postal_code",schemaPath:"#/properties/postal_code/type",keyword:"type",params:{type:"string"},message:"must be string"};
-e===null?e=[t]:e.push(t),a++}if(s.country!==void 0){let t=s.country;if(typeof t=="string"){if(!Be.test(t)){let i={instancePath:r+
+e===null?e=[t]:e.push(t),a++}if(s.country!==void 0){let t=s.country;if(typeof t=="string"){if(!Ze.test(t)){let i={instancePath:r+
 "/country",schemaPath:"#/properties/country/pattern",keyword:"pattern",params:{pattern:"^[A-Z]{2}$"},message:'must match\
  pattern "^[A-Z]{2}$"'};e===null?e=[i]:e.push(i),a++}}else{let i={instancePath:r+"/country",schemaPath:"#/properties/cou\
 ntry/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}}if(s.proof_of_address_file!==
@@ -415,7 +414,7 @@ void 0&&typeof s.proof_of_address_file!="string"){let t={instancePath:r+"/proof_
 s/proof_of_address_file/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}}else{
 let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:
 e.push(t),a++}return R.errors=e,a===0}R.evaluated={props:{street_line_1:!0,street_line_2:!0,city:!0,state:!0,postal_code:!0,
-country:!0,proof_of_address_file:!0},dynamicProps:!1,dynamicItems:!1};var Le=k;function k(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=k.
+country:!0,proof_of_address_file:!0},dynamicProps:!1,dynamicItems:!1};var He=k;function k(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=k.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.status===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"},
 message:"must have required property 'status'"};e===null?e=[t]:e.push(t),a++}if(s.status_code===void 0){let t={instancePath:r,
@@ -452,7 +451,7 @@ sage/type",keyword:"type",params:{type:"string"},message:"must be string"};e===n
 (_(s.data,{instancePath:r+"/data",parentData:s,parentDataProperty:"data",rootData:u,dynamicAnchors:m})||(e=e===null?_.errors:
 e.concat(_.errors),a=e.length))}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
 must be object"};e===null?e=[t]:e.push(t),a++}return F.errors=e,a===0}F.evaluated={props:{status:!0,status_code:!0,message:!0,
-data:!0},dynamicProps:!1,dynamicItems:!1};var Ce=Z;function Z(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=Z.
+data:!0},dynamicProps:!1,dynamicItems:!1};var Le=Z;function Z(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=Z.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.id!==void 0){let t=s.id;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let i={instancePath:r+"/id",schemaPath:"\
 #/properties/id/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[i]:e.push(i),a++}}if(s.
@@ -481,7 +480,7 @@ rmat",params:{format:"date-time"},message:'must match format "date-time"'};e===n
 e===null?e=[i]:e.push(i),a++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
 must be object"};e===null?e=[t]:e.push(t),a++}return Z.errors=e,a===0}Z.evaluated={props:{id:!0,transaction_id:!0,transaction_amount:!0,
 transaction_status:!0,transaction_type:!0,transaction_memo:!0,transaction_purpose:!0,transaction_currency:!0,customer_id:!0,
-created_at:!0},dynamicProps:!1,dynamicItems:!1};var Ue=B;function B(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=B.
+created_at:!0},dynamicProps:!1,dynamicItems:!1};var Ce=B;function B(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=B.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.type===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"},message:"\
 must have required property 'type'"};e===null?e=[t]:e.push(t),a++}if(s.file===void 0){let t={instancePath:r,schemaPath:"\
@@ -519,7 +518,7 @@ null?e=[ge]:e.push(ge),a++}}else{let f={instancePath:r+"/errors/"+i.replace(/~/g
 f]:e.push(f),a++}}else{let i={instancePath:r+"/errors",schemaPath:"#/properties/errors/type",keyword:"type",params:{type:"\
 object"},message:"must be object"};e===null?e=[i]:e.push(i),a++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"\
 type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),a++}return O.errors=e,a===0}O.evaluated=
-{props:{status:!0,status_code:!0,message:!0,errors:!0},dynamicProps:!1,dynamicItems:!1};var Je=S;function S(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=S.
+{props:{status:!0,status_code:!0,message:!0,errors:!0},dynamicProps:!1,dynamicItems:!1};var Ue=S;function S(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=S.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.account_id!==void 0&&typeof s.account_id!="string"){let t={instancePath:r+"/account_id",schemaPath:"#/properties/ac\
 count_id/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.account_number!==
@@ -538,7 +537,7 @@ ch format "date-time"'};e===null?e=[i]:e.push(i),a++}}else{let i={instancePath:r
 created_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}}}else{let t={
 instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(
 t),a++}return S.errors=e,a===0}S.evaluated={props:{account_id:!0,account_number:!0,account_type:!0,currency:!0,customer_id:!0,
-status:!0,created_at:!0},dynamicProps:!1,dynamicItems:!1};var Ye=V;function V(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=V.
+status:!0,created_at:!0},dynamicProps:!1,dynamicItems:!1};var Je=V;function V(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=V.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.amount!==void 0){let t=s.amount;if(!(typeof t=="number"&&isFinite(t))){let i={instancePath:r+"/amount",schemaPath:"\
 #/properties/amount/type",keyword:"type",params:{type:"number"},message:"must be number"};e===null?e=[i]:e.push(i),a++}if(typeof t==
@@ -568,7 +567,7 @@ at",params:{format:"date-time"},message:'must match format "date-time"'};e===nul
 e===null?e=[i]:e.push(i),a++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
 must be object"};e===null?e=[t]:e.push(t),a++}return V.errors=e,a===0}V.evaluated={props:{amount:!0,currency:!0,status:!0,
 credited_amount:!0,transaction_id:!0,sender_name:!0,account_number:!0,transaction_fees:!0,created_at:!0},dynamicProps:!1,
-dynamicItems:!1};var Xe=M;function M(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=M.
+dynamicItems:!1};var Ye=M;function M(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=M.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.card_id!==void 0&&typeof s.card_id!="string"){let t={instancePath:r+"/card_id",schemaPath:"#/properties/card_id/typ\
 e",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.card_number!==void 0&&
@@ -592,7 +591,7 @@ null?e=[i]:e.push(i),a++}}else{let i={instancePath:r+"/created_at",schemaPath:"#
 pe",params:{type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}}}else{let t={instancePath:r,schemaPath:"\
 #/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),a++}return M.errors=e,a===
 0}M.evaluated={props:{card_id:!0,card_number:!0,expiry:!0,cvv:!0,currency:!0,balance:!0,status:!0,customer_id:!0,created_at:!0},
-dynamicProps:!1,dynamicItems:!1};var Ke=H;function H(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=H.
+dynamicProps:!1,dynamicItems:!1};var Xe=H;function H(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=H.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.name!==void 0&&typeof s.name!="string"){let t={instancePath:r+"/name",schemaPath:"#/properties/name/type",keyword:"\
 type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.slug!==void 0&&typeof s.slug!="\
@@ -617,7 +616,7 @@ keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[d]
 "/meta",schemaPath:"#/properties/meta/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[
 i]:e.push(i),a++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be\
  object"};e===null?e=[t]:e.push(t),a++}return H.errors=e,a===0}H.evaluated={props:{name:!0,slug:!0,balance:!0,currency:!0,
-decimal_places:!0,meta:!0},dynamicProps:!1,dynamicItems:!1};var Qe=L;function L(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=L.
+decimal_places:!0,meta:!0},dynamicProps:!1,dynamicItems:!1};var Ke=L;function L(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=L.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.id!==void 0&&typeof s.id!="string"){let t={instancePath:r+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{
 type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.url!==void 0&&typeof s.url!="string"){let t={
@@ -629,8 +628,8 @@ created_at!==void 0){let t=s.created_at;if(typeof t=="string"){if(!l.validate(t)
 null?e=[i]:e.push(i),a++}}else{let i={instancePath:r+"/created_at",schemaPath:"#/properties/created_at/type",keyword:"ty\
 pe",params:{type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}}}else{let t={instancePath:r,schemaPath:"\
 #/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),a++}return L.errors=e,a===
-0}L.evaluated={props:{id:!0,url:!0,events:!0,created_at:!0},dynamicProps:!1,dynamicItems:!1};var et=oe;function oe(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return oe.errors=
-null,!0}oe.evaluated={dynamicProps:!1,dynamicItems:!1};var tt=C;function C(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=C.
+0}L.evaluated={props:{id:!0,url:!0,events:!0,created_at:!0},dynamicProps:!1,dynamicItems:!1};var Qe=oe;function oe(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return oe.errors=
+null,!0}oe.evaluated={dynamicProps:!1,dynamicItems:!1};var et=C;function C(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=C.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),k(s,{instancePath:r,parentData:p,parentDataProperty:o,
 rootData:u,dynamicAnchors:m})||(e=e===null?k.errors:e.concat(k.errors),a=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let t={instancePath:r,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
@@ -638,27 +637,27 @@ data"},message:"must have required property 'data'"};e===null?e=[t]:e.push(t),a+
 "/data",parentData:s,parentDataProperty:"data",rootData:u,dynamicAnchors:m})||(e=e===null?b.errors:e.concat(b.errors),a=
 e.length))}else{let t={instancePath:r,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must be\
  object"};e===null?e=[t]:e.push(t),a++}return C.errors=e,a===0}C.evaluated={props:{data:!0,status:!0,status_code:!0,message:!0},
-dynamicProps:!1,dynamicItems:!1};var st=pe;function pe(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return pe.errors=
-null,!0}pe.evaluated={dynamicProps:!1,dynamicItems:!1};var rt=ue;function ue(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return ue.errors=
-null,!0}ue.evaluated={dynamicProps:!1,dynamicItems:!1};var at=me;function me(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return me.errors=
-null,!0}me.evaluated={dynamicProps:!1,dynamicItems:!1};var it=U;function U(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=U.
+dynamicProps:!1,dynamicItems:!1};var tt=pe;function pe(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return pe.errors=
+null,!0}pe.evaluated={dynamicProps:!1,dynamicItems:!1};var st=ue;function ue(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return ue.errors=
+null,!0}ue.evaluated={dynamicProps:!1,dynamicItems:!1};var rt=me;function me(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return me.errors=
+null,!0}me.evaluated={dynamicProps:!1,dynamicItems:!1};var at=U;function U(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=U.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),Array.isArray(s)){let t=s.length;for(let i=0;i<
 t;i++)v(s[i],{instancePath:r+"/"+i,parentData:s,parentDataProperty:i,rootData:u,dynamicAnchors:m})||(e=e===null?v.errors:
 e.concat(v.errors),a=e.length)}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"array"},message:"\
 must be array"};e===null?e=[t]:e.push(t),a++}return U.errors=e,a===0}U.evaluated={items:!0,dynamicProps:!1,dynamicItems:!1};
-var nt=ce;function ce(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return ce.errors=
-null,!0}ce.evaluated={dynamicProps:!1,dynamicItems:!1};var ot=de;function de(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return de.errors=
-null,!0}de.evaluated={dynamicProps:!1,dynamicItems:!1};var pt=le;function le(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return le.errors=
-null,!0}le.evaluated={dynamicProps:!1,dynamicItems:!1};var ut=fe;function fe(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return fe.errors=
-null,!0}fe.evaluated={dynamicProps:!1,dynamicItems:!1};var mt=ye;function ye(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return ye.errors=
-null,!0}ye.evaluated={dynamicProps:!1,dynamicItems:!1};var ct=he;function he(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return he.errors=
-null,!0}he.evaluated={dynamicProps:!1,dynamicItems:!1};var Wt={AccessToken:ze,Beneficiary:We,BeneficiaryPaymentMethod:Ne,BusinessWebhook:Ge,CreateNamedWebhookRequest:se,Customer:Re,
-CustomerAddress:Fe,ErrorResponse:c,IdentifyingInformationItem:Ze,LoginRequest:re,NamedWebhook:Oe,NamedWebhookCreated:ae,
-NamedWebhookId:Se,Pagination:Ve,PayoutRecord:Me,RegisterBusinessWebhookRequest:ie,ResidentialAddress:He,SuccessEnvelope:Le,
-TokenResponse:ne,Transaction:Ce,UploadedDocumentItem:Ue,ValidationError:P,VirtualAccount:Je,VirtualAccountHistory:Ye,VirtualCard:Xe,
-WalletBalance:Ke,WebhookRecord:Qe},Et={login:re,registerBusinessWebhook:ie,updateBusinessWebhook:rt,createNamedWebhook:se,
-createWallet:ot},Nt={login:{200:ne,401:c,422:P,default:c},refreshToken:{200:et,401:c,default:c},registerBusinessWebhook:{
-200:tt,401:c,422:P,default:c},getBusinessWebhook:{200:st,401:c,default:c},updateBusinessWebhook:{200:at,401:c,422:P,default:c},
-createNamedWebhook:{200:ae,401:c,422:P,default:c},listNamedWebhooks:{200:it,401:c,default:c},quoteSendMoney:{200:nt,401:c,
-default:c},createWallet:{200:pt,401:c,422:P,default:c},getTransactionReceipt:{401:c,default:c},checkHealth:{200:ut,401:c,
-default:c},pingHealth:{200:mt,401:c,default:c}},Gt={statusNotification:ct};export{Et as requests,Nt as responses,Wt as schemas,Gt as webhooks};
+var it=ce;function ce(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return ce.errors=
+null,!0}ce.evaluated={dynamicProps:!1,dynamicItems:!1};var nt=de;function de(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return de.errors=
+null,!0}de.evaluated={dynamicProps:!1,dynamicItems:!1};var ot=le;function le(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return le.errors=
+null,!0}le.evaluated={dynamicProps:!1,dynamicItems:!1};var pt=fe;function fe(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return fe.errors=
+null,!0}fe.evaluated={dynamicProps:!1,dynamicItems:!1};var ut=ye;function ye(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return ye.errors=
+null,!0}ye.evaluated={dynamicProps:!1,dynamicItems:!1};var mt=he;function he(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return he.errors=
+null,!0}he.evaluated={dynamicProps:!1,dynamicItems:!1};var Wt={AccessToken:Te,Beneficiary:ze,BeneficiaryPaymentMethod:Ee,BusinessWebhook:Ne,CreateNamedWebhookRequest:se,Customer:Ge,
+CustomerAddress:Re,ErrorResponse:c,IdentifyingInformationItem:Fe,LoginRequest:re,NamedWebhook:Be,NamedWebhookCreated:ae,
+NamedWebhookId:Oe,Pagination:Se,PayoutRecord:Ve,RegisterBusinessWebhookRequest:ie,ResidentialAddress:Me,SuccessEnvelope:He,
+TokenResponse:ne,Transaction:Le,UploadedDocumentItem:Ce,ValidationError:P,VirtualAccount:Ue,VirtualAccountHistory:Je,VirtualCard:Ye,
+WalletBalance:Xe,WebhookRecord:Ke},Et={login:re,registerBusinessWebhook:ie,updateBusinessWebhook:st,createNamedWebhook:se,
+createWallet:nt},Nt={login:{200:ne,401:c,422:P,default:c},refreshToken:{200:Qe,401:c,default:c},registerBusinessWebhook:{
+200:et,401:c,422:P,default:c},getBusinessWebhook:{200:tt,401:c,default:c},updateBusinessWebhook:{200:rt,401:c,422:P,default:c},
+createNamedWebhook:{200:ae,401:c,422:P,default:c},listNamedWebhooks:{200:at,401:c,default:c},quoteSendMoney:{200:it,401:c,
+default:c},createWallet:{200:ot,401:c,422:P,default:c},getTransactionReceipt:{401:c,default:c},checkHealth:{200:pt,401:c,
+default:c},pingHealth:{200:ut,401:c,default:c}},Gt={statusNotification:mt};export{Et as requests,Nt as responses,Wt as schemas,Gt as webhooks};

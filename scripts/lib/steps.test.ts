@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
-import { describe, expect, it } from "vitest";
-import { CheckFailure, stepRunner } from "./steps.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { CheckFailure, endFailed, stepRunner } from "./steps.ts";
 
 function recorder(): { lines: string[]; print: (line: string) => void } {
   const lines: string[] = [];
@@ -37,5 +37,23 @@ describe("stepRunner", () => {
     await expect(stepRunner(print)("odd", () => Promise.reject(surprise))).rejects.toBe(surprise);
     expect(lines[1]).toContain("TypeError: surprise");
     expect(lines[1]).toContain("steps.test.ts");
+  });
+});
+
+describe("endFailed", () => {
+  afterEach(() => {
+    process.exitCode = undefined;
+    vi.restoreAllMocks();
+  });
+
+  it("fails the process, and shows only what no step has explained", async () => {
+    const shown = vi.spyOn(console, "error").mockReturnValue();
+    const explained = new CheckFailure(["one"]);
+    await stepRunner(() => undefined)("broken", () => Promise.reject(explained)).catch(endFailed);
+    expect(process.exitCode).toBe(1);
+    expect(shown).not.toHaveBeenCalled();
+    const surprise = new TypeError("surprise");
+    endFailed(surprise);
+    expect(shown).toHaveBeenCalledWith(surprise);
   });
 });

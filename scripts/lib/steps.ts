@@ -31,9 +31,18 @@ export function stepRunner(print: (line: string) => void = console.log): StepRun
     } catch (error) {
       print(`${pc.red("fail")}  ${timed(title, start)}`);
       print(explain(error).replace(/^/gm, "      "));
+      if (error instanceof Error) explained.add(error);
       throw error;
     }
   };
+}
+
+const explained = new WeakSet<Error>();
+
+/** Ends a script as failed. A step has explained its own error already; any other is shown with its stack. */
+export function endFailed(error: unknown): void {
+  if (!(error instanceof Error && explained.has(error))) console.error(error);
+  process.exitCode = 1;
 }
 
 function timed(title: string, start: number): string {

@@ -18,7 +18,7 @@ describe("parseBaseAddress", () => {
     "http://localhost:3000",
     "http://a.localhost",
     "http://127.0.0.1",
-    "http://127.9.9.9",
+    "http://127.10.20.255",
     "http://127.1",
     "http://[::1]:80",
   ])("[S34] takes the loopback address %s", (given) => {

@@ -118,13 +118,19 @@ describe("parseErrorBody", () => {
     [],
     [{ error: "x" }],
     {},
+    { message: "", error: "", request_id: "" },
     { message: 1, error: {}, errors: [], details: "x".length },
   ])("[S28] makes nothing of %j", (body) => {
     const { details: _, ...parsed } = parseErrorBody(body);
     expect({ ...parsed, details: undefined }).toEqual(nothing);
   });
 
-  test.each([-1, 1.5, "1.5", "soon", null, 1e21, {}])("a wait of %j is none", (retry_after) => {
+  test("a wait may be written as text", () => {
+    expect(parseErrorBody({ retry_after: "30" }).retryAfterSeconds).toBe(30);
+    expect(parseErrorBody({ details: { retry_after: 7 } }).retryAfterSeconds).toBe(7);
+  });
+
+  test.each([-1, 1.5, "1.5", "soon", "", null, true, 1e21, {}, [30]])("a wait of %j is none", (retry_after) => {
     expect(parseErrorBody({ retry_after }).retryAfterSeconds).toBeUndefined();
   });
 

@@ -5,6 +5,7 @@ import { checkHeaders } from "./headers.ts";
 describe("checkHeaders", () => {
   test("gives names in lower case and values as they are", () => {
     expect(checkHeaders({ "X-Trace": "a b~é", "x-empty": "" })).toEqual({ "x-trace": "a b~é", "x-empty": "" });
+    expect(checkHeaders({ "!#$%&'*+-.^_`|~0": "x" })).toEqual({ "!#$%&'*+-.^_`|~0": "x" });
     expect(checkHeaders(undefined)).toEqual({});
   });
 

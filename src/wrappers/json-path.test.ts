@@ -17,17 +17,34 @@ describe("transformAt", () => {
     expect(transformAt(value, [path], upper)).toEqual(expected);
   });
 
+  test("several paths may share their beginning", () => {
+    const value = { l: [{ a: "x", b: "x", c: "x" }], m: { k: { a: "x", b: "x", c: "x" } } };
+    const part = { a: "X", b: "X", c: "x" };
+    expect(transformAt(value, ["l[].a", "l[].b", "m.*.a", "m.*.b"], upper)).toEqual({ l: [part], m: { k: part } });
+  });
+
   test("* means the properties that are not named beside it, as additionalProperties does", () => {
     const value = { p: { b: "x", c: "x" }, q: { b: "x", c: "x" } };
     expect(transformAt(value, ["*.b", "p.c"], upper)).toEqual({ p: { b: "x", c: "X" }, q: { b: "X", c: "x" } });
   });
 
-  test.each([undefined, null, 1, "a", [], {}, { a: null }, { a: [] }, { a: undefined }, { a: { c: 1 } }])(
-    "does not mind that %j has nothing at the path",
-    (value) => {
-      expect(transformAt(value, ["a.b", "a[].b", "a.b[]"], upper)).toBe(value);
-    },
-  );
+  test.each([
+    undefined,
+    null,
+    1,
+    "a",
+    [],
+    {},
+    { a: null },
+    { a: [] },
+    { a: ["x"] },
+    { a: undefined },
+    { a: { c: 1 } },
+    { a: { c: {} } },
+  ])("does not mind that %j has nothing at the path", (value) => {
+    expect(transformAt(value, ["a.b", "a.c[]"], upper)).toBe(value);
+    expect(transformAt(value, ["a[].b"], upper)).toBe(value);
+  });
 
   test("tells the concrete place", () => {
     const places: string[] = [];
@@ -66,6 +83,12 @@ describe("transformAt", () => {
     expect(Object.getPrototypeOf(changed)).toBe(Object.prototype);
     expect(transformAt({ b: "y" }, ["__proto__.toString", "constructor.name"], upper)).toEqual({ b: "y" });
     expect(({} as { a?: string }).a).toBeUndefined();
+  });
+
+  test("what stands at a path is left as it is, toJSON or not", () => {
+    const amount = { toJSON: () => "text" };
+    expect(transformAt({ a: amount, b: "x" }, ["a", "b"], { value: (found) => found })).toEqual({ a: amount, b: "x" });
+    expect(transformAt({ a: "x" }, ["a"], { value: () => amount })).toEqual({ a: amount });
   });
 
   test("sees class instances as JSON.stringify does", () => {

@@ -32,7 +32,8 @@ export interface IdempotencyRule {
 
 /**
  * Places of values in a JSON body: property names joined by dots, `[]` for every item of an array, `*` for every
- * property of a map (`data.transactions[].amount`). Paths start at the whole body, before it is unwrapped.
+ * property of a map (`data.transactions[].amount`). Paths start at the whole body, before it is unwrapped; the empty path
+ * is the whole body.
  */
 export type JsonPath = string;
 

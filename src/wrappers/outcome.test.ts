@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import { describe, expect, test } from "vitest";
-import { IN_PROGRESS, outcomeOfConnectionFailure, outcomeOfStatus } from "./outcome.ts";
+import { outcomeOfConnectionFailure, outcomeOfStatus } from "./outcome.ts";
 
 describe("outcomeOfStatus", () => {
   const rejected = [400, 401, 403, 404, 413, 415, 422, 425, 429];
@@ -18,10 +18,10 @@ describe("outcomeOfStatus", () => {
     );
   });
 
-  test.each([IN_PROGRESS, "internal_error", "SOMETHING_NEW", "", undefined])(
+  test.each(["DUPLICATE_REQUEST_IN_PROGRESS", "internal_error", "SOMETHING_NEW", "", undefined])(
     "[S44] the code %j proves nothing",
     (code) => {
-      const documented = ["conflict", IN_PROGRESS, "internal_error"];
+      const documented = ["conflict", "DUPLICATE_REQUEST_IN_PROGRESS", "internal_error"];
       for (const status of [200, 409, 500]) expect(outcomeOfStatus(status, code, documented)).toBe("unknown");
       expect(outcomeOfStatus(403, code, documented)).toBe("rejected");
     },
@@ -48,6 +48,8 @@ describe("outcomeOfConnectionFailure", () => {
 
   const circular = new Error("round");
   circular.cause = circular;
+  const itsOwnPart = all();
+  itsOwnPart.errors.push(itsOwnPart);
 
   test.each<[string, unknown]>([
     ["reset", fetchFailed(failed("ECONNRESET"))],
@@ -61,6 +63,7 @@ describe("outcomeOfConnectionFailure", () => {
     ["no error", "ECONNREFUSED"],
     ["nothing", undefined],
     ["its own cause", circular],
+    ["a part of itself", itsOwnPart],
   ])("[S44] unknown: %s", (_, failure) => {
     expect(outcomeOfConnectionFailure(failure)).toBe("unknown");
   });

@@ -67,6 +67,10 @@ describe("checkRequestPath", () => {
     expect(() => checkRequestPath(path)).toThrow(/^path must /);
   });
 
+  test("says what it must not contain", () => {
+    expect(() => checkRequestPath("/a?b")).toThrow('path must not contain "?"');
+  });
+
   test("[S35] what is taken stays below the base address", () => {
     const pieces = fc.array(
       fc.constantFrom("/", ".", "..", "%2e", "%2E", "a", "\\", ":", "@", "?", "#", "\t", "\n", " ", "https:", "%"),

@@ -15,7 +15,7 @@ describe("createScrubber", () => {
     expect(scrub(text)).toBe(expected);
   });
 
-  test.each(["1234 of 0123", "a7b 7", "nothing"])("leaves %j alone", (text) => {
+  test.each(["1234 of 0123", "a7b 7", "nothing", "undefined"])("leaves %j alone", (text) => {
     expect(scrub(text)).toBe(text);
   });
 
@@ -33,6 +33,15 @@ describe("createScrubber", () => {
     );
   });
 
+  test("[S36] hides a secret that no URL can carry", () => {
+    expect(createScrubber(["\ud800secret"])("the \ud800secret")).toBe("the [redacted]");
+  });
+
+  test("hides inside words only what is long enough not to be a word", () => {
+    const scrubbed = createScrubber(["seventy", "eightpin", "a*b-c.d^e"])("xseventyx xeightpinx a*b-c.d^e aab-c.d^e");
+    expect(scrubbed).toBe("xseventyx x[redacted]x [redacted] aab-c.d^e");
+  });
+
   const none = createScrubber([]);
 
   test.each([
@@ -45,19 +54,25 @@ describe("createScrubber", () => {
     ["on 2026-11-20 4111 1111 1111 1111 12", "on 2026-11-20 [redacted] 12"],
     ["4111 1111 1111 1111 5555 5555 5555 4444", "[redacted] [redacted]"],
     ["pan=4111111111111111;", "pan=[redacted];"],
+    ["4111111111111111 and 5555555555554444", "[redacted] and [redacted]"],
   ])("[S36] hides the card number in %s", (text, expected) => {
     expect(none(text)).toBe(expected);
   });
 
-  test.each(["4111111111111112", "411111111111", "2026-11-20 10:00:00", "41111111111111111111", "1 2 3"])(
-    "leaves %s alone, which is no card number",
-    (text) => {
-      expect(none(text)).toBe(text);
-    },
-  );
+  test.each([
+    "4111111111111112",
+    "411111111111",
+    "2026-11-20 10:00:00",
+    "41111111111111111115",
+    "411111111117",
+    "1 2 3",
+  ])("leaves %s alone, which is no card number", (text) => {
+    expect(none(text)).toBe(text);
+  });
 
   test.each([
     ["eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc-_1", "[redacted]"],
+    ["eyJhbGci.e30.a eyJhbGci.e30.b", "[redacted] [redacted]"],
     ["token eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0. refused", "token [redacted] refused"],
     ["Authorization: Bearer abc123def456==", "Authorization: Bearer [redacted]"],
     ["bearer  sk_live_0123456789, expired", "bearer  [redacted], expired"],

@@ -26,9 +26,10 @@ export function createScrubber(secrets: readonly string[]): Scrub {
       const literal = secret.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
       return secret.length < DISTINCTIVE_LENGTH ? `(?<!\\w)${literal}(?!\\w)` : literal;
     });
-  const pattern = known.length > 0 ? new RegExp(known.join("|"), "g") : undefined;
+  const anyKnown = new RegExp(known.join("|") || "(?!)", "g");
   return (text) =>
-    (pattern ? text.replace(pattern, HIDDEN) : text)
+    text
+      .replace(anyKnown, HIDDEN)
       .replace(/\beyJ[\w-]{4,}\.[\w-]+\.[\w-]*/g, HIDDEN)
       .replace(/\b(Bearer\s+)(?=\S*\d)[\w.~+/=-]{8,}/gi, `$1${HIDDEN}`)
       .replace(/\d(?:[ -]?\d){12,}/g, hideCardNumbers);

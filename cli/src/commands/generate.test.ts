@@ -1,10 +1,13 @@
 import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { CommanderError } from "commander";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { fixtureFile, noRules, temporaryFolder } from "../pipeline/testing/fixture.ts";
 import { OutdatedOutputError } from "../pipeline/write.ts";
 import { generateCommand } from "./generate.ts";
+
+// A run takes a second, on a busy machine several.
+vi.setConfig({ testTimeout: 30_000 });
 
 function run(out: string, ...args: string[]): Promise<unknown> {
   const specs = ["one", "two"].map((api) => ({ api, spec: fixtureFile }));

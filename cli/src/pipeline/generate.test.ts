@@ -1,10 +1,13 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { generate } from "./generate.ts";
 import { PipelineError } from "./problem.ts";
 import { fixtureFile, noRules, temporaryFolder } from "./testing/fixture.ts";
 import { OutdatedOutputError } from "./write.ts";
+
+// A run takes a second, on a busy machine several.
+vi.setConfig({ testTimeout: 30_000 });
 
 const files = [
   "openapi.json",

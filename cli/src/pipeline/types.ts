@@ -35,7 +35,7 @@ function purposeOf(prepared: Document): string {
   const purpose = "The types of all records and operations, as callers see them.";
   const assumed = allSchemas(prepared).some(({ schema }) => schema["x-required-basis"] === "assumed");
   if (!assumed) return purpose;
-  return `${purpose} Fields of answers are\n// required where they are shown without a condition; that the service always sends them is assumed.`;
+  return `${purpose}\n// Fields of answers are required where they are shown without a condition; that they always come is assumed.`;
 }
 
 function refuseUnusableNames({ components = {} }: Document): void {

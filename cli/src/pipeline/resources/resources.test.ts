@@ -102,7 +102,7 @@ describe("the types", () => {
 describe("a method's comment", () => {
   it("says what the document says, in order", () => {
     expect(comment("transferMoney")).toMatch(
-      /Send money\. .*Sends `amount`.*\*\*Moves money\.\*\*.*\*\*Key\.\*\*.*\*\*Retries\.\*\*.*\*\*Unknown outcome\.\*\*.*\*\*Not shown\*\* - G25: .*Rules: C26, C27\. .*@returns .*@throws .*@example/,
+      /Send money\. .*Sends `amount`.*\*\*Moves money\.\*\*.*\*\*Key\.\*\*.*\*\*Sending again\.\*\*.*\*\*Unknown outcome\.\*\*.*\*\*Not shown\*\* - G25: .*Rules: C26, C27\. .*@returns .*@throws .*@example/,
     );
   });
 

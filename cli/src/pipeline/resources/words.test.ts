@@ -19,31 +19,33 @@ function words(id: string, readBack?: Link): Record<string, string> {
   return Object.fromEntries(paragraphs);
 }
 
-describe("retries in words", () => {
+describe("sending again in words", () => {
   it("[S16] a read is sent again", () => {
     expect(words("getVault")).toEqual({
-      Retries: "Sent again after connection errors, 408, 429, 500, 502, 503 and 504.",
+      "Sending again": "Safe after connection errors, 408, 429, 500, 502, 503 and 504.",
     });
   });
 
-  it("[S17] an idempotent write is sent again; an absent thing has been deleted", () => {
-    expect(words("deployVault").Retries).toMatch(/^Sent again after .* 504: twice is the same as once\.$/);
-    expect(words("deleteVault").Retries).toContain("A 404 counts as success");
+  it("[S17] an idempotent write may be sent again; an absent thing has been deleted", () => {
+    expect(words("deployVault")["Sending again"]).toMatch(/^Safe after .* 504: twice is the same as once\.$/);
+    expect(words("deleteVault")["Sending again"]).toContain("A 404 counts as success");
   });
 
   it("[S18] a keyed write is sent again with its key", () => {
-    expect(words("replaceHook").Retries).toContain("with the same key after connection errors, 429 and 5xx");
+    expect(words("replaceHook")["Sending again"]).toContain("with the same key after connection errors, 429 and 5xx");
   });
 
   it("[S19] a transfer is sent again with its key, and never after 500", () => {
-    expect(words("transferMoney").Retries).toMatch(/^With a key, .* never after 500;.* Without a key, only when/);
+    expect(words("transferMoney")["Sending again"]).toMatch(
+      /^With its key, .* never after 500\. Without a key, safe only when/,
+    );
   });
 
   it.each(["tradeThing", "fetchThing", "freezeCard"])(
     "[S20] [S21] %s is sent again only when nothing can have happened",
     (id) => {
-      expect(words(id).Retries).toBe(
-        "Sent again only when the request provably was not sent, after 429 with `rate_limit_exceeded`, and once after 401.",
+      expect(words(id)["Sending again"]).toBe(
+        "Safe only when the request provably was not sent, after 429 with `rate_limit_exceeded`, and once after 401.",
       );
     },
   );

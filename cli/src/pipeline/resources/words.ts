@@ -45,24 +45,24 @@ function keyInWords({ retry, idempotency: { mode, ttl } }: OperationModel): Para
 function retryInWords({ retry, method, idempotency }: OperationModel): Paragraph {
   switch (retry) {
     case "read":
-      return ["Retries", `Sent again after ${afterFailures}.`];
+      return ["Sending again", `Safe after ${afterFailures}.`];
     case "idempotent": {
       const gone = method === "DELETE" ? " A 404 counts as success after an attempt whose outcome was unknown." : "";
-      return ["Retries", `Sent again after ${afterFailures}: twice is the same as once.${gone}`];
+      return ["Sending again", `Safe after ${afterFailures}: twice is the same as once.${gone}`];
     }
     case "keyed":
       return [
-        "Retries",
-        "Sent again with the same key after connection errors, 429 and 5xx: the service answers a repetition as it answered the first. Two 500s in a row with the same body end it.",
+        "Sending again",
+        "Safe with the same key after connection errors, 429 and 5xx: the service answers a repetition as it answered the first. Two 500s in a row with the same body end it.",
       ];
     case "transfer":
-      if (idempotency.ttl === undefined) return ["Retries", `Sent again ${carefully}.`];
+      if (idempotency.ttl === undefined) return ["Sending again", `Safe ${carefully}.`];
       return [
-        "Retries",
-        `With a key, sent again after connection errors, 429, 502, 503 and 504, never after 500; while the service is busy with an earlier attempt the SDK waits. Without a key, ${carefully}.`,
+        "Sending again",
+        `With its key, safe after connection errors, 429, 502, 503 and 504, never after 500. Without a key, safe ${carefully}.`,
       ];
     case "read-back":
-      return ["Retries", `Sent again ${carefully}.`];
+      return ["Sending again", `Safe ${carefully}.`];
   }
 }
 
