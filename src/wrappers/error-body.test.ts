@@ -156,6 +156,10 @@ describe("parseErrorBody", () => {
     );
   });
 
+  test("reads the beginning of a message without end", () => {
+    expect(parseErrorBody({ message: "x".repeat(1_000_000) }).message).toHaveLength(10_000);
+  });
+
   test("[S37] __proto__ is a name like any other", () => {
     const body = JSON.parse(
       '{"__proto__":{"message":"polluted"},"errors":{"__proto__":["x"]},"suspension":{},"details":{"__proto__":{"polluted":1}}}',

@@ -15,6 +15,9 @@ export interface ErrorBody {
   readonly existingTransactionId: string | undefined;
 }
 
+// Far more than is ever shown: scrubbing takes time.
+const MAX_LENGTH = 10_000;
+
 type Fields = { readonly [name: string]: unknown };
 
 /**
@@ -59,7 +62,7 @@ function seconds(value: unknown): number | undefined {
 }
 
 function scrubbed(value: unknown, scrub: (text: string) => string): string | undefined {
-  return typeof value === "string" && value !== "" ? scrub(value) : undefined;
+  return typeof value === "string" && value !== "" ? scrub(value.slice(0, MAX_LENGTH)) : undefined;
 }
 
 function fieldsOf(value: unknown): Fields {

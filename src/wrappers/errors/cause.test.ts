@@ -22,12 +22,34 @@ describe("describeCause", () => {
     const text = shown(new TypeError("fetch failed", { cause: connect }));
     expect(text).toContain("TypeError: fetch failed: connect ECONNREFUSED 127.0.0.1:443");
     expect(text).toContain("code: 'ECONNREFUSED'");
-    expect(text).toContain("cause.test.ts");
     expect(JSON.parse(JSON.stringify(new ConnectionError("x", { outcome: "unknown", cause: connect }))).cause).toEqual({
       name: "Error",
       message: "connect ECONNREFUSED 127.0.0.1:443",
       code: "ECONNREFUSED",
     });
+  });
+
+  test("[S36] keeps the frames of the stack, and of its header only the message that is shown", () => {
+    const said = Object.assign(new TypeError("said 'HIDDEN'"), {
+      stack: "TypeError [X]: said 'HIDDEN'\n    at f (a.ts:1:2)\n  HIDDEN\n    at g (b.ts:3:4)",
+      cause: Object.assign(new Error("inner"), { stack: "Error: inner\n    at h (b.ts:1:2)" }),
+    });
+    expect((describeCause(said) as Error).stack).toBe(
+      "TypeError: said …: inner\n    at f (a.ts:1:2)\n    at g (b.ts:3:4)",
+    );
+    for (const [message, stack] of [
+      ["", "Error\n    at f"],
+      ["said", "something else\n    at f"],
+      ["said", 7],
+    ]) {
+      expect((describeCause({ message, stack }) as Error).stack).toBe(`Error: ${message}`);
+    }
+  });
+
+  test("keeps codes that are words or numbers, and the first of them", () => {
+    expect(describeCause({ code: 7 })).toMatchObject({ name: "Error", message: "", code: "7" });
+    expect(describeCause({ code: "A", cause: { code: "B" } })).toMatchObject({ code: "A" });
+    expect(describeCause({ code: "no code", cause: {} })).not.toHaveProperty("code");
   });
 
   test("keeps the first of several addresses' failures", () => {
@@ -62,7 +84,7 @@ describe("describeCause", () => {
     ["a thrown object", { token: "HIDDEN" }],
     ["a name or a code", Object.assign(new Error("x"), { name: "HIDDEN HIDDEN", code: "HIDDEN/HIDDEN" })],
     ["a message that was changed later", Object.assign(new Error("token HIDDEN"), { message: "token" })],
-    ["a message of several lines", new Error("one\n    two 'HIDDEN'\n    three")],
+    ["a message of several lines", new Error("one 'two\n    HIDDEN'\n    at HIDDEN")],
   ])("[S36] shows no secret: %s", (_, cause) => {
     const text = shown(new Error("outer", { cause }));
     expect(text).toContain("outer");

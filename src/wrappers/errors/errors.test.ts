@@ -45,6 +45,8 @@ afterEach(() => {
 describe.each(Object.entries(samples))("%s", (name, error) => {
   test("[S28] carries its own name, code, outcome and attempts", () => {
     expect(error.name).toBe(name);
+    expect(error.constructor.name).toBe(name);
+    expect(Reflect.get(error, Symbol.for("svc-sdk.error"))).toBe(name);
     expect(error.stack).toMatch(new RegExp(`^${name}: `));
     expect(error.code).toMatch(/^[a-z_]+$/);
     expect(["not-sent", "rejected", "unknown"]).toContain(error.outcome);
@@ -82,10 +84,22 @@ describe("SdkError", () => {
   });
 
   test("a subclass made elsewhere matches only itself", () => {
-    class Mine extends ApiError {}
-    expect(new Mine(api)).toBeInstanceOf(Mine);
-    expect(new Mine(api)).toBeInstanceOf(ApiError);
+    class Mine extends ApiError {
+      constructor() {
+        super(api);
+        this.name = "Mine";
+      }
+    }
+    expect(new Mine()).toBeInstanceOf(Mine);
+    expect(new Mine().name).toBe("Mine");
+    expect(new Mine()).toBeInstanceOf(ApiError);
     expect(samples.ApiError instanceof Mine).toBe(false);
+  });
+
+  test("[S28] has no attempts and nothing sent until somebody says otherwise", () => {
+    expect(samples.ArgumentError).toMatchObject({ attempts: 0, outcome: "not-sent", code: "invalid_argument" });
+    expect(samples.ConfigurationError).toMatchObject({ attempts: 0, outcome: "not-sent" });
+    expect(samples.SdkError.attempts).toBe(2);
   });
 
   test("prints what is known and leaves away what is not", () => {
