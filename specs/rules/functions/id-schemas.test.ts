@@ -20,4 +20,8 @@ it("wants an id in a path to be of a kind, or of several", () => {
     "/paths/~1here/get/parameters/0 cardId refers to the schema of its kind of id, or to those of several",
   ]);
   expect(findings(idSchemas, parameter({ anyOf: [...kinds, { type: "string" }] }))).toHaveLength(1);
+  const assumed = withOperation("get", {
+    parameters: [{ name: "cardId", in: "path", "x-basis": "assumed", schema: { type: "string" } }],
+  });
+  expect(findings(idSchemas, assumed)).toEqual([]);
 });

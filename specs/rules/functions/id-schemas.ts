@@ -1,4 +1,5 @@
-// Each kind of id is a string type of its own in the SDK: a component whose name ends in `Id`.
+// Each kind of id is a string type of its own in the SDK: a component whose name ends in `Id`. What kind of id an assumed
+// parameter takes is not known, so it may stay a plain string.
 
 import { isObject, type Json } from "../../../cli/src/pipeline/json.ts";
 import { walk } from "../../../cli/src/pipeline/walk.ts";
@@ -12,10 +13,9 @@ export const idSchemas: Check = (document) =>
         ? []
         : [finding(path, `${name} is the name of a kind of id, so its type is string`)];
     }
-    if (kind === "parameter" && node.in === "path" && String(node.name).endsWith("Id") && !isId(node.schema)) {
-      return [finding(path, `${node.name} refers to the schema of its kind of id, or to those of several`)];
-    }
-    return [];
+    const isIdInPath = kind === "parameter" && node.in === "path" && String(node.name).endsWith("Id");
+    if (!isIdInPath || node["x-basis"] === "assumed" || isId(node.schema)) return [];
+    return [finding(path, `${node.name} refers to the schema of its kind of id, or to those of several`)];
   });
 
 function isId(schema: Json | undefined): boolean {
