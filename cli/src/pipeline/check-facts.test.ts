@@ -26,7 +26,10 @@ async function complain(
 }
 
 const amount: Json = { type: "string", format: "decimal", enum: ["1", "2"] };
-const schemas = { Payout: { type: "object", required: ["amount", "fee"], properties: { amount } }, Amount: { type: "string" } };
+const schemas = {
+  Payout: { type: "object", required: ["amount", "fee"], properties: { amount } },
+  Amount: { type: "string" },
+};
 const field = "/components/schemas/Payout/properties/amount";
 
 describe("a fact", () => {
@@ -104,5 +107,16 @@ describe("what nothing accounts for", () => {
     const one = { properties: { a: { ...assumed, properties: { b: {} } } } };
     const components = { schemas: { whole, one }, parameters: { Key: { ...assumed, name: "key", in: "header" } } };
     expect(await complain(components, [])).toEqual([]);
+  });
+
+  it("is nothing in an assumed operation; an assumed response is one whose status was chosen", async () => {
+    const parts = (basis: JsonObject): JsonObject => {
+      const schema = { allOf: [{ properties: { a: {} } }] };
+      const responses = { "200": { ...basis, content: { "application/json": { schema } } } };
+      return { parameters: [{ name: "limit", in: "query" }], responses };
+    };
+    const assumed = { "x-basis": "assumed" };
+    expect(await complain({}, [], { "/a": { get: { ...parts({}), ...assumed } } })).toEqual([]);
+    expect(await complain({}, [], { "/a": { get: parts(assumed) } })).toHaveLength(2);
   });
 });

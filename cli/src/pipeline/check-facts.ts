@@ -68,8 +68,12 @@ function claims(visit: Visit): Path[] {
     .map(([name]) => [...path, "properties", name]);
 }
 
-/** A schema that is marked covers the schemas inside it. */
+/** A schema that is marked covers the schemas inside it, an operation everything. A response only says so of its status. */
 function isAssumed({ kind, node, parent }: Visit): boolean {
   if (node["x-basis"] === "assumed") return true;
-  return kind === "schema" && parent?.kind === "schema" && isAssumed(parent);
+  if (kind === "schema" && parent?.kind === "schema") return isAssumed(parent);
+  for (let around = parent; around; around = around.parent) {
+    if (around.kind === "operation") return around.node["x-basis"] === "assumed";
+  }
+  return false;
 }

@@ -1,0 +1,41 @@
+// One call of an operation through the SDK against the mock, with everything that went over the wire.
+
+import type { ResultWithResponse } from "../src/index.ts";
+import type { CallCase, OperationCase } from "./cases.ts";
+import { callMethod, makeClient } from "./clients.ts";
+import type { Exchange, Recorder } from "./exchange.ts";
+
+/** What became of a call. */
+export interface PerformedCall {
+  /** The requests of the client in their order; the last one is the operation's own. */
+  readonly exchanges: readonly Exchange[];
+  readonly own: Exchange;
+  /** Throws what the SDK threw. */
+  result(): ResultWithResponse<unknown>;
+}
+
+/** Calls an operation with a client of its own, and asks the mock for the answer that the case expects. */
+export async function perform(recorder: Recorder, operation: OperationCase, call: CallCase): Promise<PerformedCall> {
+  const { status, name } = call.answer;
+  const prefer = [`code=${status}`, ...(name === "" ? [] : [`example=${name}`])].join(", ");
+  const before = recorder.exchanges.length;
+  const fetch = recorder.fetch(
+    prefer,
+    (request) => request.method === operation.method && request.url.split("?")[0] === call.request.url,
+  );
+  const client = makeClient(operation.sdk.client, fetch);
+  const [outcome] = await Promise.allSettled([
+    callMethod(client, operation.sdk, call.request.arguments).withResponse(),
+  ]);
+  const exchanges = recorder.exchanges.slice(before);
+  const own = exchanges.at(-1);
+  if (own === undefined) throw outcome.status === "rejected" ? outcome.reason : new Error("nothing was sent");
+  return {
+    exchanges,
+    own,
+    result() {
+      if (outcome.status === "rejected") throw outcome.reason;
+      return outcome.value;
+    },
+  };
+}

@@ -1,0 +1,87 @@
+// What a call of each operation is, on both sides: how the SDK is called, which request that has to put on the wire, and
+// what has to come back. All of it follows from the bundle, so a new operation is tested with no edit here.
+
+import { type AnswerCase, answersOf } from "./answers.ts";
+import {
+  APIS,
+  type Api,
+  type Document,
+  documents,
+  type OperationEntry,
+  type OperationObject,
+  operationsOf,
+  type Parameter,
+  resolve,
+  type Schema,
+} from "./bundle.ts";
+import { type RequestCase, requestsOf } from "./requests.ts";
+
+/** One operation with everything that the tests need to know of it. */
+export interface OperationCase {
+  readonly api: Api;
+  readonly document: Document;
+  readonly operationId: string;
+  /** Where the method stands: `wallets.cards.unfreeze` is client `crypto`, resource `cards`, method `unfreeze`. */
+  readonly sdk: OperationObject["x-sdk"];
+  readonly rules: readonly string[];
+  readonly method: string;
+  readonly path: string;
+  readonly credential: "none" | "token" | "connector";
+  readonly query: readonly Parameter[];
+  readonly bodySchema: Schema | undefined;
+  /** Examples of requests and of successes, put together in as few calls as use each of them. */
+  readonly calls: readonly CallCase[];
+}
+
+/** One call with its expected request and answer. */
+export interface CallCase {
+  readonly title: string;
+  readonly request: RequestCase;
+  readonly answer: AnswerCase;
+}
+
+/** All operations of both documents. */
+export const cases: readonly OperationCase[] = APIS.flatMap((api) =>
+  operationsOf(documents[api]).map((entry) => caseOf(api, entry)),
+);
+
+function caseOf(api: Api, entry: OperationEntry): OperationCase {
+  const { document, method, path, operation } = entry;
+  const parameters = (operation.parameters ?? []).map((parameter) => resolve<Parameter>(document, parameter));
+  return {
+    api,
+    document,
+    operationId: operation.operationId,
+    sdk: operation["x-sdk"],
+    rules: operation["x-rules"],
+    method,
+    path,
+    credential: credentialOf(entry),
+    query: parameters.filter((parameter) => parameter.in === "query"),
+    bodySchema: operation.requestBody?.content["application/json"]?.schema,
+    calls: combine(requestsOf(entry, parameters), answersOf(entry)),
+  };
+}
+
+function credentialOf({ document, operation }: OperationEntry): OperationCase["credential"] {
+  const [scheme] = (operation.security ?? document.security).flatMap((requirement) => Object.keys(requirement));
+  if (scheme === undefined) return "none";
+  return scheme === "connectorKey" ? "connector" : "token";
+}
+
+// Where a request and an answer have examples of one name they belong together.
+function combine(requests: readonly RequestCase[], answers: readonly AnswerCase[]): CallCase[] {
+  const [firstRequest] = requests;
+  const [firstAnswer] = answers;
+  if (firstRequest === undefined || firstAnswer === undefined) return [];
+  const pairs = answers.map((answer) => ({
+    request: requests.find(({ name }) => name === answer.name) ?? firstRequest,
+    answer,
+  }));
+  const used = new Set(pairs.map(({ request }) => request));
+  const others = requests.filter((request) => !used.has(request)).map((request) => ({ request, answer: firstAnswer }));
+  return [...pairs, ...others].map(({ request, answer }) => {
+    const names = new Set([String(answer.status), request.name, answer.name].filter(Boolean));
+    return { title: [...names].join(" "), request, answer };
+  });
+}

@@ -1,0 +1,82 @@
+// The SDK's clients, and its methods by name.
+
+import { AgentClient, CryptoClient, type Fetch, FiatClient, type ResultPromise } from "../src/index.ts";
+import { expectedData } from "./answers.ts";
+import { APIS, type Api, addressOf, documents } from "./bundle.ts";
+import { cases, type OperationCase } from "./cases.ts";
+
+/** The key that agent clients are made with. */
+export const CONNECTOR_KEY = "contract-connector-key";
+
+type ClientName = OperationCase["sdk"]["client"];
+type Method = (...args: readonly unknown[]) => ResultPromise<unknown>;
+
+/** Makes a client with the credentials of the login's example, by default at the address that its document names first. */
+export function makeClient(name: ClientName, fetch: Fetch, baseUrl: string = defaultAddress(name)): object {
+  const options = { baseUrl, fetch };
+  switch (name) {
+    case "fiat": {
+      const [accountId, appSecret] = credentials("fiat");
+      return new FiatClient({ ...options, accountId, appSecret });
+    }
+    case "crypto": {
+      const [apiKey, apiSecret] = credentials("crypto");
+      return new CryptoClient({ ...options, apiKey, apiSecret });
+    }
+    case "agent":
+      return new AgentClient({ ...options, connectorKey: CONNECTOR_KEY });
+  }
+}
+
+function credentials(api: Api): string[] {
+  const example = logins.find((login) => login.api === api)?.calls[0]?.request.body;
+  return Object.values(example ?? {}).map(String);
+}
+
+function defaultAddress(name: ClientName): string {
+  return addressOf(documents[name === "fiat" ? "fiat" : "crypto"].servers[0]);
+}
+
+/** Calls an operation's method. */
+export function callMethod(
+  client: object,
+  { resource, method }: OperationCase["sdk"],
+  args: readonly unknown[],
+): ResultPromise<unknown> {
+  const resources = client as Readonly<Record<string, Readonly<Record<string, Method>>>>;
+  const found = resources[resource]?.[method];
+  if (found === undefined) throw new Error(`the client has no method ${resource}.${method}`);
+  return found.apply(resources[resource], [...args]);
+}
+
+/** Everything that can be called on a client's resources, as `resource.method`. */
+export function methodsOf(client: object): string[] {
+  return Object.entries(client)
+    .filter((entry): entry is [string, object] => typeof entry[1] === "object" && entry[1] !== null)
+    .flatMap(([resource, value]) =>
+      Object.getOwnPropertyNames(Object.getPrototypeOf(value))
+        .filter((name) => name !== "constructor")
+        .map((method) => `${resource}.${method}`),
+    );
+}
+
+/** Each service's operation that gives tokens: the one that wants no credential and answers with a token. */
+export const logins: readonly OperationCase[] = APIS.flatMap((api) =>
+  cases.filter(
+    (operation) => operation.api === api && operation.credential === "none" && tokenIn(operation) !== undefined,
+  ),
+);
+
+/** What an operation has to carry as Authorization, given the token that the mock's login answers. */
+export function expectedAuthorization({ api, credential }: OperationCase): string | undefined {
+  if (credential === "none") return undefined;
+  if (credential === "connector") return `Bearer ${CONNECTOR_KEY}`;
+  const login = logins.find((operation) => operation.api === api);
+  return `Bearer ${login && tokenIn(login)}`;
+}
+
+function tokenIn({ document, calls }: OperationCase): unknown {
+  const answer = calls[0]?.answer;
+  if (answer?.body === undefined) return undefined;
+  return (expectedData(document, answer, answer.body) as { readonly access_token?: unknown }).access_token;
+}

@@ -1,0 +1,50 @@
+// The mock server, in this process: it validates requests, credentials and its own answers against a document.
+
+import { createLogger } from "@stoplight/prism-core";
+import { getHttpOperationsFromSpec } from "@stoplight/prism-http";
+import { createServer } from "@stoplight/prism-http-server";
+
+/** A running mock. Its paths start at `/`: Prism takes no notice of a server's base path. */
+export interface Prism extends AsyncDisposable {
+  readonly url: string;
+}
+
+/** Starts a mock of a document on a free port of the loopback address. */
+export async function startPrism(document: object): Promise<Prism> {
+  const server = createServer(await getHttpOperationsFromSpec(document), {
+    components: { logger: createLogger("prism", { level: "silent" }) },
+    config: {
+      checkSecurity: true,
+      validateRequest: true,
+      validateResponse: true,
+      // Violations of answers are to be reported beside the answer, not in its place.
+      errors: false,
+      isProxy: false,
+      upstreamProxy: undefined,
+      mock: { dynamic: false },
+    },
+    cors: false,
+  });
+  const url = await server.listen(0, "127.0.0.1");
+  return { url, [Symbol.asyncDispose]: () => server.close() };
+}
+
+/** What Prism has to complain about, errors and warnings. */
+export interface Violation {
+  readonly location: readonly string[];
+  readonly severity: string;
+  readonly code?: string | number;
+  readonly message: string;
+}
+
+/**
+ * Reads the complaints about a request and its answer; none is an empty list. They come in a header, or, where the
+ * document has no answer for an invalid request, in a problem of Prism's own.
+ */
+export function violationsOf(headers: Headers, text: string): Violation[] {
+  const header = headers.get("sl-violations");
+  if (header !== null) return JSON.parse(header) as Violation[];
+  if (!headers.get("content-type")?.startsWith("application/problem+json")) return [];
+  const { validation = [] } = JSON.parse(text) as { readonly validation?: readonly Violation[] };
+  return validation.map((violation) => ({ ...violation, location: ["request", ...violation.location] }));
+}

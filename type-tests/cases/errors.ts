@@ -1,0 +1,57 @@
+// Errors are told apart by instanceof, and their fields follow.
+
+import {
+  ApiError,
+  ArgumentError,
+  AuthenticationError,
+  ConnectionError,
+  IdempotencyKeyRequiredError,
+  OutcomeUnknownError,
+  RateLimitError,
+  SdkError,
+} from "svc-sdk";
+import type { SendFundsErrorCode } from "svc-sdk/crypto";
+
+export function explain(error: unknown): string | number | Date | undefined {
+  // @ts-expect-error nothing is known yet
+  console.log(error.code);
+  if (!(error instanceof SdkError)) return undefined;
+  const outcome: "not-sent" | "rejected" | "unknown" = error.outcome;
+  // @ts-expect-error not every error names fields
+  console.log(outcome, error.fieldErrors);
+
+  if (error instanceof OutcomeUnknownError) {
+    switch (error.next.kind) {
+      case "resend":
+        return error.next.before ?? error.next.idempotencyKey;
+      case "read":
+        return error.next.operation;
+      case "none":
+        // @ts-expect-error there is nothing to resend
+        return error.next.idempotencyKey;
+    }
+  }
+  if (error instanceof RateLimitError) return error.retryAt;
+  if (error instanceof AuthenticationError) return error.httpStatus;
+  if (error instanceof ApiError) {
+    const messages: readonly string[] | undefined = error.fieldErrors.amount;
+    // @ts-expect-error what the service adds is not described
+    console.log(error.details.ticker);
+    return messages?.join() ?? error.httpStatus;
+  }
+  if (error instanceof IdempotencyKeyRequiredError) {
+    const code: "idempotency_key_required" = error.code;
+    return code;
+  }
+  if (error instanceof ArgumentError || error instanceof ConnectionError) return error.message;
+  // An error without an answer has no status.
+  const status: number | undefined = error.httpStatus;
+  return status;
+}
+
+// The service's documented codes are offered; a new one is possible.
+export function isRefused(error: ApiError, code: SendFundsErrorCode): boolean {
+  // @ts-expect-error not a code of this operation
+  const wrong: SendFundsErrorCode = "NO_CHANGES";
+  return error.code === code || error.code === wrong || error.code === "something_new";
+}

@@ -1,0 +1,96 @@
+// What comes back.
+
+import type { AgentClient, CryptoClient, FiatClient } from "svc-sdk";
+import type {
+  CardTransaction,
+  PhysicalCardOrder,
+  SafeDeployment,
+  SendFundsResult,
+  X402FetchResult,
+} from "svc-sdk/crypto";
+import type { NamedWebhook } from "svc-sdk/fiat";
+import { expectTrue, type IsAny, type IsSame, type IsUnknown } from "./expect.ts";
+
+// The names of all methods that take or give `any`.
+type MethodsWithAny<Client> = {
+  [Resource in keyof Client]: {
+    [Method in keyof Client[Resource]]: Client[Resource][Method] extends (...args: infer Args) => infer Answer
+      ? true extends IsAny<Awaited<Answer>> | { [Index in keyof Args]: IsAny<Args[Index]> }[number]
+        ? [Resource, Method]
+        : never
+      : never;
+  }[keyof Client[Resource]];
+}[keyof Client];
+
+expectTrue<IsSame<MethodsWithAny<FiatClient>, never>>();
+expectTrue<IsSame<MethodsWithAny<CryptoClient>, never>>();
+expectTrue<IsSame<MethodsWithAny<AgentClient>, never>>();
+type Loose = { readonly resource: { method(id: string): Promise<ReturnType<typeof JSON.parse>>; other(): Promise<1> } };
+expectTrue<IsSame<MethodsWithAny<Loose>, ["resource", "method"]>>();
+
+type Result<Method extends (...args: never) => unknown> = Awaited<ReturnType<Method>>;
+
+expectTrue<IsSame<Result<CryptoClient["transactions"]["sendFunds"]>, SendFundsResult>>();
+expectTrue<IsSame<Result<CryptoClient["cards"]["deploySafe"]>, SafeDeployment>>();
+expectTrue<IsSame<Result<CryptoClient["cards"]["orderPhysical"]>, PhysicalCardOrder>>();
+expectTrue<IsSame<Result<AgentClient["x402"]["fetch"]>, X402FetchResult>>();
+expectTrue<IsSame<Result<FiatClient["webhooks"]["list"]>, NamedWebhook[]>>();
+expectTrue<IsSame<Result<FiatClient["transactions"]["receipt"]>, Uint8Array>>();
+// Where the source is silent, so are the types.
+expectTrue<IsUnknown<Result<FiatClient["businessWebhook"]["get"]>>>();
+expectTrue<IsUnknown<Result<CryptoClient["webhooks"]["list"]>>>();
+expectTrue<IsUnknown<Result<CryptoClient["request"]>>>();
+
+export async function amounts(wallets: CryptoClient, agent: AgentClient): Promise<void> {
+  const page = await wallets.cardIssuer.listCardTransactions("customer");
+  const amount: string | undefined = page.transactions[0]?.amount;
+  // [S31] A page size is a number all the same.
+  const limit: number = page.limit;
+  // @ts-expect-error [S31] an amount is no number
+  const sum: number = (page.transactions[0]?.amount ?? 0) + 1;
+  const fetched = await agent.x402.fetch({ wallet_id: "wallet", url: "https://paid.example" });
+  // @ts-expect-error what was paid may be missing
+  const paid: string = fetched.payment.amount_usd;
+  const spent: string | undefined = fetched.payment?.amount_usd;
+  console.log(amount, limit, sum, paid, spent);
+}
+
+export function openLists(transaction: CardTransaction): string {
+  // The known values are offered, and a new one breaks nobody.
+  if (transaction.status === "settled") return "done";
+  return transaction.status === "a value of tomorrow" ? "?" : transaction.status;
+}
+
+export function deployment(safe: SafeDeployment): string | undefined {
+  // @ts-expect-error only a safe that stands has an address
+  safe.safe_address.toUpperCase();
+  if (safe.deployment_accepted) {
+    // @ts-expect-error not this one
+    safe.safe_address?.toUpperCase();
+    return safe.monitor_endpoint;
+  }
+  const already: true = safe.already_deployed;
+  return already ? safe.safe_address : undefined;
+}
+
+export function physicalCard(order: PhysicalCardOrder): string {
+  if ("order_id" in order) return order.order_id;
+  // @ts-expect-error the other form has no order
+  order.order_id?.toUpperCase();
+  return order.card_id;
+}
+
+export async function withResponse(fiat: FiatClient): Promise<void> {
+  const { data, status, headers, requestId, rateLimit, message } = await fiat.businessWebhook
+    .register({ url: "https://shop.example/hooks" })
+    .withResponse();
+  const secret: string | null = data.secret;
+  const remaining: number | undefined = rateLimit.remaining;
+  console.log(secret, status.toFixed(), headers.get("date"), requestId?.length, remaining, message?.length);
+}
+
+export async function silence(fiat: FiatClient): Promise<void> {
+  const webhook = await fiat.businessWebhook.get();
+  // @ts-expect-error nothing is known of it
+  console.log(webhook.url);
+}
