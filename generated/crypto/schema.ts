@@ -70,8 +70,8 @@ export interface CardCustomer {
 export interface CardError {
   /** False. */
   success: false;
-  error_code?: CardErrorCode;
-  error?: CardErrorCode;
+  error_code?: CardErrorCode | undefined;
+  error?: CardErrorCode | undefined;
   /** A line for people; its wording is not stable. */
   message: string;
 }
@@ -202,7 +202,7 @@ export interface ConflictError {
     existing_transaction_id: TransactionId;
     /** The key that both requests carry. */
     idempotency_key: string;
-  };
+  } | undefined;
 }
 
 /**
@@ -229,7 +229,7 @@ export type CreateWebhookRequest = {
   /** Where to deliver. HTTPS only. Pattern: `^https://`. */
   url: string;
   /** Which events to deliver; left out, or with `*`, all of them. */
-  events?: WebhookEventSlug[];
+  events?: WebhookEventSlug[] | undefined;
 } & {
   [key: string]: unknown;
 };
@@ -322,7 +322,7 @@ export interface EnvelopeA {
   /** A line for people; its wording is not stable. */
   message: string;
   /** The result. */
-  data?: Record<string, unknown>;
+  data?: Record<string, unknown> | undefined;
 }
 
 /** Success envelope B: a boolean `success`. */
@@ -332,7 +332,7 @@ export interface EnvelopeB {
   /** A line for people; its wording is not stable. */
   message: string;
   /** The result. */
-  data?: Record<string, unknown>;
+  data?: Record<string, unknown> | undefined;
 }
 
 /** Success envelope C: a `status` that is the word `success`. */
@@ -342,7 +342,7 @@ export interface EnvelopeC {
   /** A line for people; its wording is not stable. */
   message: string;
   /** The result. */
-  data?: Record<string, unknown>;
+  data?: Record<string, unknown> | undefined;
 }
 
 /** What to fetch, and which wallet pays for it. */
@@ -352,14 +352,14 @@ export interface FetchPaidResourceRequest {
   /** What to fetch. When it answers with HTTP 402 the wallet pays and the fetch is made again. */
   url: string;
   /** HTTP method of the fetch. Default: `"GET"`. */
-  method?: "GET" | "POST" | "PUT" | "DELETE" | "PATCH";
+  method?: "GET" | "POST" | "PUT" | "DELETE" | "PATCH" | undefined;
   /**
    * Extra headers of the fetch. They may carry credentials, so the SDK keeps them out of logs and errors.
    * Redacted in errors, hooks and logs.
    */
   headers?: {
     [key: string]: unknown;
-  };
+  } | undefined;
   /** Body of the fetch, of any kind; for POST, PUT and PATCH. */
   body?: unknown;
 }
@@ -426,7 +426,7 @@ export interface GeneralError {
   /** A line for people; its wording is not stable. */
   message: string;
   /** More about the failure, by code. */
-  details?: Record<string, unknown>;
+  details?: Record<string, unknown> | undefined;
 }
 
 /** The wallet holds too little. */
@@ -447,7 +447,7 @@ export interface InsufficientBalanceError {
     requested_amount: Decimal;
     /** The asset's ticker. */
     ticker: string;
-  };
+  } | undefined;
 }
 
 /**
@@ -543,7 +543,7 @@ export interface PhysicalCardIssue {
   /** Currency of the card. */
   currency: string;
   /** The nickname, where one was given. */
-  label?: string;
+  label?: string | undefined;
   /** `pending` after the order. Other values are possible. */
   status: "pending" | (string & {});
   /** The card number, masked. */
@@ -569,11 +569,11 @@ export interface PhysicalCardIssueRequest {
   /** Must be `physical`. */
   card_type: "physical";
   /** The card network. */
-  card_program?: "VISA" | "MASTERCARD";
+  card_program?: "VISA" | "MASTERCARD" | undefined;
   /** Currency of the card. Default: `"USD"`. */
-  currency?: string;
+  currency?: string | undefined;
   /** A nickname for the card. */
-  label?: string;
+  label?: string | undefined;
   /** Who receives the card. */
   shipping_name: string;
   /** Where to send the card. */
@@ -639,7 +639,7 @@ export interface PhysicalCardShipmentRequest {
     /** First line of the address. */
     line1: string;
     /** Second line of the address. */
-    line2?: string;
+    line2?: string | undefined;
     /** City. */
     city: string;
     /** State or region. */
@@ -650,12 +650,12 @@ export interface PhysicalCardShipmentRequest {
     country: string;
   };
   /** What to put on the card. Other fields are possible. */
-  personalization?: {
+  personalization?: ({
     /** Name to emboss. */
-    cardholder_name?: string;
+    cardholder_name?: string | undefined;
   } & {
     [key: string]: unknown;
-  };
+  }) | undefined;
 }
 
 /** Id of a card-issuer program, as `getIssuerStatus` returns it. */
@@ -674,9 +674,9 @@ export interface QuoteSwapRequest {
    */
   amount: DecimalInput;
   /** The address to give from; by default the user's wallet for the source asset. */
-  sourceAddress?: string;
+  sourceAddress?: string | undefined;
   /** The address to receive at; by default the user's wallet for the destination asset. */
-  destinationAddress?: string;
+  destinationAddress?: string | undefined;
 }
 
 /** Too many requests. Card operations and `sendFunds` may set the flag of their own shape beside these fields. */
@@ -695,29 +695,29 @@ export interface SafeAlreadyDeployed {
   /** The contract stood already. */
   already_deployed: true;
   /** Not the case here. Whether the field is sent at all is not known. */
-  deployment_accepted?: false;
+  deployment_accepted?: false | undefined;
   /** Address of the contract; there once it is deployed. */
-  safe_address?: string;
+  safe_address?: string | undefined;
   /** When the deployment should be done, in words; it takes about a minute. */
-  estimated_completion?: string;
+  estimated_completion?: string | undefined;
   /** What to do next, in words. */
-  next_step?: string;
+  next_step?: string | undefined;
   /** Path to poll with GET. */
-  monitor_endpoint?: string;
+  monitor_endpoint?: string | undefined;
   /** Symbol of the wallet's token, such as `USDCe`, `EURe` or `GBPe`. */
-  token_symbol?: string;
+  token_symbol?: string | undefined;
   /** Symbol of the currency, such as `USD`, `EUR` or `GBP`. */
-  fiat_symbol?: string;
+  fiat_symbol?: string | undefined;
   /**
    * Status of the wallet's contract: 0 is Ok, 7 is DelayQueueNotEmpty; both mean ready.
    *
    * Not shown (G21): The other codes; ready is claimed for these two only.
    */
-  account_status?: number;
+  account_status?: number | undefined;
   /** The status in words. */
-  account_status_meaning?: string;
+  account_status_meaning?: string | undefined;
   /** Whether the wallet can be used. */
-  is_ready?: boolean;
+  is_ready?: boolean | undefined;
 }
 
 /**
@@ -732,27 +732,27 @@ export interface SafeDeploymentAccepted {
   /** The deployment has begun. */
   deployment_accepted: true;
   /** Not the case here. Whether the field is sent at all is not known. */
-  already_deployed?: false;
+  already_deployed?: false | undefined;
   /** When the deployment should be done, in words; it takes about a minute. */
-  estimated_completion?: string;
+  estimated_completion?: string | undefined;
   /** What to do next, in words. */
-  next_step?: string;
+  next_step?: string | undefined;
   /** Path to poll with GET. */
-  monitor_endpoint?: string;
+  monitor_endpoint?: string | undefined;
   /** Symbol of the wallet's token, such as `USDCe`, `EURe` or `GBPe`. */
-  token_symbol?: string;
+  token_symbol?: string | undefined;
   /** Symbol of the currency, such as `USD`, `EUR` or `GBP`. */
-  fiat_symbol?: string;
+  fiat_symbol?: string | undefined;
   /**
    * Status of the wallet's contract: 0 is Ok, 7 is DelayQueueNotEmpty; both mean ready.
    *
    * Not shown (G21): The other codes; ready is claimed for these two only.
    */
-  account_status?: number;
+  account_status?: number | undefined;
   /** The status in words. */
-  account_status_meaning?: string;
+  account_status_meaning?: string | undefined;
   /** Whether the wallet can be used. */
-  is_ready?: boolean;
+  is_ready?: boolean | undefined;
 }
 
 /**
@@ -765,11 +765,11 @@ export interface SendFundsError {
   /** False. */
   status: false;
   /** The code, where there is one. */
-  error?: string;
+  error?: string | undefined;
   /** A line for people; its wording is not stable. */
   message: string;
   /** More about the failure, by code. */
-  details?: Record<string, unknown>;
+  details?: Record<string, unknown> | undefined;
 }
 
 /** One transfer from one asset wallet to one address. */
@@ -798,14 +798,14 @@ export interface SendFundsRequest {
   /** What the transfer is for. Other values are possible. */
   category: "personal" | "business" | "payment" | "auto-forward" | "other" | (string & {});
   /** How eagerly the transfer is to be confirmed. Default: `"medium"`. */
-  priority?: "low" | "medium" | "high";
+  priority?: "low" | "medium" | "high" | undefined;
   /** A note of your own. */
-  description?: string;
+  description?: string | undefined;
   /**
    * Pay gas from the wallet's own native balance, without markup. Only for native tokens: with any other
    * token the request is refused with 400. Default: `false`.
    */
-  use_self_funding?: boolean;
+  use_self_funding?: boolean | undefined;
 }
 
 /**
@@ -854,7 +854,7 @@ export interface SupportedToken {
  */
 export interface SuspensionError {
   /** A line for people; its wording is not stable. */
-  message?: string;
+  message?: string | undefined;
   /**
    * The suspension.
    *
@@ -928,7 +928,7 @@ export interface TradeMarketRequest {
   /** Which outcome to trade. */
   outcome: "yes" | "no";
   /** Buy or sell. Default: `"buy"`. */
-  side?: "buy" | "sell";
+  side?: "buy" | "sell" | undefined;
   /**
    * Notional of the trade in US dollars, paid in USDC. What it means when selling is not known (G68):
    * proceeds, or shares at their present price.
@@ -937,15 +937,15 @@ export interface TradeMarketRequest {
    */
   amount: DecimalInput;
   /** Category of the market. Required when the connector restricts categories. */
-  category?: string;
+  category?: string | undefined;
   /** Provider of the market; leave it out for the default one. */
-  provider?: string;
+  provider?: string | undefined;
   /** Why the agent trades; stored with the transaction. */
-  reason?: string;
+  reason?: string | undefined;
   /** Anything of your own; stored with the transaction. */
   metadata?: {
     [key: string]: unknown;
-  };
+  } | undefined;
 }
 
 /** Id of a transfer made by `sendFunds`. Card transactions have ids of their own. */
@@ -979,7 +979,7 @@ export interface UnprocessableError {
   /** A line for people; its wording is not stable. */
   message: string;
   /** More about the failure, by code. */
-  details?: Record<string, unknown>;
+  details?: Record<string, unknown> | undefined;
 }
 
 /**
@@ -988,14 +988,14 @@ export interface UnprocessableError {
  */
 export interface UpdateCardLimitsRequest {
   /** Virtual cards per customer. A program starts with 1. 0 to 5. */
-  max_virtual_per_customer?: number;
+  max_virtual_per_customer?: number | undefined;
   /** Physical cards per customer. A program starts with 1. 0 to 5. */
-  max_physical_per_customer?: number;
+  max_physical_per_customer?: number | undefined;
   /**
    * Active cards per customer, virtual and physical together. A program starts with 2; 5 is the platform's
    * cap. 0 to 5.
    */
-  max_total_per_customer?: number;
+  max_total_per_customer?: number | undefined;
 }
 
 /**
@@ -1005,7 +1005,7 @@ export interface UpdateCardLimitsRequest {
  */
 export type UpdateWebhookRequest = {
   /** False pauses delivery without deleting anything; true takes it up again (implied). */
-  enabled?: boolean;
+  enabled?: boolean | undefined;
 } & {
   [key: string]: unknown;
 };
@@ -1019,7 +1019,7 @@ export interface ValidationError {
   /** What is wrong, one line per field. */
   details?: {
     [key: string]: string;
-  };
+  } | undefined;
 }
 
 /**
@@ -1043,13 +1043,13 @@ export type WebhookId = Id<"WebhookId">;
  */
 export type WebhookSubscription = {
   /** Where events are delivered (HTTPS). */
-  url?: string;
+  url?: string | undefined;
   /** Which events are delivered; `*` means all. */
-  events?: WebhookEventSlug[];
+  events?: WebhookEventSlug[] | undefined;
   /** Key of the signatures, made by the service. Keep it like a password. Redacted in errors, hooks and logs. */
-  secret?: string;
+  secret?: string | undefined;
   /** Whether events are delivered. */
-  enabled?: boolean;
+  enabled?: boolean | undefined;
 } & {
   [key: string]: unknown;
 };
@@ -1074,7 +1074,7 @@ export interface X402FetchResult {
     network: string;
     /** Who was paid. */
     pay_to: string;
-  } | null;
+  } | null | undefined;
   /** Body of the fetched resource, of any kind. */
   body?: unknown;
 }
@@ -1149,7 +1149,7 @@ export interface operations {
       content: {
         "application/json": unknown;
       };
-    };
+    } | undefined;
     responses: {
       /** Done. Neither status nor body is known; 200 is assumed. */
       200: {
@@ -1181,7 +1181,7 @@ export interface operations {
       content: {
         "application/json": unknown;
       };
-    };
+    } | undefined;
     responses: {
       /** Done. Neither status nor body is known; 200 is assumed. */
       200: {
@@ -1247,7 +1247,7 @@ export interface operations {
       content: {
         "application/json": unknown;
       };
-    };
+    } | undefined;
     responses: {
       /** Done. Neither status nor body is known; 200 is assumed. */
       200: {
@@ -1494,7 +1494,7 @@ export interface operations {
       content: {
         "application/json": unknown;
       };
-    };
+    } | undefined;
     responses: {
       /** Done. Neither status nor body is known; 200 is assumed. */
       200: {
@@ -1553,7 +1553,7 @@ export interface operations {
       content: {
         "application/json": unknown;
       };
-    };
+    } | undefined;
     responses: {
       /** Done. Neither status nor body is known; 200 is assumed. */
       200: {
@@ -1771,7 +1771,7 @@ export interface operations {
       content: {
         "application/json": unknown;
       };
-    };
+    } | undefined;
     responses: {
       /** Done. Neither status nor body is known; 200 is assumed. */
       200: {
@@ -2069,18 +2069,18 @@ export interface operations {
          *
          * Not shown (G66): What it identifies.
          */
-        id?: string;
+        id?: string | undefined;
         /** The service's id of the card customer. One of the two most reliable identifiers. */
-        svc_card_id?: SvcCardId;
+        svc_card_id?: SvcCardId | undefined;
         /** A customer id; a value that is none is looked up as a `svc_card_id`. */
-        customer_id?: CustomerId | SvcCardId;
+        customer_id?: CustomerId | SvcCardId | undefined;
         /** The id of one of the customer's cards. */
-        card_id?: CardId;
+        card_id?: CardId | undefined;
         /** The issuer's own reference, set at onboarding. One of the two most reliable identifiers. */
-        external_id?: string;
+        external_id?: string | undefined;
         /** The customer's e-mail address. */
-        email?: string;
-      };
+        email?: string | undefined;
+      } | undefined;
       header?: never;
       path?: never;
       cookie?: never;
@@ -2124,12 +2124,20 @@ export interface operations {
     parameters: {
       query?: {
         /** Number of the page, from 1. Default: `1`. */
-        page?: number;
+        page?: number | undefined;
         /** Size of a page. At most 100. Default: `20`. */
-        limit?: number;
+        limit?: number | undefined;
         /** Only transactions with this status. */
-        status?: "authorized" | "settled" | "declined" | "reversed" | "partially_reversed" | "failed" | "expired";
-      };
+        status?:
+          | "authorized"
+          | "settled"
+          | "declined"
+          | "reversed"
+          | "partially_reversed"
+          | "failed"
+          | "expired"
+          | undefined;
+      } | undefined;
       header?: never;
       path: {
         /**
@@ -2454,14 +2462,14 @@ export interface operations {
     parameters: {
       query?: {
         /** How many deliveries to return. That it is a whole number is assumed. */
-        limit?: number;
+        limit?: number | undefined;
         /** How many deliveries to skip. That it is a whole number is assumed. */
-        offset?: number;
+        offset?: number | undefined;
         /** Only deliveries with this status. The values are not known. */
-        status?: string;
+        status?: string | undefined;
         /** Only deliveries of this kind of event. */
-        eventType?: string;
-      };
+        eventType?: string | undefined;
+      } | undefined;
       header?: never;
       path: {
         /** The subscription. */
@@ -2560,7 +2568,7 @@ export interface operations {
          */
         wallet_id: components["parameters"]["AgentWalletId"];
         /** What to search for. */
-        query?: string;
+        query?: string | undefined;
       };
       header?: never;
       path?: never;

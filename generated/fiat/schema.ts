@@ -22,22 +22,22 @@ export interface AccessToken {
  * Not shown (G15): Which fields are always there; all are taken for optional.
  */
 export interface Beneficiary {
-  id?: string;
-  user_id?: string;
-  recipient_type?: "individual" | "business";
-  customer_name?: string;
+  id?: string | undefined;
+  user_id?: string | undefined;
+  recipient_type?: "individual" | "business" | undefined;
+  customer_name?: string | undefined;
   /** Format: `email`. */
-  customer_email?: string;
-  customer_nickname?: string;
+  customer_email?: string | undefined;
+  customer_nickname?: string | undefined;
   /** Not shown (G72): How the country is written; two letters, three letters and names all pass. */
-  country?: string;
+  country?: string | undefined;
   /** The whole address in one string. */
-  customer_address?: string;
-  is_archived?: boolean;
+  customer_address?: string | undefined;
+  is_archived?: boolean | undefined;
   /** Format: `date-time`. */
-  created_at?: string;
+  created_at?: string | undefined;
   /** Format: `date-time`. */
-  updated_at?: string;
+  updated_at?: string | undefined;
 }
 
 /**
@@ -48,24 +48,24 @@ export interface Beneficiary {
  * Not shown (G15): Which fields are always there; all are taken for optional.
  */
 export interface BeneficiaryPaymentMethod {
-  id?: string;
-  user_id?: string;
-  gateway_id?: number;
-  currency?: string;
-  nickname?: string;
+  id?: string | undefined;
+  user_id?: string | undefined;
+  gateway_id?: number | undefined;
+  currency?: string | undefined;
+  nickname?: string | undefined;
   /**
    * The details of the payment method, free in form. Redacted, since they may name an account. Redacted in
    * errors, hooks and logs.
    */
   payment_data?: {
     [key: string]: unknown;
-  };
+  } | undefined;
   /** A string here, an integer in `PayoutRecord` (A12). */
-  beneficiary_id?: string;
+  beneficiary_id?: string | undefined;
   /** Format: `date-time`. */
-  created_at?: string;
+  created_at?: string | undefined;
   /** Format: `date-time`. */
-  updated_at?: string;
+  updated_at?: string | undefined;
 }
 
 /**
@@ -100,13 +100,13 @@ export interface BusinessWebhook {
  */
 export interface CreateNamedWebhookRequest {
   /** Listed as `name` later (A33). */
-  webhook_name?: string;
+  webhook_name?: string | undefined;
   /** The address to call; listed as `url` later (A33). */
-  webhook_url?: string;
+  webhook_url?: string | undefined;
   /** A secret of the caller's choice (A22). Redacted in errors, hooks and logs. */
-  webhook_secret?: string;
+  webhook_secret?: string | undefined;
   /** IP addresses. What the list admits is not known beyond its name. */
-  whitelist_ips?: string[];
+  whitelist_ips?: string[] | undefined;
 }
 
 /**
@@ -118,37 +118,37 @@ export interface CreateNamedWebhookRequest {
  * Not shown (G15): Which fields are always there; all are taken for optional.
  */
 export interface Customer {
-  id?: number;
+  id?: number | undefined;
   /** Format: `uuid`. */
-  customer_id?: string;
-  customer_name?: string;
+  customer_id?: string | undefined;
+  customer_name?: string | undefined;
   /** Format: `email`. */
-  customer_email?: string;
-  customer_phone?: string;
+  customer_email?: string | undefined;
+  customer_phone?: string | undefined;
   /**
    * Three-letter country code (ISO 3166-1 alpha-3), unlike the two letters of addresses and documents.
    * Pattern: `^[A-Z]{3}$`.
    */
-  customer_country?: string;
-  customer_type?: "individual" | "business";
+  customer_country?: string | undefined;
+  customer_type?: "individual" | "business" | undefined;
   /**
    * Example: `"active"`.
    *
    * Not shown (G1): The values, and how one follows another.
    */
-  customer_status?: string;
+  customer_status?: string | undefined;
   /**
    * Where the check of the customer's identity stands. Example: `"approved"`.
    *
    * Not shown (G1): The values, and how one follows another.
    */
-  customer_kyc_status?: string;
+  customer_kyc_status?: string | undefined;
   /** Format: `date-time`. */
-  kyc_verified_date?: string | null;
+  kyc_verified_date?: string | null | undefined;
   /** Format: `date-time`. */
-  created_at?: string;
+  created_at?: string | undefined;
   /** Format: `date-time`. */
-  updated_at?: string;
+  updated_at?: string | undefined;
 }
 
 /**
@@ -159,10 +159,10 @@ export interface Customer {
  * Not shown (G15): Which fields are always there; all are taken for optional.
  */
 export interface CustomerAddress {
-  street?: string;
-  city?: string;
-  state?: string;
-  postal_code?: string;
+  street?: string | undefined;
+  city?: string | undefined;
+  state?: string | undefined;
+  postal_code?: string | undefined;
 }
 
 /**
@@ -203,7 +203,7 @@ export interface IdentifyingInformationItem {
   /** Redacted in errors, hooks and logs. */
   image_front_file: string;
   /** Redacted in errors, hooks and logs. */
-  image_back_file?: string;
+  image_back_file?: string | undefined;
 }
 
 /** The credentials of a business. */
@@ -244,15 +244,15 @@ export type NamedWebhookId = Id<"NamedWebhookId">;
  */
 export interface Pagination {
   /** Entries on all pages together. */
-  total?: number;
+  total?: number | undefined;
   /** Entries on one page. */
-  per_page?: number;
-  current_page?: number;
-  last_page?: number;
+  per_page?: number | undefined;
+  current_page?: number | undefined;
+  last_page?: number | undefined;
   /** Address of the next page, or null. */
-  next_page_url?: string | null;
+  next_page_url?: string | null | undefined;
   /** Address of the page before, or null. */
-  prev_page_url?: string | null;
+  prev_page_url?: string | null | undefined;
 }
 
 /**
@@ -265,15 +265,15 @@ export interface Pagination {
  * Not shown (G18): The unit of `amount`; it is passed on digit for digit.
  */
 export interface PayoutRecord {
-  id?: string;
-  amount?: Decimal;
-  currency?: string;
+  id?: string | undefined;
+  amount?: Decimal | undefined;
+  currency?: string | undefined;
   /** Not shown (G1): The values, and how one follows another. */
-  status?: string;
+  status?: string | undefined;
   /** An integer here, a string in `BeneficiaryPaymentMethod` (A12). */
-  beneficiary_id?: number;
+  beneficiary_id?: number | undefined;
   /** Format: `date-time`. */
-  created_at?: string;
+  created_at?: string | undefined;
 }
 
 /** Where status notifications shall go. */
@@ -290,7 +290,7 @@ export interface RegisterBusinessWebhookRequest {
 export interface ResidentialAddress {
   /** At most 256 characters. */
   street_line_1: string;
-  street_line_2?: string;
+  street_line_2?: string | undefined;
   /** At most 256 characters. */
   city: string;
   state: string;
@@ -338,18 +338,18 @@ export interface TokenResponse {
  * Not shown (G18): The unit of `transaction_amount`; it is passed on digit for digit.
  */
 export interface Transaction {
-  id?: number;
-  transaction_id?: string;
-  transaction_amount?: Decimal;
+  id?: number | undefined;
+  transaction_id?: string | undefined;
+  transaction_amount?: Decimal | undefined;
   /** Not shown (G1): The values, and how one follows another. */
-  transaction_status?: string;
-  transaction_type?: string;
-  transaction_memo?: string;
-  transaction_purpose?: string;
-  transaction_currency?: string;
-  customer_id?: string;
+  transaction_status?: string | undefined;
+  transaction_type?: string | undefined;
+  transaction_memo?: string | undefined;
+  transaction_purpose?: string | undefined;
+  transaction_currency?: string | undefined;
+  customer_id?: string | undefined;
   /** Format: `date-time`. */
-  created_at?: string;
+  created_at?: string | undefined;
 }
 
 /**
@@ -392,16 +392,16 @@ export interface ValidationError {
  */
 export interface VirtualAccount {
   /** Identifies this virtual account; not the `account_id` of the login. */
-  account_id?: string;
+  account_id?: string | undefined;
   /** Redacted in errors, hooks and logs. */
-  account_number?: string;
-  account_type?: string;
-  currency?: string;
-  customer_id?: string;
+  account_number?: string | undefined;
+  account_type?: string | undefined;
+  currency?: string | undefined;
+  customer_id?: string | undefined;
   /** Not shown (G1): The values, and how one follows another. */
-  status?: string;
+  status?: string | undefined;
   /** Format: `date-time`. */
-  created_at?: string;
+  created_at?: string | undefined;
 }
 
 /**
@@ -415,18 +415,18 @@ export interface VirtualAccount {
  * Not shown (G18): The unit of the amounts; they are passed on digit for digit.
  */
 export interface VirtualAccountHistory {
-  amount?: Decimal;
-  currency?: string;
+  amount?: Decimal | undefined;
+  currency?: string | undefined;
   /** Not shown (G1): The values, and how one follows another. */
-  status?: string;
-  credited_amount?: Decimal;
-  transaction_id?: string;
-  sender_name?: string;
+  status?: string | undefined;
+  credited_amount?: Decimal | undefined;
+  transaction_id?: string | undefined;
+  sender_name?: string | undefined;
   /** Redacted in errors, hooks and logs. */
-  account_number?: string;
-  transaction_fees?: Decimal;
+  account_number?: string | undefined;
+  transaction_fees?: Decimal | undefined;
   /** Format: `date-time`. */
-  created_at?: string;
+  created_at?: string | undefined;
 }
 
 /**
@@ -440,20 +440,20 @@ export interface VirtualAccountHistory {
  * Not shown (G18): The unit of `balance`; it is passed on digit for digit.
  */
 export interface VirtualCard {
-  card_id?: string;
+  card_id?: string | undefined;
   /** Redacted in errors, hooks and logs. */
-  card_number?: string;
+  card_number?: string | undefined;
   /** When the card ends. In which form is not known. Redacted in errors, hooks and logs. */
-  expiry?: string;
+  expiry?: string | undefined;
   /** Redacted in errors, hooks and logs. */
-  cvv?: string;
-  currency?: string;
-  balance?: Decimal;
+  cvv?: string | undefined;
+  currency?: string | undefined;
+  balance?: Decimal | undefined;
   /** Not shown (G1): The values, and how one follows another. */
-  status?: string;
-  customer_id?: string;
+  status?: string | undefined;
+  customer_id?: string | undefined;
   /** Format: `date-time`. */
-  created_at?: string;
+  created_at?: string | undefined;
 }
 
 /**
@@ -467,18 +467,18 @@ export interface VirtualCard {
  * nothing is converted.
  */
 export interface WalletBalance {
-  name?: string;
-  slug?: string;
-  balance?: Decimal;
-  currency?: string;
-  decimal_places?: number;
+  name?: string | undefined;
+  slug?: string | undefined;
+  balance?: Decimal | undefined;
+  currency?: string | undefined;
+  decimal_places?: number | undefined;
   /** How to show the currency. */
   meta?: {
-    logo?: string;
-    symbol?: string;
-    fullname?: string;
-    precision?: number;
-  };
+    logo?: string | undefined;
+    symbol?: string | undefined;
+    fullname?: string | undefined;
+    precision?: number | undefined;
+  } | undefined;
 }
 
 /**
@@ -490,16 +490,16 @@ export interface WalletBalance {
  * Not shown (G15): Which fields are always there; all are taken for optional.
  */
 export interface WebhookRecord {
-  id?: string;
-  url?: string;
+  id?: string | undefined;
+  url?: string | undefined;
   /**
    * A string here, an array in the crypto service (A21).
    *
    * Not shown (G11): Event types, and how they are written in this string.
    */
-  events?: string;
+  events?: string | undefined;
   /** Format: `date-time`. */
-  created_at?: string;
+  created_at?: string | undefined;
 }
 
 export interface operations {
@@ -585,7 +585,7 @@ export interface operations {
       content: {
         "application/json": unknown;
       };
-    };
+    } | undefined;
     responses: {
       /** Changed. The status is assumed. */
       200: {
@@ -689,8 +689,8 @@ export interface operations {
          */
         query?: {
           [key: string]: unknown;
-        };
-      };
+        } | undefined;
+      } | undefined;
       header?: never;
       path?: never;
       cookie?: never;
@@ -721,7 +721,7 @@ export interface operations {
       content: {
         "application/json": unknown;
       };
-    };
+    } | undefined;
     responses: {
       /** Created. The status is assumed. */
       200: {
@@ -823,7 +823,7 @@ export interface operations {
       content: {
         "application/json": unknown;
       };
-    };
+    } | undefined;
     responses: {
       /** Received. Which answers count as received is not known; 200 is assumed. */
       200: {

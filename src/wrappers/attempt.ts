@@ -24,10 +24,15 @@ export async function attempt(
 ): Promise<ResultWithResponse<unknown>> {
   const { operation, signal, idempotencyKey } = call;
   const facts: CallFacts = { operation: operation.id, attempts: number, idempotencyKey };
-  const notSent: CallFacts = { ...facts, attempts: number - 1 };
   const request = call.attemptRequest();
-  const authorization = await orAborted(signal, notSent, () => context.authorization.header(operation, signal));
-  if (signal?.aborted) throw new AbortedError({ ...notSent, outcome: "not-sent", cause: signal.reason });
+  let authorization: string | undefined;
+  try {
+    authorization = await context.authorization.header(operation, signal);
+    signal?.throwIfAborted();
+  } catch (error) {
+    if (!signal?.aborted || (error instanceof SdkError && error !== signal.reason)) throw error;
+    throw new AbortedError({ ...facts, attempts: number - 1, outcome: "not-sent", cause: signal.reason });
+  }
 
   const failed = (cause: unknown, outcome: Outcome, what: string): SdkError =>
     signal?.aborted
@@ -44,7 +49,7 @@ export async function attempt(
 
   const { status, headers } = response;
   const requestId = (context.requestIdHeader && headers.get(context.requestIdHeader)) || undefined;
-  const answered: CallFacts = { ...facts, httpStatus: status, requestId };
+  const answered: CallFacts = { ...facts, httpStatus: status || undefined, requestId };
   let bytes: Uint8Array;
   try {
     bytes = await readBody(response.body, context.maxResponseBytes);
@@ -53,27 +58,11 @@ export async function attempt(
     const message = `${operation.id} answered with more than ${context.maxResponseBytes} bytes (maxResponseBytes)`;
     throw new ResponseError(message, { ...answered, code: "response_too_large" });
   }
-  return readAnswer(
-    { status, headers, bytes },
-    {
-      operation,
-      facts: answered,
-      renamer: context.renamer,
-      scrub: createScrubber([...context.authorization.secrets(), ...call.sensitive]),
-      now: context.clock.now(),
-    },
-  );
-}
-
-async function orAborted<Value>(
-  signal: AbortSignal | undefined,
-  facts: CallFacts,
-  wait: () => Promise<Value>,
-): Promise<Value> {
-  try {
-    return await wait();
-  } catch (error) {
-    if (!signal?.aborted || error instanceof SdkError) throw error;
-    throw new AbortedError({ ...facts, outcome: "not-sent", cause: signal.reason });
-  }
+  return readAnswer({
+    ...{ status, headers, bytes, operation },
+    facts: answered,
+    renamer: context.renamer,
+    scrub: createScrubber([...context.authorization.secrets(), ...call.sensitive]),
+    now: context.clock.now(),
+  });
 }

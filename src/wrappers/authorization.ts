@@ -19,17 +19,12 @@ export interface Authorization {
 /** A client that logs in: bearer tokens for every operation but the login itself. */
 export function tokenAuthorization(tokens: TokenManager, credentials: readonly string[]): Authorization {
   return {
-    async header({ id, auth }, signal) {
+    async header({ id, auth = "token" }, signal) {
       if (auth === "connector") throw new ArgumentError(`${id} takes a connector key: call it through an AgentClient`);
       return auth === "token" ? `Bearer ${await tokens.token(signal)}` : undefined;
     },
     secrets: () => (tokens.current === undefined ? credentials : [...credentials, tokens.current]),
   };
-}
-
-/** Logins themselves: no header, but credentials in the body that must not show up in messages. */
-export function anonymous(credentials: readonly string[]): Authorization {
-  return { header: async () => undefined, secrets: () => credentials };
 }
 
 /** An agent client: the connector key, for agent operations alone (S7). */

@@ -11,7 +11,7 @@ describe("parseBaseAddress", () => {
     ["https://api.example/", "https://api.example", "https://api.example"],
     ["HTTPS://API.example/a/../v1", "https://api.example/v1", "https://api.example"],
   ])("[F31] %s", (given, href, parent) => {
-    expect(parseBaseAddress(given)).toEqual({ href, parent });
+    expect(parseBaseAddress(given, "SVC_BASE_URL")).toEqual({ href, parent });
   });
 
   test.each([
@@ -22,7 +22,7 @@ describe("parseBaseAddress", () => {
     "http://127.1",
     "http://[::1]:80",
   ])("[S34] takes the loopback address %s", (given) => {
-    expect(parseBaseAddress(given).href).toMatch(/^http:/);
+    expect(parseBaseAddress(given, "SVC_BASE_URL").href).toMatch(/^http:/);
   });
 
   test.each([
@@ -35,16 +35,18 @@ describe("parseBaseAddress", () => {
     ],
     ...["http://128.0.0.1", "http://[::2]", "http://1127.0.0.1.example"],
   ])("[S34] refuses %s in the clear", (given) => {
-    expect(() => parseBaseAddress(given)).toThrow(ConfigurationError);
-    expect(() => parseBaseAddress(given)).toThrow("allowInsecureHosts");
-    expect(() => parseBaseAddress(given, ["other.example"])).toThrow("allowInsecureHosts");
+    expect(() => parseBaseAddress(given, "SVC_BASE_URL")).toThrow(ConfigurationError);
+    expect(() => parseBaseAddress(given, "SVC_BASE_URL")).toThrow("allowInsecureHosts");
+    expect(() => parseBaseAddress(given, "SVC_BASE_URL", ["other.example"])).toThrow("allowInsecureHosts");
   });
 
   test("[S34] takes plain http: to a named host, and to that host alone", () => {
-    expect(parseBaseAddress("http://gateway.internal:80/v1", ["Gateway.internal"]).href).toBe(
+    expect(parseBaseAddress("http://gateway.internal:80/v1", "SVC_BASE_URL", ["Gateway.internal"]).href).toBe(
       "http://gateway.internal/v1",
     );
-    expect(() => parseBaseAddress("http://evil.gateway.internal", ["gateway.internal"])).toThrow("allowInsecureHosts");
+    expect(() => parseBaseAddress("http://evil.gateway.internal", "SVC_BASE_URL", ["gateway.internal"])).toThrow(
+      "allowInsecureHosts",
+    );
   });
 
   test.each([
@@ -64,8 +66,8 @@ describe("parseBaseAddress", () => {
     ["https://{host}/v1", "placeholder"],
     ["https://api.example/{version}", "placeholder"],
   ])("[S34] refuses %j and does not repeat it", (given, complaint) => {
-    expect(() => parseBaseAddress(given)).toThrow(ConfigurationError);
-    expect(() => parseBaseAddress(given)).toThrow(complaint);
-    expect(() => parseBaseAddress(given)).not.toThrow(/hunter2/);
+    expect(() => parseBaseAddress(given, "SVC_BASE_URL")).toThrow(ConfigurationError);
+    expect(() => parseBaseAddress(given, "SVC_BASE_URL")).toThrow(complaint);
+    expect(() => parseBaseAddress(given, "SVC_BASE_URL")).not.toThrow(/hunter2/);
   });
 });

@@ -11,13 +11,19 @@ export interface BaseAddress {
 }
 
 /**
+ * `variable` is the environment variable that may hold the address, for whoever forgot it.
+ *
  * @throws {ConfigurationError} on an address that is none, that has more than origin and path, or that would carry
  * credentials in the clear. The message never repeats the address: it may hold a password.
  */
-export function parseBaseAddress(baseUrl: unknown, allowInsecureHosts: readonly string[] = []): BaseAddress {
+export function parseBaseAddress(
+  baseUrl: unknown,
+  variable: string,
+  allowInsecureHosts: readonly string[] = [],
+): BaseAddress {
   if (typeof baseUrl !== "string" || baseUrl === "") {
     throw new ConfigurationError(
-      "baseUrl is missing: give the address of the service with its prefix, https://…/api/v1",
+      `baseUrl is missing: give the service's address with its prefix, https://…/api/v1, or set ${variable}`,
     );
   }
   if (/[{}]/.test(baseUrl))

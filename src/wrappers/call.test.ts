@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { exactNumber } from "./decimal.ts";
-import { ApiError, OutcomeUnknownError, RateLimitError, SdkError } from "./errors/index.ts";
+import { ApiError, ArgumentError, OutcomeUnknownError, RateLimitError, SdkError } from "./errors/index.ts";
 import { agentClient, apiSecret, appSecret, cryptoClient, fiatClient, sentFunds, transfer } from "./testing/clients.ts";
 import { json } from "./testing/scripted-fetch.ts";
 
@@ -136,6 +136,18 @@ describe("requests", () => {
         name: "ArgumentError",
       });
     }
+  });
+
+  test("[S28] an argument that throws when it is read is an error of the SDK", async () => {
+    const { wallets, sent } = cryptoClient();
+    const body = {
+      get asset_id(): string {
+        throw new Error("not now");
+      },
+    };
+    const failure = await failureOf(wallets.balances.check(body));
+    expect(failure).toMatchObject({ name: "ArgumentError", operation: "checkBalance", cause: { message: "not now" } });
+    expect(sent).toEqual([]);
   });
 
   test("the body is read once: changing it while the token is fetched changes nothing", async () => {
@@ -347,6 +359,12 @@ describe("failures", () => {
     });
     const early = await failureOf(wallets.transactions.sendFunds(transfer, { ...keyed, signal: AbortSignal.abort() }));
     expect(early).toMatchObject({ name: "AbortedError", outcome: "not-sent", attempts: 0, idempotencyKey: "payout-1" });
+    const reason = new ArgumentError("an earlier call's failure");
+    const inTurn = await failureOf(
+      wallets.transactions.sendFunds(transfer, { ...keyed, signal: AbortSignal.abort(reason) }),
+    );
+    expect(inTurn).toMatchObject({ name: "AbortedError", outcome: "not-sent", attempts: 0, cause: reason });
+    expect(sentTo("/send-funds")).toHaveLength(0);
     const controller = new AbortController();
     const call = failureOf(wallets.transactions.sendFunds(transfer, { ...keyed, signal: controller.signal }));
     while (sentTo("/send-funds").length === 0) await new Promise((resolve) => setImmediate(resolve));

@@ -3,6 +3,7 @@
 import { attempt } from "./attempt.ts";
 import type { CallContext } from "./call-context.ts";
 import type { Caller } from "./caller.ts";
+import { ArgumentError } from "./errors/argument-error.ts";
 import { OutcomeUnknownError } from "./errors/outcome-unknown-error.ts";
 import { assignDefined, SdkError } from "./errors/sdk-error.ts";
 import type { Operation } from "./operation.ts";
@@ -23,7 +24,10 @@ async function perform(context: CallContext, operation: Operation, args: CallArg
   try {
     call = prepareCall(context, operation, args);
     return await attempt(context, call, 1);
-  } catch (error) {
+  } catch (cause) {
+    // An argument may bring code of its own: a getter, a `toJSON`.
+    const error =
+      call || cause instanceof SdkError ? cause : new ArgumentError("an argument cannot be read", { cause });
     if (!(error instanceof SdkError)) throw error;
     assignDefined(error, { operation: error.operation ?? operation.id });
     throw call && error.outcome === "unknown" && operation.retry !== "read" ? unsettled(error, call, startedAt) : error;
@@ -31,6 +35,6 @@ async function perform(context: CallContext, operation: Operation, args: CallArg
 }
 
 // A read that got no answer changed nothing: it keeps its own error (S45).
-function unsettled(error: SdkError, { operation, idempotencyKey, pathValues }: PreparedCall, firstSentAt: Date) {
-  return new OutcomeUnknownError(error, nextStep(operation, { idempotencyKey, path: pathValues, firstSentAt }));
+function unsettled(error: SdkError, call: PreparedCall, firstSentAt: Date) {
+  return new OutcomeUnknownError(error, nextStep(call.operation, { ...call, firstSentAt }));
 }

@@ -25,13 +25,8 @@ export function createClientContext(
     throw new ConfigurationError("maxResponseBytes must be a whole number of bytes above 0");
   }
   const baseUrl = options.baseUrl ?? environmentVariable(baseUrlVariable);
-  if (baseUrl === undefined) {
-    throw new ConfigurationError(
-      `baseUrl is missing: give the service's address with its /api/v1 prefix, or set ${baseUrlVariable}`,
-    );
-  }
   return {
-    base: parseBaseAddress(baseUrl, options.allowInsecureHosts),
+    base: parseBaseAddress(baseUrl, baseUrlVariable, options.allowInsecureHosts),
     wire: createWire(chooseTransport(options)),
     clock: options.clock ?? systemClock,
     random: options.random ?? systemRandom,

@@ -2,7 +2,7 @@
 
 import type { Caller } from "./caller.ts";
 import { ArgumentError } from "./errors/argument-error.ts";
-import type { HttpMethod, Operation, RetryClass } from "./operation.ts";
+import type { CredentialKind, HttpMethod, Operation, RetryClass } from "./operation.ts";
 import { checkRequestPath } from "./path.ts";
 import { toResultPromise } from "./result-promise.ts";
 import type { CallArguments, CallOptions, FreeQuery, ResultPromise } from "./types.ts";
@@ -28,7 +28,7 @@ const methods: readonly string[] = ["GET", "POST", "PUT", "PATCH", "DELETE"] sat
 const retryClasses: readonly string[] = ["read", "idempotent", "keyed", "transfer", "read-back"] satisfies RetryClass[];
 
 /** Sends a request to an operation that the SDK does not know. Arguments that are refused reject the promise. */
-export function sendRequest(call: Caller, request: ClientRequest, auth: Operation["auth"]): ResultPromise<unknown> {
+export function sendRequest(call: Caller, request: ClientRequest, auth: CredentialKind): ResultPromise<unknown> {
   const send = async () => {
     const { operation, args } = describeRequest(request, auth);
     return call<unknown>(operation, args).withResponse();
@@ -42,10 +42,7 @@ export function sendRequest(call: Caller, request: ClientRequest, auth: Operatio
  * @throws {ArgumentError} on a method, retry class or path that is none, on a GET with a body, and on a path outside
  * the agent operations where the credential is a connector key (S7).
  */
-function describeRequest(
-  request: ClientRequest,
-  auth: Operation["auth"],
-): { operation: Operation; args: CallArguments } {
+function describeRequest(request: ClientRequest, auth: CredentialKind): { operation: Operation; args: CallArguments } {
   const { method, path, query, body, retry, idempotencyKey, signal, headers, extraBody } = request;
   if (!methods.includes(method)) throw new ArgumentError(`method must be one of ${methods.join(", ")}`);
   if (retry !== undefined && !retryClasses.includes(retry)) {
@@ -61,8 +58,7 @@ function describeRequest(
     method,
     path,
     auth,
-    parameters: [{ name: "query", in: "query", style: "form", explode: true, free: true }],
-    response: "json",
+    query: "free",
     envelope: "unknown",
     retry: retry ?? (isRead ? "read" : "read-back"),
     idempotency: { mode: isRead || idempotencyKey === false ? "none" : "auto" },

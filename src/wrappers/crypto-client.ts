@@ -3,13 +3,13 @@
 import { createToken } from "../../generated/crypto/operations.ts";
 import { renameMap } from "../../generated/crypto/rename-map.ts";
 import { CryptoResources } from "../../generated/crypto/resources.ts";
-import { anonymous, tokenAuthorization } from "./authorization.ts";
+import { tokenAuthorization } from "./authorization.ts";
 import { createCaller } from "./call.ts";
 import type { Caller } from "./caller.ts";
 import { createClientContext, credential } from "./client-context.ts";
 import type { ClientOptions } from "./client-options.ts";
 import { type ClientRequest, sendRequest } from "./client-request.ts";
-import { loginWith } from "./login.ts";
+import { logIn } from "./login.ts";
 import { TokenManager } from "./token-manager.ts";
 import type { ResultPromise } from "./types.ts";
 
@@ -38,14 +38,13 @@ export class CryptoClient extends CryptoResources {
     const context = createClientContext(options, renameMap, "SVC_CRYPTO_BASE_URL");
     const apiKey = credential("apiKey", options.apiKey, "SVC_CRYPTO_API_KEY");
     const apiSecret = credential("apiSecret", options.apiSecret, "SVC_CRYPTO_API_SECRET");
-    const secrets = [apiKey, apiSecret];
-    const logIn = loginWith(createCaller({ ...context, authorization: anonymous(secrets) }), {
+    const request = {
       operation: createToken,
       body: { api_key: apiKey, api_secret: apiSecret },
       documentedLifetime: 3600,
-    });
-    const tokens = new TokenManager(logIn, context.clock);
-    const call = createCaller({ ...context, authorization: tokenAuthorization(tokens, secrets) });
+    };
+    const tokens = new TokenManager(() => logIn(call, request), context.clock);
+    const call = createCaller({ ...context, authorization: tokenAuthorization(tokens, [apiKey, apiSecret]) });
     super(call);
     this.#call = call;
   }

@@ -1,5 +1,6 @@
 // Takes the data out of a success body (A5, S39): which wrapping an operation has, the operations table says.
 
+import { fieldsOf } from "./fields.ts";
 import type { Envelope } from "./operation.ts";
 
 /** What a 2xx body holds: the data, a flag that says failure, or not what the operation documents. */
@@ -32,8 +33,4 @@ export function unwrap(envelope: Envelope, body: unknown): Unwrapped {
 
 function isFalseFlag(flag: unknown): boolean {
   return flag === false || (typeof flag === "string" && flag !== "success");
-}
-
-function fieldsOf(body: unknown): { readonly [name: string]: unknown } {
-  return typeof body === "object" && body !== null ? (body as { readonly [name: string]: unknown }) : {};
 }

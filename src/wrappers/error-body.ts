@@ -1,5 +1,8 @@
 // One parser for all shapes in which the two services describe failures (A6).
 
+import { fieldsOf } from "./fields.ts";
+import { wholeNumber } from "./whole-number.ts";
+
 /** What a failure's body says, in one form. What it does not say is undefined. */
 export interface ErrorBody {
   readonly code: string | undefined;
@@ -18,8 +21,6 @@ export interface ErrorBody {
 // Far more than is ever shown: scrubbing takes time.
 const MAX_LENGTH = 10_000;
 
-type Fields = { readonly [name: string]: unknown };
-
 /**
  * Reads any JSON value, whether it is one of the known shapes or not: fiat errors and validation errors, general, card
  * and send-funds errors, with what each may add. Every text that ends up in messages goes through `scrub` (S36).
@@ -37,7 +38,7 @@ export function parseErrorBody(json: unknown, scrub: (text: string) => string = 
     message: scrubbed(body.message, scrub) ?? (code === body.error ? undefined : scrubbed(body.error, scrub)),
     fieldErrors: fieldErrorsOf(body.errors ?? (code === "validation_error" ? details : undefined), scrub),
     details: suspension === undefined ? details : { ...inner, suspension },
-    retryAfterSeconds: seconds(body.retry_after ?? inner.retry_after),
+    retryAfterSeconds: wholeNumber(body.retry_after ?? inner.retry_after),
     requestId: text("request_id"),
     idempotencyKey: text("idempotencyKey") ?? text("idempotency_key"),
     existingTransactionId: text("existing_transaction_id"),
@@ -56,15 +57,6 @@ function fieldErrorsOf(value: unknown, scrub: (text: string) => string): Record<
   return Object.fromEntries(entries.filter(([, messages]) => messages.length > 0));
 }
 
-function seconds(value: unknown): number | undefined {
-  const digits = typeof value === "number" || typeof value === "string" ? String(value) : "";
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined;
-}
-
 function scrubbed(value: unknown, scrub: (text: string) => string): string | undefined {
   return typeof value === "string" && value !== "" ? scrub(value.slice(0, MAX_LENGTH)) : undefined;
-}
-
-function fieldsOf(value: unknown): Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 }

@@ -40,16 +40,16 @@ export function stringifyExact(value: unknown): string {
   try {
     text = JSON.stringify(value, replace);
   } catch (cause) {
-    throw cause instanceof ArgumentError
-      ? cause
-      : refusal(place, "contains itself, is nested too deep, or has a toJSON that throws", cause);
+    if (cause instanceof ArgumentError) throw cause;
+    const near = place && ` (near ${place.slice(-200)})`;
+    throw refusal("", `contains itself, is nested too deep, or has a toJSON that throws${near}`, cause);
   }
   if (text === undefined) throw refusal("", "is missing, or is no JSON value");
   return text.replace(marked, "$1");
 }
 
 function refusal(place: string, complaint: string, cause?: unknown): ArgumentError {
-  return new ArgumentError(`${place.slice(0, 200) || "the body"} ${complaint}`, { cause });
+  return new ArgumentError(`${place || "the body"} ${complaint}`, { cause });
 }
 
 /**
@@ -125,12 +125,9 @@ function decodeKey(literal: string): string {
   return literal.includes("\\") ? JSON.parse(literal) : literal.slice(1, -1);
 }
 
-/** The position behind the string that starts at `at`; the end of the text where it never ends. */
+/** The position behind the string that starts at `at`; behind the end of the text where it never ends. */
 function endOfString(text: string, at: number): number {
-  for (let quote = text.indexOf('"', at + 1); quote !== -1; quote = text.indexOf('"', quote + 1)) {
-    let escapes = quote;
-    while (text[escapes - 1] === "\\") escapes -= 1;
-    if ((quote - escapes) % 2 === 0) return quote + 1;
-  }
-  return text.length;
+  let end = at + 1;
+  while (end < text.length && text[end] !== '"') end += text[end] === "\\" ? 2 : 1;
+  return end + 1;
 }

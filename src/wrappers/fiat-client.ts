@@ -3,13 +3,13 @@
 import { login } from "../../generated/fiat/operations.ts";
 import { renameMap } from "../../generated/fiat/rename-map.ts";
 import { FiatResources } from "../../generated/fiat/resources.ts";
-import { anonymous, tokenAuthorization } from "./authorization.ts";
+import { tokenAuthorization } from "./authorization.ts";
 import { createCaller } from "./call.ts";
 import type { Caller } from "./caller.ts";
 import { createClientContext, credential } from "./client-context.ts";
 import type { ClientOptions } from "./client-options.ts";
 import { type ClientRequest, sendRequest } from "./client-request.ts";
-import { loginWith } from "./login.ts";
+import { logIn } from "./login.ts";
 import { TokenManager } from "./token-manager.ts";
 import type { ResultPromise } from "./types.ts";
 
@@ -37,12 +37,12 @@ export class FiatClient extends FiatResources {
     const context = createClientContext(options, renameMap, "SVC_FIAT_BASE_URL");
     const accountId = credential("accountId", options.accountId, "SVC_FIAT_ACCOUNT_ID");
     const appSecret = credential("appSecret", options.appSecret, "SVC_FIAT_APP_SECRET");
-    const logIn = loginWith(createCaller({ ...context, authorization: anonymous([appSecret]) }), {
+    const request = {
       operation: login,
       body: { account_id: accountId, app_secret: appSecret },
       documentedLifetime: 600,
-    });
-    const tokens = new TokenManager(logIn, context.clock);
+    };
+    const tokens = new TokenManager(() => logIn(call, request), context.clock);
     const call = createCaller({ ...context, authorization: tokenAuthorization(tokens, [appSecret]) });
     super(call);
     this.#call = call;

@@ -18,7 +18,7 @@ export function chooseKey(
   options: CallOptions | undefined,
   uuid: () => string,
 ): string | undefined {
-  const { id, idempotency } = operation;
+  const { id, retry, idempotency = { mode: retry === "read" ? "none" : "auto" } } = operation;
   const given = (options as { readonly idempotencyKey?: unknown } | undefined)?.idempotencyKey;
   if (idempotency.mode === "none" || idempotency.mode === "fresh") {
     if (given !== undefined) throw new ArgumentError(`${id} takes no idempotencyKey`, { operation: id });

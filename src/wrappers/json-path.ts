@@ -52,12 +52,9 @@ function transform(given: unknown, node: PathNode, path: string, changes: Change
   const value = jsonForm(found);
   if (Array.isArray(value)) {
     const { items } = node;
-    return items
-      ? sharedUnlessChanged(
-          value,
-          value.map((item, index) => transform(item, items, `${path}[${index}]`, changes)),
-        )
-      : value;
+    if (!items) return value;
+    const fresh = value.map((item, index) => transform(item, items, `${path}[${index}]`, changes));
+    return fresh.some((item, index) => item !== value[index]) ? fresh : value;
   }
   if (typeof value !== "object" || value === null) return value;
   let changed = false;
@@ -70,10 +67,6 @@ function transform(given: unknown, node: PathNode, path: string, changes: Change
     return [newName, fresh];
   });
   return changed ? Object.fromEntries(entries) : value;
-}
-
-function sharedUnlessChanged(old: readonly unknown[], fresh: readonly unknown[]): readonly unknown[] {
-  return fresh.some((item, index) => item !== old[index]) ? fresh : old;
 }
 
 function emptyNode(): PathNode {

@@ -4,7 +4,7 @@ import type { Caller } from "./caller.ts";
 import { ResponseError } from "./errors/response-error.ts";
 import { assignDefined, SdkError } from "./errors/sdk-error.ts";
 import type { Operation } from "./operation.ts";
-import type { Login } from "./token-manager.ts";
+import type { Grant } from "./token-manager.ts";
 
 /** How one service logs in. */
 export interface LoginRequest {
@@ -23,20 +23,18 @@ interface TokenAnswer {
  * A login whose failure says `not-sent`: whatever became of the login itself, the call that waited for the token was not
  * sent.
  */
-export function loginWith(call: Caller, { operation, body, documentedLifetime }: LoginRequest): Login {
-  return async () => {
-    try {
-      const { access_token: token, expires_in: lifetime } = await call<TokenAnswer>(operation, { body });
-      if (typeof token !== "string" || !/^[!-~]+$/.test(token)) {
-        const message = `${operation.id} answered without a token that fits into a header`;
-        throw new ResponseError(message, { operation: operation.id, attempts: 1, code: "response_empty" });
-      }
-      return { token, lifetimeMs: 1000 * (isDuration(lifetime) ? lifetime : documentedLifetime) };
-    } catch (error) {
-      if (error instanceof SdkError) assignDefined(error, { outcome: "not-sent" });
-      throw error;
+export async function logIn(call: Caller, { operation, body, documentedLifetime }: LoginRequest): Promise<Grant> {
+  try {
+    const { access_token: token, expires_in: lifetime } = await call<TokenAnswer>(operation, { body });
+    if (typeof token !== "string" || !/^[!-~]+$/.test(token)) {
+      const message = `${operation.id} answered without a token that fits into a header`;
+      throw new ResponseError(message, { operation: operation.id, attempts: 1, code: "response_empty" });
     }
-  };
+    return { token, lifetimeMs: 1000 * (isDuration(lifetime) ? lifetime : documentedLifetime) };
+  } catch (error) {
+    if (error instanceof SdkError) assignDefined(error, { outcome: "not-sent" });
+    throw error;
+  }
 }
 
 function isDuration(value: unknown): value is number {

@@ -9,17 +9,11 @@ export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
  */
 export type RetryClass = "read" | "idempotent" | "keyed" | "transfer" | "read-back";
 
+/** `token`: a bearer token from login; `connector`: the agent's connector key; `none`: login itself. */
+export type CredentialKind = "none" | "token" | "connector";
+
 /** Which wrapping a success body has; `unknown` where the source does not show the body, `none` where there is no wrapping. */
 export type Envelope = "fiat" | "A" | "B" | "C" | "token" | "none" | "unknown";
-
-/** Place and style of one parameter; styles are OpenAPI's. `free` marks a query whose names are not shown. */
-export interface Parameter {
-  readonly name: string;
-  readonly in: "path" | "query";
-  readonly style: "simple" | "form";
-  readonly explode?: boolean;
-  readonly free?: true;
-}
 
 /**
  * Who makes the idempotency key: the SDK (`auto`), the caller (`required`), the SDK anew for every attempt (`fresh`),
@@ -43,27 +37,32 @@ export interface RequestDecimal {
   readonly wire: "number" | "string";
 }
 
-/** One operation of one service. Absent lists are empty. */
+/** One operation of one service. Absent lists are empty; what is left out elsewhere, the property says. */
 export interface Operation {
   /** The operationId, unique over both services. */
   readonly id: string;
   readonly method: HttpMethod;
-  /** Path template relative to the base address; starts with `../` where it lies above the prefix (F31). */
+  /**
+   * Path template relative to the base address; starts with `../` where it lies above the prefix (F31). Every name in
+   * braces is a parameter in OpenAPI's style `simple`.
+   */
   readonly path: string;
-  /** `token`: a bearer token from login; `connector`: the agent's connector key; `none`: login itself. */
-  readonly auth: "none" | "token" | "connector";
-  readonly parameters?: readonly Parameter[];
+  /** @default "token" */
+  readonly auth?: CredentialKind;
+  /** Names of the query parameters, all in OpenAPI's style `form`, exploded; `free` where the names are not shown. */
+  readonly query?: readonly string[] | "free";
   /** Query parameters of which exactly one must be given (C70). */
   readonly exactlyOne?: readonly string[];
-  /** `json`: the caller gives a body; `empty`: the service wants a literal `{}`. Absent: no body. */
-  readonly body?: "json" | "empty";
-  /** How the answer's bytes are read. */
-  readonly response: "json" | "bytes";
+  /** The service wants a literal `{}`. Absent: the body is what the caller gives, if anything. */
+  readonly body?: "empty";
+  /** How the answer's bytes are read. @default "json" */
+  readonly response?: "json" | "bytes";
   readonly envelope: Envelope;
   readonly retry: RetryClass;
   /** The operationId of the read that can settle an unknown outcome. */
   readonly readBack?: string;
-  readonly idempotency: IdempotencyRule;
+  /** @default mode `none` for reads, `auto` for everything else */
+  readonly idempotency?: IdempotencyRule;
   /** Moves money. */
   readonly money?: true;
   readonly decimals?: {

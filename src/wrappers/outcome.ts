@@ -1,9 +1,10 @@
 // What a single attempt proves about whether the service acted (S44).
 
 import type { Outcome } from "./errors/sdk-error.ts";
+import { fieldsOf } from "./fields.ts";
 
 /** The code of a call that found another one with its key still running (C20). */
-export const IN_PROGRESS = "DUPLICATE_REQUEST_IN_PROGRESS";
+const IN_PROGRESS = "DUPLICATE_REQUEST_IN_PROGRESS";
 
 const refusals: ReadonlySet<number> = new Set([400, 401, 403, 404, 413, 415, 422, 425, 429]);
 
@@ -34,8 +35,8 @@ export function outcomeOfConnectionFailure(failure: unknown): Extract<Outcome, "
 }
 
 function neverStood(failure: unknown, depth: number): boolean {
-  if (typeof failure !== "object" || failure === null || depth === 0) return false;
-  const { code, cause, errors } = failure as { code?: unknown; cause?: unknown; errors?: unknown };
+  if (depth === 0) return false;
+  const { code, cause, errors } = fieldsOf(failure);
   // One error for several addresses carries the code of the first and says nothing of the others.
   if (Array.isArray(errors)) return errors.length > 0 && errors.every((error) => neverStood(error, depth - 1));
   return code === undefined ? neverStood(cause, depth - 1) : neverConnected.has(code);

@@ -32,7 +32,7 @@ export function prepareCall(context: CallContext, operation: Operation, args: Ca
   const { base, renamer, random } = context;
   const { signal, headers, extraBody } = args.options ?? {};
   const newKey = () => chooseKey(operation, args.options, () => random.uuid());
-  const isFresh = operation.idempotency.mode === "fresh";
+  const isFresh = operation.idempotency?.mode === "fresh";
   const idempotencyKey = isFresh ? undefined : newKey();
   const pathValues = checkPathValues(operation, args.path);
   const query = renameKeys(checkQuery(operation, args.query), renamer.queryName);
@@ -78,10 +78,9 @@ function needsContentType({ method }: Operation, body: string | undefined): bool
   return method === "POST" || method === "PUT" || body !== undefined;
 }
 
-function checkPathValues({ parameters = [] }: Operation, given: Readonly<Record<string, unknown>> | undefined) {
-  const names = parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name);
-  if (names.length === 0) return undefined;
-  return Object.fromEntries(names.map((name) => [name, checkPathValue(name, given?.[name])]));
+function checkPathValues({ path }: Operation, given: Readonly<Record<string, unknown>> | undefined) {
+  const names = path.match(/(?<=\{)[^}]+/g);
+  return names ? Object.fromEntries(names.map((name) => [name, checkPathValue(name, given?.[name])])) : undefined;
 }
 
 function checkBody({ id, body, bodyFields }: Operation, given: unknown): unknown {

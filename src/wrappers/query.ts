@@ -11,13 +11,11 @@ import type { QueryValue } from "./wire.ts";
  * not exactly one of the identifiers is given of which the service takes one (C70).
  */
 export function checkQuery(operation: Operation, query: object | undefined): Record<string, QueryValue> {
-  const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === "query");
-  const free = parameters.some((parameter) => parameter.free);
-  const names = parameters.map((parameter) => parameter.name);
-  const checked: Record<string, QueryValue> = {};
+  const { query: names = [] } = operation;
+  const checked: [string, QueryValue][] = [];
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value === undefined) continue;
-    if (!free && !names.includes(name)) {
+    if (names !== "free" && !names.includes(name)) {
       throw new ArgumentError(
         `${operation.id} has no query parameter "${name}"; it takes ${names.join(", ") || "none"}`,
       );
@@ -27,14 +25,15 @@ export function checkQuery(operation: Operation, query: object | undefined): Rec
         `query parameter "${name}" must be a string, a finite number, a boolean or an array of these`,
       );
     }
-    checked[name] = value;
+    checked.push([name, value]);
   }
-  if (operation.exactlyOne) checkExactlyOne(operation, operation.exactlyOne, checked);
-  return checked;
+  const sent = Object.fromEntries(checked);
+  if (operation.exactlyOne) checkExactlyOne(operation, operation.exactlyOne, sent);
+  return sent;
 }
 
 function checkExactlyOne(operation: Operation, names: readonly string[], query: object): void {
-  const given = names.filter((name) => name in query);
+  const given = names.filter((name) => Object.hasOwn(query, name));
   if (given.length === 1) return;
   throw new ArgumentError(
     `${operation.id} takes exactly one of ${names.join(", ")}; ${given.length === 0 ? "none was given" : `${given.join(" and ")} were given`}`,
@@ -42,8 +41,7 @@ function checkExactlyOne(operation: Operation, names: readonly string[], query: 
 }
 
 function isQueryValue(value: unknown): value is QueryValue {
-  if (Array.isArray(value)) return value.every(isScalar);
-  return isScalar(value);
+  return [value].flat().every(isScalar);
 }
 
 function isScalar(value: unknown): value is string | number | boolean {

@@ -1,6 +1,7 @@
 // Reads what the service says of its rate limit (C24).
 
 import type { RateLimit } from "./types.ts";
+import { wholeNumber } from "./whole-number.ts";
 
 /** The rate limit of an answer; a header that is absent or not a plain whole number counts as not there. */
 export function parseRateLimit(headers: Headers): RateLimit {
@@ -10,8 +11,4 @@ export function parseRateLimit(headers: Headers): RateLimit {
     remaining: wholeNumber(headers.get("x-ratelimit-remaining")),
     resetAt: reset === undefined ? undefined : new Date(reset * 1000),
   };
-}
-
-function wholeNumber(text: string | null): number | undefined {
-  return text !== null && /^\d{1,12}$/.test(text) ? Number(text) : undefined;
 }

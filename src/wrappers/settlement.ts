@@ -8,10 +8,9 @@ const HARMLESS = "carrying it out twice changes nothing more";
 /** What is known of the call. */
 export interface UnsettledCall {
   readonly idempotencyKey: string | undefined;
-  /** The path values of the call. */
-  readonly path?: Readonly<Record<string, string>> | undefined;
+  readonly pathValues: Readonly<Record<string, string>> | undefined;
   /** When the key was first sent, by the wall clock. */
-  readonly firstSentAt?: Date | undefined;
+  readonly firstSentAt: Date;
 }
 
 /**
@@ -19,35 +18,23 @@ export interface UnsettledCall {
  * writes, and for a transfer whose key has a documented life. What a key does elsewhere is not shown (G60).
  */
 export function nextStep(operation: Operation, call: UnsettledCall): NextStep {
-  const { idempotencyKey, path, firstSentAt } = call;
+  const { idempotencyKey, pathValues: args, firstSentAt } = call;
   const { retry, readBack, idempotency } = operation;
-  if (idempotencyKey !== undefined && retry === "keyed") {
-    return { kind: "resend", idempotencyKey, why: "Resend with the same key; no time limit is shown" };
-  }
-  if (idempotencyKey !== undefined && retry === "transfer" && idempotency.ttl !== undefined) {
-    const before = firstSentAt && new Date(firstSentAt.getTime() + idempotency.ttl * 1000);
-    const until = before ? ` (before ${before.toISOString()})` : "";
-    return {
-      kind: "resend",
-      idempotencyKey,
-      ...(before && { before }),
-      why: `Resend with the same key within ${idempotency.ttl / 3600} h${until}; later it would be a new transfer`,
-    };
+  if (idempotencyKey !== undefined) {
+    const resend = { kind: "resend", idempotencyKey } as const;
+    if (retry === "keyed") return { ...resend, why: "Resend with the same key; no time limit is shown" };
+    if (retry === "transfer" && idempotency?.ttl !== undefined) {
+      const before = new Date(firstSentAt.getTime() + idempotency.ttl * 1000);
+      const until = `within ${idempotency.ttl / 3600} h (before ${before.toISOString()})`;
+      return { ...resend, before, why: `Resend with the same key ${until}; later it would be a new transfer` };
+    }
+    if (retry === "idempotent" && readBack === undefined) {
+      return { ...resend, why: `Resend with the same key: ${HARMLESS}` };
+    }
   }
   if (readBack !== undefined) {
-    return {
-      kind: "read",
-      operation: readBack,
-      ...(path && { args: path }),
-      why: `Look at ${readBack} before you call it again`,
-    };
-  }
-  if (idempotencyKey !== undefined && retry === "idempotent") {
-    return {
-      kind: "resend",
-      idempotencyKey,
-      why: `Resend with the same key: ${HARMLESS}`,
-    };
+    const why = `Look at ${readBack} before you call it again`;
+    return { kind: "read", operation: readBack, ...(args && { args }), why };
   }
   return { kind: "none", why: `Nothing that settles it is shown${risk(operation)}` };
 }

@@ -52,19 +52,16 @@ function knowsCacheOption(): boolean {
 async function* pieces(stream: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array, void> {
   if (stream === null) return;
   const reader = stream.getReader();
-  let finished = false;
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      if (done) {
-        finished = true;
-        return;
-      }
+      if (done) return;
       yield value;
     }
   } finally {
-    // Not waited for: a response that somebody cloned is cancelled only when its other half is, too. A failed stream
-    // rejects its cancellation with the failure that is already on its way to the caller.
-    if (!finished) void reader.cancel().catch(() => undefined);
+    // Does nothing to a stream that has ended. Not waited for: a response that somebody cloned is cancelled only when
+    // its other half is, too. A failed stream rejects its cancellation with the failure that is already on its way to
+    // the caller.
+    void reader.cancel().catch(() => undefined);
   }
 }

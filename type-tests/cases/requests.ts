@@ -85,3 +85,9 @@ export async function queries(fiat: FiatClient, wallets: CryptoClient): Promise<
   // @ts-expect-error a query cannot carry a date
   await fiat.sendMoney.quote({ at: new Date() });
 }
+
+/** What may be left out may be undefined, in queries and in bodies. */
+export async function optional(wallets: CryptoClient, maybe: "settled" | undefined): Promise<void> {
+  await wallets.cardIssuer.listCardTransactions("customer", { status: maybe });
+  await wallets.webhooks.update("webhook", { enabled: undefined });
+}

@@ -39,11 +39,11 @@ export interface OperationModel extends OperationEntry {
   readonly sdk: SdkName;
   readonly retry: Operation["retry"];
   readonly readBack: string | undefined;
-  readonly idempotency: Operation["idempotency"];
+  readonly idempotency: NonNullable<Operation["idempotency"]>;
   readonly money: boolean;
   readonly exactlyOne: readonly string[];
   readonly paginated: Operation["paginated"];
-  readonly auth: Operation["auth"];
+  readonly auth: NonNullable<Operation["auth"]>;
   /** Path template relative to the base address. */
   readonly relativePath: string;
   readonly pathParameters: readonly Parameter[];
@@ -62,7 +62,7 @@ export interface RequestModel {
   readonly required: boolean;
 }
 
-const authBySecurityScheme: Record<string, Operation["auth"]> = { bearerAuth: "token", connectorKey: "connector" };
+const authBySecurityScheme: Record<string, OperationModel["auth"]> = { bearerAuth: "token", connectorKey: "connector" };
 
 /** Reads all operations, in the order of the paths; throws a `DocumentError` that lists everything it cannot express. */
 export function readOperations(document: Document): OperationModel[] {
@@ -75,6 +75,11 @@ export function readOperations(document: Document): OperationModel[] {
         reason: `the SDK cannot send the ${place} parameter ${name}`,
         hint: "Only path and query parameters, and headers marked x-sdk-managed, can be sent.",
       })),
+    ...parameters.filter(hasUnusualStyle).map(({ name }) => ({
+      pointer,
+      reason: `the SDK cannot send the parameter ${name} in its style`,
+      hint: "Path parameters are sent in the style simple, query parameters in the style form, exploded: the defaults.",
+    })),
     ...(readBack === undefined || models.some(({ id }) => id === readBack)
       ? []
       : [{ pointer: pointerTo(pointer, "x-read-back"), reason: `there is no operation ${readBack}` }]),
@@ -92,7 +97,7 @@ function readOperation(document: Document, entry: OperationEntry): OperationMode
     sdk: extension<SdkName>(entry, "x-sdk"),
     retry: extension<Operation["retry"]>(entry, "x-retry"),
     readBack: operation["x-read-back"] as string | undefined,
-    idempotency: extension<Operation["idempotency"]>(entry, "x-idempotency"),
+    idempotency: extension<OperationModel["idempotency"]>(entry, "x-idempotency"),
     money: operation["x-money"] === true,
     exactlyOne: (operation["x-exactly-one"] as string[] | undefined) ?? [],
     paginated: operation["x-paginated"] as Operation["paginated"],
@@ -113,7 +118,7 @@ function extension<Value>({ operation, pointer }: OperationEntry, name: string):
   return value as Value;
 }
 
-function readAuth(document: Document, { operation, pointer }: OperationEntry): Operation["auth"] {
+function readAuth(document: Document, { operation, pointer }: OperationEntry): OperationModel["auth"] {
   const [requirement = {}] = operation.security ?? document.security ?? [];
   const [scheme] = Object.keys(requirement);
   if (scheme === undefined) return "none";
@@ -125,6 +130,11 @@ function readAuth(document: Document, { operation, pointer }: OperationEntry): O
     ]);
   }
   return auth;
+}
+
+function hasUnusualStyle({ in: place, style, explode }: Parameter): boolean {
+  if (place === "query") return (style ?? "form") !== "form" || explode === false;
+  return place === "path" && ((style ?? "simple") !== "simple" || explode === true);
 }
 
 /** A path item with a server of its own that lies above the document's is reached by `../` from the base address. */

@@ -30,9 +30,6 @@ describe("an entry of the table", () => {
       id: "transferMoney",
       method: "POST",
       path: "/transfers",
-      auth: "token",
-      body: "json",
-      response: "json",
       envelope: "A",
       retry: "transfer",
       idempotency: { mode: "required", ttl: 86400 },
@@ -51,23 +48,19 @@ describe("an entry of the table", () => {
     });
   });
 
-  it("leaves out what is absent", () => {
+  it("leaves out what is absent, and what is the default", () => {
     expect(entry("getVault")).toEqual({
       id: "getVault",
       method: "GET",
       path: "/svc-card/{svcCardId}/vault",
-      auth: "token",
-      parameters: [{ name: "svcCardId", in: "path", style: "simple" }],
-      response: "json",
       envelope: "unknown",
       retry: "read",
-      idempotency: { mode: "none" },
     });
   });
 
   it("knows who may call", () => {
     expect(entry("login").auth).toBe("none");
-    expect(entry("listHooks").auth).toBe("token");
+    expect(entry("listHooks").auth).toBeUndefined();
     expect(entry("tradeThing").auth).toBe("connector");
   });
 
@@ -75,22 +68,24 @@ describe("an entry of the table", () => {
     expect(entry("checkHealth").path).toBe("../health");
   });
 
-  it("gives styles, and `explode` where it is not the usual one", () => {
-    expect(entry("listTransfers").parameters).toEqual([
-      { name: "page", in: "query", style: "form" },
-      { name: "limit", in: "query", style: "form" },
-      { name: "tags", in: "query", style: "form", explode: false },
-    ]);
-    expect(entry("quoteAnything").parameters).toEqual([{ name: "query", in: "query", style: "form", free: true }]);
+  it("names the query's parameters, unless they are not shown", () => {
+    expect(entry("listTransfers").query).toEqual(["page", "limit", "tags"]);
+    expect(entry("quoteAnything").query).toBe("free");
+    expect(entry("freezeCard").query).toBeUndefined();
   });
 
-  it("has the path item's parameters as well", () => {
-    expect(entry("freezeCard").parameters?.map(({ name }) => name)).toEqual(["svcCardId", "cardId"]);
+  it("leaves path parameters to the template, the path item's among them", () => {
+    expect(entry("freezeCard").path).toBe("/svc-card/{svcCardId}/cards/{cardId}/freeze");
+  });
+
+  it("says who makes the key where the retry class does not", () => {
+    expect(entry("login").idempotency).toEqual({ mode: "fresh" });
+    expect(entry("freezeCard").idempotency).toBeUndefined();
   });
 
   it("tells a body that is a literal empty object from one that the caller gives", () => {
     expect(entry("issueCard").body).toBe("empty");
-    expect(entry("replaceHook").body).toBe("json");
+    expect(entry("replaceHook").body).toBeUndefined();
     expect(entry("freezeCard").body).toBeUndefined();
   });
 
@@ -147,6 +142,20 @@ describe("what the table cannot express", () => {
       "/paths/~1login/post: the SDK cannot send the header parameter X-Trace",
     ],
     [
+      "a query parameter that is not exploded",
+      () => {
+        Object.assign(operation("listTransfers").parameters?.[2] ?? {}, { explode: false });
+      },
+      "/paths/~1transfers/get: the SDK cannot send the parameter tags in its style",
+    ],
+    [
+      "a path parameter in a style of its own",
+      () => {
+        operation("getReceipt").parameters = [{ name: "id", in: "path", style: "label" }];
+      },
+      "the SDK cannot send the parameter id in its style",
+    ],
+    [
       "successes with different envelopes",
       () => {
         Object.assign(operation("deployVault").responses?.["202"] ?? {}, { "x-envelope": "C" });
@@ -192,7 +201,7 @@ describe("what the table cannot express", () => {
 describe("the text", () => {
   it("has one constant per operation, in the order of the paths", () => {
     const text = generateTable(bundle, naming);
-    const names = [...text.matchAll(/^export const (\w+): Operation = \{$/gm)].map(([, name]) => name);
+    const names = [...text.matchAll(/^export const (\w+): Operation = \{/gm)].map(([, name]) => name);
     expect(names).toEqual(listOperations(bundle).map(({ id }) => id));
     expect(text).toContain('import type { Operation } from "../../src/runtime.ts";');
   });

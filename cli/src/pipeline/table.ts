@@ -1,20 +1,13 @@
 // `operations.ts`: the run-time table, one constant per operation, so that a bundler keeps only what is called.
 
 import type { Operation } from "../../../src/runtime.ts";
-import {
-  type Parameter as DeclaredParameter,
-  type Document,
-  isDecimal,
-  referredSchema,
-  type Schema,
-} from "./document.ts";
+import { type Document, isDecimal, referredSchema, type Schema } from "./document.ts";
 import { DocumentError } from "./document-error.ts";
 import { type GeneratedFileOptions, generatedHeader } from "./generated-file.ts";
 import { type Finder, jsonPaths } from "./json-paths.ts";
 import { printLiteral } from "./literal.ts";
 import { type DocumentedResponse, isFree, type OperationModel, readOperations } from "./operation-model.ts";
 
-type Parameter = NonNullable<Operation["parameters"]>[number];
 type RequestDecimal = NonNullable<NonNullable<Operation["decimals"]>["request"]>[number];
 
 /** Made from the bundle itself: the table speaks of what travels. */
@@ -27,25 +20,24 @@ export function generateTable(document: Document, { api, runtime }: GeneratedFil
   return [generatedHeader(api, purpose), `import type { Operation } from "${runtime}";\n`, ...constants].join("\n");
 }
 
-/** The table's entry; what is absent or default is left out. */
+/** The table's entry; what is absent or the default that `Operation` names is left out. */
 export function toOperation(document: Document, model: OperationModel): Operation {
-  const { body, responses } = model;
-  const parameters = [...model.pathParameters, ...model.queryParameters].map(toParameter);
+  const { body, responses, queryParameters } = model;
   const errors = responses.filter(({ success }) => !success);
   const successes = responses.filter(({ success }) => success);
   return clean({
     id: model.id,
     method: model.method as Operation["method"],
     path: model.relativePath,
-    auth: model.auth,
-    parameters,
+    auth: model.auth === "token" ? undefined : model.auth,
+    query: queryParameters.some(({ schema }) => isFree(schema)) ? "free" : queryParameters.map(({ name }) => name),
     exactlyOne: model.exactlyOne,
-    body: body && (body.empty ? "empty" : "json"),
-    response: model.bytes ? "bytes" : "json",
+    body: body?.empty ? "empty" : undefined,
+    response: model.bytes ? "bytes" : undefined,
     envelope: model.envelope,
     retry: model.retry,
     readBack: model.readBack,
-    idempotency: model.idempotency,
+    idempotency: hasUsualKey(model) ? undefined : model.idempotency,
     money: model.money || undefined,
     decimals: clean({
       request: body && requestDecimals(document, body.schema, body.pointer),
@@ -62,15 +54,8 @@ export function toOperation(document: Document, model: OperationModel): Operatio
   });
 }
 
-function toParameter({ name, in: place, style, explode, schema }: DeclaredParameter): Parameter {
-  const isQuery = place === "query";
-  return clean({
-    name,
-    in: isQuery ? "query" : "path",
-    style: (style as Parameter["style"]) ?? (isQuery ? "form" : "simple"),
-    explode: explode === isQuery ? undefined : explode,
-    free: isFree(schema) || undefined,
-  });
+function hasUsualKey({ retry, idempotency: { mode, ttl } }: OperationModel): boolean {
+  return mode === (retry === "read" ? "none" : "auto") && ttl === undefined;
 }
 
 function requestDecimals(document: Document, schema: Schema, pointer: string): RequestDecimal[] {

@@ -25,7 +25,7 @@ export async function generateTypes(prepared: Document, { api, runtime }: Genera
     silent: true,
     transform: (schema) => transform(schema as Schema),
   });
-  const body = tidy(print(inReadingOrder(nodes.flatMap(hoistSchemas))));
+  const body = tidy(print(inReadingOrder(nodes.map(allowUndefined).flatMap(hoistSchemas))));
   const used = runtimeTypes.filter((name) => new RegExp(`\\b${name}\\b`).test(withoutComments(body)));
   const imports = used.length > 0 ? `import type { ${used.join(", ")} } from "${runtime}";\n\n` : "";
   return `${generatedHeader(api, purposeOf(prepared))}\n${imports}${body}`;
@@ -58,6 +58,29 @@ function transform(schema: Schema): ts.TypeNode | undefined {
   if (type === undefined) return undefined;
   const nullable = [schema.type].flat().includes("null");
   return ts.factory.createTypeReferenceNode(nullable ? `${type} | null` : type);
+}
+
+/** What may be left out may be `undefined` as well, under `exactOptionalPropertyTypes` too: `{ status: maybe }`. */
+function allowUndefined(node: ts.Node): ts.Node {
+  const visit = (child: ts.Node): ts.Node => {
+    const visited = ts.visitEachChild(child, visit, undefined);
+    if (!ts.isPropertySignature(visited) || !visited.questionToken || !visited.type) return visited;
+    const undefinedType = ts.factory.createKeywordTypeNode(ts.SyntaxKind.UndefinedKeyword);
+    const members = ts.isUnionTypeNode(visited.type) ? visited.type.types : [visited.type];
+    if (members.some(({ kind }) => kind === ts.SyntaxKind.NeverKeyword || kind === ts.SyntaxKind.UnknownKeyword)) {
+      return visited;
+    }
+    const type = ts.factory.createUnionTypeNode([...members, undefinedType]);
+    const allowing = ts.factory.updatePropertySignature(
+      visited,
+      visited.modifiers,
+      visited.name,
+      visited.questionToken,
+      type,
+    );
+    return ts.setSyntheticLeadingComments(allowing, ts.getSyntheticLeadingComments(visited));
+  };
+  return visit(node);
 }
 
 /**

@@ -1,5 +1,6 @@
 // Makes a foreign error fit to be shown as a cause (S36).
 
+import { fieldsOf } from "../fields.ts";
 import { isBranded } from "./brand.ts";
 
 // What messages of run times may quote: a header's value, a piece of the body, an address with its query, a token, a
@@ -68,8 +69,4 @@ function word(value: unknown): string | undefined {
   return (typeof value === "string" || typeof value === "number") && /^\w{1,64}$/.test(`${value}`)
     ? `${value}`
     : undefined;
-}
-
-function fieldsOf(value: unknown): { readonly [name: string]: unknown } {
-  return typeof value === "object" && value !== null ? (value as { readonly [name: string]: unknown }) : {};
 }

@@ -167,7 +167,9 @@ describe("AbortedError", () => {
     expect(new AbortedError({ outcome: "not-sent", operation: "login" }).message).toMatch(
       /^login .* before anything was sent$/,
     );
-    expect(new AbortedError({ outcome: "unknown" }).message).toContain("after the request may have been sent");
+    expect(new AbortedError({ outcome: "unknown" }).message).toBe(
+      "the call was aborted by its signal after the request may have been sent",
+    );
   });
 });
 

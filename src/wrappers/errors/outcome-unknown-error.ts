@@ -40,11 +40,11 @@ export class OutcomeUnknownError extends SdkError {
   }
 
   constructor(cause: SdkError, next: NextStep) {
-    const { operation, attempts, idempotencyKey, httpStatus, requestId } = cause;
-    super(`${cause.message}. Whether ${operation ?? "it"} was carried out is not known. ${next.why}`, {
+    super(`${cause.message}. Whether ${cause.operation ?? "it"} was carried out is not known. ${next.why}`, {
+      ...cause,
       code: "outcome_unknown",
       outcome: "unknown",
-      ...{ operation, attempts, idempotencyKey, httpStatus, requestId, cause },
+      cause,
     });
     this.next = next;
   }

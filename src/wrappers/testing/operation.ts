@@ -8,11 +8,8 @@ export function testOperation(parts: Partial<Operation> = {}): Operation {
     id: "doThing",
     method: "POST",
     path: "/things",
-    auth: "token",
-    response: "json",
     envelope: "fiat",
     retry: "keyed",
-    idempotency: { mode: "auto" },
     ...parts,
   };
 }

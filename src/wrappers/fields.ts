@@ -1,0 +1,8 @@
+// Looks into JSON values and errors of unknown shape.
+
+/** The properties of an object; of anything else, arrays among it, none. */
+export function fieldsOf(value: unknown): { readonly [name: string]: unknown } {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as { readonly [name: string]: unknown })
+    : {};
+}
