@@ -209,8 +209,8 @@ export type UpdateApiKeyPermissionsErrorCode =
   | "internal_error";
 
 /**
- * `wallets.apiKeys`: Keys with a name, scopes, an optional expiry and an optional restriction to IP
- * addresses. They do not expire unless an expiry is set. Key management needs a two-factor code.
+ * `wallets.apiKeys`: Keys with a name and scopes; an expiry and a restriction to IP addresses can be set.
+ * Without an expiry a key does not end. Key management needs a two-factor code.
  */
 export class ApiKeysResource {
   readonly #call: Caller;
@@ -250,9 +250,9 @@ export class ApiKeysResource {
   /**
    * Make an API key.
    *
-   * Makes an API key with a name, a set of scopes, and if wanted an expiry and a restriction to IP addresses;
-   * the field names are not known. The dashboard does the same. The answer holds the key and its secret.
-   * **The secret is shown this once.** If it is lost, the key has to be rotated.
+   * Makes an API key with a name, scopes, and if wanted an expiry and a restriction to IP addresses; the
+   * field names are not known. The dashboard does the same. The answer holds the key and its secret. **The
+   * secret is shown this once.** If it is lost, the key has to be rotated.
    *
    * When the answer is lost, no operation is known that would bring it back: a second call may make a second
    * key.
@@ -361,11 +361,12 @@ export class TransactionsResource {
   /**
    * Send funds to an address.
    *
-   * Sends a token from one asset wallet to an address on its chain. Nothing can call a transfer back. A
-   * success carries the transfer's on-chain hash; whether it settles is told by the events
+   * Sends a token from one asset wallet to an address on its chain. No operation is known that calls a
+   * transfer back. A success carries the transfer's on-chain hash; whether it settles is told by the events
    * `transaction.settled` and `transaction.failed`, the only ones a transfer is known to send.
    *
-   * **Amount.** A JSON number in the token's native units. It must be more than the total of fees, otherwise
+   * **Amount.** A JSON number, counted in native units of the token. It must be more than the total of fees,
+   * otherwise
    * 400. Whether native units are whole tokens or smallest units is not known (G61).
    *
    * **Idempotency.** Always give a key, and give every transfer its own.
@@ -384,10 +385,10 @@ export class TransactionsResource {
    * |---|---|---|
    * | token, with a gas station of the user | that gas station | yes |
    * | token, without one | the platform's gas station | yes |
-   * | native, `use_self_funding` | the wallet's own native balance | none |
+   * | native, `use_self_funding` | the native balance of the same wallet | none |
    * | token, `use_self_funding` | refused with 400 | |
    *
-   * The markup is 20% of the cost of gas and is taken out of the amount withdrawn. An empty gas station is
+   * Markup: 20% on top of what the gas costs, taken out of the amount withdrawn. An empty gas station is
    * answered with 422 `gas_station_empty`. What a native transfer without `use_self_funding` costs is not
    * known (G27).
    *
@@ -469,8 +470,9 @@ export class BalancesResource {
   /**
    * Check the balance of an asset.
    *
-   * Reads what an asset wallet holds, in units of the token and in US dollars, both as exact text. It is a
-   * POST that changes nothing, so it may be repeated freely.
+   * Reads what an asset wallet holds, counted in the token and in US dollars, both as exact text. Whether the
+   * token is counted whole or in its smallest units is not known (G61). It is a POST that changes nothing, so
+   * it may be repeated freely.
    *
    * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
    *
@@ -507,8 +509,8 @@ export class SwapsResource {
    * Quote a token swap.
    *
    * Prices a swap of one token for another, on one chain or across chains. Nothing is swapped: the operation
-   * that takes a quote is not known. A quote holds until `expiresAt` and is then refused with
-   * `quote_expired`.
+   * that takes a quote is not known. What the quote says of the output is an estimate. It can be used until
+   * `expiresAt` and is then refused with `quote_expired`.
    *
    * Addresses that are left out are the user's own wallets for the two assets. An asset is written as ticker
    * and chain (`USDC_SOLANA`) or as a bare native ticker (`ETH`).
@@ -579,7 +581,7 @@ export type GetSourceOfFundsErrorCode = "rate_limit_exceeded" | "internal_error"
 /** Documented error codes of `wallets.sourceOfFunds.submit`. */
 export type SubmitSourceOfFundsErrorCode = "validation_error" | "rate_limit_exceeded" | "internal_error";
 
-/** `wallets.sourceOfFunds`: The questionnaire that precedes the first card. */
+/** `wallets.sourceOfFunds`: The questionnaire without which no virtual card is issued. */
 export class SourceOfFundsResource {
   readonly #call: Caller;
 
@@ -815,9 +817,10 @@ export class CardsResource {
   /**
    * Unfreeze a card.
    *
-   * Makes a frozen card active again; it takes transactions from then on. It is documented for the account's
-   * own card only, and freezing for customers' cards only ({@link CardCustomersResource.freezeCard}); the two
-   * have different envelopes. No mirror of either is known (A15).
+   * Makes a frozen card active again; that it takes transactions from then on is implied. It is documented
+   * for the account's own card only, and freezing for customers' cards only
+   * ({@link CardCustomersResource.freezeCard}); the two have different envelopes. No mirror of either is
+   * known (A15).
    *
    * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
    * service does with it is not shown: nothing relies on it.
@@ -962,7 +965,7 @@ export class CardCustomersResource {
    * Takes a customer into the card-issuer program. Neither the request's fields nor the answer's are known,
    * beyond that the customer has an e-mail address and a reference of the issuer's own (`external_id`).
    *
-   * After a reset the old e-mail address stays registered with the card network: onboarding with it again is
+   * After a reset the card network keeps the old e-mail address on record: onboarding with it again is
    * refused with `EMAIL_ALREADY_REGISTERED`, a different address is accepted.
    *
    * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
@@ -989,12 +992,12 @@ export class CardCustomersResource {
   /**
    * Reset a card customer's onboarding.
    *
-   * Deletes the onboarding record of a customer who has no card yet, so that onboarding can start over. The
-   * customer must belong to the caller's issuer program. Once a card exists, with the status `card_created`
-   * or `active`, the call is refused with `CARD_ALREADY_ISSUED` and changes nothing.
+   * Deletes the onboarding record of a customer who has no card yet, so that onboarding can start over. It
+   * reaches customers of the caller's own issuer program only. At the status `card_created` or `active`
+   * (`flow_status`, as we read it) a card exists: the call is refused with `CARD_ALREADY_ISSUED` and changes
+   * nothing.
    *
-   * **The old e-mail address stays registered with the card network:** onboarding again needs a different
-   * one.
+   * **The card network keeps the old e-mail address on record:** onboarding again needs a different one.
    *
    * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
    * service does with it is not shown: nothing relies on it.
@@ -1175,8 +1178,8 @@ export class CardCustomersResource {
    * Read a customer's card wallet.
    *
    * Returns balance, funding address and daily spending limit of the wallet behind a customer's card. Amounts
-   * are JSON numbers on the wire; the SDK delivers them as exact text. When a memo is given, a deposit must
-   * carry it.
+   * are JSON numbers on the wire; the SDK delivers them as exact text. When a memo is given, send it along
+   * with the deposit.
    *
    * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
    *
@@ -1249,12 +1252,12 @@ export class CardIssuerResource {
   /**
    * Find a card customer.
    *
-   * Finds a card customer by exactly one of six identifiers and returns the customer with all cards.
-   * `svc_card_id` and `external_id` are the most reliable. With none the answer is `MISSING_IDENTIFIER`.
+   * Finds a card customer by exactly one of six identifiers and returns the customer with the cards. Prefer
+   * `svc_card_id` or `external_id`, on which most reliance can be placed. With none the answer is
+   * `MISSING_IDENTIFIER`.
    *
-   * **`customer_id` can find somebody else:** a value that is not a valid customer id is looked up as a
-   * `svc_card_id` instead. Compare the identifier in the answer with the one you asked for before acting on
-   * it (A14).
+   * **`customer_id` can find somebody else:** a value that is no customer id is looked up as a `svc_card_id`
+   * instead. Compare the identifier in the answer with the one you asked for before acting on it (A14).
    *
    * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
    *
@@ -1269,7 +1272,7 @@ export class CardIssuerResource {
    * @param query.svc_card_id The service's id of the card customer. One of the two most reliable identifiers.
    * @param query.customer_id A customer id; a value that is none is looked up as a `svc_card_id`.
    * @param query.card_id The id of one of the customer's cards.
-   * @param query.external_id The issuer's own reference, set at onboarding. One of the two most reliable
+   * @param query.external_id The reference that the issuer gave at onboarding. One of the two most reliable
    *   identifiers.
    * @param query.email The customer's e-mail address.
    * @returns The customer.
@@ -1336,9 +1339,9 @@ export class CardIssuerResource {
    * Change how many cards a customer may have.
    *
    * Sets ceilings of the program; issuers cannot set limits per customer above them. For administrators only.
-   * Give the limits to change, at least one, each from 0 to 5; the others keep their values. A program starts
-   * with 1 virtual card, 1 physical card and 2 active cards in all per customer; 5 in all is the platform's
-   * hard cap.
+   * Give the limits to change, at least one, each from 0 to 5; the others keep their values, as we read it:
+   * compare the limits in the answer. A program starts with 1 virtual card, 1 physical card and 2 active
+   * cards in all per customer; 5 in all is the platform's hard cap.
    *
    * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
    * service does with it is not shown: nothing relies on it.
@@ -1488,7 +1491,9 @@ export class WebhooksResource {
   /**
    * List subscriptions.
    *
-   * Lists the account's webhook subscriptions. The fields are not known.
+   * Lists webhook subscriptions. The fields are not known. The documents call them card webhooks; that
+   * subscriptions to every kind of event are among them is assumed (A17), so a subscription that is missing
+   * here may exist all the same.
    *
    * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
    *
@@ -1600,7 +1605,7 @@ export class WebhooksResource {
   /**
    * Replace the secret of a subscription.
    *
-   * Makes a new secret. **The old one is invalid at once:** the next delivery is signed with the new secret,
+   * Replaces the secret. **The old one ends that moment:** the next delivery is signed with the new secret,
    * so receivers need it without delay, and deliveries under way may still carry a signature of the old one
    * (A23).
    *
@@ -1755,7 +1760,8 @@ export class MarketsResource {
    * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
    *
    * **Not shown**
-   * - G65: `wallet_id`: Whether the service requires it; the SDK's types do.
+   * - G65: `wallet_id`: Whether the service requires it; the SDK's types do. `query`: Whether the service
+   *   requires it; optional is assumed.
    * - G35: What the answer carries.
    *
    * Rules: C6, C7, C12, C15, C18, C22, C23, C24, C25, C84.
@@ -1781,9 +1787,9 @@ export class MarketsResource {
    * the limits of the connector. The connector needs the capability `prediction_market`, and the wallet must
    * be on Solana.
    *
-   * **Refused** when the connector lacks the capability, the wallet is not on Solana, the amount is over the
-   * connector's `max_position_usd`, the category is not allowed, or the balance or a spending limit is too
-   * low. Which status and code go with each is not known.
+   * **Refused** for any of five reasons: no such capability, a wallet elsewhere than on Solana, an amount
+   * over the connector's `max_position_usd`, a category that the connector does not allow, too low a balance
+   * or spending limit. Which status and code go with each is not known.
    *
    * **Idempotency.** Give a key, and give every trade its own. A key is recommended and may go into the
    * header or the body; what it protects from and how long is known for
@@ -1893,9 +1899,9 @@ export class X402Resource {
   /**
    * Fetch a resource, and pay for it if it asks.
    *
-   * Fetches a URL for an agent. When it answers with HTTP 402 the wallet pays and the fetch is made again;
-   * `paid` and `payment` say what happened. `status` is the status of the *fetched resource*: a failure there
-   * still comes as HTTP 200 here.
+   * Fetches a URL for an agent. If it asks for payment (HTTP 402), the wallet pays, and the fetch is made
+   * again; `paid` and `payment` say what happened. `status` is the status of the *fetched resource*: a
+   * failure there still comes as HTTP 200 here.
    *
    * **There is no price limit in the request.** The wallet pays whatever the resource asks, bounded only by
    * the limits of the connector (G69). Fetch only what you trust.

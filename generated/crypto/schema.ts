@@ -22,7 +22,7 @@ export interface AssetBalance {
   ticker: string;
   /** On-chain address of the wallet. */
   wallet_address: string;
-  /** Balance in units of the token. */
+  /** How much the wallet holds. Whether in whole tokens or smallest units is not known (G61). */
   balance: Decimal;
   /** The balance's worth in US dollars. */
   balance_usd: Decimal;
@@ -36,14 +36,14 @@ export type AssetId = Id<"AssetId">;
 /** A card customer of the issuer program, with the customer's cards. */
 export interface CardCustomer {
   svc_card_id: SvcCardId;
-  /** The issuer's own reference, set at onboarding. */
+  /** The reference that the issuer gave the customer at onboarding. */
   external_id: string;
   /** The customer's e-mail address. */
   email: string;
   /**
    * How far onboarding has come. Other values are possible.
    *
-   * Not shown (G23): The other values, and the moves between them.
+   * Not shown (G23): The other values, and how one follows another.
    */
   flow_status: "card_created" | "active" | (string & {});
   /** Currency of the card. */
@@ -101,9 +101,9 @@ export interface CardSummary {
   card_type: "virtual" | "physical" | (string & {});
   /** Frozen cards refuse new transactions. */
   is_frozen: boolean;
-  /** Reported lost. What leads there is not known (G23). */
+  /** Whether it counts as lost. What leads there is not known (G23). */
   is_lost: boolean;
-  /** Blocked. What leads there is not known (G23). */
+  /** Whether it is blocked. What leads there is not known (G23). */
   is_blocked: boolean;
   /**
    * Status of the card, open.
@@ -189,8 +189,8 @@ export interface CheckBalanceRequest {
 }
 
 /**
- * The transfer under this idempotency key exists already. The existing transaction is the result: do not send
- * it again with another key.
+ * The transfer under this idempotency key exists already. Take that transaction for the result, and do not
+ * send it again with another key.
  */
 export interface ConflictError {
   /** `conflict`. */
@@ -247,7 +247,7 @@ export interface CustomerCardWallet {
   balance: {
     /** Amount that can be spent. */
     available: Decimal;
-    /** Amount on its way or held. */
+    /** Amount that is pending; what counts as such is not known. */
     pending: Decimal;
     /** Currency of the two amounts. */
     currency: string;
@@ -260,7 +260,7 @@ export interface CustomerCardWallet {
     network: string;
     /** Asset to send. */
     asset: string;
-    /** Memo that the transfer must carry; null where none is needed. */
+    /** Memo to send along with the deposit; may be null. */
     memo: string | null;
   };
   /** Limits of spending. */
@@ -283,7 +283,7 @@ export interface CustomerCardWallet {
  */
 export type CustomerId = Id<"CustomerId">;
 
-/** An onboarding record that has been deleted. */
+/** An onboarding record that has been deleted. Text is assumed, the types of the fields are not known. */
 export interface CustomerReset {
   /** Id of the record that was deleted. */
   deleted_card_id: string;
@@ -291,9 +291,9 @@ export interface CustomerReset {
   email_masked: string;
   /** The issuer's own reference of the customer, elsewhere called `external_id` (A35). */
   external_customer_id: string;
-  /** What to do next, in words. */
+  /** What to do next. */
   next_step: string;
-  /** Reminder that the old address stays registered with the card network. */
+  /** A warning about the e-mail address, which the card network keeps on record. */
   email_warning: string;
 }
 
@@ -349,7 +349,7 @@ export interface EnvelopeC {
 export interface FetchPaidResourceRequest {
   /** The agent wallet that pays. */
   wallet_id: AgentWalletId;
-  /** What to fetch. When it answers with HTTP 402 the wallet pays and the fetch is made again. */
+  /** What to fetch. If it asks for payment (HTTP 402), the wallet pays, and the fetch is made again. */
   url: string;
   /** HTTP method of the fetch. Default: `"GET"`. */
   method?: "GET" | "POST" | "PUT" | "DELETE" | "PATCH" | undefined;
@@ -413,9 +413,9 @@ export interface FundingSource {
   token: string;
   /** Kind of bridge. */
   bridge_type: string;
-  /** How long bridging takes, in words. */
+  /** How long bridging takes. */
   bridge_time: string;
-  /** The source in words. */
+  /** What the source is. */
   description: string;
 }
 
@@ -459,7 +459,7 @@ export interface InternalError {
   error: "internal_error";
   /** A line for people; its wording is not stable. */
   message: string;
-  /** Names the request to the service's support. */
+  /** Names the request. That it is text is assumed. */
   request_id: string;
 }
 
@@ -472,7 +472,7 @@ export interface IssuedVirtualCard {
   /** `active`. */
   status: "active" | (string & {});
   /**
-   * The status in words.
+   * A name for the status. That it is text is assumed.
    *
    * Not shown (G49): The values.
    */
@@ -485,7 +485,7 @@ export interface IssuedVirtualCard {
   activated_at: string;
   /** How many cards the customer now has. */
   total_cards: number;
-  /** Where to send money for the card. */
+  /** Where to send money for the card. That its three fields are text is assumed. */
   funding_wallet: {
     /** On-chain address. */
     address: string;
@@ -530,7 +530,7 @@ export interface MessageError {
   message: string;
 }
 
-/** Id of the order of a physical card. */
+/** Id of the order of a physical card. That it is text is assumed. */
 export type OrderId = Id<"OrderId">;
 
 /** Form B: a card on its way. Text is assumed where the type of a field is not known. */
@@ -546,13 +546,13 @@ export interface PhysicalCardIssue {
   label?: string | undefined;
   /** `pending` after the order. Other values are possible. */
   status: "pending" | (string & {});
-  /** The card number, masked. */
+  /** The card number, masked. That it is text is assumed. */
   masked_pan: string;
   /** Month in which the card expires. Number or text is not known, both are accepted. */
   expiry_month: number | string;
   /** Year in which the card expires. Number or text is not known, both are accepted. */
   expiry_year: number | string;
-  /** The carrier's number; null until there is one. */
+  /** The carrier's number, or null. That it is text is assumed. */
   shipping_tracking_number: string | null;
   /**
    * When the card was made. Format: `date-time`.
@@ -668,14 +668,15 @@ export interface QuoteSwapRequest {
   /** The asset to get, written likewise. */
   destinationAsset: string;
   /**
-   * How much to give, in native units of the source token (see the warning on units at `sendFunds`).
+   * How much to give, in native units of the source token (see the warning on units at `sendFunds`). That the
+   * text is a plain decimal is assumed.
    *
    * Not shown (G61): Whether native units are whole tokens or smallest units.
    */
   amount: DecimalInput;
-  /** The address to give from; by default the user's wallet for the source asset. */
+  /** The address to give from. Left out, it is the user's own wallet of the asset given. */
   sourceAddress?: string | undefined;
-  /** The address to receive at; by default the user's wallet for the destination asset. */
+  /** The address to receive at. Left out, it is the user's own wallet of the asset received. */
   destinationAddress?: string | undefined;
 }
 
@@ -698,11 +699,11 @@ export interface SafeAlreadyDeployed {
   deployment_accepted?: false | undefined;
   /** Address of the contract; there once it is deployed. */
   safe_address?: string | undefined;
-  /** When the deployment should be done, in words; it takes about a minute. */
+  /** When the deployment should be done; it takes about a minute. */
   estimated_completion?: string | undefined;
-  /** What to do next, in words. */
+  /** What to do next. */
   next_step?: string | undefined;
-  /** Path to poll with GET. */
+  /** The path to watch, by GET. */
   monitor_endpoint?: string | undefined;
   /** Symbol of the wallet's token, such as `USDCe`, `EURe` or `GBPe`. */
   token_symbol?: string | undefined;
@@ -733,11 +734,11 @@ export interface SafeDeploymentAccepted {
   deployment_accepted: true;
   /** Not the case here. Whether the field is sent at all is not known. */
   already_deployed?: false | undefined;
-  /** When the deployment should be done, in words; it takes about a minute. */
+  /** When the deployment should be done; it takes about a minute. */
   estimated_completion?: string | undefined;
-  /** What to do next, in words. */
+  /** What to do next. */
   next_step?: string | undefined;
-  /** Path to poll with GET. */
+  /** The path to watch, by GET. */
   monitor_endpoint?: string | undefined;
   /** Symbol of the wallet's token, such as `USDCe`, `EURe` or `GBPe`. */
   token_symbol?: string | undefined;
@@ -776,7 +777,7 @@ export interface SendFundsError {
 export interface SendFundsRequest {
   /** The account that owns the asset. */
   account: AccountId;
-  /** The asset wallet to send from. One id, whatever the plural says. */
+  /** The asset wallet that pays. One id, whatever the plural says. */
   assets: AssetId;
   /**
    * Where the money goes. It must be a valid address of `chain`; a transfer to a valid address of somebody
@@ -784,9 +785,10 @@ export interface SendFundsRequest {
    */
   receiving_address: string;
   /**
-   * How much to send, in the token's native units. It must be more than all fees together, and the gas markup
-   * is taken out of it. A JSON number here, while the amounts of the answer are text (A11). Whether native
-   * units are whole tokens or the token's smallest unit is not known (G61): try the smallest amount first.
+   * How much to send, counted in native units of the token. It must be more than all fees together, and the
+   * gas markup is taken out of it. A JSON number here, while the amounts of the answer are text (A11).
+   * Whether native units are whole tokens or the token's smallest unit is not known (G61): begin with an
+   * amount that you can spare whichever of the two it is.
    *
    * Not shown (G61): Whole tokens or smallest units, and how many digits of a JSON number the service keeps.
    */
@@ -802,7 +804,7 @@ export interface SendFundsRequest {
   /** A note of your own. */
   description?: string | undefined;
   /**
-   * Pay gas from the wallet's own native balance, without markup. Only for native tokens: with any other
+   * Pay gas out of the same wallet's native balance, without markup. Only for native tokens: with any other
    * token the request is refused with 400. Default: `false`.
    */
   use_self_funding?: boolean | undefined;
@@ -810,7 +812,8 @@ export interface SendFundsRequest {
 
 /**
  * A transfer that the service has accepted, with its fees. It names neither the amount nor the receiver, so
- * an answer that belongs to an older transfer under the same idempotency key cannot be told by its fields.
+ * an answer that belongs to an older transfer under the same idempotency key cannot be told by its fields. In
+ * which asset and unit each of the four fee amounts is counted is not known.
  *
  * Not shown (G28): How `total_fee` is made up of the other three; presumably their sum.
  */
@@ -818,9 +821,9 @@ export interface SendFundsResult {
   transaction_id: TransactionId;
   /** Hash of the transfer on its chain. */
   transaction_hash: string;
-  /** Hash of the transaction that brought the gas; null where there was none. */
+  /** Hash of the transaction that brought the gas. May be null, presumably where there was none. */
   gas_tx_hash: string | null;
-  /** Hash of the transaction that took the platform fee; null where there was none. */
+  /** Hash of the transaction that took the platform fee. May be null, presumably where there was none. */
   platform_fee_tx_hash: string | null;
   /** Cost of gas. */
   gas_amount: Decimal;
@@ -830,7 +833,7 @@ export interface SendFundsResult {
   gas_funding_markup: Decimal;
   /** All fees together. */
   total_fee: Decimal;
-  /** The fees in words, for people. */
+  /** How the fees are made up, in one text whose form is not known. */
   fee_breakdown: string;
 }
 
@@ -879,8 +882,9 @@ export interface SuspensionError {
 export type SvcCardId = Id<"SvcCardId">;
 
 /**
- * A price that holds until `expiresAt`. The field names are camelCase, unlike those of the other operations
- * (A26).
+ * The price of a swap, to be used before `expiresAt`; what it brings is an estimate. The field names are
+ * camelCase, unlike those of the other operations (A26). That the texts of the three amounts are plain
+ * decimals is assumed; in which units they count is not known (G61).
  */
 export interface SwapQuote {
   /** Id of the quote. */
@@ -983,8 +987,8 @@ export interface UnprocessableError {
 }
 
 /**
- * The limits to change, at least one. A limit that is left out keeps its value: the initial values named here
- * are those a program starts with, never defaults of the request.
+ * The limits to change, at least one. A limit that is left out keeps its value, as we read it: the initial
+ * values named here are those a program starts with, never defaults of the request.
  */
 export interface UpdateCardLimitsRequest {
   /** Virtual cards per customer. A program starts with 1. 0 to 5. */
@@ -1351,8 +1355,8 @@ export interface operations {
         };
       };
       /**
-       * The key has been used: the transfer exists (`conflict`; the existing transaction is the result), or
-       * is still being made (`DUPLICATE_REQUEST_IN_PROGRESS`).
+       * The key has been used: the transfer exists (`conflict`; take that transaction for the result), or is
+       * still being made (`DUPLICATE_REQUEST_IN_PROGRESS`).
        */
       409: {
         headers: {
@@ -2076,7 +2080,7 @@ export interface operations {
         customer_id?: CustomerId | SvcCardId | undefined;
         /** The id of one of the customer's cards. */
         card_id?: CardId | undefined;
-        /** The issuer's own reference, set at onboarding. One of the two most reliable identifiers. */
+        /** The reference that the issuer gave at onboarding. One of the two most reliable identifiers. */
         external_id?: string | undefined;
         /** The customer's e-mail address. */
         email?: string | undefined;
@@ -2567,7 +2571,11 @@ export interface operations {
          * Not shown (G65): Whether the service requires it; the SDK's types do.
          */
         wallet_id: components["parameters"]["AgentWalletId"];
-        /** What to search for. */
+        /**
+         * What to search for.
+         *
+         * Not shown (G65): Whether the service requires it; optional is assumed.
+         */
         query?: string | undefined;
       };
       header?: never;
@@ -2707,8 +2715,8 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * HMAC-SHA256 over `<timestamp>.<JSON payload>`, keyed with the subscription's secret. The timestamp
-         * comes in a second header. Take the payload as the bytes that came in, before any parsing.
+         * HMAC-SHA256 over `<timestamp>.<JSON payload>`; its key is the secret of the subscription. The
+         * timestamp comes in a second header. Take the payload as the bytes that came in, before any parsing.
          *
          * Not shown (G40): The name of the timestamp header, its unit and the tolerance; how the signature is
          * encoded; which bytes of the secret are the key; whether the signed payload is the body to the byte;
@@ -2719,7 +2727,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    /** The event. Its fields are not known. */
+    /** The event. Its fields are not known; that it comes by POST is assumed. */
     requestBody: {
       content: {
         "application/json": unknown;
@@ -2740,8 +2748,8 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * HMAC-SHA256 over `<timestamp>.<JSON payload>`, keyed with the subscription's secret. The timestamp
-         * comes in a second header. Take the payload as the bytes that came in, before any parsing.
+         * HMAC-SHA256 over `<timestamp>.<JSON payload>`; its key is the secret of the subscription. The
+         * timestamp comes in a second header. Take the payload as the bytes that came in, before any parsing.
          *
          * Not shown (G40): The name of the timestamp header, its unit and the tolerance; how the signature is
          * encoded; which bytes of the secret are the key; whether the signed payload is the body to the byte;
@@ -2752,7 +2760,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    /** The event. Its fields are not known. */
+    /** The event. Its fields are not known; that it comes by POST is assumed. */
     requestBody: {
       content: {
         "application/json": unknown;
@@ -2773,8 +2781,8 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * HMAC-SHA256 over `<timestamp>.<JSON payload>`, keyed with the subscription's secret. The timestamp
-         * comes in a second header. Take the payload as the bytes that came in, before any parsing.
+         * HMAC-SHA256 over `<timestamp>.<JSON payload>`; its key is the secret of the subscription. The
+         * timestamp comes in a second header. Take the payload as the bytes that came in, before any parsing.
          *
          * Not shown (G40): The name of the timestamp header, its unit and the tolerance; how the signature is
          * encoded; which bytes of the secret are the key; whether the signed payload is the body to the byte;
@@ -2785,7 +2793,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    /** The event. Its fields are not known. */
+    /** The event. Its fields are not known; that it comes by POST is assumed. */
     requestBody: {
       content: {
         "application/json": unknown;
@@ -3779,7 +3787,7 @@ export interface components {
     /** The card customer, or the account's own card record in the operations on the own card. */
     SvcCardId: SvcCardId;
     /**
-     * HMAC-SHA256 over `<timestamp>.<JSON payload>`, keyed with the subscription's secret. The timestamp
+     * HMAC-SHA256 over `<timestamp>.<JSON payload>`; its key is the secret of the subscription. The timestamp
      * comes in a second header. Take the payload as the bytes that came in, before any parsing.
      *
      * Not shown (G40): The name of the timestamp header, its unit and the tolerance; how the signature is

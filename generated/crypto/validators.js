@@ -32,23 +32,23 @@ void 0)return e||Sr(u,d)}var da=/\/|:/,ua=/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?
 function la(s){return da.test(s)&&ua.test(s)}var Es=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;
 function ma(s){return Es.lastIndex=0,Es.test(s)}var ca=-(2**31),fa=2**31-1;function ya(s){return Number.isInteger(s)&&s<=
 fa&&s>=ca}function ha(s){return Number.isInteger(s)}function Os(){return!0}var ga=/[^\\]\\Z/;function _a(s){if(ga.test(s))
-return!1;try{return new RegExp(s),!0}catch{return!1}}});var Gs=B;var va=new RegExp("^[0-9a-fA-F]{24}$","u");function B(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,
-dynamicAnchors:d={}}={}){let e=null,t=0,n=B.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),
+return!1;try{return new RegExp(s),!0}catch{return!1}}});var Gs=M;var va=new RegExp("^[0-9a-fA-F]{24}$","u");function M(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,
+dynamicAnchors:d={}}={}){let e=null,t=0,n=M.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),
 typeof s=="string"){if(!va.test(s)){let r={instancePath:i,schemaPath:"#/pattern",keyword:"pattern",params:{pattern:"^[0-\
 9a-fA-F]{24}$"},message:'must match pattern "^[0-9a-fA-F]{24}$"'};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return B.
-errors=e,t===0}B.evaluated={dynamicProps:!1,dynamicItems:!1};var Vs=R;function R(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=R.
+schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return M.
+errors=e,t===0}M.evaluated={dynamicProps:!1,dynamicItems:!1};var Vs=N;function N(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=N.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return R.
-errors=e,t===0}R.evaluated={dynamicProps:!1,dynamicItems:!1};var Us=qe;function qe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
+schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return N.
+errors=e,t===0}N.evaluated={dynamicProps:!1,dynamicItems:!1};var Us=qe;function qe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
 n=qe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return qe.
-errors=e,t===0}qe.evaluated={dynamicProps:!1,dynamicItems:!1};var Bs=M;function D(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=D.
+errors=e,t===0}qe.evaluated={dynamicProps:!1,dynamicItems:!1};var Ms=B;function D(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=D.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return D.
 errors=e,t===0}D.evaluated={dynamicProps:!1,dynamicItems:!1};var x=/^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/,S=zr().fullFormats["\
-date-time"];function M(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,
-t=0,n=M.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
+date-time"];function B(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,
+t=0,n=B.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.asset_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"as\
 set_id"},message:"must have required property 'asset_id'"};e===null?e=[r]:e.push(r),t++}if(s.chain===void 0){let r={instancePath:i,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"chain"},message:"must have required property 'chain'"};
@@ -80,8 +80,8 @@ e.push(a),t++}}if(s.last_updated!==void 0){let r=s.last_updated;if(typeof r=="st
  match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/last_updated",schemaPath:"#/prope\
 rties/last_updated/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}}else{
 let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:
-e.push(r),t++}return M.errors=e,t===0}M.evaluated={props:{asset_id:!0,chain:!0,ticker:!0,wallet_address:!0,balance:!0,balance_usd:!0,
-last_updated:!0},dynamicProps:!1,dynamicItems:!1};var Ms=D,Ks=L;function k(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=k.
+e.push(r),t++}return B.errors=e,t===0}B.evaluated={props:{asset_id:!0,chain:!0,ticker:!0,wallet_address:!0,balance:!0,balance_usd:!0,
+last_updated:!0},dynamicProps:!1,dynamicItems:!1};var Bs=D,Ks=L;function k(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=k.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return k.
 errors=e,t===0}k.evaluated={dynamicProps:!1,dynamicItems:!1};function I(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=I.
@@ -194,7 +194,7 @@ string","null"]},merchant_country:{description:"Country of the merchant, two let
 hown":{G59:"The format of the time; ISO 8601 is assumed."}},settled_at:{description:"When it was settled; null while it \
 is pending.",type:["string","null"],format:"date-time","x-not-shown":{G59:"The format of the time; ISO 8601 is assumed."}},
 created_at:{description:"When the record was made.",type:"string",format:"date-time","x-not-shown":{G59:"The format of t\
-he time; ISO 8601 is assumed."}}},$id:"schema:CardTransaction"},Rr=new RegExp("^[A-Z]{2}$","u");function H(s,{instancePath:i="",
+he time; ISO 8601 is assumed."}}},$id:"schema:CardTransaction"},Nr=new RegExp("^[A-Z]{2}$","u");function H(s,{instancePath:i="",
 parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=H.evaluated;if(n.dynamicProps&&
 (n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.transaction_id===void 0){
 let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"transaction_id"},message:"must\
@@ -235,7 +235,7 @@ if(s.merchant_category!==void 0&&typeof s.merchant_category!="string"){let r={in
 r),t++}if(s.merchant_city!==void 0){let r=s.merchant_city;if(typeof r!="string"&&r!==null){let a={instancePath:i+"/merch\
 ant_city",schemaPath:"#/properties/merchant_city/type",keyword:"type",params:{type:Ws.properties.merchant_city.type},message:"\
 must be string,null"};e===null?e=[a]:e.push(a),t++}}if(s.merchant_country!==void 0){let r=s.merchant_country;if(typeof r==
-"string"){if(!Rr.test(r)){let a={instancePath:i+"/merchant_country",schemaPath:"#/properties/merchant_country/pattern",keyword:"\
+"string"){if(!Nr.test(r)){let a={instancePath:i+"/merchant_country",schemaPath:"#/properties/merchant_country/pattern",keyword:"\
 pattern",params:{pattern:"^[A-Z]{2}$"},message:'must match pattern "^[A-Z]{2}$"'};e===null?e=[a]:e.push(a),t++}}else{let a={
 instancePath:i+"/merchant_country",schemaPath:"#/properties/merchant_country/type",keyword:"type",params:{type:"string"},
 message:"must be string"};e===null?e=[a]:e.push(a),t++}}if(s.authorized_at!==void 0){let r=s.authorized_at;if(typeof r==
@@ -283,17 +283,17 @@ ust be integer"};e===null?e=[a]:e.push(a),t++}}if(s.limit!==void 0){let r=s.limi
 r)&&isFinite(r))){let a={instancePath:i+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type:"integ\
 er"},message:"must be integer"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"t\
 ype",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Q.errors=e,t===0}Q.evaluated={
-props:{customer_id:!0,currency:!0,transactions:!0,total:!0,page:!0,limit:!0},dynamicProps:!1,dynamicItems:!1};var Nr=xe;function xe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
+props:{customer_id:!0,currency:!0,transactions:!0,total:!0,page:!0,limit:!0},dynamicProps:!1,dynamicItems:!1};var Rr=xe;function xe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
 n=xe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.asset_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"as\
 set_id"},message:"must have required property 'asset_id'"};e===null?e=[r]:e.push(r),t++}s.asset_id!==void 0&&(D(s.asset_id,
 {instancePath:i+"/asset_id",parentData:s,parentDataProperty:"asset_id",rootData:p,dynamicAnchors:d})||(e=e===null?D.errors:
 e.concat(D.errors),t=e.length))}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
 must be object"};e===null?e=[r]:e.push(r),t++}return xe.errors=e,t===0}xe.evaluated={props:{asset_id:!0},dynamicProps:!1,
-dynamicItems:!1};var Js=Y;function N(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=N.
+dynamicItems:!1};var Js=Y;function R(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=R.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return N.
-errors=e,t===0}N.evaluated={dynamicProps:!1,dynamicItems:!1};function Y(s,{instancePath:i="",parentData:l,parentDataProperty:u,
+schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return R.
+errors=e,t===0}R.evaluated={dynamicProps:!1,dynamicItems:!1};function Y(s,{instancePath:i="",parentData:l,parentDataProperty:u,
 rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=Y.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
 items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.error===void 0){let r={instancePath:i,schemaPath:"#/require\
 d",keyword:"required",params:{missingProperty:"error"},message:"must have required property 'error'"};e===null?e=[r]:e.push(
@@ -309,8 +309,8 @@ instancePath:i+"/details",schemaPath:"#/properties/details/required",keyword:"re
 g_transaction_id"},message:"must have required property 'existing_transaction_id'"};e===null?e=[a]:e.push(a),t++}if(r.idempotency_key===
 void 0){let a={instancePath:i+"/details",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"\
 idempotency_key"},message:"must have required property 'idempotency_key'"};e===null?e=[a]:e.push(a),t++}if(r.existing_transaction_id!==
-void 0&&(N(r.existing_transaction_id,{instancePath:i+"/details/existing_transaction_id",parentData:r,parentDataProperty:"\
-existing_transaction_id",rootData:p,dynamicAnchors:d})||(e=e===null?N.errors:e.concat(N.errors),t=e.length)),r.idempotency_key!==
+void 0&&(R(r.existing_transaction_id,{instancePath:i+"/details/existing_transaction_id",parentData:r,parentDataProperty:"\
+existing_transaction_id",rootData:p,dynamicAnchors:d})||(e=e===null?R.errors:e.concat(R.errors),t=e.length)),r.idempotency_key!==
 void 0&&typeof r.idempotency_key!="string"){let a={instancePath:i+"/details/idempotency_key",schemaPath:"#/properties/de\
 tails/properties/idempotency_key/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.
 push(a),t++}}else{let a={instancePath:i+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"o\
@@ -349,24 +349,24 @@ llet_ready","balance","funding_address","spending_limits"],"x-required-basis":"a
 chema:SvcCardId"},currency:{description:"Currency of the card.",type:"string"},token:{description:"Token of the wallet.",
 type:"string"},wallet_ready:{description:"Whether the wallet can be used.",type:"boolean"},balance:{description:"What th\
 e wallet holds.",type:"object",required:["available","pending","currency"],"x-required-basis":"assumed",properties:{available:{
-description:"Amount that can be spent.",type:"number",format:"decimal"},pending:{description:"Amount on its way or held.",
-type:"number",format:"decimal"},currency:{description:"Currency of the two amounts.",type:"string"}}},funding_address:{description:"\
-Where to send money for this wallet.",type:"object",required:["address","network","asset","memo"],"x-required-basis":"as\
-sumed",properties:{address:{description:"On-chain address.",type:"string"},network:{description:"Network of the address.",
-type:"string"},asset:{description:"Asset to send.",type:"string"},memo:{description:"Memo that the transfer must carry; \
-null where none is needed.",type:["string","null"]}}},spending_limits:{description:"Limits of spending.",type:"object",required:[
-"daily"],"x-required-basis":"assumed",properties:{daily:{description:"The day's limit. Its size is set by the service (G\
-46).",type:"object",required:["limit","used","remaining"],"x-required-basis":"assumed",properties:{limit:{description:"A\
-mount allowed in a day.",type:"number",format:"decimal"},used:{description:"Amount spent today.",type:"number",format:"d\
-ecimal"},remaining:{description:"Amount left today.",type:"number",format:"decimal"}}}}}},$id:"schema:CustomerCardWallet"};
-function J(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=J.
-evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
-if(s.svc_card_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"svc\
-_card_id"},message:"must have required property 'svc_card_id'"};e===null?e=[r]:e.push(r),t++}if(s.currency===void 0){let r={
-instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"currency"},message:"must have require\
-d property 'currency'"};e===null?e=[r]:e.push(r),t++}if(s.token===void 0){let r={instancePath:i,schemaPath:"#/required",
-keyword:"required",params:{missingProperty:"token"},message:"must have required property 'token'"};e===null?e=[r]:e.push(
-r),t++}if(s.wallet_ready===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+description:"Amount that can be spent.",type:"number",format:"decimal"},pending:{description:"Amount that is pending; wh\
+at counts as such is not known.",type:"number",format:"decimal"},currency:{description:"Currency of the two amounts.",type:"\
+string"}}},funding_address:{description:"Where to send money for this wallet.",type:"object",required:["address","networ\
+k","asset","memo"],"x-required-basis":"assumed",properties:{address:{description:"On-chain address.",type:"string"},network:{
+description:"Network of the address.",type:"string"},asset:{description:"Asset to send.",type:"string"},memo:{description:"\
+Memo to send along with the deposit; may be null.",type:["string","null"]}}},spending_limits:{description:"Limits of spe\
+nding.",type:"object",required:["daily"],"x-required-basis":"assumed",properties:{daily:{description:"The day's limit. I\
+ts size is set by the service (G46).",type:"object",required:["limit","used","remaining"],"x-required-basis":"assumed",properties:{
+limit:{description:"Amount allowed in a day.",type:"number",format:"decimal"},used:{description:"Amount spent today.",type:"\
+number",format:"decimal"},remaining:{description:"Amount left today.",type:"number",format:"decimal"}}}}}},$id:"schema:C\
+ustomerCardWallet"};function J(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){
+let e=null,t=0,n=J.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
+!Array.isArray(s)){if(s.svc_card_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+svc_card_id"},message:"must have required property 'svc_card_id'"};e===null?e=[r]:e.push(r),t++}if(s.currency===void 0){
+let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"currency"},message:"must have \
+required property 'currency'"};e===null?e=[r]:e.push(r),t++}if(s.token===void 0){let r={instancePath:i,schemaPath:"#/req\
+uired",keyword:"required",params:{missingProperty:"token"},message:"must have required property 'token'"};e===null?e=[r]:
+e.push(r),t++}if(s.wallet_ready===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 wallet_ready"},message:"must have required property 'wallet_ready'"};e===null?e=[r]:e.push(r),t++}if(s.balance===void 0){
 let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"balance"},message:"must have r\
 equired property 'balance'"};e===null?e=[r]:e.push(r),t++}if(s.funding_address===void 0){let r={instancePath:i,schemaPath:"\
@@ -533,20 +533,20 @@ type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.data!
 "object"&&!Array.isArray(r))){let a={instancePath:i+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type:"\
 object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"\
 type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return E.errors=e,t===0}E.evaluated=
-{props:{status:!0,message:!0,data:!0},dynamicProps:!1,dynamicItems:!1};var Br=De,Pa={description:"What to fetch, and whi\
+{props:{status:!0,message:!0,data:!0},dynamicProps:!1,dynamicItems:!1};var Mr=De,Pa={description:"What to fetch, and whi\
 ch wallet pays for it.",type:"object",required:["wallet_id","url"],properties:{wallet_id:{description:"The agent wallet \
-that pays.",$ref:"schema:AgentWalletId"},url:{description:"What to fetch. When it answers with HTTP 402 the wallet pays \
-and the fetch is made again.",type:"string"},method:{description:"HTTP method of the fetch.",type:"string",enum:["GET","\
-POST","PUT","DELETE","PATCH"],default:"GET"},headers:{description:"Extra headers of the fetch. They may carry credential\
-s, so the SDK keeps them out of logs and errors.",type:"object",additionalProperties:!0,"x-sensitive":!0},body:{description:"\
+that pays.",$ref:"schema:AgentWalletId"},url:{description:"What to fetch. If it asks for payment (HTTP 402), the wallet \
+pays, and the fetch is made again.",type:"string"},method:{description:"HTTP method of the fetch.",type:"string",enum:["\
+GET","POST","PUT","DELETE","PATCH"],default:"GET"},headers:{description:"Extra headers of the fetch. They may carry cred\
+entials, so the SDK keeps them out of logs and errors.",type:"object",additionalProperties:!0,"x-sensitive":!0},body:{description:"\
 Body of the fetch, of any kind; for POST, PUT and PATCH."}},$id:"schema:FetchPaidResourceRequest"};function De(s,{instancePath:i="",
 parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=De.evaluated;if(n.dynamicProps&&
 (n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.wallet_id===void 0){let r={
 instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"wallet_id"},message:"must have requir\
 ed property 'wallet_id'"};e===null?e=[r]:e.push(r),t++}if(s.url===void 0){let r={instancePath:i,schemaPath:"#/required",
 keyword:"required",params:{missingProperty:"url"},message:"must have required property 'url'"};e===null?e=[r]:e.push(r),
-t++}if(s.wallet_id!==void 0&&(R(s.wallet_id,{instancePath:i+"/wallet_id",parentData:s,parentDataProperty:"wallet_id",rootData:p,
-dynamicAnchors:d})||(e=e===null?R.errors:e.concat(R.errors),t=e.length)),s.url!==void 0&&typeof s.url!="string"){let r={
+t++}if(s.wallet_id!==void 0&&(N(s.wallet_id,{instancePath:i+"/wallet_id",parentData:s,parentDataProperty:"wallet_id",rootData:p,
+dynamicAnchors:d})||(e=e===null?N.errors:e.concat(N.errors),t=e.length)),s.url!==void 0&&typeof s.url!="string"){let r={
 instancePath:i+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type:"string"},message:"must be string"};
 e===null?e=[r]:e.push(r),t++}if(s.method!==void 0){let r=s.method;if(typeof r!="string"){let a={instancePath:i+"/method",
 schemaPath:"#/properties/method/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(
@@ -833,116 +833,117 @@ ncy","status","masked_pan","expiry_month","expiry_year","shipping_tracking_numbe
 umed",properties:{card_id:{$ref:"schema:CardId"},card_type:{description:"Kind of card.",type:"string"},card_program:{description:"\
 The card network.",type:"string"},currency:{description:"Currency of the card.",type:"string"},label:{description:"The n\
 ickname, where one was given.",type:"string"},status:{description:"`pending` after the order. Other values are possible.",
-type:"string","x-open-enum":["pending"]},masked_pan:{description:"The card number, masked.",type:"string"},expiry_month:{
-description:"Month in which the card expires. Number or text is not known, both are accepted.",type:["integer","string"],
-"x-basis":"assumed"},expiry_year:{description:"Year in which the card expires. Number or text is not known, both are acc\
-epted.",type:["integer","string"],"x-basis":"assumed"},shipping_tracking_number:{description:"The carrier's number; null\
- until there is one.",type:["string","null"]},created_at:{description:"When the card was made.",type:"string",format:"da\
-te-time","x-not-shown":{G59:"The format of the time; ISO 8601 is assumed."}}},$id:"schema:PhysicalCardIssue"};function ce(s,{
-instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=ce.evaluated;
-if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.card_id===
-void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"card_id"},message:"mus\
-t have required property 'card_id'"};e===null?e=[r]:e.push(r),t++}if(s.card_type===void 0){let r={instancePath:i,schemaPath:"\
-#/required",keyword:"required",params:{missingProperty:"card_type"},message:"must have required property 'card_type'"};e===
-null?e=[r]:e.push(r),t++}if(s.card_program===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{
-missingProperty:"card_program"},message:"must have required property 'card_program'"};e===null?e=[r]:e.push(r),t++}if(s.
-currency===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"currency"},
-message:"must have required property 'currency'"};e===null?e=[r]:e.push(r),t++}if(s.status===void 0){let r={instancePath:i,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"},message:"must have required property 'statu\
-s'"};e===null?e=[r]:e.push(r),t++}if(s.masked_pan===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"requi\
-red",params:{missingProperty:"masked_pan"},message:"must have required property 'masked_pan'"};e===null?e=[r]:e.push(r),
-t++}if(s.expiry_month===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-expiry_month"},message:"must have required property 'expiry_month'"};e===null?e=[r]:e.push(r),t++}if(s.expiry_year===void 0){
-let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"expiry_year"},message:"must ha\
-ve required property 'expiry_year'"};e===null?e=[r]:e.push(r),t++}if(s.shipping_tracking_number===void 0){let r={instancePath:i,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"shipping_tracking_number"},message:"must have requir\
-ed property 'shipping_tracking_number'"};e===null?e=[r]:e.push(r),t++}if(s.created_at===void 0){let r={instancePath:i,schemaPath:"\
-#/required",keyword:"required",params:{missingProperty:"created_at"},message:"must have required property 'created_at'"};
-e===null?e=[r]:e.push(r),t++}if(s.card_id!==void 0&&(I(s.card_id,{instancePath:i+"/card_id",parentData:s,parentDataProperty:"\
-card_id",rootData:p,dynamicAnchors:d})||(e=e===null?I.errors:e.concat(I.errors),t=e.length)),s.card_type!==void 0&&typeof s.
-card_type!="string"){let r={instancePath:i+"/card_type",schemaPath:"#/properties/card_type/type",keyword:"type",params:{
-type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.card_program!==void 0&&typeof s.card_program!=
-"string"){let r={instancePath:i+"/card_program",schemaPath:"#/properties/card_program/type",keyword:"type",params:{type:"\
-string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.currency!==void 0&&typeof s.currency!="string"){let r={
-instancePath:i+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type:"string"},message:"must b\
-e string"};e===null?e=[r]:e.push(r),t++}if(s.label!==void 0&&typeof s.label!="string"){let r={instancePath:i+"/label",schemaPath:"\
-#/properties/label/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.
-status!==void 0&&typeof s.status!="string"){let r={instancePath:i+"/status",schemaPath:"#/properties/status/type",keyword:"\
-type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.masked_pan!==void 0&&typeof s.masked_pan!=
-"string"){let r={instancePath:i+"/masked_pan",schemaPath:"#/properties/masked_pan/type",keyword:"type",params:{type:"str\
-ing"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.expiry_month!==void 0){let r=s.expiry_month;if(!(typeof r==
-"number"&&!(r%1)&&!isNaN(r)&&isFinite(r))&&typeof r!="string"){let a={instancePath:i+"/expiry_month",schemaPath:"#/prope\
-rties/expiry_month/type",keyword:"type",params:{type:Wr.properties.expiry_month.type},message:"must be integer,string"};
-e===null?e=[a]:e.push(a),t++}}if(s.expiry_year!==void 0){let r=s.expiry_year;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&
-isFinite(r))&&typeof r!="string"){let a={instancePath:i+"/expiry_year",schemaPath:"#/properties/expiry_year/type",keyword:"\
-type",params:{type:Wr.properties.expiry_year.type},message:"must be integer,string"};e===null?e=[a]:e.push(a),t++}}if(s.
-shipping_tracking_number!==void 0){let r=s.shipping_tracking_number;if(typeof r!="string"&&r!==null){let a={instancePath:i+
-"/shipping_tracking_number",schemaPath:"#/properties/shipping_tracking_number/type",keyword:"type",params:{type:Wr.properties.
-shipping_tracking_number.type},message:"must be string,null"};e===null?e=[a]:e.push(a),t++}}if(s.created_at!==void 0){let r=s.
-created_at;if(typeof r=="string"){if(!S.validate(r)){let a={instancePath:i+"/created_at",schemaPath:"#/properties/create\
-d_at/format",keyword:"format",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(
-a),t++}}else{let a={instancePath:i+"/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type:"\
-string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"\
-type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return ce.errors=e,t===0}ce.evaluated=
-{props:{card_id:!0,card_type:!0,card_program:!0,currency:!0,label:!0,status:!0,masked_pan:!0,expiry_month:!0,expiry_year:!0,
-shipping_tracking_number:!0,created_at:!0},dynamicProps:!1,dynamicItems:!1};var _t=fe,ka={description:"Form B: issue a p\
-hysical card to a named recipient.",type:"object",required:["account_id","card_type","shipping_name","shipping_address"],
-properties:{account_id:{description:"The account that the card belongs to.",type:"string"},card_type:{description:"Must \
-be `physical`.",type:"string",const:"physical"},card_program:{description:"The card network.",type:"string",enum:["VISA",
-"MASTERCARD"]},currency:{description:"Currency of the card.",type:"string",default:"USD"},label:{description:"A nickname\
- for the card.",type:"string"},shipping_name:{description:"Who receives the card.",type:"string"},shipping_address:{description:"\
-Where to send the card.",type:"object",required:["line1","city","country","postal_code"],properties:{line1:{description:"\
-First line of the address.",type:"string"},city:{description:"City.",type:"string"},country:{description:"Country, two l\
-etters (ISO 3166-1 alpha-2).",type:"string",pattern:"^[A-Z]{2}$"},postal_code:{description:"Postal code.",type:"string"}}}},
-$id:"schema:PhysicalCardIssueRequest"};function fe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){
-let e=null,t=0,n=fe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
-!Array.isArray(s)){if(s.account_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-account_id"},message:"must have required property 'account_id'"};e===null?e=[r]:e.push(r),t++}if(s.card_type===void 0){let r={
-instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"card_type"},message:"must have requir\
-ed property 'card_type'"};e===null?e=[r]:e.push(r),t++}if(s.shipping_name===void 0){let r={instancePath:i,schemaPath:"#/\
-required",keyword:"required",params:{missingProperty:"shipping_name"},message:"must have required property 'shipping_nam\
-e'"};e===null?e=[r]:e.push(r),t++}if(s.shipping_address===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"\
-required",params:{missingProperty:"shipping_address"},message:"must have required property 'shipping_address'"};e===null?
-e=[r]:e.push(r),t++}if(s.account_id!==void 0&&typeof s.account_id!="string"){let r={instancePath:i+"/account_id",schemaPath:"\
-#/properties/account_id/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}
-if(s.card_type!==void 0){let r=s.card_type;if(typeof r!="string"){let a={instancePath:i+"/card_type",schemaPath:"#/prope\
-rties/card_type/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(r!==
-"physical"){let a={instancePath:i+"/card_type",schemaPath:"#/properties/card_type/const",keyword:"const",params:{allowedValue:"\
-physical"},message:"must be equal to constant"};e===null?e=[a]:e.push(a),t++}}if(s.card_program!==void 0){let r=s.card_program;
-if(typeof r!="string"){let a={instancePath:i+"/card_program",schemaPath:"#/properties/card_program/type",keyword:"type",
-params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(!(r==="VISA"||r==="MASTERCARD")){let a={
-instancePath:i+"/card_program",schemaPath:"#/properties/card_program/enum",keyword:"enum",params:{allowedValues:ka.properties.
-card_program.enum},message:"must be equal to one of the allowed values"};e===null?e=[a]:e.push(a),t++}}if(s.currency!==void 0&&
-typeof s.currency!="string"){let r={instancePath:i+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{
-type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.label!==void 0&&typeof s.label!="string"){let r={
-instancePath:i+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type:"string"},message:"must be stri\
-ng"};e===null?e=[r]:e.push(r),t++}if(s.shipping_name!==void 0&&typeof s.shipping_name!="string"){let r={instancePath:i+"\
-/shipping_name",schemaPath:"#/properties/shipping_name/type",keyword:"type",params:{type:"string"},message:"must be stri\
-ng"};e===null?e=[r]:e.push(r),t++}if(s.shipping_address!==void 0){let r=s.shipping_address;if(r&&typeof r=="object"&&!Array.
-isArray(r)){if(r.line1===void 0){let a={instancePath:i+"/shipping_address",schemaPath:"#/properties/shipping_address/req\
-uired",keyword:"required",params:{missingProperty:"line1"},message:"must have required property 'line1'"};e===null?e=[a]:
-e.push(a),t++}if(r.city===void 0){let a={instancePath:i+"/shipping_address",schemaPath:"#/properties/shipping_address/re\
-quired",keyword:"required",params:{missingProperty:"city"},message:"must have required property 'city'"};e===null?e=[a]:
-e.push(a),t++}if(r.country===void 0){let a={instancePath:i+"/shipping_address",schemaPath:"#/properties/shipping_address\
-/required",keyword:"required",params:{missingProperty:"country"},message:"must have required property 'country'"};e===null?
-e=[a]:e.push(a),t++}if(r.postal_code===void 0){let a={instancePath:i+"/shipping_address",schemaPath:"#/properties/shippi\
-ng_address/required",keyword:"required",params:{missingProperty:"postal_code"},message:"must have required property 'pos\
-tal_code'"};e===null?e=[a]:e.push(a),t++}if(r.line1!==void 0&&typeof r.line1!="string"){let a={instancePath:i+"/shipping\
-_address/line1",schemaPath:"#/properties/shipping_address/properties/line1/type",keyword:"type",params:{type:"string"},message:"\
-must be string"};e===null?e=[a]:e.push(a),t++}if(r.city!==void 0&&typeof r.city!="string"){let a={instancePath:i+"/shipp\
-ing_address/city",schemaPath:"#/properties/shipping_address/properties/city/type",keyword:"type",params:{type:"string"},
-message:"must be string"};e===null?e=[a]:e.push(a),t++}if(r.country!==void 0){let a=r.country;if(typeof a=="string"){if(!Rr.
-test(a)){let m={instancePath:i+"/shipping_address/country",schemaPath:"#/properties/shipping_address/properties/country/\
-pattern",keyword:"pattern",params:{pattern:"^[A-Z]{2}$"},message:'must match pattern "^[A-Z]{2}$"'};e===null?e=[m]:e.push(
-m),t++}}else{let m={instancePath:i+"/shipping_address/country",schemaPath:"#/properties/shipping_address/properties/coun\
-try/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[m]:e.push(m),t++}}if(r.postal_code!==
-void 0&&typeof r.postal_code!="string"){let a={instancePath:i+"/shipping_address/postal_code",schemaPath:"#/properties/s\
-hipping_address/properties/postal_code/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=
-[a]:e.push(a),t++}}else{let a={instancePath:i+"/shipping_address",schemaPath:"#/properties/shipping_address/type",keyword:"\
-type",params:{type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return fe.errors=e,
-t===0}fe.evaluated={props:{account_id:!0,card_type:!0,card_program:!0,currency:!0,label:!0,shipping_name:!0,shipping_address:!0},
-dynamicProps:!1,dynamicItems:!1};var vt=he;var qa=zr().fullFormats.date;function ye(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){
+type:"string","x-open-enum":["pending"]},masked_pan:{description:"The card number, masked. That it is text is assumed.",
+type:"string","x-basis":"assumed"},expiry_month:{description:"Month in which the card expires. Number or text is not kno\
+wn, both are accepted.",type:["integer","string"],"x-basis":"assumed"},expiry_year:{description:"Year in which the card \
+expires. Number or text is not known, both are accepted.",type:["integer","string"],"x-basis":"assumed"},shipping_tracking_number:{
+description:"The carrier's number, or null. That it is text is assumed.",type:["string","null"],"x-basis":"assumed"},created_at:{
+description:"When the card was made.",type:"string",format:"date-time","x-not-shown":{G59:"The format of the time; ISO 8\
+601 is assumed."}}},$id:"schema:PhysicalCardIssue"};function ce(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,
+dynamicAnchors:d={}}={}){let e=null,t=0,n=ce.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),
+s&&typeof s=="object"&&!Array.isArray(s)){if(s.card_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"\
+required",params:{missingProperty:"card_id"},message:"must have required property 'card_id'"};e===null?e=[r]:e.push(r),t++}
+if(s.card_type===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"card_\
+type"},message:"must have required property 'card_type'"};e===null?e=[r]:e.push(r),t++}if(s.card_program===void 0){let r={
+instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"card_program"},message:"must have req\
+uired property 'card_program'"};e===null?e=[r]:e.push(r),t++}if(s.currency===void 0){let r={instancePath:i,schemaPath:"#\
+/required",keyword:"required",params:{missingProperty:"currency"},message:"must have required property 'currency'"};e===
+null?e=[r]:e.push(r),t++}if(s.status===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{
+missingProperty:"status"},message:"must have required property 'status'"};e===null?e=[r]:e.push(r),t++}if(s.masked_pan===
+void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"masked_pan"},message:"\
+must have required property 'masked_pan'"};e===null?e=[r]:e.push(r),t++}if(s.expiry_month===void 0){let r={instancePath:i,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"expiry_month"},message:"must have required property \
+'expiry_month'"};e===null?e=[r]:e.push(r),t++}if(s.expiry_year===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"\
+required",params:{missingProperty:"expiry_year"},message:"must have required property 'expiry_year'"};e===null?e=[r]:e.push(
+r),t++}if(s.shipping_tracking_number===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{
+missingProperty:"shipping_tracking_number"},message:"must have required property 'shipping_tracking_number'"};e===null?e=
+[r]:e.push(r),t++}if(s.created_at===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+created_at"},message:"must have required property 'created_at'"};e===null?e=[r]:e.push(r),t++}if(s.card_id!==void 0&&(I(
+s.card_id,{instancePath:i+"/card_id",parentData:s,parentDataProperty:"card_id",rootData:p,dynamicAnchors:d})||(e=e===null?
+I.errors:e.concat(I.errors),t=e.length)),s.card_type!==void 0&&typeof s.card_type!="string"){let r={instancePath:i+"/car\
+d_type",schemaPath:"#/properties/card_type/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?
+e=[r]:e.push(r),t++}if(s.card_program!==void 0&&typeof s.card_program!="string"){let r={instancePath:i+"/card_program",schemaPath:"\
+#/properties/card_program/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),
+t++}if(s.currency!==void 0&&typeof s.currency!="string"){let r={instancePath:i+"/currency",schemaPath:"#/properties/curr\
+ency/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.label!==void 0&&
+typeof s.label!="string"){let r={instancePath:i+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type:"\
+string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.status!==void 0&&typeof s.status!="string"){let r={
+instancePath:i+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type:"string"},message:"must be st\
+ring"};e===null?e=[r]:e.push(r),t++}if(s.masked_pan!==void 0&&typeof s.masked_pan!="string"){let r={instancePath:i+"/mas\
+ked_pan",schemaPath:"#/properties/masked_pan/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?
+e=[r]:e.push(r),t++}if(s.expiry_month!==void 0){let r=s.expiry_month;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(
+r))&&typeof r!="string"){let a={instancePath:i+"/expiry_month",schemaPath:"#/properties/expiry_month/type",keyword:"type",
+params:{type:Wr.properties.expiry_month.type},message:"must be integer,string"};e===null?e=[a]:e.push(a),t++}}if(s.expiry_year!==
+void 0){let r=s.expiry_year;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))&&typeof r!="string"){let a={instancePath:i+
+"/expiry_year",schemaPath:"#/properties/expiry_year/type",keyword:"type",params:{type:Wr.properties.expiry_year.type},message:"\
+must be integer,string"};e===null?e=[a]:e.push(a),t++}}if(s.shipping_tracking_number!==void 0){let r=s.shipping_tracking_number;
+if(typeof r!="string"&&r!==null){let a={instancePath:i+"/shipping_tracking_number",schemaPath:"#/properties/shipping_tra\
+cking_number/type",keyword:"type",params:{type:Wr.properties.shipping_tracking_number.type},message:"must be string,null"};
+e===null?e=[a]:e.push(a),t++}}if(s.created_at!==void 0){let r=s.created_at;if(typeof r=="string"){if(!S.validate(r)){let a={
+instancePath:i+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{format:"date-time"},message:'\
+must match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/created_at",schemaPath:"#/pro\
+perties/created_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}}else{
+let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:
+e.push(r),t++}return ce.errors=e,t===0}ce.evaluated={props:{card_id:!0,card_type:!0,card_program:!0,currency:!0,label:!0,
+status:!0,masked_pan:!0,expiry_month:!0,expiry_year:!0,shipping_tracking_number:!0,created_at:!0},dynamicProps:!1,dynamicItems:!1};
+var _t=fe,ka={description:"Form B: issue a physical card to a named recipient.",type:"object",required:["account_id","ca\
+rd_type","shipping_name","shipping_address"],properties:{account_id:{description:"The account that the card belongs to.",
+type:"string"},card_type:{description:"Must be `physical`.",type:"string",const:"physical"},card_program:{description:"T\
+he card network.",type:"string",enum:["VISA","MASTERCARD"]},currency:{description:"Currency of the card.",type:"string",
+default:"USD"},label:{description:"A nickname for the card.",type:"string"},shipping_name:{description:"Who receives the\
+ card.",type:"string"},shipping_address:{description:"Where to send the card.",type:"object",required:["line1","city","c\
+ountry","postal_code"],properties:{line1:{description:"First line of the address.",type:"string"},city:{description:"Cit\
+y.",type:"string"},country:{description:"Country, two letters (ISO 3166-1 alpha-2).",type:"string",pattern:"^[A-Z]{2}$"},
+postal_code:{description:"Postal code.",type:"string"}}}},$id:"schema:PhysicalCardIssueRequest"};function fe(s,{instancePath:i="",
+parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=fe.evaluated;if(n.dynamicProps&&
+(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.account_id===void 0){let r={
+instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"account_id"},message:"must have requi\
+red property 'account_id'"};e===null?e=[r]:e.push(r),t++}if(s.card_type===void 0){let r={instancePath:i,schemaPath:"#/re\
+quired",keyword:"required",params:{missingProperty:"card_type"},message:"must have required property 'card_type'"};e===null?
+e=[r]:e.push(r),t++}if(s.shipping_name===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{
+missingProperty:"shipping_name"},message:"must have required property 'shipping_name'"};e===null?e=[r]:e.push(r),t++}if(s.
+shipping_address===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"shi\
+pping_address"},message:"must have required property 'shipping_address'"};e===null?e=[r]:e.push(r),t++}if(s.account_id!==
+void 0&&typeof s.account_id!="string"){let r={instancePath:i+"/account_id",schemaPath:"#/properties/account_id/type",keyword:"\
+type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.card_type!==void 0){let r=s.card_type;
+if(typeof r!="string"){let a={instancePath:i+"/card_type",schemaPath:"#/properties/card_type/type",keyword:"type",params:{
+type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(r!=="physical"){let a={instancePath:i+"/card_ty\
+pe",schemaPath:"#/properties/card_type/const",keyword:"const",params:{allowedValue:"physical"},message:"must be equal to\
+ constant"};e===null?e=[a]:e.push(a),t++}}if(s.card_program!==void 0){let r=s.card_program;if(typeof r!="string"){let a={
+instancePath:i+"/card_program",schemaPath:"#/properties/card_program/type",keyword:"type",params:{type:"string"},message:"\
+must be string"};e===null?e=[a]:e.push(a),t++}if(!(r==="VISA"||r==="MASTERCARD")){let a={instancePath:i+"/card_program",
+schemaPath:"#/properties/card_program/enum",keyword:"enum",params:{allowedValues:ka.properties.card_program.enum},message:"\
+must be equal to one of the allowed values"};e===null?e=[a]:e.push(a),t++}}if(s.currency!==void 0&&typeof s.currency!="s\
+tring"){let r={instancePath:i+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type:"string"},
+message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.label!==void 0&&typeof s.label!="string"){let r={instancePath:i+
+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=
+[r]:e.push(r),t++}if(s.shipping_name!==void 0&&typeof s.shipping_name!="string"){let r={instancePath:i+"/shipping_name",
+schemaPath:"#/properties/shipping_name/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=
+[r]:e.push(r),t++}if(s.shipping_address!==void 0){let r=s.shipping_address;if(r&&typeof r=="object"&&!Array.isArray(r)){
+if(r.line1===void 0){let a={instancePath:i+"/shipping_address",schemaPath:"#/properties/shipping_address/required",keyword:"\
+required",params:{missingProperty:"line1"},message:"must have required property 'line1'"};e===null?e=[a]:e.push(a),t++}if(r.
+city===void 0){let a={instancePath:i+"/shipping_address",schemaPath:"#/properties/shipping_address/required",keyword:"re\
+quired",params:{missingProperty:"city"},message:"must have required property 'city'"};e===null?e=[a]:e.push(a),t++}if(r.
+country===void 0){let a={instancePath:i+"/shipping_address",schemaPath:"#/properties/shipping_address/required",keyword:"\
+required",params:{missingProperty:"country"},message:"must have required property 'country'"};e===null?e=[a]:e.push(a),t++}
+if(r.postal_code===void 0){let a={instancePath:i+"/shipping_address",schemaPath:"#/properties/shipping_address/required",
+keyword:"required",params:{missingProperty:"postal_code"},message:"must have required property 'postal_code'"};e===null?
+e=[a]:e.push(a),t++}if(r.line1!==void 0&&typeof r.line1!="string"){let a={instancePath:i+"/shipping_address/line1",schemaPath:"\
+#/properties/shipping_address/properties/line1/type",keyword:"type",params:{type:"string"},message:"must be string"};e===
+null?e=[a]:e.push(a),t++}if(r.city!==void 0&&typeof r.city!="string"){let a={instancePath:i+"/shipping_address/city",schemaPath:"\
+#/properties/shipping_address/properties/city/type",keyword:"type",params:{type:"string"},message:"must be string"};e===
+null?e=[a]:e.push(a),t++}if(r.country!==void 0){let a=r.country;if(typeof a=="string"){if(!Nr.test(a)){let m={instancePath:i+
+"/shipping_address/country",schemaPath:"#/properties/shipping_address/properties/country/pattern",keyword:"pattern",params:{
+pattern:"^[A-Z]{2}$"},message:'must match pattern "^[A-Z]{2}$"'};e===null?e=[m]:e.push(m),t++}}else{let m={instancePath:i+
+"/shipping_address/country",schemaPath:"#/properties/shipping_address/properties/country/type",keyword:"type",params:{type:"\
+string"},message:"must be string"};e===null?e=[m]:e.push(m),t++}}if(r.postal_code!==void 0&&typeof r.postal_code!="strin\
+g"){let a={instancePath:i+"/shipping_address/postal_code",schemaPath:"#/properties/shipping_address/properties/postal_co\
+de/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+
+"/shipping_address",schemaPath:"#/properties/shipping_address/type",keyword:"type",params:{type:"object"},message:"must \
+be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"o\
+bject"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return fe.errors=e,t===0}fe.evaluated={props:{account_id:!0,
+card_type:!0,card_program:!0,currency:!0,label:!0,shipping_name:!0,shipping_address:!0},dynamicProps:!1,dynamicItems:!1};
+var vt=he;var qa=zr().fullFormats.date;function ye(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){
 let e=null,t=0,n=ye.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.order_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 order_id"},message:"must have required property 'order_id'"};e===null?e=[r]:e.push(r),t++}if(s.svc_card_id===void 0){let r={
@@ -1005,7 +1006,7 @@ rootData:p,dynamicAnchors:d})||(e=e===null?ce.errors:e.concat(ce.errors),t=e.len
 o||{},o.card_id=!0,o.card_type=!0,o.card_program=!0,o.currency=!0,o.label=!0,o.status=!0,o.masked_pan=!0,o.expiry_month=
 !0,o.expiry_year=!0,o.shipping_tracking_number=!0,o.created_at=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,
 schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return he.
-errors=e,n.props=o,t===0}he.evaluated={dynamicProps:!0,dynamicItems:!1};var Mr=Ee;function ge(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
+errors=e,n.props=o,t===0}he.evaluated={dynamicProps:!0,dynamicItems:!1};var Br=Ee;function ge(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
 n=ge.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.shipping_address===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 shipping_address"},message:"must have required property 'shipping_address'"};e===null?e=[r]:e.push(r),t++}if(s.shipping_address!==
@@ -1030,7 +1031,7 @@ void 0&&typeof r.state!="string"){let a={instancePath:i+"/shipping_address/state
 ess/properties/state/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}
 if(r.postal_code!==void 0&&typeof r.postal_code!="string"){let a={instancePath:i+"/shipping_address/postal_code",schemaPath:"\
 #/properties/shipping_address/properties/postal_code/type",keyword:"type",params:{type:"string"},message:"must be string"};
-e===null?e=[a]:e.push(a),t++}if(r.country!==void 0){let a=r.country;if(typeof a=="string"){if(!Rr.test(a)){let m={instancePath:i+
+e===null?e=[a]:e.push(a),t++}if(r.country!==void 0){let a=r.country;if(typeof a=="string"){if(!Nr.test(a)){let m={instancePath:i+
 "/shipping_address/country",schemaPath:"#/properties/shipping_address/properties/country/pattern",keyword:"pattern",params:{
 pattern:"^[A-Z]{2}$"},message:'must match pattern "^[A-Z]{2}$"'};e===null?e=[m]:e.push(m),t++}}else{let m={instancePath:i+
 "/shipping_address/country",schemaPath:"#/properties/shipping_address/properties/country/type",keyword:"type",params:{type:"\
@@ -1188,20 +1189,21 @@ e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"ty
  be object"};e===null?e=[r]:e.push(r),t++}return q.errors=e,t===0}q.evaluated={props:{status:!0,error:!0,message:!0,details:!0},
 dynamicProps:!1,dynamicItems:!1};var Lr=Se,xa={description:"One transfer from one asset wallet to one address.",type:"ob\
 ject",required:["account","assets","receiving_address","amount","type","chain","category"],properties:{account:{description:"\
-The account that owns the asset.",$ref:"schema:AccountId"},assets:{description:"The asset wallet to send from. One id, w\
-hatever the plural says.",$ref:"schema:AssetId"},receiving_address:{description:"Where the money goes. It must be a vali\
-d address of `chain`; a transfer to a valid address of somebody else is\ngone.\n",type:"string"},amount:{description:`Ho\
-w much to send, in the token's native units. It must be more than all fees together, and the gas markup is taken
-out of it. A JSON number here, while the amounts of the answer are text (A11). Whether native units are whole
-tokens or the token's smallest unit is not known (G61): try the smallest amount first.
+The account that owns the asset.",$ref:"schema:AccountId"},assets:{description:"The asset wallet that pays. One id, what\
+ever the plural says.",$ref:"schema:AssetId"},receiving_address:{description:"Where the money goes. It must be a valid a\
+ddress of `chain`; a transfer to a valid address of somebody else is\ngone.\n",type:"string"},amount:{description:`How m\
+uch to send, counted in native units of the token. It must be more than all fees together, and the gas markup
+is taken out of it. A JSON number here, while the amounts of the answer are text (A11). Whether native units are
+whole tokens or the token's smallest unit is not known (G61): begin with an amount that you can spare whichever of
+the two it is.
 `,type:"number",format:"decimal","x-not-shown":{G61:"Whole tokens or smallest units, and how many digits of a JSON numbe\
 r the service keeps."}},type:{description:"The asset's ticker, such as `USDC`. It must match the asset record.",type:"st\
 ring"},chain:{description:"The chain of the asset, such as `SOLANA`. It must match the asset record.",type:"string"},category:{
 description:"What the transfer is for. Other values are possible.",type:"string","x-open-enum":["personal","business","p\
 ayment","auto-forward","other"]},priority:{description:"How eagerly the transfer is to be confirmed.",type:"string",enum:[
 "low","medium","high"],default:"medium"},description:{description:"A note of your own.",type:"string"},use_self_funding:{
-description:`Pay gas from the wallet's own native balance, without markup. Only for native tokens: with any other token \
-the
+description:`Pay gas out of the same wallet's native balance, without markup. Only for native tokens: with any other tok\
+en the
 request is refused with 400.
 `,type:"boolean",default:!1},idempotency_key:{description:"The idempotency key, for callers that cannot set the header. \
 The SDK uses the header.",type:"string","x-sdk-managed":!0,"x-not-shown":{G48:"What two different keys in header and bod\
@@ -1219,8 +1221,8 @@ type"},message:"must have required property 'type'"};e===null?e=[r]:e.push(r),t+
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"chain"},message:"must have required property 'chain'"};
 e===null?e=[r]:e.push(r),t++}if(s.category===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"category"},message:"must have required property 'category'"};e===null?e=[r]:e.push(r),t++}if(s.account!==
-void 0&&(B(s.account,{instancePath:i+"/account",parentData:s,parentDataProperty:"account",rootData:p,dynamicAnchors:d})||
-(e=e===null?B.errors:e.concat(B.errors),t=e.length)),s.assets!==void 0&&(D(s.assets,{instancePath:i+"/assets",parentData:s,
+void 0&&(M(s.account,{instancePath:i+"/account",parentData:s,parentDataProperty:"account",rootData:p,dynamicAnchors:d})||
+(e=e===null?M.errors:e.concat(M.errors),t=e.length)),s.assets!==void 0&&(D(s.assets,{instancePath:i+"/assets",parentData:s,
 parentDataProperty:"assets",rootData:p,dynamicAnchors:d})||(e=e===null?D.errors:e.concat(D.errors),t=e.length)),s.receiving_address!==
 void 0&&typeof s.receiving_address!="string"){let r={instancePath:i+"/receiving_address",schemaPath:"#/properties/receiv\
 ing_address/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.amount!==
@@ -1245,97 +1247,98 @@ void 0&&typeof s.idempotency_key!="string"){let r={instancePath:i+"/idempotency_
 y_key/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Se.
 errors=e,t===0}Se.evaluated={props:{account:!0,assets:!0,receiving_address:!0,amount:!0,type:!0,chain:!0,category:!0,priority:!0,
-description:!0,use_self_funding:!0,idempotency_key:!0},dynamicProps:!1,dynamicItems:!1};var It=_e,Rs={description:`A tra\
+description:!0,use_self_funding:!0,idempotency_key:!0},dynamicProps:!1,dynamicItems:!1};var It=_e,Ns={description:`A tra\
 nsfer that the service has accepted, with its fees. It names neither the amount nor the receiver, so an answer
-that belongs to an older transfer under the same idempotency key cannot be told by its fields.
+that belongs to an older transfer under the same idempotency key cannot be told by its fields. In which asset and unit
+each of the four fee amounts is counted is not known.
 `,type:"object",required:["transaction_id","transaction_hash","gas_tx_hash","platform_fee_tx_hash","gas_amount","platfor\
 m_fee","gas_funding_markup","total_fee","fee_breakdown"],"x-required-basis":"assumed","x-not-shown":{G28:"How `total_fee\
 ` is made up of the other three; presumably their sum."},properties:{transaction_id:{$ref:"schema:TransactionId"},transaction_hash:{
 description:"Hash of the transfer on its chain.",type:"string"},gas_tx_hash:{description:"Hash of the transaction that b\
-rought the gas; null where there was none.",type:["string","null"]},platform_fee_tx_hash:{description:"Hash of the trans\
-action that took the platform fee; null where there was none.",type:["string","null"]},gas_amount:{description:"Cost of \
-gas.",type:"string",format:"decimal"},platform_fee:{description:"The service's own fee.",type:"string",format:"decimal"},
-gas_funding_markup:{description:"The markup on gas, 20% of its cost; zero for a self-funded native transfer.",type:"stri\
-ng",format:"decimal"},total_fee:{description:"All fees together.",type:"string",format:"decimal"},fee_breakdown:{description:"\
-The fees in words, for people.",type:"string"}},$id:"schema:SendFundsResult"};function _e(s,{instancePath:i="",parentData:l,
-parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=_e.evaluated;if(n.dynamicProps&&(n.props=void 0),
-n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.transaction_id===void 0){let r={instancePath:i,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"transaction_id"},message:"must have required propert\
-y 'transaction_id'"};e===null?e=[r]:e.push(r),t++}if(s.transaction_hash===void 0){let r={instancePath:i,schemaPath:"#/re\
-quired",keyword:"required",params:{missingProperty:"transaction_hash"},message:"must have required property 'transaction\
-_hash'"};e===null?e=[r]:e.push(r),t++}if(s.gas_tx_hash===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"\
-required",params:{missingProperty:"gas_tx_hash"},message:"must have required property 'gas_tx_hash'"};e===null?e=[r]:e.push(
-r),t++}if(s.platform_fee_tx_hash===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-platform_fee_tx_hash"},message:"must have required property 'platform_fee_tx_hash'"};e===null?e=[r]:e.push(r),t++}if(s.gas_amount===
-void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"gas_amount"},message:"\
-must have required property 'gas_amount'"};e===null?e=[r]:e.push(r),t++}if(s.platform_fee===void 0){let r={instancePath:i,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"platform_fee"},message:"must have required property \
-'platform_fee'"};e===null?e=[r]:e.push(r),t++}if(s.gas_funding_markup===void 0){let r={instancePath:i,schemaPath:"#/requ\
-ired",keyword:"required",params:{missingProperty:"gas_funding_markup"},message:"must have required property 'gas_funding\
-_markup'"};e===null?e=[r]:e.push(r),t++}if(s.total_fee===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"\
-required",params:{missingProperty:"total_fee"},message:"must have required property 'total_fee'"};e===null?e=[r]:e.push(
-r),t++}if(s.fee_breakdown===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-fee_breakdown"},message:"must have required property 'fee_breakdown'"};e===null?e=[r]:e.push(r),t++}if(s.transaction_id!==
-void 0&&(N(s.transaction_id,{instancePath:i+"/transaction_id",parentData:s,parentDataProperty:"transaction_id",rootData:p,
-dynamicAnchors:d})||(e=e===null?N.errors:e.concat(N.errors),t=e.length)),s.transaction_hash!==void 0&&typeof s.transaction_hash!=
-"string"){let r={instancePath:i+"/transaction_hash",schemaPath:"#/properties/transaction_hash/type",keyword:"type",params:{
-type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.gas_tx_hash!==void 0){let r=s.gas_tx_hash;if(typeof r!=
-"string"&&r!==null){let a={instancePath:i+"/gas_tx_hash",schemaPath:"#/properties/gas_tx_hash/type",keyword:"type",params:{
-type:Rs.properties.gas_tx_hash.type},message:"must be string,null"};e===null?e=[a]:e.push(a),t++}}if(s.platform_fee_tx_hash!==
-void 0){let r=s.platform_fee_tx_hash;if(typeof r!="string"&&r!==null){let a={instancePath:i+"/platform_fee_tx_hash",schemaPath:"\
-#/properties/platform_fee_tx_hash/type",keyword:"type",params:{type:Rs.properties.platform_fee_tx_hash.type},message:"mu\
-st be string,null"};e===null?e=[a]:e.push(a),t++}}if(s.gas_amount!==void 0){let r=s.gas_amount;if(typeof r=="string"){if(!x.
-test(r)){let a={instancePath:i+"/gas_amount",schemaPath:"#/properties/gas_amount/format",keyword:"format",params:{format:"\
-decimal"},message:'must match format "decimal"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/gas_amount",
-schemaPath:"#/properties/gas_amount/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:
-e.push(a),t++}}if(s.platform_fee!==void 0){let r=s.platform_fee;if(typeof r=="string"){if(!x.test(r)){let a={instancePath:i+
-"/platform_fee",schemaPath:"#/properties/platform_fee/format",keyword:"format",params:{format:"decimal"},message:'must m\
-atch format "decimal"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/platform_fee",schemaPath:"#/propertie\
-s/platform_fee/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}if(s.
-gas_funding_markup!==void 0){let r=s.gas_funding_markup;if(typeof r=="string"){if(!x.test(r)){let a={instancePath:i+"/ga\
-s_funding_markup",schemaPath:"#/properties/gas_funding_markup/format",keyword:"format",params:{format:"decimal"},message:'\
-must match format "decimal"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/gas_funding_markup",schemaPath:"\
-#/properties/gas_funding_markup/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(
-a),t++}}if(s.total_fee!==void 0){let r=s.total_fee;if(typeof r=="string"){if(!x.test(r)){let a={instancePath:i+"/total_f\
-ee",schemaPath:"#/properties/total_fee/format",keyword:"format",params:{format:"decimal"},message:'must match format "de\
-cimal"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/total_fee",schemaPath:"#/properties/total_fee/type",
-keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}if(s.fee_breakdown!==void 0&&
-typeof s.fee_breakdown!="string"){let r={instancePath:i+"/fee_breakdown",schemaPath:"#/properties/fee_breakdown/type",keyword:"\
-type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return _e.errors=e,
-t===0}_e.evaluated={props:{transaction_id:!0,transaction_hash:!0,gas_tx_hash:!0,platform_fee_tx_hash:!0,gas_amount:!0,platform_fee:!0,
-gas_funding_markup:!0,total_fee:!0,fee_breakdown:!0},dynamicProps:!1,dynamicItems:!1};var jt=te,$t=ve,Fr={description:"W\
-ithdrawals of the account are suspended. The types of the three fields are not known; text and numbers are accepted.",type:"\
-object",required:["suspension"],"x-required-basis":"assumed",properties:{message:{description:"A line for people; its wo\
-rding is not stable.",type:"string","x-basis":"assumed"},suspension:{description:"The suspension.",type:"object",required:[
-"type","reason","expires_at"],"x-required-basis":"assumed","x-not-shown":{G49:"The values of `type`.",G64:"The types of \
-the fields."},properties:{type:{description:"Kind of suspension.",type:["string","number"]},reason:{description:"Why.",type:[
-"string","number"]},expires_at:{description:"When it ends; null while no end is set.",type:["string","number","null"]}}}},
-$id:"schema:SuspensionError"};function ve(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){
-let e=null,t=0,n=ve.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
-!Array.isArray(s)){if(s.suspension===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-suspension"},message:"must have required property 'suspension'"};e===null?e=[r]:e.push(r),t++}if(s.message!==void 0&&typeof s.
-message!="string"){let r={instancePath:i+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"\
-string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.suspension!==void 0){let r=s.suspension;if(r&&typeof r==
-"object"&&!Array.isArray(r)){if(r.type===void 0){let a={instancePath:i+"/suspension",schemaPath:"#/properties/suspension\
-/required",keyword:"required",params:{missingProperty:"type"},message:"must have required property 'type'"};e===null?e=[
-a]:e.push(a),t++}if(r.reason===void 0){let a={instancePath:i+"/suspension",schemaPath:"#/properties/suspension/required",
-keyword:"required",params:{missingProperty:"reason"},message:"must have required property 'reason'"};e===null?e=[a]:e.push(
-a),t++}if(r.expires_at===void 0){let a={instancePath:i+"/suspension",schemaPath:"#/properties/suspension/required",keyword:"\
-required",params:{missingProperty:"expires_at"},message:"must have required property 'expires_at'"};e===null?e=[a]:e.push(
-a),t++}if(r.type!==void 0){let a=r.type;if(typeof a!="string"&&!(typeof a=="number"&&isFinite(a))){let m={instancePath:i+
-"/suspension/type",schemaPath:"#/properties/suspension/properties/type/type",keyword:"type",params:{type:Fr.properties.suspension.
-properties.type.type},message:"must be string,number"};e===null?e=[m]:e.push(m),t++}}if(r.reason!==void 0){let a=r.reason;
-if(typeof a!="string"&&!(typeof a=="number"&&isFinite(a))){let m={instancePath:i+"/suspension/reason",schemaPath:"#/prop\
-erties/suspension/properties/reason/type",keyword:"type",params:{type:Fr.properties.suspension.properties.reason.type},message:"\
-must be string,number"};e===null?e=[m]:e.push(m),t++}}if(r.expires_at!==void 0){let a=r.expires_at;if(typeof a!="string"&&
-!(typeof a=="number"&&isFinite(a))&&a!==null){let m={instancePath:i+"/suspension/expires_at",schemaPath:"#/properties/su\
-spension/properties/expires_at/type",keyword:"type",params:{type:Fr.properties.suspension.properties.expires_at.type},message:"\
-must be string,number,null"};e===null?e=[m]:e.push(m),t++}}}else{let a={instancePath:i+"/suspension",schemaPath:"#/prope\
-rties/suspension/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{
-let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:
-e.push(r),t++}return ve.errors=e,t===0}ve.evaluated={props:{message:!0,suspension:!0},dynamicProps:!1,dynamicItems:!1};var Dt=k,
-Et=be;function be(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
+rought the gas. May be null, presumably where there was none.",type:["string","null"]},platform_fee_tx_hash:{description:"\
+Hash of the transaction that took the platform fee. May be null, presumably where there was none.",type:["string","null"]},
+gas_amount:{description:"Cost of gas.",type:"string",format:"decimal"},platform_fee:{description:"The service's own fee.",
+type:"string",format:"decimal"},gas_funding_markup:{description:"The markup on gas, 20% of its cost; zero for a self-fun\
+ded native transfer.",type:"string",format:"decimal"},total_fee:{description:"All fees together.",type:"string",format:"\
+decimal"},fee_breakdown:{description:"How the fees are made up, in one text whose form is not known.",type:"string"}},$id:"\
+schema:SendFundsResult"};function _e(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){
+let e=null,t=0,n=_e.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
+!Array.isArray(s)){if(s.transaction_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{
+missingProperty:"transaction_id"},message:"must have required property 'transaction_id'"};e===null?e=[r]:e.push(r),t++}if(s.
+transaction_hash===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"tra\
+nsaction_hash"},message:"must have required property 'transaction_hash'"};e===null?e=[r]:e.push(r),t++}if(s.gas_tx_hash===
+void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"gas_tx_hash"},message:"\
+must have required property 'gas_tx_hash'"};e===null?e=[r]:e.push(r),t++}if(s.platform_fee_tx_hash===void 0){let r={instancePath:i,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"platform_fee_tx_hash"},message:"must have required p\
+roperty 'platform_fee_tx_hash'"};e===null?e=[r]:e.push(r),t++}if(s.gas_amount===void 0){let r={instancePath:i,schemaPath:"\
+#/required",keyword:"required",params:{missingProperty:"gas_amount"},message:"must have required property 'gas_amount'"};
+e===null?e=[r]:e.push(r),t++}if(s.platform_fee===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",
+params:{missingProperty:"platform_fee"},message:"must have required property 'platform_fee'"};e===null?e=[r]:e.push(r),t++}
+if(s.gas_funding_markup===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+gas_funding_markup"},message:"must have required property 'gas_funding_markup'"};e===null?e=[r]:e.push(r),t++}if(s.total_fee===
+void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"total_fee"},message:"m\
+ust have required property 'total_fee'"};e===null?e=[r]:e.push(r),t++}if(s.fee_breakdown===void 0){let r={instancePath:i,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"fee_breakdown"},message:"must have required property\
+ 'fee_breakdown'"};e===null?e=[r]:e.push(r),t++}if(s.transaction_id!==void 0&&(R(s.transaction_id,{instancePath:i+"/tran\
+saction_id",parentData:s,parentDataProperty:"transaction_id",rootData:p,dynamicAnchors:d})||(e=e===null?R.errors:e.concat(
+R.errors),t=e.length)),s.transaction_hash!==void 0&&typeof s.transaction_hash!="string"){let r={instancePath:i+"/transac\
+tion_hash",schemaPath:"#/properties/transaction_hash/type",keyword:"type",params:{type:"string"},message:"must be string"};
+e===null?e=[r]:e.push(r),t++}if(s.gas_tx_hash!==void 0){let r=s.gas_tx_hash;if(typeof r!="string"&&r!==null){let a={instancePath:i+
+"/gas_tx_hash",schemaPath:"#/properties/gas_tx_hash/type",keyword:"type",params:{type:Ns.properties.gas_tx_hash.type},message:"\
+must be string,null"};e===null?e=[a]:e.push(a),t++}}if(s.platform_fee_tx_hash!==void 0){let r=s.platform_fee_tx_hash;if(typeof r!=
+"string"&&r!==null){let a={instancePath:i+"/platform_fee_tx_hash",schemaPath:"#/properties/platform_fee_tx_hash/type",keyword:"\
+type",params:{type:Ns.properties.platform_fee_tx_hash.type},message:"must be string,null"};e===null?e=[a]:e.push(a),t++}}
+if(s.gas_amount!==void 0){let r=s.gas_amount;if(typeof r=="string"){if(!x.test(r)){let a={instancePath:i+"/gas_amount",schemaPath:"\
+#/properties/gas_amount/format",keyword:"format",params:{format:"decimal"},message:'must match format "decimal"'};e===null?
+e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/gas_amount",schemaPath:"#/properties/gas_amount/type",keyword:"type",params:{
+type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}if(s.platform_fee!==void 0){let r=s.platform_fee;
+if(typeof r=="string"){if(!x.test(r)){let a={instancePath:i+"/platform_fee",schemaPath:"#/properties/platform_fee/format",
+keyword:"format",params:{format:"decimal"},message:'must match format "decimal"'};e===null?e=[a]:e.push(a),t++}}else{let a={
+instancePath:i+"/platform_fee",schemaPath:"#/properties/platform_fee/type",keyword:"type",params:{type:"string"},message:"\
+must be string"};e===null?e=[a]:e.push(a),t++}}if(s.gas_funding_markup!==void 0){let r=s.gas_funding_markup;if(typeof r==
+"string"){if(!x.test(r)){let a={instancePath:i+"/gas_funding_markup",schemaPath:"#/properties/gas_funding_markup/format",
+keyword:"format",params:{format:"decimal"},message:'must match format "decimal"'};e===null?e=[a]:e.push(a),t++}}else{let a={
+instancePath:i+"/gas_funding_markup",schemaPath:"#/properties/gas_funding_markup/type",keyword:"type",params:{type:"stri\
+ng"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}if(s.total_fee!==void 0){let r=s.total_fee;if(typeof r=="st\
+ring"){if(!x.test(r)){let a={instancePath:i+"/total_fee",schemaPath:"#/properties/total_fee/format",keyword:"format",params:{
+format:"decimal"},message:'must match format "decimal"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/tota\
+l_fee",schemaPath:"#/properties/total_fee/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?
+e=[a]:e.push(a),t++}}if(s.fee_breakdown!==void 0&&typeof s.fee_breakdown!="string"){let r={instancePath:i+"/fee_breakdow\
+n",schemaPath:"#/properties/fee_breakdown/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?
+e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must \
+be object"};e===null?e=[r]:e.push(r),t++}return _e.errors=e,t===0}_e.evaluated={props:{transaction_id:!0,transaction_hash:!0,
+gas_tx_hash:!0,platform_fee_tx_hash:!0,gas_amount:!0,platform_fee:!0,gas_funding_markup:!0,total_fee:!0,fee_breakdown:!0},
+dynamicProps:!1,dynamicItems:!1};var jt=te,$t=ve,Fr={description:"Withdrawals of the account are suspended. The types of\
+ the three fields are not known; text and numbers are accepted.",type:"object",required:["suspension"],"x-required-basis":"\
+assumed",properties:{message:{description:"A line for people; its wording is not stable.",type:"string","x-basis":"assum\
+ed"},suspension:{description:"The suspension.",type:"object",required:["type","reason","expires_at"],"x-required-basis":"\
+assumed","x-not-shown":{G49:"The values of `type`.",G64:"The types of the fields."},properties:{type:{description:"Kind \
+of suspension.",type:["string","number"]},reason:{description:"Why.",type:["string","number"]},expires_at:{description:"\
+When it ends; null while no end is set.",type:["string","number","null"]}}}},$id:"schema:SuspensionError"};function ve(s,{
+instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=ve.evaluated;
+if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.suspension===
+void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"suspension"},message:"\
+must have required property 'suspension'"};e===null?e=[r]:e.push(r),t++}if(s.message!==void 0&&typeof s.message!="string"){
+let r={instancePath:i+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"},message:"m\
+ust be string"};e===null?e=[r]:e.push(r),t++}if(s.suspension!==void 0){let r=s.suspension;if(r&&typeof r=="object"&&!Array.
+isArray(r)){if(r.type===void 0){let a={instancePath:i+"/suspension",schemaPath:"#/properties/suspension/required",keyword:"\
+required",params:{missingProperty:"type"},message:"must have required property 'type'"};e===null?e=[a]:e.push(a),t++}if(r.
+reason===void 0){let a={instancePath:i+"/suspension",schemaPath:"#/properties/suspension/required",keyword:"required",params:{
+missingProperty:"reason"},message:"must have required property 'reason'"};e===null?e=[a]:e.push(a),t++}if(r.expires_at===
+void 0){let a={instancePath:i+"/suspension",schemaPath:"#/properties/suspension/required",keyword:"required",params:{missingProperty:"\
+expires_at"},message:"must have required property 'expires_at'"};e===null?e=[a]:e.push(a),t++}if(r.type!==void 0){let a=r.
+type;if(typeof a!="string"&&!(typeof a=="number"&&isFinite(a))){let m={instancePath:i+"/suspension/type",schemaPath:"#/p\
+roperties/suspension/properties/type/type",keyword:"type",params:{type:Fr.properties.suspension.properties.type.type},message:"\
+must be string,number"};e===null?e=[m]:e.push(m),t++}}if(r.reason!==void 0){let a=r.reason;if(typeof a!="string"&&!(typeof a==
+"number"&&isFinite(a))){let m={instancePath:i+"/suspension/reason",schemaPath:"#/properties/suspension/properties/reason\
+/type",keyword:"type",params:{type:Fr.properties.suspension.properties.reason.type},message:"must be string,number"};e===
+null?e=[m]:e.push(m),t++}}if(r.expires_at!==void 0){let a=r.expires_at;if(typeof a!="string"&&!(typeof a=="number"&&isFinite(
+a))&&a!==null){let m={instancePath:i+"/suspension/expires_at",schemaPath:"#/properties/suspension/properties/expires_at/\
+type",keyword:"type",params:{type:Fr.properties.suspension.properties.expires_at.type},message:"must be string,number,nu\
+ll"};e===null?e=[m]:e.push(m),t++}}}else{let a={instancePath:i+"/suspension",schemaPath:"#/properties/suspension/type",keyword:"\
+type",params:{type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"\
+#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return ve.errors=e,
+t===0}ve.evaluated={props:{message:!0,suspension:!0},dynamicProps:!1,dynamicItems:!1};var Dt=k,Et=be;function be(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
 n=be.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.quoteId===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"quo\
 teId"},message:"must have required property 'quoteId'"};e===null?e=[r]:e.push(r),t++}if(s.sourceAsset===void 0){let r={instancePath:i,
@@ -1407,7 +1410,7 @@ params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=
 "/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type:"string"},message:"must be string"};
 e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
 must be object"};e===null?e=[r]:e.push(r),t++}return ze.errors=e,t===0}ze.evaluated={props:{success:!0,access_token:!0,token_type:!0,
-expires_in:!0,expires_at:!0},dynamicProps:!1,dynamicItems:!1};var Zr=We,Ns={description:"One trade on a prediction marke\
+expires_in:!0,expires_at:!0},dynamicProps:!1,dynamicItems:!1};var Zr=We,Rs={description:"One trade on a prediction marke\
 t.",type:"object",required:["wallet_id","market_id","outcome","amount"],properties:{wallet_id:{description:"The agent wa\
 llet that trades; it must be on Solana.",$ref:"schema:AgentWalletId"},market_id:{$ref:"schema:MarketId"},outcome:{description:"\
 Which outcome to trade.",type:"string",enum:["yes","no"]},side:{description:"Buy or sell.",type:"string",enum:["buy","se\
@@ -1429,16 +1432,16 @@ missingProperty:"market_id"},message:"must have required property 'market_id'"};
 void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"outcome"},message:"mus\
 t have required property 'outcome'"};e===null?e=[r]:e.push(r),t++}if(s.amount===void 0){let r={instancePath:i,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"amount"},message:"must have required property 'amount'"};e===null?
-e=[r]:e.push(r),t++}if(s.wallet_id!==void 0&&(R(s.wallet_id,{instancePath:i+"/wallet_id",parentData:s,parentDataProperty:"\
-wallet_id",rootData:p,dynamicAnchors:d})||(e=e===null?R.errors:e.concat(R.errors),t=e.length)),s.market_id!==void 0&&(le(
+e=[r]:e.push(r),t++}if(s.wallet_id!==void 0&&(N(s.wallet_id,{instancePath:i+"/wallet_id",parentData:s,parentDataProperty:"\
+wallet_id",rootData:p,dynamicAnchors:d})||(e=e===null?N.errors:e.concat(N.errors),t=e.length)),s.market_id!==void 0&&(le(
 s.market_id,{instancePath:i+"/market_id",parentData:s,parentDataProperty:"market_id",rootData:p,dynamicAnchors:d})||(e=e===
 null?le.errors:e.concat(le.errors),t=e.length)),s.outcome!==void 0){let r=s.outcome;if(typeof r!="string"){let a={instancePath:i+
 "/outcome",schemaPath:"#/properties/outcome/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?
 e=[a]:e.push(a),t++}if(!(r==="yes"||r==="no")){let a={instancePath:i+"/outcome",schemaPath:"#/properties/outcome/enum",keyword:"\
-enum",params:{allowedValues:Ns.properties.outcome.enum},message:"must be equal to one of the allowed values"};e===null?e=
+enum",params:{allowedValues:Rs.properties.outcome.enum},message:"must be equal to one of the allowed values"};e===null?e=
 [a]:e.push(a),t++}}if(s.side!==void 0){let r=s.side;if(typeof r!="string"){let a={instancePath:i+"/side",schemaPath:"#/p\
 roperties/side/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(!(r===
-"buy"||r==="sell")){let a={instancePath:i+"/side",schemaPath:"#/properties/side/enum",keyword:"enum",params:{allowedValues:Ns.
+"buy"||r==="sell")){let a={instancePath:i+"/side",schemaPath:"#/properties/side/enum",keyword:"enum",params:{allowedValues:Rs.
 properties.side.enum},message:"must be equal to one of the allowed values"};e===null?e=[a]:e.push(a),t++}}if(s.amount!==
 void 0){let r=s.amount;if(!(typeof r=="number"&&isFinite(r))){let a={instancePath:i+"/amount",schemaPath:"#/properties/a\
 mount/type",keyword:"type",params:{type:"number"},message:"must be number"};e===null?e=[a]:e.push(a),t++}if(typeof r=="s\
@@ -1455,7 +1458,7 @@ if(s.idempotency_key!==void 0&&typeof s.idempotency_key!="string"){let r={instan
 #/properties/idempotency_key/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(
 r),t++}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===
 null?e=[r]:e.push(r),t++}return We.errors=e,t===0}We.evaluated={props:{wallet_id:!0,market_id:!0,outcome:!0,side:!0,amount:!0,
-category:!0,provider:!0,reason:!0,metadata:!0,idempotency_key:!0},dynamicProps:!1,dynamicItems:!1};var Ot=N,Tt=we;function we(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
+category:!0,provider:!0,reason:!0,metadata:!0,idempotency_key:!0},dynamicProps:!1,dynamicItems:!1};var Ot=R,Tt=we;function we(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
 n=we.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.card_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"car\
 d_id"},message:"must have required property 'card_id'"};e===null?e=[r]:e.push(r),t++}if(s.status===void 0){let r={instancePath:i,
@@ -1509,12 +1512,12 @@ a),t++}if(r<0||isNaN(r)){let a={instancePath:i+"/max_total_per_customer",schemaP
 /minimum",keyword:"minimum",params:{comparison:">=",limit:0},message:"must be >= 0"};e===null?e=[a]:e.push(a),t++}}}}else{
 let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:
 e.push(r),t++}return Fe.errors=e,t===0}Fe.evaluated={props:{max_virtual_per_customer:!0,max_physical_per_customer:!0,max_total_per_customer:!0},
-dynamicProps:!1,dynamicItems:!1};var Jr=Re;function Re(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
-n=Re.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
+dynamicProps:!1,dynamicItems:!1};var Jr=Ne;function Ne(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
+n=Ne.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.enabled!==void 0&&typeof s.enabled!="boolean"){let r={instancePath:i+"/enabled",schemaPath:"#/properties/enable\
 d/type",keyword:"type",params:{type:"boolean"},message:"must be boolean"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Re.
-errors=e,t===0}Re.evaluated={props:!0,dynamicProps:!1,dynamicItems:!1};var $=v;function v(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=v.
+schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Ne.
+errors=e,t===0}Ne.evaluated={props:!0,dynamicProps:!1,dynamicItems:!1};var $=v;function v(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,n=v.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.error===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"error"},message:"\
 must have required property 'error'"};e===null?e=[r]:e.push(r),t++}if(s.message===void 0){let r={instancePath:i,schemaPath:"\
@@ -1530,10 +1533,10 @@ message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0){le
 ust be string"};e===null?e=[m]:e.push(m),t++}}else{let a={instancePath:i+"/details",schemaPath:"#/properties/details/typ\
 e",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return v.
-errors=e,t===0}v.evaluated={props:{error:!0,message:!0,details:!0},dynamicProps:!1,dynamicItems:!1};var Ct=G,St=Ne;function Ne(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
-n=Ne.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return Ne.
-errors=e,t===0}Ne.evaluated={dynamicProps:!1,dynamicItems:!1};var zt=Pe;function Pe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
+errors=e,t===0}v.evaluated={props:{error:!0,message:!0,details:!0},dynamicProps:!1,dynamicItems:!1};var Ct=G,St=Re;function Re(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
+n=Re.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
+schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return Re.
+errors=e,t===0}Re.evaluated={dynamicProps:!1,dynamicItems:!1};var zt=Pe;function Pe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
 n=Pe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.url!==void 0&&typeof s.url!="string"){let r={instancePath:i+"/url",schemaPath:"#/properties/url/type",keyword:"\
 type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.events!==void 0){let r=s.events;
@@ -1586,13 +1589,13 @@ ayment/pay_to",schemaPath:"#/properties/payment/properties/pay_to/type",keyword:
 ust be string"};e===null?e=[a]:e.push(a),t++}}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"\
 object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return ke.errors=e,t===0}ke.evaluated={props:{status:!0,
 paid:!0,payment:!0,body:!0},dynamicProps:!1,dynamicItems:!1};var Ft=Xr;function Xr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return Xr.errors=
-null,!0}Xr.evaluated={dynamicProps:!1,dynamicItems:!1};var Rt=es;function es(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return es.errors=
-null,!0}es.evaluated={dynamicProps:!1,dynamicItems:!1};var Nt=rs;function rs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return rs.errors=
+null,!0}Xr.evaluated={dynamicProps:!1,dynamicItems:!1};var Nt=es;function es(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return es.errors=
+null,!0}es.evaluated={dynamicProps:!1,dynamicItems:!1};var Rt=rs;function rs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return rs.errors=
 null,!0}rs.evaluated={dynamicProps:!1,dynamicItems:!1};var Gt=ss;function ss(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return ss.errors=
 null,!0}ss.evaluated={dynamicProps:!1,dynamicItems:!1};var Vt=ts;function ts(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return ts.errors=
 null,!0}ts.evaluated={dynamicProps:!1,dynamicItems:!1};var Ut=is;function is(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return is.errors=
-null,!0}is.evaluated={dynamicProps:!1,dynamicItems:!1};var Bt=as;function as(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return as.errors=
-null,!0}as.evaluated={dynamicProps:!1,dynamicItems:!1};var Mt=ns;function ns(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return ns.errors=
+null,!0}is.evaluated={dynamicProps:!1,dynamicItems:!1};var Mt=as;function as(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return as.errors=
+null,!0}as.evaluated={dynamicProps:!1,dynamicItems:!1};var Bt=ns;function ns(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return ns.errors=
 null,!0}ns.evaluated={dynamicProps:!1,dynamicItems:!1};var Kt=Ge;function Ge(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
 n=Ge.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),re(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:p,dynamicAnchors:d})||(e=e===null?re.errors:e.concat(re.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
@@ -1615,23 +1618,23 @@ a||c,c){var o={};o.status=!0,o.error=!0,o.message=!0,o.details=!0}let h=t;j(s,{i
 rootData:p,dynamicAnchors:d})||(e=e===null?j.errors:e.concat(j.errors),t=e.length);var c=h===t;if(a=a||c,c&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Ue.errors=e,
-n.props=o,t===0}Ue.evaluated={dynamicProps:!0,dynamicItems:!1};var Zt=Be;function Be(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
-n=Be.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,m=t;ve(s,{instancePath:i,parentData:l,
+n.props=o,t===0}Ue.evaluated={dynamicProps:!0,dynamicItems:!1};var Zt=Me;function Me(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
+n=Me.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,m=t;ve(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:p,dynamicAnchors:d})||(e=e===null?ve.errors:e.concat(ve.errors),t=e.length);var f=m===t;if(a=
 a||f,f){var o={};o.message=!0,o.suspension=!0}let h=t;q(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:p,dynamicAnchors:d})||
 (e=e===null?q.errors:e.concat(q.errors),t=e.length);var f=h===t;a=a||f,f&&o!==!0&&(o=o||{},o.status=!0,o.error=!0,o.message=
 !0,o.details=!0);let c=t;j(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:p,dynamicAnchors:d})||(e=e===null?
 j.errors:e.concat(j.errors),t=e.length);var f=c===t;if(a=a||f,f&&o!==!0&&(o=o||{},o.error=!0,o.message=!0,o.details=!0),
 a)t=r,e!==null&&(r?e.length=r:e=null);else{let U={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"\
-must match a schema in anyOf"};e===null?e=[U]:e.push(U),t++}return Be.errors=e,n.props=o,t===0}Be.evaluated={dynamicProps:!0,
-dynamicItems:!1};var Qt=Me;function Me(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
-n=Me.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,m=t;q(s,{instancePath:i,parentData:l,
+must match a schema in anyOf"};e===null?e=[U]:e.push(U),t++}return Me.errors=e,n.props=o,t===0}Me.evaluated={dynamicProps:!0,
+dynamicItems:!1};var Qt=Be;function Be(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
+n=Be.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,m=t;q(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:p,dynamicAnchors:d})||(e=e===null?q.errors:e.concat(q.errors),t=e.length);var c=m===t;if(a=
 a||c,c){var o={};o.status=!0,o.error=!0,o.message=!0,o.details=!0}let h=t;j(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:p,dynamicAnchors:d})||(e=e===null?j.errors:e.concat(j.errors),t=e.length);var c=h===t;if(a=a||c,c&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
-anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Me.errors=e,
-n.props=o,t===0}Me.evaluated={dynamicProps:!0,dynamicItems:!1};var Yt=Ke;function Ke(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
+anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Be.errors=e,
+n.props=o,t===0}Be.evaluated={dynamicProps:!0,dynamicItems:!1};var Yt=Ke;function Ke(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
 n=Ke.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,m=t;Y(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:p,dynamicAnchors:d})||(e=e===null?Y.errors:e.concat(Y.errors),t=e.length);var f=m===t;if(a=
 a||f,f){var o={};o.error=!0,o.message=!0,o.details=!0}let h=t;ee(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:p,
@@ -1660,8 +1663,8 @@ n.props=o,t===0}He.evaluated={dynamicProps:!0,dynamicItems:!1};var ei=Ze;functio
 n=Ze.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),E(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:p,dynamicAnchors:d})||(e=e===null?E.errors:e.concat(E.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
-data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(M(s.data,{instancePath:i+
-"/data",parentData:s,parentDataProperty:"data",rootData:p,dynamicAnchors:d})||(e=e===null?M.errors:e.concat(M.errors),t=
+data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(B(s.data,{instancePath:i+
+"/data",parentData:s,parentDataProperty:"data",rootData:p,dynamicAnchors:d})||(e=e===null?B.errors:e.concat(B.errors),t=
 e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must be\
  object"};e===null?e=[r]:e.push(r),t++}return Ze.errors=e,t===0}Ze.evaluated={props:{data:!0,status:!0,message:!0},dynamicProps:!1,
 dynamicItems:!1};var ri=Qe;function Qe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
@@ -1887,13 +1890,13 @@ data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t+
 t=e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must \
 be object"};e===null?e=[r]:e.push(r),t++}return kr.errors=e,t===0}kr.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
 dynamicItems:!1};var Fi=hs;function hs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return hs.errors=
-null,!0}hs.evaluated={dynamicProps:!1,dynamicItems:!1};var Ri=gs;function gs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return gs.errors=
-null,!0}gs.evaluated={dynamicProps:!1,dynamicItems:!1};var Ni=_s;function _s(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return _s.errors=
+null,!0}hs.evaluated={dynamicProps:!1,dynamicItems:!1};var Ni=gs;function gs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return gs.errors=
+null,!0}gs.evaluated={dynamicProps:!1,dynamicItems:!1};var Ri=_s;function _s(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return _s.errors=
 null,!0}_s.evaluated={dynamicProps:!1,dynamicItems:!1};var Gi=vs;function vs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return vs.errors=
 null,!0}vs.evaluated={dynamicProps:!1,dynamicItems:!1};var Vi=bs;function bs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return bs.errors=
 null,!0}bs.evaluated={dynamicProps:!1,dynamicItems:!1};var Ui=ws;function ws(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return ws.errors=
-null,!0}ws.evaluated={dynamicProps:!1,dynamicItems:!1};var Bi=Ps;function Ps(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return Ps.errors=
-null,!0}Ps.evaluated={dynamicProps:!1,dynamicItems:!1};var Mi=ks;function ks(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return ks.errors=
+null,!0}ws.evaluated={dynamicProps:!1,dynamicItems:!1};var Mi=Ps;function Ps(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return Ps.errors=
+null,!0}Ps.evaluated={dynamicProps:!1,dynamicItems:!1};var Bi=ks;function ks(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return ks.errors=
 null,!0}ks.evaluated={dynamicProps:!1,dynamicItems:!1};var Ki=qs;function qs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return qs.errors=
 null,!0}qs.evaluated={dynamicProps:!1,dynamicItems:!1};var Li=xs;function xs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return xs.errors=
 null,!0}xs.evaluated={dynamicProps:!1,dynamicItems:!1};var Hi=qr;function qr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){let e=null,t=0,
@@ -1950,21 +1953,21 @@ must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Dr.errors=e,n
 dynamicItems:!1};var sa=Is;function Is(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return Is.errors=
 null,!0}Is.evaluated={dynamicProps:!1,dynamicItems:!1};var ta=js;function js(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return js.errors=
 null,!0}js.evaluated={dynamicProps:!1,dynamicItems:!1};var ia=$s;function $s(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:p=s,dynamicAnchors:d={}}={}){return $s.errors=
-null,!0}$s.evaluated={dynamicProps:!1,dynamicItems:!1};var Da={AccountId:Gs,AgentWalletId:Vs,ApiKeyId:Us,AssetBalance:Bs,AssetId:Ms,CardCustomer:Ks,CardError:_,CardErrorCode:Ls,
-CardId:Hs,CardSummary:Zs,CardTransaction:Qs,CardTransactionPage:Ys,CheckBalanceRequest:Nr,ConflictError:Js,CreateTokenRequest:Gr,
+null,!0}$s.evaluated={dynamicProps:!1,dynamicItems:!1};var Da={AccountId:Gs,AgentWalletId:Vs,ApiKeyId:Us,AssetBalance:Ms,AssetId:Bs,CardCustomer:Ks,CardError:_,CardErrorCode:Ls,
+CardId:Hs,CardSummary:Zs,CardTransaction:Qs,CardTransactionPage:Ys,CheckBalanceRequest:Rr,ConflictError:Js,CreateTokenRequest:Gr,
 CreateVirtualCardRequest:Vr,CreateWebhookRequest:Ur,CustomerCardWallet:Xs,CustomerId:et,CustomerReset:rt,DeliveryId:st,DuplicateRequestError:tt,
-EnvelopeA:it,EnvelopeB:at,EnvelopeC:nt,FetchPaidResourceRequest:Br,FrozenCard:ot,FundingAddress:pt,FundingSource:dt,GeneralError:y,
+EnvelopeA:it,EnvelopeB:at,EnvelopeC:nt,FetchPaidResourceRequest:Mr,FrozenCard:ot,FundingAddress:pt,FundingSource:dt,GeneralError:y,
 InsufficientBalanceError:ut,InternalError:w,IssuedVirtualCard:lt,IssuerCardLimits:mt,IssuerStatus:ct,MarketId:ft,MessageError:yt,
-OrderId:ht,PhysicalCardIssue:gt,PhysicalCardIssueRequest:_t,PhysicalCardOrder:vt,PhysicalCardOrderRequest:Mr,PhysicalCardShipment:bt,
+OrderId:ht,PhysicalCardIssue:gt,PhysicalCardIssueRequest:_t,PhysicalCardOrder:vt,PhysicalCardOrderRequest:Br,PhysicalCardShipment:bt,
 PhysicalCardShipmentRequest:wt,ProgramId:Pt,QuoteSwapRequest:Kr,RateLimitError:b,SafeAlreadyDeployed:kt,SafeDeployment:qt,
 SafeDeploymentAccepted:xt,SendFundsError:At,SendFundsRequest:Lr,SendFundsResult:It,SupportedToken:jt,SuspensionError:$t,
 SvcCardId:Dt,SwapQuote:Et,Token:Hr,TradeMarketRequest:Zr,TransactionId:Ot,UnfrozenCard:Tt,UnprocessableError:Qr,UpdateCardLimitsRequest:Yr,
 UpdateWebhookRequest:Jr,ValidationError:$,WebhookEventSlug:Ct,WebhookId:St,WebhookSubscription:zt,X402FetchResult:Wt},Ea={
-createToken:Gr,exchangeApiKeyToken:Rt,generateApiKey:Gt,updateApiKeyPermissions:Bt,sendFunds:Lr,checkBalance:Nr,quoteSwap:Kr,
-batchAddAssets:si,submitSourceOfFunds:ai,orderPhysicalCard:Mr,onboardCardCustomer:hi,createVirtualCard:Vr,updateCardLimits:Yr,
-createWebhook:Ur,updateWebhook:Jr,tradeMarket:Zr,fetchPaidResource:Br},Oa={createToken:{200:Hr,400:$,401:y,429:b,500:w},
-refreshAuthentication:{200:Ft,401:y,403:y,429:b,500:w},exchangeApiKeyToken:{200:Nt,400:$,401:y,403:y,429:b,500:w},generateApiKey:{
-200:Vt,400:$,401:y,403:y,429:b,500:w},getApiKey:{200:Ut,401:y,403:y,404:y,429:b,500:w},updateApiKeyPermissions:{200:Mt,400:$,
+createToken:Gr,exchangeApiKeyToken:Nt,generateApiKey:Gt,updateApiKeyPermissions:Mt,sendFunds:Lr,checkBalance:Rr,quoteSwap:Kr,
+batchAddAssets:si,submitSourceOfFunds:ai,orderPhysicalCard:Br,onboardCardCustomer:hi,createVirtualCard:Vr,updateCardLimits:Yr,
+createWebhook:Ur,updateWebhook:Jr,tradeMarket:Zr,fetchPaidResource:Mr},Oa={createToken:{200:Hr,400:$,401:y,429:b,500:w},
+refreshAuthentication:{200:Ft,401:y,403:y,429:b,500:w},exchangeApiKeyToken:{200:Rt,400:$,401:y,403:y,429:b,500:w},generateApiKey:{
+200:Vt,400:$,401:y,403:y,429:b,500:w},getApiKey:{200:Ut,401:y,403:y,404:y,429:b,500:w},updateApiKeyPermissions:{200:Bt,400:$,
 401:y,403:y,404:y,429:b,500:w},sendFunds:{200:Kt,400:Lt,401:Ht,403:Zt,404:Qt,409:Yt,422:Jt,429:b,500:Xt},checkBalance:{200:ei,
 400:$,401:y,403:y,404:y,429:b,500:w},quoteSwap:{200:ri,400:$,401:y,403:y,422:Qr,429:b,500:w},batchAddAssets:{200:ti,400:$,
 401:y,403:y,429:b,500:w},getSourceOfFunds:{200:ii,401:y,403:y,429:b,500:w},submitSourceOfFunds:{200:ni,400:$,401:y,403:y,
@@ -1977,9 +1980,9 @@ refreshAuthentication:{200:Ft,401:y,403:y,429:b,500:w},exchangeApiKeyToken:{200:
 404:_,429:b,500:w},lookupCardCustomer:{200:Di,400:Ei,401:_,403:_,404:_,429:b,500:w},listCardTransactions:{200:Oi,400:Ti,
 401:_,403:_,404:_,429:b,500:w},updateCardLimits:{200:Ci,400:Si,401:_,403:_,404:_,429:b,500:w},getIssuerStatus:{200:zi,401:_,
 403:_,429:b,500:w},createWebhook:{200:Wi,400:$,401:y,403:y,429:b,500:w},listWebhooks:{200:Fi,401:y,403:y,429:b,500:w},getWebhook:{
-200:Ri,401:y,403:y,404:y,429:b,500:w},updateWebhook:{200:Ni,400:$,401:y,403:y,404:y,429:b,500:w},deleteWebhook:{200:Gi,401:y,
+200:Ni,401:y,403:y,404:y,429:b,500:w},updateWebhook:{200:Ri,400:$,401:y,403:y,404:y,429:b,500:w},deleteWebhook:{200:Gi,401:y,
 403:y,404:y,429:b,500:w},rotateWebhookSecret:{200:Vi,400:$,401:y,403:y,404:y,429:b,500:w},listWebhookDeliveries:{200:Ui,
-400:$,401:y,403:y,404:y,429:b,500:w},listAllDeliveries:{200:Bi,401:y,403:y,429:b,500:w},retryDelivery:{200:Mi,400:$,401:y,
+400:$,401:y,403:y,404:y,429:b,500:w},listAllDeliveries:{200:Mi,401:y,403:y,429:b,500:w},retryDelivery:{200:Bi,400:$,401:y,
 403:y,404:y,429:b,500:w},searchMarkets:{200:Ki,400:$,401:y,403:y,404:y,429:b,500:w},tradeMarket:{200:Li,400:Hi,401:y,403:Zi,
 404:y,422:Qi,429:b,500:w},listPositions:{200:Yi,400:$,401:y,403:y,404:y,429:b,500:w},fetchPaidResource:{200:Ji,400:Xi,401:y,
 403:ea,404:y,422:ra,429:b,500:w}},Ta={"deposit.confirmed":sa,"transaction.settled":ta,"transaction.failed":ia};export{Ea as requests,Oa as responses,Da as schemas,Ta as webhooks};

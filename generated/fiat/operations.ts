@@ -21,6 +21,7 @@ export const refreshToken: Operation = {
   path: "/auth/refresh-token",
   envelope: "unknown",
   retry: "read",
+  sensitive: { response: [""] },
 };
 
 export const registerBusinessWebhook: Operation = {
@@ -40,6 +41,7 @@ export const getBusinessWebhook: Operation = {
   path: "/business/webhook",
   envelope: "unknown",
   retry: "read",
+  sensitive: { response: [""] },
 };
 
 export const updateBusinessWebhook: Operation = {
@@ -49,6 +51,7 @@ export const updateBusinessWebhook: Operation = {
   envelope: "unknown",
   retry: "keyed",
   readBack: "getBusinessWebhook",
+  sensitive: { request: [""], response: [""] },
 };
 
 export const createNamedWebhook: Operation = {

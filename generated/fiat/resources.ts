@@ -57,7 +57,7 @@ export class AuthResource {
    * Returns a bearer token (a JSON Web Token) that every other operation needs. It is valid for 600 seconds
    * and refused from then on; renew it with {@link AuthResource.refresh}, or log in again.
    *
-   * `account_id` stands in the account settings of the dashboard. `app_secret` comes from the dashboard's
+   * `account_id` stands in the dashboard's account settings. `app_secret` comes from the dashboard's
    * developer API-key area; it is confidential: keep it on the server.
    *
    * The login is a `POST` and therefore carries an `Idempotency-Key` as well. A key that has been used before
@@ -160,7 +160,7 @@ export class BusinessWebhookResource {
    * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
    *
    * **Not shown**
-   * - G8: The body of the answer, in which the registered address stands somewhere.
+   * - G8: The body of the answer, in which the registered address stands somewhere; the secret may too.
    *
    * Rules: F9, F14, F17, F34.
    *
@@ -190,7 +190,8 @@ export class BusinessWebhookResource {
    * whose answer is not shown and may not tell.
    *
    * **Not shown**
-   * - G8: The fields of the request; presumably those of the registration. The body of the answer.
+   * - G8: The fields of the request; presumably those of the registration. The body of the answer; the secret
+   *   may be in it.
    *
    * Rules: F9, F10, F11, F12, F13, F14, F18, F34.
    *

@@ -31,7 +31,7 @@ export interface Beneficiary {
   customer_nickname?: string | undefined;
   /** Not shown (G72): How the country is written; two letters, three letters and names all pass. */
   country?: string | undefined;
-  /** The whole address in one string. */
+  /** An address, in one string. */
   customer_address?: string | undefined;
   is_archived?: boolean | undefined;
   /** Format: `date-time`. */
@@ -77,8 +77,8 @@ export interface BusinessWebhook {
   /** The address that is called. */
   url: string;
   /**
-   * Made by the service. Presumably the key of the notifications' signatures; without one, nothing can be
-   * verified (A22). Redacted in errors, hooks and logs.
+   * Presumably made by the service, since the request has none, and the key of the notifications' signatures;
+   * without one, nothing can be verified (A22). Redacted in errors, hooks and logs.
    */
   secret: string | null;
   /**
@@ -208,9 +208,9 @@ export interface IdentifyingInformationItem {
 
 /** The credentials of a business. */
 export interface LoginRequest {
-  /** Found in the account settings of the dashboard. */
+  /** Found in the dashboard's account settings. */
   account_id: string;
-  /** Found in the developer API-key area of the dashboard. Confidential. Redacted in errors, hooks and logs. */
+  /** Found in the dashboard's developer API-key area. Confidential. Redacted in errors, hooks and logs. */
   app_secret: string;
 }
 
@@ -243,9 +243,7 @@ export type NamedWebhookId = Id<"NamedWebhookId">;
  * Not shown (G15): Which fields are always there; all are taken for optional.
  */
 export interface Pagination {
-  /** Entries on all pages together. */
   total?: number | undefined;
-  /** Entries on one page. */
   per_page?: number | undefined;
   current_page?: number | undefined;
   last_page?: number | undefined;
@@ -262,7 +260,8 @@ export interface Pagination {
  *
  * Not shown (G15): Which fields are always there; all are taken for optional.
  *
- * Not shown (G18): The unit of `amount`; it is passed on digit for digit.
+ * Not shown (G18): The unit of `amount`; it is passed on digit for digit. That the text is a plain decimal is
+ * assumed.
  */
 export interface PayoutRecord {
   id?: string | undefined;
@@ -335,7 +334,8 @@ export interface TokenResponse {
  *
  * Not shown (G15): Which fields are always there; all are taken for optional.
  *
- * Not shown (G18): The unit of `transaction_amount`; it is passed on digit for digit.
+ * Not shown (G18): The unit of `transaction_amount`; it is passed on digit for digit. That the text is a
+ * plain decimal is assumed.
  */
 export interface Transaction {
   id?: number | undefined;
@@ -391,7 +391,7 @@ export interface ValidationError {
  * Not shown (G15): Which fields are always there; all are taken for optional.
  */
 export interface VirtualAccount {
-  /** Identifies this virtual account; not the `account_id` of the login. */
+  /** The login has an `account_id` as well; that the two are the same is nowhere said. */
   account_id?: string | undefined;
   /** Redacted in errors, hooks and logs. */
   account_number?: string | undefined;
@@ -437,7 +437,8 @@ export interface VirtualAccountHistory {
  *
  * Not shown (G15): Which fields are always there; all are taken for optional.
  *
- * Not shown (G18): The unit of `balance`; it is passed on digit for digit.
+ * Not shown (G18): The unit of `balance`; it is passed on digit for digit. That the text is a plain decimal
+ * is assumed.
  */
 export interface VirtualCard {
   card_id?: string | undefined;
@@ -464,7 +465,7 @@ export interface VirtualCard {
  * Not shown (G15): Which fields are always there; all are taken for optional.
  *
  * Not shown (G18): The unit of `balance`, and how `decimal_places` goes together with `meta.precision`;
- * nothing is converted.
+ * nothing is converted. That the text is a plain decimal is assumed.
  */
 export interface WalletBalance {
   name?: string | undefined;

@@ -33,7 +33,7 @@ function ht(s){return ft.test(s)&&yt.test(s)}var ve=/^(?:[A-Za-z0-9+/]{4})*(?:[A
 function gt(s){return ve.lastIndex=0,ve.test(s)}var _t=-(2**31),bt=2**31-1;function vt(s){return Number.isInteger(s)&&s<=
 bt&&s>=_t}function wt(s){return Number.isInteger(s)}function we(){return!0}var kt=/[^\\]\\Z/;function Pt(s){if(kt.test(s))
 return!1;try{return new RegExp(s),!0}catch{return!1}}});var Ae=_e(te=>{"use strict";Object.defineProperty(te,"__esModule",{value:!0});function xt(s){let r=s.length,p=0,o=0,u;for(;o<
-r;)p++,u=s.charCodeAt(o++),u>=55296&&u<=56319&&o<r&&(u=s.charCodeAt(o),(u&64512)===56320&&o++);return p}te.default=xt});var Te=_;function _(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=_.
+r;)p++,u=s.charCodeAt(o++),u>=55296&&u<=56319&&o<r&&(u=s.charCodeAt(o),(u&64512)===56320&&o++);return p}te.default=xt});var $e=_;function _(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=_.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.access_token===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"ac\
 cess_token"},message:"must have required property 'access_token'"};e===null?e=[t]:e.push(t),a++}if(s.token_type===void 0){
@@ -53,12 +53,12 @@ Of all its fields only `recipient_type` comes with its values (A32).\n","x-not-s
 ies.",G15:"Which fields are always there; all are taken for optional."},properties:{id:{type:"string"},user_id:{type:"st\
 ring"},recipient_type:{type:"string",enum:["individual","business"]},customer_name:{type:"string"},customer_email:{type:"\
 string",format:"email"},customer_nickname:{type:"string"},country:{type:"string","x-not-shown":{G72:"How the country is \
-written; two letters, three letters and names all pass."}},customer_address:{type:"string",description:"The whole addres\
-s in one string."},is_archived:{type:"boolean"},created_at:{type:"string",format:"date-time"},updated_at:{type:"string",
-format:"date-time"}},examples:[{id:"ben_example",user_id:"usr_example",recipient_type:"business",customer_name:"Example \
-Supplies",customer_email:"pay@supplier.example",customer_nickname:"Supplies",country:"PT",customer_address:"1 Example St\
-reet, 1000-001 Lisboa",is_archived:!1,created_at:"2026-01-15T09:30:00Z",updated_at:"2026-01-15T09:30:00Z"}],$id:"schema:\
-Beneficiary"},We=/^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i,
+written; two letters, three letters and names all pass."}},customer_address:{type:"string",description:"An address, in o\
+ne string."},is_archived:{type:"boolean"},created_at:{type:"string",format:"date-time"},updated_at:{type:"string",format:"\
+date-time"}},examples:[{id:"ben_example",user_id:"usr_example",recipient_type:"business",customer_name:"Example Supplies",
+customer_email:"pay@supplier.example",customer_nickname:"Supplies",country:"PT",customer_address:"1 Example Street, 1000\
+-001 Lisboa",is_archived:!1,created_at:"2026-01-15T09:30:00Z",updated_at:"2026-01-15T09:30:00Z"}],$id:"schema:Beneficiar\
+y"},We=/^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i,
 l=ee().fullFormats["date-time"];function q(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){
 let e=null,a=0,n=q.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.id!==void 0&&typeof s.id!="string"){let t={instancePath:r+"/id",schemaPath:"#/properties/id/type",
@@ -122,39 +122,39 @@ beneficiary_id:!0,created_at:!0,updated_at:!0},dynamicProps:!1,dynamicItems:!1};
 The registered address, as the registration answers it. It has more fields than the `WebhookRecord` that is documented e\
 lsewhere (A31).","x-required-basis":"assumed",required:["id","url","secret","events","created_at","updated_at"],properties:{
 id:{type:"string"},url:{type:"string",description:"The address that is called."},secret:{type:["string","null"],description:"\
-Made by the service. Presumably the key of the notifications' signatures; without one, nothing can be verified (A22).","\
-x-sensitive":!0},events:{type:"string",description:"Which events are sent. A string here, an array in the crypto service\
- (A21).","x-not-shown":{G11:"Event types, and how they are written in this string."}},created_at:{type:"string",format:"\
-date-time"},updated_at:{type:"string",format:"date-time"}},$id:"schema:BusinessWebhook"};function b(s,{instancePath:r="",
-parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=b.evaluated;if(n.dynamicProps&&
-(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.id===void 0){let t={instancePath:r,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"id"},message:"must have required property 'id'"};e===
-null?e=[t]:e.push(t),a++}if(s.url===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-url"},message:"must have required property 'url'"};e===null?e=[t]:e.push(t),a++}if(s.secret===void 0){let t={instancePath:r,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"secret"},message:"must have required property 'secre\
-t'"};e===null?e=[t]:e.push(t),a++}if(s.events===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",
-params:{missingProperty:"events"},message:"must have required property 'events'"};e===null?e=[t]:e.push(t),a++}if(s.created_at===
-void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"created_at"},message:"\
-must have required property 'created_at'"};e===null?e=[t]:e.push(t),a++}if(s.updated_at===void 0){let t={instancePath:r,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"updated_at"},message:"must have required property 'u\
-pdated_at'"};e===null?e=[t]:e.push(t),a++}if(s.id!==void 0&&typeof s.id!="string"){let t={instancePath:r+"/id",schemaPath:"\
-#/properties/id/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.
-url!==void 0&&typeof s.url!="string"){let t={instancePath:r+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{
-type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.secret!==void 0){let t=s.secret;if(typeof t!=
-"string"&&t!==null){let i={instancePath:r+"/secret",schemaPath:"#/properties/secret/type",keyword:"type",params:{type:At.
-properties.secret.type},message:"must be string,null"};e===null?e=[i]:e.push(i),a++}}if(s.events!==void 0&&typeof s.events!=
-"string"){let t={instancePath:r+"/events",schemaPath:"#/properties/events/type",keyword:"type",params:{type:"string"},message:"\
-must be string"};e===null?e=[t]:e.push(t),a++}if(s.created_at!==void 0){let t=s.created_at;if(typeof t=="string"){if(!l.
-validate(t)){let i={instancePath:r+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{format:"\
-date-time"},message:'must match format "date-time"'};e===null?e=[i]:e.push(i),a++}}else{let i={instancePath:r+"/created_\
-at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=
-[i]:e.push(i),a++}}if(s.updated_at!==void 0){let t=s.updated_at;if(typeof t=="string"){if(!l.validate(t)){let i={instancePath:r+
-"/updated_at",schemaPath:"#/properties/updated_at/format",keyword:"format",params:{format:"date-time"},message:'must mat\
-ch format "date-time"'};e===null?e=[i]:e.push(i),a++}}else{let i={instancePath:r+"/updated_at",schemaPath:"#/properties/\
-updated_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}}}else{let t={
-instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(
-t),a++}return b.errors=e,a===0}b.evaluated={props:{id:!0,url:!0,secret:!0,events:!0,created_at:!0,updated_at:!0},dynamicProps:!1,
-dynamicItems:!1};var se=D;function D(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=D.
+Presumably made by the service, since the request has none, and the key of the notifications' signatures; without one, n\
+othing can be verified (A22).","x-sensitive":!0},events:{type:"string",description:"Which events are sent. A string here\
+, an array in the crypto service (A21).","x-not-shown":{G11:"Event types, and how they are written in this string."}},created_at:{
+type:"string",format:"date-time"},updated_at:{type:"string",format:"date-time"}},$id:"schema:BusinessWebhook"};function b(s,{
+instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=b.evaluated;if(n.
+dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.id===void 0){
+let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"id"},message:"must have requir\
+ed property 'id'"};e===null?e=[t]:e.push(t),a++}if(s.url===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"\
+required",params:{missingProperty:"url"},message:"must have required property 'url'"};e===null?e=[t]:e.push(t),a++}if(s.
+secret===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"secret"},message:"\
+must have required property 'secret'"};e===null?e=[t]:e.push(t),a++}if(s.events===void 0){let t={instancePath:r,schemaPath:"\
+#/required",keyword:"required",params:{missingProperty:"events"},message:"must have required property 'events'"};e===null?
+e=[t]:e.push(t),a++}if(s.created_at===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+created_at"},message:"must have required property 'created_at'"};e===null?e=[t]:e.push(t),a++}if(s.updated_at===void 0){
+let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"updated_at"},message:"must hav\
+e required property 'updated_at'"};e===null?e=[t]:e.push(t),a++}if(s.id!==void 0&&typeof s.id!="string"){let t={instancePath:r+
+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.
+push(t),a++}if(s.url!==void 0&&typeof s.url!="string"){let t={instancePath:r+"/url",schemaPath:"#/properties/url/type",keyword:"\
+type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.secret!==void 0){let t=s.secret;
+if(typeof t!="string"&&t!==null){let i={instancePath:r+"/secret",schemaPath:"#/properties/secret/type",keyword:"type",params:{
+type:At.properties.secret.type},message:"must be string,null"};e===null?e=[i]:e.push(i),a++}}if(s.events!==void 0&&typeof s.
+events!="string"){let t={instancePath:r+"/events",schemaPath:"#/properties/events/type",keyword:"type",params:{type:"str\
+ing"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.created_at!==void 0){let t=s.created_at;if(typeof t=="\
+string"){if(!l.validate(t)){let i={instancePath:r+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"for\
+mat",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[i]:e.push(i),a++}}else{let i={instancePath:r+
+"/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type:"string"},message:"must be string"};
+e===null?e=[i]:e.push(i),a++}}if(s.updated_at!==void 0){let t=s.updated_at;if(typeof t=="string"){if(!l.validate(t)){let i={
+instancePath:r+"/updated_at",schemaPath:"#/properties/updated_at/format",keyword:"format",params:{format:"date-time"},message:'\
+must match format "date-time"'};e===null?e=[i]:e.push(i),a++}}else{let i={instancePath:r+"/updated_at",schemaPath:"#/pro\
+perties/updated_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}}}else{
+let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:
+e.push(t),a++}return b.errors=e,a===0}b.evaluated={props:{id:!0,url:!0,secret:!0,events:!0,created_at:!0,updated_at:!0},
+dynamicProps:!1,dynamicItems:!1};var se=D;function D(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=D.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.webhook_name!==void 0&&typeof s.webhook_name!="string"){let t={instancePath:r+"/webhook_name",schemaPath:"#/propert\
 ies/webhook_name/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.
@@ -226,7 +226,7 @@ let i={instancePath:r+"/updated_at",schemaPath:"#/properties/updated_at/type",ke
 must be string"};e===null?e=[i]:e.push(i),a++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"\
 object"},message:"must be object"};e===null?e=[t]:e.push(t),a++}return j.errors=e,a===0}j.evaluated={props:{id:!0,customer_id:!0,
 customer_name:!0,customer_email:!0,customer_phone:!0,customer_country:!0,customer_type:!0,customer_status:!0,customer_kyc_status:!0,
-kyc_verified_date:!0,created_at:!0,updated_at:!0},dynamicProps:!1,dynamicItems:!1};var Re=I;function I(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=I.
+kyc_verified_date:!0,created_at:!0,updated_at:!0},dynamicProps:!1,dynamicItems:!1};var Re=T;function T(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=T.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.street!==void 0&&typeof s.street!="string"){let t={instancePath:r+"/street",schemaPath:"#/properties/street/type",keyword:"\
 type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.city!==void 0&&typeof s.city!="\
@@ -236,8 +236,8 @@ te",schemaPath:"#/properties/state/type",keyword:"type",params:{type:"string"},m
 e.push(t),a++}if(s.postal_code!==void 0&&typeof s.postal_code!="string"){let t={instancePath:r+"/postal_code",schemaPath:"\
 #/properties/postal_code/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),
 a++}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===
-null?e=[t]:e.push(t),a++}return I.errors=e,a===0}I.evaluated={props:{street:!0,city:!0,state:!0,postal_code:!0},dynamicProps:!1,
-dynamicItems:!1};var c=$;function $(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=$.
+null?e=[t]:e.push(t),a++}return T.errors=e,a===0}T.evaluated={props:{street:!0,city:!0,state:!0,postal_code:!0},dynamicProps:!1,
+dynamicItems:!1};var c=I;function I(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=I.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.status===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"},
 message:"must have required property 'status'"};e===null?e=[t]:e.push(t),a++}if(s.status_code===void 0){let t={instancePath:r,
@@ -254,9 +254,9 @@ a++}}if(s.status_code!==void 0){let t=s.status_code;if(!(typeof t=="number"&&!(t
 r"};e===null?e=[i]:e.push(i),a++}}if(s.message!==void 0&&typeof s.message!="string"){let t={instancePath:r+"/message",schemaPath:"\
 #/properties/message/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}}else{
 let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:
-e.push(t),a++}return $.errors=e,a===0}$.evaluated={props:{status:!0,status_code:!0,message:!0,data:!0},dynamicProps:!1,dynamicItems:!1};
-var Fe=T;var Ze=new RegExp("^[A-Z]{2}$","u"),je=ee().fullFormats.date;function T(s,{instancePath:r="",parentData:p,parentDataProperty:o,
-rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=T.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
+e.push(t),a++}return I.errors=e,a===0}I.evaluated={props:{status:!0,status_code:!0,message:!0,data:!0},dynamicProps:!1,dynamicItems:!1};
+var Fe=$;var Ze=new RegExp("^[A-Z]{2}$","u"),je=ee().fullFormats.date;function $(s,{instancePath:r="",parentData:p,parentDataProperty:o,
+rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=$.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
 items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.type===void 0){let t={instancePath:r,schemaPath:"#/required",
 keyword:"required",params:{missingProperty:"type"},message:"must have required property 'type'"};e===null?e=[t]:e.push(t),
 a++}if(s.issuing_country===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
@@ -287,8 +287,8 @@ image_front_file!="string"){let t={instancePath:r+"/image_front_file",schemaPath
 type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.image_back_file!==void 0&&typeof s.
 image_back_file!="string"){let t={instancePath:r+"/image_back_file",schemaPath:"#/properties/image_back_file/type",keyword:"\
 type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}}else{let t={instancePath:r,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),a++}return T.errors=e,a===
-0}T.evaluated={props:{type:!0,issuing_country:!0,number:!0,date_issued:!0,expiration_date:!0,image_front_file:!0,image_back_file:!0},
+#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),a++}return $.errors=e,a===
+0}$.evaluated={props:{type:!0,issuing_country:!0,number:!0,date_issued:!0,expiration_date:!0,image_front_file:!0,image_back_file:!0},
 dynamicProps:!1,dynamicItems:!1};var re=z;function z(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=z.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.account_id===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"acco\
@@ -331,28 +331,27 @@ errors:e.concat(g.errors),a=e.length)),s.message!==void 0&&typeof s.message!="st
 schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.
 push(t),a++}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be objec\
 t"};e===null?e=[t]:e.push(t),a++}return W.errors=e,a===0}W.evaluated={props:{status:!0,webhook_id:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var Oe=g,Se=E,Ie={type:"object",description:"Where a page lies in a list.","x-not-shown":{G2:"Which ope\
-rations return it.",G15:"Which fields are always there; all are taken for optional."},properties:{total:{type:"integer",
-description:"Entries on all pages together."},per_page:{type:"integer",description:"Entries on one page."},current_page:{
-type:"integer"},last_page:{type:"integer"},next_page_url:{type:["string","null"],description:"Address of the next page, \
-or null."},prev_page_url:{type:["string","null"],description:"Address of the page before, or null."}},examples:[{total:41,
-per_page:20,current_page:1,last_page:3,next_page_url:"https://fiat.example/next",prev_page_url:null}],$id:"schema:Pagina\
-tion"};function E(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,
-a=0,n=E.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
-s)){if(s.total!==void 0){let t=s.total;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let i={instancePath:r+"\
-/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?
-e=[i]:e.push(i),a++}}if(s.per_page!==void 0){let t=s.per_page;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){
-let i={instancePath:r+"/per_page",schemaPath:"#/properties/per_page/type",keyword:"type",params:{type:"integer"},message:"\
-must be integer"};e===null?e=[i]:e.push(i),a++}}if(s.current_page!==void 0){let t=s.current_page;if(!(typeof t=="number"&&
-!(t%1)&&!isNaN(t)&&isFinite(t))){let i={instancePath:r+"/current_page",schemaPath:"#/properties/current_page/type",keyword:"\
-type",params:{type:"integer"},message:"must be integer"};e===null?e=[i]:e.push(i),a++}}if(s.last_page!==void 0){let t=s.
-last_page;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let i={instancePath:r+"/last_page",schemaPath:"#/pro\
-perties/last_page/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[i]:e.push(i),a++}}
-if(s.next_page_url!==void 0){let t=s.next_page_url;if(typeof t!="string"&&t!==null){let i={instancePath:r+"/next_page_ur\
-l",schemaPath:"#/properties/next_page_url/type",keyword:"type",params:{type:Ie.properties.next_page_url.type},message:"m\
-ust be string,null"};e===null?e=[i]:e.push(i),a++}}if(s.prev_page_url!==void 0){let t=s.prev_page_url;if(typeof t!="stri\
-ng"&&t!==null){let i={instancePath:r+"/prev_page_url",schemaPath:"#/properties/prev_page_url/type",keyword:"type",params:{
-type:Ie.properties.prev_page_url.type},message:"must be string,null"};e===null?e=[i]:e.push(i),a++}}}else{let t={instancePath:r,
+dynamicItems:!1};var Oe=g,Se=E,Te={type:"object",description:"Where a page lies in a list.","x-not-shown":{G2:"Which ope\
+rations return it.",G15:"Which fields are always there; all are taken for optional."},properties:{total:{type:"integer"},
+per_page:{type:"integer"},current_page:{type:"integer"},last_page:{type:"integer"},next_page_url:{type:["string","null"],
+description:"Address of the next page, or null."},prev_page_url:{type:["string","null"],description:"Address of the page\
+ before, or null."}},examples:[{total:41,per_page:20,current_page:1,last_page:3,next_page_url:"https://fiat.example/next",
+prev_page_url:null}],$id:"schema:Pagination"};function E(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,
+dynamicAnchors:m={}}={}){let e=null,a=0,n=E.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),
+s&&typeof s=="object"&&!Array.isArray(s)){if(s.total!==void 0){let t=s.total;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&
+isFinite(t))){let i={instancePath:r+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type:"integer"},
+message:"must be integer"};e===null?e=[i]:e.push(i),a++}}if(s.per_page!==void 0){let t=s.per_page;if(!(typeof t=="number"&&
+!(t%1)&&!isNaN(t)&&isFinite(t))){let i={instancePath:r+"/per_page",schemaPath:"#/properties/per_page/type",keyword:"type",
+params:{type:"integer"},message:"must be integer"};e===null?e=[i]:e.push(i),a++}}if(s.current_page!==void 0){let t=s.current_page;
+if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let i={instancePath:r+"/current_page",schemaPath:"#/properties\
+/current_page/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[i]:e.push(i),a++}}if(s.
+last_page!==void 0){let t=s.last_page;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let i={instancePath:r+"/\
+last_page",schemaPath:"#/properties/last_page/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===
+null?e=[i]:e.push(i),a++}}if(s.next_page_url!==void 0){let t=s.next_page_url;if(typeof t!="string"&&t!==null){let i={instancePath:r+
+"/next_page_url",schemaPath:"#/properties/next_page_url/type",keyword:"type",params:{type:Te.properties.next_page_url.type},
+message:"must be string,null"};e===null?e=[i]:e.push(i),a++}}if(s.prev_page_url!==void 0){let t=s.prev_page_url;if(typeof t!=
+"string"&&t!==null){let i={instancePath:r+"/prev_page_url",schemaPath:"#/properties/prev_page_url/type",keyword:"type",params:{
+type:Te.properties.prev_page_url.type},message:"must be string,null"};e===null?e=[i]:e.push(i),a++}}}else{let t={instancePath:r,
 schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),a++}return E.
 errors=e,a===0}E.evaluated={props:{total:!0,per_page:!0,current_page:!0,last_page:!0,next_page_url:!0,prev_page_url:!0},
 dynamicProps:!1,dynamicItems:!1};var Ve=N;var w=/^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/;function N(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){
@@ -381,7 +380,7 @@ must have required property 'url'"};e===null?e=[t]:e.push(t),a++}if(s.url!==void
 "/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:
 e.push(t),a++}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be obj\
 ect"};e===null?e=[t]:e.push(t),a++}return G.errors=e,a===0}G.evaluated={props:{url:!0},dynamicProps:!1,dynamicItems:!1};
-var Me=R;var $e=Ae().default;function R(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){
+var Me=R;var Ie=Ae().default;function R(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){
 let e=null,a=0,n=R.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.street_line_1===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"street_line_1"},message:"must have required property 'street_line_1'"};e===null?e=[t]:e.push(t),a++}if(s.
@@ -394,12 +393,12 @@ void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:
 t have required property 'country'"};e===null?e=[t]:e.push(t),a++}if(s.proof_of_address_file===void 0){let t={instancePath:r,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"proof_of_address_file"},message:"must have required \
 property 'proof_of_address_file'"};e===null?e=[t]:e.push(t),a++}if(s.street_line_1!==void 0){let t=s.street_line_1;if(typeof t==
-"string"){if($e(t)>256){let i={instancePath:r+"/street_line_1",schemaPath:"#/properties/street_line_1/maxLength",keyword:"\
+"string"){if(Ie(t)>256){let i={instancePath:r+"/street_line_1",schemaPath:"#/properties/street_line_1/maxLength",keyword:"\
 maxLength",params:{limit:256},message:"must NOT have more than 256 characters"};e===null?e=[i]:e.push(i),a++}}else{let i={
 instancePath:r+"/street_line_1",schemaPath:"#/properties/street_line_1/type",keyword:"type",params:{type:"string"},message:"\
 must be string"};e===null?e=[i]:e.push(i),a++}}if(s.street_line_2!==void 0&&typeof s.street_line_2!="string"){let t={instancePath:r+
 "/street_line_2",schemaPath:"#/properties/street_line_2/type",keyword:"type",params:{type:"string"},message:"must be str\
-ing"};e===null?e=[t]:e.push(t),a++}if(s.city!==void 0){let t=s.city;if(typeof t=="string"){if($e(t)>256){let i={instancePath:r+
+ing"};e===null?e=[t]:e.push(t),a++}if(s.city!==void 0){let t=s.city;if(typeof t=="string"){if(Ie(t)>256){let i={instancePath:r+
 "/city",schemaPath:"#/properties/city/maxLength",keyword:"maxLength",params:{limit:256},message:"must NOT have more than\
  256 characters"};e===null?e=[i]:e.push(i),a++}}else{let i={instancePath:r+"/city",schemaPath:"#/properties/city/type",keyword:"\
 type",params:{type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}}if(s.state!==void 0&&typeof s.state!=
@@ -651,7 +650,7 @@ null,!0}de.evaluated={dynamicProps:!1,dynamicItems:!1};var ot=le;function le(s,{
 null,!0}le.evaluated={dynamicProps:!1,dynamicItems:!1};var pt=fe;function fe(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return fe.errors=
 null,!0}fe.evaluated={dynamicProps:!1,dynamicItems:!1};var ut=ye;function ye(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return ye.errors=
 null,!0}ye.evaluated={dynamicProps:!1,dynamicItems:!1};var mt=he;function he(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return he.errors=
-null,!0}he.evaluated={dynamicProps:!1,dynamicItems:!1};var Wt={AccessToken:Te,Beneficiary:ze,BeneficiaryPaymentMethod:Ee,BusinessWebhook:Ne,CreateNamedWebhookRequest:se,Customer:Ge,
+null,!0}he.evaluated={dynamicProps:!1,dynamicItems:!1};var Wt={AccessToken:$e,Beneficiary:ze,BeneficiaryPaymentMethod:Ee,BusinessWebhook:Ne,CreateNamedWebhookRequest:se,Customer:Ge,
 CustomerAddress:Re,ErrorResponse:c,IdentifyingInformationItem:Fe,LoginRequest:re,NamedWebhook:Be,NamedWebhookCreated:ae,
 NamedWebhookId:Oe,Pagination:Se,PayoutRecord:Ve,RegisterBusinessWebhookRequest:ie,ResidentialAddress:Me,SuccessEnvelope:He,
 TokenResponse:ne,Transaction:Le,UploadedDocumentItem:Ce,ValidationError:P,VirtualAccount:Ue,VirtualAccountHistory:Je,VirtualCard:Ye,
