@@ -8,9 +8,11 @@ export { CryptoClient, type CryptoClientOptions } from "./wrappers/crypto-client
 export { type ExactNumber, exactNumber } from "./wrappers/decimal.ts";
 export * from "./wrappers/errors/index.ts";
 export { FiatClient, type FiatClientOptions } from "./wrappers/fiat-client.ts";
+export type { HttpMethod, RetryClass } from "./wrappers/operation.ts";
 export type { RandomSource } from "./wrappers/random.ts";
 export type { Fetch, Transport, TransportRequest, TransportResponse } from "./wrappers/transport.ts";
 export type {
+  Bytes,
   CallOptions,
   Decimal,
   DecimalInput,

@@ -4,6 +4,7 @@ export type { Caller } from "./wrappers/caller.ts";
 export type { Operation } from "./wrappers/operation.ts";
 export type { RenameMap } from "./wrappers/rename-map.ts";
 export type {
+  Bytes,
   CallOptions,
   Decimal,
   DecimalInput,

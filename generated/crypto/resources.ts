@@ -180,7 +180,8 @@ export class AuthResource {
    *
    * Rules: C6, C12, C22, C23, C24, C25.
    *
-   * @returns Done. Neither status nor body is known; 200 is assumed.
+   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
+   *   envelope where it has one.
    * @throws {ApiError} On 401, 403, 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
    * ```ts
@@ -239,9 +240,11 @@ export class ApiKeysResource {
    *
    * Rules: C6, C8, C9, C11, C12, C15, C22, C23, C24, C25.
    *
-   * @returns Done. Neither status nor body is known; 200 is assumed.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 429 (`rate_limit_exceeded`) or 500
-   *   (`internal_error`).
+   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
+   *   envelope where it has one.
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403 or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
+   *   saying so; `next` tells what settles it.
    */
   exchangeToken(body: unknown, options?: KeyedCallOptions): ResultPromise<unknown> {
     return this.#call(operations.exchangeApiKeyToken, { body, options });
@@ -271,9 +274,11 @@ export class ApiKeysResource {
    *
    * Rules: C4, C5, C6, C8, C9, C11, C12, C15, C22, C23, C24, C25.
    *
-   * @returns Done. Neither status nor body is known; 200 is assumed.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 429 (`rate_limit_exceeded`) or 500
-   *   (`internal_error`).
+   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
+   *   envelope where it has one.
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403 or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
+   *   saying so; `next` tells what settles it.
    */
   generate(body: unknown, options?: KeyedCallOptions): ResultPromise<unknown> {
     return this.#call(operations.generateApiKey, { body, options });
@@ -293,7 +298,8 @@ export class ApiKeysResource {
    * Rules: C6, C11, C12, C18, C22, C23, C24, C25.
    *
    * @param id The API key's id.
-   * @returns Done. Neither status nor body is known; 200 is assumed.
+   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
+   *   envelope where it has one.
    * @throws {ApiError} On 401, 403, 404 (`not_found`), 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
    * ```ts
@@ -327,9 +333,12 @@ export class ApiKeysResource {
    * Rules: C6, C8, C9, C11, C12, C15, C18, C22, C23, C24, C25.
    *
    * @param id The API key's id.
-   * @returns Done. Neither status nor body is known; 200 is assumed.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 429 (`rate_limit_exceeded`)
-   *   or 500 (`internal_error`).
+   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
+   *   envelope where it has one.
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`) or 429
+   *   (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
+   *   saying so; `next` tells what settles it.
    */
   updatePermissions(id: ApiKeyId, body: unknown, options?: KeyedCallOptions): ResultPromise<unknown> {
     return this.#call(operations.updateApiKeyPermissions, { path: { id }, body, options });
@@ -430,8 +439,10 @@ export class TransactionsResource {
    * @returns The transfer, or the original one when the key has been used before.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403 (`WITHDRAWAL_LIMIT_EXCEEDED`), 404
    *   (`not_found`), 409 (`conflict`, `DUPLICATE_REQUEST_IN_PROGRESS`), 422 (`insufficient_balance`,
-   *   `invalid_address`, `unsupported_token`, `gas_station_empty`), 429 (`rate_limit_exceeded`) or 500
-   *   (`internal_error`).
+   *   `invalid_address`, `unsupported_token`, `gas_station_empty`) or 429 (`rate_limit_exceeded`).
+   * @throws {IdempotencyKeyRequiredError} Without a decision on the key.
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
+   *   saying so; `next` tells what settles it.
    * @example
    * ```ts
    * await wallets.transactions.sendFunds(
@@ -566,9 +577,11 @@ export class AssetsResource {
    *
    * Rules: C6, C8, C9, C12, C15, C22, C23, C24, C25.
    *
-   * @returns Done. Neither status nor body is known; 200 is assumed.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 429 (`rate_limit_exceeded`) or 500
-   *   (`internal_error`).
+   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
+   *   envelope where it has one.
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403 or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
+   *   saying so; `next` tells what settles it.
    */
   batchAdd(body: unknown, options?: KeyedCallOptions): ResultPromise<unknown> {
     return this.#call(operations.batchAddAssets, { body, options });
@@ -602,7 +615,8 @@ export class SourceOfFundsResource {
    *
    * Rules: C6, C12, C22, C23, C24, C25, C60.
    *
-   * @returns Done. Neither status nor body is known; 200 is assumed.
+   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
+   *   envelope where it has one.
    * @throws {ApiError} On 401, 403, 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
    * ```ts
@@ -633,9 +647,11 @@ export class SourceOfFundsResource {
    *
    * Rules: C6, C8, C9, C12, C15, C22, C23, C24, C25, C60.
    *
-   * @returns Done. Neither status nor body is known; 200 is assumed.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 429 (`rate_limit_exceeded`) or 500
-   *   (`internal_error`).
+   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
+   *   envelope where it has one.
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403 or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
+   *   saying so; `next` tells what settles it.
    */
   submit(body: unknown, options?: KeyedCallOptions): ResultPromise<unknown> {
     return this.#call(operations.submitSourceOfFunds, { body, options });
@@ -721,7 +737,9 @@ export class CardsResource {
    * @param svcCardId The card customer, or the account's own card record in the operations on the own card.
    * @returns 200: The contract stood already. 202: The deployment has begun; it takes about a minute.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`, `CUSTOMER_NOT_FOUND`,
-   *   `NOT_FOUND`), 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
+   *   `NOT_FOUND`) or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
+   *   saying so; `next` tells what settles it.
    * @example
    * ```ts
    * await wallets.cards.deploySafe("cardholder_example");
@@ -745,7 +763,8 @@ export class CardsResource {
    * Rules: C6, C13, C18, C22, C23, C24, C25, C55, C57.
    *
    * @param svcCardId The card customer, or the account's own card record in the operations on the own card.
-   * @returns Done. Neither status nor body is known; 200 is assumed.
+   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
+   *   envelope where it has one.
    * @throws {ApiError} On 401, 403, 404 (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`), 429
    *   (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
@@ -787,7 +806,9 @@ export class CardsResource {
    * @param svcCardId The card customer, or the account's own card record in the operations on the own card.
    * @returns The order, or the card.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`, `CUSTOMER_NOT_FOUND`,
-   *   `NOT_FOUND`), 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
+   *   `NOT_FOUND`) or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
+   *   saying so; `next` tells what settles it.
    * @example
    * ```ts
    * await wallets.cards.orderPhysical(
@@ -844,7 +865,9 @@ export class CardsResource {
    * @param path.cardId The card.
    * @returns The card is active.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`, `CUSTOMER_NOT_FOUND`,
-   *   `NOT_FOUND`), 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
+   *   `NOT_FOUND`) or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
+   *   saying so; `next` tells what settles it.
    * @example
    * ```ts
    * await wallets.cards.unfreeze({ svcCardId: "cardholder_example", cardId: "card_example" });
@@ -981,9 +1004,12 @@ export class CardCustomersResource {
    *
    * Rules: C6, C8, C9, C13, C15, C22, C23, C24, C25, C53.
    *
-   * @returns Done. Neither status nor body is known; 200 is assumed.
+   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
+   *   envelope where it has one.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403 (`NOT_APPROVED`), 409
-   *   (`EMAIL_ALREADY_REGISTERED`), 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
+   *   (`EMAIL_ALREADY_REGISTERED`) or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
+   *   saying so; `next` tells what settles it.
    */
   onboard(body: unknown, options?: KeyedCallOptions): ResultPromise<unknown> {
     return this.#call(operations.onboardCardCustomer, { body, options });
@@ -1015,7 +1041,9 @@ export class CardCustomersResource {
    * @param svcCardId The card customer, or the account's own card record in the operations on the own card.
    * @returns The record is deleted.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403 (`NOT_APPROVED`), 404 (`NOT_FOUND`), 409
-   *   (`CARD_ALREADY_ISSUED`), 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
+   *   (`CARD_ALREADY_ISSUED`) or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
+   *   saying so; `next` tells what settles it.
    * @example
    * ```ts
    * await wallets.cardCustomers.reset("cardholder_example");
@@ -1055,7 +1083,9 @@ export class CardCustomersResource {
    * @param svcCardId The card customer, or the account's own card record in the operations on the own card.
    * @returns 200: The contract stood already. 202: The deployment has begun; it takes about a minute.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403 (`NOT_APPROVED`), 404 (`not_found`,
-   *   `CUSTOMER_NOT_FOUND`, `NOT_FOUND`), 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
+   *   `CUSTOMER_NOT_FOUND`, `NOT_FOUND`) or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
+   *   saying so; `next` tells what settles it.
    * @example
    * ```ts
    * await wallets.cardCustomers.deploySafe("cardholder_example");
@@ -1079,7 +1109,8 @@ export class CardCustomersResource {
    * Rules: C6, C13, C18, C22, C23, C24, C25, C55, C57.
    *
    * @param svcCardId The card customer, or the account's own card record in the operations on the own card.
-   * @returns Done. Neither status nor body is known; 200 is assumed.
+   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
+   *   envelope where it has one.
    * @throws {ApiError} On 401, 403 (`NOT_APPROVED`), 404 (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`),
    *   429 (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
@@ -1120,8 +1151,9 @@ export class CardCustomersResource {
    * @param svcCardId The card customer, or the account's own card record in the operations on the own card.
    * @returns The card, active.
    * @throws {ApiError} On 400 (`SOURCE_OF_FUNDS_NOT_COMPLETED`, `validation_error`), 401, 403
-   *   (`NOT_APPROVED`), 404 (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`), 429 (`rate_limit_exceeded`) or
-   *   500 (`internal_error`).
+   *   (`NOT_APPROVED`), 404 (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`) or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
+   *   saying so; `next` tells what settles it.
    * @example
    * ```ts
    * await wallets.cardCustomers.createVirtualCard("cardholder_example");
@@ -1161,7 +1193,9 @@ export class CardCustomersResource {
    * @param path.cardId The card.
    * @returns The card is frozen.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403 (`NOT_APPROVED`), 404 (`not_found`,
-   *   `CUSTOMER_NOT_FOUND`, `NOT_FOUND`), 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
+   *   `CUSTOMER_NOT_FOUND`, `NOT_FOUND`) or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
+   *   saying so; `next` tells what settles it.
    * @example
    * ```ts
    * await wallets.cardCustomers.freezeCard({ svcCardId: "cardholder_example", cardId: "card_example" });
@@ -1360,7 +1394,9 @@ export class CardIssuerResource {
    * @param programId The issuer program, `data.id` of {@link CardIssuerResource.status}.
    * @returns The limits as they stand now.
    * @throws {ApiError} On 400 (`INVALID_LIMIT`, `NO_CHANGES`, `validation_error`), 401, 403 (`NOT_APPROVED`),
-   *   404 (`NOT_FOUND`), 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
+   *   404 (`NOT_FOUND`) or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
+   *   saying so; `next` tells what settles it.
    * @example
    * ```ts
    * await wallets.cardIssuer.updateCardLimits(
@@ -1474,8 +1510,9 @@ export class WebhooksResource {
    *
    * @returns The subscription, with its secret. Only that the answer includes the secret is known: the
    *   status, the envelope and the place of the secret are assumed.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 429 (`rate_limit_exceeded`) or 500
-   *   (`internal_error`).
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403 or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
+   *   saying so; `next` tells what settles it.
    * @example
    * ```ts
    * await wallets.webhooks.create({
@@ -1502,7 +1539,8 @@ export class WebhooksResource {
    *
    * Rules: C6, C12, C22, C23, C24, C25, C89.
    *
-   * @returns Done. Neither status nor body is known; 200 is assumed.
+   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
+   *   envelope where it has one.
    * @throws {ApiError} On 401, 403, 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
    * ```ts
@@ -1527,7 +1565,8 @@ export class WebhooksResource {
    * Rules: C6, C12, C18, C22, C23, C24, C25, C89.
    *
    * @param webhookId The subscription.
-   * @returns Done. Neither status nor body is known; 200 is assumed.
+   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
+   *   envelope where it has one.
    * @throws {ApiError} On 401, 403, 404 (`not_found`), 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
    * ```ts
@@ -1559,9 +1598,12 @@ export class WebhooksResource {
    * Rules: C6, C8, C9, C12, C15, C18, C22, C23, C24, C25, C90.
    *
    * @param webhookId The subscription.
-   * @returns Done. Neither status nor body is known; 200 is assumed.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 429 (`rate_limit_exceeded`)
-   *   or 500 (`internal_error`).
+   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
+   *   envelope where it has one.
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`) or 429
+   *   (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
+   *   saying so; `next` tells what settles it.
    * @example
    * ```ts
    * await wallets.webhooks.update("webhook_example", { enabled: false });
@@ -1591,8 +1633,11 @@ export class WebhooksResource {
    * Rules: C6, C9, C12, C18, C22, C23, C24, C25, C89.
    *
    * @param webhookId The subscription.
-   * @returns Done. Neither status nor body is known; 200 is assumed.
-   * @throws {ApiError} On 401, 403, 404 (`not_found`), 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
+   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
+   *   envelope where it has one.
+   * @throws {ApiError} On 401, 403, 404 (`not_found`) or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
+   *   saying so; `next` tells what settles it.
    * @example
    * ```ts
    * await wallets.webhooks.delete("webhook_example");
@@ -1626,9 +1671,12 @@ export class WebhooksResource {
    * Rules: C6, C8, C9, C12, C15, C18, C22, C23, C24, C25, C91.
    *
    * @param webhookId The subscription.
-   * @returns Done. Neither status nor body is known; 200 is assumed.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 429 (`rate_limit_exceeded`)
-   *   or 500 (`internal_error`).
+   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
+   *   envelope where it has one.
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`) or 429
+   *   (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
+   *   saying so; `next` tells what settles it.
    * @example
    * ```ts
    * await wallets.webhooks.rotateSecret("webhook_example");
@@ -1658,7 +1706,8 @@ export class WebhooksResource {
    * @param query.offset How many deliveries to skip. That it is a whole number is assumed.
    * @param query.status Only deliveries with this status. The values are not known.
    * @param query.eventType Only deliveries of this kind of event.
-   * @returns Done. Neither status nor body is known; 200 is assumed.
+   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
+   *   envelope where it has one.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 429 (`rate_limit_exceeded`)
    *   or 500 (`internal_error`).
    * @example
@@ -1687,7 +1736,8 @@ export class WebhooksResource {
    *
    * Rules: C6, C12, C22, C23, C24, C25, C92.
    *
-   * @returns Done. Neither status nor body is known; 200 is assumed.
+   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
+   *   envelope where it has one.
    * @throws {ApiError} On 401, 403, 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
    * ```ts
@@ -1721,9 +1771,12 @@ export class WebhooksResource {
    * Rules: C6, C8, C9, C12, C15, C18, C22, C23, C24, C25, C93.
    *
    * @param deliveryId The delivery to try again.
-   * @returns Done. Neither status nor body is known; 200 is assumed.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 429 (`rate_limit_exceeded`)
-   *   or 500 (`internal_error`).
+   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
+   *   envelope where it has one.
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`) or 429
+   *   (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
+   *   saying so; `next` tells what settles it.
    * @example
    * ```ts
    * await wallets.webhooks.retryDelivery("delivery_example");
@@ -1768,7 +1821,8 @@ export class MarketsResource {
    *
    * @param query.wallet_id The agent wallet.
    * @param query.query What to search for.
-   * @returns Done. Neither status nor body is known; 200 is assumed.
+   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
+   *   envelope where it has one.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 429 (`rate_limit_exceeded`)
    *   or 500 (`internal_error`).
    * @example
@@ -1819,9 +1873,13 @@ export class MarketsResource {
    *
    * Rules: C6, C7, C8, C9, C12, C15, C18, C22, C23, C24, C25, C79, C80, C81, C82, C83, C105.
    *
-   * @returns Done. Neither status nor body is known; 200 is assumed.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 422, 429
-   *   (`rate_limit_exceeded`) or 500 (`internal_error`).
+   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
+   *   envelope where it has one.
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 422 or 429
+   *   (`rate_limit_exceeded`).
+   * @throws {IdempotencyKeyRequiredError} Without a decision on the key.
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
+   *   saying so; `next` tells what settles it.
    * @example
    * ```ts
    * await agent.markets.trade(
@@ -1872,7 +1930,8 @@ export class PositionsResource {
    * Rules: C6, C7, C12, C15, C18, C22, C23, C24, C25, C84.
    *
    * @param query.wallet_id The agent wallet.
-   * @returns Done. Neither status nor body is known; 200 is assumed.
+   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
+   *   envelope where it has one.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 429 (`rate_limit_exceeded`)
    *   or 500 (`internal_error`).
    * @example
@@ -1926,8 +1985,10 @@ export class X402Resource {
    * Rules: C6, C7, C8, C9, C12, C15, C18, C22, C23, C24, C25, C85, C86, C87.
    *
    * @returns The resource's own answer, and what was paid.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 422, 429
-   *   (`rate_limit_exceeded`) or 500 (`internal_error`).
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 422 or 429
+   *   (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
+   *   saying so; `next` tells what settles it.
    * @example
    * ```ts
    * await agent.x402.fetch({
@@ -1945,16 +2006,33 @@ export class X402Resource {
 
 /** All resources of the crypto client. */
 export class CryptoResources {
+  /** Exchange of an API key for a short-lived bearer token. */
   readonly auth: AuthResource;
+  /**
+   * Keys with a name and scopes; an expiry and a restriction to IP addresses can be set. Without an expiry a
+   * key does not end. Key management needs a two-factor code.
+   */
   readonly apiKeys: ApiKeysResource;
+  /** Sending funds from an asset wallet. */
   readonly transactions: TransactionsResource;
+  /** What an asset wallet holds. */
   readonly balances: BalancesResource;
+  /** Prices of token swaps, on one chain or across chains. */
   readonly swaps: SwapsResource;
+  /** The asset wallets of an account. */
   readonly assets: AssetsResource;
+  /** The questionnaire without which no virtual card is issued. */
   readonly sourceOfFunds: SourceOfFundsResource;
+  /** The account's own card and its wallet. */
   readonly cards: CardsResource;
+  /** Cards and wallets of the business's customers, under the card-issuer program. */
   readonly cardCustomers: CardCustomersResource;
+  /** The card-issuer program itself, its customers and their transactions. */
   readonly cardIssuer: CardIssuerResource;
+  /**
+   * Subscriptions to events and their deliveries. That failures here have the general shape, not the shape of
+   * card operations, is assumed.
+   */
   readonly webhooks: WebhooksResource;
 
   constructor(call: Caller) {
@@ -1974,8 +2052,11 @@ export class CryptoResources {
 
 /** All resources of the agent client. */
 export class AgentResources {
+  /** Prediction markets, for agents with a connector key. */
   readonly markets: MarketsResource;
+  /** Prediction markets, for agents with a connector key. */
   readonly positions: PositionsResource;
+  /** Resources that ask for payment by HTTP 402, for agents with a connector key. */
   readonly x402: X402Resource;
 
   constructor(call: Caller) {

@@ -50,7 +50,7 @@ export interface CardCustomer {
   currency: string;
   /**
    * The card's token. Whether that is a token's symbol or a stand-in for the card number is not known, so the
-   * SDK keeps it out of logs and errors. Redacted in errors, hooks and logs.
+   * SDK keeps it out of logs and errors. Redacted in error messages.
    */
   token: string;
   /** Whether the card wallet's contract stands on the chain. */
@@ -211,9 +211,9 @@ export interface ConflictError {
  * Not shown (G65): Whether both fields are required; the SDK's types ask for both, the schema for neither.
  */
 export interface CreateTokenRequest {
-  /** The API key. Redacted in errors, hooks and logs. */
+  /** The API key. Redacted in error messages. */
   api_key: string;
-  /** The secret that belongs to it, shown once when the key was made. Redacted in errors, hooks and logs. */
+  /** The secret that belongs to it, shown once when the key was made. Redacted in error messages. */
   api_secret: string;
 }
 
@@ -355,7 +355,7 @@ export interface FetchPaidResourceRequest {
   method?: "GET" | "POST" | "PUT" | "DELETE" | "PATCH" | undefined;
   /**
    * Extra headers of the fetch. They may carry credentials, so the SDK keeps them out of logs and errors.
-   * Redacted in errors, hooks and logs.
+   * Redacted in error messages.
    */
   headers?: {
     [key: string]: unknown;
@@ -914,7 +914,7 @@ export interface SwapQuote {
 export interface Token {
   /** True on success. */
   success: boolean;
-  /** The bearer token. Redacted in errors, hooks and logs. */
+  /** The bearer token. Redacted in error messages. */
   access_token: string;
   /** `Bearer`. The fiat service writes `bearer`; the header always takes `Bearer` (A25). */
   token_type: "Bearer" | (string & {});
@@ -1050,7 +1050,7 @@ export type WebhookSubscription = {
   url?: string | undefined;
   /** Which events are delivered; `*` means all. */
   events?: WebhookEventSlug[] | undefined;
-  /** Key of the signatures, made by the service. Keep it like a password. Redacted in errors, hooks and logs. */
+  /** Key of the signatures, made by the service. Keep it like a password. Redacted in error messages. */
   secret?: string | undefined;
   /** Whether events are delivered. */
   enabled?: boolean | undefined;

@@ -1,7 +1,7 @@
 // The methods of all operations, by resource, and the names of all their types.
 // Generated from the OpenAPI document of the fiat service. Do not edit: change the document and generate again.
 
-import type { Caller, CallOptions, FreeQuery, KeyedCallOptions, ResultPromise } from "../../src/runtime.ts";
+import type { Bytes, Caller, CallOptions, FreeQuery, KeyedCallOptions, ResultPromise } from "../../src/runtime.ts";
 import * as operations from "./operations.ts";
 import type {
   AccessToken,
@@ -98,7 +98,7 @@ export class AuthResource {
    *
    * Rules: F7, F8, F9, F14, F34.
    *
-   * @returns Renewed. The status is assumed.
+   * @returns Renewed. The status is assumed. The whole body as it came, with its envelope where it has one.
    * @throws {ApiError} On 401 or any other failure.
    * @example
    * ```ts
@@ -142,7 +142,9 @@ export class BusinessWebhookResource {
    * Rules: F9, F10, F11, F12, F13, F14, F15, F16, F19, F20, F34.
    *
    * @returns Registered.
-   * @throws {ApiError} On 401, 422 or any other failure.
+   * @throws {ApiError} On 401, 422 or any other refusal.
+   * @throws {OutcomeUnknownError} Whenever the service may have acted without saying so; `next` tells what
+   *   settles it.
    * @example
    * ```ts
    * await fiat.businessWebhook.register({ url: "https://shop.example/hooks" });
@@ -164,7 +166,8 @@ export class BusinessWebhookResource {
    *
    * Rules: F9, F14, F17, F34.
    *
-   * @returns The registered address. The status is assumed.
+   * @returns The registered address. The status is assumed. The whole body as it came, with its envelope
+   *   where it has one.
    * @throws {ApiError} On 401 or any other failure.
    * @example
    * ```ts
@@ -195,8 +198,10 @@ export class BusinessWebhookResource {
    *
    * Rules: F9, F10, F11, F12, F13, F14, F18, F34.
    *
-   * @returns Changed. The status is assumed.
-   * @throws {ApiError} On 401, 422 or any other failure.
+   * @returns Changed. The status is assumed. The whole body as it came, with its envelope where it has one.
+   * @throws {ApiError} On 401, 422 or any other refusal.
+   * @throws {OutcomeUnknownError} Whenever the service may have acted without saying so; `next` tells what
+   *   settles it.
    */
   update(body: unknown, options?: KeyedCallOptions): ResultPromise<unknown> {
     return this.#call(operations.updateBusinessWebhook, { body, options });
@@ -241,7 +246,9 @@ export class WebhooksResource {
    * Rules: F9, F10, F11, F12, F13, F14, F21, F34.
    *
    * @returns Created. The status is assumed.
-   * @throws {ApiError} On 401, 422 or any other failure.
+   * @throws {ApiError} On 401, 422 or any other refusal.
+   * @throws {OutcomeUnknownError} Whenever the service may have acted without saying so; `next` tells what
+   *   settles it.
    * @example
    * ```ts
    * await fiat.webhooks.create({
@@ -309,7 +316,7 @@ export class SendMoneyResource {
    * Rules: F9, F14, F34.
    *
    * @param query Any query parameters, by their names.
-   * @returns The quote. The status is assumed.
+   * @returns The quote. The status is assumed. The whole body as it came, with its envelope where it has one.
    * @throws {ApiError} On 401 or any other failure.
    * @example
    * ```ts
@@ -347,8 +354,10 @@ export class WalletsResource {
    *
    * Rules: F9, F10, F11, F12, F13, F14, F34.
    *
-   * @returns Created. The status is assumed.
-   * @throws {ApiError} On 401, 422 or any other failure.
+   * @returns Created. The status is assumed. The whole body as it came, with its envelope where it has one.
+   * @throws {ApiError} On 401, 422 or any other refusal.
+   * @throws {OutcomeUnknownError} Whenever the service may have acted without saying so; `next` tells what
+   *   settles it.
    */
   create(body: unknown, options?: KeyedCallOptions): ResultPromise<unknown> {
     return this.#call(operations.createWallet, { body, options });
@@ -385,7 +394,7 @@ export class TransactionsResource {
    * await fiat.transactions.receipt("txn_example");
    * ```
    */
-  receipt(id: string, options?: CallOptions): ResultPromise<Uint8Array> {
+  receipt(id: string, options?: CallOptions): ResultPromise<Bytes> {
     return this.#call(operations.getTransactionReceipt, { path: { id }, options });
   }
 }
@@ -412,7 +421,8 @@ export class HealthResource {
    *
    * Rules: F9, F14, F31, F34.
    *
-   * @returns The service is healthy. The status is assumed.
+   * @returns The service is healthy. The status is assumed. The whole body as it came, with its envelope
+   *   where it has one.
    * @throws {ApiError} On 401 or any other failure.
    * @example
    * ```ts
@@ -437,7 +447,8 @@ export class HealthResource {
    *
    * Rules: F9, F14, F31, F34.
    *
-   * @returns The service answers. The status is assumed.
+   * @returns The service answers. The status is assumed. The whole body as it came, with its envelope where
+   *   it has one.
    * @throws {ApiError} On 401 or any other failure.
    * @example
    * ```ts
@@ -451,12 +462,19 @@ export class HealthResource {
 
 /** All resources of the fiat client. */
 export class FiatResources {
+  /** Exchange of the account's credentials for a short-lived bearer token. */
   readonly auth: AuthResource;
+  /** The one address at which the business is told of status changes. */
   readonly businessWebhook: BusinessWebhookResource;
+  /** A second documented form of webhook registration; whether it is served beside the first is not known. */
   readonly webhooks: WebhooksResource;
+  /** Look at the rate before paying across borders. */
   readonly sendMoney: SendMoneyResource;
+  /** The business's wallets, in several currencies. */
   readonly wallets: WalletsResource;
+  /** What became of a payment. */
   readonly transactions: TransactionsResource;
+  /** Is the service up. */
   readonly health: HealthResource;
 
   constructor(call: Caller) {

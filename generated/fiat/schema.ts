@@ -6,7 +6,7 @@ import type { Decimal, Id } from "../../src/runtime.ts";
 
 /** A bearer token and how long it lives. */
 export interface AccessToken {
-  /** The token, a JSON Web Token. Redacted in errors, hooks and logs. */
+  /** The token, a JSON Web Token. Redacted in error messages. */
   access_token: string;
   /** How to send the token. Spelled in lower case here; the header is sent as `Bearer` (A25). */
   token_type: "bearer" | (string & {});
@@ -55,7 +55,7 @@ export interface BeneficiaryPaymentMethod {
   nickname?: string | undefined;
   /**
    * The details of the payment method, free in form. Redacted, since they may name an account. Redacted in
-   * errors, hooks and logs.
+   * error messages.
    */
   payment_data?: {
     [key: string]: unknown;
@@ -78,7 +78,7 @@ export interface BusinessWebhook {
   url: string;
   /**
    * Presumably made by the service, since the request has none, and the key of the notifications' signatures;
-   * without one, nothing can be verified (A22). Redacted in errors, hooks and logs.
+   * without one, nothing can be verified (A22). Redacted in error messages.
    */
   secret: string | null;
   /**
@@ -103,7 +103,7 @@ export interface CreateNamedWebhookRequest {
   webhook_name?: string | undefined;
   /** The address to call; listed as `url` later (A33). */
   webhook_url?: string | undefined;
-  /** A secret of the caller's choice (A22). Redacted in errors, hooks and logs. */
+  /** A secret of the caller's choice (A22). Redacted in error messages. */
   webhook_secret?: string | undefined;
   /** IP addresses. What the list admits is not known beyond its name. */
   whitelist_ips?: string[] | undefined;
@@ -194,15 +194,15 @@ export interface IdentifyingInformationItem {
   type: string;
   /** Two-letter country code (ISO 3166-1 alpha-2). Pattern: `^[A-Z]{2}$`. */
   issuing_country: string;
-  /** The number of the document. Redacted in errors, hooks and logs. */
+  /** The number of the document. Redacted in error messages. */
   number: string;
   /** Format: `date`. */
   date_issued: string;
   /** Format: `date`. */
   expiration_date: string;
-  /** Redacted in errors, hooks and logs. */
+  /** Redacted in error messages. */
   image_front_file: string;
-  /** Redacted in errors, hooks and logs. */
+  /** Redacted in error messages. */
   image_back_file?: string | undefined;
 }
 
@@ -210,7 +210,7 @@ export interface IdentifyingInformationItem {
 export interface LoginRequest {
   /** Found in the dashboard's account settings. */
   account_id: string;
-  /** Found in the dashboard's developer API-key area. Confidential. Redacted in errors, hooks and logs. */
+  /** Found in the dashboard's developer API-key area. Confidential. Redacted in error messages. */
   app_secret: string;
 }
 
@@ -298,7 +298,7 @@ export interface ResidentialAddress {
   country: string;
   /**
    * The document, either as the address at which it is hosted or as its content in base64. PDF, JPG, JPEG,
-   * PNG, HEIC or TIF, at most 5 MB. Redacted in errors, hooks and logs.
+   * PNG, HEIC or TIF, at most 5 MB. Redacted in error messages.
    *
    * Not shown (G73): How 5 MB is counted and how an address is told from content; assumed: 5 MB of decoded
    * bytes, and `https://` at the start of an address.
@@ -364,7 +364,7 @@ export interface UploadedDocumentItem {
    * Not shown (G1): Which kinds there are.
    */
   type: string;
-  /** Redacted in errors, hooks and logs. */
+  /** Redacted in error messages. */
   file: string;
 }
 
@@ -393,7 +393,7 @@ export interface ValidationError {
 export interface VirtualAccount {
   /** The login has an `account_id` as well; that the two are the same is nowhere said. */
   account_id?: string | undefined;
-  /** Redacted in errors, hooks and logs. */
+  /** Redacted in error messages. */
   account_number?: string | undefined;
   account_type?: string | undefined;
   currency?: string | undefined;
@@ -422,7 +422,7 @@ export interface VirtualAccountHistory {
   credited_amount?: Decimal | undefined;
   transaction_id?: string | undefined;
   sender_name?: string | undefined;
-  /** Redacted in errors, hooks and logs. */
+  /** Redacted in error messages. */
   account_number?: string | undefined;
   transaction_fees?: Decimal | undefined;
   /** Format: `date-time`. */
@@ -442,11 +442,11 @@ export interface VirtualAccountHistory {
  */
 export interface VirtualCard {
   card_id?: string | undefined;
-  /** Redacted in errors, hooks and logs. */
+  /** Redacted in error messages. */
   card_number?: string | undefined;
-  /** When the card ends. In which form is not known. Redacted in errors, hooks and logs. */
+  /** When the card ends. In which form is not known. Redacted in error messages. */
   expiry?: string | undefined;
-  /** Redacted in errors, hooks and logs. */
+  /** Redacted in error messages. */
   cvv?: string | undefined;
   currency?: string | undefined;
   balance?: Decimal | undefined;

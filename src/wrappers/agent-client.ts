@@ -30,7 +30,7 @@ export class AgentClient extends AgentResources {
   readonly #call: Caller;
 
   constructor(options: AgentClientOptions = {}) {
-    const context = createClientContext(options, renameMap, "SVC_CRYPTO_BASE_URL");
+    const context = createClientContext(options, renameMap, "SVC_CRYPTO_BASE_URL", ["connectorKey"]);
     const connectorKey = credential("connectorKey", options.connectorKey, "SVC_AGENT_CONNECTOR_KEY");
     const call = createCaller({ ...context, authorization: connectorAuthorization(connectorKey) });
     super(call);

@@ -48,6 +48,7 @@ export async function attempt(
   }
 
   const { status, headers } = response;
+  if (status === 401 && authorization !== undefined) context.authorization.refused(authorization);
   const requestId = (context.requestIdHeader && headers.get(context.requestIdHeader)) || undefined;
   const answered: CallFacts = { ...facts, httpStatus: status || undefined, requestId };
   let bytes: Uint8Array;

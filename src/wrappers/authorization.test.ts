@@ -92,6 +92,44 @@ describe("tokens", () => {
   });
 });
 
+describe("a refused token", () => {
+  test("[S3] is not used again: the next call logs in, though nobody is sent twice", async () => {
+    let refused = true;
+    const { fiat, sentTo } = fiatClient({
+      "/webhooks": () => (refused ? json({ status: "error", message: "revoked" }, 401) : json([])),
+    });
+    await expect(fiat.webhooks.list()).rejects.toBeInstanceOf(AuthenticationError);
+    expect(sentTo("/webhooks")).toHaveLength(1);
+    refused = false;
+    expect(await fiat.webhooks.list()).toEqual([]);
+    expect(sentTo("/auth/login")).toHaveLength(2);
+  });
+
+  test("[S3] does not take a newer one with it", async () => {
+    let release: (response: Response) => void = () => undefined;
+    const slow = new Promise<Response>((resolve) => {
+      release = resolve;
+    });
+    let calls = 0;
+    let logins = 0;
+    const { fiat, sentTo } = fiatClient({
+      "/auth/login": () => json({ status: "success", data: { access_token: `t${++logins}`, expires_in: 600 } }),
+      "/webhooks": () => {
+        calls += 1;
+        if (calls === 1) return slow;
+        return calls === 2 ? json({ status: "error", message: "revoked" }, 401) : json([]);
+      },
+    });
+    const late = fiat.webhooks.list();
+    await expect(fiat.webhooks.list()).rejects.toThrow();
+    await fiat.webhooks.list();
+    release(json({ status: "error", message: "revoked" }, 401));
+    await expect(late).rejects.toThrow();
+    await fiat.webhooks.list();
+    expect(sentTo("/auth/login")).toHaveLength(2);
+  });
+});
+
 describe("connector keys", () => {
   test("[S7] agent operations carry the connector key, and nothing logs in", async () => {
     const { agent, sent } = agentClient({ "/agent/positions": {} });

@@ -12,6 +12,8 @@ export interface Authorization {
    * @throws {ArgumentError} where the operation wants another kind of credential (S7); a failed login's own error.
    */
   header(operation: Operation, signal: AbortSignal | undefined): Promise<string | undefined>;
+  /** The service refused this header's value: it is not used again. */
+  refused(header: string): void;
   /** Credentials and tokens in use at the moment. */
   secrets(): readonly string[];
 }
@@ -23,6 +25,7 @@ export function tokenAuthorization(tokens: TokenManager, credentials: readonly s
       if (auth === "connector") throw new ArgumentError(`${id} takes a connector key: call it through an AgentClient`);
       return auth === "token" ? `Bearer ${await tokens.token(signal)}` : undefined;
     },
+    refused: (header) => tokens.discard(header.slice("Bearer ".length)),
     secrets: () => (tokens.current === undefined ? credentials : [...credentials, tokens.current]),
   };
 }
@@ -35,6 +38,8 @@ export function connectorAuthorization(connectorKey: string): Authorization {
         throw new ArgumentError(`${id} is no agent operation: the connector key is not sent there`);
       return `Bearer ${connectorKey}`;
     },
+    // There is no other key to use instead.
+    refused: () => undefined,
     secrets: () => [connectorKey],
   };
 }

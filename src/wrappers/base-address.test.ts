@@ -51,7 +51,7 @@ describe("parseBaseAddress", () => {
 
   test.each([
     [undefined, "is missing"],
-    [7, "is missing"],
+    [7, "must be a string"],
     ["", "is missing"],
     ["api.example", "absolute address"],
     ["/api/v1", "absolute address"],

@@ -21,7 +21,8 @@ export function parseBaseAddress(
   variable: string,
   allowInsecureHosts: readonly string[] = [],
 ): BaseAddress {
-  if (typeof baseUrl !== "string" || baseUrl === "") {
+  if (baseUrl !== undefined && typeof baseUrl !== "string") throw new ConfigurationError("baseUrl must be a string");
+  if (!baseUrl) {
     throw new ConfigurationError(
       `baseUrl is missing: give the service's address with its prefix, https://…/api/v1, or set ${variable}`,
     );

@@ -150,6 +150,34 @@ describe("requests", () => {
     expect(sent).toEqual([]);
   });
 
+  test("[S43] the key goes into the option, not into the body", async () => {
+    const { wallets, sent } = cryptoClient();
+    const body = { ...transfer, idempotency_key: "body" };
+    await expect(wallets.transactions.sendFunds(body, { idempotencyKey: false })).rejects.toMatchObject({
+      name: "ArgumentError",
+      message: expect.stringContaining("idempotencyKey"),
+    });
+    expect(sent).toEqual([]);
+  });
+
+  test.each([
+    [{ idempotency_key: "mine" }, /no option "idempotency_key"; it takes .*idempotencyKey/],
+    [{ header: {} }, /no option "header"/],
+    [5, /must be an object/],
+    [{ signal: 1 }, /AbortSignal/],
+  ])("options that make no sense are refused, not lost: %j", async (options, message) => {
+    const { fiat, sent } = fiatClient();
+    const failure = await failureOf(fiat.businessWebhook.register({ url: "https://a.example" }, options as never));
+    expect(failure).toMatchObject({ name: "ArgumentError", message: expect.stringMatching(message) });
+    expect(sent).toEqual([]);
+  });
+
+  test("a GET takes no extra body", async () => {
+    const { fiat, sent } = fiatClient();
+    await expect(fiat.webhooks.list({ extraBody: { a: 1 } })).rejects.toMatchObject({ name: "ArgumentError" });
+    expect(sent).toEqual([]);
+  });
+
   test("the body is read once: changing it while the token is fetched changes nothing", async () => {
     const { wallets, sentTo } = cryptoClient({ "/send-funds": sentFunds });
     const body = { ...transfer, amount: "1.00" };

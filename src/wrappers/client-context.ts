@@ -14,12 +14,30 @@ import { createWire } from "./wire.ts";
 
 const DEFAULT_MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
 
+const optionNames: readonly (keyof ClientOptions)[] = [
+  "baseUrl",
+  "serviceName",
+  "fetch",
+  "transport",
+  "clock",
+  "random",
+  "allowInsecureHosts",
+  "maxResponseBytes",
+  "requestIdHeader",
+];
+
 /** Everything but the credentials. @throws {ConfigurationError} on an option that is missing or makes no sense. */
 export function createClientContext(
   options: ClientOptions,
   renameMap: RenameMap,
   baseUrlVariable: string,
+  credentialNames: readonly string[],
 ): Omit<CallContext, "authorization"> {
+  const names: readonly string[] = [...credentialNames, ...optionNames];
+  const unknown = Object.keys(options).find((name) => !names.includes(name));
+  if (unknown !== undefined) {
+    throw new ConfigurationError(`there is no client option "${unknown}"; there are ${names.join(", ")}`);
+  }
   const { maxResponseBytes = DEFAULT_MAX_RESPONSE_BYTES } = options;
   if (!Number.isSafeInteger(maxResponseBytes) || maxResponseBytes <= 0) {
     throw new ConfigurationError("maxResponseBytes must be a whole number of bytes above 0");
@@ -52,6 +70,9 @@ export function credential(name: string, given: string | undefined, variable: st
 }
 
 function chooseTransport({ fetch, transport }: ClientOptions): Transport {
+  for (const [name, given] of Object.entries({ fetch, transport })) {
+    if (given !== undefined && typeof given !== "function") throw new ConfigurationError(`${name} must be a function`);
+  }
   if (fetch && transport) throw new ConfigurationError("give fetch or transport, not both");
   if (transport) return transport;
   if (fetch) return fetchTransport(fetch);

@@ -35,7 +35,7 @@ export class CryptoClient extends CryptoResources {
   readonly #call: Caller;
 
   constructor(options: CryptoClientOptions = {}) {
-    const context = createClientContext(options, renameMap, "SVC_CRYPTO_BASE_URL");
+    const context = createClientContext(options, renameMap, "SVC_CRYPTO_BASE_URL", ["apiKey", "apiSecret"]);
     const apiKey = credential("apiKey", options.apiKey, "SVC_CRYPTO_API_KEY");
     const apiSecret = credential("apiSecret", options.apiSecret, "SVC_CRYPTO_API_SECRET");
     const request = {

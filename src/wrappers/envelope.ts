@@ -13,7 +13,7 @@ const MISSING: Unwrapped = { ok: false, reason: "missing" };
 
 /**
  * Unwraps a whole JSON body; undefined stands for an empty one. The four wrappings that have `data` are unwrapped alike,
- * because for one of them the source does not say which it is (G58).
+ * because for one of them the description does not say which it is (G58).
  */
 export function unwrap(envelope: Envelope, body: unknown): Unwrapped {
   // In a body without wrapping, `status` is data and no flag.

@@ -34,7 +34,7 @@ export class FiatClient extends FiatResources {
   readonly #call: Caller;
 
   constructor(options: FiatClientOptions = {}) {
-    const context = createClientContext(options, renameMap, "SVC_FIAT_BASE_URL");
+    const context = createClientContext(options, renameMap, "SVC_FIAT_BASE_URL", ["accountId", "appSecret"]);
     const accountId = credential("accountId", options.accountId, "SVC_FIAT_ACCOUNT_ID");
     const appSecret = credential("appSecret", options.appSecret, "SVC_FIAT_APP_SECRET");
     const request = {

@@ -12,7 +12,7 @@ export type RetryClass = "read" | "idempotent" | "keyed" | "transfer" | "read-ba
 /** `token`: a bearer token from login; `connector`: the agent's connector key; `none`: login itself. */
 export type CredentialKind = "none" | "token" | "connector";
 
-/** Which wrapping a success body has; `unknown` where the source does not show the body, `none` where there is no wrapping. */
+/** Which wrapping a success body has; `unknown` where the description does not show the body, `none` where there is no wrapping. */
 export type Envelope = "fiat" | "A" | "B" | "C" | "token" | "none" | "unknown";
 
 /**

@@ -30,7 +30,7 @@ export interface PreparedCall {
 /** @throws {ArgumentError} on any argument that must not be sent. */
 export function prepareCall(context: CallContext, operation: Operation, args: CallArguments): PreparedCall {
   const { base, renamer, random } = context;
-  const { signal, headers, extraBody } = args.options ?? {};
+  const { signal, headers, extraBody } = checkOptions(operation, args.options);
   const newKey = () => chooseKey(operation, args.options, () => random.uuid());
   const isFresh = operation.idempotency?.mode === "fresh";
   const idempotencyKey = isFresh ? undefined : newKey();
@@ -78,6 +78,24 @@ function needsContentType({ method }: Operation, body: string | undefined): bool
   return method === "POST" || method === "PUT" || body !== undefined;
 }
 
+const optionNames = ["signal", "headers", "extraBody", "idempotencyKey"];
+
+// A misspelled option would be lost without a word, and with it perhaps the protection against a second payment.
+function checkOptions({ id, method }: Operation, options: CallArguments["options"] = {}) {
+  if (typeof options !== "object" || options === null)
+    throw new ArgumentError(`the options of ${id} must be an object`);
+  const unknown = Object.keys(options).find((name) => !optionNames.includes(name));
+  if (unknown !== undefined) {
+    throw new ArgumentError(`${id} has no option "${unknown}"; it takes ${optionNames.join(", ")}`);
+  }
+  const { signal, extraBody } = options;
+  if (signal !== undefined && typeof signal?.throwIfAborted !== "function") {
+    throw new ArgumentError("signal must be an AbortSignal");
+  }
+  if (method === "GET" && extraBody !== undefined) throw new ArgumentError(`${id} is a GET, which has no body`);
+  return options;
+}
+
 function checkPathValues({ path }: Operation, given: Readonly<Record<string, unknown>> | undefined) {
   const names = path.match(/(?<=\{)[^}]+/g);
   return names ? Object.fromEntries(names.map((name) => [name, checkPathValue(name, given?.[name])])) : undefined;
@@ -85,9 +103,11 @@ function checkPathValues({ path }: Operation, given: Readonly<Record<string, unk
 
 function checkBody({ id, body, bodyFields }: Operation, given: unknown): unknown {
   if (body === "empty") return {};
-  if (bodyFields && (typeof given !== "object" || given === null || Array.isArray(given))) {
+  if (bodyFields === undefined) return given;
+  if (typeof given !== "object" || given === null || Array.isArray(given)) {
     throw new ArgumentError(`the body of ${id} must be an object`);
   }
+  if ("idempotency_key" in given) throw new ArgumentError("give the key as the option idempotencyKey, not in the body");
   return given;
 }
 

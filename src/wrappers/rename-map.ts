@@ -12,7 +12,7 @@ export interface RenameMap {
   readonly queryNames: readonly string[];
   /** Header names, in lower case. */
   readonly headers: readonly string[];
-  /** Body properties by operationId. Bodies and maps that the source does not show are never touched. */
+  /** Body properties by operationId. Bodies and maps that the description does not show are never touched. */
   readonly bodies: Readonly<
     Record<string, { readonly request?: readonly JsonPath[]; readonly response?: readonly JsonPath[] }>
   >;

@@ -33,7 +33,10 @@ export function nextStep(operation: Operation, call: UnsettledCall): NextStep {
     }
   }
   if (readBack !== undefined) {
-    const why = `Look at ${readBack} before you call it again`;
+    const why =
+      retry === "idempotent"
+        ? `Call it again (${HARMLESS}), or look at ${readBack}`
+        : `Look at ${readBack} before you call it again`;
     return { kind: "read", operation: readBack, ...(args && { args }), why };
   }
   return { kind: "none", why: `Nothing that settles it is shown${risk(operation)}` };

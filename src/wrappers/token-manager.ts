@@ -50,6 +50,11 @@ export class TokenManager {
     return signal ? abortable(this.#pending, signal) : this.#pending;
   }
 
+  /** Forgets a token that the service refused; one that was got meanwhile stays. */
+  discard(token: string): void {
+    if (this.#held?.token === token) this.#held = undefined;
+  }
+
   /** The token held at the moment, usable or not; what must not show up in messages. */
   get current(): string | undefined {
     return this.#held?.token;

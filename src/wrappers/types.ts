@@ -20,12 +20,15 @@ export type Decimal = string;
  */
 export type DecimalInput = string | bigint;
 
-/** Exactly one of the properties of `T` (S43's sibling for queries: C70). */
+/** The bytes of a file; fits where the platform wants a body or a part of a Blob, whichever TypeScript compiles it. */
+export type Bytes = ReturnType<Uint8Array["slice"]>;
+
+/** Exactly one of the properties of `T`: for queries that take one of several identifiers (C70). */
 export type ExactlyOne<T> = {
   [Key in keyof T]-?: { [Name in Key]-?: Exclude<T[Key], undefined> } & { [Other in Exclude<keyof T, Key>]?: never };
 }[keyof T];
 
-/** What may stand in a query whose names the source does not show. */
+/** What may stand in a query whose names the description does not show. */
 export type FreeQuery = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** Options of every call. */
@@ -38,7 +41,7 @@ export interface CallOptions {
    */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /**
-   * Extra top-level body fields, for what the source names without placing, such as `twoFactorCode` (G25). A function is
+   * Extra top-level body fields, for what the description names without placing, such as `twoFactorCode` (G25). A function is
    * asked anew for every attempt. Declared fields and `idempotency_key` are refused (S43).
    */
   readonly extraBody?: ExtraBody | undefined;

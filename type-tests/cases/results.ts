@@ -1,6 +1,6 @@
 // What comes back.
 
-import type { AgentClient, CryptoClient, FiatClient } from "svc-sdk";
+import type { AgentClient, Bytes, CryptoClient, FiatClient } from "svc-sdk";
 import type {
   CardTransaction,
   PhysicalCardOrder,
@@ -35,8 +35,9 @@ expectTrue<IsSame<Result<CryptoClient["cards"]["deploySafe"]>, SafeDeployment>>(
 expectTrue<IsSame<Result<CryptoClient["cards"]["orderPhysical"]>, PhysicalCardOrder>>();
 expectTrue<IsSame<Result<AgentClient["x402"]["fetch"]>, X402FetchResult>>();
 expectTrue<IsSame<Result<FiatClient["webhooks"]["list"]>, NamedWebhook[]>>();
-expectTrue<IsSame<Result<FiatClient["transactions"]["receipt"]>, Uint8Array>>();
-// Where the source is silent, so are the types.
+expectTrue<IsSame<Result<FiatClient["transactions"]["receipt"]>, Bytes>>();
+export const fileOf = (receipt: Bytes): Blob => new Blob([receipt], { type: "application/pdf" });
+// Where the description is silent, so are the types.
 expectTrue<IsUnknown<Result<FiatClient["businessWebhook"]["get"]>>>();
 expectTrue<IsUnknown<Result<CryptoClient["webhooks"]["list"]>>>();
 expectTrue<IsUnknown<Result<CryptoClient["request"]>>>();

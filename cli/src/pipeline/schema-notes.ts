@@ -48,7 +48,7 @@ export function notesOn(schema: Schema): { readonly facts: string; readonly gaps
     pattern !== undefined && `Pattern: \`${pattern}\`.`,
     usual !== undefined && `Default: \`${JSON.stringify(usual)}\`.`,
     example !== undefined && typeof example !== "object" && `Example: \`${JSON.stringify(example)}\`.`,
-    schema["x-sensitive"] === true && "Redacted in errors, hooks and logs.",
+    schema["x-sensitive"] === true && "Redacted in error messages.",
   ];
   return {
     facts: facts.filter((fact) => typeof fact === "string").join(" "),

@@ -18,7 +18,7 @@ export function methodDoc(document: Document, model: OperationModel, links: Read
     gapList(document, model),
     ruleList(model),
   ];
-  const tags = [...parameterTags(model), returnsTag(model), throwsTag(model), deprecatedTag(model)];
+  const tags = [...parameterTags(model), returnsTag(model), ...throwsTags(model), deprecatedTag(model)];
   const linked = (markdown: string) =>
     markdown.replace(/`(\w+)`/g, (span, id: string) => (id === model.id ? span : (links.get(id)?.text ?? span)));
   return docComment(linked(join(text)), "  ", [
@@ -76,26 +76,42 @@ function parameterTag(name: string, { description, schema }: Parameter): string 
   return text === "" ? undefined : `@param ${name} ${text}`;
 }
 
-function returnsTag({ responses }: OperationModel): string | undefined {
+function returnsTag({ responses, envelope, bytes }: OperationModel): string | undefined {
   const successes = responses.filter(({ success }) => success);
   const texts = successes.map(({ status, response }) => {
     const text = response.description?.trim().split("\n\n")[0];
     return successes.length > 1 ? `${status}: ${text}` : text;
   });
-  return texts.length === 0 ? undefined : `@returns ${texts.join(" ")}`;
+  if (texts.length === 0) return undefined;
+  const whole =
+    envelope === "unknown" && !bytes ? " The whole body as it came, with its envelope where it has one." : "";
+  return `@returns ${texts.join(" ")}${whole}`;
 }
 
-function throwsTag({ responses }: OperationModel): string | undefined {
+/** What a read fails with, the caller gets as it is; a write that may have been carried out says so instead. */
+function throwsTags({ responses, retry, idempotency }: OperationModel): string[] {
   const failures = responses.filter(({ success }) => !success);
-  const [only, ...more] = failures;
-  if (only === undefined) return undefined;
-  if (only.status === "default" && more.length === 0) return "@throws {ApiError} On any failure.";
-  return `@throws {ApiError} On ${list(failures.map(failureInWords))}.`;
+  const words = (shown: readonly DocumentedResponse[]) =>
+    shown.map((failure) => failureInWords(failure, retry === "read" ? "any other failure" : "any other refusal"));
+  const unclear = retry === "read" ? [] : failures.filter(({ status }) => status.startsWith("5"));
+  const clear = failures.filter((failure) => !unclear.includes(failure));
+  const when = unclear.length === 0 ? "Whenever" : `On ${list(words(unclear))}, and whenever`;
+  return [
+    ...(clear.length === 0 ? [] : [`@throws {ApiError} On ${list(words(clear))}.`]),
+    ...(idempotency.mode === "required"
+      ? ["@throws {IdempotencyKeyRequiredError} Without a decision on the key."]
+      : []),
+    ...(retry === "read"
+      ? []
+      : [
+          `@throws {OutcomeUnknownError} ${when} the service may have acted without saying so; \`next\` tells what settles it.`,
+        ]),
+  ];
 }
 
-/** `404 (\`not_found\`)`, or `any other failure`. */
-function failureInWords({ status, codes }: DocumentedResponse): string {
-  const name = status === "default" ? "any other failure" : status;
+/** `404 (\`not_found\`)`; of all other statuses what `others` calls them. */
+function failureInWords({ status, codes }: DocumentedResponse, others: string): string {
+  const name = status === "default" ? others : status;
   return codes.length === 0 ? name : `${name} (${codes.map((code) => `\`${code}\``).join(", ")})`;
 }
 

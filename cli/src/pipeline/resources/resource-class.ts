@@ -13,7 +13,7 @@ const width = 120;
 export function resourceClass(document: Document, resource: Resource, links: ReadonlyMap<string, Link>): string {
   const { client, name, className, models } = resource;
   const doc = docComment(
-    [`\`${clientVariable(client)}.${name}\``, tagDescription(document, models)].filter(Boolean).join(": "),
+    [`\`${clientVariable(client)}.${name}\``, resourceDescription(document, models)].filter(Boolean).join(": "),
   );
   const methods = models.map(
     (model) => `\n${methodDoc(document, model, links)}${methodText(model, signatureOf(document, model))}`,
@@ -29,7 +29,7 @@ ${methods.join("")}}
 }
 
 /** The description of the tag that all of a resource's operations carry. */
-function tagDescription({ tags = [] }: Document, models: readonly OperationModel[]): string | undefined {
+export function resourceDescription({ tags = [] }: Document, models: readonly OperationModel[]): string | undefined {
   const [name, ...others] = [...new Set(models.map(({ operation }) => operation.tags?.[0]))];
   return others.length === 0 ? tags.find((tag) => tag.name === name)?.description?.trim() : undefined;
 }

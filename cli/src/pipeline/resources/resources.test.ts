@@ -58,7 +58,9 @@ describe("the classes", () => {
   it("are gathered by client", () => {
     expect(text).toContain(`/** All resources of the agent client. */
 export class AgentResources {
+  /** What agents may do. */
   readonly transfers: AgentTransfersResource;
+  /** What agents may do. */
   readonly pages: PagesResource;
 
   constructor(call: Caller) {
@@ -123,7 +125,21 @@ describe("a method's comment", () => {
     expect(comment("transferMoney")).toContain(
       "@throws {ApiError} On 401, 409 (`conflict`) or 422 (`insufficient_balance`).",
     );
-    expect(comment("login")).toContain("@throws {ApiError} On any failure.");
+    expect(comment("login")).toContain("@throws {ApiError} On any other failure.");
+  });
+
+  it("says which write may throw what else: the caller's missing decision, and an outcome that nobody knows", () => {
+    expect(comment("transferMoney")).toMatch(
+      /@throws \{IdempotencyKeyRequiredError\}.*@throws \{OutcomeUnknownError\}/,
+    );
+    expect(comment("freezeCard")).not.toContain("IdempotencyKeyRequiredError");
+    expect(comment("freezeCard")).toContain("@throws {OutcomeUnknownError} Whenever the service");
+    expect(comment("login")).not.toContain("OutcomeUnknownError");
+  });
+
+  it("says where an answer comes whole", () => {
+    expect(comment("quoteAnything")).toContain("The whole body as it came");
+    expect(comment("transferMoney")).not.toContain("The whole body as it came");
   });
 
   it("lists gaps of everything that the operation sends and gets", () => {

@@ -8,11 +8,12 @@ import { pascalCase } from "../names.ts";
 import { readOperations } from "../operation-model.ts";
 import { groupByResource, linksTo, type Resource } from "./groups.ts";
 import { namedTypes } from "./named-types.ts";
-import { resourceClass } from "./resource-class.ts";
+import { resourceClass, resourceDescription } from "./resource-class.ts";
 
 const width = 120;
 
 const runtimeTypes = [
+  "Bytes",
   "Caller",
   "CallOptions",
   "ExactlyOne",
@@ -31,7 +32,7 @@ export function generateResources(prepared: Document, { api, runtime }: Generate
       ...resource.models.flatMap(namedTypes),
       resourceClass(prepared, resource, links),
     ]),
-    ...[...new Set(resources.map(({ client }) => client))].map((client) => clientClass(client, resources)),
+    ...[...new Set(resources.map(({ client }) => client))].map((client) => clientClass(prepared, client, resources)),
   ];
   const records = Object.keys(prepared.components?.schemas ?? {});
   return [
@@ -63,10 +64,13 @@ function importLine(keyword: string, names: readonly string[], from: string): st
     : `${keyword} {\n${names.map((name) => `  ${name},\n`).join("")}} from "${from}";\n`;
 }
 
-function clientClass(client: string, resources: readonly Resource[]): string {
+function clientClass(prepared: Document, client: string, resources: readonly Resource[]): string {
   const own = resources.filter((resource) => resource.client === client);
   const doc = docComment(`All resources of the ${client} client.`);
-  const properties = own.map(({ name, className }) => `  readonly ${name}: ${className};\n`);
+  const properties = own.map(({ name, className, models }) => {
+    const description = resourceDescription(prepared, models);
+    return `${description === undefined ? "" : docComment(description, "  ")}  readonly ${name}: ${className};\n`;
+  });
   const assignments = own.map(({ name, className }) => `    this.${name} = new ${className}(call);\n`);
   return `${doc}export class ${pascalCase(client)}Resources {
 ${properties.join("")}

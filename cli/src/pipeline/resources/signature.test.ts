@@ -39,7 +39,7 @@ describe("a signature", () => {
     ["listHooks", "(options?: CallOptions): Hook[] { options }"],
     ["replaceHook", "(body: unknown, options?: KeyedCallOptions): unknown { body, options }"],
     ["quoteAnything", "(query?: QuoteAnythingQuery, options?: CallOptions): unknown { query, options }"],
-    ["getReceipt", "(id: string, options?: CallOptions): Uint8Array { path: { id }, options }"],
+    ["getReceipt", "(id: string, options?: CallOptions): Bytes { path: { id }, options }"],
     [
       "freezeCard",
       "(path: { readonly svcCardId: SvcCardId; readonly cardId: CardId }, options?: KeyedCallOptions): FrozenCard { path, options }",
@@ -52,7 +52,7 @@ describe("a signature", () => {
     const [parameter] = listOperations(bundle).find(({ id }) => id === "getReceipt")?.parameters ?? [];
     Object.assign(parameter ?? {}, { name: "receipt-id" });
     expect(signature("getReceipt")).toContain(
-      '(receiptId: string, options?: CallOptions): Uint8Array { path: { "receipt-id": receiptId }',
+      '(receiptId: string, options?: CallOptions): Bytes { path: { "receipt-id": receiptId }',
     );
   });
 

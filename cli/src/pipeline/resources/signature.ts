@@ -102,7 +102,7 @@ function requireBeforeRequired(given: readonly Argument[]): Argument[] {
 }
 
 function resultType(document: Document, model: OperationModel): string {
-  if (model.bytes) return "Uint8Array";
+  if (model.bytes) return "Bytes";
   if (model.envelope === "unknown") return "unknown";
   const types = model.responses.filter(({ success }) => success).map((response) => dataType(document, model, response));
   const distinct = [...new Set(types)];
