@@ -16,8 +16,8 @@ export interface ClientRequest extends CallOptions {
   /** Any JSON value; amounts as `exactNumber("25.10")` where the wire has numbers. */
   readonly body?: unknown;
   /**
-   * How the call may be repeated when its answer is lost. @default `"read"` for GET, and for everything else
-   * `"read-back"`, which never repeats what may have been carried out
+   * What a lost answer means: a `"read"` changed nothing and fails with its own error, everything else with an
+   * `OutcomeUnknownError`. @default `"read"` for GET, `"read-back"` for everything else
    */
   readonly retry?: RetryClass | undefined;
   /** 1 to 255 visible ASCII characters; `false` sends none. @default a fresh UUID on everything but GET */
