@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { bundleSpec } from "./bundle.ts";
@@ -98,6 +99,13 @@ describe("a spec that cannot be bundled", () => {
     expect(await complain({ ...clash, "other/EnvelopeB.yaml": "type: string" })).toEqual([
       expect.stringContaining(`${operation}:44 Two schemas are referenced with the same name`),
     ]);
+  });
+
+  it("has a file that refers to itself alone", async () => {
+    const [complaint, ...more] = await complain({ ...smallSpec, [operation]: "$ref: confirmTransfer.yaml\n" });
+    expect(complaint).toMatch(/^openapi\.yaml:1 cannot be bundled: .*circular/);
+    expect(complaint).not.toContain(os.tmpdir());
+    expect(more).toEqual([]);
   });
 
   it("is not there", async () => {

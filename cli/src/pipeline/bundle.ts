@@ -51,7 +51,7 @@ async function runBundler(file: string): Promise<{ parsed: unknown; problems: Pr
   }
 }
 
-/** What the bundler throws: a root file that it cannot read, parse or recognise. */
+/** What the bundler throws: a root file that it cannot read, parse or recognise, or references that it cannot follow. */
 function toProblem(error: unknown, file: string): Problem {
   if (error instanceof YamlParseError) {
     return { file, line: error.line, column: error.col, reason: malformed(error.message) };
@@ -60,7 +60,9 @@ function toProblem(error: unknown, file: string): Problem {
   if (error instanceof Error && /^(Document must be|Unsupported|Invalid OpenAPI)/.test(error.message)) {
     return atStart(file, `not an OpenAPI 3.1 document: ${error.message}`);
   }
-  throw error;
+  // Such as a file that is nothing but a reference to itself. The message may name files by their absolute paths.
+  const [said = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
+  return atStart(file, `cannot be bundled: ${said.replaceAll(`${path.dirname(file)}${path.sep}`, "")}`);
 }
 
 function atStart(file: string, reason: string): Problem {
