@@ -11,7 +11,7 @@ import { parseExact } from "./exact-json.ts";
 import type { Operation } from "./operation.ts";
 import { outcomeOfStatus } from "./outcome.ts";
 import { parseRateLimit } from "./rate-limit.ts";
-import type { Scrub } from "./redact.ts";
+import { createScrubber, type Scrub, sensitiveValues } from "./redact.ts";
 import type { Renamer } from "./rename.ts";
 import type { ResultWithResponse } from "./types.ts";
 import { wholeNumber } from "./whole-number.ts";
@@ -68,7 +68,8 @@ function readSuccess(answer: Answer): { data: unknown; message: string | undefin
   if (unwrapped.reason === "missing") {
     throw unusable(answer, "response_empty", "without the data that it documents");
   }
-  throw refusal(answer, body);
+  // Read once more: amounts stand elsewhere in a failure.
+  throw refusal(answer, readErrorBody(answer));
 }
 
 function readable<Value>(answer: Answer, what: string, read: () => Value): Value {
@@ -91,8 +92,12 @@ function readErrorBody({ bytes, operation, renamer }: Answer): unknown {
 
 function refusal(answer: Answer, raw: unknown): SdkError {
   const { status, headers, operation, facts, scrub, now } = answer;
-  const body = parseErrorBody(raw, scrub);
-  const { code, message, fieldErrors, details, requestId } = body;
+  const echoed = createScrubber(sensitiveValues(raw, operation.sensitive?.response));
+  const body = parseErrorBody(raw, (text) => echoed(scrub(text)));
+  const { message, fieldErrors, details, requestId } = body;
+  // A documented code stays, also where a value of the request happens to be a part of it.
+  const { code: said } = parseErrorBody(raw);
+  const code = operation.errorCodes?.find((documented) => documented === said) ?? body.code;
   const all: ApiErrorFacts = {
     ...facts,
     httpStatus: status,

@@ -3,13 +3,14 @@
 import { readAnswer } from "./answer.ts";
 import type { CallContext } from "./call-context.ts";
 import { AbortedError } from "./errors/aborted-error.ts";
+import { scrubCause } from "./errors/cause.ts";
 import { ConnectionError } from "./errors/connection-error.ts";
 import { ResponseError } from "./errors/response-error.ts";
 import { type CallFacts, type Outcome, SdkError } from "./errors/sdk-error.ts";
 import { outcomeOfConnectionFailure } from "./outcome.ts";
 import type { PreparedCall } from "./prepare-call.ts";
 import { BodyTooLarge, readBody } from "./read-body.ts";
-import { createScrubber } from "./redact.ts";
+import { createScrubber, type Scrub } from "./redact.ts";
 import type { TransportResponse } from "./transport.ts";
 import type { ResultWithResponse } from "./types.ts";
 
@@ -34,10 +35,17 @@ export async function attempt(
     throw new AbortedError({ ...facts, attempts: number - 1, outcome: "not-sent", cause: signal.reason });
   }
 
+  // What must not show up is collected before the answer, which may end a token's life, and searched only on demand.
+  const secrets = [...context.authorization.secrets(), ...call.sensitive, authorization?.replace("Bearer ", "") ?? ""];
+  let scrubber: Scrub | undefined;
+  const scrub: Scrub = (text) => {
+    scrubber ??= createScrubber(secrets);
+    return scrubber(text);
+  };
   const failed = (cause: unknown, outcome: Outcome, what: string): SdkError =>
     signal?.aborted
-      ? new AbortedError({ ...facts, outcome: "unknown", cause: signal.reason })
-      : new ConnectionError(`${operation.id}: ${what}`, { ...facts, outcome, cause });
+      ? new AbortedError({ ...facts, outcome, cause: signal.reason })
+      : scrubCause(new ConnectionError(`${operation.id}: ${what}`, { ...facts, outcome, cause }), scrub);
   let response: TransportResponse;
   try {
     const headers = { ...request.headers, ...(authorization !== undefined && { authorization }) };
@@ -63,7 +71,7 @@ export async function attempt(
     ...{ status, headers, bytes, operation },
     facts: answered,
     renamer: context.renamer,
-    scrub: createScrubber([...context.authorization.secrets(), ...call.sensitive]),
+    scrub,
     now: context.clock.now(),
   });
 }

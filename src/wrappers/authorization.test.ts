@@ -79,6 +79,19 @@ describe("tokens", () => {
     });
   });
 
+  test("[S8] a login that does not say how long its token lives is trusted for the documented time", async () => {
+    let monotonic = 0;
+    const login = { status: "success", data: { access_token: "t", token_type: "bearer" } };
+    const { fiat, sentTo } = fiatClient(
+      { "/auth/login": login, "/webhooks": [] },
+      { clock: { now: () => 0, monotonic: () => monotonic } },
+    );
+    await fiat.webhooks.list();
+    monotonic = 570_000;
+    await fiat.webhooks.list();
+    expect(sentTo("/auth/login")).toHaveLength(2);
+  });
+
   test("[S8] a token is used for its lifetime counted from sending, then renewed", async () => {
     let monotonic = 0;
     const { fiat, sentTo } = fiatClient({ "/webhooks": [] }, { clock: { now: () => 0, monotonic: () => monotonic } });
@@ -152,6 +165,12 @@ describe("connector keys", () => {
       });
     }
     expect(sent).toEqual([]);
+  });
+
+  test("[S7] nor through a description of another operation", async () => {
+    const { sendFunds } = await import("../../generated/crypto/operations.ts");
+    const { connectorAuthorization } = await import("./authorization.ts");
+    await expect(connectorAuthorization("key").header(sendFunds, undefined)).rejects.toThrow("no agent operation");
   });
 
   test("[S7] a token is never sent to an agent operation through its own description", async () => {

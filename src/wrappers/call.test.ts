@@ -525,6 +525,122 @@ describe("secrets", () => {
   });
 });
 
+describe("secrets that come back", () => {
+  test("[S36] a refused token does not show, though it is forgotten at once", async () => {
+    const { wallets } = cryptoClient({ "/balance/check": json({ message: "token crypto-token-1 is not valid" }, 401) });
+    const failure = await failureOf(wallets.balances.check({ asset_id: "a" }));
+    expect(failure.name).toBe("AuthenticationError");
+    expect(inspect(failure) + JSON.stringify(failure)).not.toContain("crypto-token-1");
+  });
+
+  test("[S36] credentials do not show in the refusal of the login, nor in anything that it echoes", async () => {
+    const crypto1 = cryptoClient({ "/auth/token": json({ message: "no api-key-0001 with api-secret-0001" }, 401) });
+    const fiat1 = fiatClient({ "/webhooks": json({ status: "error", message: `who is ${appSecret}?` }, 400) });
+    const failures = [await failureOf(crypto1.wallets.webhooks.list()), await failureOf(fiat1.fiat.webhooks.list())];
+    for (const secret of ["api-key-0001", "api-secret-0001", appSecret]) {
+      expect(failures.map((failure) => inspect(failure)).join()).not.toContain(secret);
+    }
+  });
+
+  test("[S36] [S44] a body as long as a file leaves no trace and changes no error", async () => {
+    const document = "QUJD/+".repeat(20_000);
+    const { wallets } = cryptoClient({ "/source-of-funds": json({ error: "internal_error", message: document }, 500) });
+    const failure = await failureOf(wallets.sourceOfFunds.submit({ document, note: "John Private" }));
+    expect(failure).toMatchObject({ name: "OutcomeUnknownError", httpStatus: 500 });
+    expect(inspect(failure)).not.toMatch(/QUJD|John Private/);
+  });
+
+  test("[S36] neither the names of fields nor values of the answer show", async () => {
+    const script = { "/webhooks/create": json({ status: "error", errors: { whsec_abcdef: ["bad"] } }, 422) };
+    const named = await failureOf(fiatClient(script).fiat.webhooks.create({ webhook_secret: "whsec_abcdef" }));
+    expect(inspect(named) + JSON.stringify(named)).not.toContain("whsec_abcdef");
+    const refused = json({ success: false, message: "made whsec_987654", data: { secret: "whsec_987654" } });
+    const { wallets } = cryptoClient({ "/create-webhook": refused });
+    const echoed = await failureOf(wallets.webhooks.create({ url: "https://a.example" }));
+    expect(inspect(echoed)).not.toContain("whsec_987654");
+  });
+
+  test("[S36] what an injected fetch quotes does not show", async () => {
+    const failing = () => {
+      throw new Error(`refused ${apiSecret}`);
+    };
+    const failure = await failureOf(
+      cryptoClient({ "/balance/check": failing }).wallets.balances.check({ asset_id: "a" }),
+    );
+    expect(inspect(failure)).toContain("refused");
+    expect(inspect(failure)).not.toContain(apiSecret);
+  });
+
+  test("[S44] a documented code stays whole, whatever the body held", async () => {
+    const { wallets } = cryptoClient({
+      "/onboard": json({ success: false, error_code: "EMAIL_ALREADY_REGISTERED" }, 409),
+    });
+    expect(await failureOf(wallets.cardCustomers.onboard({ state: "REGISTERED" }))).toMatchObject({
+      name: "ApiError",
+      code: "EMAIL_ALREADY_REGISTERED",
+      outcome: "rejected",
+    });
+  });
+});
+
+describe("odd answers", () => {
+  test("[S31] amounts of a refusal under 200 keep their digits", async () => {
+    const body = '{"status":false,"error":"insufficient_balance","details":{"available_balance":10.10}}';
+    const { wallets } = cryptoClient({ "/send-funds": new Response(body) });
+    const failure = (await failureOf(wallets.transactions.sendFunds(transfer, keyed))) as ApiError;
+    expect(failure.details).toEqual({ available_balance: "10.10" });
+  });
+
+  test("[S28] text that is no UTF-8, within JSON that is, is malformed", async () => {
+    const bytes = new Uint8Array([
+      ...new TextEncoder().encode('{"success":true,"data":{"a":"'),
+      0xff,
+      0x22,
+      0x7d,
+      0x7d,
+    ]);
+    const { wallets } = cryptoClient({ "/wallet": new Response(bytes) });
+    expect(await failureOf(wallets.cardCustomers.wallet("s"))).toMatchObject({
+      code: "response_malformed",
+      httpStatus: 200,
+    });
+  });
+
+  test("[S28] a receipt without bytes is no receipt", async () => {
+    const { fiat } = fiatClient({ "/receipt/r_1": new Response("") });
+    expect(await failureOf(fiat.transactions.receipt("r_1"))).toMatchObject({ code: "response_empty" });
+  });
+
+  test("[S34] a redirect that the run time hides is one", async () => {
+    const transport = async () => ({ status: 0, headers: new Headers(), body: (async function* () {})() });
+    const { agent } = agentClient({}, { fetch: undefined, transport });
+    expect(await failureOf(agent.positions.list({ wallet_id: "w" }))).toMatchObject({ code: "response_redirect" });
+  });
+
+  test("[S42] a transport may answer with an object of a class, whatever else that has", async () => {
+    const transport = async () => new Response("[1]", { status: 200 }) as never;
+    const { agent } = agentClient({}, { fetch: undefined, transport });
+    expect(await agent.positions.list({ wallet_id: "w" })).toEqual([1]);
+  });
+
+  test("[S28] [S44] code that was injected and fails after sending leaves an unknown outcome", async () => {
+    let isSent = false;
+    const now = () => {
+      if (isSent) throw new Error("the clock stopped");
+      return 0;
+    };
+    const answer = () => {
+      isSent = true;
+      return json(sentFunds);
+    };
+    const { wallets } = cryptoClient({ "/send-funds": answer }, { clock: { now, monotonic: () => 0 } });
+    expect(await failureOf(wallets.transactions.sendFunds(transfer, keyed))).toMatchObject({
+      name: "OutcomeUnknownError",
+      cause: { name: "ConnectionError", message: expect.stringContaining("on this side") },
+    });
+  });
+});
+
 describe("serviceName", () => {
   test("[S47] paths, declared properties and queries carry the real name, both ways; open maps stay as they are", async () => {
     const { wallets, sent } = cryptoClient(

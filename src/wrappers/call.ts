@@ -4,6 +4,7 @@ import { attempt } from "./attempt.ts";
 import type { CallContext } from "./call-context.ts";
 import type { Caller } from "./caller.ts";
 import { ArgumentError } from "./errors/argument-error.ts";
+import { ConnectionError } from "./errors/connection-error.ts";
 import { OutcomeUnknownError } from "./errors/outcome-unknown-error.ts";
 import { assignDefined, SdkError } from "./errors/sdk-error.ts";
 import type { Operation } from "./operation.ts";
@@ -25,13 +26,18 @@ async function perform(context: CallContext, operation: Operation, args: CallArg
     call = prepareCall(context, operation, args);
     return await attempt(context, call, 1);
   } catch (cause) {
-    // An argument may bring code of its own: a getter, a `toJSON`.
-    const error =
-      call || cause instanceof SdkError ? cause : new ArgumentError("an argument cannot be read", { cause });
-    if (!(error instanceof SdkError)) throw error;
+    const error = cause instanceof SdkError ? cause : foreign(cause, call);
     assignDefined(error, { operation: error.operation ?? operation.id });
     throw call && error.outcome === "unknown" && operation.retry !== "read" ? unsettled(error, call, startedAt) : error;
   }
+}
+
+// Arguments may bring code of their own (a getter, a `toJSON`), and so may what is injected in place of fetch or clock.
+function foreign(cause: unknown, call: PreparedCall | undefined): SdkError {
+  if (!call) return new ArgumentError("an argument cannot be read", { cause });
+  const { operation, idempotencyKey } = call;
+  const facts = { operation: operation.id, idempotencyKey, attempts: 1, cause };
+  return new ConnectionError(`${operation.id}: the call failed on this side`, { ...facts, outcome: "unknown" });
 }
 
 // A read that got no answer changed nothing: it keeps its own error (S45).

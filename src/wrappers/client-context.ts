@@ -42,6 +42,10 @@ export function createClientContext(
   if (!Number.isSafeInteger(maxResponseBytes) || maxResponseBytes <= 0) {
     throw new ConfigurationError("maxResponseBytes must be a whole number of bytes above 0");
   }
+  const { requestIdHeader } = options;
+  if (requestIdHeader !== undefined && !/^[\w!#$%&'*+.^`|~-]+$/.test(requestIdHeader)) {
+    throw new ConfigurationError("requestIdHeader must be the name of a header");
+  }
   const baseUrl = options.baseUrl ?? environmentVariable(baseUrlVariable);
   return {
     base: parseBaseAddress(baseUrl, baseUrlVariable, options.allowInsecureHosts),
@@ -50,7 +54,7 @@ export function createClientContext(
     random: options.random ?? systemRandom,
     renamer: createRenamer(renameMap, options.serviceName),
     maxResponseBytes,
-    requestIdHeader: options.requestIdHeader,
+    requestIdHeader,
   };
 }
 

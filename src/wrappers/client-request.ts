@@ -24,6 +24,17 @@ export interface ClientRequest extends CallOptions {
   readonly idempotencyKey?: string | false | undefined;
 }
 
+const requestNames: readonly string[] = [
+  "method",
+  "path",
+  "query",
+  "body",
+  "retry",
+  "idempotencyKey",
+  "signal",
+  "headers",
+  "extraBody",
+] satisfies (keyof ClientRequest)[];
 const methods: readonly string[] = ["GET", "POST", "PUT", "PATCH", "DELETE"] satisfies HttpMethod[];
 const retryClasses: readonly string[] = ["read", "idempotent", "keyed", "transfer", "read-back"] satisfies RetryClass[];
 
@@ -39,10 +50,17 @@ export function sendRequest(call: Caller, request: ClientRequest, auth: Credenti
 /**
  * The operation and the arguments that a request stands for. Its answer is handed on whole: no envelope is assumed.
  *
- * @throws {ArgumentError} on a method, retry class or path that is none, on a GET with a body, and on a path outside
- * the agent operations where the credential is a connector key (S7).
+ * @throws {ArgumentError} on a request that is no object or has an unknown property, on a method, retry class or path
+ * that is none, on a GET with a body, and on a path outside the agent operations where the credential is a connector
+ * key (S7).
  */
 function describeRequest(request: ClientRequest, auth: CredentialKind): { operation: Operation; args: CallArguments } {
+  if (typeof request !== "object" || request === null) throw new ArgumentError("the request must be an object");
+  // A misspelled idempotencyKey would be lost without a word.
+  const unknown = Object.keys(request).find((name) => !requestNames.includes(name));
+  if (unknown !== undefined) {
+    throw new ArgumentError(`a request has no "${unknown}"; it takes ${requestNames.join(", ")}`);
+  }
   const { method, path, query, body, retry, idempotencyKey, signal, headers, extraBody } = request;
   if (!methods.includes(method)) throw new ArgumentError(`method must be one of ${methods.join(", ")}`);
   if (retry !== undefined && !retryClasses.includes(retry)) {
@@ -61,6 +79,8 @@ function describeRequest(request: ClientRequest, auth: CredentialKind): { operat
     query: "free",
     envelope: "unknown",
     retry: retry ?? (isRead ? "read" : "read-back"),
+    // Nobody knows which fields are secret, so none comes back in a message (S36).
+    sensitive: { request: [""] },
     idempotency: { mode: isRead || idempotencyKey === false ? "none" : "auto" },
   };
   const key = idempotencyKey === false ? undefined : idempotencyKey;

@@ -75,3 +75,12 @@ describe("unwrap unknown", () => {
     expect(unwrap("unknown", { ...flag, data })).toEqual(failed);
   });
 });
+
+describe("flags", () => {
+  test("[A5] where the flag is another field, status is data", () => {
+    expect(unwrap("B", { success: true, status: "processing", data: {} })).toMatchObject({ ok: true });
+    expect(unwrap("C", { status: "SUCCESS", data: {} })).toMatchObject({ ok: true });
+    expect(unwrap("B", { status: "error", data: {} })).toMatchObject({ ok: false, reason: "flag" });
+    expect(unwrap("B", { success: true, status: false, data: {} })).toMatchObject({ ok: false, reason: "flag" });
+  });
+});

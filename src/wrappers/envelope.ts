@@ -25,12 +25,14 @@ export function unwrap(envelope: Envelope, body: unknown): Unwrapped {
       ? FAILED
       : { ok: true, data: body, message: undefined };
   }
-  if (isFalseFlag(success) || isFalseFlag(status)) return FAILED;
+  // Where an envelope's flag is another field, `status` may be data.
+  const flag = envelope === "B" || envelope === "token" ? (success ?? status) : (status ?? success);
+  if (success === false || status === false || isFailureWord(flag)) return FAILED;
   if (envelope === "token") return typeof token === "string" ? { ok: true, data: body, message: undefined } : MISSING;
   if (data === undefined || data === null) return MISSING;
   return { ok: true, data, message: typeof message === "string" ? message : undefined };
 }
 
-function isFalseFlag(flag: unknown): boolean {
-  return flag === false || (typeof flag === "string" && flag !== "success");
+function isFailureWord(flag: unknown): boolean {
+  return typeof flag === "string" && flag.toLowerCase() !== "success";
 }

@@ -20,6 +20,8 @@ export interface ErrorBody {
 
 // Far more than is ever shown: scrubbing takes time.
 const MAX_LENGTH = 10_000;
+const MAX_FIELDS = 50;
+const MAX_MESSAGES = 5;
 
 /**
  * Reads any JSON value, whether it is one of the known shapes or not: fiat errors and validation errors, general, card
@@ -50,9 +52,13 @@ function isCode(value: unknown): boolean {
 }
 
 function fieldErrorsOf(value: unknown, scrub: (text: string) => string): Record<string, string[]> {
-  const entries = Object.entries(fieldsOf(value)).map(([field, messages]): [string, string[]] => [
-    field,
-    [messages].flat().flatMap((message) => scrubbed(message, scrub) ?? []),
+  const fields = Object.entries(fieldsOf(value)).slice(0, MAX_FIELDS);
+  const entries = fields.map(([field, messages]): [string, string[]] => [
+    scrubbed(field, scrub) ?? "",
+    [messages]
+      .flat()
+      .slice(0, MAX_MESSAGES)
+      .flatMap((message) => scrubbed(message, scrub) ?? []),
   ]);
   return Object.fromEntries(entries.filter(([, messages]) => messages.length > 0));
 }

@@ -19,15 +19,22 @@ export function withExtraBody(
 ): string | undefined {
   if (extra === undefined) return text;
   const fields = typeof extra === "function" ? ask(extra) : extra;
-  if (!isPlain(fields)) throw refusal("it must be a plain object, or a function that gives one at once");
+  const sent = isPlain(fields) ? stringifyExact(fields) : undefined;
+  // What a toJSON or an exact number makes of the fields counts, not what they look like.
+  if (!isPlain(fields) || !sent?.startsWith("{")) {
+    Promise.resolve(fields).catch(() => {
+      // Without this, the rejection of a promise that nobody waits for would end the process.
+    });
+    throw refusal("it must be a plain object, or a function that gives one at once");
+  }
   if (text !== undefined && !text.startsWith("{")) throw refusal("the body is no object that fields could be added to");
   const own: object = text === undefined ? {} : JSON.parse(text);
-  for (const name of Object.keys(fields)) {
+  for (const name of [...Object.keys(fields), ...Object.keys(JSON.parse(sent))]) {
     if (name === "idempotency_key") throw refusal("give the key as the option idempotencyKey");
     if (operation.bodyFields?.includes(name) || Object.hasOwn(own, name))
       throw refusal(`${name} is a field of the body itself`);
   }
-  const parts = [text ?? "{}", stringifyExact(fields)].map((object) => object.slice(1, -1));
+  const parts = [text ?? "{}", sent].map((object) => object.slice(1, -1));
   return `{${parts.filter(Boolean).join(",")}}`;
 }
 
@@ -43,8 +50,8 @@ function refusal(complaint: string, cause?: unknown): ArgumentError {
   return new ArgumentError(`extraBody: ${complaint}`, { cause });
 }
 
-// Promises, Maps and class instances have nothing that would be sent.
-function isPlain(value: unknown): value is object {
+/** Whether a value is an object literal or the like: of promises, Maps and class instances little or nothing would be sent. */
+export function isPlain(value: unknown): value is object {
   if (typeof value !== "object" || value === null) return false;
   const prototype = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ArgumentError } from "./errors/index.ts";
 import { checkHeaders } from "./headers.ts";
+import { fiatClient } from "./testing/clients.ts";
 
 describe("checkHeaders", () => {
   test("gives names in lower case and values as they are", () => {
@@ -9,13 +10,13 @@ describe("checkHeaders", () => {
     expect(checkHeaders(undefined)).toEqual({});
   });
 
-  test.each(["Authorization", "authorization", "IDEMPOTENCY-KEY", "Content-Type", "content-length", "Host"])(
-    "[S43] refuses %s",
-    (name) => {
-      expect(() => checkHeaders({ [name]: "x" })).toThrow(ArgumentError);
-      expect(() => checkHeaders({ [name]: "x" })).toThrow(`${name.toLowerCase()} is set by the SDK`);
-    },
-  );
+  test.each([
+    ...["Authorization", "authorization", "IDEMPOTENCY-KEY", "Content-Type", "content-length", "Host"],
+    ...["Transfer-Encoding", "expect", "Connection", "upgrade", "TE", "trailer", "Keep-Alive"],
+  ])("[S43] refuses %s", (name) => {
+    expect(() => checkHeaders({ [name]: "x" })).toThrow(ArgumentError);
+    expect(() => checkHeaders({ [name]: "x" })).toThrow(`${name.toLowerCase()} is set by the SDK`);
+  });
 
   test.each(["a\r\nb", "a\nb", "a\u0000", "\tb", "a\u007f", "a\u0085", "€", "\ud800", 7, undefined, null])(
     "[S35] refuses the value %j and does not repeat it",
@@ -37,5 +38,15 @@ describe("checkHeaders", () => {
   test("[S37] __proto__ is a name like any other", () => {
     const checked = checkHeaders(JSON.parse('{"__proto__":"x"}'));
     expect(Object.entries(checked)).toEqual([["__proto__", "x"]]);
+  });
+
+  test("the caller's own accept wins over the SDK's", async () => {
+    const { fiat, sentTo } = fiatClient({ "/webhooks": [] });
+    await fiat.webhooks.list({ headers: { Accept: "application/vnd.x+json" } });
+    await fiat.webhooks.list();
+    expect(sentTo("/webhooks").map(({ headers }) => headers.get("accept"))).toEqual([
+      "application/vnd.x+json",
+      "application/json",
+    ]);
   });
 });

@@ -60,4 +60,19 @@ describe("chooseKey", () => {
       }
     },
   );
+
+  test.each(["", "a\n", "a b", "é", "a".repeat(256), undefined, 7])(
+    "[S14] refuses %j from the client's random source",
+    (made) => {
+      for (const mode of ["auto", "fresh"] as const) {
+        const operation = testOperation({ idempotency: { mode } });
+        expect(() => chooseKey(operation, undefined, () => made as string)).toThrow(
+          expect.objectContaining({
+            name: "ConfigurationError",
+            message: expect.stringMatching(/^random: uuid\(\) must give 1 to 255 visible ASCII/),
+          }),
+        );
+      }
+    },
+  );
 });

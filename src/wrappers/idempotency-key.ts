@@ -1,6 +1,7 @@
 // Decides which idempotency key a call carries (S9–S11, S14).
 
 import { ArgumentError } from "./errors/argument-error.ts";
+import { ConfigurationError } from "./errors/configuration-error.ts";
 import { IdempotencyKeyRequiredError } from "./errors/idempotency-key-required-error.ts";
 import type { Operation } from "./operation.ts";
 import type { CallOptions } from "./types.ts";
@@ -11,6 +12,7 @@ import type { CallOptions } from "./types.ts";
  *
  * @throws {ArgumentError} on a key that is not 1 to 255 visible ASCII characters, on one where nobody but the SDK gives
  * keys, and on `false` where the service demands a key.
+ * @throws {ConfigurationError} on a key of the client's own random source that is none.
  * @throws {IdempotencyKeyRequiredError} where the caller has to decide and did not.
  */
 export function chooseKey(
@@ -22,17 +24,28 @@ export function chooseKey(
   const given = (options as { readonly idempotencyKey?: unknown } | undefined)?.idempotencyKey;
   if (idempotency.mode === "none" || idempotency.mode === "fresh") {
     if (given !== undefined) throw new ArgumentError(`${id} takes no idempotencyKey`, { operation: id });
-    return idempotency.mode === "fresh" ? uuid() : undefined;
+    return idempotency.mode === "fresh" ? newKey(uuid) : undefined;
   }
   if (idempotency.mode === "required") {
     if (given === undefined) throw new IdempotencyKeyRequiredError(id);
     if (given === false) return undefined;
-  } else if (given === undefined) return uuid();
-  if (typeof given !== "string" || !/^[!-~]{1,255}$/.test(given)) {
+  } else if (given === undefined) return newKey(uuid);
+  if (!isKey(given)) {
     throw new ArgumentError("idempotencyKey must be a string of 1 to 255 visible ASCII characters, without blanks", {
       code: "invalid_idempotency_key",
       operation: id,
     });
   }
   return given;
+}
+
+// A source that gives nothing usable would send writes without protection.
+function newKey(uuid: () => unknown): string {
+  const key = uuid();
+  if (isKey(key)) return key;
+  throw new ConfigurationError("random: uuid() must give 1 to 255 visible ASCII characters, without blanks");
+}
+
+function isKey(key: unknown): key is string {
+  return typeof key === "string" && /^[!-~]{1,255}$/.test(key);
 }

@@ -54,6 +54,9 @@ describe("checkRequestPath", () => {
       "/%2e%2e/b",
       "/a/.%2E",
       "/%2e",
+      "/a%",
+      "/a/%zz",
+      "/a/%ff",
       "/a\n",
       "/a\tb",
       "/a b",
@@ -65,6 +68,23 @@ describe("checkRequestPath", () => {
   ])("[S35] refuses %j", (path) => {
     expect(() => checkRequestPath(path)).toThrow(ArgumentError);
     expect(() => checkRequestPath(path)).toThrow(/^path must /);
+  });
+
+  test.each([
+    "/agent/..%2fapikey",
+    "/agent/%2e%2e%2f%2e%2e%2fapikey",
+    "/agent/..%5capikey",
+    "/agent/..%5Capikey",
+    "/agent/..;/apikey",
+    "/agent/..%3b/apikey",
+    "/agent/x%2f%2e%2e/apikey",
+    "/agent/.;x/apikey",
+  ])("[S7] refuses %s, which some servers resolve to another path", (path) => {
+    expect(() => checkRequestPath(path)).toThrow('path must not contain "." or ".." as a segment');
+  });
+
+  test.each(["/agent/a;v=1/b", "/agent/..a%2fb", "/agent/100%25", "/agent/%C3%A9"])("[S7] takes %s", (path) => {
+    expect(checkRequestPath(path)).toBe(path);
   });
 
   test("says what it must not contain", () => {

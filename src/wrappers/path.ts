@@ -18,7 +18,8 @@ export function checkPathValue(name: string, value: unknown): string {
 /**
  * A path for `client.request()`, unchanged: it starts with one `/`, follows the base address, and is encoded already.
  *
- * @throws {ArgumentError} on a path that is not plain, or that could leave the base address.
+ * @throws {ArgumentError} on a path that is not plain, is wrongly encoded, or could leave the base address (S7): some
+ * servers decode a path before they resolve its dots, some split it at `\` or drop what follows a `;`.
  */
 export function checkRequestPath(path: unknown): string {
   if (typeof path !== "string" || !/^\/(?!\/)[!-~]*$/.test(path)) {
@@ -30,9 +31,21 @@ export function checkRequestPath(path: unknown): string {
       `path must not contain "${wrong[0]}": a query goes into query, values into the path itself`,
     );
   }
-  if (path.replace(/%2e/gi, ".").split("/").some(isDots))
-    throw new ArgumentError('path must not contain "." or ".." as a segment');
+  if (
+    decode(path)
+      .split(/[/\\;]/)
+      .some(isDots)
+  )
+    throw new ArgumentError('path must not contain "." or ".." as a segment, encoded or not');
   return path;
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw new ArgumentError("path must be percent-encoded UTF-8: a % that stands for itself is written %25");
+  }
 }
 
 function isDots(segment: string): boolean {

@@ -4,7 +4,7 @@ import { prepareBody } from "./body.ts";
 import type { CallContext } from "./call-context.ts";
 import { ArgumentError } from "./errors/argument-error.ts";
 import { stringifyExact } from "./exact-json.ts";
-import { withExtraBody } from "./extra-body.ts";
+import { isPlain, withExtraBody } from "./extra-body.ts";
 import { checkHeaders } from "./headers.ts";
 import { chooseKey } from "./idempotency-key.ts";
 import type { Operation } from "./operation.ts";
@@ -40,6 +40,8 @@ export function prepareCall(context: CallContext, operation: Operation, args: Ca
   const body = checkBody(operation, args.body);
   const bodyText =
     body === undefined ? undefined : stringifyExact(renamer.requestBody(operation.id, prepareBody(operation, body)));
+  const sentBody: unknown = bodyText && JSON.parse(bodyText);
+  checkSentBody(operation, sentBody);
   const isAbovePrefix = operation.path.startsWith("../");
   const target = {
     method: operation.method,
@@ -55,7 +57,8 @@ export function prepareCall(context: CallContext, operation: Operation, args: Ca
     idempotencyKey,
     pathValues,
     signal,
-    sensitive: sensitiveValues(body, operation.sensitive?.request),
+    // The given body has the names that the paths name, the sent one what a toJSON made.
+    sensitive: [body, sentBody].flatMap((form) => sensitiveValues(form, operation.sensitive?.request)),
     attemptRequest() {
       const text = withExtraBody(operation, bodyText, extraBody);
       const key = isFresh ? newKey() : idempotencyKey;
@@ -63,8 +66,8 @@ export function prepareCall(context: CallContext, operation: Operation, args: Ca
         ...target,
         body: text,
         headers: {
-          ...extraHeaders,
           accept: operation.response === "bytes" ? "*/*" : "application/json",
+          ...extraHeaders,
           ...(needsContentType(operation, text) && { "content-type": "application/json" }),
           ...(key !== undefined && { "idempotency-key": key }),
         },
@@ -104,11 +107,22 @@ function checkPathValues({ path }: Operation, given: Readonly<Record<string, unk
 function checkBody({ id, body, bodyFields }: Operation, given: unknown): unknown {
   if (body === "empty") return {};
   if (bodyFields === undefined) return given;
-  if (typeof given !== "object" || given === null || Array.isArray(given)) {
-    throw new ArgumentError(`the body of ${id} must be an object`);
-  }
-  if ("idempotency_key" in given) throw new ArgumentError("give the key as the option idempotencyKey, not in the body");
+  // Of a Map or a FormData nothing would be sent; with a toJSON, what it gives decides.
+  if (!isPlain(given) && typeof Object(given).toJSON !== "function") throw notAnObject(id);
   return given;
+}
+
+// A toJSON may make anything of a body, so what is sent is checked, not what was given.
+function checkSentBody({ id, bodyFields }: Operation, sent: unknown): void {
+  if (bodyFields === undefined || sent === undefined) return;
+  if (!isPlain(sent)) throw notAnObject(id);
+  if (Object.hasOwn(sent, "idempotency_key")) {
+    throw new ArgumentError("give the key as the option idempotencyKey, not in the body");
+  }
+}
+
+function notAnObject(id: string): ArgumentError {
+  return new ArgumentError(`the body of ${id} must be a plain object, or have a toJSON that gives one`);
 }
 
 function renameKeys<Value>(values: Readonly<Record<string, Value>>, rename: (name: string) => string) {

@@ -9,30 +9,46 @@ const HIDDEN = "[redacted]";
 const MIN_LENGTH = 3;
 // From this length on a value is replaced wherever it stands, below it only where it stands by itself.
 const DISTINCTIVE_LENGTH = 8;
+const HEAD_LENGTH = 64;
 
 /** Takes everything secret out of a text. */
 export type Scrub = (text: string) => string;
 
 /**
- * Replaces the given secrets, as they are and percent-encoded, and what looks like one: card numbers, JSON Web Tokens,
- * bearer credentials.
+ * Replaces the given secrets, as they are, percent-encoded and escaped as in JSON, and what looks like one: card numbers,
+ * JSON Web Tokens, bearer credentials. Secrets may be as long as files: no pattern is made of them.
  */
 export function createScrubber(secrets: readonly string[]): Scrub {
-  const known = secrets
-    .flatMap((secret) => (isEncodable(secret) ? [secret, encodeURIComponent(secret)] : secret))
+  const known = [...new Set(secrets.flatMap(variants))]
     .filter((secret) => secret.length >= MIN_LENGTH)
-    .sort((left, right) => right.length - left.length)
-    .map((secret) => {
-      const literal = secret.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
-      return secret.length < DISTINCTIVE_LENGTH ? `(?<!\\w)${literal}(?!\\w)` : literal;
-    });
-  const anyKnown = new RegExp(known.join("|") || "(?!)", "g");
+    .sort((left, right) => right.length - left.length);
   return (text) =>
-    text
-      .replace(anyKnown, HIDDEN)
-      .replace(/\beyJ[\w-]{4,}\.[\w-]+\.[\w-]*/g, HIDDEN)
+    known
+      .reduce(hide, text)
+      .replace(/(?<![\w-])eyJ[\w-]{4,}\.[\w-]+\.[\w-]*/g, HIDDEN)
       .replace(/\b(Bearer\s+)(?=\S*\d)[\w.~+/=-]{8,}/gi, `$1${HIDDEN}`)
       .replace(/\d(?:[ -]?\d){12,}/g, hideCardNumbers);
+}
+
+function variants(secret: string): string[] {
+  const escaped = JSON.stringify(secret).slice(1, -1);
+  return isEncodable(secret) ? [secret, escaped, encodeURIComponent(secret)] : [secret, escaped];
+}
+
+// Texts are cut, so of a long secret perhaps only the beginning is there: it is hidden as far as it goes.
+function hide(text: string, secret: string): string {
+  const head = secret.slice(0, HEAD_LENGTH);
+  let result = "";
+  let copied = 0;
+  for (let at = text.indexOf(head); at !== -1; at = text.indexOf(head, Math.max(copied, at + 1))) {
+    let end = at + head.length;
+    while (end < text.length && end - at < secret.length && text[end] === secret[end - at]) end += 1;
+    const standsAlone = !/\w/.test(text.charAt(at - 1)) && !/\w/.test(text.charAt(end));
+    if (secret.length < DISTINCTIVE_LENGTH && !standsAlone) continue;
+    result += text.slice(copied, at) + HIDDEN;
+    copied = end;
+  }
+  return result + text.slice(copied);
 }
 
 /** The texts and numbers at sensitive places of a body, for `createScrubber`. */

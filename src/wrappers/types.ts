@@ -37,7 +37,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /**
    * Extra request headers. Authorization, Idempotency-Key, Content-Type, Content-Length and Host are refused (S43), as
-   * are control characters (S35).
+   * are headers of the connection itself and control characters (S35).
    */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /**

@@ -62,7 +62,10 @@ export function createWire(transport: Transport): Wire {
   const client = createClient({
     Request: PlainRequest as unknown as typeof Request,
     // openapi-fetch would read error bodies without a limit: to it every answer is a success whose body it hands on.
-    fetch: (async (request: PlainRequest) => ({ ok: true, ...(await transport(request)) })) as unknown as typeof fetch,
+    fetch: (async (request: PlainRequest) => {
+      const { status, headers, body } = await transport(request);
+      return { status, headers, body, ok: true };
+    }) as unknown as typeof fetch,
     bodySerializer: (body) => body as unknown as string,
   }) as unknown as UntypedClient;
 

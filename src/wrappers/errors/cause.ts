@@ -30,6 +30,16 @@ export function describeCause(cause: unknown): unknown {
   return described;
 }
 
+/** Takes known secrets out of the cause that an error has got: a `fetch` of the user's may quote what it was given. */
+export function scrubCause<Failure extends Error>(error: Failure, scrub: (text: string) => string): Failure {
+  const { cause } = error;
+  if (cause instanceof Error && !isBranded(cause)) {
+    const { message, stack = "" } = cause;
+    Object.defineProperties(cause, { message: { value: scrub(message) }, stack: { value: scrub(stack) } });
+  }
+  return error;
+}
+
 /** A cause in JSON. */
 export function causeToJson(cause: unknown): unknown {
   if (cause === undefined || isBranded(cause)) return cause;
