@@ -56,3 +56,6 @@ export const sentFunds = {
     fee_breakdown: "",
   },
 } as const;
+
+/** The decision on a transfer's key. */
+export const keyed = { idempotencyKey: "payout-1" } as const;
