@@ -2,15 +2,15 @@
 // answer. The cases come from the bundles.
 
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectedData, expectedMessage, isJson } from "./answers.ts";
-import { APIS, documents, type Json, operationsOf } from "./bundle.ts";
-import { type PerformedCall, perform } from "./call.ts";
-import { cases, type OperationCase } from "./cases.ts";
-import { expectedAuthorization, logins, makeClient, methodsOf } from "./clients.ts";
-import type { SentRequest } from "./exchange.ts";
-import { useMocks } from "./mocks.ts";
-import type { RequestCase } from "./requests.ts";
-import { idsInTitle } from "./rules.ts";
+import { APIS, documents, type Json, operationsOf } from "./bundles/bundle.ts";
+import { expectedData, expectedMessage, isJson } from "./cases/answers.ts";
+import { cases, type OperationCase } from "./cases/cases.ts";
+import type { RequestCase } from "./cases/requests.ts";
+import { idsInTitle } from "./cases/rules.ts";
+import { type PerformedCall, perform } from "./harness/call.ts";
+import { expectedAuthorization, logins, makeClient, methodsOf } from "./harness/clients.ts";
+import type { SentRequest } from "./harness/exchange.ts";
+import { useMocks } from "./harness/mocks.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

@@ -3,12 +3,12 @@
 
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../src/index.ts";
-import { expectedData } from "./answers.ts";
-import { examplesOf, type Json, operationsOf, type Response, resolve, type Schema } from "./bundle.ts";
-import { cases, type OperationCase } from "./cases.ts";
-import { callMethod, logins, makeClient } from "./clients.ts";
-import { hasDecimals, replaceDecimals } from "./decimals.ts";
-import { type RawRequest, startRawServer } from "./raw-server.ts";
+import { examplesOf, type Json, operationsOf, type Response, resolve, type Schema } from "./bundles/bundle.ts";
+import { hasDecimals, replaceDecimals } from "./bundles/decimals.ts";
+import { expectedData } from "./cases/answers.ts";
+import { cases, type OperationCase } from "./cases/cases.ts";
+import { callMethod, logins, makeClient } from "./harness/clients.ts";
+import { type RawRequest, startRawServer } from "./harness/raw-server.ts";
 
 // Beyond the digits of a float, with zeros that a float forgets, beyond its whole numbers.
 const SENT = ["0.000000000000000001", "100.00", "9007199254740993"];

@@ -1,7 +1,15 @@
 // Rules that are a matter of the documents alone: no call can show them.
 
 import { describe, expect, it } from "vitest";
-import { addressOf, documents, operationsOf, type Parameter, type Response, resolve, type Schema } from "./bundle.ts";
+import {
+  addressOf,
+  documents,
+  operationsOf,
+  type Parameter,
+  type Response,
+  resolve,
+  type Schema,
+} from "./bundles/bundle.ts";
 
 const { fiat, crypto: wallets } = documents;
 

@@ -2,10 +2,10 @@
 // part and is refused for that part. Prism passes in silence whatever its schema compiler does not understand.
 
 import { expect, it } from "vitest";
-import { perform } from "./call.ts";
-import { cases } from "./cases.ts";
-import { useMocks } from "./mocks.ts";
-import { mutantOf } from "./mutants.ts";
+import { cases } from "./cases/cases.ts";
+import { mutantOf } from "./cases/mutants.ts";
+import { perform } from "./harness/call.ts";
+import { useMocks } from "./harness/mocks.ts";
 
 const recorderOf = useMocks();
 

@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from "vitest";
 import { CryptoClient, type Fetch, FiatClient } from "../src/index.ts";
-import type { SentRequest } from "./exchange.ts";
-import { useMocks } from "./mocks.ts";
+import type { SentRequest } from "./harness/exchange.ts";
+import { useMocks } from "./harness/mocks.ts";
 
 const recorderOf = useMocks();
 const isLogin = ({ url }: SentRequest) => /\/auth\/(login|token)$/.test(url);

@@ -1,7 +1,7 @@
 // The checks that all other contract tests rely on are on.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Prism, startPrism, violationsOf } from "./prism.ts";
+import { type Prism, startPrism, violationsOf } from "./harness/prism.ts";
 
 const responses = (schema: object, example: unknown) => ({
   200: { description: "Done.", content: { "application/json": { schema, example } } },

@@ -4,10 +4,10 @@
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { ApiError, type Fetch } from "../src/index.ts";
-import type { Json } from "./bundle.ts";
-import { cases, type OperationCase } from "./cases.ts";
-import { callMethod, expectedAuthorization, logins, makeClient } from "./clients.ts";
-import { replaceWhere } from "./schema-walk.ts";
+import type { Json } from "./bundles/bundle.ts";
+import { replaceWhere } from "./bundles/schema-walk.ts";
+import { cases, type OperationCase } from "./cases/cases.ts";
+import { callMethod, expectedAuthorization, logins, makeClient } from "./harness/clients.ts";
 
 const operations = cases.map((operation) => [operation.operationId, operation] as const);
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { schemas } from "../generated/fiat/validators.js";
-import { documents, type Json } from "./bundle.ts";
+import { documents, type Json } from "./bundles/bundle.ts";
 
 type Fields = Readonly<Record<string, Json>>;
 

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import pc from "picocolors";
 import { generate } from "../cli/src/index.ts";
-import { startPrism } from "../contract-tests/prism.ts";
+import { startPrism } from "../contract-tests/harness/prism.ts";
 import { pipelineSteps } from "./lib/pipeline-steps.ts";
 import { run } from "./lib/run.ts";
 import { root, rules, specs } from "./lib/specs.ts";

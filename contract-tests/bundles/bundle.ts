@@ -91,7 +91,7 @@ export type Api = (typeof APIS)[number];
 export const documents: Readonly<Record<Api, Document>> = { fiat: read("fiat"), crypto: read("crypto") };
 
 function read(api: Api): Document {
-  return JSON.parse(readFileSync(new URL(`../generated/${api}/openapi.json`, import.meta.url), "utf8")) as Document;
+  return JSON.parse(readFileSync(new URL(`../../generated/${api}/openapi.json`, import.meta.url), "utf8")) as Document;
 }
 
 const METHODS = ["get", "post", "put", "patch", "delete"];

@@ -1,9 +1,9 @@
 // Makes one invalid request of a valid one: a single part is wrong, and the document says so.
 
-import { type Document, type Json, type Parameter, resolve, type Schema } from "./bundle.ts";
+import { type Document, type Json, type Parameter, resolve, type Schema } from "../bundles/bundle.ts";
+import type { SentRequest } from "../harness/exchange.ts";
+import type { Violation } from "../harness/prism.ts";
 import type { OperationCase } from "./cases.ts";
-import type { SentRequest } from "./exchange.ts";
-import type { Violation } from "./prism.ts";
 import { isFree } from "./requests.ts";
 
 export interface Mutant {

@@ -1,7 +1,7 @@
 // A `fetch` for the SDK's clients that takes down what it is given and hands it on to a mock.
 
-import type { Fetch } from "../src/index.ts";
-import { addressOf, type Document, type Server } from "./bundle.ts";
+import type { Fetch } from "../../src/index.ts";
+import { addressOf, type Document, type Server } from "../bundles/bundle.ts";
 import { type Prism, type Violation, violationsOf } from "./prism.ts";
 
 /** A request as it goes over the wire. */

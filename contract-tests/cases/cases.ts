@@ -1,7 +1,6 @@
 // What a call of each operation is, on both sides: how the SDK is called, which request that has to put on the wire, and
 // what has to come back. All of it follows from the bundle, so a new operation is tested with no edit here.
 
-import { type AnswerCase, answersOf } from "./answers.ts";
 import {
   APIS,
   type Api,
@@ -13,7 +12,8 @@ import {
   type Parameter,
   resolve,
   type Schema,
-} from "./bundle.ts";
+} from "../bundles/bundle.ts";
+import { type AnswerCase, answersOf } from "./answers.ts";
 import { type RequestCase, requestsOf } from "./requests.ts";
 
 /** One operation with everything that the tests need to know of it. */

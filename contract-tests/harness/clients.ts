@@ -1,9 +1,9 @@
 // The SDK's clients, and its methods by name.
 
-import { AgentClient, CryptoClient, type Fetch, FiatClient, type ResultPromise } from "../src/index.ts";
-import { expectedData } from "./answers.ts";
-import { APIS, type Api, addressOf, documents } from "./bundle.ts";
-import { cases, type OperationCase } from "./cases.ts";
+import { AgentClient, CryptoClient, type Fetch, FiatClient, type ResultPromise } from "../../src/index.ts";
+import { APIS, type Api, addressOf, documents } from "../bundles/bundle.ts";
+import { expectedData } from "../cases/answers.ts";
+import { cases, type OperationCase } from "../cases/cases.ts";
 
 /** The key that agent clients are made with. */
 export const CONNECTOR_KEY = "contract-connector-key";

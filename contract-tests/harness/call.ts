@@ -1,7 +1,7 @@
 // One call of an operation through the SDK against the mock, with everything that went over the wire.
 
-import type { ResultWithResponse } from "../src/index.ts";
-import type { CallCase, OperationCase } from "./cases.ts";
+import type { ResultWithResponse } from "../../src/index.ts";
+import type { CallCase, OperationCase } from "../cases/cases.ts";
 import { callMethod, makeClient } from "./clients.ts";
 import type { Exchange, Recorder } from "./exchange.ts";
 

@@ -8,8 +8,8 @@ import {
   type Response,
   resolve,
   type Schema,
-} from "./bundle.ts";
-import { decimalsAsStrings } from "./decimals.ts";
+} from "../bundles/bundle.ts";
+import { decimalsAsStrings } from "../bundles/decimals.ts";
 
 export interface AnswerCase {
   /** The name of the example, `""` where it has none. */

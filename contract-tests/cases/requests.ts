@@ -10,8 +10,8 @@ import {
   type Parameter,
   resolve,
   type Schema,
-} from "./bundle.ts";
-import { decimalsAsStrings } from "./decimals.ts";
+} from "../bundles/bundle.ts";
+import { decimalsAsStrings } from "../bundles/decimals.ts";
 
 export interface RequestCase {
   /** The name of the example, `""` where it has none. */

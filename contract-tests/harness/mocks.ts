@@ -1,7 +1,7 @@
 // The mocks of both services, running while a test file runs.
 
 import { afterAll, beforeAll } from "vitest";
-import { APIS, type Api, documents } from "./bundle.ts";
+import { APIS, type Api, documents } from "../bundles/bundle.ts";
 import { Recorder } from "./exchange.ts";
 import { type Prism, startPrism } from "./prism.ts";
 
