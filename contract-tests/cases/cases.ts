@@ -5,7 +5,6 @@ import {
   APIS,
   type Api,
   type Document,
-  documents,
   type OperationEntry,
   type OperationObject,
   operationsOf,
@@ -13,6 +12,7 @@ import {
   resolve,
   type Schema,
 } from "../bundles/bundle.ts";
+import { enriched } from "../bundles/enriched.ts";
 import { type AnswerCase, answersOf } from "./answers.ts";
 import { type RequestCase, requestsOf } from "./requests.ts";
 
@@ -42,7 +42,7 @@ export interface CallCase {
 
 /** All operations of both documents. */
 export const cases: readonly OperationCase[] = APIS.flatMap((api) =>
-  operationsOf(documents[api]).map((entry) => caseOf(api, entry)),
+  operationsOf(enriched[api]).map((entry) => caseOf(api, entry)),
 );
 
 function caseOf(api: Api, entry: OperationEntry): OperationCase {

@@ -2,7 +2,7 @@
 
 import type { Fetch } from "../../src/index.ts";
 import { addressOf, type Document, type Server } from "../bundles/bundle.ts";
-import { type Prism, type Violation, violationsOf } from "./prism.ts";
+import { type Violation, violationsOf } from "./prism.ts";
 
 /** A request as it goes over the wire. */
 export interface SentRequest {
@@ -24,11 +24,11 @@ export interface Exchange {
 /** Sends requests to the mock of a document, at whichever of the document's addresses they are aimed. */
 export class Recorder {
   readonly exchanges: Exchange[] = [];
-  readonly #prism: Prism;
+  readonly #mock: string;
   readonly #servers: readonly string[];
 
-  constructor(prism: Prism, document: Document) {
-    this.#prism = prism;
+  constructor(mock: string, document: Document) {
+    this.#mock = mock;
     const paths = Object.values(document.paths).flatMap((item) => (item.servers ?? []) as readonly Server[]);
     this.#servers = [...new Set([...document.servers, ...paths].map(addressOf))];
   }
@@ -81,6 +81,6 @@ export class Recorder {
       .filter((address) => url.startsWith(`${address}/`))
       .reduce((longest, address) => (address.length > longest.length ? address : longest), "");
     if (server === "") throw new Error(`${url} lies below none of ${this.#servers.join(", ")}`);
-    return this.#prism.url + url.slice(server.length);
+    return this.#mock + url.slice(server.length);
   }
 }

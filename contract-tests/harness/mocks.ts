@@ -1,30 +1,15 @@
-// The mocks of both services, running while a test file runs.
+// The mocks of both services, as a test file sees them.
 
-import { afterAll, beforeAll } from "vitest";
-import { APIS, type Api, documents } from "../bundles/bundle.ts";
+import { inject } from "vitest";
+import { type Api, documents } from "../bundles/bundle.ts";
 import { Recorder } from "./exchange.ts";
-import { type Prism, startPrism } from "./prism.ts";
 
-/** Starts the mocks before the file's tests and stops them afterwards; gives the way to each. */
+/** Gives the way to each mock. The mocks run already; what goes over the wire is taken down for each test file apart. */
 export function useMocks(): (api: Api) => Recorder {
-  const servers: Prism[] = [];
-  const recorders = new Map<Api, Recorder>();
-
-  beforeAll(async () => {
-    for (const api of APIS) {
-      const prism = await startPrism(documents[api]);
-      servers.push(prism);
-      recorders.set(api, new Recorder(prism, documents[api]));
-    }
-  });
-
-  afterAll(async () => {
-    await Promise.all(servers.map((server) => server[Symbol.asyncDispose]()));
-  });
-
-  return (api) => {
-    const recorder = recorders.get(api);
-    if (recorder === undefined) throw new Error(`no mock of ${api} is running`);
-    return recorder;
+  const mocks = inject("mocks");
+  const recorders = {
+    fiat: new Recorder(mocks.fiat, documents.fiat),
+    crypto: new Recorder(mocks.crypto, documents.crypto),
   };
+  return (api) => recorders[api];
 }
