@@ -52,6 +52,12 @@ export function expectedMessage({ envelope }: AnswerCase, body: Json): Json | un
   return hasEnvelope(envelope) ? fieldOf(body, "message") : undefined;
 }
 
+/** The body with what the SDK has made of it in the place of what was sent. The flags of an envelope have been read. */
+export function decodedBody({ envelope }: AnswerCase, body: Json, data: unknown): Json {
+  if (!hasEnvelope(envelope)) return data as Json;
+  return { ...(body as { readonly [field: string]: Json }), data: data as Json };
+}
+
 export function isJson(mediaType: string): boolean {
   return /[/+]json$/.test(mediaType);
 }

@@ -14,6 +14,7 @@ import {
 } from "../bundles/bundle.ts";
 import { enriched } from "../bundles/enriched.ts";
 import { type AnswerCase, answersOf } from "./answers.ts";
+import { documentedCodes, type FailureCase, failuresOf } from "./failures.ts";
 import { type RequestCase, requestsOf } from "./requests.ts";
 
 /** One operation with everything that the tests need to know of it. */
@@ -31,6 +32,12 @@ export interface OperationCase {
   readonly bodySchema: Schema | undefined;
   /** Examples of requests and of successes, put together in as few calls as use each of them. */
   readonly calls: readonly CallCase[];
+  /** Every example of every failure. */
+  readonly failures: readonly FailureCase[];
+  /** The codes that it documents, under whatever status. */
+  readonly errorCodes: readonly string[];
+  /** Calling it changes nothing, so nobody has to know what became of it. */
+  readonly isRead: boolean;
 }
 
 /** One call with its expected request and answer. */
@@ -60,6 +67,9 @@ function caseOf(api: Api, entry: OperationEntry): OperationCase {
     query: parameters.filter((parameter) => parameter.in === "query"),
     bodySchema: operation.requestBody?.content["application/json"]?.schema,
     calls: combine(requestsOf(entry, parameters), answersOf(entry)),
+    failures: failuresOf(entry),
+    errorCodes: documentedCodes(entry),
+    isRead: operation["x-retry"] === "read",
   };
 }
 

@@ -1,9 +1,17 @@
 // One call of an operation through the SDK against the mock, with everything that went over the wire.
 
 import type { ResultWithResponse } from "../../src/index.ts";
-import type { CallCase, OperationCase } from "../cases/cases.ts";
+import type { AnswerCase } from "../cases/answers.ts";
+import type { OperationCase } from "../cases/cases.ts";
+import type { RequestCase } from "../cases/requests.ts";
 import { callMethod, makeClient } from "./clients.ts";
 import type { Exchange, Recorder } from "./exchange.ts";
+
+/** A call, and which of the documented answers it is to have. */
+export interface PlannedCall {
+  readonly request: RequestCase;
+  readonly answer: Pick<AnswerCase, "status" | "name">;
+}
 
 /** What became of a call. */
 export interface PerformedCall {
@@ -15,7 +23,7 @@ export interface PerformedCall {
 }
 
 /** Calls an operation with a client of its own, and asks the mock for the answer that the case expects. */
-export async function perform(recorder: Recorder, operation: OperationCase, call: CallCase): Promise<PerformedCall> {
+export async function perform(recorder: Recorder, operation: OperationCase, call: PlannedCall): Promise<PerformedCall> {
   const { status, name } = call.answer;
   const prefer = [`code=${status}`, ...(name === "" ? [] : [`example=${name}`])].join(", ");
   const before = recorder.exchanges.length;

@@ -92,7 +92,9 @@ function readErrorBody({ bytes, operation, renamer }: Answer): unknown {
 
 function refusal(answer: Answer, raw: unknown): SdkError {
   const { status, headers, operation, facts, scrub, now } = answer;
-  const echoed = createScrubber(sensitiveValues(raw, operation.sensitive?.response));
+  // A success that is secret as a whole makes no secret of what a refusal says.
+  const isSecret = (path: string) => path !== "" || (status >= 200 && status < 300);
+  const echoed = createScrubber(sensitiveValues(raw, operation.sensitive?.response?.filter(isSecret)));
   const body = parseErrorBody(raw, (text) => echoed(scrub(text)));
   const { message, fieldErrors, details, requestId } = body;
   // A documented code stays, also where a value of the request happens to be a part of it.

@@ -1,0 +1,92 @@
+// Every documented failure of every operation, in every shape and with every code that it documents, as the SDK throws
+// it: the typed error, its code, its details, and what it says of whether the operation was carried out.
+
+import { describe, expect, it } from "vitest";
+import { ApiError, AuthenticationError, OutcomeUnknownError, RateLimitError } from "../src/index.ts";
+import type { Json } from "./bundles/bundle.ts";
+import { propertiesIn } from "./bundles/properties.ts";
+import { cases, type OperationCase } from "./cases/cases.ts";
+import { failureRules, rulesShownBy } from "./cases/failure-rules.ts";
+import { expectedError, type FailureCase } from "./cases/failures.ts";
+import { attach } from "./evidence/evidence.ts";
+import { codeName, propertyName, statusName } from "./evidence/inventory.ts";
+import { perform } from "./harness/call.ts";
+import { useMocks } from "./harness/mocks.ts";
+
+const recorderOf = useMocks();
+const classes = { ApiError, AuthenticationError, RateLimitError };
+
+const failures = cases.flatMap((operation) =>
+  operation.failures.map((failure) => {
+    const rules = rulesShownBy(failure, operation).map((rule) => `[${rule}]`);
+    const title = [...rules, operation.operationId, failure.status, failure.name].join(" ");
+    return [title, operation, failure] as const;
+  }),
+);
+
+describe("[S28] [S44] [A6] a failure becomes a typed error:", () => {
+  it.for(failures)("%s", async ([_, operation, failure], { task }) => {
+    const { own, thrown } = await fail(operation, failure);
+    expect(own.status).toBe(failure.status);
+    expect(own.violations).toEqual([]);
+    expect(JSON.parse(own.text), "the mock does not answer with the example").toEqual(failure.body);
+
+    const expected = expectedError(operation.document, failure, operation.errorCodes);
+    const isUnsettled = expected.outcome === "unknown" && !operation.isRead;
+    expect(thrown instanceof OutcomeUnknownError).toBe(isUnsettled);
+    const error = thrown instanceof OutcomeUnknownError ? thrown.cause : thrown;
+    expect(error).toBeInstanceOf(classes[expected.name]);
+    expect(thrown).toMatchObject({
+      outcome: expected.outcome,
+      operation: operation.operationId,
+      httpStatus: failure.status,
+      attempts: 1,
+      ...(expected.requestId && { requestId: expected.requestId }),
+    });
+    const { name, code, outcome, fieldErrors, details, raw, message } = error as ApiError;
+    expect({ name, code, outcome, fieldErrors, details, raw }).toEqual({
+      ...{ name: expected.name, code: expected.code, outcome: expected.outcome },
+      ...{ fieldErrors: expected.fieldErrors, details: expected.details, raw: expected.raw },
+    });
+    expect(message).toContain(expected.serviceMessage);
+    if (error instanceof RateLimitError) {
+      expect(error.retryAfterSeconds).toBe(Number(own.headers.get("retry-after")));
+    }
+    attach(task, evidenceOf(operation, failure, raw as Json));
+  });
+
+  it("and every rule about failures is shown by one", () => {
+    const shown = new Set(failures.flatMap(([, operation, failure]) => rulesShownBy(failure, operation)));
+    expect([...shown].sort()).toEqual([...failureRules].sort());
+  });
+});
+
+async function fail(operation: OperationCase, failure: FailureCase) {
+  const [call] = operation.calls;
+  if (call === undefined) throw new Error(`${operation.operationId} has no call`);
+  const done = await perform(recorderOf(operation.api), operation, { request: call.request, answer: failure });
+  let thrown: unknown;
+  try {
+    done.result();
+  } catch (error) {
+    thrown = error;
+  }
+  return { own: done.own, thrown };
+}
+
+function evidenceOf({ operationId, document }: OperationCase, { documented, schema, body }: FailureCase, raw: Json) {
+  const { error_code: cardCode, error } = body as { readonly [name: string]: Json };
+  const code = cardCode ?? error;
+  return {
+    operation: operationId,
+    status: documented,
+    check: "error",
+    covers: {
+      statuses: [statusName(operationId, documented)],
+      "error codes": typeof code === "string" ? [codeName(operationId, documented, code)] : [],
+      "response properties": [...propertiesIn(document, schema, raw)].map((place) =>
+        propertyName(operationId, documented, place),
+      ),
+    },
+  } as const;
+}
