@@ -7,9 +7,9 @@ import { endFailed, stepRunner } from "./lib/steps.ts";
 
 const runStep = pipelineSteps(stepRunner());
 const bundles: Bundle[] = [];
-for (const { api, spec, facts } of specs) {
+for (const { api, ...source } of specs) {
   const prefixed: RunStep = (title, work) => runStep(`${api}: ${title}`, work);
   // A spec that fails does not keep the others from being checked.
-  await checkSpec({ spec, rules, facts, runStep: prefixed }).then((bundle) => bundles.push(bundle), endFailed);
+  await checkSpec({ ...source, rules, runStep: prefixed }).then((bundle) => bundles.push(bundle), endFailed);
 }
 await runStep("operation ids", async () => checkOperationIds(bundles)).catch(endFailed);

@@ -2148,7 +2148,7 @@ export interface operations {
          * The card customer, by `svc_card_id`, by the service's internal record id, or by the issuer's own
          * reference (`external_customer_id`).
          */
-        customerId: components["parameters"]["CustomerId"];
+        customerId: SvcCardId | CustomerId;
       };
       cookie?: never;
     };
@@ -3646,8 +3646,8 @@ export interface components {
       };
     };
     /**
-     * What the request names is absent or out of reach. Which of the three codes stands here is not known
-     * (G67).
+     * What the request names is absent or out of reach. Which of the three codes stands here, and in which
+     * shape, is not known (G67).
      */
     CardNotFound: {
       headers: {
@@ -3657,7 +3657,7 @@ export interface components {
         [name: string]: unknown;
       };
       content: {
-        "application/json": CardError;
+        "application/json": CardError | GeneralError;
       };
     };
     /** The credential is missing, is not valid or has expired. Nothing was done. The code is not known. */
@@ -3775,11 +3775,6 @@ export interface components {
     ApiKeyId: ApiKeyId;
     /** The card. */
     CardId: CardId;
-    /**
-     * The card customer, by `svc_card_id`, by the service's internal record id, or by the issuer's own
-     * reference (`external_customer_id`).
-     */
-    CustomerId: SvcCardId | CustomerId;
     /** The delivery to try again. */
     DeliveryId: DeliveryId;
     /** The issuer program, `data.id` of `getIssuerStatus`. */

@@ -14,4 +14,5 @@ export const specs: readonly Required<SpecSource>[] = ["fiat", "crypto"].map((ap
   api,
   spec: join(root, "specs", api, "openapi.yaml"),
   facts: { file: join(root, "specs/facts.yaml"), section: api },
+  ownsFolder: true,
 }));

@@ -1,11 +1,13 @@
 // The first step: one file per operation and record becomes one document, in which every reference is local.
 
 import path from "node:path";
-import { bundle, createConfig, ResolveError, YamlParseError } from "@redocly/openapi-core";
+import { bundle as bundleWithRedocly, createConfig, ResolveError, YamlParseError } from "@redocly/openapi-core";
 import { isObject, type Json, type JsonObject } from "./json.ts";
 import { createLocate, type Locate } from "./locate.ts";
-import { PipelineError, type Problem, refuse } from "./problem.ts";
-import { fromRedocly, LocalResolver, malformed } from "./redocly.ts";
+import { PipelineError, type Problem, problemAt, refuse } from "./problem.ts";
+import { fromRedocly, LocalResolver, malformed, position } from "./redocly.ts";
+import { checkSourceFiles } from "./source-files.ts";
+import { walk } from "./walk.ts";
 
 export interface Bundle {
   /** The root file as it was given. */
@@ -19,48 +21,52 @@ export interface Bundle {
 
 /** Bundles an OpenAPI 3.1 document; throws a `PipelineError` where a file is missing, malformed or refers to nothing. */
 export async function bundleSpec(file: string): Promise<Bundle> {
-  const { parsed, problems, files } = await runBundler(path.resolve(file));
-  refuse(problems);
+  const { parsed, files } = await runBundler(path.resolve(file));
   // The bundler's result shares nodes between places; a round trip through JSON makes it plain.
   const plain: Json = JSON.parse(JSON.stringify(parsed));
   if (!isObject(plain) || typeof plain.openapi !== "string" || !plain.openapi.startsWith("3.1.")) {
     throw new PipelineError([atStart(path.resolve(file), "not an OpenAPI 3.1 document")]);
   }
   const document = sortComponents(plain);
-  return { file, files, document, locate: createLocate(file, document) };
+  const bundle = { file, files, document, locate: createLocate(file, document) };
+  refuse(findStrayReferences(bundle));
+  return bundle;
 }
 
-async function runBundler(file: string): Promise<{ parsed: unknown; problems: Problem[]; files: string[] }> {
-  try {
-    // An empty configuration, not the `redocly.yaml` that happens to lie in the working directory.
-    const config = await createConfig({});
-    const result = await bundle({
-      ref: file,
-      config,
-      externalRefResolver: new LocalResolver(config.resolve),
-      // Two different records of one name: the bundler would number them, and the SDK's types with them.
-      componentRenamingConflicts: "error",
-    });
-    return {
-      parsed: result.bundle.parsed,
-      problems: fromRedocly(result.problems),
-      files: [...result.fileDependencies].sort(),
-    };
-  } catch (error) {
-    throw new PipelineError([toProblem(error, file)]);
-  }
+async function runBundler(file: string): Promise<{ parsed: unknown; files: string[] }> {
+  // An empty configuration, not the `redocly.yaml` that happens to lie in the working directory.
+  const config = await createConfig({});
+  const externalRefResolver = new LocalResolver(config.resolve);
+  // Two different records of one name: the bundler would number them, and the SDK's types with them.
+  const options = { ref: file, config, externalRefResolver, componentRenamingConflicts: "error" } as const;
+  const result = await bundleWithRedocly(options).catch(
+    (error: unknown) => new PipelineError([toProblem(error, file)]),
+  );
+  refuse(checkSourceFiles(externalRefResolver.documents));
+  if (result instanceof PipelineError) throw result;
+  refuse(fromRedocly(result.problems));
+  return { parsed: result.bundle.parsed, files: [...result.fileDependencies].sort() };
+}
+
+/** References to files, in places that OpenAPI does not know: the bundler has not looked there. */
+function findStrayReferences(bundle: Bundle): Problem[] {
+  return [...walk(bundle.document)].flatMap(({ node: { $ref }, path: at }) =>
+    typeof $ref === "string" && !$ref.startsWith("#")
+      ? [problemAt(bundle, [...at, "$ref"], `${$ref} is not followed: OpenAPI has no such place`)]
+      : [],
+  );
 }
 
 /** What the bundler throws: a root file that it cannot read, parse or recognise, or references that it cannot follow. */
 function toProblem(error: unknown, file: string): Problem {
   if (error instanceof YamlParseError) {
-    return { file, line: error.line, column: error.col, reason: malformed(error.message) };
+    return { file, ...position(error.line, error.col), reason: malformed(error.message) };
   }
   if (error instanceof ResolveError) return atStart(file, error.message);
   if (error instanceof Error && /^(Document must be|Unsupported|Invalid OpenAPI)/.test(error.message)) {
     return atStart(file, `not an OpenAPI 3.1 document: ${error.message}`);
   }
-  // Such as a file that is nothing but a reference to itself. The message may name files by their absolute paths.
+  // The message may name files by their absolute paths.
   const [said = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
   return atStart(file, `cannot be bundled: ${said.replaceAll(`${path.dirname(file)}${path.sep}`, "")}`);
 }

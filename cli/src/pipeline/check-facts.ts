@@ -1,79 +1,68 @@
-// The facts gate. Every fact must hold in the bundle, and every field of the bundle must be named by a fact or be marked
-// as assumed: so a spec can neither lose what is known nor claim what nobody has shown.
+// The facts gate. Every fact must hold in the bundle, and every claim of the bundle must be named by a fact or be marked as
+// assumed: so a spec can neither lose what is known nor say what nobody has shown.
 
 import type { Bundle } from "./bundle.ts";
+import { type Claim, claimsOf } from "./claims.ts";
 import { type Fact, type FactsSource, readFacts } from "./facts.ts";
-import { dereference, fromPointer, isObject, type Json, type Path, toPointer, valueAt } from "./json.ts";
+import { fromPointer, isObject, type Json, type JsonObject, type Path, toPointer, valueAt } from "./json.ts";
+import { match } from "./match.ts";
 import { type Problem, problemAt, refuse } from "./problem.ts";
-import { type Visit, walk } from "./walk.ts";
 
-/** Throws a `PipelineError` with every fact that does not hold and every field that nothing accounts for. */
+/** Throws a `PipelineError` with every fact that does not hold and every claim that nothing accounts for. */
 export function checkFacts(bundle: Bundle, source: FactsSource): void {
-  const facts = readFacts(source);
-  const named = new Set(facts.flatMap(({ at }) => at.map(({ pointer }) => pointer)));
-  refuse([...facts.flatMap((fact) => checkFact(bundle.document, fact)), ...findUnaccounted(bundle, named)]);
+  const named = new Set<string>();
+  const problems = readFacts(source).flatMap((fact) => checkFact(bundle.document, fact, named));
+  refuse([...problems, ...claimsOf(bundle.document).flatMap((claim) => checkClaim(bundle, claim, named))]);
 }
 
-function checkFact(document: Json, { rule, fact, at, is }: Fact): Problem[] {
+/** Adds the places that the fact speaks of. */
+function checkFact(document: JsonObject, { rule, fact, at, is }: Fact, named: Set<string>): Problem[] {
   return at.flatMap(({ pointer, location }) => {
-    const found = valueAt(document, fromPointer(pointer));
-    if (found === undefined)
-      return [{ ...location, pointer, reason: `${rule}: the pointer leads to nothing`, hint: fact }];
-    if (is === undefined || holds(document, found, is, pointer.split("/").at(-1))) return [];
-    const reason = `${rule}: expected ${JSON.stringify(is)}, found ${JSON.stringify(found)}`;
-    return [{ ...location, pointer, reason, hint: fact }];
+    const path = fromPointer(pointer);
+    const found = valueAt(document, path);
+    const problem = (reason: string): Problem[] => [{ ...location, pointer, reason: `${rule}: ${reason}`, hint: fact }];
+    if (found === undefined) return problem("the pointer leads to nothing");
+    if (is === undefined) {
+      // Of a thing it says that it is there, of a value nothing.
+      if (isObject(found)) named.add(pointer);
+      return [];
+    }
+    const matched = match(document, path, is);
+    for (const place of matched.named) named.add(place);
+    return matched.holds ? [] : problem(`expected ${JSON.stringify(is)}, found ${brief(found)}`);
   });
 }
 
-// One more member in one of these is another fact; in `required` or `parameters` it need not be.
-const closedLists: ReadonlySet<string | undefined> = new Set(["enum", "type", "x-open-enum"]);
+/** A fact about an operation or a record may stand at much more than it speaks of. */
+function brief(value: Json): string {
+  const text = JSON.stringify(value);
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}
 
-/**
- * Whether a value has what is expected: an object every entry, an array every member (an empty one: none), anything else
- * is equal. `key` is the keyword under which an array stands. A reference has what its target has as well.
- */
-function holds(document: Json, found: Json | undefined, expected: Json, key?: string): boolean {
-  if (Array.isArray(expected)) {
-    if (!Array.isArray(found)) return false;
-    if ((expected.length === 0 || closedLists.has(key)) && found.length !== expected.length) return false;
-    return expected.every((member) => found.some((item) => holds(document, item, member)));
+function checkClaim(bundle: Bundle, { owner, said, mark }: Claim, named: ReadonlySet<string>): Problem[] {
+  const path = [...owner.path, ...said];
+  const isNamed = named.has(toPointer(path));
+  if (!mark && !isNamed) {
+    const value = valueAt(bundle.document, path) ?? null;
+    const reason = `${inWords(owner, said, value)} is neither named by a fact nor marked as assumed`;
+    const row = said.length === 0 ? "" : ` (${inRow(owner.path, said, value)})`;
+    return [{ ...problemAt(bundle, path, reason), hint: `Name it in the list of facts${row}, or mark it as assumed.` }];
   }
-  if (!isObject(expected)) return found === expected;
-  if (!isObject(found)) return false;
-  if (Object.entries(expected).every(([name, value]) => holds(document, found[name], value, name))) return true;
-  const { $ref, ...siblings } = found;
-  const target = $ref === undefined ? undefined : dereference(document, found);
-  return isObject(target) && holds(document, { ...target, ...siblings }, expected);
-}
-
-/** Fields, parameters and headers, each where it is written: a reference to one is accounted for by its target. */
-function findUnaccounted(bundle: Bundle, named: ReadonlySet<string>): Problem[] {
-  return [...walk(bundle.document)]
-    .flatMap(claims)
-    .filter((path) => !named.has(toPointer(path)))
-    .map((path) => ({
-      ...problemAt(bundle, path, "neither named by a fact nor marked as assumed"),
-      hint: "Give it a row in the list of facts, or x-basis: assumed.",
-    }));
-}
-
-/** What a part of the document claims about the service, unless it is marked as assumed. */
-function claims(visit: Visit): Path[] {
-  const { kind, node, path } = visit;
-  if (isAssumed(visit)) return [];
-  if (kind === "parameter" || kind === "header") return node.$ref === undefined ? [path] : [];
-  if (kind !== "schema" || !isObject(node.properties)) return [];
-  return Object.entries(node.properties)
-    .filter(([, property]) => !(isObject(property) && property["x-basis"] === "assumed"))
-    .map(([name]) => [...path, "properties", name]);
-}
-
-/** A schema that is marked covers the schemas inside it, an operation everything. A response only says so of its status. */
-function isAssumed({ kind, node, parent }: Visit): boolean {
-  if (node["x-basis"] === "assumed") return true;
-  if (kind === "schema" && parent?.kind === "schema") return isAssumed(parent);
-  for (let around = parent; around; around = around.parent) {
-    if (around.kind === "operation") return around.node["x-basis"] === "assumed";
+  if (mark && isNamed && !named.has(toPointer(mark))) {
+    const reason = `${mark.at(-1)} covers what a fact names`;
+    const row = inRow(mark.slice(0, -1), mark.slice(-1), "assumed");
+    return [{ ...problemAt(bundle, mark, reason), hint: `Take the mark away, or name it in a fact (${row}).` }];
   }
-  return false;
+  return [];
+}
+
+/** `maxLength: 140`, `required: "memo"`, `the field memo`. */
+function inWords({ kind, node, path }: Claim["owner"], said: Path, value: Json): string {
+  if (said.length > 0) return `${said.filter((key) => typeof key === "string").join(".")}: ${JSON.stringify(value)}`;
+  return kind === "schema" ? `the field ${path.at(-1)}` : `the ${kind} ${node.name ?? path.at(-1)}`;
+}
+
+function inRow(at: Path, said: Path, value: Json): string {
+  const is = said.reduceRight<Json>((below, key) => (typeof key === "number" ? [below] : { [key]: below }), value);
+  return `at: ${toPointer(at)}, is: ${JSON.stringify(is)}`;
 }

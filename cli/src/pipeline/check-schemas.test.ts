@@ -64,9 +64,16 @@ describe("an unsound schema", () => {
 
   it("has a keyword with a value that it cannot have", async () => {
     expect(await withAmount("type: string\n        maxLength: -1")).toEqual(["schemas/Transfer.yaml:9 must be >= 0"]);
-    expect(await withAmount("type: text")).toContain(
+    expect(await withAmount("type: text")).toEqual([
       'schemas/Transfer.yaml:8 must be equal to one of the allowed values: ["array","boolean","integer","null","number","object","string"]',
-    );
+      "schemas/Transfer.yaml:8 must be array",
+    ]);
+  });
+
+  it("has null as a type, without the quotes", async () => {
+    const reason = 'the type of null is a word: "null", in quotes';
+    expect(await withAmount("type: [string, null]")).toContain(`schemas/Transfer.yaml:8 ${reason}`);
+    expect(await withAmount("type: null")).toContain(`schemas/Transfer.yaml:8 ${reason}`);
   });
 
   it("requires a field that it does not have", async () => {

@@ -58,7 +58,10 @@ function checkWords(bundle: Bundle, { node, path }: Visit): Problem[] {
   const problems = Object.keys(node)
     .filter((keyword) => !Object.hasOwn(plainAjv.RULES.keywords, keyword))
     .map((keyword) => problemAt(bundle, [...path, keyword], `unknown keyword: ${keyword}`));
-  const { format, pattern, patternProperties } = node;
+  const { format, pattern, patternProperties, type } = node;
+  if ([type].flat().includes(null)) {
+    problems.push(problemAt(bundle, [...path, "type"], 'the type of null is a word: "null", in quotes'));
+  }
   if (typeof format === "string" && !Object.hasOwn(plainAjv.formats, format)) {
     problems.push(problemAt(bundle, [...path, "format"], `unknown format: ${format}`));
   }
@@ -76,9 +79,9 @@ function checkWords(bundle: Bundle, { node, path }: Visit): Problem[] {
 /** Keywords with values that they cannot have. */
 function checkMeta(bundle: Bundle, { node, path }: Visit): Problem[] {
   if (plainAjv.validateSchema(node) === true) return [];
-  return (plainAjv.errors ?? []).map((error) =>
-    problemAt(bundle, [...path, ...fromPointer(error.instancePath)], describeError(error)),
-  );
+  return (plainAjv.errors ?? [])
+    .filter(({ keyword }) => keyword !== "anyOf") // what is wrong with each branch is said as well
+    .map((error) => problemAt(bundle, [...path, ...fromPointer(error.instancePath)], describeError(error)));
 }
 
 function compileAll(bundle: Bundle, ajv: Ajv, schemas: readonly Visit[]): Problem[] {

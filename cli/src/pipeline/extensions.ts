@@ -10,6 +10,8 @@ export interface Extension {
   /** JSON Schema of the value. */
   readonly value: JsonObject;
   readonly meaning: string;
+  /** What of the value is said of the service, and must be known: these entries, or all. The rest is for the SDK. */
+  readonly claims?: readonly string[] | "all";
 }
 
 const text: JsonObject = { type: "string", minLength: 1 };
@@ -25,7 +27,7 @@ export const extensions: readonly Extension[] = [
   },
   {
     name: "x-basis",
-    on: "anything",
+    on: ["operation", "parameter", "request body", "response", "header", "media type", "schema", "server variable"],
     value: { const: "assumed" },
     meaning: "chosen by us, not shown in the source",
   },
@@ -93,6 +95,7 @@ export const extensions: readonly Extension[] = [
       additionalProperties: false,
     },
     meaning: "who makes the idempotency key, and how many seconds it lives",
+    claims: ["ttl"],
   },
   { name: "x-money", on: ["operation"], value: flag, meaning: "moves money" },
   {
@@ -101,7 +104,7 @@ export const extensions: readonly Extension[] = [
     value: { enum: ["fiat", "A", "B", "C", "token", "none"] },
     meaning: "which envelope to unwrap; absent where the body is not shown",
   },
-  { name: "x-error-codes", on: ["response"], value: names, meaning: "documented error codes" },
+  { name: "x-error-codes", on: ["response"], value: names, meaning: "documented error codes", claims: "all" },
   {
     name: "x-paginated",
     on: ["operation"],
@@ -118,13 +121,15 @@ export const extensions: readonly Extension[] = [
     on: ["operation"],
     value: { ...names, minItems: 2 },
     meaning: "query parameters of which exactly one is given",
+    claims: "all",
   },
-  { name: "x-open-enum", on: ["schema"], value: names, meaning: "known values of a list that may grow" },
+  { name: "x-open-enum", on: ["schema"], value: names, meaning: "known values of a list that may grow", claims: "all" },
   { name: "x-sensitive", on: ["schema"], value: flag, meaning: "redacted everywhere" },
   {
     name: "x-scopes",
     on: ["security scheme"],
     value: { type: "object", additionalProperties: text, minProperties: 1 },
     meaning: "the scopes of a credential and what each allows",
+    claims: "all",
   },
 ];

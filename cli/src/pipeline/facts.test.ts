@@ -53,6 +53,13 @@ describe("a list of facts that cannot be read", () => {
     ]);
   });
 
+  it("is a folder", async () => {
+    const file = fs.realpathSync("docs");
+    expect(await complaints(file, () => readFacts({ file, section: "fiat" }))).toEqual([
+      "docs:1 cannot be read: EISDIR",
+    ]);
+  });
+
   it("is malformed", async () => {
     expect(await complain("fiat:\n  - rule: 'F1\n")).toEqual([
       expect.stringMatching(/^facts\.yaml:3 malformed YAML: /),
@@ -69,11 +76,19 @@ describe("a list of facts that cannot be read", () => {
         - { rule: F1, source: fiat:1, fact: x, at: /a }
         - { rule: F1, source: fiat:1, fact: x }
         - { rule: X1, source: fiat:1, fact: x, at: /a, si: 1 }
+        - { rule: F1, source: fiat:1, fact: x, at: a }
+        - { rule: F1, source: fiat:1, fact: x, at: [] }
+        - { rule: F1, source: fiat:1, fact: x, at: [/a, 5] }
+        -
     `;
     expect(await complain(text)).toEqual([
       "facts.yaml:3 not a fact: must have required property 'at'",
       'facts.yaml:4 not a fact: must NOT have additional properties: "si"',
       'facts.yaml:4 not a fact: /rule must match pattern "^[FCGASW][0-9]+$"',
+      'facts.yaml:5 not a fact: /at must match pattern "^/"',
+      "facts.yaml:6 not a fact: /at must NOT have fewer than 1 items",
+      "facts.yaml:7 not a fact: /at/1 must be string",
+      "facts.yaml:8 not a fact: must be object",
     ]);
   });
 });

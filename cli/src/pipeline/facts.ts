@@ -5,7 +5,7 @@ import path from "node:path";
 import { isMap, isNode, isSeq, LineCounter, type Node, parseDocument } from "yaml";
 import { createAjv, describeError } from "./ajv.ts";
 import type { Json } from "./json.ts";
-import { type Location, type Problem, refuse } from "./problem.ts";
+import { type Location, PipelineError, type Problem, refuse } from "./problem.ts";
 
 /** Where the facts of a bundle stand: a YAML file with one list of rows per service. */
 export interface FactsSource {
@@ -32,7 +32,6 @@ interface Row {
   readonly is?: Json;
 }
 
-const pointerSchema = { type: "string", pattern: "^/" };
 const rowSchema = {
   type: "object",
   required: ["rule", "source", "fact", "at"],
@@ -40,7 +39,8 @@ const rowSchema = {
     rule: { type: "string", pattern: "^[FCGASW][0-9]+$" },
     source: { type: "string", pattern: "^[a-z]+:[0-9]+([-,][0-9]+)*$" },
     fact: { type: "string", minLength: 1 },
-    at: { anyOf: [pointerSchema, { type: "array", items: pointerSchema, minItems: 1 }] },
+    // What is said of strings holds for one pointer, what is said of arrays for a list of them.
+    at: { type: ["string", "array"], pattern: "^/", items: { type: "string", pattern: "^/" }, minItems: 1 },
     is: true,
   },
   additionalProperties: false,
@@ -50,9 +50,8 @@ const isRow = createAjv().compile<Row>(rowSchema);
 /** Throws a `PipelineError` where the file is missing, malformed, or has rows that are none. */
 export function readFacts(source: FactsSource): Fact[] {
   const file = path.resolve(source.file);
-  if (!fs.existsSync(file)) refuse([{ file, line: 1, reason: "does not exist" }]);
   const lines = new LineCounter();
-  const document = parseDocument(fs.readFileSync(file, "utf8"), { lineCounter: lines, prettyErrors: false });
+  const document = parseDocument(readText(file), { lineCounter: lines, prettyErrors: false });
   const locate = (offset: number | undefined): Location => {
     const { line, col } = lines.linePos(offset ?? 0);
     return { file, line: Math.max(line, 1), column: Math.max(col, 1) };
@@ -79,6 +78,17 @@ export function readFacts(source: FactsSource): Fact[] {
   }
   refuse(problems);
   return facts;
+}
+
+function readText(file: string): string {
+  try {
+    return fs.readFileSync(file, "utf8");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new PipelineError([
+      { file, line: 1, reason: code === "ENOENT" ? "does not exist" : `cannot be read: ${code}` },
+    ]);
+  }
 }
 
 /** The nodes of a row's pointers: one, or those of a list. */

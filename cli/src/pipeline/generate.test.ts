@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
@@ -130,6 +132,15 @@ describe("a spec with a problem", () => {
     const [problem] = await problemsOf(run(await temporaryFolder(), spec));
     const lines = (await readFile(spec, "utf8")).split("\n");
     expect(lines[(problem?.line ?? 0) - 1]).toContain("x-read-back: getNothing");
+  });
+
+  it("does not keep the output from being repaired that a killed run has left", async () => {
+    const out = await temporaryFolder();
+    const ended = spawn(process.execPath, ["--version"], { stdio: "ignore" });
+    await once(ended, "exit");
+    await mkdir(path.join(out, `.fixture.${ended.pid}.old`));
+    await problemsOf(run(out, await changedFixture("x-read-back: getVault", "x-read-back: getNothing")));
+    expect(await readdir(out)).toEqual(["fixture"]);
   });
 
   it("leaves the old output as it was", async () => {

@@ -3,11 +3,11 @@
 
 import path from "node:path";
 import type { Bundle } from "./bundle.ts";
-import { type CheckOptions, checkOperationIds, checkSpec, type RunStep } from "./check.ts";
+import { type CheckOptions, checkSpec, type RunStep } from "./check.ts";
 import { asDocument } from "./document.ts";
 import { DocumentError } from "./document-error.ts";
-import type { FactsSource } from "./facts.ts";
 import { fromPointer } from "./json.ts";
+import { checkOperationIds } from "./operation-ids.ts";
 import { prepare } from "./prepare.ts";
 import { PipelineError, tidyProblems } from "./problem.ts";
 import { generateRenameMap } from "./rename-map.ts";
@@ -15,14 +15,11 @@ import { generateResources } from "./resources/resources.ts";
 import { generateTable } from "./table.ts";
 import { generateTypes } from "./types.ts";
 import { generateValidators } from "./validators/validators.ts";
-import { compareOutput, type Files, OutdatedOutputError, type Output, writeOutput } from "./write.ts";
+import { clearUp, compareOutput, type Files, OutdatedOutputError, type Output, writeOutput } from "./write.ts";
 
-export interface SpecSource {
+export interface SpecSource extends Omit<CheckOptions, "rules" | "runStep"> {
   /** Name of the service, and of its folder in the output. */
   readonly api: string;
-  /** The root file. */
-  readonly spec: string;
-  readonly facts?: FactsSource;
 }
 
 export interface GenerateOptions {
@@ -43,11 +40,11 @@ export interface GenerateOptions {
 /** Throws a `PipelineError` where a spec has a problem; no file has changed then. */
 export async function generate(options: GenerateOptions): Promise<void> {
   const { specs, rules, out, check = false, runStep = (_, work) => work() } = options;
+  if (!check) await clearUp(specs.map(({ api }) => path.join(out, api)));
   const bundles = new Map<SpecSource, Bundle>();
   for (const source of specs) {
     const prefixed: RunStep = (title, work) => runStep(`${source.api}: ${title}`, work);
-    const { spec, facts } = source;
-    bundles.set(source, await checkSpec({ spec, rules, ...(facts && { facts }), runStep: prefixed }));
+    bundles.set(source, await checkSpec({ ...source, rules, runStep: prefixed }));
   }
   await runStep("operation ids", async () => checkOperationIds([...bundles.values()]));
 

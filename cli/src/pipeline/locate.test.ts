@@ -27,8 +27,12 @@ it("follows a reference that the bundler turned into a component", async () => {
   expect(await place("/components/responses/Unauthorized/content")).toBe("responses/Unauthorized.yaml:2:1");
 });
 
-it("points at the reference itself, not behind it", async () => {
+it("points at a reference that is left in the bundle, and behind one that the bundler took in", async () => {
   expect(await place(`${operation}/responses/401`)).toBe("operations/confirmTransfer.yaml:51:3");
+  expect(await place(operation)).toBe("operations/confirmTransfer.yaml:1:1");
+  const commented = `# Why.\n\n${smallSpec["schemas/TransferId.yaml"]?.trim()}`;
+  const files = { ...smallSpec, "schemas/TransferId.yaml": commented };
+  expect(await place("/components/schemas/TransferId", files)).toBe("schemas/TransferId.yaml:3:1");
 });
 
 it("finds a component that is part of a file, and one inside a component", async () => {
@@ -47,4 +51,5 @@ it("follows YAML anchors", async () => {
 it("stays at the last place on the way where the rest of the way is missing", async () => {
   expect(await place("/components/schemas/Transfer/properties/nothing/here")).toBe("schemas/Transfer.yaml:4:1");
   expect(await place("/nothing")).toBe("openapi.yaml:1:1");
+  expect(await place(`${operation}/x-sdk-method`)).toBe("operations/confirmTransfer.yaml:1:1");
 });

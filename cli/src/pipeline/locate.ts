@@ -34,7 +34,7 @@ export function createLocate(rootFile: string, bundle: JsonObject): Locate {
   function start(file: string): Place {
     const source = files.get(file) ?? readSource(file);
     files.set(file, source);
-    return { file: source, node: source.root, offset: 0 };
+    return { file: source, node: source.root, offset: source.root?.range?.[0] ?? 0 };
   }
 
   return (at) => {
@@ -42,13 +42,15 @@ export function createLocate(rootFile: string, bundle: JsonObject): Locate {
     origins ??= findOrigins(bundle, root, start);
     const component = at[0] === "components" ? origins.get(toPointer(at.slice(0, 3))) : undefined;
     let place = component ?? root;
-    for (const token of component ? at.slice(3) : at) {
-      const next = step(place, token, start);
+    let depth = component ? 3 : 0;
+    for (; depth < at.length; depth++) {
+      const next = step(place, at[depth] ?? "", start);
       if (!next) break;
       place = next;
     }
-    const { line, col } = place.file.lines.linePos(place.offset);
-    return { file: place.file.name, line: Math.max(line, 1), column: Math.max(col, 1) };
+    const { file, offset } = isReference(valueAt(bundle, at.slice(0, depth))) ? place : behindReferences(place, start);
+    const { line, col } = file.lines.linePos(offset);
+    return { file: file.name, line: Math.max(line, 1), column: Math.max(col, 1) };
   };
 }
 
@@ -90,6 +92,21 @@ function child({ file, node }: Place, token: string | number): Place | undefined
   function start(of: Node): number {
     return of.range?.[0] ?? 0;
   }
+}
+
+/** What the bundler took in stands behind the reference, in a file of its own. */
+function behindReferences(from: Place, start: (file: string) => Place): Place {
+  let place = from;
+  for (let hops = 0; hops < maxHops; hops++) {
+    const next = followReference(place, start);
+    if (!next) break;
+    place = next;
+  }
+  return place;
+}
+
+function isReference(value: Json | undefined): boolean {
+  return isObject(value) && value.$ref !== undefined;
 }
 
 function followReference(place: Place, start: (file: string) => Place): Place | undefined {

@@ -3,24 +3,51 @@
 import fs from "node:fs";
 import {
   BaseResolver,
+  type Document,
   getLineColLocation,
   isAbsoluteUrl,
   type NormalizedProblem,
   ResolveError,
+  type Source,
+  YamlParseError,
 } from "@redocly/openapi-core";
 import { displayPath, type Problem } from "./problem.ts";
 
 /** Specs are read from the disk only: a build that depends on the network is not repeatable. */
 export class LocalResolver extends BaseResolver {
-  override async loadExternalRef(reference: string): ReturnType<BaseResolver["loadExternalRef"]> {
-    if (!fs.existsSync(reference)) {
-      const reason = isAbsoluteUrl(reference)
-        ? `${reference} is not a local file`
-        : `${displayPath(reference)} does not exist`;
-      throw new ResolveError(new Error(reason));
-    }
+  /** What has been read, in order. */
+  readonly documents: Document[] = [];
+
+  override async loadExternalRef(reference: string): Promise<Source> {
+    const reason = whyUnreadable(reference);
+    if (reason !== undefined) throw new ResolveError(new Error(reason));
     return super.loadExternalRef(reference);
   }
+
+  override parseDocument(source: Source, isRoot?: boolean): Document {
+    const document = super.parseDocument(source, isRoot);
+    if (isEndless(document.parsed)) {
+      throw new YamlParseError(new Error("an anchor contains its own alias"), source);
+    }
+    this.documents.push(document);
+    return document;
+  }
+}
+
+/** The bundler would follow it until the stack is full. */
+function isEndless(parsed: unknown): boolean {
+  try {
+    JSON.stringify(parsed);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+function whyUnreadable(reference: string): string | undefined {
+  if (isAbsoluteUrl(reference)) return `${reference} is not a local file`;
+  if (!fs.existsSync(reference)) return `${displayPath(reference)} does not exist`;
+  return fs.statSync(reference).isDirectory() ? `${displayPath(reference)} is a folder` : undefined;
 }
 
 const parseFailure = "Failed to parse: ";
@@ -42,15 +69,20 @@ function toProblem({ message, ruleId, location: [place], suggest }: NormalizedPr
   const { source, start } = getLineColLocation(place);
   return {
     file: source.absoluteRef,
-    line: start.line,
-    column: start.col,
+    ...position(start.line, start.col),
     reason: toReason(message, ruleId),
     ...(suggest.length > 0 && { hint: `did you mean ${suggest.join(" or ")}?` }),
   };
 }
 
+/** Redocly has no place for some failures to parse, a file of two documents for one. */
+export function position(line: number, column: number): { line: number; column?: number } {
+  return Number.isNaN(line) ? { line: 1 } : { line, column };
+}
+
 function toReason(message: string, ruleId: string): string {
   if (message.startsWith(parseFailure)) return malformed(message.slice(parseFailure.length));
+  if (message === "Can't resolve $ref") return `${message}: it leads to nothing`;
   return ruleId === "bundler" ? message : `${message} (${ruleId})`;
 }
 

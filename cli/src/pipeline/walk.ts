@@ -18,6 +18,8 @@ export type Kind =
   | "schema"
   | "components"
   | "security scheme"
+  | "server"
+  | "server variable"
   | "other";
 
 export interface Visit {
@@ -31,7 +33,7 @@ export interface Visit {
 const grammar: Readonly<Record<Kind, Readonly<Record<string, Kind | `${Kind}[]` | `${Kind}{}`>>>> = {
   document: {
     info: "other",
-    servers: "other[]",
+    servers: "server[]",
     tags: "other[]",
     paths: "paths",
     webhooks: "path item{}",
@@ -48,13 +50,13 @@ const grammar: Readonly<Record<Kind, Readonly<Record<string, Kind | `${Kind}[]` 
     patch: "operation",
     trace: "operation",
     parameters: "parameter[]",
-    servers: "other[]",
+    servers: "server[]",
   },
   operation: {
     parameters: "parameter[]",
     requestBody: "request body",
     responses: "responses",
-    servers: "other[]",
+    servers: "server[]",
     externalDocs: "other",
   },
   parameter: { schema: "schema", content: "media type{}", examples: "example{}" },
@@ -96,6 +98,8 @@ const grammar: Readonly<Record<Kind, Readonly<Record<string, Kind | `${Kind}[]` 
     pathItems: "path item{}",
   },
   "security scheme": {},
+  server: { variables: "server variable{}" },
+  "server variable": {},
   other: { "*": "other" },
 };
 

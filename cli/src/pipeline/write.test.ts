@@ -1,8 +1,12 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { setTimeout } from "node:timers/promises";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { temporaryFolder } from "./testing/fixture.ts";
-import { compareOutput, OutdatedOutputError, writeOutput } from "./write.ts";
+import { clearUp, compareOutput, OutdatedOutputError, writeOutput } from "./write.ts";
 
 async function folderWith(files: Record<string, string>): Promise<{ root: string; folder: string }> {
   const root = await temporaryFolder();
@@ -51,6 +55,88 @@ describe("writing", () => {
     expect(await readdir(folder)).toEqual(["a.ts"]);
     expect(await readFile(path.join(folder, "a.ts"), "utf8")).toBe("old");
     expect(await readdir(root)).toEqual(["api"]);
+  });
+});
+
+/** Writes in a process of its own; see there. */
+function writeRepeatedly(folder: string, text: string, times: number): ChildProcess {
+  const script = path.join(import.meta.dirname, "testing/write-repeatedly.ts");
+  const child = spawn(process.execPath, ["--import", "tsx", script, folder, text, String(times)], { stdio: "inherit" });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return child;
+}
+
+/** What the files of a folder say, each text once. */
+async function textsIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder);
+  expect(names).toEqual(["a.ts", "b.ts", "c.ts", "d.ts"]);
+  const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), "utf8")));
+  return [...new Set(texts)];
+}
+
+describe("clearing up", () => {
+  /** The id of a process that has ended. */
+  async function endedProcess(): Promise<number> {
+    const child = spawn(process.execPath, ["--version"], { stdio: "ignore" });
+    await once(child, "exit");
+    return child.pid ?? 0;
+  }
+
+  async function leave(root: string, name: string): Promise<void> {
+    await mkdir(path.join(root, name));
+    await writeFile(path.join(root, name, "a.ts"), name);
+  }
+
+  it("takes away what killed runs have left beside a folder", async () => {
+    const { root, folder } = await folderWith({ "a.ts": "present" });
+    const id = await endedProcess();
+    for (const name of [`.api.${id}.new`, `.api.${id}.old`]) await leave(root, name);
+    await clearUp([folder]);
+    expect(await readdir(root)).toEqual(["api"]);
+    expect(await readFile(path.join(folder, "a.ts"), "utf8")).toBe("present");
+  });
+
+  it("puts back a folder that a killed run had just moved away", async () => {
+    const root = await temporaryFolder();
+    const id = await endedProcess();
+    for (const name of [`.api.${id}.new`, `.api.${id}.old`]) await leave(root, name);
+    await clearUp([path.join(root, "api")]);
+    expect(await readdir(root)).toEqual(["api"]);
+    expect(await readFile(path.join(root, "api", "a.ts"), "utf8")).toBe(`.api.${id}.old`);
+  });
+
+  it("leaves alone what is somebody else's", async () => {
+    const { root, folder } = await folderWith({});
+    const names = [`.api.${process.pid}.new`, `.api2.${await endedProcess()}.new`, ".api.new", "api.1.old"];
+    for (const name of names) await leave(root, name);
+    await clearUp([folder, path.join(root, "nowhere", "api")]);
+    expect((await readdir(root)).sort()).toEqual([...names, "api"].sort());
+  });
+});
+
+describe("processes", () => {
+  it("that write at once leave the folder of one of them", { timeout: 60_000 }, async () => {
+    const root = await temporaryFolder();
+    const folder = path.join(root, "api");
+    const children = ["one", "two"].map((text) => writeRepeatedly(folder, text, 100));
+    expect(await Promise.all(children.map(async (child) => (await once(child, "exit"))[0]))).toEqual([0, 0]);
+    expect(await textsIn(folder)).toHaveLength(1);
+    expect(await readdir(root)).toEqual(["api"]);
+  });
+
+  it("that are killed leave a whole folder, once it is cleared up", { timeout: 60_000 }, async () => {
+    const root = await temporaryFolder();
+    const folder = path.join(root, "api");
+    for (const text of ["one", "two", "three"]) {
+      const child = writeRepeatedly(folder, text, Number.POSITIVE_INFINITY);
+      while (!existsSync(folder) || (await textsIn(folder).catch(() => []))[0] !== text) await setTimeout(5);
+      await setTimeout(Math.random() * 50);
+      child.kill("SIGKILL");
+      await once(child, "exit");
+      await clearUp([folder]);
+      expect(await textsIn(folder)).toEqual([text]);
+      expect(await readdir(root)).toEqual(["api"]);
+    }
   });
 });
 

@@ -28,25 +28,37 @@ export class OutdatedOutputError extends Error {
 
 /** Replaces each folder. Whatever fails, the folders end up as they were. */
 export async function writeOutput(output: Output): Promise<void> {
-  const folders = [...output].map(([folder, files]) => ({ folder, files, ...siblings(folder) }));
-  const replaced: typeof folders = [];
+  const replacements = [...output].map(([folder, files]) => ({ folder, files, ...siblings(folder) }));
+  const replaced: Replacement[] = [];
   try {
-    for (const { staged, files } of folders) await stage(staged, files);
-    for (const entry of folders) {
-      await renameIfThere(entry.folder, entry.previous);
-      replaced.push(entry);
-      await rename(entry.staged, entry.folder);
+    for (const { staged, files } of replacements) await stage(staged, files);
+    for (const replacement of replacements) {
+      await replace(replacement);
+      replaced.push(replacement);
     }
   } catch (error) {
-    for (const { folder, previous } of replaced) {
-      await rm(folder, { recursive: true, force: true });
+    for (const { folder, staged, previous } of replaced) {
+      await renameIfThere(folder, staged);
       await renameIfThere(previous, folder);
     }
     throw error;
   } finally {
-    for (const { staged, previous } of folders) {
-      await rm(staged, { recursive: true, force: true });
-      await rm(previous, { recursive: true, force: true });
+    for (const { staged, previous } of replacements) {
+      await remove(staged);
+      await remove(previous);
+    }
+  }
+}
+
+/** Repairs what a run that was killed has left, so that every folder is there as a whole, and nothing beside it. */
+export async function clearUp(folders: Iterable<string>): Promise<void> {
+  for (const folder of folders) {
+    for (const name of (await readdir(path.dirname(folder)).catch(ignoreAbsence)) ?? []) {
+      const [, sibling, processId] = /^\.(.*)\.([0-9]+)\.(?:new|old)$/.exec(name) ?? [];
+      if (sibling !== path.basename(folder) || isRunning(Number(processId))) continue;
+      const left = path.join(path.dirname(folder), name);
+      if (name.endsWith(".old")) await rename(left, folder).catch(ignoreOccupied);
+      await remove(left);
     }
   }
 }
@@ -67,6 +79,14 @@ export async function compareOutput(output: Output): Promise<Difference[]> {
   return differences;
 }
 
+interface Replacement {
+  readonly folder: string;
+  /** Where the new folder is made. */
+  readonly staged: string;
+  /** Where the old one goes. */
+  readonly previous: string;
+}
+
 /** Beside the folder, so that a rename never crosses a file system; hidden, so that no compiler looks into them. */
 function siblings(folder: string): { staged: string; previous: string } {
   const hidden = path.join(path.dirname(folder), `.${path.basename(folder)}.${process.pid}`);
@@ -74,9 +94,36 @@ function siblings(folder: string): { staged: string; previous: string } {
 }
 
 async function stage(folder: string, files: Files): Promise<void> {
-  await rm(folder, { recursive: true, force: true });
+  await remove(folder);
   await mkdir(folder, { recursive: true });
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
+}
+
+async function replace({ folder, staged, previous }: Replacement): Promise<void> {
+  await renameIfThere(folder, previous);
+  try {
+    // Another run may put its own folder there meanwhile: it makes way too.
+    while ((await rename(staged, folder).catch(ignoreOccupied)) === "occupied") {
+      await remove(previous);
+      await renameIfThere(folder, previous);
+    }
+  } catch (error) {
+    await renameIfThere(previous, folder);
+    throw error;
+  }
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    return process.kill(processId, 0);
+  } catch (error) {
+    // Somebody else's process may not be signalled, and is there.
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+async function remove(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
 }
 
 async function renameIfThere(from: string, to: string): Promise<void> {
@@ -93,4 +140,9 @@ async function listFiles(folder: string): Promise<string[]> {
 function ignoreAbsence(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
   return undefined;
+}
+
+function ignoreOccupied(error: NodeJS.ErrnoException): "occupied" {
+  if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
+  return "occupied";
 }

@@ -11,11 +11,11 @@ describe("an extension", () => {
       "x-idempotency": { mode: "required", ttl: 86400 },
       "x-not-shown": { G24: "The body." },
       parameters: [
-        { name: "key", in: "header", "x-sdk-managed": true, schema: { type: "string", "x-sensitive": true } },
+        { name: "key", in: "header", "x-basis": "assumed", schema: { type: "string", "x-sensitive": true } },
       ],
       responses: { "200": { "x-envelope": "A", "x-error-codes": ["not_found"] } },
     };
-    const document = withOperation("get", good, { info: { "x-basis": "assumed" } });
+    const document = withOperation("get", good, { info: { "x-not-shown": { G70: "The changelog." } } });
     expect(findings(extensionUse, document)).toEqual([]);
   });
 
@@ -31,8 +31,8 @@ describe("an extension", () => {
   it("does not stand where it means nothing", () => {
     const bad = { "x-sensitive": true, parameters: [{ "x-retry": "read" }] };
     expect(findings(extensionUse, withOperation("get", bad))).toEqual([
-      `${at}/x-sensitive x-sensitive belongs on a schema, not on a operation`,
-      `${at}/parameters/0/x-retry x-retry belongs on a operation, not on a parameter`,
+      `${at}/x-sensitive x-sensitive belongs on: schema; this is: operation`,
+      `${at}/parameters/0/x-retry x-retry belongs on: operation; this is: parameter`,
     ]);
   });
 

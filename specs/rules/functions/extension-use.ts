@@ -23,7 +23,7 @@ function checkUse({ kind, path }: Visit, name: string, value: Json): Finding[] {
   const extension = known.get(name);
   if (!extension) return [finding(at, `${name} is not an extension; see specs/README.md for those there are`)];
   if (extension.on !== "anything" && !extension.on.includes(kind)) {
-    return [finding(at, `${name} belongs on a ${extension.on.join(" or a ")}, not on a ${kind}`)];
+    return [finding(at, `${name} belongs on: ${extension.on.join(", ")}; this is: ${kind}`)];
   }
   if (extension.validate(value)) return [];
   return (extension.validate.errors ?? []).map((error) =>
