@@ -76,7 +76,14 @@ export const sendFunds: Operation = {
   money: true,
   decimals: {
     request: [{ path: "amount", wire: "number" }],
-    error: ["details.available_balance", "details.requested_amount"],
+    response: [
+      "data.gas_amount",
+      "data.platform_fee",
+      "data.gas_funding_markup",
+      "data.total_fee",
+      "details.available_balance",
+      "details.requested_amount",
+    ],
   },
   bodyFields: [
     "account",
@@ -111,6 +118,7 @@ export const checkBalance: Operation = {
   path: "/balance/check",
   envelope: "C",
   retry: "read",
+  decimals: { response: ["data.balance", "data.balance_usd"] },
   bodyFields: ["asset_id"],
   errorCodes: ["validation_error", "not_found", "rate_limit_exceeded"],
 };
@@ -121,7 +129,10 @@ export const quoteSwap: Operation = {
   path: "/swap/quote",
   envelope: "B",
   retry: "read",
-  decimals: { request: [{ path: "amount", wire: "string" }] },
+  decimals: {
+    request: [{ path: "amount", wire: "string" }],
+    assumed: ["data.inputAmount", "data.estimatedOutput", "data.fee.amount"],
+  },
   bodyFields: ["sourceAsset", "destinationAsset", "amount", "sourceAddress", "destinationAddress"],
   errorCodes: ["validation_error", "quote_expired", "rate_limit_exceeded"],
 };
@@ -209,6 +220,7 @@ export const getFundingAddress: Operation = {
   path: "/svc-card/{svcCardId}/wallet/funding-address",
   envelope: "B",
   retry: "read",
+  decimals: { response: ["data.minimum_deposit"] },
   errorCodes: ["not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND", "rate_limit_exceeded"],
 };
 

@@ -70,6 +70,7 @@ export const listNamedWebhooks: Operation = {
   method: "GET",
   path: "/webhooks",
   envelope: "none",
+  data: "array",
   retry: "read",
 };
 

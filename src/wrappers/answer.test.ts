@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { readAnswer } from "./answer.ts";
 import { ApiError, ArgumentError, OutcomeUnknownError, RateLimitError } from "./errors/index.ts";
+import { createRenamer } from "./rename.ts";
 import { agentClient, cryptoClient, fiatClient, keyed, sentFunds, transfer } from "./testing/clients.ts";
 import { failureOf } from "./testing/failure.ts";
+import { testOperation } from "./testing/operation.ts";
 import { json } from "./testing/scripted-fetch.ts";
 
 describe("answers", () => {
@@ -34,7 +37,7 @@ describe("answers", () => {
     });
   });
 
-  test("[S31] the page limit beside amounts stays a number", async () => {
+  test("[S31] [A28] the page limit beside amounts stays a number", async () => {
     const body = '{"success":true,"data":{"transactions":[{"amount":12.50}],"total":1,"page":1,"limit":20}}';
     const { wallets } = cryptoClient({ "/card-transactions": new Response(body) });
     expect(await wallets.cardIssuer.listCardTransactions("c")).toMatchObject({
@@ -90,7 +93,7 @@ describe("failures", () => {
     expect(failure.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("[S28] [S31] too little balance: code, and amounts as strings whichever way they come", async () => {
+  test("[S28] [S31] [G64] too little balance: code, and amounts as strings whichever way they come", async () => {
     const body =
       '{"error":"insufficient_balance","message":"Too little","details":{"available_balance":10.10,"requested_amount":"25.10","ticker":"USDC"}}';
     const { wallets } = cryptoClient({ "/send-funds": new Response(body, { status: 422 }) });
@@ -118,7 +121,7 @@ describe("failures", () => {
     });
   });
 
-  test("[S44] [S46] a transfer whose outcome is unknown says so, and what settles it", async () => {
+  test("a transfer whose outcome is unknown says so, and what settles it", async () => {
     const { wallets } = cryptoClient(
       { "/send-funds": json({ error: "internal_error", message: "Oops", request_id: "req_9" }, 500) },
       { clock: { now: () => Date.UTC(2026, 0, 1), monotonic: () => 0 } },
@@ -136,14 +139,14 @@ describe("failures", () => {
     });
   });
 
-  test("[S44] a read whose answer is lost keeps its own error", async () => {
+  test("a read whose answer is lost keeps its own error", async () => {
     const { wallets } = cryptoClient({ "/balance/check": json({ error: "internal_error", message: "" }, 500) });
     const failure = await failureOf(wallets.balances.check({ asset_id: "a" }));
     expect(failure).toBeInstanceOf(ApiError);
     expect(failure.outcome).toBe("unknown");
   });
 
-  test("[S44] a connection that never stood is not sent, any other failure may have been", async () => {
+  test("a connection that never stood is not sent, any other failure may have been", async () => {
     const refused = Object.assign(new TypeError("fetch failed"), {
       cause: Object.assign(new Error("x"), { code: "ECONNREFUSED" }),
     });
@@ -163,7 +166,7 @@ describe("failures", () => {
     });
   });
 
-  test("[S44] an abort before sending is not sent; one after sending leaves the outcome unknown", async () => {
+  test("an abort before sending is not sent; one after sending leaves the outcome unknown", async () => {
     const { wallets, sentTo } = cryptoClient({
       "/send-funds": ({ init }) =>
         new Promise<Response>((_, reject) => init.signal?.addEventListener("abort", () => reject(init.signal?.reason))),
@@ -194,6 +197,7 @@ describe("failures", () => {
     ["an empty 200", new Response(""), { name: "ResponseError", code: "response_empty" }],
     ["a 204", new Response(null, { status: 204 }), { name: "ResponseError", code: "response_empty" }],
     ["truncated JSON", new Response('{"status":true,"data":{'), { name: "ResponseError", code: "response_malformed" }],
+    ["a body that breaks off", new Response(breakingOff()), { name: "ConnectionError" }],
     [
       "bytes that are no text",
       new Response(new Uint8Array([0xff, 0xfe])),
@@ -211,13 +215,13 @@ describe("failures", () => {
     ],
     ["a false flag without a code", json({ status: false, message: "No" }), { name: "ApiError", code: "http_200" }],
     ["a 409 without a code", json({ status: false, message: "No" }, 409), { name: "ApiError", code: "http_409" }],
-  ])("[S28] [S44] %s is a typed error, and the transfer's outcome is unknown", async (_, response, cause) => {
+  ])("[S28] %s is a typed error, and the transfer's outcome is unknown", async (_, response, cause) => {
     const { wallets } = cryptoClient({ "/send-funds": response });
     const failure = await failureOf(wallets.transactions.sendFunds(transfer, keyed));
     expect(failure).toMatchObject({ name: "OutcomeUnknownError", cause });
   });
 
-  test("[S44] a false flag with a documented code under 200 is a refusal", async () => {
+  test("a false flag with a documented code under 200 is a refusal", async () => {
     const { wallets } = cryptoClient({
       "/send-funds": json({ status: false, message: "No", error: "invalid_address" }),
     });
@@ -240,6 +244,15 @@ describe("failures", () => {
     });
   });
 
+  test("[S38] the limit is 16 MiB unless another is set", async () => {
+    const receipt = (bytes: number) => {
+      const { fiat } = fiatClient({ "/receipt/r_1": () => new Response(new Uint8Array(bytes)) });
+      return fiat.transactions.receipt("r_1");
+    };
+    expect(await receipt(16 * 2 ** 20)).toHaveLength(16 * 2 ** 20);
+    expect(await failureOf(receipt(16 * 2 ** 20 + 1))).toMatchObject({ code: "response_too_large" });
+  });
+
   test("[A5] the status of webhooks/create is data, whatever it says", async () => {
     const { fiat } = fiatClient({ "/webhooks/create": { status: "pending", webhook_id: "w", message: "m" } });
     expect(await fiat.webhooks.create({ webhook_name: "n" })).toEqual({
@@ -249,7 +262,7 @@ describe("failures", () => {
     });
   });
 
-  test("[S42] [G74] the request id comes from the header that the client names", async () => {
+  test("[G74] the request id comes from the header that the client names", async () => {
     const { wallets } = cryptoClient(
       { "/balance/check": json({ error: "x", message: "" }, 403, { "x-request-id": "r_1" }) },
       { requestIdHeader: "x-request-id" },
@@ -292,13 +305,13 @@ describe("odd answers", () => {
     expect(await failureOf(agent.positions.list({ wallet_id: "w" }))).toMatchObject({ code: "response_redirect" });
   });
 
-  test("[S42] a transport may answer with an object of a class, whatever else that has", async () => {
+  test("a transport may answer with an object of a class, whatever else that has", async () => {
     const transport = async () => new Response("[1]", { status: 200 }) as never;
     const { agent } = agentClient({}, { fetch: undefined, transport });
     expect(await agent.positions.list({ wallet_id: "w" })).toEqual([1]);
   });
 
-  test("[S28] [S44] code that was injected and fails after sending leaves an unknown outcome", async () => {
+  test("[S28] code that was injected and fails after sending leaves an unknown outcome", async () => {
     let isSent = false;
     const now = () => {
       if (isSent) throw new Error("the clock stopped");
@@ -314,4 +327,28 @@ describe("odd answers", () => {
       cause: { name: "ConnectionError", message: expect.stringContaining("on this side") },
     });
   });
+
+  test("[S36] a name that the answer made up is cut, and scrubbed", () => {
+    const operation = testOperation({ decimals: { response: ["data.*"] } });
+    const bytes = new TextEncoder().encode(JSON.stringify({ data: { [`secret ${"x".repeat(10_000)}`]: true } }));
+    const read = () =>
+      readAnswer({
+        ...{ status: 200, headers: new Headers(), bytes, operation, facts: {}, now: 0 },
+        renamer: createRenamer({ placeholder: "svc", pathSegments: [], queryNames: [], headers: [], bodies: {} }),
+        scrub: (text) => text.replace("secret", "***"),
+      });
+    expect(read).toThrow(/: data\.\*\*\* x{1,200}$/);
+  });
 });
+
+/** Sends the beginning of a body, then fails as a lost connection does. */
+function breakingOff(): ReadableStream<Uint8Array> {
+  const pieces = ['{"status":true,"data":{'];
+  return new ReadableStream({
+    pull(controller) {
+      const piece = pieces.shift();
+      if (piece === undefined) controller.error(new TypeError("terminated"));
+      else controller.enqueue(new TextEncoder().encode(piece));
+    },
+  });
+}

@@ -1,5 +1,6 @@
 // Makes a result or a typed error of one whole answer.
 
+import { type AmountsRead, readAmounts } from "./amounts.ts";
 import { unwrap } from "./envelope.ts";
 import { parseErrorBody } from "./error-body.ts";
 import { ApiError, type ApiErrorFacts } from "./errors/api-error.ts";
@@ -15,6 +16,9 @@ import { createScrubber, type Scrub, sensitiveValues } from "./redact.ts";
 import type { Renamer } from "./rename.ts";
 import type { ResultWithResponse } from "./types.ts";
 import { wholeNumber } from "./whole-number.ts";
+
+// A place in an answer may have names in it that the answer made up.
+const MAX_PLACE_LENGTH = 200;
 
 /** One answer, read to its end, and what is needed to understand it. */
 export interface Answer {
@@ -47,7 +51,7 @@ export function readAnswer(answer: Answer): ResultWithResponse<unknown> {
 }
 
 function readSuccess(answer: Answer): { data: unknown; message: string | undefined } {
-  const { bytes, operation, renamer } = answer;
+  const { bytes, operation, renamer, scrub } = answer;
   if (operation.response === "bytes") {
     if (bytes.length === 0) throw unusable(answer, "response_empty", "without the file");
     return { data: bytes, message: undefined };
@@ -59,35 +63,43 @@ function readSuccess(answer: Answer): { data: unknown; message: string | undefin
     if (operation.envelope === "unknown") return { data: undefined, message: undefined };
     throw unusable(answer, "response_empty", "without a body");
   }
-  const json = readable(answer, "with a body that is not the JSON it documents", () =>
-    parseExact(text, renamer.wirePaths(operation.decimals?.response ?? [])),
+  const { body, unreadable } = readable(answer, "with a body that is not the JSON it documents", () =>
+    readJson(answer, text),
   );
-  const body = renamer.responseBody(operation.id, json);
-  const unwrapped = unwrap(operation.envelope, body);
-  if (unwrapped.ok) return unwrapped;
-  if (unwrapped.reason === "missing") {
-    throw unusable(answer, "response_empty", "without the data that it documents");
+  const raw = renamer.responseBody(operation.id, body);
+  const unwrapped = unwrap(operation, raw);
+  if (unwrapped.ok) {
+    if (unreadable === undefined) return unwrapped;
+    const place = scrub(unreadable.slice(0, MAX_PLACE_LENGTH));
+    throw unusable(answer, "response_malformed", `with an amount that is no decimal: ${place}`, { raw });
   }
-  // Read once more: amounts stand elsewhere in a failure.
-  throw refusal(answer, readErrorBody(answer));
+  if (unwrapped.reason === "flag") throw refusal(answer, body);
+  throw unusable(answer, unwrapped.reason, "without the data that it documents", { raw });
 }
 
 function readable<Value>(answer: Answer, what: string, read: () => Value): Value {
   try {
     return read();
   } catch (cause) {
-    throw unusable(answer, "response_malformed", what, cause);
+    throw unusable(answer, "response_malformed", what, { cause });
   }
 }
 
 // A refusal stands whatever its body looks like: an HTML page of a gateway is a refusal without a code.
-function readErrorBody({ bytes, operation, renamer }: Answer): unknown {
-  const text = new TextDecoder().decode(bytes);
+function readErrorBody(answer: Answer): unknown {
+  const text = new TextDecoder().decode(answer.bytes);
   try {
-    return parseExact(text, renamer.wirePaths(operation.decimals?.error ?? []));
+    return readJson(answer, text).body;
   } catch {
     return text;
   }
+}
+
+function readJson({ operation, renamer }: Answer, text: string): AmountsRead {
+  const { response = [], assumed = [] } = operation.decimals ?? {};
+  const known = renamer.wirePaths(response);
+  const others = renamer.wirePaths(assumed);
+  return readAmounts(parseExact(text, [...known, ...others]), known, others);
 }
 
 function refusal(answer: Answer, raw: unknown): SdkError {
@@ -115,6 +127,11 @@ function refusal(answer: Answer, raw: unknown): SdkError {
   return new RateLimitError({ ...all, retryAfterSeconds, retryAt });
 }
 
-function unusable({ operation, facts }: Answer, code: ResponseErrorCode, what: string, cause?: unknown): ResponseError {
-  return new ResponseError(`${operation.id} answered ${what}`, { ...facts, code, cause });
+function unusable(
+  { operation, facts }: Answer,
+  code: ResponseErrorCode,
+  what: string,
+  more: { readonly cause?: unknown; readonly raw?: unknown } = {},
+): ResponseError {
+  return new ResponseError(`${operation.id} answered ${what}`, { ...facts, code, ...more });
 }

@@ -71,7 +71,7 @@ describe("secrets that come back", () => {
     }
   });
 
-  test("[S36] [S44] a body as long as a file leaves no trace and changes no error", async () => {
+  test("[S36] a body as long as a file leaves no trace and changes no error", async () => {
     const document = "QUJD/+".repeat(20_000);
     const { wallets } = cryptoClient({ "/source-of-funds": json({ error: "internal_error", message: document }, 500) });
     const failure = await failureOf(wallets.sourceOfFunds.submit({ document, note: "John Private" }));
@@ -100,7 +100,7 @@ describe("secrets that come back", () => {
     expect(inspect(failure)).not.toContain(apiSecret);
   });
 
-  test("[S44] a documented code stays whole, whatever the body held", async () => {
+  test("a documented code stays whole, whatever the body held", async () => {
     const { wallets } = cryptoClient({
       "/onboard": json({ success: false, error_code: "EMAIL_ALREADY_REGISTERED" }, 409),
     });

@@ -22,7 +22,7 @@ describe("tokens", () => {
     expect(login?.headers.has("idempotency-key")).toBe(false);
   });
 
-  test("[S5] every login has a fresh key of its own and is kept out of caches", async () => {
+  test("every login has a fresh key of its own and is kept out of caches", async () => {
     const { fiat, sentTo } = fiatClient({
       "/auth/login": json({ status: "error", status_code: 401, message: "" }, 401),
     });
@@ -34,7 +34,7 @@ describe("tokens", () => {
     expect(sentTo("/auth/login").map(({ init }) => init.cache)).toEqual(["no-store", "no-store"]);
   });
 
-  test("[S4] refused credentials reach every waiter as the login's error; the call itself was not sent", async () => {
+  test("refused credentials reach every waiter as the login's error; the call itself was not sent", async () => {
     const { fiat, sentTo } = fiatClient({
       "/auth/login": json({ status: "error", status_code: 401, message: "Invalid credentials", data: null }, 401),
     });
@@ -50,7 +50,7 @@ describe("tokens", () => {
     expect(sentTo("/business/webhook")).toHaveLength(0);
   });
 
-  test("[S4] a login without connection is no authentication error, and the next call tries afresh", async () => {
+  test("a login without connection is no authentication error, and the next call tries afresh", async () => {
     let isDown = true;
     const login = json({ status: "success", data: { access_token: "t2", token_type: "bearer", expires_in: 600 } });
     const { fiat } = fiatClient({
@@ -106,7 +106,7 @@ describe("tokens", () => {
 });
 
 describe("a refused token", () => {
-  test("[S3] is not used again: the next call logs in, though nobody is sent twice", async () => {
+  test("is not used again: the next call logs in, though nobody is sent twice", async () => {
     let refused = true;
     const { fiat, sentTo } = fiatClient({
       "/webhooks": () => (refused ? json({ status: "error", message: "revoked" }, 401) : json([])),
@@ -118,7 +118,7 @@ describe("a refused token", () => {
     expect(sentTo("/auth/login")).toHaveLength(2);
   });
 
-  test("[S3] does not take a newer one with it", async () => {
+  test("does not take a newer one with it", async () => {
     let release: (response: Response) => void = () => undefined;
     const slow = new Promise<Response>((resolve) => {
       release = resolve;
@@ -144,7 +144,7 @@ describe("a refused token", () => {
 });
 
 describe("connector keys", () => {
-  test("[S7] agent operations carry the connector key, and nothing logs in", async () => {
+  test("[S7] [A19] agent operations carry the connector key, and nothing logs in", async () => {
     const { agent, sent } = agentClient({ "/agent/positions": {} });
     await agent.positions.list({ wallet_id: "w_1" });
     expect(sent.map(({ headers }) => headers.get("authorization"))).toEqual([`Bearer ${connectorKey}`]);

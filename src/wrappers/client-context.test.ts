@@ -53,7 +53,7 @@ describe("client options", () => {
     expect(sent[4]?.headers.get("authorization")).toBe(`Bearer ${connectorKey}`);
   });
 
-  test("[S42] a transport can stand in for fetch", async () => {
+  test("a transport can stand in for fetch", async () => {
     async function* body() {
       yield new TextEncoder().encode("[]");
     }

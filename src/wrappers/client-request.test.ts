@@ -4,7 +4,7 @@ import { fiatClient } from "./testing/clients.ts";
 import { json } from "./testing/scripted-fetch.ts";
 
 describe("sendRequest", () => {
-  test.each([undefined, null, "GET /x", 7])("[S48] refuses %j as a request", async (request) => {
+  test.each([undefined, null, "GET /x", 7])("refuses %j as a request", async (request) => {
     const { fiat, sent } = fiatClient();
     await expect(fiat.request(request as never)).rejects.toMatchObject({
       name: "ArgumentError",
@@ -13,7 +13,7 @@ describe("sendRequest", () => {
     expect(sent).toEqual([]);
   });
 
-  test.each(["idempotencykey", "idempotency_key", "params"])("[S48] refuses the property %s", async (name) => {
+  test.each(["idempotencykey", "idempotency_key", "params"])("refuses the property %s", async (name) => {
     const { fiat, sent } = fiatClient();
     const request = { method: "POST", path: "/payouts", [name]: "x" };
     await expect(fiat.request(request as never)).rejects.toMatchObject({
@@ -23,7 +23,7 @@ describe("sendRequest", () => {
     expect(sent).toEqual([]);
   });
 
-  test("[S48] takes every property that it names", async () => {
+  test("takes every property that it names", async () => {
     const { fiat, sent } = fiatClient({ "/payouts": {} });
     const { signal } = new AbortController();
     await fiat.request({
@@ -52,7 +52,7 @@ describe("sendRequest", () => {
     expect(failure).toMatchObject({ message: expect.stringContaining("[redacted]") });
   });
 
-  test.each(["POST", "PUT"] as const)("[S48] %s: false sends no key, silence a fresh one", async (method) => {
+  test.each(["POST", "PUT"] as const)("%s: false sends no key, silence a fresh one", async (method) => {
     const { fiat, sentTo } = fiatClient({ "/payouts": {} });
     await fiat.request({ method, path: "/payouts", idempotencyKey: false });
     await fiat.request({ method, path: "/payouts" });

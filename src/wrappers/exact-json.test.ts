@@ -179,12 +179,8 @@ describe("parseExact", () => {
     expect(() => parseExact('{"a":1,2:3}', ["*"])).toThrow(SyntaxError);
   });
 
-  test("takes the largest exponent that makes sense", () => {
-    expect(parseExact("[1e400]", ["[]"])).toEqual([`1${"0".repeat(400)}`]);
-  });
-
-  test.each(["1e401", "1e-99999999999"])("refuses the exponent of %s", (token) => {
-    expect(() => parseExact(`{"amount":${token}}`, ["amount"])).toThrow(SyntaxError);
+  test.each(["1e101", "1e-99999999999"])("keeps %s, whose digits nobody wants, as it was written", (token) => {
+    expect(parseExact(`{"amount":${token}}`, ["amount"])).toEqual({ amount: token });
   });
 
   test("[S37] __proto__ becomes a plain property", () => {
@@ -312,7 +308,6 @@ describe("parseExact", () => {
         const text = render(tree, blank);
         const position = Math.floor(at * text.length);
         const damaged = text.slice(0, position) + insert + text.slice(position + cut);
-        fc.pre(!/[eE][+-]?\d{3}/.test(damaged));
         expect(throws(() => parseExact(damaged, [...paths, "*", "a.*", "[]", "*[]"]))).toBe(
           throws(() => JSON.parse(damaged)),
         );
@@ -326,12 +321,20 @@ describe("parseExact", () => {
     expect(() => parseExact(text, ["a.a.a", "[][]", "a[].a"])).toThrow(SyntaxError);
   });
 
+  test("goes down a thousand levels", () => {
+    const nested = (levels: number) => `${"[".repeat(levels)}7${"]".repeat(levels)}`;
+    expect(JSON.stringify(parseExact(nested(1_000), ["a"]))).toBe(nested(1_000));
+    expect(() => parseExact(nested(1_001), ["a"])).toThrow(SyntaxError);
+    expect(JSON.stringify(parseExact(nested(1_001)))).toBe(nested(1_001));
+  });
+
   test("takes time in proportion to the text, however it is made", () => {
     const hostile = [
       `{"x":"${"\\\\".repeat(500_000)}","a":1}`,
       `{${'"a":1,'.repeat(100_000)}"a":1}`,
       '"a'.repeat(300_000),
       "\\".repeat(500_000),
+      "[".repeat(10_000_000),
     ];
     const start = performance.now();
     for (const text of hostile) {

@@ -1,12 +1,14 @@
 // JSON without floats where money stands: writes exact numbers digit for digit, and reads the numbers at given paths as
 // strings with the digits that were sent (S29, S31). Works on run times without JSON.rawJSON and reviver sources.
 
+import { plainDecimal } from "./amounts.ts";
 import { exactDigits, isExactNumber } from "./decimal.ts";
 import { ArgumentError } from "./errors/argument-error.ts";
 import { compilePaths, type PathNode, propertyNode } from "./json-path.ts";
 import type { JsonPath } from "./operation.ts";
 
-const MAX_EXPONENT = 400;
+// Far deeper than any answer. Each level costs memory here, which an answer of brackets alone would use up.
+const MAX_DEPTH = 1_000;
 
 // JSON.stringify writes no digits but its own: exact numbers leave it as strings and lose their quotation marks
 // afterwards. Half of a surrogate pair marks them: texts rarely have one, and JSON.stringify always escapes it.
@@ -53,10 +55,10 @@ function refusal(place: string, complaint: string, cause?: unknown): ArgumentErr
 }
 
 /**
- * `JSON.parse`, with the numbers at `paths` as strings: all their digits kept, exponents expanded. Strings that stand
- * there stay as they are, and so does everything elsewhere.
+ * `JSON.parse`, with the numbers at `paths` as strings: all their digits kept, exponents expanded as far as
+ * `plainDecimal` does. Strings that stand there stay as they are, and so does everything elsewhere.
  *
- * @throws {SyntaxError} on everything on which `JSON.parse` throws, and on an amount with an exponent beyond ±400.
+ * @throws {SyntaxError} on everything on which `JSON.parse` throws, and where there are paths on more than 1,000 levels.
  */
 export function parseExact(text: string, paths: readonly JsonPath[] = []): unknown {
   return JSON.parse(paths.length === 0 ? text : quoteNumbers(text, compilePaths(paths)));
@@ -68,7 +70,7 @@ interface Container {
   readonly isObject: boolean;
 }
 
-const number = /(-?)(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?/y;
+const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
 /**
  * Puts quotation marks around the numbers where paths end. Malformed text stays malformed: only whole JSON numbers
@@ -91,7 +93,7 @@ function quoteNumbers(text: string, root: PathNode): string {
     } else if (char === "{" || char === "[" || char === "}" || char === "]" || char === ",") {
       if (char === "{" || char === "[") {
         container = { node: next, isObject: char === "{" };
-        around.push(container);
+        if (around.push(container) > MAX_DEPTH) throw new SyntaxError("nested too deep");
       } else if (char !== ",") {
         around.pop();
         container = around.at(-1);
@@ -100,25 +102,14 @@ function quoteNumbers(text: string, root: PathNode): string {
       next = isKey ? undefined : container?.node?.items;
     } else if (next?.ends) {
       number.lastIndex = at;
-      const match = number.exec(text);
-      if (!match) continue;
-      result += `${text.slice(copied, at)}"${expand(match)}"`;
+      const [token] = number.exec(text) ?? [];
+      if (token === undefined) continue;
+      result += `${text.slice(copied, at)}"${plainDecimal(token) ?? token}"`;
       copied = number.lastIndex;
       at = copied - 1;
     }
   }
   return result + text.slice(copied);
-}
-
-function expand([token, sign, whole = "", fraction = "", exponent]: RegExpExecArray): string {
-  if (exponent === undefined) return token;
-  if (Math.abs(Number(exponent)) > MAX_EXPONENT)
-    throw new SyntaxError("an amount has an exponent out of all proportion");
-  const point = whole.length + Number(exponent);
-  const digits = "0".repeat(Math.max(0, 1 - point)) + (whole + fraction).padEnd(point, "0");
-  const split = Math.max(1, point);
-  const rest = digits.slice(split);
-  return sign + digits.slice(0, split).replace(/^0+(?=\d)/, "") + (rest && `.${rest}`);
 }
 
 function decodeKey(literal: string): string {

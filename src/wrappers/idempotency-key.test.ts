@@ -29,7 +29,7 @@ describe("chooseKey", () => {
     expect(() => choose("required", options)).toThrow(/^doThing moves money: pass idempotencyKey/);
   });
 
-  test("[S5] fresh: a new key each time it is asked for, and none from the caller", () => {
+  test("fresh: a new key each time it is asked for, and none from the caller", () => {
     expect(choose("fresh")).toBe("uuid");
     expect(() => choose("fresh", { idempotencyKey: "mine" })).toThrow("doThing takes no idempotencyKey");
   });

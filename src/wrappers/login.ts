@@ -5,6 +5,7 @@ import { ResponseError } from "./errors/response-error.ts";
 import { assignDefined, SdkError } from "./errors/sdk-error.ts";
 import type { Operation } from "./operation.ts";
 import type { Grant } from "./token-manager.ts";
+import { wholeNumber } from "./whole-number.ts";
 
 /** How one service logs in. */
 export interface LoginRequest {
@@ -30,13 +31,15 @@ export async function logIn(call: Caller, { operation, body, documentedLifetime 
       const message = `${operation.id} answered without a token that fits into a header`;
       throw new ResponseError(message, { operation: operation.id, attempts: 1, code: "response_empty" });
     }
-    return { token, lifetimeMs: 1000 * (isDuration(lifetime) ? lifetime : documentedLifetime) };
+    return { token, lifetimeMs: 1000 * (secondsOf(lifetime) ?? documentedLifetime) };
   } catch (error) {
     if (error instanceof SdkError) assignDefined(error, { outcome: "not-sent" });
     throw error;
   }
 }
 
-function isDuration(value: unknown): value is number {
-  return typeof value === "number" && Number.isFinite(value) && value > 0;
+// A life that makes no sense is none that the answer says.
+function secondsOf(value: unknown): number | undefined {
+  const seconds = typeof value === "string" ? wholeNumber(value) : value;
+  return typeof seconds === "number" && Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
 }

@@ -58,6 +58,8 @@ export interface Operation {
   /** How the answer's bytes are read. @default "json" */
   readonly response?: "json" | "bytes";
   readonly envelope: Envelope;
+  /** What the data are. `any`: neither always an object nor always a list. @default an object */
+  readonly data?: "array" | "any";
   readonly retry: RetryClass;
   /** The operationId of the read that can settle an unknown outcome. */
   readonly readBack?: string;
@@ -67,8 +69,10 @@ export interface Operation {
   readonly money?: true;
   readonly decimals?: {
     readonly request?: readonly RequestDecimal[];
+    /** In answers, successes and failures alike. */
     readonly response?: readonly JsonPath[];
-    readonly error?: readonly JsonPath[];
+    /** The others in answers: they are text, and only assumed to be decimals. */
+    readonly assumed?: readonly JsonPath[];
   };
   readonly sensitive?: {
     readonly request?: readonly JsonPath[];

@@ -6,11 +6,11 @@ describe("outcomeOfStatus", () => {
   const rejected = [400, 401, 403, 404, 413, 415, 422, 425, 429];
   const statuses = Array.from({ length: 600 }, (_, status) => status);
 
-  test("[S44] without a code exactly the listed statuses are refusals", () => {
+  test("without a code exactly the listed statuses are refusals", () => {
     expect(statuses.filter((status) => outcomeOfStatus(status, undefined) === "rejected")).toEqual(rejected);
   });
 
-  test("[S44] with a documented code a 409 and a false flag under 2xx are refusals too", () => {
+  test("with a documented code a 409 and a false flag under 2xx are refusals too", () => {
     const extra = statuses.filter((status) => status === 409 || (status >= 200 && status < 300));
     const documented = ["not_found", "conflict"];
     expect(statuses.filter((status) => outcomeOfStatus(status, "conflict", documented) === "rejected")).toEqual(
@@ -19,7 +19,7 @@ describe("outcomeOfStatus", () => {
   });
 
   test.each(["DUPLICATE_REQUEST_IN_PROGRESS", "internal_error", "SOMETHING_NEW", "", undefined])(
-    "[S44] the code %j proves nothing",
+    "the code %j proves nothing",
     (code) => {
       const documented = ["conflict", "DUPLICATE_REQUEST_IN_PROGRESS", "internal_error"];
       for (const status of [200, 409, 500]) expect(outcomeOfStatus(status, code, documented)).toBe("unknown");
@@ -27,7 +27,7 @@ describe("outcomeOfStatus", () => {
     },
   );
 
-  test("[S44] where no codes are documented, none proves anything", () => {
+  test("where no codes are documented, none proves anything", () => {
     expect(outcomeOfStatus(409, "conflict")).toBe("unknown");
   });
 });
@@ -42,7 +42,7 @@ describe("outcomeOfConnectionFailure", () => {
     ["no such name", fetchFailed(failed("ENOTFOUND"))],
     ["refused, in Bun's words", failed("ConnectionRefused")],
     ["refused by every address", fetchFailed(all(failed("ECONNREFUSED"), failed("ENOTFOUND")))],
-  ])("[S44] not sent: %s", (_, failure) => {
+  ])("not sent: %s", (_, failure) => {
     expect(outcomeOfConnectionFailure(failure)).toBe("not-sent");
   });
 
@@ -64,11 +64,11 @@ describe("outcomeOfConnectionFailure", () => {
     ["nothing", undefined],
     ["its own cause", circular],
     ["a part of itself", itsOwnPart],
-  ])("[S44] unknown: %s", (_, failure) => {
+  ])("unknown: %s", (_, failure) => {
     expect(outcomeOfConnectionFailure(failure)).toBe("unknown");
   });
 
-  test("[S44] this run time's fetch proves a refused connection and no reset one", async () => {
+  test("this run time's fetch proves a refused connection and no reset one", async () => {
     const server = createServer((socket) => socket.once("data", () => socket.destroy()));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const address = server.address();

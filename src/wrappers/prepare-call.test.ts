@@ -40,7 +40,7 @@ describe("requests", () => {
     },
   );
 
-  test("[C8] every POST and PUT says that it is JSON, with a body or without", async () => {
+  test("[C8] [A18] every POST and PUT says that it is JSON, with a body or without", async () => {
     const { wallets, sentTo } = cryptoClient({
       "/freeze": { success: true, data: {} },
       "/wh_1": {},
@@ -186,7 +186,7 @@ describe("requests", () => {
     ]);
   });
 
-  test("[C70] a lookup takes exactly one identifier", async () => {
+  test("a lookup takes exactly one identifier", async () => {
     const { wallets, sent, sentTo } = cryptoClient({
       "/lookup-customer": { success: true, data: { svc_card_id: "s" } },
     });

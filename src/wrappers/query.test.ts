@@ -27,6 +27,13 @@ describe("checkQuery", () => {
     }
   });
 
+  test("refuses an empty array, of which nothing would be sent", () => {
+    for (const operation of [free, named]) {
+      expect(() => checkQuery(operation, { page: [] })).toThrow(ArgumentError);
+      expect(() => checkQuery(operation, { page: [] })).toThrow('"page" must be');
+    }
+  });
+
   test.each(["a=1&admin", "b#", "", "a b", "a%3d", "é", "a\n", "\ud83d"])(
     "[S35] refuses the free name %j and does not repeat it",
     (name) => {

@@ -9,8 +9,8 @@ import type { QueryValue } from "./wire.ts";
  * The query as it will be sent: undefined values dropped, names and values checked.
  *
  * @throws {ArgumentError} on anything but a plain object, on an unknown name, on a free name that would have to be
- * encoded, on a value that a query cannot carry (a `Date`, an object, `NaN`, half of a surrogate pair), and where not
- * exactly one of the identifiers is given of which the service takes one (C70).
+ * encoded, on a value that a query cannot carry (a `Date`, an object, an empty array, `NaN`, half of a surrogate pair), and
+ * where not exactly one of the identifiers is given of which the service takes one (C70).
  */
 export function checkQuery(operation: Operation, query: object | undefined): Record<string, QueryValue> {
   const { query: names = [] } = operation;
@@ -30,7 +30,7 @@ export function checkQuery(operation: Operation, query: object | undefined): Rec
     }
     if (!isQueryValue(value)) {
       throw new ArgumentError(
-        `query parameter "${name}" must be a string, a finite number, a boolean or an array of these`,
+        `query parameter "${name}" must be a string, a finite number, a boolean or an array of at least one of these`,
       );
     }
     if (/\p{Surrogate}/u.test(String(value))) {
@@ -51,8 +51,10 @@ function checkExactlyOne(operation: Operation, names: readonly string[], query: 
   );
 }
 
+// Of an empty array nothing would be sent.
 function isQueryValue(value: unknown): value is QueryValue {
-  return [value].flat().every(isScalar);
+  const items = [value].flat();
+  return items.length > 0 && items.every(isScalar);
 }
 
 function isScalar(value: unknown): value is string | number | boolean {

@@ -13,7 +13,7 @@ const keyed: UnsettledCall = {
 const unkeyed: UnsettledCall = { ...keyed, idempotencyKey: undefined };
 
 describe("nextStep", () => {
-  test("[S46] a keyed transfer: resend with the same key within 24 h", () => {
+  test("a keyed transfer: resend with the same key within 24 h", () => {
     expect(nextStep(transfer, keyed)).toEqual({
       kind: "resend",
       idempotencyKey: "key",
@@ -22,12 +22,12 @@ describe("nextStep", () => {
     });
   });
 
-  test("[S46] an unkeyed transfer: nothing is shown", () => {
+  test("an unkeyed transfer: nothing is shown", () => {
     const step = nextStep(transfer, unkeyed);
     expect(step).toEqual({ kind: "none", why: expect.stringContaining("may move the money twice") });
   });
 
-  test("[S46] a keyed fiat write: resend with the same key, with no time limit", () => {
+  test("a keyed fiat write: resend with the same key, with no time limit", () => {
     expect(nextStep(testOperation({ readBack: "getBusinessWebhook" }), keyed)).toEqual({
       kind: "resend",
       idempotencyKey: "key",
@@ -35,7 +35,7 @@ describe("nextStep", () => {
     });
   });
 
-  test.each(["read-back", "idempotent"] as const)("[S46] %s with a read: the read, and what to look for", (retry) => {
+  test.each(["read-back", "idempotent"] as const)("%s with a read: the read, and what to look for", (retry) => {
     const operation = testOperation({ retry, readBack: "lookupCardCustomer" });
     expect(nextStep(operation, { ...keyed, pathValues })).toEqual({
       kind: "read",
@@ -46,12 +46,12 @@ describe("nextStep", () => {
     expect(nextStep(operation, keyed)).not.toHaveProperty("args");
   });
 
-  test("[S46] a trade: what its key does is not shown, so only a look at the positions", () => {
+  test("a trade: what its key does is not shown, so only a look at the positions", () => {
     expect(nextStep(trade, keyed)).toMatchObject({ kind: "read", operation: "listPositions" });
     expect(nextStep(trade, unkeyed)).toMatchObject({ kind: "read", operation: "listPositions" });
   });
 
-  test("[S46] a write without a read: nothing is shown, with or without a key", () => {
+  test("a write without a read: nothing is shown, with or without a key", () => {
     const none = {
       kind: "none",
       why: expect.stringContaining("Nothing that settles it is shown: sent again, it may be carried out twice"),
@@ -60,7 +60,7 @@ describe("nextStep", () => {
     expect(nextStep(testOperation({ retry: "keyed" }), unkeyed)).toEqual(none);
   });
 
-  test("[S46] an idempotent write without a read may simply be sent again", () => {
+  test("an idempotent write without a read may simply be sent again", () => {
     const operation = testOperation({ retry: "idempotent" });
     expect(nextStep(operation, keyed)).toMatchObject({ kind: "resend", idempotencyKey: "key" });
     expect(nextStep(operation, unkeyed).why).toContain("carrying it out twice changes nothing more");

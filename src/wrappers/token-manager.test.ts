@@ -37,7 +37,7 @@ describe("TokenManager", () => {
     expect(logins).toHaveLength(1);
   });
 
-  test("[S4] a failed login reaches every waiter and poisons nothing", async () => {
+  test("a failed login reaches every waiter and poisons nothing", async () => {
     const { manager, logins, grant } = setup();
     const failure = new Error("refused");
     const calls = [manager.token(), manager.token()];
@@ -48,7 +48,7 @@ describe("TokenManager", () => {
     expect(await next).toBe("t2");
   });
 
-  test("[S4] one waiter's abort ends that waiter alone", async () => {
+  test("one waiter's abort ends that waiter alone", async () => {
     const { manager, logins, grant } = setup();
     const controller = new AbortController();
     const aborted = manager.token(controller.signal);
@@ -61,7 +61,7 @@ describe("TokenManager", () => {
     await expect(manager.token(controller.signal)).rejects.toThrow("enough");
   });
 
-  test("[S4] a login that fails after its only waiter left is not an unhandled rejection", async () => {
+  test("a login that fails after its only waiter left is not an unhandled rejection", async () => {
     const { manager, logins } = setup();
     const unhandled: unknown[] = [];
     const note = (reason: unknown) => unhandled.push(reason);
@@ -93,7 +93,7 @@ describe("TokenManager", () => {
     expect(logins).toHaveLength(2);
   });
 
-  test("[S2] the margin of a short lifetime is a twentieth of it", async () => {
+  test("the margin of a short lifetime is a twentieth of it", async () => {
     const { manager, logins, grant, passMs } = setup(100_000);
     const first = manager.token();
     grant(0, "t1");

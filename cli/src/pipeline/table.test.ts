@@ -40,8 +40,13 @@ describe("an entry of the table", () => {
           { path: "fee_cap", wire: "string" },
           { path: "splits[].amount", wire: "number" },
         ],
-        response: ["data.parts[].amount", "data.by_source.*.amount"],
-        error: ["details.available_balance", "details.limits.*"],
+        response: [
+          "data.fee",
+          "data.parts[].amount",
+          "data.by_source.*.amount",
+          "details.available_balance",
+          "details.limits.*",
+        ],
       },
       bodyFields: ["svc_account_id", "amount", "fee_cap", "priority", "splits", "metadata", "idempotency_key"],
       errorCodes: ["conflict", "insufficient_balance"],
@@ -96,6 +101,38 @@ describe("an entry of the table", () => {
   it("[S31] finds amounts by their place, not by their name", () => {
     expect(entry("listTransfers").decimals?.response).toContain("data.spent.limit");
     expect(entry("listTransfers").decimals?.response).not.toContain("data.limit");
+  });
+
+  it("keeps amounts apart that are text and only assumed to be decimals", () => {
+    const { fee } = (bundle.components?.schemas?.Transfer?.properties ?? {}) as Record<string, Schema>;
+    Object.assign(fee ?? {}, { "x-basis": "assumed" });
+    const { response, assumed } = entry("transferMoney").decimals ?? {};
+    expect(response).not.toContain("data.fee");
+    expect(assumed).toEqual(["data.fee"]);
+    Object.assign(fee ?? {}, { type: "number" });
+    expect(entry("transferMoney").decimals).toMatchObject({ response: expect.arrayContaining(["data.fee"]) });
+    expect(entry("transferMoney").decimals?.assumed).toBeUndefined();
+  });
+
+  it.each<[string, Schema, Operation["data"]]>([
+    ["a list", { type: "array" }, "array"],
+    ["a list or nothing", { type: ["array", "null"] }, "array"],
+    ["a record", { allOf: [{ type: "object" }, {}] }, undefined],
+    ["text", { type: "string" }, "any"],
+    ["several things", { anyOf: [{ type: "array" }, { type: "object" }] }, "any"],
+    ["something that is not shown", {}, "any"],
+  ])("says what the data are: %s", (_, schema, kind) => {
+    const { responses = {} } = operation("listHooks");
+    responses["200"] = { description: "All.", "x-envelope": "none", content: { "application/json": { schema } } };
+    expect(entry("listHooks").data).toBe(kind);
+    const wrapped: Schema = { type: "object", properties: { data: schema } };
+    const content = { "application/json": { schema: wrapped } };
+    responses["200"] = { description: "All.", "x-envelope": "fiat", content };
+    expect(entry("listHooks").data).toBe(kind);
+  });
+
+  it("says nothing of data that are not unwrapped", () => {
+    for (const id of ["getVault", "getReceipt", "createToken"]) expect(entry(id).data).toBeUndefined();
   });
 
   it("takes the fields of all forms of a body together", () => {
@@ -189,7 +226,16 @@ describe("what the table cannot express", () => {
         const plain: Schema = { properties: { amount: { type: "integer" } } };
         Object.assign(bundle.components?.schemas?.TransferPart ?? {}, { anyOf: [plain] });
       },
-      "data.parts[].amount is an amount in one form of the body and a plain number in another",
+      "data.parts[].amount is an amount in one form of an answer and something else in another",
+    ],
+    [
+      "[S32] an amount in a success where a refusal has text",
+      () => {
+        const schema: Schema = { properties: { data: { properties: { fee: { type: "string" } } } } };
+        const { responses = {} } = operation("transferMoney");
+        responses["403"] = { description: "Refused.", content: { "application/json": { schema } } };
+      },
+      "data.fee is an amount in one form of an answer and something else in another",
     ],
   ])("%s", (_, spoil, message) => {
     spoil();

@@ -35,14 +35,14 @@ export function toOperation(document: Document, model: OperationModel): Operatio
     body: body?.empty ? "empty" : undefined,
     response: model.bytes ? "bytes" : undefined,
     envelope: model.envelope,
+    data: dataKind(document, model, successes),
     retry: model.retry,
     readBack: model.readBack,
     idempotency: hasUsualKey(model) ? undefined : model.idempotency,
     money: model.money || undefined,
     decimals: clean({
       request: body && requestDecimals(document, body.schema, body.pointer),
-      response: numberPaths(document, successes),
-      error: numberPaths(document, errors),
+      ...amountPaths(document, responses),
     }),
     sensitive: clean({
       request: body && jsonPaths(document, body.schema, body.pointer, isSensitive),
@@ -67,23 +67,48 @@ function requestDecimals(document: Document, schema: Schema, pointer: string): R
 }
 
 /**
- * Amounts that are strings on the wire need no care when they come: they are strings already. Where one form of the
- * body has an amount, another must not have a plain number: the run time goes by the place alone.
+ * The amounts of all answers, apart from those that are text and only assumed to be decimals. Where one form of an answer
+ * has an amount, another must not have anything else: the run time goes by the place alone.
  */
-function numberPaths(document: Document, responses: readonly DocumentedResponse[]): string[] {
-  const plain = new Set<string>();
-  const paths = answerPaths(document, responses, (schema, _, path) => {
-    if (isNumber(schema) && !isDecimal(schema)) plain.add(path);
-    return isDecimalNumber(schema);
+function amountPaths(document: Document, responses: readonly DocumentedResponse[]) {
+  const others = new Set<string>();
+  const assumed = new Set<string>();
+  const all = answerPaths(document, responses, (schema, _, path) => {
+    if (!isDecimal(schema)) {
+      if (typesOf(schema).some((type) => type !== "null")) others.add(path);
+      return false;
+    }
+    if (!isNumber(schema) && schema["x-basis"] === "assumed") assumed.add(path);
+    return true;
   });
-  const problems = paths
-    .filter((path) => plain.has(path))
+  const problems = all
+    .filter((path) => others.has(path))
     .map((path) => ({
       pointer: responses[0]?.pointer ?? "",
-      reason: `${path} is an amount in one form of the body and a plain number in another`,
+      reason: `${path} is an amount in one form of an answer and something else in another`,
     }));
   if (problems.length > 0) throw new DocumentError(problems);
-  return paths;
+  return { response: all.filter((path) => !assumed.has(path)), assumed: [...assumed] };
+}
+
+/** What the data are in all forms of all successes; undefined for an object, and where nothing is unwrapped. */
+function dataKind(
+  document: Document,
+  { bytes, envelope }: OperationModel,
+  successes: readonly DocumentedResponse[],
+): Operation["data"] {
+  if (bytes || envelope === "unknown" || envelope === "token") return undefined;
+  const place = envelope === "none" ? "" : "data";
+  const kinds = new Set<string>();
+  answerPaths(document, successes, (schema, _, path) => {
+    if (path === place) for (const type of typesOf(schema)) kinds.add(type);
+    return false;
+  });
+  kinds.delete("null");
+  const [kind, ...others] = kinds;
+  if (others.length > 0) return "any";
+  if (kind === "object") return undefined;
+  return kind === "array" ? "array" : "any";
 }
 
 function answerPaths(document: Document, responses: readonly DocumentedResponse[], find: Finder): string[] {
@@ -100,8 +125,12 @@ function isDecimalNumber(schema: Schema): boolean {
   return isDecimal(schema) && isNumber(schema);
 }
 
-function isNumber({ type }: Schema): boolean {
-  return [type].flat().some((name) => name === "number" || name === "integer");
+function isNumber(schema: Schema): boolean {
+  return typesOf(schema).some((type) => type === "number" || type === "integer");
+}
+
+function typesOf({ type = [] }: Schema): string[] {
+  return [type].flat();
 }
 
 function isSensitive(schema: Schema): boolean {

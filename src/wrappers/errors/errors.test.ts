@@ -140,7 +140,7 @@ describe("ApiError", () => {
     expect(new ApiError({ ...api, message: "x".repeat(10_000) }).message.length).toBeLessThan(600);
   });
 
-  test("[S36] details and raw are there to be read and are neither printed nor serialised", () => {
+  test("[S36] [A6] details and raw are there to be read and are neither printed nor serialised", () => {
     const error = new ApiError({ ...api, details: { ticker: "USDC" }, raw: { body: "HIDDEN" } });
     expect(error.details).toEqual({ ticker: "USDC" });
     expect(error.raw).toEqual({ body: "HIDDEN" });
@@ -176,6 +176,17 @@ describe("AbortedError", () => {
 test("ResponseError: the outcome is unknown unless it is known", () => {
   expect(samples.ResponseError.outcome).toBe("unknown");
   expect(new ResponseError("x", { code: "response_redirect", outcome: "not-sent" }).outcome).toBe("not-sent");
+});
+
+test("[S36] ResponseError: the body is there to be read, through an OutcomeUnknownError too, and is not shown", () => {
+  const error = new ResponseError("x", { code: "response_malformed", raw: { data: "HIDDEN" } });
+  const unknown = new OutcomeUnknownError(error, { kind: "none", why: "" });
+  expect(error.raw).toEqual({ data: "HIDDEN" });
+  expect((unknown.cause as typeof error).raw).toBe(error.raw);
+  for (const shown of [error, unknown, { ...error }, { ...unknown }]) {
+    expect(inspect(shown, { depth: 9 }) + JSON.stringify(shown)).not.toContain("HIDDEN");
+  }
+  expect(samples.ResponseError.raw).toBeUndefined();
 });
 
 test("OutcomeUnknownError takes over what its cause knows", () => {

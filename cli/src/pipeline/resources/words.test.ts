@@ -20,35 +20,32 @@ function words(id: string, readBack?: Link): Record<string, string> {
 }
 
 describe("sending again in words", () => {
-  it("[S16] a read is sent again", () => {
+  it("a read is sent again", () => {
     expect(words("getVault")).toEqual({
       "Sending again": "Safe after connection errors, 408, 429, 500, 502, 503 and 504.",
     });
   });
 
-  it("[S17] an idempotent write may be sent again; an absent thing has been deleted", () => {
+  it("an idempotent write may be sent again; an absent thing has been deleted", () => {
     expect(words("deployVault")["Sending again"]).toMatch(/^Safe after .* 504: twice is the same as once\.$/);
     expect(words("deleteVault")["Sending again"]).toContain("A 404 counts as success");
   });
 
-  it("[S18] a keyed write is sent again with its key", () => {
+  it("a keyed write is sent again with its key", () => {
     expect(words("replaceHook")["Sending again"]).toContain("with the same key after connection errors, 429 and 5xx");
   });
 
-  it("[S19] a transfer is sent again with its key, and never after 500", () => {
+  it("a transfer is sent again with its key, and never after 500", () => {
     expect(words("transferMoney")["Sending again"]).toMatch(
       /^With its key, .* never after 500\. Without a key, safe only when/,
     );
   });
 
-  it.each(["tradeThing", "fetchThing", "freezeCard"])(
-    "[S20] [S21] %s is sent again only when nothing can have happened",
-    (id) => {
-      expect(words(id)["Sending again"]).toBe(
-        "Safe only when the request provably was not sent, after 429 with `rate_limit_exceeded`, and once after 401.",
-      );
-    },
-  );
+  it.each(["tradeThing", "fetchThing", "freezeCard"])("%s is sent again only when nothing can have happened", (id) => {
+    expect(words(id)["Sending again"]).toBe(
+      "Safe only when the request provably was not sent, after 429 with `rate_limit_exceeded`, and once after 401.",
+    );
+  });
 });
 
 describe("keys in words", () => {
@@ -70,7 +67,7 @@ describe("keys in words", () => {
 });
 
 describe("unknown outcomes in words", () => {
-  it("[S46] say what settles them", () => {
+  it("say what settles them", () => {
     expect(words("freezeCard", { text: "the lookup", typed: true })["Unknown outcome"]).toBe(
       "The lookup tells what happened.",
     );
