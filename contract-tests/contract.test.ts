@@ -5,15 +5,18 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Json } from "./bundles/bundle.ts";
 import { propertiesIn } from "./bundles/properties.ts";
 import { decodedBody, expectedData, expectedMessage, isJson } from "./cases/answers.ts";
-import { cases, type OperationCase } from "./cases/cases.ts";
-import type { RequestCase } from "./cases/requests.ts";
+import { cases } from "./cases/cases.ts";
+import { MADE_KEY } from "./cases/requests.ts";
 import { idsInTitle } from "./cases/rules.ts";
-import { attach } from "./evidence/evidence.ts";
+import { concerns, covers } from "./evidence/evidence.ts";
 import { propertyName, statusName } from "./evidence/inventory.ts";
 import { type PerformedCall, perform } from "./harness/call.ts";
-import { expectedAuthorization, logins, makeClient, methodsOf } from "./harness/clients.ts";
+import { makeClient, methodsOf } from "./harness/clients.ts";
 import type { SentRequest } from "./harness/exchange.ts";
 import { useMocks } from "./harness/mocks.ts";
+import { writeRequest } from "./oracles/hand-written.ts";
+import { type PlainRequest, plainRequest } from "./oracles/plain-request.ts";
+import { type Step, stepsOf } from "./oracles/steps.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -29,7 +32,8 @@ const calls = cases.flatMap((operation) =>
 describe.each(calls)("%s", (_, operation, call) => {
   const { operationId, document } = operation;
   const status = String(call.answer.status);
-  const shown = { operation: operationId, status };
+  const place = { operation: operationId, status };
+  const expectedRequests = () => stepsOf(operation, call.request).map(expectedRequest);
   let done: PerformedCall;
 
   beforeAll(async () => {
@@ -37,18 +41,16 @@ describe.each(calls)("%s", (_, operation, call) => {
   });
 
   it("[S9] [S35] puts the documented request on the wire", ({ task }) => {
-    expect(describeRequest(done.own.request)).toEqual(expectedRequest(operation, call.request));
-    attach(task, { ...shown, check: "request" });
+    concerns(task, { ...place, check: "request" });
+    expect(plain(done.own.request)).toEqual(expectedRequests().at(-1));
   });
 
   it("sends nothing else, but for the login that it needs", () => {
-    const login = logins.find(({ api }) => api === operation.api);
-    const others = done.exchanges.slice(0, -1).map(({ request }) => describeRequest(request));
-    const [call] = operation.credential === "token" ? (login?.calls ?? []) : [];
-    expect(others).toEqual(login && call ? [expectedRequest(login, call.request)] : []);
+    expect(done.exchanges.map(({ request }) => plain(request))).toEqual(expectedRequests());
   });
 
   it("[S39] decodes the answer", ({ task }) => {
+    concerns(task, { ...place, check: "answer" });
     const { answer } = call;
     const { data, status: received, message, rateLimit } = done.result();
     if (answer.body !== undefined && isJson(answer.mediaType)) {
@@ -60,21 +62,17 @@ describe.each(calls)("%s", (_, operation, call) => {
     expect(message).toBe(expectedMessage(answer, body));
     expect(rateLimit).toEqual(expectedRateLimit(done.own.headers));
     const reached = propertiesIn(document, answer.schema, decodedBody(answer, body, data));
-    attach(task, {
-      ...shown,
-      check: "answer",
-      covers: {
-        operations: [operationId],
-        statuses: [statusName(operationId, status)],
-        "response properties": [...reached].map((place) => propertyName(operationId, status, place)),
-      },
+    covers(task, {
+      operations: [operationId],
+      statuses: [statusName(operationId, status)],
+      "response properties": [...reached].map((at) => propertyName(operationId, status, at)),
     });
   });
 
   it("has no violation, neither in the request nor in the answer", ({ task }) => {
+    concerns(task, { ...place, check: "violations" });
     expect(done.own.violations).toEqual([]);
     expect(done.own.status).toBe(call.answer.status);
-    attach(task, { ...shown, check: "violations" });
   });
 });
 
@@ -86,34 +84,15 @@ it.each(["fiat", "crypto", "agent"] as const)(
   },
 );
 
-function describeRequest({ method, url, headers, body }: SentRequest) {
-  const { search, searchParams } = new URL(url);
-  const { accept, ...others } = Object.fromEntries(headers);
-  return {
-    method,
-    url: url.slice(0, url.length - search.length),
-    query: [...searchParams],
-    headers: others,
-    body: body === undefined ? undefined : (JSON.parse(body) as Json),
-  };
+function plain({ method, url, headers, body }: SentRequest): PlainRequest {
+  return plainRequest(method, url, headers, body);
 }
 
-// All headers, so that none travels unnoticed; but for `accept`, which the mock has to agree with anyway.
-function expectedRequest(operation: OperationCase, { url, query, idempotencyKey, contentType, body }: RequestCase) {
-  const authorization = expectedAuthorization(operation);
-  return {
-    method: operation.method,
-    url,
-    query,
-    headers: {
-      ...(authorization && { authorization }),
-      ...(idempotencyKey && {
-        "idempotency-key": idempotencyKey === "made" ? expect.stringMatching(UUID) : idempotencyKey,
-      }),
-      ...(contentType && { "content-type": contentType }),
-    },
-    body,
-  };
+// What the SDK makes its keys of is random.
+function expectedRequest({ entry, values, credential }: Step) {
+  const { headers, ...others } = writeRequest(entry, values, credential);
+  const anyKey = expect.stringMatching(UUID);
+  return { ...others, headers: headers.map(([name, value]) => [name, value === MADE_KEY ? anyKey : value]) };
 }
 
 function expectedRateLimit(headers: Headers) {

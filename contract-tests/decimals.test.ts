@@ -1,119 +1,117 @@
-// Digits go over the wire as they were given and come back as they were sent, for every amount of every operation. Seen
-// on a bare socket, byte for byte.
+// Digits go over the wire as they were given and come back as they were sent, for every amount of every operation; every
+// other number stays a number. Seen on a bare socket, byte for byte.
 
 import { describe, expect, it } from "vitest";
-import { ApiError } from "../src/index.ts";
-import { examplesOf, type Json, operationsOf, type Response, resolve, type Schema } from "./bundles/bundle.ts";
-import { hasDecimals, replaceDecimals } from "./bundles/decimals.ts";
-import { expectedData } from "./cases/answers.ts";
+import { ApiError, exactNumber, OutcomeUnknownError } from "../src/index.ts";
+import { isUntyped, type Json, type Response, type Schema } from "./bundles/bundle.ts";
+import { decimalsAsStrings, numbersIn } from "./bundles/decimals.ts";
+import { decodedBody, expectedData } from "./cases/answers.ts";
 import { cases, type OperationCase } from "./cases/cases.ts";
-import { callMethod, logins, makeClient } from "./harness/clients.ts";
-import { type RawRequest, startRawServer } from "./harness/raw-server.ts";
+import { receiving, refusing, sending } from "./cases/number-bodies.ts";
+import { allNumbers, isHandedOn, numberName, overlookedAmounts } from "./cases/numbers.ts";
+import { RECEIVED, rawBodies, SENT } from "./cases/raw-amounts.ts";
+import { concerns } from "./evidence/evidence.ts";
+import { openExchange } from "./harness/raw-exchange.ts";
+import type { RawAnswer } from "./harness/raw-server.ts";
 
-// Beyond the digits of a float, with zeros that a float forgets, beyond its whole numbers.
-const SENT = ["0.000000000000000001", "100.00", "9007199254740993"];
-const RECEIVED = [...SENT, "1.10", "-0.10", "12345678901234567890.123456789012345678"];
+const seen = new Set<string>();
 
-const sending = cases.flatMap((operation) =>
-  operation.calls
-    .filter(
-      ({ request }) =>
-        operation.bodySchema && hasDecimals(operation.document, operation.bodySchema, request.body ?? null),
-    )
-    .map((call) => [`${operation.operationId} ${call.title}`, operation, call] as const),
-);
-
-describe.each(sending)("[S29] %s", (_, operation, { request, answer }) => {
-  it.each(SENT)("sends %s", async (digits) => {
-    const schema = operation.bodySchema ?? {};
-    const expected = withDigits(operation, schema, request.body ?? null, digits);
-    const args = request.argumentsWith(expected.decoded);
-    const { requests } = await exchange(operation, args, {
-      status: answer.status,
-      body: JSON.stringify(answer.body ?? {}),
-    });
-    expect(requests.at(-1)?.body).toBe(expected.raw);
+describe("[S29] amounts are sent digit for digit, other numbers as they are:", () => {
+  it.for(sending)("%s", async ([_, operation, { schema, body = null, argumentsWith }], { task }) => {
+    concerns(task, { operation: operation.operationId, check: "decimals" });
+    await using exchange = await openExchange(operation);
+    for (const raw of rawBodies(operation.document, schema, body, SENT)) {
+      await exchange.call(argumentsWith(raw.decoded), successOf(operation));
+      const sent = exchange.lastBody() ?? "";
+      expect(sent).toBe(raw.text);
+      see(operation, "request", schema, decimalsAsStrings(operation.document, schema, JSON.parse(sent) as Json));
+    }
   });
 });
 
-const receiving = cases.flatMap((operation) =>
-  operation.calls
-    .filter(({ answer }) => answer.body !== undefined && hasDecimals(operation.document, answer.schema, answer.body))
-    .map((call) => [`${operation.operationId} ${call.title}`, operation, call] as const),
-);
-
-describe.each(receiving)("[S31] [S32] %s", (_, operation, { request, answer }) => {
-  it.each(RECEIVED)("receives %s", async (digits) => {
-    const sent = withDigits(operation, answer.schema, answer.body ?? null, digits);
-    const { result } = await exchange(operation, request.arguments, { status: answer.status, body: sent.raw });
-    // Decoded once more, nothing changes: what is a string stays one.
-    await expect(result).resolves.toEqual(expectedData(operation.document, answer, sent.decoded));
+describe("[S31] [S32] amounts are received digit for digit, other numbers as numbers:", () => {
+  it.for(receiving)("%s", async ([_, operation, answer], { task }) => {
+    const { document, operationId, calls } = operation;
+    const { status, schema, body = null } = answer;
+    concerns(task, { operation: operationId, status: String(status), check: "decimals" });
+    await using exchange = await openExchange(operation);
+    for (const raw of rawBodies(document, schema, body, RECEIVED)) {
+      const { data } = await exchange.call(calls[0]?.request.arguments ?? [], { status, body: raw.text });
+      expect(data, raw.text).toEqual(expectedData(document, answer, raw.decoded));
+      see(operation, String(status), schema, decodedBody(answer, raw.decoded, data), answer.envelope);
+    }
   });
 });
 
-const refusing = cases.flatMap((operation) =>
-  errorExamples(operation).map((error) => [`${operation.operationId} ${error.title}`, operation, error] as const),
-);
-
-describe.each(refusing)("[S31] %s", (_, operation, { status, schema, body }) => {
-  it.each(RECEIVED)("receives %s in a refusal", async (digits) => {
-    const sent = withDigits(operation, schema, numbersIn(operation, schema, body), digits);
-    const args = operation.calls[0]?.request.arguments ?? [];
-    const { result } = await exchange(operation, args, { status, body: sent.raw });
-    const error = await result.catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(ApiError);
-    expect((error as ApiError).raw).toEqual(sent.decoded);
+describe("[S31] [S32] amounts are received digit for digit in a refusal, too:", () => {
+  it.for(refusing)("%s", async ([_, operation, { status, documented, schema, body }], { task }) => {
+    const { document, operationId, calls } = operation;
+    concerns(task, { operation: operationId, status: documented, check: "decimals" });
+    await using exchange = await openExchange(operation);
+    for (const raw of rawBodies(document, schema, body, RECEIVED)) {
+      const call = exchange.call(calls[0]?.request.arguments ?? [], { status, body: raw.text });
+      const thrown = await call.catch((reason: unknown) => reason);
+      const error = thrown instanceof OutcomeUnknownError ? thrown.cause : thrown;
+      expect(error).toBeInstanceOf(ApiError);
+      const { raw: read } = error as ApiError;
+      expect(read, raw.text).toEqual(raw.decoded);
+      see(operation, documented, schema, read as Json);
+    }
   });
 });
 
-it("there is something to look at in every direction", () => {
-  expect([sending, receiving, refusing].map(({ length }) => length > 0)).toEqual([true, true, true]);
-});
+describe("in a body that is not described", () => {
+  const open = cases.filter(({ bodySchema }) => bodySchema && isUntyped(bodySchema));
 
-// A value with the digits in place of each amount: as JSON text that no float has touched, and as the SDK has it.
-function withDigits({ document }: OperationCase, schema: Schema, value: Json, digits: string) {
-  const marked = replaceDecimals(document, schema, value, (amount) =>
-    typeof amount === "number" ? "@digits@" : amount === "@digits@" ? amount : digits,
+  it.each(open.map((operation) => [operation.operationId, operation] as const))(
+    "[S29] exact numbers are sent digit for digit: %s",
+    async (_, operation) => {
+      await using exchange = await openExchange(operation);
+      const body = { amounts: SENT.map(({ wire }) => exactNumber(wire)), count: 3 };
+      await exchange.call(operation.calls[0]?.request.argumentsWith(body) ?? [], successOf(operation));
+      expect(exchange.lastBody()).toBe(`{"amounts":[${SENT.map(({ wire }) => wire).join()}],"count":3}`);
+    },
   );
-  const text = JSON.stringify(marked);
-  return {
-    raw: text.replaceAll('"@digits@"', digits),
-    decoded: JSON.parse(text.replaceAll('"@digits@"', `"${digits}"`)) as Json,
-  };
-}
 
-// Amounts in refusals may be text or numbers (G64): here they are numbers.
-function numbersIn({ document }: OperationCase, schema: Schema, value: Json): Json {
-  return replaceDecimals(document, schema, value, Number);
-}
+  const unseen = cases.filter(({ calls }) => calls[0]?.answer.body === undefined);
 
-function errorExamples({ document, operationId }: OperationCase) {
-  const { operation } = operationsOf(document).find((entry) => entry.operation.operationId === operationId) ?? {};
-  return Object.entries(operation?.responses ?? {}).flatMap(([status, node]) => {
-    const media = resolve<Response>(document, node).content?.["application/json"];
-    if (media === undefined || !/^[45]\d\d$/.test(status)) return [];
-    return examplesOf(media)
-      .filter(([, body]) => hasDecimals(document, media.schema, body))
-      .map(([name, body]) => ({
-        title: `${status} ${name}`.trim(),
-        status: Number(status),
-        schema: media.schema,
-        body,
-      }));
-  });
-}
-
-/** Calls an operation against a server that answers it as told, and logs the client in where it has to. */
-async function exchange(operation: OperationCase, args: readonly unknown[], answer: { status: number; body: string }) {
-  const login = logins.find(({ api, credential }) => api === operation.api && credential === "none");
-  const isLogin = ({ path }: RawRequest) => path === login?.path && operation !== login;
-  await using server = await startRawServer((request) =>
-    isLogin(request) ? { status: 200, body: JSON.stringify(login?.calls[0]?.answer.body) } : answer,
+  it.each(unseen.map((operation) => [operation.operationId, operation] as const))(
+    "[S32] numbers are received as numbers: %s",
+    async (_, operation) => {
+      await using exchange = await openExchange(operation);
+      const { data } = await exchange.call(operation.calls[0]?.request.arguments ?? [], {
+        status: 200,
+        body: '{"amount":1.10,"limit":20,"data":{"amount":"1.10"}}',
+      });
+      expect(data).toEqual({ amount: 1.1, limit: 20, data: { amount: "1.10" } });
+    },
   );
-  const client = makeClient(operation.sdk.client, (url, init) => fetch(url, init), server.baseUrl);
-  const result = callMethod(client, operation.sdk, args)
-    .withResponse()
-    .then(({ data }) => data);
-  await result.catch(() => undefined);
-  return { result, requests: server.requests };
+});
+
+describe("nothing is left out", () => {
+  it("every number that the documents describe has been sent or received", () => {
+    expect([...seen].sort()).toEqual([...new Set(allNumbers())].sort());
+  });
+
+  it("amounts stand nowhere but where these tests look for them", () => {
+    expect(overlookedAmounts()).toEqual([]);
+  });
+});
+
+function successOf({ calls }: OperationCase): RawAnswer {
+  const { status = 200, body = {} } = calls[0]?.answer ?? {};
+  return { status, body: JSON.stringify(body) };
+}
+
+/** Takes down where a value has what the SDK takes or gives. */
+function see(
+  { document, operationId }: OperationCase,
+  direction: string,
+  schema: Schema,
+  value: Json,
+  envelope?: Response["x-envelope"],
+): void {
+  for (const place of numbersIn(document, schema, value)) {
+    if (isHandedOn(envelope, place)) seen.add(numberName(operationId, direction, place));
+  }
 }

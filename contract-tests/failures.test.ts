@@ -8,7 +8,7 @@ import { propertiesIn } from "./bundles/properties.ts";
 import { cases, type OperationCase } from "./cases/cases.ts";
 import { failureRules, rulesShownBy } from "./cases/failure-rules.ts";
 import { expectedError, type FailureCase } from "./cases/failures.ts";
-import { attach } from "./evidence/evidence.ts";
+import { type Coverage, concerns, covers } from "./evidence/evidence.ts";
 import { codeName, propertyName, statusName } from "./evidence/inventory.ts";
 import { perform } from "./harness/call.ts";
 import { useMocks } from "./harness/mocks.ts";
@@ -24,8 +24,9 @@ const failures = cases.flatMap((operation) =>
   }),
 );
 
-describe("[S28] [S44] [A6] a failure becomes a typed error:", () => {
+describe("[S28] [A6] a failure becomes a typed error:", () => {
   it.for(failures)("%s", async ([_, operation, failure], { task }) => {
+    concerns(task, { operation: operation.operationId, status: failure.documented, check: "error" });
     const { own, thrown } = await fail(operation, failure);
     expect(own.status).toBe(failure.status);
     expect(own.violations).toEqual([]);
@@ -52,7 +53,7 @@ describe("[S28] [S44] [A6] a failure becomes a typed error:", () => {
     if (error instanceof RateLimitError) {
       expect(error.retryAfterSeconds).toBe(Number(own.headers.get("retry-after")));
     }
-    attach(task, evidenceOf(operation, failure, raw as Json));
+    covers(task, coverageOf(operation, failure, error as ApiError));
   });
 
   it("and every rule about failures is shown by one", () => {
@@ -74,19 +75,12 @@ async function fail(operation: OperationCase, failure: FailureCase) {
   return { own: done.own, thrown };
 }
 
-function evidenceOf({ operationId, document }: OperationCase, { documented, schema, body }: FailureCase, raw: Json) {
-  const { error_code: cardCode, error } = body as { readonly [name: string]: Json };
-  const code = cardCode ?? error;
+function coverageOf({ operationId, document }: OperationCase, failure: FailureCase, error: ApiError): Coverage {
+  const { documented, schema, codes } = failure;
+  const reached = propertiesIn(document, schema, error.raw as Json);
   return {
-    operation: operationId,
-    status: documented,
-    check: "error",
-    covers: {
-      statuses: [statusName(operationId, documented)],
-      "error codes": typeof code === "string" ? [codeName(operationId, documented, code)] : [],
-      "response properties": [...propertiesIn(document, schema, raw)].map((place) =>
-        propertyName(operationId, documented, place),
-      ),
-    },
-  } as const;
+    statuses: [statusName(operationId, documented)],
+    "error codes": codes.filter((code) => code === error.code).map((code) => codeName(operationId, documented, code)),
+    "response properties": [...reached].map((place) => propertyName(operationId, documented, place)),
+  };
 }

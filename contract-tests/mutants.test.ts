@@ -1,39 +1,52 @@
-// The mock really validates: for every operation there is a request that it accepts, and one that differs in a single
-// part and is refused for that part. Prism passes in silence whatever its schema compiler does not understand.
+// The mock really validates: for every part of every input there is a request that it accepts, and one that is wrong in
+// this part alone and refused for it. Prism passes in silence whatever its schema compiler does not understand.
 
 import { expect, it } from "vitest";
-import { cases } from "./cases/cases.ts";
-import { mutantOf } from "./cases/mutants.ts";
-import { perform } from "./harness/call.ts";
+import { APIS, documents, operationsOf } from "./bundles/bundle.ts";
+import { invalidInputsOf, visiblePartsOf } from "./bundles/input-parts.ts";
+import { inputsOf } from "./bundles/inputs.ts";
+import { replaceAt } from "./bundles/places.ts";
+import { isAbout } from "./cases/inputs/refusal.ts";
+import { writeInput } from "./cases/inputs/request.ts";
+import { concerns, covers } from "./evidence/evidence.ts";
 import { useMocks } from "./harness/mocks.ts";
 
 const recorderOf = useMocks();
+const entries = APIS.flatMap((api) => operationsOf(documents[api]).map((entry) => ({ api, entry })));
 
-const mutants = cases.flatMap((operation) => {
-  const mutant = mutantOf(operation);
-  const [call] = operation.calls;
-  if (mutant === undefined || call === undefined) return [];
-  const title = `refuses ${operation.operationId} ${mutant.what}, and accepts it otherwise`;
-  return [[title, operation, call, mutant] as const];
-});
+const mutants = entries.flatMap(({ api, entry }) =>
+  invalidInputsOf(entry).map((name) => {
+    const parts = visiblePartsOf(entry).filter((part) => part.name === name);
+    return [name, { api, entry, parts }] as const;
+  }),
+);
 
-it.each(mutants)("%s", async (_, operation, call, mutant) => {
-  const recorder = recorderOf(operation.api);
-  const { own } = await perform(recorder, operation, call);
+it.for(mutants)("refuses %s", async ([name, { api, entry, parts }], { task }) => {
+  concerns(task, { operation: entry.operation.operationId, check: "mutants" });
+  for (const part of parts) {
+    const { valid, place, keyword, owner, wrong } = part;
+    expect(wrong, `${name}: nobody knows what is wrong by the keyword "${keyword}" of ${owner}`).not.toEqual([]);
 
-  const valid = await recorder.send(own.request);
-  expect(valid.violations, `${operation.operationId}: the valid request`).toEqual([]);
-  expect(valid.status).toBeLessThan(300);
-
-  const invalid = await recorder.send(mutant.apply(own.request));
-  const isSeen = invalid.violations.some((found) => found.severity === "Error" && mutant.isMeantBy(found));
-  expect(isSeen, `${operation.operationId}: ${mutant.noticedBy} lets a request ${mutant.what} through`).toBe(true);
-  expect(invalid.status).toBeGreaterThanOrEqual(400);
+    const inputs = [valid, ...wrong.map((value) => replaceAt(valid, place, value))];
+    const [accepted, ...refused] = await Promise.all(
+      inputs.map((input) => recorderOf(api).send(writeInput(entry, input))),
+    );
+    expect(accepted?.violations, `${name}: the valid request`).toEqual([]);
+    expect(accepted?.status).toBeLessThan(300);
+    for (const [index, { status, violations }] of refused.entries()) {
+      const through = `${name}: ${owner} lets ${JSON.stringify(wrong[index]) ?? "nothing"} through`;
+      expect(violations, through).toContainEqual(expect.toSatisfy((violation) => isAbout(part, violation)));
+      expect(status, through).toBeGreaterThanOrEqual(400);
+    }
+  }
+  covers(task, { "invalid inputs": [name] });
 });
 
 it("leaves out no operation that takes anything", () => {
-  const mutated = new Set(mutants.map(([, operation]) => operation));
-  const left = cases.filter((operation) => !mutated.has(operation));
-  const takes = left.filter(({ credential, query, bodySchema }) => credential !== "none" || query[0] || bodySchema);
-  expect(takes.map(({ operationId }) => operationId)).toEqual([]);
+  const mutated = new Set(mutants.map(([, { entry }]) => entry.operation.operationId));
+  const left = entries.filter(({ entry }) => !mutated.has(entry.operation.operationId));
+  const takesAnything = left.filter(({ entry }) =>
+    inputsOf(entry).some(({ credential, query, body }) => (credential ?? body ?? Object.keys(query)[0]) !== undefined),
+  );
+  expect(takesAnything.map(({ entry }) => entry.operation.operationId)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // Operations that are not like the others, called by name as a user would call them.
 
 import { describe, expect, it } from "vitest";
-import { CryptoClient, type Fetch, FiatClient } from "../src/index.ts";
+import { AgentClient, CryptoClient, type Fetch, FiatClient } from "../src/index.ts";
 import type { SentRequest } from "./harness/exchange.ts";
 import { useMocks } from "./harness/mocks.ts";
 
@@ -23,6 +23,30 @@ function walletsWith(fetch: Fetch): CryptoClient {
 }
 
 const sentBody = () => recorderOf("crypto").exchanges.at(-1)?.request.body;
+
+it("[F10] every write has a key of its own", async () => {
+  const fiat = makeFiat();
+  const before = recorderOf("fiat").exchanges.length;
+  await fiat.businessWebhook.register({ url: "https://shop.example/hooks" });
+  await fiat.businessWebhook.register({ url: "https://shop.example/hooks" });
+  const sent = recorderOf("fiat").exchanges.slice(before);
+  const keys = sent.map(({ request }) => request.headers.get("idempotency-key"));
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(3);
+});
+
+it("[A25] the token is sent as `Bearer`, however its type is written", async () => {
+  await makeFiat().businessWebhook.get();
+  await makeWallets().webhooks.list();
+  for (const [api, type] of [
+    ["fiat", "bearer"],
+    ["crypto", "Bearer"],
+  ] as const) {
+    const [login, own] = recorderOf(api).exchanges.slice(-2);
+    expect(login?.text).toMatch(new RegExp(`"token_type": ?"${type}"`));
+    expect(own?.request.headers.get("authorization")).toMatch(/^Bearer \S+$/);
+  }
+});
 
 it("[F32] the receipt is the bytes of a PDF", async () => {
   const receipt = await makeFiat().transactions.receipt("txn_example");
@@ -53,7 +77,7 @@ describe.each(["cards", "cardCustomers"] as const)("deploying a safe through %s"
     expect(data.already_deployed).toBeFalsy();
   });
 
-  it("[C56] is told from a safe that stands already, with 200", async () => {
+  it("is told from a safe that stands already, with 200", async () => {
     const { data, status } = await makeWallets("code=200")[resource].deploySafe("holder").withResponse();
     expect(status).toBe(200);
     expect(data.already_deployed && data.safe_address).toMatch(/^0x/);
@@ -62,7 +86,7 @@ describe.each(["cards", "cardCustomers"] as const)("deploying a safe through %s"
 });
 
 describe("a physical card", () => {
-  it("[C63] [C102] is ordered in form A and answered with an order", async () => {
+  it("[C63] is ordered in form A and answered with an order", async () => {
     const address = { line1: "1 Street", line2: "2", city: "Town", state: "EX", postal_code: "1", country: "US" };
     const order = await makeWallets("code=200, example=shipment").cards.orderPhysical("card", {
       shipping_address: address,
@@ -72,7 +96,7 @@ describe("a physical card", () => {
     expect(JSON.parse(sentBody() ?? "")).toMatchObject({ personalization: { anything: "else" } });
   });
 
-  it("[C63] [C64] is ordered in form B and answered with a card", async () => {
+  it("[C63] is ordered in form B and answered with a card", async () => {
     const order = await makeWallets("code=200, example=issue").cards.orderPhysical("card", {
       account_id: "account",
       card_type: "physical",
@@ -84,11 +108,38 @@ describe("a physical card", () => {
   });
 });
 
-it("[C59] a virtual card is ordered with a literal {} and answered with 201", async () => {
+it("[A18] a virtual card is ordered with a literal {} and answered with 201", async () => {
   const { data, status } = await makeWallets().cardCustomers.createVirtualCard("holder").withResponse();
   expect(sentBody()).toBe("{}");
   expect(status).toBe(201);
   expect(data.status).toBe("active");
+});
+
+it("[C87] what a paid fetch found is data, whatever its status", async () => {
+  const found = { status: 404, paid: false, body: "gone" };
+  const answered: Fetch = async () => Response.json({ success: true, message: "", data: found });
+  const agent = new AgentClient({ baseUrl: "https://crypto.example/api/v1", connectorKey: "k", fetch: answered });
+  const call = agent.x402.fetch({ wallet_id: "w", url: "https://paid.example" });
+  await expect(call).resolves.toEqual(found);
+  expect((await call.withResponse()).status).toBe(200);
+});
+
+it("[A3] tokens come from one operation alone, also when the first has run out", async () => {
+  let monotonic = 0;
+  const paths: string[] = [];
+  const wallets = new CryptoClient({
+    ...{ baseUrl: "https://crypto.example/api/v1", apiKey: "k", apiSecret: "s" },
+    clock: { now: () => 0, monotonic: () => monotonic },
+    fetch: async (url) => {
+      paths.push(new URL(url).pathname);
+      return Response.json({ success: true, access_token: "t", token_type: "Bearer", expires_in: 3600 });
+    },
+  });
+  await wallets.webhooks.list();
+  monotonic = 3_600_000;
+  await wallets.webhooks.list();
+  const [token, list] = ["/api/v1/auth/token", "/api/v1/svc-card/webhooks"];
+  expect(paths).toEqual([token, list, token, list]);
 });
 
 it.each(["null", '{"success":true,"data":{"a":1}}', '[1,"2"]', '"text"', ""])(

@@ -7,12 +7,14 @@ import { ApiError, type Fetch } from "../src/index.ts";
 import type { Json } from "./bundles/bundle.ts";
 import { replaceWhere } from "./bundles/schema-walk.ts";
 import { cases, type OperationCase } from "./cases/cases.ts";
+import { concerns } from "./evidence/evidence.ts";
 import { callMethod, expectedAuthorization, logins, makeClient } from "./harness/clients.ts";
 
 const operations = cases.map((operation) => [operation.operationId, operation] as const);
 
 describe.each(operations)("[S36] a refusal of %s that repeats the request", (_, operation) => {
-  it("shows no secret", async () => {
+  it("shows no secret", async ({ task }) => {
+    concerns(task, { operation: operation.operationId, check: "redaction" });
     const [call] = operation.calls;
     const client = makeClient(operation.sdk.client, repeating(operation));
     const error = await callMethod(client, operation.sdk, call?.request.arguments ?? []).catch(

@@ -1,8 +1,13 @@
 // Rules of records that no operation carries, proven on the generated validators.
 
 import { describe, expect, it } from "vitest";
+import { schemas as wallets } from "../generated/crypto/validators.js";
 import { schemas } from "../generated/fiat/validators.js";
-import { documents, type Json } from "./bundles/bundle.ts";
+import { APIS, documents, type Json } from "./bundles/bundle.ts";
+import { replaceAt } from "./bundles/places.ts";
+import { recordsWithoutOperation } from "./bundles/records.ts";
+import { samplesOf } from "./bundles/samples.ts";
+import { partsOf } from "./bundles/schema-parts.ts";
 
 type Fields = Readonly<Record<string, Json>>;
 
@@ -93,4 +98,27 @@ it.each([
 ])("[F29] customer_type and recipient_type are closed pairs: %s", (type, valid) => {
   expect(schemas.Customer({ customer_type: type })).toBe(valid);
   expect(schemas.Beneficiary({ recipient_type: type })).toBe(valid);
+});
+
+describe("what the document says of a record, its validator holds:", () => {
+  const validators = { fiat: schemas, crypto: wallets };
+  const parts = APIS.flatMap((api) =>
+    recordsWithoutOperation(documents[api]).flatMap((name) => {
+      const schema = { $ref: `#/components/schemas/${name}` };
+      const validate = (validators[api] as Readonly<Record<string, (value: unknown) => boolean>>)[name];
+      return samplesOf(documents[api], schema).flatMap(({ value }) =>
+        partsOf(documents[api], schema, value, name).map(
+          (part) => [`${[name, ...part.place].join("/")} ${part.keyword}`, { value, part, validate }] as const,
+        ),
+      );
+    }),
+  );
+
+  it.for(parts)("%s", ([, { value, part, validate }]) => {
+    const { place, right, wrong } = part;
+    expect(validate?.(value)).toBe(true);
+    for (const each of right) expect(validate?.(replaceAt(value, place, each)), JSON.stringify(each)).toBe(true);
+    expect(wrong).not.toEqual([]);
+    for (const each of wrong) expect(validate?.(replaceAt(value, place, each)), JSON.stringify(each)).toBe(false);
+  });
 });

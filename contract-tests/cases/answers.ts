@@ -62,7 +62,7 @@ export function isJson(mediaType: string): boolean {
   return /[/+]json$/.test(mediaType);
 }
 
-function hasEnvelope(envelope: AnswerCase["envelope"]): boolean {
+export function hasEnvelope(envelope: AnswerCase["envelope"]): boolean {
   return envelope !== undefined && envelope !== "none" && envelope !== "token";
 }
 

@@ -66,7 +66,7 @@ function caseOf(api: Api, entry: OperationEntry): OperationCase {
     credential: credentialOf(entry),
     query: parameters.filter((parameter) => parameter.in === "query"),
     bodySchema: operation.requestBody?.content["application/json"]?.schema,
-    calls: combine(requestsOf(entry, parameters), answersOf(entry)),
+    calls: combine(requestsOf(entry), answersOf(entry)),
     failures: failuresOf(entry),
     errorCodes: documentedCodes(entry),
     isRead: operation["x-retry"] === "read",

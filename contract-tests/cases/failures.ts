@@ -18,6 +18,8 @@ export interface FailureCase {
   /** The status that the mock is asked for. */
   readonly status: number;
   readonly name: string;
+  /** The codes that are documented under the status. */
+  readonly codes: readonly string[];
   readonly schema: Schema;
   readonly body: Json;
 }
@@ -39,10 +41,11 @@ export function failuresOf({ document, operation }: OperationEntry): FailureCase
   return Object.entries(operation.responses)
     .filter(([status]) => !status.startsWith("2"))
     .flatMap(([documented, node]) => {
-      const media = resolve<Response>(document, node).content?.["application/json"];
+      const { content, "x-error-codes": codes = [] } = resolve<Response>(document, node);
+      const media = content?.["application/json"];
       if (media === undefined) throw new Error(`${operation.operationId}: the answer ${documented} has no JSON body`);
       return statusesFor(documented).flatMap((status) =>
-        examplesOf(media).map(([name, body]) => ({ documented, status, name, schema: media.schema, body })),
+        examplesOf(media).map(([name, body]) => ({ documented, status, name, codes, schema: media.schema, body })),
       );
     });
 }

@@ -17,39 +17,50 @@ export const SUBJECTS = [
 export type Subject = (typeof SUBJECTS)[number];
 
 /** Columns of the report: what is looked at. */
-export const CHECKS = [
-  "request",
-  "answer",
-  "violations",
-  "error",
-  "parameters",
-  "mutants",
-  "mutated answers",
-  "oracles",
-  "decimals",
-  "redaction",
-] as const;
+export const CHECKS = {
+  request: "What the SDK puts on the wire is the documented request",
+  answer: "The SDK decodes a documented success, in every form and with every property",
+  violations: "The mock has nothing to say against the request or the answer",
+  error: "A documented failure becomes the right typed error, with its code, details and outcome",
+  parameters: "Parameters and fields: there, not there, at their limits, of other types, with any character",
+  mutants: "The mock refuses a request that is wrong in a single part",
+  oracles: "Two clients that share nothing with the SDK make the same request",
+  "mutated answers": "An answer that is not as documented is tolerated or refused as the table of tolerance says",
+  decimals: "Amounts keep every digit, seen on a bare socket",
+  redaction: "A refusal that repeats the request shows no secret",
+} as const;
 
-export type Check = (typeof CHECKS)[number];
+export type Check = keyof typeof CHECKS;
 
-/** What one test shows, if it passes. */
-export interface Evidence {
+/** What a test looks at. */
+export interface Concern {
   /** The operationId. */
-  readonly operation?: string;
-  /** The documented status, as the document writes it: `409`, `default`. */
+  readonly operation: string;
+  /** The documented status, as the document writes it: `409`, `default`. Absent: whatever the status. */
   readonly status?: string;
-  readonly check?: Check;
-  /** Names of what is covered, by subject; what they look like, `inventory.ts` says. */
-  readonly covers?: Readonly<Partial<Record<Subject, readonly string[]>>>;
+  readonly check: Check;
 }
+
+/** Names of what is covered, by subject; what they look like, `inventory.ts` says. */
+export type Coverage = Readonly<Partial<Record<Subject, readonly string[]>>>;
 
 declare module "vitest" {
   interface TaskMeta {
-    evidence?: Evidence[];
+    concern?: Concern;
+    coverage?: Coverage[];
   }
 }
 
-/** Attaches what a test shows to the test. Call it last, so that nothing is claimed that has not been looked at. */
-export function attach(task: { readonly meta: { evidence?: Evidence[] } }, evidence: Evidence): void {
-  task.meta.evidence = [...(task.meta.evidence ?? []), evidence];
+interface Task {
+  readonly meta: { concern?: Concern; coverage?: Coverage[] };
+}
+
+/** Says what a test looks at. Call it first, so that a test that fails is known by it, too. */
+export function concerns(task: Task, concern: Concern): void {
+  task.meta.concern = concern;
+}
+
+/** Says what a test has shown. Call it last, so that nothing is claimed that has not been looked at. */
+export function covers(task: Task, coverage: Coverage): void {
+  task.meta.coverage = [...(task.meta.coverage ?? []), coverage];
 }

@@ -3,6 +3,7 @@
 
 import {
   APIS,
+  type Api,
   type Document,
   documents,
   isUntyped,
@@ -13,7 +14,11 @@ import {
   type Response,
   resolve,
 } from "../bundles/bundle.ts";
+import { invalidInputsOf } from "../bundles/input-parts.ts";
+import { parametersOf } from "../bundles/parameters.ts";
 import { propertiesOf } from "../bundles/properties.ts";
+import type { Subject } from "./evidence.ts";
+import { factNames } from "./facts.ts";
 
 /** `<operationId> <status>`, the status as the document writes it. */
 export function statusName(operationId: string, status: string): string {
@@ -40,6 +45,11 @@ export function propertyName(operationId: string, status: string, place: string)
   return `${operationId} ${status} ${place}`;
 }
 
+/** `<api> <event>`, the event as the document writes it. */
+export function webhookName(api: Api, event: string): string {
+  return `${api} ${event}`;
+}
+
 type OperationSubject =
   | "operations"
   | "statuses"
@@ -48,8 +58,17 @@ type OperationSubject =
   | "request fields"
   | "response properties";
 
-/** Everything that the documents name, by subject. */
-export function inventoryOfOperations(): Record<OperationSubject, string[]> {
+/** Everything that there is, by subject. */
+export function inventory(): Readonly<Record<Subject, readonly string[]>> {
+  return {
+    ...ofOperations(),
+    "invalid inputs": APIS.flatMap((api) => operationsOf(documents[api])).flatMap(invalidInputsOf),
+    webhooks: APIS.flatMap((api) => Object.keys(documents[api].webhooks).map((event) => webhookName(api, event))),
+    facts: factNames(),
+  };
+}
+
+function ofOperations(): Record<OperationSubject, string[]> {
   const entries = APIS.flatMap((api) => operationsOf(documents[api]));
   const statuses = entries.flatMap(responsesOf);
   return {
@@ -71,6 +90,13 @@ export function inventoryOfOperations(): Record<OperationSubject, string[]> {
   };
 }
 
+/** Every status of every operation, in the order of the documents. */
+export function documentedStatuses(): { readonly operation: string; readonly status: string }[] {
+  return APIS.flatMap((api) => operationsOf(documents[api]))
+    .flatMap(responsesOf)
+    .map(({ id, status }) => ({ operation: id, status }));
+}
+
 /** `<operationId> request` and `<operationId> <status>` of all bodies that are not described: nothing can be counted there. */
 export function untypedBodies(): string[] {
   const isOpen = (media: MediaType | undefined) => media !== undefined && isUntyped(media.schema);
@@ -82,10 +108,6 @@ export function untypedBodies(): string[] {
       ...answers.map(({ status }) => statusName(operationId, status)),
     ];
   });
-}
-
-function parametersOf({ document, operation }: OperationEntry): Parameter[] {
-  return (operation.parameters ?? []).map((parameter) => resolve<Parameter>(document, parameter));
 }
 
 function responsesOf({ document, operation }: OperationEntry) {

@@ -22,6 +22,29 @@ export interface PerformedCall {
   result(): ResultWithResponse<unknown>;
 }
 
+/** What became of a call with any arguments, valid or not. */
+export interface Attempt {
+  /** The operation's own request with its answer; undefined where nothing was sent. */
+  readonly own: Exchange | undefined;
+  /** What the SDK threw. */
+  readonly error: unknown;
+}
+
+/** Calls a method of a client that sends through the recorder. */
+export async function attempt(
+  recorder: Recorder,
+  client: object,
+  sdk: OperationCase["sdk"],
+  args: readonly unknown[],
+): Promise<Attempt> {
+  const before = recorder.exchanges.length;
+  const [outcome] = await Promise.allSettled([callMethod(client, sdk, args)]);
+  return {
+    own: recorder.exchanges.slice(before).at(-1),
+    error: outcome.status === "rejected" ? (outcome.reason as unknown) : undefined,
+  };
+}
+
 /** Calls an operation with a client of its own, and asks the mock for the answer that the case expects. */
 export async function perform(recorder: Recorder, operation: OperationCase, call: PlannedCall): Promise<PerformedCall> {
   const { status, name } = call.answer;

@@ -1,6 +1,13 @@
 // The SDK's clients, and its methods by name.
 
-import { AgentClient, CryptoClient, type Fetch, FiatClient, type ResultPromise } from "../../src/index.ts";
+import {
+  AgentClient,
+  CryptoClient,
+  type Fetch,
+  FiatClient,
+  type RandomSource,
+  type ResultPromise,
+} from "../../src/index.ts";
 import { APIS, type Api, addressOf, documents } from "../bundles/bundle.ts";
 import { expectedData } from "../cases/answers.ts";
 import { cases, type OperationCase } from "../cases/cases.ts";
@@ -12,8 +19,13 @@ type ClientName = OperationCase["sdk"]["client"];
 type Method = (...args: readonly unknown[]) => ResultPromise<unknown>;
 
 /** Makes a client with the credentials of the login's example, by default at the address that its document names first. */
-export function makeClient(name: ClientName, fetch: Fetch, baseUrl: string = defaultAddress(name)): object {
-  const options = { baseUrl, fetch };
+export function makeClient(
+  name: ClientName,
+  fetch: Fetch,
+  baseUrl: string = defaultAddress(name),
+  random?: RandomSource,
+): object {
+  const options = { baseUrl, fetch, random };
   switch (name) {
     case "fiat": {
       const [accountId, appSecret] = credentials("fiat");

@@ -37,6 +37,8 @@ export interface Violation {
   readonly message: string;
 }
 
+type Unplaced = Omit<Violation, "location"> & Partial<Pick<Violation, "location">>;
+
 /**
  * Reads the complaints about a request and its answer; none is an empty list. They come in a header, or, where the
  * document has no answer for an invalid request, in a problem of Prism's own.
@@ -45,6 +47,7 @@ export function violationsOf(headers: Headers, text: string): Violation[] {
   const header = headers.get("sl-violations");
   if (header !== null) return JSON.parse(header) as Violation[];
   if (!headers.get("content-type")?.startsWith("application/problem+json")) return [];
-  const { validation = [] } = JSON.parse(text) as { readonly validation?: readonly Violation[] };
-  return validation.map((violation) => ({ ...violation, location: ["request", ...violation.location] }));
+  const { validation = [] } = JSON.parse(text) as { readonly validation?: readonly Unplaced[] };
+  // A body that is missing altogether has no place.
+  return validation.map(({ location = [], ...violation }) => ({ ...violation, location: ["request", ...location] }));
 }

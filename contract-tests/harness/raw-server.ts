@@ -28,17 +28,22 @@ const PREFIX = "/api/v1";
 export async function startRawServer(answer: (request: RawRequest) => RawAnswer): Promise<RawServer> {
   const requests: RawRequest[] = [];
   const server = createServer((socket) => {
-    readRequest(socket).then((request) => {
-      requests.push(request);
-      const { status, body } = answer(request);
-      const head = [
-        `HTTP/1.1 ${status} Answer`,
-        "content-type: application/json",
-        `content-length: ${Buffer.byteLength(body)}`,
-        "connection: close",
-      ];
-      socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
-    }, socket.destroy.bind(socket));
+    // Whoever hangs up gets no answer.
+    socket.on("error", () => socket.destroy());
+    readRequest(socket).then(
+      (request) => {
+        requests.push(request);
+        const { status, body } = answer(request);
+        const head = [
+          `HTTP/1.1 ${status} Answer`,
+          "content-type: application/json",
+          `content-length: ${Buffer.byteLength(body)}`,
+          "connection: close",
+        ];
+        socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+      },
+      () => socket.destroy(),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();

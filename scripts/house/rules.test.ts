@@ -13,15 +13,16 @@ describe("definedRules", () => {
 });
 
 describe("citedRules", () => {
+  // By name, since the rules gate would read the texts as titles that claim to prove something.
   it.each([
-    ["// Amounts keep their digits (S31).", ["S31"]],
-    ["// see [C26, C27]", ["C26", "C27"]],
-    ["x-rules: [C26,C27]", ["C26", "C27"]],
-    ["// exact decimals (S29–S33)", ["S29", "S33"]],
-    ['it("refuses a bad key [S14]", …)', ["S14"]],
-    ['x-not-shown: { G24: "bodies" }', ["G24"]],
-    ["An A4 page, cell B2, items[A], f(x)", []],
-  ])("%s", (text, ids) => {
+    ["one in brackets", "// Amounts keep their digits (S31).", ["S31"]],
+    ["several in brackets", "// see [C26, C27]", ["C26", "C27"]],
+    ["a list in YAML", "x-rules: [C26,C27]", ["C26", "C27"]],
+    ["the ends of a range", "// exact decimals (S29–S33)", ["S29", "S33"]],
+    ["one in a title", 'it("refuses a bad key [S14]", …)', ["S14"]],
+    ["a key of x-not-shown", 'x-not-shown: { G24: "bodies" }', ["G24"]],
+    ["nothing else", "An A4 page, cell B2, items[A], f(x)", []],
+  ])("reads %s", (_, text, ids) => {
     expect(citedRules(text)).toEqual(ids);
   });
 });

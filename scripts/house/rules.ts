@@ -1,5 +1,8 @@
 // Rule ids: where they are defined (docs/rules) and where they are cited (everywhere else).
 
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
 const DEFINITION = /<a id="([fcgasw]\d+)"><\/a>\*\*([FCGASW]\d+)\*\*/g;
 
 // `[C26, C27]` and `(S29–S32)`, and the keys of `x-not-shown`. A bare "A1" in running text is left alone: it may be anything.
@@ -11,6 +14,12 @@ export function definedRules(markdown: string): string[] {
     if (anchor !== id.toLowerCase()) throw new Error(`the anchor of ${id} is ${anchor}`);
     return id;
   });
+}
+
+/** The ids that all pages of a folder define. */
+export function readDefinedRules(folder: string): string[] {
+  const pages = readdirSync(folder).filter((name) => name.endsWith(".md"));
+  return pages.sort().flatMap((page) => definedRules(readFileSync(join(folder, page), "utf8")));
 }
 
 /** The ids that a text cites; of a range, its two ends. */

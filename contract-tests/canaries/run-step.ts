@@ -1,0 +1,47 @@
+// One step of the pipeline on a broken document, put together as `npm run generate` does it.
+
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { bundleSpec, checkOperationIds, checkSpec, PipelineError, type RunStep } from "../../cli/src/index.ts";
+import { rules, specs } from "../../scripts/lib/specs.ts";
+import type { Api } from "../bundles/bundle.ts";
+import { type BrokenFile, root } from "./break-file.ts";
+import type { Step } from "./canary.ts";
+
+/** What a step complains of. Steps before it run only where it needs their results; what they complain of does not count. */
+export async function complaintsOf(step: Step, api: Api, { path, text }: BrokenFile): Promise<string[]> {
+  const needed: readonly string[] = ["bundle", step, ...(step === "validate examples" ? ["compile schemas"] : [])];
+  let running = "";
+  const runStep: RunStep = (title, work) => {
+    if (!needed.includes(title)) return Promise.resolve(undefined as never);
+    running = title;
+    return work();
+  };
+
+  // The linters and the bundler read files.
+  const folder = await mkdtemp(join(tmpdir(), "canary-"));
+  const spec = join(folder, basename(path));
+  await writeFile(spec, text);
+  try {
+    await runPipeline(spec, api, runStep);
+    if (running !== step) throw new Error(`the pipeline has no step "${step}"`);
+    return [];
+  } catch (error) {
+    if (!(error instanceof PipelineError)) throw error;
+    return running === step ? error.problems.map(({ reason }) => reason) : [];
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function runPipeline(spec: string, api: Api, runStep: RunStep): Promise<void> {
+  const source = specs.find((each) => each.api === api);
+  if (source === undefined) throw new Error(`there is no spec named ${api}`);
+  const bundle = await checkSpec({ spec, rules, facts: source.facts, runStep });
+  await runStep("operation ids", async () => {
+    const others = specs.filter((each) => each !== source);
+    const whole = others.map((other) => bundleSpec(join(root, `generated/${other.api}/openapi.json`)));
+    checkOperationIds([...(await Promise.all(whole)), bundle]);
+  });
+}

@@ -1,0 +1,74 @@
+// Tests with one file broken: Vitest gets the file's broken text wherever the file is imported, in the workers as well as
+// where the mocks are started.
+
+import { relative } from "node:path";
+import type { SerializedError } from "vitest";
+import type { Plugin } from "vitest/config";
+import { createVitest } from "vitest/node";
+import { CheckFailure } from "../../scripts/lib/steps.ts";
+import config from "../../vitest.config.ts";
+import { type BrokenFile, root } from "./break-file.ts";
+import type { TestCheck } from "./canary.ts";
+
+/** A test that has run, or a `describe` whose hooks have failed. */
+export interface RanTest {
+  readonly file: string;
+  /** Its own title behind those around it, joined by ` > `. */
+  readonly title: string;
+  /** What its first failure says; undefined where it passed. */
+  readonly failure: string | undefined;
+}
+
+/**
+ * Runs the tests that checks mean, and perhaps some more.
+ *
+ * @throws where a file cannot even be loaded, and where the broken file is never imported.
+ */
+export async function runTests(checks: readonly TestCheck[], broken?: BrokenFile): Promise<RanTest[]> {
+  let isImported = broken === undefined;
+  const plugin: Plugin = {
+    name: "canary",
+    enforce: "pre",
+    load(id) {
+      if (broken === undefined || id.split("?")[0] !== broken.path) return undefined;
+      isImported = true;
+      return broken.text;
+    },
+  };
+  const projects = (config.test?.projects ?? []).map((project) =>
+    typeof project === "object" && "test" in project ? { ...project, plugins: [plugin] } : project,
+  );
+  const vitest = await createVitest("test", {
+    ...{ root, config: false, watch: false, reporters: [{}] },
+    ...{ projects, testNamePattern: anyOf(checks) },
+  });
+  try {
+    const { testModules, unhandledErrors } = await vitest.start([...new Set(checks.map(({ file }) => file))]);
+    const errors = [...testModules.flatMap((module) => module.errors()), ...(unhandledErrors as SerializedError[])];
+    if (errors.length > 0) throw new Error(`the tests could not run: ${errors.map(messageOf).join("; ")}`);
+    if (!isImported) throw new CheckFailure(["no test imports the broken file"]);
+    return testModules.flatMap(({ moduleId, children }) => {
+      const tests = [...children.allTests()].filter((each) => each.result().state !== "skipped");
+      const suites = [...children.allSuites()].filter((each) => each.errors().length > 0);
+      const file = relative(root, moduleId);
+      return [
+        ...tests.map((each) => ({ file, title: each.fullName, failure: messageOf(each.result().errors?.[0]) })),
+        ...suites.map((each) => ({ file, title: each.fullName, failure: messageOf(each.errors()[0]) })),
+      ];
+    });
+  } finally {
+    await vitest.close();
+    // A failing test is what is wanted here.
+    process.exitCode = undefined;
+  }
+}
+
+function messageOf(error: SerializedError | undefined): string | undefined {
+  return error && (error.message.split("\n")[0] ?? "");
+}
+
+// Vitest joins the titles by blanks when it looks for the pattern.
+function anyOf(checks: readonly TestCheck[]): RegExp {
+  const titles = checks.map(({ test }) => test.replaceAll(" > ", " ").replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  return new RegExp(titles.join("|"));
+}

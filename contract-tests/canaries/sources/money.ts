@@ -1,0 +1,165 @@
+// Ways for the SDK to lose money or to send it twice: keys, outcomes, digits.
+
+import { type SourceCanary, test } from "../canary.ts";
+
+const contract = (title: string) => test("contract-tests/contract.test.ts", title);
+const failures = (title: string) => test("contract-tests/failures.test.ts", title);
+const unit = (file: string, title: string) => test(`src/wrappers/${file}.test.ts`, title);
+
+export const money: readonly SourceCanary[] = [
+  {
+    name: "send no idempotency key",
+    file: "src/wrappers/prepare-call.ts",
+    find: `...(key !== undefined && { "idempotency-key": key }),`,
+    replace: "",
+    caughtBy: [contract("registerBusinessWebhook 200"), contract("sendFunds 200")],
+  },
+  {
+    name: "make a new idempotency key for every attempt",
+    file: "src/wrappers/prepare-call.ts",
+    find: "const key = isFresh ? newKey() : idempotencyKey;",
+    replace: "const key = newKey();",
+    caughtBy: [test("contract-tests/keys.test.ts", "registerBusinessWebhook fails with the key that it has sent")],
+  },
+  {
+    name: "make one idempotency key for all calls",
+    file: "src/wrappers/random.ts",
+    find: "uuid: () => globalThis.crypto.randomUUID(),",
+    replace: 'uuid: () => "00000000-0000-4000-8000-000000000000",',
+    caughtBy: [test("contract-tests/oracles.test.ts", "no two requests share a key")],
+  },
+  {
+    name: "choose a key where the caller has to decide",
+    file: "src/wrappers/idempotency-key.ts",
+    find: "throw new IdempotencyKeyRequiredError(id)",
+    replace: "return newKey(uuid)",
+    caughtBy: [unit("idempotency-key", "required: undefined is no decision")],
+  },
+  {
+    name: "pass over the caller's own key",
+    file: "src/wrappers/idempotency-key.ts",
+    find: "  return given;\n",
+    replace: "  return newKey(uuid);\n",
+    caughtBy: [contract("sendFunds 200")],
+  },
+  {
+    name: "take an option that there is not",
+    file: "src/wrappers/prepare-call.ts",
+    find: "if (unknown !== undefined) {",
+    replace: "if (unknown === optionNames[0]) {",
+    caughtBy: [unit("prepare-call", `options that make no sense are refused, not lost: {"idempotency_key":"mine"}`)],
+  },
+  {
+    name: "take a 500 for a refusal",
+    file: "src/wrappers/outcome.ts",
+    find: "425, 429]",
+    replace: "425, 429, 500]",
+    caughtBy: [failures("sendFunds 500"), unit("outcome", "exactly the listed statuses")],
+  },
+  {
+    name: "take a 409 without a code for a refusal",
+    file: "src/wrappers/outcome.ts",
+    find: "code !== undefined && isConclusive && documentedCodes.includes(code)",
+    replace: "isConclusive && (code === undefined || documentedCodes.includes(code))",
+    caughtBy: [failures("sendFunds 409 withoutCode"), unit("answer", "a 409 without a code")],
+  },
+  {
+    name: "take a running call for a refused one",
+    file: "src/wrappers/outcome.ts",
+    find: `code !== IN_PROGRESS && code !== "internal_error"`,
+    replace: `code !== "internal_error"`,
+    caughtBy: [failures("sendFunds 409 inProgress")],
+  },
+  {
+    name: "take every lost connection for none",
+    file: "src/wrappers/outcome.ts",
+    find: `return neverStood(failure, MAX_DEPTH) ? "not-sent" : "unknown";`,
+    replace: `return neverStood(failure, MAX_DEPTH) ? "unknown" : "not-sent";`,
+    caughtBy: [unit("outcome", "unknown: reset"), unit("answer", "a connection that never stood is not sent")],
+  },
+  {
+    name: "call an aborted transfer not sent",
+    file: "src/wrappers/attempt.ts",
+    find: "? new AbortedError({ ...facts, outcome, cause: signal.reason })",
+    replace: `? new AbortedError({ ...facts, outcome: "not-sent", cause: signal.reason })`,
+    caughtBy: [unit("answer", "an abort before sending is not sent; one after sending leaves the outcome unknown")],
+  },
+  {
+    name: "hide that an outcome is unknown",
+    file: "src/wrappers/call.ts",
+    find: `throw call && error.outcome === "unknown" && operation.retry !== "read" ? unsettled(error, call, startedAt) : error;`,
+    replace: "throw error;",
+    caughtBy: [failures("sendFunds 500"), unit("answer", "a transfer whose outcome is unknown says so")],
+  },
+  {
+    name: "advise to repeat what only a read can settle",
+    file: "src/wrappers/settlement.ts",
+    find: 'if (retry === "keyed") return',
+    replace: 'if (retry === "keyed" || retry === "read-back") return',
+    caughtBy: [unit("settlement", "read-back with a read")],
+  },
+  {
+    name: "send amounts as floats",
+    file: "src/wrappers/body.ts",
+    find: "exactNumber(digits) : digits",
+    replace: "Number(digits) : digits",
+    caughtBy: [
+      test("contract-tests/decimals.test.ts", "amounts are sent digit for digit"),
+      unit("body", "digit for digit"),
+    ],
+  },
+  {
+    name: "read amounts as floats",
+    file: "src/wrappers/exact-json.ts",
+    find: "paths.length === 0 ? text : quoteNumbers(text, compilePaths(paths))",
+    replace: "text || String(quoteNumbers(text, compilePaths(paths)))",
+    caughtBy: [
+      test("contract-tests/decimals.test.ts", "amounts are received digit for digit, other numbers as numbers"),
+    ],
+  },
+  {
+    name: "read amounts by name, wherever they stand",
+    file: "src/wrappers/exact-json.ts",
+    find: "quoteNumbers(text, compilePaths(paths))",
+    replace: `text.replace(new RegExp('"(' + paths.map((path) => path.split(".").at(-1)).join("|") + ')":(-?[0-9.]+)', "g"), '"$1":"$2"')`,
+    caughtBy: [
+      unit("exact-json", "by path and never by key"),
+      test("contract-tests/decimals.test.ts", "amounts are received digit for digit, other numbers as numbers"),
+    ],
+  },
+  {
+    name: "read the amounts of a refusal as floats",
+    file: "src/wrappers/answer.ts",
+    find: "return readJson(answer, text).body;",
+    replace: "return JSON.parse(text);",
+    caughtBy: [test("contract-tests/decimals.test.ts", "amounts are received digit for digit in a refusal")],
+  },
+  {
+    name: "take a float for an amount",
+    file: "src/wrappers/decimal.ts",
+    find: 'typeof value === "bigint" ? String(value) : value;',
+    replace: 'typeof value === "bigint" || typeof value === "number" ? String(value) : value;',
+    caughtBy: [test("contract-tests/fields.test.ts", "refuses amounts that are given as numbers: > sendFunds")],
+  },
+  {
+    name: "hand on an amount that is none",
+    file: "src/wrappers/answer.ts",
+    find: "if (unreadable === undefined) return unwrapped;",
+    replace: 'if (unreadable !== "") return unwrapped;',
+    caughtBy: [test("contract-tests/tolerance.test.ts", "a mutated success: > sendFunds 200")],
+  },
+  {
+    name: "move nothing: take zero for an amount",
+    file: "src/wrappers/decimal.ts",
+    find: "if (refuseZero && !/[1-9]/.test(digits))",
+    replace: 'if (refuseZero && digits === "")',
+    caughtBy: [unit("body", "refuses zero only where money moves")],
+  },
+  {
+    name: "let an extra field stand in for the amount",
+    file: "src/wrappers/extra-body.ts",
+    find: "operation.bodyFields?.includes(name) || Object.hasOwn(own, name)",
+    replace: "Object.hasOwn(own, name) && operation.bodyFields?.length === -1",
+    caughtBy: [unit("extra-body", "refuses amount")],
+  },
+];

@@ -1,0 +1,110 @@
+// Ways for the SDK to show a credential to somebody, or to send it where it does not belong.
+
+import { type SourceCanary, test } from "../canary.ts";
+
+const contract = (title: string) => test("contract-tests/contract.test.ts", title);
+const unit = (file: string, title: string) => test(`src/wrappers/${file}.test.ts`, title);
+
+export const secrets: readonly SourceCanary[] = [
+  {
+    name: "send no credential",
+    file: "src/wrappers/attempt.ts",
+    find: "...(authorization !== undefined && { authorization })",
+    replace: "",
+    caughtBy: [contract("sendFunds 200"), contract("searchMarkets 200")],
+  },
+  {
+    name: "send a credential with the login",
+    file: "src/wrappers/authorization.ts",
+    find: ": undefined;\n    },\n    refused",
+    replace: ": credentials[0];\n    },\n    refused",
+    caughtBy: [unit("authorization", "without Authorization")],
+  },
+  {
+    name: "send a token to an agent operation",
+    file: "src/wrappers/authorization.ts",
+    find: 'if (auth === "connector") throw',
+    replace: 'if (auth === "connector") return tokens.token(signal);\n      if (auth.length === 0) throw',
+    caughtBy: [unit("authorization", "a token is never sent to an agent operation")],
+  },
+  {
+    name: "send the connector key to another operation",
+    file: "src/wrappers/authorization.ts",
+    find: `if (auth !== "connector")`,
+    replace: `if (auth === "none")`,
+    caughtBy: [unit("authorization", "nor through a description of another operation")],
+  },
+  {
+    name: "send the connector key to any path",
+    file: "src/wrappers/client-request.ts",
+    find: `if (auth === "connector" && !/^\\/agent\\//.test(path)) {`,
+    replace: `if (auth === "connector" && path === "") {`,
+    caughtBy: [unit("authorization", "the connector key goes to no other operation")],
+  },
+  {
+    name: "send credentials in the clear",
+    file: "src/wrappers/base-address.ts",
+    find: `if (url.protocol === "http:" && !isAllowed) {`,
+    replace: `if (url.protocol === "http:" && url.hostname === "") {`,
+    caughtBy: [unit("base-address", "refuses http://api.example in the clear")],
+  },
+  {
+    name: "follow redirects",
+    file: "src/wrappers/transport.ts",
+    find: `redirect: "manual"`,
+    replace: `redirect: "follow"`,
+    caughtBy: [unit("transport", "a redirect is not followed")],
+  },
+  {
+    name: "leave answers in a cache",
+    file: "src/wrappers/transport.ts",
+    find: `{ cache: "no-store" as const }`,
+    replace: "{}",
+    caughtBy: [unit("transport", "nothing is kept in a cache")],
+  },
+  {
+    name: "hide no secret that a refusal repeats",
+    file: "src/wrappers/answer.ts",
+    find: "parseErrorBody(raw, (text) => echoed(scrub(text)))",
+    replace: "parseErrorBody(raw, (text) => echoed(text))",
+    caughtBy: [
+      test("contract-tests/redaction.test.ts", "createToken"),
+      test("contract-tests/redaction.test.ts", "sendFunds"),
+    ],
+  },
+  {
+    name: "hide no card number",
+    file: "src/wrappers/redact.ts",
+    find: ".replace(/\\d(?:[ -]?\\d){12,}/g, hideCardNumbers)",
+    replace: "",
+    caughtBy: [unit("redact", "hides the card number in 4111111111111111")],
+  },
+  {
+    name: "show what a foreign error quotes",
+    file: "src/wrappers/errors/cause.ts",
+    find: `said.slice(0, MAX_LENGTH).replace(quotable, "…")`,
+    replace: "said.slice(0, MAX_LENGTH)",
+    caughtBy: [unit("errors/cause", "shows no secret: a header's value")],
+  },
+  {
+    name: "use a token that was refused again",
+    file: "src/wrappers/token-manager.ts",
+    find: "if (this.#held?.token === token) this.#held = undefined;",
+    replace: "if (this.#held?.token !== token) this.#held = undefined;",
+    caughtBy: [unit("authorization", "is not used again")],
+  },
+  {
+    name: "count a token's life by the wall clock",
+    file: "src/wrappers/token-manager.ts",
+    find: "this.#clock.monotonic() < this.#held.usableUntil",
+    replace: "this.#clock.now() < this.#held.usableUntil",
+    caughtBy: [unit("authorization", "a token is used for its lifetime counted from sending, then renewed")],
+  },
+  {
+    name: "log in once for every call",
+    file: "src/wrappers/token-manager.ts",
+    find: "this.#pending ??= this.#renew()",
+    replace: "this.#pending = this.#renew()",
+    caughtBy: [unit("authorization", "32 concurrent first calls make one login")],
+  },
+];

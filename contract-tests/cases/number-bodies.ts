@@ -1,0 +1,55 @@
+// The bodies that have numbers in them, amounts or others, with the operations that take them or answer with them.
+
+import type { Json, Schema } from "../bundles/bundle.ts";
+import { numbersIn } from "../bundles/decimals.ts";
+import type { AnswerCase } from "./answers.ts";
+import { cases, type OperationCase } from "./cases.ts";
+import type { FailureCase } from "./failures.ts";
+import { RECEIVED, rawBodies } from "./raw-amounts.ts";
+import type { RequestCase } from "./requests.ts";
+
+interface Body {
+  readonly name: string;
+  readonly status?: number;
+  readonly schema: Schema;
+  readonly body: Json | undefined;
+}
+
+/** A body with what a test of it is called, and its operation. */
+export type Row<Case> = readonly [title: string, operation: OperationCase, body: Case];
+
+export const sending: readonly Row<Body & Pick<RequestCase, "argumentsWith">>[] = cases.flatMap((operation) => {
+  const schema = operation.bodySchema ?? {};
+  const requests = operation.calls.map(({ request }) => {
+    const { name, body, argumentsWith } = request;
+    return { name, schema, body, argumentsWith };
+  });
+  return rowsOf(operation, requests, ({ name }) => name);
+});
+
+export const receiving: readonly Row<AnswerCase>[] = cases.flatMap((operation) => {
+  const answers = operation.calls.map(({ answer }) => answer);
+  return rowsOf(operation, answers, ({ status, name }) => `${status} ${name}`);
+});
+
+/** Of the bodies under one status that have numbers in the same places, one: codes make no difference here. */
+export const refusing: readonly Row<FailureCase>[] = cases.flatMap((operation) =>
+  rowsOf(operation, operation.failures, (failure) => [failure.status, ...placesIn(operation, failure)].join()),
+);
+
+function rowsOf<Case extends Body>(
+  operation: OperationCase,
+  bodies: readonly Case[],
+  keyOf: (body: Case) => string,
+): Row<Case>[] {
+  const found = bodies.filter((body) => placesIn(operation, body).length > 0);
+  const keys = found.map(keyOf);
+  return found
+    .filter((_, index) => keys.indexOf(keys[index] ?? "") === index)
+    .map((body) => [[operation.operationId, body.status, body.name].filter(Boolean).join(" "), operation, body]);
+}
+
+function placesIn({ document }: OperationCase, { schema, body }: Body): string[] {
+  const [raw] = body === undefined ? [] : rawBodies(document, schema, body, RECEIVED);
+  return raw ? [...numbersIn(document, schema, raw.decoded)] : [];
+}

@@ -1,0 +1,78 @@
+// Where a caller gives or gets numbers, amounts and others. Read from the documents alone.
+
+import {
+  APIS,
+  type Document,
+  documents,
+  operationsOf,
+  type Response,
+  resolve,
+  type Schema,
+} from "../bundles/bundle.ts";
+import { isAmount, numbersOf } from "../bundles/decimals.ts";
+import { schemasWhere } from "../bundles/schema-walk.ts";
+import { hasEnvelope } from "./answers.ts";
+
+/** `<operationId> request <place>`, or with the documented status in place of `request`. */
+export function numberName(operationId: string, direction: string, place: string): string {
+  return `${operationId} ${direction} ${place}`;
+}
+
+/** Whether the SDK hands on what stands at a place of an answer: of an envelope only the data. */
+export function isHandedOn(envelope: Response["x-envelope"], place: string): boolean {
+  return !hasEnvelope(envelope) || place.startsWith("/data/");
+}
+
+/** The names of all places. */
+export function allNumbers(): string[] {
+  return bodies().flatMap(({ document, operationId, direction, schema, envelope }) =>
+    [...numbersOf(document, schema)]
+      .filter((place) => isHandedOn(envelope, place))
+      .map((place) => numberName(operationId, direction, place)),
+  );
+}
+
+/** Amounts in operations that `allNumbers` does not come by: in parameters, or behind keywords that it does not know. */
+export function overlookedAmounts(): string[] {
+  const known = new Set(
+    bodies().flatMap(({ document, schema }) => schemasWhere(document, schema, isAmount).map(([, amount]) => amount)),
+  );
+  return APIS.flatMap((api) => operationsOf(documents[api])).flatMap(({ document, operation }) =>
+    [...nodesOf(document, operation)]
+      .filter((node) => isAmount(node as Schema) && !known.has(node as Schema))
+      .map((node) => `${operation.operationId}: ${JSON.stringify(node)}`),
+  );
+}
+
+interface Body {
+  readonly document: Document;
+  readonly operationId: string;
+  readonly direction: string;
+  readonly schema: Schema;
+  readonly envelope: Response["x-envelope"];
+}
+
+function bodies(): Body[] {
+  return APIS.flatMap((api) => operationsOf(documents[api])).flatMap(({ document, operation }) => {
+    const { operationId, requestBody, responses } = operation;
+    const answers = Object.entries(responses).map(
+      ([status, node]) => [status, resolve<Response>(document, node)] as const,
+    );
+    return [["request", requestBody] as const, ...answers].flatMap(([direction, body]) => {
+      const schema = body?.content?.["application/json"]?.schema;
+      const envelope = body && "x-envelope" in body ? body["x-envelope"] : undefined;
+      return schema ? [{ document, operationId, direction, schema, envelope }] : [];
+    });
+  });
+}
+
+// Everything inside of something, whatever it means, and what it refers to.
+function nodesOf(document: Document, start: object, found: Set<object> = new Set()): Set<object> {
+  const node = resolve(document, start);
+  if (found.has(node)) return found;
+  found.add(node);
+  for (const inner of Object.values(node)) {
+    if (typeof inner === "object" && inner !== null) nodesOf(document, inner, found);
+  }
+  return found;
+}

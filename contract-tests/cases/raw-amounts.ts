@@ -1,0 +1,71 @@
+// Bodies with amounts that no float carries: as text for the wire, and as the SDK takes or gives them.
+
+import type { Document, Json, Schema } from "../bundles/bundle.ts";
+import { isPlainNumber, replaceDecimals } from "../bundles/decimals.ts";
+import { replaceWhere } from "../bundles/schema-walk.ts";
+
+/** One way to write an amount. */
+export interface Digits {
+  readonly wire: string;
+  /** What the SDK makes of it. */
+  readonly exact: string;
+}
+
+export interface RawBody {
+  readonly text: string;
+  readonly decoded: Json;
+}
+
+const same = (wire: string): Digits => ({ wire, exact: wire });
+
+/** Beyond the digits of a float, with zeros that a float forgets, beyond its whole numbers. */
+export const SENT: readonly Digits[] = ["0.000000000000000001", "100.00", "9007199254740993"].map(same);
+
+/** What the service may send besides: signs, zeros, exponents. */
+export const RECEIVED: readonly Digits[] = [
+  ...SENT,
+  ...["1.10", "-0.10", "0", "0.00", "12345678901234567890.123456789012345678"].map(same),
+  { wire: "1.50e-7", exact: "0.000000150" },
+  { wire: "-2E+3", exact: "-2000" },
+];
+
+/**
+ * Bodies in which all amounts differ from one another. Over all of them, each amount is written in each of the ways, and as
+ * each kind of value that it may be. What may be a number or a text is a number in the first of them.
+ */
+export function rawBodies(document: Document, schema: Schema, body: Json, ways: readonly Digits[]): RawBody[] {
+  const bodies = (["number", "string"] as const).flatMap((kind) =>
+    ways.map((_, first) => rawBody(document, schema, body, [...ways.slice(first), ...ways.slice(0, first)], kind)),
+  );
+  const texts = bodies.map(({ text }) => text);
+  return bodies.filter(({ text }, index) => texts.indexOf(text) === index);
+}
+
+// JSON.stringify never writes a control character as it is, so one marks what has to become a number.
+const MARK = "\u0000";
+const marked = /"\\u0000([^"]*)"/g;
+
+function rawBody(
+  document: Document,
+  schema: Schema,
+  body: Json,
+  ways: readonly Digits[],
+  preferred: "number" | "string",
+): RawBody {
+  let count = 0;
+  const plain = (part: Json) => (typeof part === "string" && preferred === "number" ? 12 : part);
+  const given = replaceWhere(document, schema, body, isPlainNumber, plain);
+  const value = replaceDecimals(document, schema, given, (_, { type }) => {
+    const { wire } = ways[count++ % ways.length] ?? { wire: "" };
+    const kinds = [type].flat();
+    const isNumber = kinds.includes("number") && (preferred === "number" || !kinds.includes("string"));
+    return isNumber ? MARK + wire : wire;
+  });
+  const text = JSON.stringify(value);
+  const exact = new Map(ways.map((way): [Json, string] => [way.wire, way.exact]));
+  const asTexts = JSON.parse(text.replace(marked, '"$1"')) as Json;
+  return {
+    text: text.replace(marked, "$1"),
+    decoded: replaceDecimals(document, schema, asTexts, (wire) => exact.get(wire) ?? wire),
+  };
+}

@@ -1,0 +1,97 @@
+// What may arrive in place of a part of an answer.
+
+import type { Json, Schema } from "../bundles/bundle.ts";
+import { type AnswerPart, isOfItsType } from "./answer-parts.ts";
+
+/** What came in place of the part. `unknown value`: one that its list does not have; `extra field`: one beside others. */
+export type Arrival =
+  | "nothing"
+  | "null"
+  | "other type"
+  | "unknown value"
+  | "extra field"
+  | "success"
+  | "no success"
+  | "decimal"
+  | "other text";
+
+/** What stands in place of the part. */
+export interface Replacement {
+  readonly arrival: Arrival;
+  /** JSON, which floats must not touch; undefined takes the part away. */
+  readonly token: string | undefined;
+  /** What the SDK makes of it where it takes it. */
+  readonly decoded?: Json;
+}
+
+const MISSING: Replacement = { arrival: "nothing", token: undefined };
+const UNKNOWN = "value_of_tomorrow";
+const VALUES: readonly Json[] = [false, 7, "something else", { something: "else" }, ["something", "else"]];
+const NOT_SUCCESS: readonly Json[] = [false, 0, 1, "", "error", "true", { success: true }, ["success"]];
+
+// Beyond the digits of a float; with exponents, as some languages write small numbers; negative.
+const DECIMALS: readonly [token: string, decoded: string][] = [
+  ['"9007199254740993.10"', "9007199254740993.10"],
+  ["9007199254740993.10", "9007199254740993.10"],
+  ['"-0.50"', "-0.50"],
+  ["-0.50", "-0.50"],
+  ['"1.5e-7"', "0.00000015"],
+  ["1.5e-7", "0.00000015"],
+  ["0", "0"],
+];
+const NO_DECIMALS: readonly string[] = [
+  ...["", " ", "abc", "1,000.00", "1.000,00", "0x10", "NaN", "Infinity", " 1", "1 ", "+1", "007", ".5", "5.", "1 USDC"],
+  ...["1e101", "1e-101"],
+];
+const NO_TEXTS: readonly Json[] = [true, false, {}, { amount: "1" }, [], ["1"]];
+const TOO_LONG: Replacement = { arrival: "other text", token: "1e101", decoded: "1e101" };
+
+/** Any content of a file. */
+export const wholeFiles: readonly Replacement[] = [
+  MISSING,
+  ...[null, ...VALUES].map((value) => replacement("other type", value)),
+];
+
+/** Bodies of which nothing is known, and such as cannot mean anything but a refusal. */
+export const undescribedBodies: readonly Replacement[] = [
+  ...wholeFiles,
+  ...[{ success: false }, { status: false }, { status: "error" }].map((value) => replacement("no success", value)),
+];
+
+/** All that may arrive in place of a part. */
+export function replacementsOf(part: AnswerPart): Replacement[] {
+  const isItem = part.place.at(-1) === "[]";
+  return [...(isItem ? [] : [MISSING]), replacement("null", null), ...othersFor(part)];
+}
+
+function othersFor(part: AnswerPart): Replacement[] {
+  switch (part.meaning) {
+    case "flag":
+      return [
+        ...[true, "success", "SUCCESS"].map((value) => replacement("success", value)),
+        ...NOT_SUCCESS.map((value) => replacement("no success", value)),
+      ];
+    case "amount":
+    case "assumed amount":
+      return [
+        ...DECIMALS.map(([token, decoded]): Replacement => ({ arrival: "decimal", token, decoded })),
+        ...NO_DECIMALS.map((text) => replacement("other text", text)),
+        TOO_LONG,
+        ...NO_TEXTS.map((value) => replacement("other type", value)),
+      ];
+    default:
+      return [
+        ...VALUES.filter((value) => !isOfItsType(part, value)).map((value) => replacement("other type", value)),
+        ...(part.schemas.some(isList) && isOfItsType(part, UNKNOWN) ? [replacement("unknown value", UNKNOWN)] : []),
+      ];
+  }
+}
+
+/** A JSON value in place of the part. */
+export function replacement(arrival: Arrival, value: Json): Replacement {
+  return { arrival, token: JSON.stringify(value), decoded: value };
+}
+
+function isList(schema: Schema): boolean {
+  return ["enum", "const", "x-open-enum"].some((keyword) => keyword in schema);
+}

@@ -1,0 +1,46 @@
+// What is covered of what there is. Only a test that has passed covers anything.
+
+import { type Coverage, SUBJECTS, type Subject } from "../evidence/evidence.ts";
+import type { TestResult } from "./results.ts";
+
+/** Names of everything that there is, by subject. */
+export type Inventory = Readonly<Record<Subject, readonly string[]>>;
+
+export interface Gate {
+  readonly name: string;
+  readonly total: number;
+  /** What nothing covers, by name. */
+  readonly missing: readonly string[];
+  /** What is wrong beside what is missing: something is named that there is not. */
+  readonly surplus: readonly string[];
+}
+
+/** One gate a subject. */
+export function subjectGates(results: readonly TestResult[], inventory: Inventory): Gate[] {
+  const covered = coveredBy(results.filter(({ state }) => state === "passed").flatMap(({ coverage }) => coverage));
+  return SUBJECTS.map((subject) => {
+    const names = new Set(inventory[subject]);
+    return {
+      name: subject,
+      total: names.size,
+      missing: [...names].filter((name) => !covered[subject].has(name)),
+      surplus: [...covered[subject]].filter((name) => !names.has(name)),
+    };
+  });
+}
+
+/** A gate with nothing behind it lets everything through, so it is shut as well. */
+export function isShut({ total, missing, surplus }: Gate): boolean {
+  return total === 0 || missing.length > 0 || surplus.length > 0;
+}
+
+function coveredBy(coverage: readonly Coverage[]): Readonly<Record<Subject, Set<string>>> {
+  const covered = Object.fromEntries(SUBJECTS.map((subject) => [subject, new Set<string>()])) as Record<
+    Subject,
+    Set<string>
+  >;
+  for (const names of coverage) {
+    for (const subject of SUBJECTS) for (const name of names[subject] ?? []) covered[subject].add(name);
+  }
+  return covered;
+}

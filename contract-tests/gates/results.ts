@@ -1,0 +1,28 @@
+// The results of a test run, apart from the tool that made them.
+
+import type { TestModule } from "vitest/node";
+import type { Concern, Coverage } from "../evidence/evidence.ts";
+
+export interface TestResult {
+  /** Titles from the outermost to the test's own, joined by ` > `. */
+  readonly title: string;
+  /** Relative to the repository. */
+  readonly file: string;
+  readonly state: "passed" | "failed" | "skipped" | "pending";
+  /** What it looks at, for those that look at an operation. */
+  readonly concern?: Concern | undefined;
+  /** What it has shown. */
+  readonly coverage: readonly Coverage[];
+}
+
+export function resultsOf(modules: readonly TestModule[]): TestResult[] {
+  return modules.flatMap(({ relativeModuleId, children }) =>
+    [...children.allTests()].map((test) => ({
+      title: test.fullName,
+      file: relativeModuleId,
+      state: test.result().state,
+      concern: test.meta().concern,
+      coverage: test.meta().coverage ?? [],
+    })),
+  );
+}

@@ -1,0 +1,32 @@
+// The gates as a table for the terminal.
+
+import pc from "picocolors";
+import { type Gate, isShut } from "./gates.ts";
+
+const SHOWN = 20;
+
+/** One line a gate, and below them what is missing. `notes` are lines that belong to the table and judge nothing. */
+export function formatGates(gates: readonly Gate[], notes: readonly string[] = []): string {
+  const width = Math.max(...gates.map(({ name }) => name.length));
+  const lines = gates.map((gate) => {
+    const covered = gate.total - gate.missing.length;
+    const share = gate.total === 0 ? 0 : Math.floor((100 * covered) / gate.total);
+    const mark = isShut(gate) ? pc.red("fail") : pc.green("ok  ");
+    return `${mark}  ${gate.name.padEnd(width)}  ${`${covered} of ${gate.total}`.padStart(12)}  ${String(share).padStart(3)} %`;
+  });
+  return [...lines, ...notes.map((note) => pc.dim(`      ${note}`)), ...gates.flatMap(complaints)].join("\n");
+}
+
+function complaints({ name, total, missing, surplus }: Gate): string[] {
+  return [
+    ...(total === 0 ? [pc.red(`\n${name}: there is nothing to cover, so nothing is proven`)] : []),
+    ...list(`${name}: no passing test covers`, missing),
+    ...list(`${name}: covered by a test, but not there to be covered`, surplus),
+  ];
+}
+
+function list(heading: string, names: readonly string[]): string[] {
+  if (names.length === 0) return [];
+  const more = names.length > SHOWN ? [`  … and ${names.length - SHOWN} more`] : [];
+  return [pc.red(`\n${heading}`), ...names.slice(0, SHOWN).map((name) => `  ${name}`), ...more];
+}

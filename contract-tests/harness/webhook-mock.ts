@@ -1,0 +1,29 @@
+// The receiving end of a document's webhooks. Prism serves paths and takes no notice of `webhooks:`, so each event becomes
+// a path of a mock. Handing an event to Prism's validator past the mock looks simpler, but there a payload is not
+// validated at all once its schema refers to another one.
+
+import type { Document } from "../bundles/bundle.ts";
+import { type Prism, startPrism, type Violation, violationsOf } from "./prism.ts";
+
+/** What is sent to the receiver of an event. */
+export interface Delivery {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+}
+
+export interface Receipt {
+  readonly status: number;
+  readonly violations: readonly Violation[];
+}
+
+/** Starts a mock that receives the events of a document, each under its name. */
+export function startWebhookMock({ webhooks, ...document }: Pick<Document, "webhooks">): Promise<Prism> {
+  const paths = Object.entries(webhooks).map(([event, item]) => [`/${event}`, item] as const);
+  return startPrism({ ...document, paths: Object.fromEntries(paths) });
+}
+
+export async function deliver({ url }: Prism, event: string, { method, headers, body }: Delivery): Promise<Receipt> {
+  const answer = await fetch(`${url}/${event}`, { method, headers, body: body ?? null });
+  return { status: answer.status, violations: violationsOf(answer.headers, await answer.text()) };
+}

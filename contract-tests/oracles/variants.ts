@@ -1,0 +1,91 @@
+// The calls that the oracles are compared on: what the documents show by example, the least that an operation takes, and
+// all that it takes, in characters that break what is not encoded.
+
+import { isUntyped, type Json, type OperationEntry, type Parameter, resolve, type Schema } from "../bundles/bundle.ts";
+import { isFree } from "../bundles/parameters.ts";
+import { replaceWhere } from "../bundles/schema-walk.ts";
+import { parametersIn, type RequestCase, requestOf, requestsOf, takesAnyText } from "../cases/requests.ts";
+
+// What is reserved, what an address never shows as it is, what looks encoded already, and Unicode of two to four bytes.
+const HARD = ":/?#[]@!$&'()*+,;= \"%<>\\^`{|} -._~ %2F%00 ../ \t\r\n é漢🙂\u2028";
+
+/** No two of them put the same on the wire. */
+export function variantsOf(entry: OperationEntry): RequestCase[] {
+  const shown = requestsOf(entry);
+  const [first] = shown;
+  if (first === undefined) throw new Error(`${entry.operation.operationId} has no request`);
+  const variants = [...shown, least(entry, first), ...hardOnes(entry, first), ...otherKeys(entry, first)];
+  const wires = variants.map(({ path, query, body, idempotencyKey }) =>
+    JSON.stringify([path, query, body, idempotencyKey]),
+  );
+  return variants.filter((_, index) => wires.indexOf(wires[index] ?? "") === index);
+}
+
+function least(entry: OperationEntry, { path, query, body }: RequestCase): RequestCase {
+  const { requestBody, "x-exactly-one": exclusive = [] } = entry.operation;
+  const required = parametersIn(entry, "query").filter((parameter) => parameter.required);
+  const needed = new Set([...exclusive, ...required.map(({ name }) => name)]);
+  return requestOf(entry, "with the least", {
+    path,
+    query: Object.fromEntries(Object.entries(query).filter(([name]) => needed.has(name))),
+    body: requestBody?.required ? body : undefined,
+  });
+}
+
+// One; of parameters that exclude one another, one with each.
+function hardOnes(entry: OperationEntry, { body }: RequestCase): RequestCase[] {
+  const { "x-exactly-one": exclusive = [] } = entry.operation;
+  return (exclusive.length > 0 ? exclusive : [""]).map((chosen) => {
+    const query = parametersIn(entry, "query").filter(({ name }) => name === chosen || !exclusive.includes(name));
+    return requestOf(entry, `with hard characters ${chosen}`.trim(), {
+      path: Object.fromEntries(
+        parametersIn(entry, "path").map((parameter) => [parameter.name, String(hardValue(entry, parameter))]),
+      ),
+      query: Object.fromEntries(
+        query.flatMap((parameter): [string, Json][] =>
+          isFree(parameter) ? FREE : [[parameter.name, hardValue(entry, parameter)]],
+        ),
+      ),
+      body: hardBody(entry, body),
+    });
+  });
+}
+
+const FREE: [string, Json][] = [
+  ["text", HARD],
+  ["in[brackets]", "1"],
+  ["nothing", ""],
+  ["fraction", 0.5],
+  ["flag", false],
+  ["list", ["a b", 2, true, HARD]],
+];
+
+// A text has its own name in it, so that no two can be exchanged unnoticed.
+function hardValue({ document, operation }: OperationEntry, { name, schema, example }: Parameter): Json {
+  if (takesAnyText(document, schema)) return name + HARD;
+  const { enum: closed, type } = resolve(document, schema);
+  const value = closed?.at(-1) ?? (type === "integer" ? 37 : example);
+  if (value === undefined) throw new Error(`${operation.operationId}: there is no value for ${name}`);
+  return value;
+}
+
+function hardBody({ document, operation }: OperationEntry, body: Json | undefined): Json | undefined {
+  const schema = operation.requestBody?.content["application/json"]?.schema;
+  if (schema === undefined || body === undefined) return body;
+  if (isUntyped(resolve(document, schema))) return { [HARD]: [HARD, { [HARD]: HARD }] };
+  return replaceWhere(
+    document,
+    schema,
+    body,
+    (part: Schema) => takesAnyText(document, part),
+    (text) => `${text}${HARD}`,
+  );
+}
+
+// The caller's own key wins over the SDK's; where the caller has to decide, no key is a decision, too.
+function otherKeys(entry: OperationEntry, values: RequestCase): RequestCase[] {
+  const { mode } = entry.operation["x-idempotency"];
+  if (mode === "auto") return [requestOf(entry, "with a key of the caller's", values, "a-key-of-the-caller's")];
+  if (mode === "required") return [requestOf(entry, "without a key", values, false)];
+  return [];
+}

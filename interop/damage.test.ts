@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import type { JsonObject } from "./bundle.ts";
+import { danglingReference, sharedOperationId, unknownPlace, unknownScheme, unknownType } from "./damage.ts";
+
+const bundle = (): JsonObject => ({
+  paths: {
+    "/a/{id}": {
+      get: { operationId: "one", parameters: [{ in: "path" }, { in: "query", schema: { type: "string" } }] },
+      put: { operationId: "two", schema: { $ref: "#/components/schemas/A" } },
+    },
+  },
+  components: { securitySchemes: { bearer: { type: "http" } } },
+});
+
+describe("a damage", () => {
+  it.each([
+    [danglingReference, '"$ref":"#/components/schemas/A"', '"$ref":"#/components/schemas/NoSuchSchema"', "/put/schema"],
+    [unknownType, '"type":"string"', '"type":"no-such-type"', "/get/parameters/1/schema"],
+    [unknownPlace, '"in":"query"', '"in":"no-such-place"', "/get/parameters/1"],
+    [unknownScheme, '"type":"http"', '"type":"no-such-kind"', "/securitySchemes/bearer"],
+  ])("changes one value and names it: $title", ({ inflict }, before, after, place) => {
+    const broken = bundle();
+    const [value, pointer] = inflict(broken);
+    expect(JSON.stringify(broken)).toBe(JSON.stringify(bundle()).replace(before, after));
+    expect(after).toContain(value);
+    expect(pointer).toMatch(new RegExp(`^#/.+${place}$`));
+  });
+
+  it("gives two operations one id", () => {
+    const broken = bundle();
+    expect(sharedOperationId.inflict(broken)).toEqual(["sharedByTwo"]);
+    expect(JSON.stringify(broken).match(/"operationId":"sharedByTwo"/g)).toHaveLength(2);
+  });
+
+  it.each([danglingReference, unknownType, unknownPlace, unknownScheme, sharedOperationId])(
+    "fails on a bundle that has no place for it: $title",
+    ({ inflict }) => {
+      expect(() => inflict({ paths: {} })).toThrow("this bundle has no");
+    },
+  );
+});

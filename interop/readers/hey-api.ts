@@ -1,0 +1,26 @@
+// hey-api: generates types, and one function per operation on top of fetch.
+
+import { join } from "node:path";
+import { complaintsOf } from "../complaints.ts";
+import { danglingReference, unknownScheme } from "../damage.ts";
+import { runProgram } from "../program.ts";
+import type { Reader } from "../reader.ts";
+
+const SCRIPT = join(import.meta.dirname, "../node_modules/@hey-api/openapi-ts/bin/run.js");
+const CHATTER = [
+  /^@hey-api\/openapi-ts v[\d.]+$/m,
+  /^\[Job 1\] ⏳ Generating from 1 input:$/m,
+  /^\[Job 1\] {3}\[1\] .+$/m,
+  /^\[Job 1\] ✅ Done! Your output is in .+$/m,
+];
+
+export const heyApi: Reader = {
+  name: "hey-api",
+  generates: true,
+  notices: [danglingReference, unknownScheme],
+  read: async (bundle, out) => {
+    const args = ["--input", bundle, "--output", out, "--no-log-file"];
+    const env = { HEYAPI_DISABLE_WARNINGS: "" }; // whatever the caller's says
+    return complaintsOf(await runProgram(SCRIPT, args, { cwd: out, env }), CHATTER);
+  },
+};

@@ -1,0 +1,23 @@
+// orval: generates types, and one function per operation on top of fetch.
+
+import { join } from "node:path";
+import { complaintsOf } from "../complaints.ts";
+import { danglingReference, unknownPlace, unknownScheme } from "../damage.ts";
+import { runProgram } from "../program.ts";
+import type { Reader } from "../reader.ts";
+
+const SCRIPT = join(import.meta.dirname, "../node_modules/orval/dist/bin/orval.js");
+const CHATTER = [
+  /^🍻 orval v[\d.]+ - A swagger client generator for typescript$/m,
+  /^🎉 .+ - Your OpenAPI spec has been converted into ready to use orval!$/m,
+];
+
+export const orval: Reader = {
+  name: "orval",
+  generates: true,
+  notices: [danglingReference, unknownPlace, unknownScheme],
+  read: async (bundle, out) => {
+    const args = ["--input", bundle, "--output", join(out, "client.ts"), "--client", "fetch"];
+    return complaintsOf(await runProgram(SCRIPT, args, { cwd: out }), CHATTER);
+  },
+};
