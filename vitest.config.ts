@@ -1,20 +1,31 @@
 import { defineConfig, type ViteUserConfig } from "vitest/config";
 
+// Under these commands a run that cannot be judged fails. Any other may be a part of the tests.
+const judged: Readonly<Record<string, readonly string[]>> = {
+  test: ["unit", "contract"],
+  "test:contract": ["contract"],
+};
+const wanted = judged[process.env.npm_lifecycle_event ?? ""] ?? [];
+
 const config: ViteUserConfig = defineConfig({
   test: {
     reporters: [
       "default",
       ["junit", { outputFile: "build/tests/junit.xml" }],
-      ["./contract-tests/gates/reporter.ts", { page: "build/tests/contract.html" }],
+      ["./contract-tests/gates/reporter.ts", { page: "build/tests/contract.html", wanted }],
     ],
+    // A test that asserts nothing cannot fail.
+    expect: { requireAssertions: true },
     projects: [
       {
+        extends: true,
         test: {
           name: "unit",
           include: ["{src,cli/src,scripts,specs,type-tests,install-tests,interop}/**/*.test.ts"],
         },
       },
       {
+        extends: true,
         test: {
           name: "contract",
           include: ["contract-tests/**/*.test.ts"],

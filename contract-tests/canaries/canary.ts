@@ -10,7 +10,7 @@ export interface StepCheck {
   readonly says: string;
 }
 
-/** The checks of the pipeline, by the titles of its steps. */
+/** The steps of the pipeline that look at a document, by their titles. */
 export const STEPS = [
   "bundle",
   "compile schemas",

@@ -1,6 +1,7 @@
 // What is covered of what there is. Only a test that has passed covers anything.
 
 import { type Coverage, SUBJECTS, type Subject } from "../evidence/evidence.ts";
+import { checkName } from "../evidence/expected-checks.ts";
 import type { TestResult } from "./results.ts";
 
 /** Names of everything that there is, by subject. */
@@ -11,7 +12,7 @@ export interface Gate {
   readonly total: number;
   /** What nothing covers, by name. */
   readonly missing: readonly string[];
-  /** What is wrong beside what is missing: something is named that there is not. */
+  /** What is claimed and should not be. */
   readonly surplus: readonly string[];
 }
 
@@ -27,6 +28,20 @@ export function subjectGates(results: readonly TestResult[], inventory: Inventor
       surplus: [...covered[subject]].filter((name) => !names.has(name)),
     };
   });
+}
+
+/** The gate of the checks: each has to be made by a passing test wherever it is due. */
+export function checkGate(results: readonly TestResult[], due: readonly string[]): Gate {
+  const made = new Set(
+    results.flatMap(({ state, concern }) => (state === "passed" && concern ? [checkName(concern)] : [])),
+  );
+  return { name: "checks", total: due.length, missing: due.filter((name) => !made.has(name)), surplus: [] };
+}
+
+/** The gate of the tests themselves: none is put off, whatever the reason. */
+export function runGate(results: readonly TestResult[]): Gate {
+  const left = results.filter(({ state }) => state === "skipped" || state === "pending");
+  return { name: "tests that ran", total: results.length, missing: left.map(({ title }) => title), surplus: [] };
 }
 
 /** A gate with nothing behind it lets everything through, so it is shut as well. */

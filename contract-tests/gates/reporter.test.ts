@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TestModule, Vitest } from "vitest/node";
 import config from "../../vitest.config.ts";
 import { SUBJECTS } from "../evidence/evidence.ts";
+import { expectedChecks } from "../evidence/expected-checks.ts";
 import { inventory } from "../evidence/inventory.ts";
 import GateReporter from "./reporter.ts";
 
@@ -74,6 +75,33 @@ describe("a part of the tests", () => {
     expect(printed).toContain("not judged");
     expect(process.exitCode).toBeUndefined();
   });
+
+  it.each([
+    ["a file is left out", { run: files.slice(1), wanted: ["contract"] }],
+    ["no contract test is among them", { projects: ["unit"], wanted: ["unit", "contract"] }],
+    ["no other test is among them", { wanted: ["unit", "contract"] }],
+  ])("fails when %s and a verdict is wanted", async (_, part) => {
+    await report(
+      covering(() => true),
+      part,
+    );
+    expect(printed).toContain("not judged");
+    expect(process.exitCode).toBe(1);
+  });
+});
+
+it("fails when a test did not run", async () => {
+  const skipped = { fullName: "put off", result: () => ({ state: "skipped" }), meta: () => ({}) };
+  await report([...covering(() => true), skipped]);
+  expect(printed).toContain("tests that ran: no passing test covers\n  put off");
+  expect(process.exitCode).toBe(1);
+});
+
+it("fails when a check is not made where it is due", async () => {
+  const [first] = expectedChecks();
+  await report(covering((name) => name !== first));
+  expect(printed).toContain(`checks: no passing test covers\n  ${first}`);
+  expect(process.exitCode).toBe(1);
 });
 
 it("is one of the reporters of every run", () => {
@@ -85,21 +113,34 @@ interface Part {
   readonly run?: readonly string[];
   readonly projects?: readonly string[];
   readonly testNamePattern?: RegExp;
+  readonly wanted?: readonly string[];
 }
 
-/** One passing test for each thing that is chosen. */
+/** One passing test for each thing that is chosen, and for each check that is due. */
 function covering(isChosen: (name: string) => boolean) {
-  return SUBJECTS.flatMap((subject) =>
-    whole[subject].filter(isChosen).map((name) => ({
-      fullName: name,
-      result: () => ({ state: "passed" }),
-      meta: () => ({ coverage: [{ [subject]: [name] }] }),
-    })),
+  const covers = SUBJECTS.flatMap((subject) =>
+    whole[subject].filter(isChosen).map((name) => ({ coverage: [{ [subject]: [name] }] })),
   );
+  const checks = expectedChecks()
+    .filter(isChosen)
+    .map((name) => ({ concern: concernNamed(name) }));
+  return [...covers, ...checks].map((meta) => ({
+    fullName: "some test",
+    result: () => ({ state: "passed" }),
+    meta: () => meta,
+  }));
 }
 
-async function report(tests: readonly object[], { run = files, projects = ["contract"], testNamePattern }: Part = {}) {
-  const reporter = new GateReporter({ page: join(folder, "build/page.html") });
+function concernNamed(name: string) {
+  const [operation, status, ...check] = name.split(" ");
+  return { operation, check: check.join(" "), ...(status !== "any" && { status }) };
+}
+
+async function report(
+  tests: readonly object[],
+  { run = files, projects = ["contract"], testNamePattern, wanted = [] }: Part = {},
+) {
+  const reporter = new GateReporter({ page: join(folder, "build/page.html"), wanted });
   reporter.onInit({
     config: { testNamePattern },
     globTestSpecifications: async () => files.map((moduleId) => ({ moduleId })),

@@ -1,25 +1,32 @@
 // Judges a test run: prints the gates as one table, fails the run below 100 %, and writes the page. A run of a part of
-// the tests proves only a part, and is not judged.
+// the tests proves only a part: it is not judged, and fails where a verdict is wanted.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import pc from "picocolors";
 import type { Reporter, SerializedError, TestModule, TestRunEndReason, Vitest } from "vitest/node";
+import { expectedChecks } from "../evidence/expected-checks.ts";
 import { documentedStatuses, inventory, untypedBodies } from "../evidence/inventory.ts";
-import { isShut, subjectGates } from "./gates.ts";
+import { checkGate, isShut, runGate, subjectGates } from "./gates.ts";
 import { matrixOf } from "./matrix.ts";
 import { renderPage } from "./page.ts";
 import { resultsOf } from "./results.ts";
 import { pendingNote, ruleGate } from "./rules.ts";
 import { formatGates } from "./table.ts";
 
+export interface GateOptions {
+  /** The file that the page is written to. */
+  readonly page: string;
+  /** Names of the projects that have to be judged, all of their tests. None: whatever is run, is run. */
+  readonly wanted: readonly string[];
+}
+
 export default class GateReporter implements Reporter {
-  readonly #page: string;
+  readonly #options: GateOptions;
   #vitest: Vitest | undefined;
 
-  /** `page` is the file that the page is written to. */
-  constructor({ page }: { readonly page: string }) {
-    this.#page = page;
+  constructor(options: GateOptions) {
+    this.#options = options;
   }
 
   onInit(vitest: Vitest): void {
@@ -32,23 +39,33 @@ export default class GateReporter implements Reporter {
     reason: TestRunEndReason,
   ): Promise<void> {
     if (this.#vitest === undefined || reason === "interrupted") return;
-    if (await isPartial(this.#vitest, modules)) {
-      console.log(pc.dim("\nGates: not judged, this was a part of the tests\n"));
+    const { page, wanted } = this.#options;
+    const projects = projectsOf(modules);
+    const missing = wanted.filter((project) => !projects.has(project));
+    if (missing.length > 0 || (await isPartial(this.#vitest, modules))) {
+      const left = missing.length > 0 ? `no test of ${missing.join(" and ")} ran` : "this was a part of the tests";
+      console.log(pc.dim(`\nGates: not judged, ${left}\n`));
+      if (wanted.length > 0) process.exitCode = 1;
       return;
     }
     const results = resultsOf(modules);
     // Rules are proven beside the code as well.
-    const isWhole = projectsOf(modules).has("unit");
-    const gates = [...subjectGates(results, inventory()), ...(isWhole ? [ruleGate(results)] : [])];
+    const isWhole = projects.has("unit");
+    const gates = [
+      ...subjectGates(results, inventory()),
+      checkGate(results, expectedChecks()),
+      ...(isWhole ? [ruleGate(results)] : []),
+      runGate(results),
+    ];
     const untyped = untypedBodies();
     const rows = matrixOf(results, documentedStatuses());
-    mkdirSync(dirname(this.#page), { recursive: true });
-    writeFileSync(this.#page, renderPage({ gates, rows, results, untyped }));
+    mkdirSync(dirname(page), { recursive: true });
+    writeFileSync(page, renderPage({ gates, rows, results, untyped }));
     const notes = [
       `${untyped.length} bodies are not described: they have no properties to count`,
       isWhole ? pendingNote() : "rule ids are not judged: the tests beside the code did not run",
     ];
-    console.log(`\n${formatGates(gates, notes)}\n\n${pc.dim(`by operation, status and check: ${this.#page}`)}\n`);
+    console.log(`\n${formatGates(gates, notes)}\n\n${pc.dim(`by operation, status and check: ${page}`)}\n`);
     if (gates.some(isShut)) process.exitCode = 1;
   }
 }

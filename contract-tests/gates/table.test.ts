@@ -16,7 +16,7 @@ it("gives each gate a line with its share", () => {
 it("names what is missing and what is too much", () => {
   const text = lines(gate({ missing: ["sendFunds"], surplus: ["fly"] })).join("\n");
   expect(text).toContain("operations: no passing test covers\n  sendFunds\n");
-  expect(text).toContain("operations: covered by a test, but not there to be covered\n  fly");
+  expect(text).toContain("operations: claimed, but should not be\n  fly");
 });
 
 it("never rounds up to 100 %", () => {

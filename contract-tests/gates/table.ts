@@ -21,7 +21,7 @@ function complaints({ name, total, missing, surplus }: Gate): string[] {
   return [
     ...(total === 0 ? [pc.red(`\n${name}: there is nothing to cover, so nothing is proven`)] : []),
     ...list(`${name}: no passing test covers`, missing),
-    ...list(`${name}: covered by a test, but not there to be covered`, surplus),
+    ...list(`${name}: claimed, but should not be`, surplus),
   ];
 }
 

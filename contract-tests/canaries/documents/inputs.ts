@@ -80,6 +80,7 @@ export const inputs: readonly DocumentCanary[] = [
     api: "crypto",
     breaks: set("/webhooks/transaction.failed/post/requestBody/required", false),
     caughtBy: [
+      step("facts", "C95"),
       test(
         "contract-tests/webhooks.test.ts",
         "crypto transaction.failed is refused without its signature, and without a body",

@@ -61,7 +61,7 @@ export const operations: readonly DocumentCanary[] = [
     name: "take the credential off an operation",
     api: "crypto",
     breaks: add("sendFunds/security", []),
-    caughtBy: [contract("sendFunds 200")],
+    caughtBy: [step("facts", "security: [] is neither named"), contract("sendFunds 200")],
   },
   {
     name: "take the credential off every operation",
@@ -89,7 +89,7 @@ export const operations: readonly DocumentCanary[] = [
     name: "no longer say what is not known",
     api: "crypto",
     breaks: remove("sendFunds/x-not-shown/G27"),
-    caughtBy: [test("contract-tests/gaps.test.ts", "G27 is marked in the documents")],
+    caughtBy: [step("facts", "G27"), test("contract-tests/gaps.test.ts", "G27 is marked in the documents")],
   },
   {
     name: "give a method of the SDK another name",

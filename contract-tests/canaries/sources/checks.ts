@@ -19,7 +19,7 @@ export const checks: readonly SourceCanary[] = [
     ],
   },
   {
-    name: "let the mock take requests without credential",
+    name: "let the mock take calls without credential",
     file: "contract-tests/harness/prism.ts",
     find: "checkSecurity: true",
     replace: "checkSecurity: false",
