@@ -34,7 +34,8 @@ afterEach(() => {
 describe("a whole run of the contract tests", () => {
   it("passes when everything is covered", async () => {
     await report(covering(() => true));
-    expect(printed).toMatch(/^ok {4}operations +53 of 53 +100 %$/m);
+    const count = whole.operations.length;
+    expect(printed).toMatch(new RegExp(`^ok {4}operations +${count} of ${count} +100 %$`, "m"));
     expect(process.exitCode).toBeUndefined();
   });
 
