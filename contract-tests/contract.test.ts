@@ -6,7 +6,7 @@ import type { Json } from "./bundles/bundle.ts";
 import { propertiesIn } from "./bundles/properties.ts";
 import { decodedBody, expectedData, expectedMessage, isJson } from "./cases/answers.ts";
 import { cases } from "./cases/cases.ts";
-import { MADE_KEY } from "./cases/requests.ts";
+import { MADE_KEY, UUID } from "./cases/requests.ts";
 import { idsInTitle } from "./cases/rules.ts";
 import { concerns, covers } from "./evidence/evidence.ts";
 import { propertyName, statusName } from "./evidence/inventory.ts";
@@ -17,8 +17,6 @@ import { useMocks } from "./harness/mocks.ts";
 import { writeRequest } from "./oracles/hand-written.ts";
 import { type PlainRequest, plainRequest } from "./oracles/plain-request.ts";
 import { type Step, stepsOf } from "./oracles/steps.ts";
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 const recorderOf = useMocks();
 

@@ -11,6 +11,7 @@ import {
   type Schema,
 } from "../bundles/bundle.ts";
 import { decimalsAsStrings } from "../bundles/decimals.ts";
+import { type ErrorName, errorNameOf, outcomeOf } from "./refusals.ts";
 
 export interface FailureCase {
   /** As the document writes it: `409`, `default`. */
@@ -26,7 +27,7 @@ export interface FailureCase {
 
 /** What the SDK has to throw. */
 export interface ExpectedError {
-  readonly name: "ApiError" | "AuthenticationError" | "RateLimitError";
+  readonly name: ErrorName;
   readonly code: string;
   readonly outcome: "rejected" | "unknown";
   readonly serviceMessage: string;
@@ -66,9 +67,9 @@ export function expectedError(document: Document, failure: FailureCase, codes: r
   const code = [raw.error_code, raw.error].find((value) => typeof value === "string");
   const details = raw.details ?? raw.data ?? undefined;
   return {
-    name: status === 401 ? "AuthenticationError" : status === 429 ? "RateLimitError" : "ApiError",
+    name: errorNameOf(status),
     code: code ?? `http_${status}`,
-    outcome: isRefusal(status, code, codes) ? "rejected" : "unknown",
+    outcome: outcomeOf(status, code, codes),
     serviceMessage: String(raw.message),
     fieldErrors: fieldErrorsOf(raw, code),
     details:
@@ -79,12 +80,6 @@ export function expectedError(document: Document, failure: FailureCase, codes: r
 }
 
 type Fields = { readonly [name: string]: Json };
-
-// S44.
-function isRefusal(status: number, code: string | undefined, codes: readonly string[]): boolean {
-  if (status !== 409) return [400, 401, 403, 404, 413, 415, 422, 425, 429].includes(status);
-  return code !== undefined && codes.includes(code) && code !== "DUPLICATE_REQUEST_IN_PROGRESS";
-}
 
 // A6: fiat's are lists of lines under `errors`, the crypto service's single lines under `details`.
 function fieldErrorsOf({ errors, details }: Fields, code: string | undefined): Record<string, string[]> {

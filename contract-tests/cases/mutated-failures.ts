@@ -6,6 +6,7 @@ import { fieldsOf } from "../bundles/keywords.ts";
 import type { Mutation } from "./answer-mutations.ts";
 import type { OperationCase } from "./cases.ts";
 import type { FailureCase } from "./failures.ts";
+import { errorNameOf, outcomeOf } from "./refusals.ts";
 import { ownError } from "./tolerated.ts";
 
 /** As much of a refusal as its body has no say in, and the body itself. */
@@ -16,14 +17,11 @@ export interface SeenFailure {
   readonly raw: unknown;
 }
 
-const REFUSALS = [400, 401, 403, 404, 413, 415, 422, 425, 429];
-
 export function expectedFailure(operation: OperationCase, { status }: FailureCase, mutation: Mutation): SeenFailure {
-  const isRefusal = status === 409 ? isConflict(mutation.decoded, operation.errorCodes) : REFUSALS.includes(status);
   return {
-    name: status === 401 ? "AuthenticationError" : status === 429 ? "RateLimitError" : "ApiError",
+    name: errorNameOf(status),
     status,
-    outcome: isRefusal ? "rejected" : "unknown",
+    outcome: outcomeOf(status, codeIn(mutation.decoded), operation.errorCodes),
     raw: mutation.text === "" ? "" : mutation.decoded,
   };
 }
@@ -36,8 +34,8 @@ export function seenFailure(thrown: unknown, isRead: boolean): SeenFailure | und
   return { name, status, outcome, raw };
 }
 
-function isConflict(body: Json | undefined, documented: readonly string[]): boolean {
+// A sentence is no code.
+function codeIn(body: Json | undefined): string | undefined {
   const { error_code: ofCard, error } = fieldsOf(body);
-  const code = [ofCard, error].find((value) => typeof value === "string" && /^\w+$/.test(value));
-  return documented.includes(String(code)) && code !== "DUPLICATE_REQUEST_IN_PROGRESS" && code !== "internal_error";
+  return [ofCard, error].find((value) => typeof value === "string" && /^\w+$/.test(value)) as string | undefined;
 }

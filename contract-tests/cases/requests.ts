@@ -32,6 +32,9 @@ export interface RequestCase extends RequestValues {
 /** Stands for each key that the SDK makes. */
 export const MADE_KEY = "0b7c2f5e-1f0a-4c55-9d6e-3a1b8c9d0e1f";
 
+/** What such a key looks like: version 4, of random numbers. */
+export const UUID: RegExp = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
 // For operations that want the caller's own key.
 const GIVEN_KEY = "contract-test-1";
 

@@ -9,11 +9,10 @@ import { isAbout } from "../cases/inputs/refusal.ts";
 import type { Trial } from "../cases/inputs/trial.ts";
 import { type Covered, coveredBy, expectedWire, wireOf } from "../cases/inputs/wire.ts";
 import type { WrongTrial } from "../cases/inputs/wrong.ts";
+import { UUID } from "../cases/requests.ts";
 import { attempt } from "./call.ts";
 import { makeClient } from "./clients.ts";
 import type { Exchange, Recorder } from "./exchange.ts";
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /** Calls of one operation. */
 export class Trials {

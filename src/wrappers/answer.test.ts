@@ -269,6 +269,15 @@ describe("failures", () => {
     );
     expect(await failureOf(wallets.balances.check({ asset_id: "a" }))).toMatchObject({ requestId: "r_1" });
   });
+
+  test("[G74] the request id of that header goes before the body's", async () => {
+    const body = { error: "x", message: "", request_id: "of the body" };
+    const answer = () => json(body, 403, { "x-request-id": "of the header" });
+    const { wallets } = cryptoClient({ "/balance/check": answer }, { requestIdHeader: "x-request-id" });
+    expect(await failureOf(wallets.balances.check({ asset_id: "a" }))).toMatchObject({ requestId: "of the header" });
+    const { wallets: others } = cryptoClient({ "/balance/check": answer });
+    expect(await failureOf(others.balances.check({ asset_id: "a" }))).toMatchObject({ requestId: "of the body" });
+  });
 });
 
 describe("odd answers", () => {
@@ -297,6 +306,20 @@ describe("odd answers", () => {
   test("[S28] a receipt without bytes is no receipt", async () => {
     const { fiat } = fiatClient({ "/receipt/r_1": new Response("") });
     expect(await failureOf(fiat.transactions.receipt("r_1"))).toMatchObject({ code: "response_empty" });
+  });
+
+  test.each([300, 301, 304, 307, 399])("[S34] %i is a redirect, and proves nothing", async (status) => {
+    const body = async function* () {
+      yield new TextEncoder().encode("[1]");
+    };
+    const transport = async () => ({ status, headers: new Headers({ location: "/elsewhere" }), body: body() });
+    const { agent } = agentClient({}, { fetch: undefined, transport });
+    expect(await failureOf(agent.positions.list({ wallet_id: "w" }))).toMatchObject({
+      name: "ResponseError",
+      code: "response_redirect",
+      httpStatus: status,
+      outcome: "unknown",
+    });
   });
 
   test("[S34] a redirect that the run time hides is one", async () => {
