@@ -11,6 +11,7 @@ import {
   type Source,
   YamlParseError,
 } from "@redocly/openapi-core";
+import { circleOf } from "./circles.ts";
 import { displayPath, type Problem } from "./problem.ts";
 
 /** Specs are read from the disk only: a build that depends on the network is not repeatable. */
@@ -30,7 +31,14 @@ export class LocalResolver extends BaseResolver {
       throw new YamlParseError(new Error("an anchor contains its own alias"), source);
     }
     this.documents.push(document);
-    return document;
+    // The last file of a circle closes it. The bundler fails on circles where nobody waits for it; here none is left, and
+    // `checkSourceFiles` tells of it.
+    return this.#isInCircle(document) ? { ...document, parsed: {} } : document;
+  }
+
+  #isInCircle({ source: { absoluteRef: file } }: Document): boolean {
+    const contents = new Map(this.documents.map(({ source, parsed }) => [source.absoluteRef, parsed]));
+    return circleOf(contents, file) !== undefined;
   }
 }
 

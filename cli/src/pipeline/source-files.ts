@@ -1,7 +1,7 @@
 // What is wrong with the files of a spec as files. The bundler tells of it by all places that refer to them, or by none.
 
-import path from "node:path";
 import type { Document } from "@redocly/openapi-core";
+import { type Contents, circleOf } from "./circles.ts";
 import { isObject } from "./json.ts";
 import { displayPath, type Problem } from "./problem.ts";
 
@@ -24,24 +24,9 @@ function checkShape({ source, parsed }: Document): Problem[] {
   return [{ file: source.absoluteRef, line: Math.max(content, 0) + 1, reason }];
 }
 
-/** A file that is nothing but a reference stands for another one; in a circle none stands for anything. */
-function checkCircles(contents: ReadonlyMap<string, unknown>): Problem[] {
+function checkCircles(contents: Contents): Problem[] {
   return [...contents.keys()].flatMap((file) => {
-    const chain = [file];
-    for (let next = standsFor(contents, file); next; next = standsFor(contents, next)) {
-      chain.push(next);
-      if (next === file) {
-        return [{ file, line: 1, reason: `refers to itself: ${chain.map((each) => displayPath(each)).join(" → ")}` }];
-      }
-      // It leads into a circle that it is no part of.
-      if (chain.length > contents.size) break;
-    }
-    return [];
+    const circle = circleOf(contents, file);
+    return circle ? [{ file, line: 1, reason: `refers to itself: ${circle.map(displayPath).join(" → ")}` }] : [];
   });
-}
-
-function standsFor(contents: ReadonlyMap<string, unknown>, file: string): string | undefined {
-  const content = contents.get(file);
-  const reference = isObject(content) ? content.$ref : undefined;
-  return typeof reference === "string" ? path.resolve(path.dirname(file), reference.replace(/#.*$/, "")) : undefined;
 }
