@@ -2,14 +2,15 @@
 // from. A part that `partsOf` overlooks would never be made wrong, and no gate would miss it.
 
 import { expect, it } from "vitest";
-import { APIS, documents, type OperationEntry, operationsOf } from "./bundle.ts";
+import type { OperationEntry } from "./bundle.ts";
 import { invalidInputsOf } from "./input-parts.ts";
+import { operations } from "./reader.ts";
 
 type Plain = { readonly [name: string]: unknown };
 
 const KEYWORDS = ["enum", "minimum", "maximum", "minLength", "maxLength", "pattern", "minItems", "maxItems"];
 
-const entries = APIS.flatMap((api) => operationsOf(documents[api]));
+const entries = operations();
 const expected = entries.map((entry) => [...inBody(entry), ...inQuery(entry)]);
 
 it("is all that the documents say of bodies, of their fields and items, and of the parameters of a query", () => {

@@ -1,6 +1,7 @@
 // Which properties a body may have, and which of them a value has.
 
 import { type Document, type Json, resolve, type Schema } from "./bundle.ts";
+import { fieldsOf } from "./keywords.ts";
 
 /** The places of all properties that a schema declares: `/data/items/[]/amount`, with `*` for the entries of a map. */
 export function propertiesOf(document: Document, schema: Schema): Set<string> {
@@ -43,8 +44,4 @@ function* visit(
       `${place}/[]`,
       values?.flatMap((value) => (Array.isArray(value) ? value : [])),
     );
-}
-
-function fieldsOf(value: Json | undefined): Readonly<Record<string, Json>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
 }

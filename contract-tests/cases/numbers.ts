@@ -1,15 +1,8 @@
 // Where a caller gives or gets numbers, amounts and others. Read from the documents alone.
 
-import {
-  APIS,
-  type Document,
-  documents,
-  operationsOf,
-  type Response,
-  resolve,
-  type Schema,
-} from "../bundles/bundle.ts";
+import { type Document, type Response, resolve, type Schema } from "../bundles/bundle.ts";
 import { isAmount, numbersOf } from "../bundles/decimals.ts";
+import { operations } from "../bundles/reader.ts";
 import { schemasWhere } from "../bundles/schema-walk.ts";
 import { hasEnvelope } from "./answers.ts";
 
@@ -37,7 +30,7 @@ export function overlookedAmounts(): string[] {
   const known = new Set(
     bodies().flatMap(({ document, schema }) => schemasWhere(document, schema, isAmount).map(([, amount]) => amount)),
   );
-  return APIS.flatMap((api) => operationsOf(documents[api])).flatMap(({ document, operation }) =>
+  return operations().flatMap(({ document, operation }) =>
     [...nodesOf(document, operation)]
       .filter((node) => isAmount(node as Schema) && !known.has(node as Schema))
       .map((node) => `${operation.operationId}: ${JSON.stringify(node)}`),
@@ -53,7 +46,7 @@ interface Body {
 }
 
 function bodies(): Body[] {
-  return APIS.flatMap((api) => operationsOf(documents[api])).flatMap(({ document, operation }) => {
+  return operations().flatMap(({ document, operation }) => {
     const { operationId, requestBody, responses } = operation;
     const answers = Object.entries(responses).map(
       ([status, node]) => [status, resolve<Response>(document, node)] as const,

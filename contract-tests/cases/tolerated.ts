@@ -6,7 +6,7 @@ import type { Json } from "../bundles/bundle.ts";
 import { fieldsOf } from "../bundles/keywords.ts";
 import type { Came } from "../harness/told-service.ts";
 import type { Mutation } from "./answer-mutations.ts";
-import { type AnswerCase, isJson } from "./answers.ts";
+import { type AnswerCase, hasEnvelope, isJson } from "./answers.ts";
 import type { OperationCase } from "./cases.ts";
 import type { Result } from "./tolerance.ts";
 
@@ -52,8 +52,7 @@ export function ownError(thrown: unknown, isRead: boolean): SdkError | undefined
 function cameToData({ answer, mutation, came: { result } }: Trial): boolean {
   if (result === undefined) return false;
   const { decoded, text } = mutation;
-  const isWrapped = answer.envelope !== undefined && answer.envelope !== "none" && answer.envelope !== "token";
-  const { data, message }: Readonly<Record<string, Json | undefined>> = isWrapped
+  const { data, message }: Readonly<Record<string, Json | undefined>> = hasEnvelope(answer.envelope)
     ? fieldsOf(decoded)
     : { data: decoded };
   return (

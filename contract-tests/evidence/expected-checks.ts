@@ -1,15 +1,8 @@
 // Which checks have to look at what: every operation, and every status that it documents. Read from the documents alone.
 
-import {
-  APIS,
-  documents,
-  type OperationEntry,
-  operationsOf,
-  type Response,
-  resolve,
-  type Schema,
-} from "../bundles/bundle.ts";
+import { type OperationEntry, type Response, resolve, type Schema } from "../bundles/bundle.ts";
 import { numbersOf } from "../bundles/decimals.ts";
+import { operations } from "../bundles/reader.ts";
 import { isHandedOn } from "../cases/numbers.ts";
 import type { Check, Concern } from "./evidence.ts";
 
@@ -20,7 +13,7 @@ export function checkName({ operation, status = "any", check }: Concern): string
 
 /** The names of all checks that have to be made. */
 export function expectedChecks(): string[] {
-  return APIS.flatMap((api) => operationsOf(documents[api])).flatMap((entry) => {
+  return operations().flatMap((entry) => {
     const { operationId: operation, responses } = entry.operation;
     return [
       ...ofOperation(entry).map((check) => checkName({ operation, check })),

@@ -9,7 +9,6 @@ import {
   isUntyped,
   type MediaType,
   type OperationEntry,
-  operationsOf,
   type Parameter,
   type Response,
   resolve,
@@ -17,6 +16,7 @@ import {
 import { invalidInputsOf } from "../bundles/input-parts.ts";
 import { parametersOf } from "../bundles/parameters.ts";
 import { propertiesOf } from "../bundles/properties.ts";
+import { operations } from "../bundles/reader.ts";
 import type { Subject } from "./evidence.ts";
 import { factNames } from "./facts.ts";
 
@@ -62,14 +62,14 @@ type OperationSubject =
 export function inventory(): Readonly<Record<Subject, readonly string[]>> {
   return {
     ...ofOperations(),
-    "invalid inputs": APIS.flatMap((api) => operationsOf(documents[api])).flatMap(invalidInputsOf),
+    "invalid inputs": operations().flatMap(invalidInputsOf),
     webhooks: APIS.flatMap((api) => Object.keys(documents[api].webhooks).map((event) => webhookName(api, event))),
     facts: factNames(),
   };
 }
 
 function ofOperations(): Record<OperationSubject, string[]> {
-  const entries = APIS.flatMap((api) => operationsOf(documents[api]));
+  const entries = operations();
   const statuses = entries.flatMap(responsesOf);
   return {
     operations: entries.map(({ operation }) => operation.operationId),
@@ -92,7 +92,7 @@ function ofOperations(): Record<OperationSubject, string[]> {
 
 /** Every status of every operation, in the order of the documents. */
 export function documentedStatuses(): { readonly operation: string; readonly status: string }[] {
-  return APIS.flatMap((api) => operationsOf(documents[api]))
+  return operations()
     .flatMap(responsesOf)
     .map(({ id, status }) => ({ operation: id, status }));
 }
@@ -100,7 +100,7 @@ export function documentedStatuses(): { readonly operation: string; readonly sta
 /** `<operationId> request` and `<operationId> <status>` of all bodies that are not described: nothing can be counted there. */
 export function untypedBodies(): string[] {
   const isOpen = (media: MediaType | undefined) => media !== undefined && isUntyped(media.schema);
-  return APIS.flatMap((api) => operationsOf(documents[api])).flatMap((entry) => {
+  return operations().flatMap((entry) => {
     const { operationId, requestBody } = entry.operation;
     const answers = responsesOf(entry).filter(({ response }) => isOpen(response.content?.["application/json"]));
     return [

@@ -1,9 +1,10 @@
 // Both ends of every limit are tried, and each listed value.
 
 import { describe, expect, it } from "vitest";
-import { APIS, documents, type Json, type OperationEntry, operationsOf, type Schema } from "../../bundles/bundle.ts";
+import { documents, type Json, type OperationEntry, operationsOf, type Schema } from "../../bundles/bundle.ts";
 import { parametersOf } from "../../bundles/parameters.ts";
 import { type Place, valueAt } from "../../bundles/places.ts";
+import { operations } from "../../bundles/reader.ts";
 import type { Side } from "./side.ts";
 import { limitsOf, textsOf } from "./variations.ts";
 
@@ -43,7 +44,7 @@ describe("on a small document", () => {
   });
 });
 
-const limited = APIS.flatMap((api) => operationsOf(documents[api])).flatMap((entry) =>
+const limited = operations().flatMap((entry) =>
   parametersOf(entry)
     .filter(({ in: kind, schema }) => kind === "query" && ("maximum" in schema || "enum" in schema))
     .map(({ name, schema }) => [`${entry.operation.operationId} ${name}`, entry, name, schema] as const),
