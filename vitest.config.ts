@@ -19,9 +19,11 @@ const config: ViteUserConfig = defineConfig({
     projects: [
       {
         extends: true,
+        // The examples import the package as its users do.
+        resolve: { alias: [{ find: /^svc-sdk$/, replacement: `${import.meta.dirname}/src/index.ts` }] },
         test: {
           name: "unit",
-          include: ["{src,cli/src,scripts,specs,type-tests,install-tests,interop}/**/*.test.ts"],
+          include: ["{src,cli/src,scripts,specs,type-tests,install-tests,interop,examples}/**/*.test.ts"],
         },
       },
       {

@@ -129,7 +129,7 @@ it("[A3] tokens come from one operation alone, also when the first has run out",
   const paths: string[] = [];
   const wallets = new CryptoClient({
     ...{ baseUrl: "https://crypto.example/api/v1", apiKey: "k", apiSecret: "s" },
-    clock: { now: () => 0, monotonic: () => monotonic },
+    clock: { now: () => 0, monotonic: () => monotonic, after: () => () => undefined },
     fetch: async (url) => {
       paths.push(new URL(url).pathname);
       return Response.json({ success: true, access_token: "t", token_type: "Bearer", expires_in: 3600 });

@@ -114,12 +114,13 @@ describe.each(logins.map((login) => [login.operationId, login] as const))("a mut
       const service = new ToldService(waiting);
       service.login = loginWith("expires_in", life);
       await service.answer(200, "{}");
-      vi.advanceTimersByTime((seconds - 31) * 1000);
+      // With two minutes left a token is used as it is, in its last half minute it is not used any more (S2).
+      vi.advanceTimersByTime((seconds - 121) * 1000);
       await service.answer(200, "{}");
       expect(service.received).toEqual({ logins: 1, calls: 2 });
-      vi.advanceTimersByTime(1000);
+      vi.advanceTimersByTime(92_000);
       await service.answer(200, "{}");
-      expect(service.received).toEqual({ logins: 2, calls: 3 });
+      expect(service.received.logins).toBe(2);
       met.add("login without life");
     },
   );

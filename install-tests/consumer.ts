@@ -3,7 +3,10 @@
 
 import { AgentClient, ApiError, CryptoClient, FiatClient, SdkError } from "svc-sdk";
 import type { SwapQuote } from "svc-sdk/crypto";
+import { driftDetector } from "svc-sdk/drift";
 import type { Customer } from "svc-sdk/fiat";
+import { openTelemetryHooks } from "svc-sdk/otel";
+import { storeConformance } from "svc-sdk/store-conformance";
 
 export const fiat: FiatClient = new FiatClient({
   baseUrl: "https://fiat.example/api/v1",
@@ -70,3 +73,10 @@ export async function refused(): Promise<void> {
   // @ts-expect-error the id of a customer's card is not the customer's
   await wallets.cardCustomers.wallet(customer.cards[0]?.card_id ?? "");
 }
+
+// What stands beside the clients fits into their options.
+export const watched: AgentClient = new AgentClient({
+  hooks: [openTelemetryHooks(), { onRetry: ({ attempt, delayMs }) => console.log(attempt, delayMs) }],
+  drift: driftDetector({ onDrift: (drift) => console.log(drift) }),
+});
+export const conformance: typeof storeConformance = storeConformance;

@@ -5,7 +5,14 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { CheckFailure, stepRunner } from "./lib/steps.ts";
-import { checkTypes, installInto, runSmokeTest, TYPE_CHECKS, writeConsumerFiles } from "./package/consumer.ts";
+import {
+  checkTypes,
+  installInto,
+  installPeers,
+  runSmokeTest,
+  TYPE_CHECKS,
+  writeConsumerFiles,
+} from "./package/consumer.ts";
 import { contentProblems, type Manifest } from "./package/content.ts";
 import { lintManifest, lintTypes } from "./package/lint.ts";
 import { pack } from "./package/pack.ts";
@@ -28,6 +35,10 @@ try {
   await step("one call, bundled, gzip", () => checkSizes(root), String);
   await step("install into an empty project", () => installInto(project, tarball));
   await step("import everything, call over HTTP", () => runSmokeTest(root, project), String);
+  await step("the same with its optional peers", async () => {
+    await installPeers(root, project);
+    return await runSmokeTest(root, project, "--with-peers");
+  });
   const sources = await step(
     "collect the README's examples",
     () => writeConsumerFiles(root, project),

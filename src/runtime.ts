@@ -1,7 +1,9 @@
-// What generated code imports: the types of the run time and nothing else.
+// What generated code imports of the run time.
 
 export type { Caller } from "./wrappers/caller.ts";
+export type { DocumentedAnswers } from "./wrappers/drift/documented-answers.ts";
 export type { Operation } from "./wrappers/operation.ts";
+export { paginate } from "./wrappers/pagination.ts";
 export type { RenameMap } from "./wrappers/rename-map.ts";
 export type {
   Bytes,
@@ -12,6 +14,8 @@ export type {
   FreeQuery,
   Id,
   KeyedCallOptions,
+  OrDuplicate,
+  PagedResultPromise,
   ResultPromise,
   TransferCallOptions,
 } from "./wrappers/types.ts";

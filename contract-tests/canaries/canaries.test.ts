@@ -44,7 +44,12 @@ describe("among them is one that has to be caught by", () => {
     expect(steps.map(({ says }) => says)).toContain(`(${rule})`);
   });
 
-  it.each(readdirSync(join(root, "contract-tests")).filter((file) => file.endsWith(".test.ts")))("%s", (file) => {
-    expect(files).toContain(`contract-tests/${file}`);
+  it.each(["contract-tests", "contract-tests/faults"].flatMap(testsIn))("%s", (file) => {
+    expect(files).toContain(file);
   });
 });
+
+function testsIn(folder: string): string[] {
+  const names = readdirSync(join(root, folder)).filter((name) => name.endsWith(".test.ts"));
+  return names.map((name) => `${folder}/${name}`);
+}

@@ -5,7 +5,7 @@ import type { AnswerCase } from "../cases/answers.ts";
 import type { OperationCase } from "../cases/cases.ts";
 import type { RequestCase } from "../cases/requests.ts";
 import { callMethod, makeClient } from "./clients.ts";
-import type { Exchange, Recorder } from "./exchange.ts";
+import type { Exchange, Recorder, SentRequest } from "./exchange.ts";
 
 /** A call, and which of the documented answers it is to have. */
 export interface PlannedCall {
@@ -15,8 +15,9 @@ export interface PlannedCall {
 
 /** What became of a call. */
 export interface PerformedCall {
-  /** The requests of the client in their order; the last one is the operation's own. */
+  /** The requests of the client in their order. */
   readonly exchanges: readonly Exchange[];
+  /** The last one that is the operation's own; where none is, the last one. */
   readonly own: Exchange;
   /** Throws what the SDK threw. */
   result(): ResultWithResponse<unknown>;
@@ -50,16 +51,15 @@ export async function perform(recorder: Recorder, operation: OperationCase, call
   const { status, name } = call.answer;
   const prefer = [`code=${status}`, ...(name === "" ? [] : [`example=${name}`])].join(", ");
   const before = recorder.exchanges.length;
-  const fetch = recorder.fetch(
-    prefer,
-    (request) => request.method === operation.method && request.url.split("?")[0] === call.request.url,
-  );
+  const isOwn = (request: SentRequest) =>
+    request.method === operation.method && request.url.split("?")[0] === call.request.url;
+  const fetch = recorder.fetch(prefer, isOwn);
   const client = makeClient(operation.sdk.client, fetch);
   const [outcome] = await Promise.allSettled([
     callMethod(client, operation.sdk, call.request.arguments).withResponse(),
   ]);
   const exchanges = recorder.exchanges.slice(before);
-  const own = exchanges.at(-1);
+  const own = exchanges.filter(({ request }) => isOwn(request)).at(-1) ?? exchanges.at(-1);
   if (own === undefined) throw outcome.status === "rejected" ? outcome.reason : new Error("nothing was sent");
   return {
     exchanges,

@@ -2,11 +2,14 @@
 
 import {
   AgentClient,
+  type ClientOptions,
+  type Clock,
   CryptoClient,
   type Fetch,
   FiatClient,
   type RandomSource,
   type ResultPromise,
+  type Store,
 } from "../../src/index.ts";
 import { APIS, type Api, addressOf, documents } from "../bundles/bundle.ts";
 import { expectedData } from "../cases/answers.ts";
@@ -24,8 +27,10 @@ export function makeClient(
   fetch: Fetch,
   baseUrl: string = defaultAddress(name),
   random?: RandomSource,
+  more: ClientOptions = {},
 ): object {
-  const options = { baseUrl, fetch, random };
+  // The mock answers a second time as it did the first, so that retries would show nothing.
+  const options = { baseUrl, fetch, random, clock: impatientClock, store: forgetfulStore, maxRetries: 0, ...more };
   switch (name) {
     case "fiat": {
       const [accountId, appSecret] = credentials("fiat");
@@ -39,6 +44,23 @@ export function makeClient(
       return new AgentClient({ ...options, connectorKey: CONNECTOR_KEY });
   }
 }
+
+/** A clock by which short waits are over at once; its time limits never come. */
+const impatientClock: Clock = {
+  ...{ now: () => Date.now(), monotonic: () => performance.now() },
+  after(delayMs, callback) {
+    const timer = delayMs < 10_000 ? setImmediate(callback) : undefined;
+    return () => clearImmediate(timer);
+  },
+};
+
+/** Every call of these tests is a payment of its own, whichever key it has. */
+const forgetfulStore: Store = {
+  get: async () => undefined,
+  set: async () => undefined,
+  setIfAbsent: async () => true,
+  deleteIfEquals: async () => false,
+};
 
 function credentials(api: Api): string[] {
   const example = logins.find((login) => login.api === api)?.calls[0]?.request.body;

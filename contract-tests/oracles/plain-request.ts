@@ -22,7 +22,9 @@ export interface PlainRequest {
 }
 
 export function plainRequest(method: string, url: string, headers: Headers, body: string | undefined): PlainRequest {
-  return { method, url: comparableUrl(url), headers: [...headers], body };
+  // Who calls is no part of a document.
+  const described = [...headers].filter(([name]) => name !== "user-agent");
+  return { method, url: comparableUrl(url), headers: described, body };
 }
 
 /**

@@ -22,7 +22,7 @@ export async function sendBySdk(
     if (step === undefined) throw new Error(`there was nothing more to send than ${expected.length} requests`);
     return successOf(step.operation);
   };
-  const client = makeClient(operation.sdk.client, fetch, undefined, uuid && { uuid });
+  const client = makeClient(operation.sdk.client, fetch, undefined, uuid && { uuid, fraction: () => 0 });
   await callMethod(client, operation.sdk, request.arguments);
   return sent;
 }

@@ -72,7 +72,7 @@ export const sendFunds: Operation = {
   path: "/transactions/send-funds",
   envelope: "A",
   retry: "transfer",
-  idempotency: { mode: "required", ttl: 86400 },
+  idempotency: { mode: "required", ttl: 86400, conflict: "conflict" },
   money: true,
   decimals: {
     request: [{ path: "amount", wire: "number" }],

@@ -1,11 +1,14 @@
 // The methods of all operations, by resource, and the names of all their types.
 // Generated from the OpenAPI document of the crypto service. Do not edit: change the document and generate again.
 
+import { paginate } from "../../src/runtime.ts";
 import type {
   Caller,
   CallOptions,
   ExactlyOne,
   KeyedCallOptions,
+  OrDuplicate,
+  PagedResultPromise,
   ResultPromise,
   TransferCallOptions,
 } from "../../src/runtime.ts";
@@ -15,6 +18,7 @@ import type {
   AssetBalance,
   CardCustomer,
   CardId,
+  CardTransaction,
   CardTransactionPage,
   CheckBalanceRequest,
   CreateTokenRequest,
@@ -415,6 +419,10 @@ export class TransactionsResource {
    * **Key.** `options.idempotencyKey` is the caller's to choose, or `false` to send none. The service
    * remembers it for 24 hours; the same key after that is a new transfer.
    *
+   * **Duplicate.** A refusal with `conflict` that names the key sent and a transaction resolves to
+   * `{ duplicate: true, existingTransactionId, idempotencyKey }`: that transaction is the result. Any other
+   * is thrown.
+   *
    * **Sending again.** With its key, safe after connection errors, 429, 502, 503 and 504, never after 500.
    * Without a key, safe only when the request provably was not sent, after 429 with `rate_limit_exceeded`,
    * and once after 401.
@@ -462,7 +470,7 @@ export class TransactionsResource {
    * );
    * ```
    */
-  sendFunds(body: SendFundsRequest, options: TransferCallOptions): ResultPromise<SendFundsResult> {
+  sendFunds(body: SendFundsRequest, options: TransferCallOptions): ResultPromise<OrDuplicate<SendFundsResult>> {
     return this.#call(operations.sendFunds, { body, options });
   }
 }
@@ -1340,6 +1348,9 @@ export class CardIssuerResource {
    * Which status may follow which is not known. `settled_at` is null while a transaction is pending, and a
    * transaction's currency may differ from the card's.
    *
+   * **Pages.** Await it for one page. Iterate over it for the `transactions` of that page and of all after
+   * it, with the same arguments; a page is asked for when the loop gets there.
+   *
    * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
    *
    * **Not shown**
@@ -1359,14 +1370,17 @@ export class CardIssuerResource {
    * @example
    * ```ts
    * await wallets.cardIssuer.listCardTransactions("cardholder_example", { page: 1 });
+   * for await (const item of wallets.cardIssuer.listCardTransactions("cardholder_example", { page: 1 })) {
+   *   console.log(item);
+   * }
    * ```
    */
   listCardTransactions(
     customerId: SvcCardId | CustomerId,
     query?: ListCardTransactionsQuery,
     options?: CallOptions,
-  ): ResultPromise<CardTransactionPage> {
-    return this.#call(operations.listCardTransactions, { path: { customerId }, query, options });
+  ): PagedResultPromise<CardTransactionPage, CardTransaction> {
+    return paginate(this.#call, operations.listCardTransactions, { path: { customerId }, query, options });
   }
 
   /**

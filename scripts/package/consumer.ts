@@ -47,14 +47,24 @@ export const TYPE_CHECKS: readonly TypeCheck[] = Object.entries(COMPILERS).flatM
 export async function installInto(folder: string, tarball: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "package.json"), JSON.stringify({ name: "consumer", private: true, type: "module" }));
+  await npmInstall(folder, tarball);
+}
+
+/** Installs the peers that the package can do without, in the versions that it is developed with. */
+export async function installPeers(root: string, folder: string): Promise<void> {
+  const { peerDependencies, devDependencies } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+  await npmInstall(folder, ...Object.keys(peerDependencies).map((name) => `${name}@${devDependencies[name]}`));
+}
+
+async function npmInstall(folder: string, ...packages: readonly string[]): Promise<void> {
   const quiet = ["--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"];
-  await run("npm", ["install", tarball, "--prefix", folder, ...quiet], { cwd: folder });
+  await run("npm", ["install", ...packages, "--prefix", folder, ...quiet], { cwd: folder });
 }
 
 /** Runs the program that imports everything and calls both services on a loopback server. */
-export async function runSmokeTest(root: string, folder: string): Promise<string> {
+export async function runSmokeTest(root: string, folder: string, ...flags: readonly string[]): Promise<string> {
   await copyFile(join(root, "install-tests/smoke.mjs"), join(folder, "smoke.mjs"));
-  return (await run(process.execPath, ["smoke.mjs"], { cwd: folder })).trim();
+  return (await run(process.execPath, ["smoke.mjs", ...flags], { cwd: folder })).trim();
 }
 
 /** Puts the files to be compiled into the project: the consumer's own, and every example of the README. */

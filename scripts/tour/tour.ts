@@ -62,6 +62,7 @@ export function stops({ fiat, wallets, agent }: Clients): Stop[] {
           },
           { idempotencyKey: "payout-1001" },
         );
+        if (sent.duplicate) return `${sent.existingTransactionId} was made before`;
         return `${sent.transaction_id}, fees "${sent.total_fee}"`;
       },
     },

@@ -1,13 +1,17 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+
 // The client of the agent operations.
 
 import { renameMap } from "../../generated/crypto/rename-map.ts";
 import { AgentResources } from "../../generated/crypto/resources.ts";
 import { connectorAuthorization } from "./authorization.ts";
-import { createCaller } from "./call.ts";
-import type { Caller } from "./caller.ts";
-import { createClientContext, credential } from "./client-context.ts";
+import type { LimitOptions } from "./call-limits.ts";
+import { readClientOptions } from "./client-context.ts";
+import { type ClientCore, coreOf, createCore, inherit, inherited, keepCore } from "./client-core.ts";
 import type { ClientOptions } from "./client-options.ts";
 import { type ClientRequest, sendRequest } from "./client-request.ts";
+import { credential } from "./credential.ts";
+import { refusePage } from "./page.ts";
 import type { ResultPromise } from "./types.ts";
 
 /** Options of an `AgentClient`. */
@@ -27,18 +31,38 @@ export interface AgentClientOptions extends ClientOptions {
  * @throws {ConfigurationError} on an option that is missing or makes no sense.
  */
 export class AgentClient extends AgentResources {
-  readonly #call: Caller;
-
   constructor(options: AgentClientOptions = {}) {
-    const context = createClientContext(options, renameMap, "SVC_CRYPTO_BASE_URL", ["connectorKey"]);
-    const connectorKey = credential("connectorKey", options.connectorKey, "SVC_AGENT_CONNECTOR_KEY");
-    const call = createCaller({ ...context, authorization: connectorAuthorization(connectorKey) });
-    super(call);
-    this.#call = call;
+    const core = inherited(options) ?? open(options);
+    super(core.call);
+    keepCore(this, core);
   }
 
   /** Calls an agent operation that the description does not show; its path begins with `/agent/` (S7, S48). */
   request(request: ClientRequest): ResultPromise<unknown> {
-    return sendRequest(this.#call, request, "connector");
+    return sendRequest(coreOf(this).call, request, "connector");
   }
+
+  /** This client with other limits for its calls; store, hooks, retry budget and end are shared. */
+  withOptions(limits: LimitOptions): AgentClient {
+    return new AgentClient(inherit(coreOf(this).withLimits(limits)));
+  }
+
+  /**
+   * Ends the client, and every one made from it by `withOptions`: calls in flight end as if aborted, and a transport that can
+   * be closed is. Later calls are refused (S49).
+   */
+  close(): Promise<void> {
+    return coreOf(this).close();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+}
+
+function open(options: AgentClientOptions): ClientCore {
+  const settings = readClientOptions(options, renameMap, "SVC_CRYPTO_BASE_URL", ["connectorKey"]);
+  refusePage(options);
+  const connectorKey = credential("connectorKey", options.connectorKey, "SVC_AGENT_CONNECTOR_KEY");
+  return createCore(settings, () => connectorAuthorization(connectorKey));
 }

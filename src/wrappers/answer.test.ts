@@ -4,6 +4,7 @@ import { ApiError, ArgumentError, OutcomeUnknownError, RateLimitError } from "./
 import { createRenamer } from "./rename.ts";
 import { agentClient, cryptoClient, fiatClient, keyed, sentFunds, transfer } from "./testing/clients.ts";
 import { failureOf } from "./testing/failure.ts";
+import { FakeClock } from "./testing/fake-clock.ts";
 import { testOperation } from "./testing/operation.ts";
 import { json } from "./testing/scripted-fetch.ts";
 
@@ -109,7 +110,7 @@ describe("failures", () => {
           "retry-after": "7",
         }),
       },
-      { clock: { now: () => 1_000, monotonic: () => 0 } },
+      { clock: new FakeClock(1_000) },
     );
     const failure = await failureOf(wallets.balances.check({ asset_id: "a" }));
     expect(failure).toBeInstanceOf(RateLimitError);
@@ -124,7 +125,7 @@ describe("failures", () => {
   test("a transfer whose outcome is unknown says so, and what settles it", async () => {
     const { wallets } = cryptoClient(
       { "/send-funds": json({ error: "internal_error", message: "Oops", request_id: "req_9" }, 500) },
-      { clock: { now: () => Date.UTC(2026, 0, 1), monotonic: () => 0 } },
+      { clock: new FakeClock() },
     );
     const failure = await failureOf(wallets.transactions.sendFunds(transfer, keyed));
     expect(failure).toBeInstanceOf(OutcomeUnknownError);
@@ -134,7 +135,7 @@ describe("failures", () => {
       httpStatus: 500,
       requestId: "req_9",
       idempotencyKey: "payout-1",
-      next: { kind: "resend", idempotencyKey: "payout-1", before: new Date(Date.UTC(2026, 0, 2)) },
+      next: { kind: "resend", idempotencyKey: "payout-1", before: new Date(Date.UTC(2026, 0, 1, 23, 50)) },
       cause: { name: "ApiError", code: "internal_error", httpStatus: 500 },
     });
   });
@@ -344,7 +345,10 @@ describe("odd answers", () => {
       isSent = true;
       return json(sentFunds);
     };
-    const { wallets } = cryptoClient({ "/send-funds": answer }, { clock: { now, monotonic: () => 0 } });
+    const { wallets } = cryptoClient(
+      { "/send-funds": answer },
+      { clock: { now, monotonic: () => 0, after: () => () => undefined } },
+    );
     expect(await failureOf(wallets.transactions.sendFunds(transfer, keyed))).toMatchObject({
       name: "OutcomeUnknownError",
       cause: { name: "ConnectionError", message: expect.stringContaining("on this side") },

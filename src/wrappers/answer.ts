@@ -14,8 +14,8 @@ import { outcomeOfStatus } from "./outcome.ts";
 import { parseRateLimit } from "./rate-limit.ts";
 import { createScrubber, type Scrub, sensitiveValues } from "./redact.ts";
 import type { Renamer } from "./rename.ts";
+import { waitSeconds } from "./retry-after.ts";
 import type { ResultWithResponse } from "./types.ts";
-import { wholeNumber } from "./whole-number.ts";
 
 // A place in an answer may have names in it that the answer made up.
 const MAX_PLACE_LENGTH = 200;
@@ -120,9 +120,8 @@ function refusal(answer: Answer, raw: unknown): SdkError {
     ...{ code, message, fieldErrors, details, raw },
   };
   if (status === 401) return new AuthenticationError(all);
-  if (status !== 429) return new ApiError(all);
-  // Only the form in seconds, which is the one that the service documents (C22).
-  const retryAfterSeconds = wholeNumber(headers.get("retry-after")) ?? body.retryAfterSeconds;
+  const retryAfterSeconds = waitSeconds({ status, headers, bodySeconds: body.retryAfterSeconds, now });
+  if (status !== 429 && retryAfterSeconds === undefined) return new ApiError(all);
   const retryAt = retryAfterSeconds === undefined ? undefined : new Date(now + retryAfterSeconds * 1000);
   return new RateLimitError({ ...all, retryAfterSeconds, retryAt });
 }

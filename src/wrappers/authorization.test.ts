@@ -1,145 +1,72 @@
 import { describe, expect, test } from "vitest";
-import { AuthenticationError, ConnectionError } from "./errors/index.ts";
-import { agentClient, connectorKey, cryptoClient, fiatClient } from "./testing/clients.ts";
-import { json } from "./testing/scripted-fetch.ts";
+import { sendFunds, tradeMarket } from "../../generated/crypto/operations.ts";
+import { login, refreshToken } from "../../generated/fiat/operations.ts";
+import { connectorAuthorization, fixedAuthorization, tokenAuthorization } from "./authorization.ts";
+import { agentClient, connectorKey } from "./testing/clients.ts";
+import { FakeClock } from "./testing/fake-clock.ts";
+import { TokenManager } from "./token-manager.ts";
 
-describe("tokens", () => {
-  test("[S1] 32 concurrent first calls make one login, and all succeed with its token", async () => {
-    const { fiat, sentTo } = fiatClient({ "/webhooks": [] });
-    await Promise.all(Array.from({ length: 32 }, () => fiat.webhooks.list()));
-    expect(sentTo("/auth/login")).toHaveLength(1);
-    expect(sentTo("/webhooks").map(({ headers }) => headers.get("authorization"))).toEqual(
-      Array(32).fill("Bearer fiat-token-1"),
-    );
+function setup() {
+  let logins = 0;
+  const tokens = new TokenManager({
+    login: async () => ({ token: `t${++logins}`, lifetimeMs: 600_000 }),
+    clock: new FakeClock(),
+    warn: () => undefined,
+  });
+  return { authorization: tokenAuthorization(tokens, "acc_1", () => ["secret"]), logins: () => logins };
+}
+
+describe("tokens of a client that logs in", () => {
+  test("go to every operation but the login itself", async () => {
+    const { authorization, logins } = setup();
+    expect(await authorization.header(login, undefined)).toBeUndefined();
+    expect(logins()).toBe(0);
+    expect(await authorization.header(refreshToken, undefined)).toBe("Bearer t1");
+    expect(await authorization.header(sendFunds, undefined)).toBe("Bearer t1");
+    expect(authorization.identity).toBe("acc_1");
   });
 
-  test("[S1] the crypto service's token is asked for with the API key, without Authorization and without a key", async () => {
-    const { wallets, sentTo } = cryptoClient({ "/svc-card/webhooks": {} });
-    await wallets.webhooks.list();
-    const [login] = sentTo("/auth/token");
-    expect(JSON.parse(login?.body ?? "")).toEqual({ api_key: "api-key-0001", api_secret: "api-secret-0001" });
-    expect(login?.headers.has("authorization")).toBe(false);
-    expect(login?.headers.has("idempotency-key")).toBe(false);
+  test("[S3] are another one after a refusal, which says which token it was", async () => {
+    const { authorization, logins } = setup();
+    const header = await authorization.header(sendFunds, undefined);
+    expect(authorization.refused("Bearer t0")).toBe(true);
+    expect(await authorization.header(sendFunds, undefined)).toBe(header);
+    expect(authorization.refused(header ?? "")).toBe(true);
+    expect(await authorization.header(sendFunds, undefined)).toBe("Bearer t2");
+    expect(logins()).toBe(2);
   });
 
-  test("every login has a fresh key of its own and is kept out of caches", async () => {
-    const { fiat, sentTo } = fiatClient({
-      "/auth/login": json({ status: "error", status_code: 401, message: "" }, 401),
-    });
-    await expect(fiat.webhooks.list()).rejects.toThrow();
-    await expect(fiat.webhooks.list()).rejects.toThrow();
-    const keys = sentTo("/auth/login").map(({ headers }) => headers.get("idempotency-key"));
-    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), expect.stringMatching(/^[0-9a-f-]{36}$/)]);
-    expect(new Set(keys).size).toBe(2);
-    expect(sentTo("/auth/login").map(({ init }) => init.cache)).toEqual(["no-store", "no-store"]);
+  test("are secret together with the credentials", async () => {
+    const { authorization } = setup();
+    expect(authorization.secrets()).toEqual(["secret"]);
+    await authorization.header(sendFunds, undefined);
+    expect(authorization.secrets()).toEqual(["secret", "t1"]);
   });
 
-  test("refused credentials reach every waiter as the login's error; the call itself was not sent", async () => {
-    const { fiat, sentTo } = fiatClient({
-      "/auth/login": json({ status: "error", status_code: 401, message: "Invalid credentials", data: null }, 401),
-    });
-    const results = await Promise.allSettled([
-      fiat.businessWebhook.register({ url: "https://a.example" }),
-      fiat.webhooks.list(),
-    ]);
-    for (const result of results) {
-      expect(result).toMatchObject({ reason: { operation: "login", outcome: "not-sent", httpStatus: 401 } });
-      expect((result as PromiseRejectedResult).reason).toBeInstanceOf(AuthenticationError);
+  test("end a wait for them with the signal", async () => {
+    const { authorization } = setup();
+    await expect(authorization.header(sendFunds, AbortSignal.abort("enough"))).rejects.toBe("enough");
+  });
+
+  test("[S7] are never sent to an agent operation through its own description", async () => {
+    const { authorization, logins } = setup();
+    for (const one of [authorization, fixedAuthorization("t")]) {
+      const refusal = { name: "ArgumentError", message: expect.stringContaining("AgentClient") };
+      await expect(one.header(tradeMarket, undefined)).rejects.toMatchObject(refusal);
     }
-    expect(sentTo("/auth/login")).toHaveLength(1);
-    expect(sentTo("/business/webhook")).toHaveLength(0);
-  });
-
-  test("a login without connection is no authentication error, and the next call tries afresh", async () => {
-    let isDown = true;
-    const login = json({ status: "success", data: { access_token: "t2", token_type: "bearer", expires_in: 600 } });
-    const { fiat } = fiatClient({
-      "/auth/login": () => {
-        if (isDown) throw new TypeError("fetch failed");
-        return login;
-      },
-      "/webhooks": [],
-    });
-    const failure = await fiat.webhooks.list().catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(ConnectionError);
-    expect(failure).toMatchObject({ outcome: "not-sent", operation: "login" });
-    isDown = false;
-    expect(await fiat.webhooks.list()).toEqual([]);
-  });
-
-  test.each([
-    ["no token", { status: "success", data: { token_type: "bearer", expires_in: 600 } }],
-    ["a token with a line break", { status: "success", data: { access_token: "a\r\nb", expires_in: 600 } }],
-  ])("a login that answers with %s is an error of the login", async (_, answer) => {
-    const { fiat } = fiatClient({ "/auth/login": answer });
-    await expect(fiat.webhooks.list()).rejects.toMatchObject({
-      name: "ResponseError",
-      operation: "login",
-      outcome: "not-sent",
-    });
-  });
-
-  test("[S8] a login that does not say how long its token lives is trusted for the documented time", async () => {
-    let monotonic = 0;
-    const login = { status: "success", data: { access_token: "t", token_type: "bearer" } };
-    const { fiat, sentTo } = fiatClient(
-      { "/auth/login": login, "/webhooks": [] },
-      { clock: { now: () => 0, monotonic: () => monotonic } },
-    );
-    await fiat.webhooks.list();
-    monotonic = 570_000;
-    await fiat.webhooks.list();
-    expect(sentTo("/auth/login")).toHaveLength(2);
-  });
-
-  test("[S8] a token is used for its lifetime counted from sending, then renewed", async () => {
-    let monotonic = 0;
-    const { fiat, sentTo } = fiatClient({ "/webhooks": [] }, { clock: { now: () => 0, monotonic: () => monotonic } });
-    await fiat.webhooks.list();
-    monotonic = 569_999;
-    await fiat.webhooks.list();
-    expect(sentTo("/auth/login")).toHaveLength(1);
-    monotonic = 570_000;
-    await fiat.webhooks.list();
-    expect(sentTo("/auth/login")).toHaveLength(2);
+    expect(logins()).toBe(0);
   });
 });
 
-describe("a refused token", () => {
-  test("is not used again: the next call logs in, though nobody is sent twice", async () => {
-    let refused = true;
-    const { fiat, sentTo } = fiatClient({
-      "/webhooks": () => (refused ? json({ status: "error", message: "revoked" }, 401) : json([])),
-    });
-    await expect(fiat.webhooks.list()).rejects.toBeInstanceOf(AuthenticationError);
-    expect(sentTo("/webhooks")).toHaveLength(1);
-    refused = false;
-    expect(await fiat.webhooks.list()).toEqual([]);
-    expect(sentTo("/auth/login")).toHaveLength(2);
-  });
+describe("one token that nothing renews", () => {
+  const authorization = fixedAuthorization("given");
 
-  test("does not take a newer one with it", async () => {
-    let release: (response: Response) => void = () => undefined;
-    const slow = new Promise<Response>((resolve) => {
-      release = resolve;
-    });
-    let calls = 0;
-    let logins = 0;
-    const { fiat, sentTo } = fiatClient({
-      "/auth/login": () => json({ status: "success", data: { access_token: `t${++logins}`, expires_in: 600 } }),
-      "/webhooks": () => {
-        calls += 1;
-        if (calls === 1) return slow;
-        return calls === 2 ? json({ status: "error", message: "revoked" }, 401) : json([]);
-      },
-    });
-    const late = fiat.webhooks.list();
-    await expect(fiat.webhooks.list()).rejects.toThrow();
-    await fiat.webhooks.list();
-    release(json({ status: "error", message: "revoked" }, 401));
-    await expect(late).rejects.toThrow();
-    await fiat.webhooks.list();
-    expect(sentTo("/auth/login")).toHaveLength(2);
+  test("goes to every operation but the login, and stays the only one", async () => {
+    expect(await authorization.header(sendFunds, undefined)).toBe("Bearer given");
+    expect(await authorization.header(login, undefined)).toBeUndefined();
+    expect(authorization.refused("Bearer given")).toBe(false);
+    expect(authorization.secrets()).toEqual(["given"]);
+    expect(authorization.identity).toBeUndefined();
   });
 });
 
@@ -168,15 +95,15 @@ describe("connector keys", () => {
   });
 
   test("[S7] nor through a description of another operation", async () => {
-    const { sendFunds } = await import("../../generated/crypto/operations.ts");
-    const { connectorAuthorization } = await import("./authorization.ts");
-    await expect(connectorAuthorization("key").header(sendFunds, undefined)).rejects.toThrow("no agent operation");
+    const authorization = connectorAuthorization("key");
+    await expect(authorization.header(sendFunds, undefined)).rejects.toThrow("no agent operation");
+    expect(await authorization.header(tradeMarket, undefined)).toBe("Bearer key");
   });
 
-  test("[S7] a token is never sent to an agent operation through its own description", async () => {
-    const { tradeMarket } = await import("../../generated/crypto/operations.ts");
-    const { tokenAuthorization } = await import("./authorization.ts");
-    const tokens = { token: () => Promise.reject(new Error("asked")), current: undefined };
-    await expect(tokenAuthorization(tokens as never, []).header(tradeMarket, undefined)).rejects.toThrow("AgentClient");
+  test("there is no other one after a refusal", () => {
+    const authorization = connectorAuthorization("key");
+    expect(authorization.refused("Bearer key")).toBe(false);
+    expect(authorization.secrets()).toEqual(["key"]);
+    expect(authorization.identity).toBe("key");
   });
 });

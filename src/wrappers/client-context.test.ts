@@ -3,11 +3,16 @@ import { AgentClient } from "./agent-client.ts";
 import { CryptoClient } from "./crypto-client.ts";
 import { ConfigurationError } from "./errors/index.ts";
 import { FiatClient } from "./fiat-client.ts";
-import { baseUrl, connectorKey } from "./testing/clients.ts";
-import { scriptedFetch } from "./testing/scripted-fetch.ts";
+import { createMemoryStore } from "./memory-store.ts";
+import type { Store } from "./store.ts";
+import { baseUrl, connectorKey, fiatClient } from "./testing/clients.ts";
+import { FakeClock } from "./testing/fake-clock.ts";
+import { json, scriptedFetch } from "./testing/scripted-fetch.ts";
+import { inTurn } from "./testing/turns.ts";
 
 afterEach(() => {
   vi.unstubAllEnvs();
+  vi.restoreAllMocks();
 });
 
 const good = { baseUrl, accountId: "acc_1", appSecret: "secret-0001" };
@@ -68,5 +73,32 @@ describe("client options", () => {
     });
     expect(await agent.positions.list({ wallet_id: "w" })).toEqual([]);
     expect(urls).toEqual([`${baseUrl}/agent/positions?wallet_id=w`]);
+  });
+});
+
+describe("what a client is made of", () => {
+  test("[S42] fetch, clock, random source and store can be given, and nothing else is asked", async () => {
+    const clock = new FakeClock();
+    const turns = inTurn(clock, json({ status: "error" }, 503), {});
+    const random = { uuid: () => "uuid-1", fraction: () => 0.5 };
+    const kept: string[] = [];
+    const memory = createMemoryStore({ clock });
+    const store: Store = {
+      ...memory,
+      setIfAbsent(key, value, ttlMs) {
+        kept.push(key);
+        return memory.setIfAbsent(key, value, ttlMs);
+      },
+    };
+    const platform = [vi.spyOn(globalThis, "fetch"), vi.spyOn(globalThis, "setTimeout"), vi.spyOn(Math, "random")];
+    const { fiat, sentTo } = fiatClient({ "/wallet/create": turns.answer }, { clock, random, store, maxRetries: 1 });
+    await clock.runUntil(fiat.wallets.create({ currency: "USD" }));
+    expect(turns.gaps()).toEqual([375]);
+    expect(sentTo("/wallet/create").map(({ headers }) => headers.get("idempotency-key"))).toEqual(["uuid-1", "uuid-1"]);
+
+    expect(kept).toEqual([]);
+    await expect(fiat.wallets.create({}, { idempotencyKey: "mine", maxRetries: 0 })).rejects.toThrow();
+    expect(kept).toHaveLength(1);
+    for (const spy of platform) expect(spy).not.toHaveBeenCalled();
   });
 });

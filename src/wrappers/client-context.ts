@@ -2,82 +2,72 @@
 
 import { parseBaseAddress } from "./base-address.ts";
 import type { CallContext } from "./call-context.ts";
+import { limitNames } from "./call-limits.ts";
+import { checkClientOptions } from "./check-client-options.ts";
 import type { ClientOptions } from "./client-options.ts";
 import { systemClock } from "./clock.ts";
+import { checkDrift } from "./drift-observer.ts";
 import { environmentVariable } from "./environment.ts";
 import { ConfigurationError } from "./errors/configuration-error.ts";
+import { createHookRunner } from "./hook-runner.ts";
+import { isPage } from "./page.ts";
 import { systemRandom } from "./random.ts";
 import { createRenamer } from "./rename.ts";
 import type { RenameMap } from "./rename-map.ts";
+import { RetryBudget } from "./retry-budget.ts";
+import type { Store } from "./store.ts";
 import { fetchTransport, type Transport } from "./transport.ts";
+import { userAgent } from "./user-agent.ts";
 import { createWire } from "./wire.ts";
 
-const DEFAULT_MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
+const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
+const RETRY_BUDGET = 10;
 
-const optionNames: readonly (keyof ClientOptions)[] = [
-  "baseUrl",
-  "serviceName",
-  "fetch",
-  "transport",
-  "clock",
-  "random",
-  "allowInsecureHosts",
-  "maxResponseBytes",
-  "requestIdHeader",
-];
+/** What the options say of a client, before it has credentials. */
+export interface ClientSettings {
+  readonly context: Omit<CallContext, "authorization" | "ledger">;
+  readonly store: Store | undefined;
+  readonly transport: Transport;
+}
 
 /** Everything but the credentials. @throws {ConfigurationError} on an option that is missing or makes no sense. */
-export function createClientContext(
+export function readClientOptions(
   options: ClientOptions,
   renameMap: RenameMap,
   baseUrlVariable: string,
   credentialNames: readonly string[],
-): Omit<CallContext, "authorization"> {
-  const names: readonly string[] = [...credentialNames, ...optionNames];
-  const unknown = Object.keys(options).find((name) => !names.includes(name));
-  if (unknown !== undefined) {
-    throw new ConfigurationError(`there is no client option "${unknown}"; there are ${names.join(", ")}`);
-  }
-  const { maxResponseBytes = DEFAULT_MAX_RESPONSE_BYTES } = options;
-  if (!Number.isSafeInteger(maxResponseBytes) || maxResponseBytes <= 0) {
-    throw new ConfigurationError("maxResponseBytes must be a whole number of bytes above 0");
-  }
-  const { requestIdHeader } = options;
-  if (requestIdHeader !== undefined && !/^[\w!#$%&'*+.^`|~-]+$/.test(requestIdHeader)) {
-    throw new ConfigurationError("requestIdHeader must be the name of a header");
-  }
-  const baseUrl = options.baseUrl ?? environmentVariable(baseUrlVariable);
-  return {
-    base: parseBaseAddress(baseUrl, baseUrlVariable, options.allowInsecureHosts),
-    wire: createWire(chooseTransport(options)),
+): ClientSettings {
+  checkClientOptions(options, credentialNames);
+  const transport = chooseTransport(options);
+  const hooks = createHookRunner(options.hooks);
+  const { retryBudget = RETRY_BUDGET } = options;
+  const agent = userAgent(options.appInfo);
+  const context = {
+    base: parseBaseAddress(
+      options.baseUrl ?? environmentVariable(baseUrlVariable),
+      baseUrlVariable,
+      options.allowInsecureHosts,
+    ),
+    wire: createWire(transport),
     clock: options.clock ?? systemClock,
     random: options.random ?? systemRandom,
     renamer: createRenamer(renameMap, options.serviceName),
-    maxResponseBytes,
-    requestIdHeader,
+    hooks,
+    drift: checkDrift(options.drift, hooks.warn),
+    limits: Object.fromEntries(limitNames.map((name) => [name, options[name]])),
+    retryBudget: new RetryBudget(retryBudget === false ? Number.POSITIVE_INFINITY : retryBudget),
+    assumeTradeReplay: options.assumeTradeReplay ?? false,
+    maxResponseBytes: options.maxResponseBytes ?? MAX_RESPONSE_BYTES,
+    requestIdHeader: options.requestIdHeader,
+    // A page has the browser's, and asking for another one costs a preflight request.
+    userAgent: isPage() ? undefined : agent,
+    isWaitedFor: true,
+    inFlight: { isClosed: false, scopes: new Set<never>() },
   };
-}
-
-/**
- * A credential from an option or the environment. @throws {ConfigurationError} where both are missing, or where it could
- * not stand in a header; the message never repeats it.
- */
-export function credential(name: string, given: string | undefined, variable: string): string {
-  const value = given ?? environmentVariable(variable);
-  if (value === undefined || value === "") {
-    throw new ConfigurationError(`${name} is missing: give the option, or set ${variable}`);
-  }
-  if (typeof value !== "string" || !/^[!-~]+$/.test(value)) {
-    throw new ConfigurationError(`${name} must be visible ASCII without blanks; was it copied with a line break?`);
-  }
-  return value;
+  return { context, store: options.store, transport };
 }
 
 function chooseTransport({ fetch, transport }: ClientOptions): Transport {
-  for (const [name, given] of Object.entries({ fetch, transport })) {
-    if (given !== undefined && typeof given !== "function") throw new ConfigurationError(`${name} must be a function`);
-  }
-  if (fetch && transport) throw new ConfigurationError("give fetch or transport, not both");
   if (transport) return transport;
   if (fetch) return fetchTransport(fetch);
   if (typeof globalThis.fetch !== "function") {

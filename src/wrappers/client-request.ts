@@ -1,11 +1,12 @@
 // Calls of operations that the descriptions do not show (S48).
 
+import { limitNames } from "./call-limits.ts";
 import type { Caller } from "./caller.ts";
 import { ArgumentError } from "./errors/argument-error.ts";
 import type { CredentialKind, HttpMethod, Operation, RetryClass } from "./operation.ts";
 import { checkRequestPath } from "./path.ts";
 import { toResultPromise } from "./result-promise.ts";
-import type { CallArguments, CallOptions, FreeQuery, ResultPromise } from "./types.ts";
+import type { CallArguments, CallOptions, FreeQuery, IdempotencyKey, ResultPromise } from "./types.ts";
 
 /** A request to an operation that the SDK does not know. */
 export interface ClientRequest extends CallOptions {
@@ -16,12 +17,15 @@ export interface ClientRequest extends CallOptions {
   /** Any JSON value; amounts as `exactNumber("25.10")` where the wire has numbers. */
   readonly body?: unknown;
   /**
-   * What a lost answer means: a `"read"` changed nothing and fails with its own error, everything else with an
-   * `OutcomeUnknownError`. @default `"read"` for GET, `"read-back"` for everything else
+   * After what the request may be sent again, and what a lost answer means: a `"read"` changed nothing and fails with its own
+   * error, everything else with an `OutcomeUnknownError`. `"idempotent"` is sent again like a read (S17), `"keyed"` as long as
+   * it has a key (S18), `"transfer"` and `"read-back"` only where it certainly was not carried out (S20, S21).
+   *
+   * @default `"read"` for GET, `"read-back"` for everything else
    */
   readonly retry?: RetryClass | undefined;
-  /** 1 to 255 visible ASCII characters; `false` sends none. @default a fresh UUID on everything but GET */
-  readonly idempotencyKey?: string | false | undefined;
+  /** `false` sends none. @default a fresh UUID on everything but GET */
+  readonly idempotencyKey?: IdempotencyKey | false | undefined;
 }
 
 const requestNames: readonly string[] = [
@@ -34,6 +38,7 @@ const requestNames: readonly string[] = [
   "signal",
   "headers",
   "extraBody",
+  ...limitNames,
 ] satisfies (keyof ClientRequest)[];
 const methods: readonly string[] = ["GET", "POST", "PUT", "PATCH", "DELETE"] satisfies HttpMethod[];
 const retryClasses: readonly string[] = ["read", "idempotent", "keyed", "transfer", "read-back"] satisfies RetryClass[];
@@ -61,7 +66,7 @@ function describeRequest(request: ClientRequest, auth: CredentialKind): { operat
   if (unknown !== undefined) {
     throw new ArgumentError(`a request has no "${unknown}"; it takes ${requestNames.join(", ")}`);
   }
-  const { method, path, query, body, retry, idempotencyKey, signal, headers, extraBody } = request;
+  const { method, path, query, body, retry, idempotencyKey, ...options } = request;
   if (!methods.includes(method)) throw new ArgumentError(`method must be one of ${methods.join(", ")}`);
   if (retry !== undefined && !retryClasses.includes(retry)) {
     throw new ArgumentError(`retry must be one of ${retryClasses.join(", ")}`);
@@ -84,5 +89,5 @@ function describeRequest(request: ClientRequest, auth: CredentialKind): { operat
     idempotency: { mode: isRead || idempotencyKey === false ? "none" : "auto" },
   };
   const key = idempotencyKey === false ? undefined : idempotencyKey;
-  return { operation, args: { query, body, options: { signal, headers, extraBody, idempotencyKey: key } } };
+  return { operation, args: { query, body, options: { ...options, idempotencyKey: key } } };
 }

@@ -1,25 +1,20 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+
 // The client of the crypto service.
 
-import { createToken } from "../../generated/crypto/operations.ts";
 import { renameMap } from "../../generated/crypto/rename-map.ts";
 import { CryptoResources } from "../../generated/crypto/resources.ts";
-import { tokenAuthorization } from "./authorization.ts";
-import { createCaller } from "./call.ts";
-import type { Caller } from "./caller.ts";
-import { createClientContext, credential } from "./client-context.ts";
+import type { LimitOptions } from "./call-limits.ts";
+import { readClientOptions } from "./client-context.ts";
+import { type ClientCore, coreOf, createCore, inherit, inherited, keepCore } from "./client-core.ts";
 import type { ClientOptions } from "./client-options.ts";
 import { type ClientRequest, sendRequest } from "./client-request.ts";
-import { logIn } from "./login.ts";
-import { TokenManager } from "./token-manager.ts";
+import { type CryptoCredentials, cryptoAuthorization, cryptoCredentialNames } from "./crypto-authorization.ts";
+import { refusePage } from "./page.ts";
 import type { ResultPromise } from "./types.ts";
 
 /** Options of a `CryptoClient`. */
-export interface CryptoClientOptions extends ClientOptions {
-  /** An API key of the dashboard. @default the environment variable `SVC_CRYPTO_API_KEY` */
-  readonly apiKey?: string | undefined;
-  /** The secret that was shown once when the key was made (C5). @default `SVC_CRYPTO_API_SECRET` */
-  readonly apiSecret?: string | undefined;
-}
+export interface CryptoClientOptions extends ClientOptions, CryptoCredentials {}
 
 /**
  * The crypto service: wallets, transfers, swaps, cards and card issuing. It gets its token by itself, once for all
@@ -32,25 +27,37 @@ export interface CryptoClientOptions extends ClientOptions {
  * @throws {ConfigurationError} on an option that is missing or makes no sense.
  */
 export class CryptoClient extends CryptoResources {
-  readonly #call: Caller;
-
   constructor(options: CryptoClientOptions = {}) {
-    const context = createClientContext(options, renameMap, "SVC_CRYPTO_BASE_URL", ["apiKey", "apiSecret"]);
-    const apiKey = credential("apiKey", options.apiKey, "SVC_CRYPTO_API_KEY");
-    const apiSecret = credential("apiSecret", options.apiSecret, "SVC_CRYPTO_API_SECRET");
-    const request = {
-      operation: createToken,
-      body: { api_key: apiKey, api_secret: apiSecret },
-      documentedLifetime: 3600,
-    };
-    const tokens = new TokenManager(() => logIn(call, request), context.clock);
-    const call = createCaller({ ...context, authorization: tokenAuthorization(tokens, [apiKey, apiSecret]) });
-    super(call);
-    this.#call = call;
+    const core = inherited(options) ?? open(options);
+    super(core.call);
+    keepCore(this, core);
   }
 
-  /** Calls an operation that the description does not show, with token, key and errors of every other (S48). */
+  /** Calls an operation that the description does not show, with token, key, limits and errors of every other (S48). */
   request(request: ClientRequest): ResultPromise<unknown> {
-    return sendRequest(this.#call, request, "token");
+    return sendRequest(coreOf(this).call, request, "token");
   }
+
+  /** This client with other limits for its calls; token, store, hooks, retry budget and end are shared. */
+  withOptions(limits: LimitOptions): CryptoClient {
+    return new CryptoClient(inherit(coreOf(this).withLimits(limits)));
+  }
+
+  /**
+   * Ends the client, and every one made from it by `withOptions`: calls in flight end as if aborted, nothing is renewed any
+   * more, and a transport that can be closed is. Later calls are refused (S49).
+   */
+  close(): Promise<void> {
+    return coreOf(this).close();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+}
+
+function open(options: CryptoClientOptions): ClientCore {
+  const settings = readClientOptions(options, renameMap, "SVC_CRYPTO_BASE_URL", cryptoCredentialNames);
+  if (options.token === undefined) refusePage(options);
+  return createCore(settings, (context) => cryptoAuthorization(options, context));
 }

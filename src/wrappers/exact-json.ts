@@ -117,7 +117,7 @@ function decodeKey(literal: string): string {
 }
 
 /** The position behind the string that starts at `at`; behind the end of the text where it never ends. */
-function endOfString(text: string, at: number): number {
+export function endOfString(text: string, at: number): number {
   let end = at + 1;
   while (end < text.length && text[end] !== '"') end += text[end] === "\\" ? 2 : 1;
   return end + 1;

@@ -5,7 +5,7 @@ import type { IdempotencyRule } from "./operation.ts";
 import { testOperation } from "./testing/operation.ts";
 
 function choose(mode: IdempotencyRule["mode"], options?: object): string | undefined {
-  return chooseKey(testOperation({ id: "doThing", idempotency: { mode } }), options, () => "uuid");
+  return chooseKey(testOperation({ id: "doThing", idempotency: { mode } }), options, () => "uuid")?.key;
 }
 
 describe("chooseKey", () => {

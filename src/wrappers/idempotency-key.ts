@@ -3,8 +3,18 @@
 import { ArgumentError } from "./errors/argument-error.ts";
 import { ConfigurationError } from "./errors/configuration-error.ts";
 import { IdempotencyKeyRequiredError } from "./errors/idempotency-key-required-error.ts";
+import { fieldsOf } from "./fields.ts";
 import type { Operation } from "./operation.ts";
 import type { CallOptions } from "./types.ts";
+
+/** The key of a call. */
+export interface ChosenKey {
+  readonly key: string;
+  /** Whether the caller gave it: only then it may have been used before. */
+  readonly isGiven: boolean;
+  /** When it was first used, where the caller says so. */
+  readonly firstUsedAt: Date | undefined;
+}
 
 /**
  * The key, or undefined where none is sent. Ask once per call and send the same key on every attempt (S10); only where
@@ -19,7 +29,7 @@ export function chooseKey(
   operation: Operation,
   options: CallOptions | undefined,
   uuid: () => string,
-): string | undefined {
+): ChosenKey | undefined {
   const { id, retry, idempotency = { mode: retry === "read" ? "none" : "auto" } } = operation;
   const given = (options as { readonly idempotencyKey?: unknown } | undefined)?.idempotencyKey;
   if (idempotency.mode === "none" || idempotency.mode === "fresh") {
@@ -30,20 +40,38 @@ export function chooseKey(
     if (given === undefined) throw new IdempotencyKeyRequiredError(id);
     if (given === false) return undefined;
   } else if (given === undefined) return newKey(uuid);
-  if (!isKey(given)) {
-    throw new ArgumentError("idempotencyKey must be a string of 1 to 255 visible ASCII characters, without blanks", {
-      code: "invalid_idempotency_key",
-      operation: id,
-    });
-  }
-  return given;
+  return readKey(id, given);
 }
 
 // A source that gives nothing usable would send writes without protection.
-function newKey(uuid: () => unknown): string {
+function newKey(uuid: () => unknown): ChosenKey {
   const key = uuid();
-  if (isKey(key)) return key;
+  if (isKey(key)) return { key, isGiven: false, firstUsedAt: undefined };
   throw new ConfigurationError("random: uuid() must give 1 to 255 visible ASCII characters, without blanks");
+}
+
+function readKey(operation: string, given: unknown): ChosenKey {
+  const { key, firstUsedAt, ...others } =
+    typeof given === "string" ? { key: given } : { key: undefined, firstUsedAt: undefined, ...fieldsOf(given) };
+  const complaint =
+    complaintAboutKey(key) ??
+    complaintAboutFirstUse(firstUsedAt) ??
+    (Object.keys(others).length > 0 ? SHAPE : undefined);
+  if (complaint !== undefined) {
+    throw new ArgumentError(`idempotencyKey ${complaint}`, { code: "invalid_idempotency_key", operation });
+  }
+  return { key: key as string, isGiven: true, firstUsedAt: firstUsedAt as Date | undefined };
+}
+
+const SHAPE = "must be a string, or { key, firstUsedAt }";
+
+function complaintAboutKey(key: unknown): string | undefined {
+  return isKey(key) ? undefined : "must be a string of 1 to 255 visible ASCII characters, without blanks";
+}
+
+function complaintAboutFirstUse(date: unknown): string | undefined {
+  if (date === undefined || (date instanceof Date && !Number.isNaN(date.getTime()))) return undefined;
+  return "has a firstUsedAt that is no Date";
 }
 
 function isKey(key: unknown): key is string {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { cryptoClient, fiatClient } from "./testing/clients.ts";
 import { failureOf } from "./testing/failure.ts";
+import { FakeClock, settle } from "./testing/fake-clock.ts";
+import { json } from "./testing/scripted-fetch.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -12,19 +14,27 @@ const services = {
 const documented = { fiat: 600, crypto: 3600 };
 const names = ["fiat", "crypto"] as const;
 
-/** A client that has logged in with this answer, at second 0 of a clock that stands still. */
+/** A client of a service that answers every login like this; each passing of time is followed by a call. */
 function setup(service: (typeof names)[number], login: unknown) {
-  let seconds = 0;
-  const options = { clock: { now: () => 0, monotonic: () => seconds * 1000 } };
-  const script = { "/auth/login": login as object, "/auth/token": login as object, "/webhooks": [] };
-  const { fiat, sentTo: fiatSentTo } = fiatClient(script, options);
-  const { wallets, sentTo } = cryptoClient(script, options);
+  const clock = new FakeClock();
+  const script = {
+    "/auth/login": login as object,
+    "/auth/token": login as object,
+    "/auth/refresh-token": json({}, 404),
+    "/webhooks": [],
+  };
+  const { fiat, sentTo: fiatSentTo } = fiatClient(script, { clock });
+  const { wallets, sentTo } = cryptoClient(script, { clock });
+  const call = () => (service === "fiat" ? fiat.webhooks.list() : wallets.webhooks.list());
   return {
-    call: () => (service === "fiat" ? fiat.webhooks.list() : wallets.webhooks.list()),
-    logins: () => (service === "fiat" ? fiatSentTo("/auth/login") : sentTo("/auth/token")).length,
+    call,
     calls: () => (service === "fiat" ? fiatSentTo("/webhooks") : sentTo("/webhooks")).length,
-    passTo: (second: number) => {
-      seconds = second;
+    /** How many logins there were when a call was made so many seconds later, and what it started is done. */
+    async loginsAfter(seconds: number) {
+      clock.skip(1000 * seconds);
+      await call();
+      await settle();
+      return (service === "fiat" ? fiatSentTo("/auth/login") : sentTo("/auth/token")).length;
     },
   };
 }
@@ -36,6 +46,7 @@ describe.each(names)("a login to %s", (name) => {
       const { call, calls } = setup(name, services[name]({ access_token }));
       const failure = await failureOf(call());
       expect(failure).toMatchObject({ name: "ResponseError", code: "response_empty", outcome: "not-sent" });
+      expect(failure.message).toMatch(/^(login|createToken) answered without /);
       expect(failure.operation).toMatch(/^(login|createToken)$/);
       expect(calls()).toBe(0);
     },
@@ -64,14 +75,10 @@ describe.each(names)("a login to %s", (name) => {
     "1e999",
   ])("that says %s of the token's life leaves it at the documented one", async (life) => {
     const text = JSON.stringify(services[name]({ expires_in: "@life@" })).replace('"@life@"', life);
-    const { call, logins, passTo } = setup(name, new Response(text));
-    await call();
-    passTo(documented[name] - 30 - 0.001);
-    await call();
-    expect(logins()).toBe(1);
-    passTo(documented[name] - 30);
-    await call();
-    expect(logins()).toBe(2);
+    const { loginsAfter } = setup(name, new Response(text));
+    expect(await loginsAfter(0)).toBe(1);
+    expect(await loginsAfter(documented[name] - 120 - 0.001)).toBe(1);
+    expect(await loginsAfter(0.001)).toBe(2);
   });
 
   test.each([
@@ -80,14 +87,10 @@ describe.each(names)("a login to %s", (name) => {
     [0.5, 0.5],
     [1e12, 1e12],
   ])("that says %j is taken at its word", async (expires_in, life) => {
-    const { call, logins, passTo } = setup(name, services[name]({ expires_in }));
-    await call();
-    const usable = life - Math.min(30, life / 20);
-    passTo(usable - usable / 1e6);
-    await call();
-    expect(logins()).toBe(1);
-    passTo(usable);
-    await call();
-    expect(logins()).toBe(2);
+    const { loginsAfter } = setup(name, services[name]({ expires_in }));
+    expect(await loginsAfter(0)).toBe(1);
+    const untouched = life - Math.min(120, life / 5);
+    expect(await loginsAfter(untouched - untouched / 1e6)).toBe(1);
+    expect(await loginsAfter(untouched / 1e6)).toBe(2);
   });
 });

@@ -1,16 +1,19 @@
-// Gets a bearer token with a client's own credentials.
+// Gets a bearer token with one call.
 
 import type { Caller } from "./caller.ts";
+import { fitsIntoHeader } from "./credential.ts";
 import { ResponseError } from "./errors/response-error.ts";
 import { assignDefined, SdkError } from "./errors/sdk-error.ts";
 import type { Operation } from "./operation.ts";
 import type { Grant } from "./token-manager.ts";
+import type { CallOptions } from "./types.ts";
 import { wholeNumber } from "./whole-number.ts";
 
-/** How one service logs in. */
+/** How one service logs in, or renews a token. */
 export interface LoginRequest {
   readonly operation: Operation;
-  readonly body: object;
+  readonly body?: () => Promise<object>;
+  readonly options?: CallOptions;
   /** Life of a token in seconds, where an answer does not say it. */
   readonly documentedLifetime: number;
 }
@@ -24,16 +27,22 @@ interface TokenAnswer {
  * A login whose failure says `not-sent`: whatever became of the login itself, the call that waited for the token was not
  * sent.
  */
-export async function logIn(call: Caller, { operation, body, documentedLifetime }: LoginRequest): Promise<Grant> {
+export async function logIn(
+  call: Caller,
+  { operation, body, options, documentedLifetime }: LoginRequest,
+): Promise<Grant> {
   try {
-    const { access_token: token, expires_in: lifetime } = await call<TokenAnswer>(operation, { body });
-    if (typeof token !== "string" || !/^[!-~]+$/.test(token)) {
+    const answer = await call<TokenAnswer>(operation, { body: await body?.(), options });
+    const { access_token: token, expires_in: lifetime } = answer;
+    if (!fitsIntoHeader(token)) {
       const message = `${operation.id} answered without a token that fits into a header`;
       throw new ResponseError(message, { operation: operation.id, attempts: 1, code: "response_empty" });
     }
     return { token, lifetimeMs: 1000 * (secondsOf(lifetime) ?? documentedLifetime) };
   } catch (error) {
-    if (error instanceof SdkError) assignDefined(error, { outcome: "not-sent" });
+    if (error instanceof SdkError) {
+      assignDefined(error, { outcome: "not-sent", operation: error.operation ?? operation.id });
+    }
     throw error;
   }
 }

@@ -17,11 +17,13 @@ export type Envelope = "fiat" | "A" | "B" | "C" | "token" | "none" | "unknown";
 
 /**
  * Who makes the idempotency key: the SDK (`auto`), the caller (`required`), the SDK anew for every attempt (`fresh`),
- * or nobody (`none`). `ttl` is the key's documented life in seconds.
+ * or nobody (`none`). `ttl` is the key's documented life in seconds, `conflict` the code of the refusal that names what
+ * was done under the key before (S22).
  */
 export interface IdempotencyRule {
   readonly mode: "auto" | "required" | "fresh" | "none";
   readonly ttl?: number;
+  readonly conflict?: string;
 }
 
 /**

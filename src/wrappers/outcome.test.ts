@@ -1,6 +1,26 @@
 import { createServer } from "node:net";
 import { describe, expect, test } from "vitest";
-import { outcomeOfConnectionFailure, outcomeOfStatus } from "./outcome.ts";
+import type { Outcome } from "./errors/sdk-error.ts";
+import { joinOutcomes, outcomeOfConnectionFailure, outcomeOfStatus } from "./outcome.ts";
+
+describe("joinOutcomes", () => {
+  test.each<[Outcome | undefined, Outcome, Outcome]>([
+    [undefined, "not-sent", "not-sent"],
+    [undefined, "rejected", "rejected"],
+    [undefined, "unknown", "unknown"],
+    ["not-sent", "not-sent", "not-sent"],
+    ["not-sent", "rejected", "rejected"],
+    ["not-sent", "unknown", "unknown"],
+    ["rejected", "not-sent", "rejected"],
+    ["rejected", "rejected", "rejected"],
+    ["rejected", "unknown", "unknown"],
+    ["unknown", "not-sent", "unknown"],
+    ["unknown", "rejected", "unknown"],
+    ["unknown", "unknown", "unknown"],
+  ])("[S45] %s, then %s: %s", (earlier, latest, joined) => {
+    expect(joinOutcomes(earlier, latest)).toBe(joined);
+  });
+});
 
 describe("outcomeOfStatus", () => {
   const rejected = [400, 401, 403, 404, 413, 415, 422, 425, 429];

@@ -1,10 +1,19 @@
-// What a single attempt proves about whether the service acted (S44).
+// What attempts prove about whether the service acted: each by itself (S44), and all together (S45).
 
 import type { Outcome } from "./errors/sdk-error.ts";
 import { fieldsOf } from "./fields.ts";
 
 /** The code of a call that found another one with its key still running (C20). */
-const IN_PROGRESS = "DUPLICATE_REQUEST_IN_PROGRESS";
+export const IN_PROGRESS = "DUPLICATE_REQUEST_IN_PROGRESS";
+
+/**
+ * The outcome of a call after one more attempt. `unknown` sticks: what a later attempt is told may be the doing of one whose
+ * answer was lost. Nothing was sent only where that is proven of every attempt. A result ends it all, and is no concern here.
+ */
+export function joinOutcomes(earlier: Outcome | undefined, latest: Outcome): Outcome {
+  if (earlier === "unknown" || latest === "unknown") return "unknown";
+  return earlier === "rejected" ? "rejected" : latest;
+}
 
 const refusals: ReadonlySet<number> = new Set([400, 401, 403, 404, 413, 415, 422, 425, 429]);
 
@@ -25,7 +34,7 @@ export function outcomeOfStatus(
 
 // Nobody listens there, or the name has no address: there was no connection that anything could have been sent over.
 // The last is Bun's name for the first. Other run times do not say, and then the outcome is unknown.
-const neverConnected: ReadonlySet<unknown> = new Set(["ECONNREFUSED", "ENOTFOUND", "ConnectionRefused"]);
+export const neverConnected: ReadonlySet<string> = new Set(["ECONNREFUSED", "ENOTFOUND", "ConnectionRefused"]);
 
 const MAX_DEPTH = 5;
 
@@ -39,5 +48,5 @@ function neverStood(failure: unknown, depth: number): boolean {
   const { code, cause, errors } = fieldsOf(failure);
   // One error for several addresses carries the code of the first and says nothing of the others.
   if (Array.isArray(errors)) return errors.length > 0 && errors.every((error) => neverStood(error, depth - 1));
-  return code === undefined ? neverStood(cause, depth - 1) : neverConnected.has(code);
+  return code === undefined ? neverStood(cause, depth - 1) : neverConnected.has(String(code));
 }

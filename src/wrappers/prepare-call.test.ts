@@ -6,7 +6,7 @@ describe("requests", () => {
   test("[S9] a fiat write has a key without the caller's doing; the caller's own wins", async () => {
     const { fiat, sentTo } = fiatClient(
       { "/wallet/create": {} },
-      { random: { uuid: () => "11111111-1111-4111-8111-111111111111" } },
+      { random: { uuid: () => "11111111-1111-4111-8111-111111111111", fraction: () => 0 } },
     );
     await fiat.wallets.create({ currency: "USD" });
     await fiat.wallets.create({ currency: "USD" }, { idempotencyKey: "mine" });
@@ -57,7 +57,7 @@ describe("requests", () => {
   test("[S29] amounts are sent digit for digit", async () => {
     const { wallets, sentTo } = cryptoClient({ "/send-funds": sentFunds });
     for (const amount of ["0.000000000000000001", "100.00", "9007199254740993", 25n]) {
-      await wallets.transactions.sendFunds({ ...transfer, amount }, keyed);
+      await wallets.transactions.sendFunds({ ...transfer, amount }, { idempotencyKey: `payout-of-${amount}` });
     }
     expect(sentTo("/send-funds").map(({ body }) => body?.match(/"amount":([^,]+),/)?.[1])).toEqual([
       "0.000000000000000001",

@@ -2,38 +2,44 @@
 
 import { prepareBody } from "./body.ts";
 import type { CallContext } from "./call-context.ts";
+import { type CallLimits, complaintAboutLimits, limitNames, limitsOf } from "./call-limits.ts";
 import { ArgumentError } from "./errors/argument-error.ts";
 import { stringifyExact } from "./exact-json.ts";
 import { isPlain, withExtraBody } from "./extra-body.ts";
 import { checkHeaders } from "./headers.ts";
-import { chooseKey } from "./idempotency-key.ts";
+import { type ChosenKey, chooseKey } from "./idempotency-key.ts";
 import type { Operation } from "./operation.ts";
 import { checkPathValue } from "./path.ts";
 import { checkQuery } from "./query.ts";
 import { sensitiveValues } from "./redact.ts";
 import type { CallArguments } from "./types.ts";
-import type { WireRequest } from "./wire.ts";
+import type { QueryValue, WireRequest } from "./wire.ts";
 
 /** One logical call. What the caller gave is read once, so changing it afterwards changes no attempt. */
 export interface PreparedCall {
   readonly operation: Operation;
   /** The same on every attempt (S10); undefined where none is sent, or a fresh one each time. */
-  readonly idempotencyKey: string | undefined;
+  readonly key: ChosenKey | undefined;
   readonly pathValues: Readonly<Record<string, string>> | undefined;
+  /** Query and body as they are sent, without `extraBody`, for telling calls with one key apart (S12). */
+  readonly query: Readonly<Record<string, QueryValue>>;
+  readonly body: string | undefined;
   readonly signal: AbortSignal | undefined;
+  readonly limits: CallLimits;
   /** Values of the body that must not show up in messages. */
   readonly sensitive: readonly string[];
   /** The request of one attempt, still without its credential: `extraBody` and fresh keys may differ each time. */
-  attemptRequest(): WireRequest;
+  attemptRequest(): Omit<WireRequest, "signal">;
 }
 
 /** @throws {ArgumentError} on any argument that must not be sent. */
 export function prepareCall(context: CallContext, operation: Operation, args: CallArguments): PreparedCall {
   const { base, renamer, random } = context;
-  const { signal, headers, extraBody } = checkOptions(operation, args.options);
+  const options = checkOptions(operation, args.options);
+  const { signal, headers, extraBody } = options;
   const newKey = () => chooseKey(operation, args.options, () => random.uuid());
   const isFresh = operation.idempotency?.mode === "fresh";
-  const idempotencyKey = isFresh ? undefined : newKey();
+  const key = isFresh ? undefined : newKey();
   const pathValues = checkPathValues(operation, args.path);
   const query = renameKeys(checkQuery(operation, args.query), renamer.queryName);
   const extraHeaders = checkHeaders(headers);
@@ -49,27 +55,30 @@ export function prepareCall(context: CallContext, operation: Operation, args: Ca
     path: renamer.path(isAbovePrefix ? operation.path.slice(2) : operation.path),
     pathValues,
     query,
-    signal,
   };
 
   return {
     operation,
-    idempotencyKey,
+    key,
     pathValues,
+    query,
+    body: bodyText,
     signal,
+    limits: limitsOf(operation, options, context.limits),
     // The given body has the names that the paths name, the sent one what a toJSON made.
     sensitive: [body, sentBody].flatMap((form) => sensitiveValues(form, operation.sensitive?.request)),
     attemptRequest() {
       const text = withExtraBody(operation, bodyText, extraBody);
-      const key = isFresh ? newKey() : idempotencyKey;
+      const attemptKey = isFresh ? newKey() : key;
       return {
         ...target,
         body: text,
         headers: {
           accept: operation.response === "bytes" ? "*/*" : "application/json",
+          ...(context.userAgent !== undefined && { "user-agent": context.userAgent }),
           ...extraHeaders,
           ...(needsContentType(operation, text) && { "content-type": "application/json" }),
-          ...(key !== undefined && { "idempotency-key": key }),
+          ...(attemptKey !== undefined && { "idempotency-key": attemptKey.key }),
         },
       };
     },
@@ -81,7 +90,7 @@ function needsContentType({ method }: Operation, body: string | undefined): bool
   return method === "POST" || method === "PUT" || body !== undefined;
 }
 
-const optionNames = ["signal", "headers", "extraBody", "idempotencyKey"];
+const optionNames: readonly string[] = ["signal", "headers", "extraBody", "idempotencyKey", ...limitNames];
 
 // A misspelled option would be lost without a word, and with it perhaps the protection against a second payment.
 function checkOptions({ id, method }: Operation, options: CallArguments["options"] = {}) {
@@ -95,6 +104,8 @@ function checkOptions({ id, method }: Operation, options: CallArguments["options
   if (signal !== undefined && typeof signal?.throwIfAborted !== "function") {
     throw new ArgumentError("signal must be an AbortSignal");
   }
+  const complaint = complaintAboutLimits(options);
+  if (complaint !== undefined) throw new ArgumentError(complaint);
   if (method === "GET" && extraBody !== undefined) throw new ArgumentError(`${id} is a GET, which has no body`);
   return options;
 }

@@ -15,7 +15,7 @@ const HEAD_LENGTH = 64;
 export type Scrub = (text: string) => string;
 
 /**
- * Replaces the given secrets, as they are, percent-encoded and escaped as in JSON, and what looks like one: card numbers,
+ * Replaces the given secrets, as they are, encoded for addresses and forms, and escaped as in JSON, and what looks like one: card numbers,
  * JSON Web Tokens, bearer credentials. Secrets may be as long as files: no pattern is made of them.
  */
 export function createScrubber(secrets: readonly string[]): Scrub {
@@ -30,9 +30,23 @@ export function createScrubber(secrets: readonly string[]): Scrub {
       .replace(/\d(?:[ -]?\d){12,}/g, hideCardNumbers);
 }
 
+// A service may quote what it was sent in the spelling of its own tools: encoded for addresses or forms, escaped as JSON, also
+// by a writer that escapes more than it must, or twice, where it logs a body as text.
 function variants(secret: string): string[] {
-  const escaped = JSON.stringify(secret).slice(1, -1);
-  return isEncodable(secret) ? [secret, escaped, encodeURIComponent(secret)] : [secret, escaped];
+  const escaped = jsonText(secret);
+  const cautious = escaped.replaceAll("/", "\\/");
+  const inJson = [secret, escaped, cautious, asciiText(escaped), asciiText(cautious), jsonText(escaped)];
+  if (!isEncodable(secret)) return inJson;
+  const encoded = [encodeURIComponent(secret), new URLSearchParams([["", secret]]).toString().slice(1)];
+  return [...inJson, ...encoded, ...encoded.map((text) => text.replace(/%../g, (byte) => byte.toLowerCase()))];
+}
+
+function jsonText(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
+function asciiText(text: string): string {
+  return text.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 // Texts are cut, so of a long secret perhaps only the beginning is there: it is hidden as far as it goes.

@@ -8,7 +8,9 @@ const pathValues = { svcCardId: "c1" };
 const keyed: UnsettledCall = {
   idempotencyKey: "key",
   pathValues: undefined,
-  firstSentAt: new Date("2026-11-20T10:00:00Z"),
+  usableUntil: new Date("2026-11-21T09:50:00Z"),
+  now: Date.parse("2026-11-20T10:00:00Z"),
+  assumeTradeReplay: false,
 };
 const unkeyed: UnsettledCall = { ...keyed, idempotencyKey: undefined };
 
@@ -17,9 +19,15 @@ describe("nextStep", () => {
     expect(nextStep(transfer, keyed)).toEqual({
       kind: "resend",
       idempotencyKey: "key",
-      before: new Date("2026-11-21T10:00:00Z"),
-      why: "Resend with the same key within 24 h (before 2026-11-21T10:00:00.000Z); later it would be a new transfer",
+      before: new Date("2026-11-21T09:50:00Z"),
+      why: "Resend with the same key within 24 h (the SDK does so before 2026-11-21T09:50:00.000Z); later it would be a new transfer",
     });
+  });
+
+  test("a keyed transfer whose key is too old by now: nothing is shown", () => {
+    const at = (time: string) => nextStep(transfer, { ...keyed, now: Date.parse(time) });
+    expect(at("2026-11-21T09:50:00Z")).toEqual({ kind: "none", why: expect.stringContaining("forgotten the key") });
+    expect(at("2026-11-21T09:49:59Z").kind).toBe("resend");
   });
 
   test("an unkeyed transfer: nothing is shown", () => {
@@ -46,9 +54,29 @@ describe("nextStep", () => {
     expect(nextStep(operation, keyed)).not.toHaveProperty("args");
   });
 
+  test("only an idempotent write may be called again before one has looked", () => {
+    const why = (retry: "read-back" | "idempotent") => nextStep(testOperation({ retry, readBack: "look" }), keyed).why;
+    expect(why("read-back")).toBe("Look at look before you call it again");
+    expect(why("idempotent")).toBe("Call it again (carrying it out twice changes nothing more), or look at look");
+  });
+
+  test("what says nothing of keys gives no reason to trust one", () => {
+    const idempotency = { mode: "auto", ttl: 86_400 } as const;
+    const trusting = { ...keyed, assumeTradeReplay: true };
+    expect(nextStep(testOperation({ retry: "read-back", idempotency }), trusting).kind).toBe("none");
+    expect(nextStep(testOperation({ retry: "transfer" }), keyed).kind).toBe("none");
+    expect(nextStep(transfer, { ...keyed, usableUntil: undefined }).kind).toBe("none");
+  });
+
   test("a trade: what its key does is not shown, so only a look at the positions", () => {
     expect(nextStep(trade, keyed)).toMatchObject({ kind: "read", operation: "listPositions" });
     expect(nextStep(trade, unkeyed)).toMatchObject({ kind: "read", operation: "listPositions" });
+  });
+
+  test("a trade whose key is assumed to be known again: resend with it", () => {
+    const step = nextStep(trade, { ...keyed, assumeTradeReplay: true });
+    expect(step).toEqual({ kind: "resend", idempotencyKey: "key", why: expect.stringContaining("assumeTradeReplay") });
+    expect(nextStep(trade, { ...unkeyed, assumeTradeReplay: true })).toMatchObject({ kind: "read" });
   });
 
   test("a write without a read: nothing is shown, with or without a key", () => {
@@ -62,7 +90,10 @@ describe("nextStep", () => {
 
   test("an idempotent write without a read may simply be sent again", () => {
     const operation = testOperation({ retry: "idempotent" });
-    expect(nextStep(operation, keyed)).toMatchObject({ kind: "resend", idempotencyKey: "key" });
+    expect(nextStep(operation, keyed)).toMatchObject({
+      ...{ kind: "resend", idempotencyKey: "key" },
+      why: "Resend with the same key: carrying it out twice changes nothing more",
+    });
     expect(nextStep(operation, unkeyed).why).toContain("carrying it out twice changes nothing more");
   });
 });

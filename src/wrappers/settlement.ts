@@ -9,8 +9,12 @@ const HARMLESS = "carrying it out twice changes nothing more";
 export interface UnsettledCall {
   readonly idempotencyKey: string | undefined;
   readonly pathValues: Readonly<Record<string, string>> | undefined;
-  /** When the key was first sent, by the wall clock. */
-  readonly firstSentAt: Date;
+  /** Until when the key may be sent again; undefined where no life of keys is stated. */
+  readonly usableUntil: Date | undefined;
+  /** The wall clock, in milliseconds since the epoch. */
+  readonly now: number;
+  /** The client trusts the keys of transfers for which no life of keys is shown (G60). */
+  readonly assumeTradeReplay: boolean;
 }
 
 /**
@@ -18,15 +22,20 @@ export interface UnsettledCall {
  * writes, and for a transfer whose key has a documented life. What a key does elsewhere is not shown (G60).
  */
 export function nextStep(operation: Operation, call: UnsettledCall): NextStep {
-  const { idempotencyKey, pathValues: args, firstSentAt } = call;
+  const { idempotencyKey, pathValues: args, usableUntil: before } = call;
   const { retry, readBack, idempotency } = operation;
   if (idempotencyKey !== undefined) {
     const resend = { kind: "resend", idempotencyKey } as const;
     if (retry === "keyed") return { ...resend, why: "Resend with the same key; no time limit is shown" };
-    if (retry === "transfer" && idempotency?.ttl !== undefined) {
-      const before = new Date(firstSentAt.getTime() + idempotency.ttl * 1000);
-      const until = `within ${idempotency.ttl / 3600} h (before ${before.toISOString()})`;
+    if (retry === "transfer" && idempotency?.ttl !== undefined && before !== undefined) {
+      if (before.getTime() <= call.now) {
+        return { kind: "none", why: "The service may have forgotten the key: sent again, it may move the money twice" };
+      }
+      const until = `within ${idempotency.ttl / 3600} h (the SDK does so before ${before.toISOString()})`;
       return { ...resend, before, why: `Resend with the same key ${until}; later it would be a new transfer` };
+    }
+    if (retry === "transfer" && call.assumeTradeReplay) {
+      return { ...resend, why: "Resend with the same key: assumeTradeReplay says that the service knows it again" };
     }
     if (retry === "idempotent" && readBack === undefined) {
       return { ...resend, why: `Resend with the same key: ${HARMLESS}` };

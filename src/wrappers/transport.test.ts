@@ -1,8 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { AbortScope } from "./abort-scope.ts";
 import { BodyTooLarge, readBody } from "./read-body.ts";
 import { deferred } from "./testing/deferred.ts";
+import { FakeClock } from "./testing/fake-clock.ts";
 import { fetchTransport, type TransportRequest } from "./transport.ts";
 
 const server = createServer((request, response) => {
@@ -41,10 +43,11 @@ const request = (path: string, rest: Partial<TransportRequest> = {}): TransportR
   ...rest,
 });
 const send = fetchTransport(fetch);
+const scope = new AbortScope(new FakeClock());
 
 test("sends method, headers and body, and gives status, headers and bytes", async () => {
   const response = await send(request("/", { method: "POST", body: "{}", headers: new Headers({ "x-a": "1" }) }));
-  const echoed = JSON.parse(new TextDecoder().decode(await readBody(response.body, 10_000)));
+  const echoed = JSON.parse(new TextDecoder().decode(await readBody(response.body, 10_000, scope)));
   expect(echoed).toMatchObject({ method: "POST", body: "{}", headers: { "x-a": "1" } });
   expect(response.status).toBe(200);
 });
@@ -52,7 +55,7 @@ test("sends method, headers and body, and gives status, headers and bytes", asyn
 test("[S34] a redirect is not followed", async () => {
   const response = await send(request("/elsewhere"));
   expect(response.status).toBe(302);
-  expect(await readBody(response.body, 10)).toHaveLength(0);
+  expect(await readBody(response.body, 10, scope)).toHaveLength(0);
 });
 
 test("[S34] nothing is kept in a cache, and redirects are the caller's to see", async () => {
@@ -67,7 +70,7 @@ test("[S34] nothing is kept in a cache, and redirects are the caller's to see", 
 
 test("[S38] a body beyond the limit is cut off and its connection closed", async () => {
   const response = await send(request("/endless"));
-  await expect(readBody(response.body, 100_000)).rejects.toBeInstanceOf(BodyTooLarge);
+  await expect(readBody(response.body, 100_000, scope)).rejects.toBeInstanceOf(BodyTooLarge);
   await closed.promise;
 });
 
@@ -76,6 +79,6 @@ test("[S38] a body of exactly the limit passes, also in several pieces", async (
     yield new Uint8Array([1, 2]);
     yield new Uint8Array([3]);
   }
-  expect(await readBody(pieces(), 3)).toEqual(new Uint8Array([1, 2, 3]));
-  await expect(readBody(pieces(), 2)).rejects.toBeInstanceOf(BodyTooLarge);
+  expect(await readBody(pieces(), 3, scope)).toEqual(new Uint8Array([1, 2, 3]));
+  await expect(readBody(pieces(), 2, scope)).rejects.toBeInstanceOf(BodyTooLarge);
 });

@@ -21,9 +21,12 @@ export interface TransportResponse {
 
 /**
  * Sends one request and resolves at the response's headers. It follows no redirect, keeps nothing in a cache, and
- * rejects with the connection's own failure (S34).
+ * rejects with the connection's own failure (S34). `close`, where there is one, is called when the client is closed.
  */
-export type Transport = (request: TransportRequest) => Promise<TransportResponse>;
+export interface Transport {
+  (request: TransportRequest): Promise<TransportResponse>;
+  close?(): void | Promise<void>;
+}
 
 /** A `fetch` function: the built-in one, or one of the same shape. */
 export type Fetch = (input: string, init: RequestInit) => Promise<Response>;
@@ -48,20 +51,24 @@ function knowsCacheOption(): boolean {
   return typeof Request === "function" && "cache" in Request.prototype;
 }
 
-// Not every run time lets a ReadableStream be iterated by itself.
-async function* pieces(stream: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array, void> {
-  if (stream === null) return;
-  const reader = stream.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    // Does nothing to a stream that has ended. Not waited for: a response that somebody cloned is cancelled only when
-    // its other half is, too. A failed stream rejects its cancellation with the failure that is already on its way to
-    // the caller.
-    void reader.cancel().catch(() => undefined);
-  }
+// Not every run time lets a ReadableStream be iterated by itself. A generator would not do: left before its first step, it
+// does not clean up.
+function pieces(stream: ReadableStream<Uint8Array> | null): AsyncIterable<Uint8Array> {
+  return {
+    [Symbol.asyncIterator]() {
+      const reader = stream?.getReader();
+      return {
+        async next() {
+          const { done, value } = reader ? await reader.read() : { done: true as const, value: undefined };
+          return done ? { done, value: undefined } : { done, value };
+        },
+        // Not waited for: a response that somebody cloned is cancelled only when its other half is, too. A failed stream
+        // rejects its cancellation with the failure that is already on its way to the caller.
+        async return() {
+          void reader?.cancel().catch(() => undefined);
+          return { done: true, value: undefined };
+        },
+      };
+    },
+  };
 }

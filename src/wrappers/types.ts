@@ -1,5 +1,7 @@
 // Types that generated code and hand-written code share.
 
+import type { LimitOptions } from "./call-limits.ts";
+
 declare const flavor: unique symbol;
 
 /**
@@ -32,17 +34,26 @@ export type ExactlyOne<T> = {
 export type FreeQuery = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** Options of every call. */
-export interface CallOptions {
-  /** Ends the call; the error's `outcome` tells whether the request may already have reached the service. */
+export interface CallOptions extends LimitOptions {
+  /**
+   * Ends the call at once, in every phase (S26); the error's `outcome` tells whether the request may already have reached the
+   * service.
+   *
+   * @default none
+   */
   readonly signal?: AbortSignal | undefined;
   /**
    * Extra request headers. Authorization, Idempotency-Key, Content-Type, Content-Length and Host are refused (S43), as
    * are headers of the connection itself and control characters (S35).
+   *
+   * @default none
    */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /**
    * Extra top-level body fields, for what the description names without placing, such as `twoFactorCode` (G25). A function is
    * asked anew for every attempt. Declared fields and `idempotency_key` are refused (S43).
+   *
+   * @default none
    */
   readonly extraBody?: ExtraBody | undefined;
 }
@@ -50,19 +61,25 @@ export interface CallOptions {
 /** Extra body fields, or a function that gives them for each attempt. */
 export type ExtraBody = Readonly<Record<string, unknown>> | (() => Readonly<Record<string, unknown>>);
 
+/**
+ * 1 to 255 visible ASCII characters (S14); with the time at which the key was first used, where you know it: a service that
+ * forgets keys would take an old one for a new payment (S13).
+ */
+export type IdempotencyKey = string | { readonly key: string; readonly firstUsedAt?: Date | undefined };
+
 /** Options of a write whose idempotency key the SDK makes; the caller's own key wins (S9). */
 export interface KeyedCallOptions extends CallOptions {
-  /** 1 to 255 visible ASCII characters (S14). Default: a fresh UUID per logical call. */
-  readonly idempotencyKey?: string | undefined;
+  /** @default a fresh UUID per logical call */
+  readonly idempotencyKey?: IdempotencyKey | undefined;
 }
 
 /** Options of a transfer: the caller decides on the key (S11). */
 export interface TransferCallOptions extends CallOptions {
   /**
-   * 1 to 255 visible ASCII characters (S14), the same for every try of the same transfer. `false` sends without a key:
-   * then nothing stops a second transfer when a lost one is sent again.
+   * The same for every try of the same transfer; `deriveKey` makes such keys. `false` sends without a key: then nothing stops a
+   * second transfer when a lost one is sent again.
    */
-  readonly idempotencyKey: string | false;
+  readonly idempotencyKey: IdempotencyKey | false;
 }
 
 /** What the service says of its rate limit; a part that is absent or unreadable is undefined (C24). */
@@ -89,6 +106,27 @@ export interface ResultWithResponse<Data> {
 export interface ResultPromise<Data> extends Promise<Data> {
   withResponse(): Promise<ResultWithResponse<Data>>;
 }
+
+/**
+ * A promise of one page; iterating over it goes through the entries of that page and of all after it, with the same
+ * arguments, and asks for a page only when it gets there (S40).
+ *
+ * @example
+ * for await (const transaction of wallets.cardIssuer.listCardTransactions(customerId)) console.log(transaction.merchant);
+ */
+export interface PagedResultPromise<Page, Item> extends ResultPromise<Page>, AsyncIterable<Item> {}
+
+/** A transfer that was made before under the same key: the one that exists is the result, and nothing moved now (S22). */
+export interface DuplicateTransfer {
+  readonly duplicate: true;
+  /** Id of the transfer that exists. */
+  readonly existingTransactionId: string;
+  /** The key of both. */
+  readonly idempotencyKey: string;
+}
+
+/** The result of a transfer, or the transfer that it duplicates: `if (sent.duplicate)` tells them apart. */
+export type OrDuplicate<Result> = (Result & { readonly duplicate?: undefined }) | DuplicateTransfer;
 
 /** What a resource method hands to the run time. */
 export interface CallArguments {

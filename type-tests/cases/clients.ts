@@ -24,7 +24,7 @@ export async function sample(baseUrl: string, apiKey: string, apiSecret: string,
     },
     { idempotencyKey: "payout-1" },
   );
-  console.log(sent.total_fee);
+  if (!sent.duplicate) console.log(sent.total_fee);
   await wallets.cardCustomers.freezeCard({ svcCardId: "holder", cardId: "card" });
 
   const fiat = new FiatClient({ baseUrl, accountId: apiKey, appSecret: apiSecret });

@@ -3,8 +3,10 @@
 import type { AgentClient, Bytes, CryptoClient, FiatClient } from "svc-sdk";
 import type {
   CardTransaction,
+  CardTransactionPage,
   PhysicalCardOrder,
   SafeDeployment,
+  SendFundsRequest,
   SendFundsResult,
   X402FetchResult,
 } from "svc-sdk/crypto";
@@ -30,7 +32,13 @@ expectTrue<IsSame<MethodsWithAny<Loose>, ["resource", "method"]>>();
 
 type Result<Method extends (...args: never) => unknown> = Awaited<ReturnType<Method>>;
 
-expectTrue<IsSame<Result<CryptoClient["transactions"]["sendFunds"]>, SendFundsResult>>();
+expectTrue<
+  IsSame<
+    Result<CryptoClient["transactions"]["sendFunds"]>,
+    | (SendFundsResult & { readonly duplicate?: undefined })
+    | { readonly duplicate: true; readonly existingTransactionId: string; readonly idempotencyKey: string }
+  >
+>();
 expectTrue<IsSame<Result<CryptoClient["cards"]["deploySafe"]>, SafeDeployment>>();
 expectTrue<IsSame<Result<CryptoClient["cards"]["orderPhysical"]>, PhysicalCardOrder>>();
 expectTrue<IsSame<Result<AgentClient["x402"]["fetch"]>, X402FetchResult>>();
@@ -54,6 +62,39 @@ export async function amounts(wallets: CryptoClient, agent: AgentClient): Promis
   const paid: string = fetched.payment.amount_usd;
   const spent: string | undefined = fetched.payment?.amount_usd;
   console.log(amount, limit, sum, paid, spent);
+}
+
+export async function transfer(wallets: CryptoClient, body: SendFundsRequest): Promise<string> {
+  const sent = await wallets.transactions.sendFunds(body, { idempotencyKey: "payout-1" });
+  // @ts-expect-error [S22] nothing may be known of it but that it exists
+  console.log(sent.transaction_id);
+  if (sent.duplicate) {
+    // @ts-expect-error [S22] not this one
+    console.log(sent.total_fee);
+    return `${sent.existingTransactionId} under ${sent.idempotencyKey}`;
+  }
+  // @ts-expect-error [S22] not this one
+  console.log(sent.existingTransactionId);
+  return sent.transaction_id;
+}
+
+export async function pages(wallets: CryptoClient): Promise<CardTransaction[]> {
+  const listed = wallets.cardIssuer.listCardTransactions("customer", { status: "settled" });
+  // [S40] One page, with what came around it, or the entries of all.
+  const page: CardTransactionPage = await listed;
+  const { data, status } = await listed.withResponse();
+  expectTrue<IsSame<typeof data, CardTransactionPage>>();
+  const all: CardTransaction[] = [];
+  for await (const transaction of listed) {
+    expectTrue<IsSame<typeof transaction, CardTransaction>>();
+    all.push(transaction);
+  }
+  // @ts-expect-error a single thing has no pages
+  for await (const wallet of wallets.cardCustomers.wallet("customer")) console.log(wallet);
+  // @ts-expect-error neither has a list that comes whole
+  for await (const webhook of wallets.webhooks.list()) console.log(webhook);
+  console.log(page.total, status);
+  return all;
 }
 
 export function openLists(transaction: CardTransaction): string {

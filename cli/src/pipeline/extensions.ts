@@ -91,11 +91,12 @@ export const extensions: readonly Extension[] = [
       properties: {
         mode: { enum: ["auto", "required", "fresh", "none"] },
         ttl: { type: "integer", minimum: 1 },
+        conflict: text,
       },
       additionalProperties: false,
     },
-    meaning: "who makes the idempotency key, and how many seconds it lives",
-    claims: ["ttl"],
+    meaning: "who makes the idempotency key, how many seconds it lives, and which refusal means that its work is done",
+    claims: ["ttl", "conflict"],
   },
   { name: "x-money", on: ["operation"], value: flag, meaning: "moves money" },
   {

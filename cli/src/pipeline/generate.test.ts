@@ -12,6 +12,7 @@ import { OutdatedOutputError } from "./write.ts";
 vi.setConfig({ testTimeout: 30_000 });
 
 const files = [
+  "answers.ts",
   "openapi.json",
   "operations.ts",
   "rename-map.ts",
@@ -64,13 +65,14 @@ describe("generating", () => {
         return work();
       },
     });
-    expect(titles.slice(-8)).toEqual([
+    expect(titles.slice(-9)).toEqual([
       "operation ids",
       "fixture: rename map",
       "fixture: prepare",
       "fixture: types",
       "fixture: table",
       "fixture: resources",
+      "fixture: answers",
       "fixture: validators",
       "write",
     ]);

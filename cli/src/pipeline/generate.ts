@@ -2,6 +2,7 @@
 // problem changes no file.
 
 import path from "node:path";
+import { generateAnswers } from "./answers.ts";
 import type { Bundle } from "./bundle.ts";
 import { type CheckOptions, checkSpec, type RunStep } from "./check.ts";
 import { asDocument } from "./document.ts";
@@ -78,6 +79,7 @@ async function generateFiles(bundle: Bundle, options: FilesOptions): Promise<Fil
   const schema = await runStep("types", () => generateTypes(prepared, naming));
   const operations = await runStep("table", async () => generateTable(document, naming));
   const resources = await runStep("resources", async () => generateResources(prepared, naming));
+  const answers = await runStep("answers", async () => generateAnswers(document, naming));
   const validators = await runStep("validators", () => generateValidators(document, naming));
   return {
     "openapi.json": `${JSON.stringify(bundle.document, null, 2)}\n`,
@@ -85,6 +87,7 @@ async function generateFiles(bundle: Bundle, options: FilesOptions): Promise<Fil
     "operations.ts": operations,
     "resources.ts": resources,
     "rename-map.ts": renameMap,
+    "answers.ts": answers,
     "validators.js": validators.js,
     "validators.d.ts": validators.dts,
   };

@@ -32,7 +32,7 @@ describe("an entry of the table", () => {
       path: "/transfers",
       envelope: "A",
       retry: "transfer",
-      idempotency: { mode: "required", ttl: 86400 },
+      idempotency: { mode: "required", ttl: 86400, conflict: "conflict" },
       money: true,
       decimals: {
         request: [
@@ -86,6 +86,11 @@ describe("an entry of the table", () => {
   it("says who makes the key where the retry class does not", () => {
     expect(entry("login").idempotency).toEqual({ mode: "fresh" });
     expect(entry("freezeCard").idempotency).toBeUndefined();
+  });
+
+  it.each([{ ttl: 3600 }, { conflict: "exists" }])("says what is known of a key beyond that: %j", (known) => {
+    operation("freezeCard")["x-idempotency"] = { mode: "auto", ...known };
+    expect(entry("freezeCard").idempotency).toEqual({ mode: "auto", ...known });
   });
 
   it("tells a body that is a literal empty object from one that the caller gives", () => {

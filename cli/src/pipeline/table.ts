@@ -54,8 +54,8 @@ export function toOperation(document: Document, model: OperationModel): Operatio
   });
 }
 
-function hasUsualKey({ retry, idempotency: { mode, ttl } }: OperationModel): boolean {
-  return mode === (retry === "read" ? "none" : "auto") && ttl === undefined;
+function hasUsualKey({ retry, idempotency: { mode, ...known } }: OperationModel): boolean {
+  return mode === (retry === "read" ? "none" : "auto") && Object.keys(known).length === 0;
 }
 
 function requestDecimals(document: Document, schema: Schema, pointer: string): RequestDecimal[] {

@@ -10,15 +10,15 @@ export const money: readonly SourceCanary[] = [
   {
     name: "send no idempotency key",
     file: "src/wrappers/prepare-call.ts",
-    find: `...(key !== undefined && { "idempotency-key": key }),`,
+    find: `...(attemptKey !== undefined && { "idempotency-key": attemptKey.key }),`,
     replace: "",
     caughtBy: [contract("registerBusinessWebhook 200"), contract("sendFunds 200")],
   },
   {
     name: "make a new idempotency key for every attempt",
     file: "src/wrappers/prepare-call.ts",
-    find: "const key = isFresh ? newKey() : idempotencyKey;",
-    replace: "const key = newKey();",
+    find: "const attemptKey = isFresh ? newKey() : key;",
+    replace: "const attemptKey = newKey();",
     caughtBy: [test("contract-tests/keys.test.ts", "registerBusinessWebhook fails with the key that it has sent")],
   },
   {
@@ -38,7 +38,7 @@ export const money: readonly SourceCanary[] = [
   {
     name: "pass over the caller's own key",
     file: "src/wrappers/idempotency-key.ts",
-    find: "  return given;\n",
+    find: "  return readKey(id, given);\n",
     replace: "  return newKey(uuid);\n",
     caughtBy: [contract("sendFunds 200")],
   },
@@ -80,15 +80,29 @@ export const money: readonly SourceCanary[] = [
   {
     name: "call an aborted transfer not sent",
     file: "src/wrappers/attempt.ts",
-    find: "? new AbortedError({ ...facts, outcome, cause: signal.reason })",
-    replace: `? new AbortedError({ ...facts, outcome: "not-sent", cause: signal.reason })`,
+    find: `errorOfEnding(ending, facts, "unknown")`,
+    replace: `errorOfEnding(ending, facts, "not-sent")`,
     caughtBy: [unit("answer", "an abort before sending is not sent; one after sending leaves the outcome unknown")],
   },
   {
+    name: "send a key that the service may have forgotten",
+    file: "src/wrappers/key-age.ts",
+    find: "if (now > end) throw",
+    replace: "if (now > end + idempotency.ttl * 1000) throw",
+    caughtBy: [unit("key-age", "refuses a key that was first used more than 23 h 50 min ago")],
+  },
+  {
+    name: "take one key for two payments",
+    file: "src/wrappers/ledger.ts",
+    find: "if (entry.fingerprint !== own.fingerprint) throw",
+    replace: "if (entry.fingerprint === undefined) throw",
+    caughtBy: [unit("ledger", "[S12]")],
+  },
+  {
     name: "hide that an outcome is unknown",
-    file: "src/wrappers/call.ts",
-    find: `throw call && error.outcome === "unknown" && operation.retry !== "read" ? unsettled(error, call, startedAt) : error;`,
-    replace: "throw error;",
+    file: "src/wrappers/send.ts",
+    find: "return new OutcomeUnknownError(told, next, { ...this.#facts, attempts });",
+    replace: "return told;",
     caughtBy: [failures("sendFunds 500"), unit("answer", "a transfer whose outcome is unknown says so")],
   },
   {

@@ -57,3 +57,22 @@ describe("x-paginated", () => {
     ]);
   });
 });
+
+describe("the conflict of x-idempotency", () => {
+  const keyed = (conflict: string, status = "409"): JsonObject =>
+    withOperation("get", {
+      "x-idempotency": { mode: "required", conflict },
+      responses: { [status]: { "x-error-codes": ["in_progress", "exists"] }, "500": {} },
+    });
+
+  it("is an error code of a failure", () => {
+    expect(findings(namesExist, keyed("exists"))).toEqual([]);
+    const complaint = `${at}/x-idempotency/conflict exist is not an error code of the operation's failures`;
+    expect(findings(namesExist, keyed("exist"))).toEqual([complaint]);
+    expect(findings(namesExist, keyed("exists", "200"))).toHaveLength(1);
+  });
+
+  it("may be missing", () => {
+    expect(findings(namesExist, withOperation("get", { "x-idempotency": { mode: "auto" } }))).toEqual([]);
+  });
+});

@@ -1,4 +1,4 @@
-// Extensions that name an operation, a parameter or a field name one that is there.
+// Extensions that name an operation, a parameter, a field or a code name one that is there.
 
 import { dereference, isObject, type Json, type JsonObject } from "../../../cli/src/pipeline/json.ts";
 import type { Visit } from "../../../cli/src/pipeline/walk.ts";
@@ -10,6 +10,7 @@ export const namesExist: Check = (document) => {
     ...checkReadBack(operations, operation),
     ...checkExactlyOne(document, operation),
     ...checkPaginated(document, operation),
+    ...checkConflict(document, operation),
   ]);
 };
 
@@ -45,6 +46,17 @@ function checkPaginated(document: JsonObject, operation: Visit): Finding[] {
       .filter((key) => !fields.includes(String(names[key])))
       .map((key) => finding([...at, key], `${names[key]} is not a field of the answer's data`)),
   ];
+}
+
+function checkConflict(document: JsonObject, operation: Visit): Finding[] {
+  const rule = operation.node["x-idempotency"];
+  if (!isObject(rule) || rule.conflict === undefined) return [];
+  const codes = responsesOf(document, operation)
+    .filter(({ status }) => !isSuccess(status))
+    .flatMap(({ response }) => response["x-error-codes"] ?? []);
+  if (codes.includes(rule.conflict)) return [];
+  const at = [...operation.path, "x-idempotency", "conflict"];
+  return [finding(at, `${rule.conflict} is not an error code of the operation's failures`)];
 }
 
 function queryNames(document: JsonObject, operation: Visit): (Json | undefined)[] {

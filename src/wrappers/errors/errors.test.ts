@@ -20,11 +20,16 @@ const samples = {
   ConfigurationError: new errors.ConfigurationError("said"),
   ArgumentError: new errors.ArgumentError("said"),
   IdempotencyKeyRequiredError: new errors.IdempotencyKeyRequiredError("sendFunds"),
+  IdempotencyKeyReuseError: new errors.IdempotencyKeyReuseError("sendFunds", "key-1"),
+  IdempotencyKeyExpiredError: new errors.IdempotencyKeyExpiredError("sendFunds", "key-1", new Date(0)),
+  CredentialError: new errors.CredentialError("said"),
+  StoreError: new errors.StoreError("said"),
+  TimeoutError: new errors.TimeoutError({ outcome: "unknown", limit: "timeoutMs", limitMs: 5 }),
   ApiError: new ApiError(api),
   AuthenticationError: new errors.AuthenticationError(api),
   RateLimitError: new errors.RateLimitError({ ...api, retryAfterSeconds: 7 }),
   ConnectionError: new ConnectionError("said", { outcome: "unknown" }),
-  AbortedError: new AbortedError({ outcome: "not-sent" }),
+  AbortedError: new AbortedError("its signal", { outcome: "not-sent" }),
   ResponseError: new ResponseError("said", { code: "response_empty" }),
   OutcomeUnknownError: new OutcomeUnknownError(new ConnectionError("said", { ...facts, outcome: "unknown" }), {
     kind: "none",
@@ -34,6 +39,8 @@ const samples = {
 
 const parents: Record<string, string[]> = {
   IdempotencyKeyRequiredError: ["ArgumentError"],
+  IdempotencyKeyReuseError: ["ArgumentError"],
+  IdempotencyKeyExpiredError: ["ArgumentError"],
   AuthenticationError: ["ApiError"],
   RateLimitError: ["ApiError"],
 };
@@ -159,16 +166,16 @@ describe("ApiError", () => {
 describe("AbortedError", () => {
   test("keeps the reason that the caller gave", () => {
     const reason = { mine: true };
-    expect(new AbortedError({ outcome: "unknown", cause: reason }).cause).toBe(reason);
-    expect(JSON.stringify(new AbortedError({ outcome: "unknown", cause: reason }))).not.toContain("mine");
+    expect(new AbortedError("its signal", { outcome: "unknown", cause: reason }).cause).toBe(reason);
+    expect(JSON.stringify(new AbortedError("its signal", { outcome: "unknown", cause: reason }))).not.toContain("mine");
   });
 
-  test("says whether the request may have been sent", () => {
-    expect(new AbortedError({ outcome: "not-sent", operation: "login" }).message).toMatch(
-      /^login .* before anything was sent$/,
+  test("says what was aborted, and by what", () => {
+    expect(new AbortedError("its signal", { outcome: "not-sent", operation: "login" }).message).toBe(
+      "login was aborted by its signal",
     );
-    expect(new AbortedError({ outcome: "unknown" }).message).toBe(
-      "the call was aborted by its signal after the request may have been sent",
+    expect(new AbortedError("the end of its client", { outcome: "unknown" }).message).toBe(
+      "the call was aborted by the end of its client",
     );
   });
 });

@@ -1,5 +1,5 @@
 import { brandClass } from "./brand.ts";
-import { SdkError } from "./sdk-error.ts";
+import { type CallFacts, SdkError } from "./sdk-error.ts";
 
 /** What settles whether a write was carried out (S46); `why` says it in words. */
 export type NextStep =
@@ -39,9 +39,11 @@ export class OutcomeUnknownError extends SdkError {
     brandClass(OutcomeUnknownError, "OutcomeUnknownError");
   }
 
-  constructor(cause: SdkError, next: NextStep) {
-    super(`${cause.message}. Whether ${cause.operation ?? "it"} was carried out is not known. ${next.why}`, {
-      ...cause,
+  /** `call`: what the cause does not say, or says of another call, such as a login. */
+  constructor(cause: SdkError, next: NextStep, call: CallFacts = {}) {
+    const facts = { ...cause, ...call };
+    super(`${cause.message}. Whether ${facts.operation ?? "it"} was carried out is not known. ${next.why}`, {
+      ...facts,
       code: "outcome_unknown",
       outcome: "unknown",
       cause,

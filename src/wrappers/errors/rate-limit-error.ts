@@ -8,7 +8,11 @@ export interface RateLimitErrorFacts extends ApiErrorFacts {
   readonly retryAt?: Date | undefined;
 }
 
-/** The service's rate limit was passed (429); nothing was carried out. */
+/**
+ * The service asks to come back later: its rate limit was passed (429), which carries nothing out, or it is out of service and
+ * says for how long (503). Waits of up to a minute are the SDK's own business; this error means that the wait is longer, does
+ * not fit before the call's deadline, or that the retries are used up (S24).
+ */
 export class RateLimitError extends ApiError {
   /** How long the service asks to wait, where it says so. */
   declare readonly retryAfterSeconds?: number;

@@ -11,6 +11,16 @@ export type SdkErrorCode =
   | "invalid_idempotency_key"
   /** A transfer was called without deciding on its idempotency key (S11). */
   | "idempotency_key_required"
+  /** An idempotency key was used before with another operation, path or body (S12). */
+  | "idempotency_key_reused"
+  /** An idempotency key is so old that the service forgets it (S13). */
+  | "idempotency_key_expired"
+  /** A function that gives a token or a secret failed, or gave something else. */
+  | "credential_unavailable"
+  /** The client's store failed. */
+  | "store_failed"
+  /** Time was over (S25). */
+  | "timeout"
   /** No whole answer came, because the connection failed. */
   | "connection_failed"
   /** The caller's signal ended the call. */

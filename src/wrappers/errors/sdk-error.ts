@@ -92,10 +92,11 @@ export class SdkError extends Error {
 export function assignDefined<Target extends object>(
   target: Target,
   values: Partial<Target> | Record<string, unknown>,
-): void {
+): Target {
   for (const [name, value] of Object.entries(values)) {
     if (value !== undefined) Object.assign(target, { [name]: value });
   }
+  return target;
 }
 
 /** Sets a property that is there to be read but neither printed nor serialised. */

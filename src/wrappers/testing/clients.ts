@@ -1,4 +1,4 @@
-// Clients with fake credentials over a scripted fetch.
+// Clients with fake credentials over a scripted fetch. They retry nothing unless a test asks for it.
 
 import { AgentClient } from "../agent-client.ts";
 import type { ClientOptions } from "../client-options.ts";
@@ -15,19 +15,33 @@ type Script = Readonly<Record<string, ScriptedAnswer>>;
 
 export function fiatClient(script?: Script, options: ClientOptions = {}): ScriptedFetch & { fiat: FiatClient } {
   const scripted = scriptedFetch(script);
-  const fiat = new FiatClient({ baseUrl, accountId: "acc_1", appSecret, fetch: scripted.fetch, ...options });
+  const fiat = new FiatClient({
+    baseUrl,
+    accountId: "acc_1",
+    appSecret,
+    fetch: scripted.fetch,
+    maxRetries: 0,
+    ...options,
+  });
   return { ...scripted, fiat };
 }
 
 export function cryptoClient(script?: Script, options: ClientOptions = {}): ScriptedFetch & { wallets: CryptoClient } {
   const scripted = scriptedFetch(script);
-  const wallets = new CryptoClient({ baseUrl, apiKey: "api-key-0001", apiSecret, fetch: scripted.fetch, ...options });
+  const wallets = new CryptoClient({
+    baseUrl,
+    apiKey: "api-key-0001",
+    apiSecret,
+    fetch: scripted.fetch,
+    maxRetries: 0,
+    ...options,
+  });
   return { ...scripted, wallets };
 }
 
 export function agentClient(script?: Script, options: ClientOptions = {}): ScriptedFetch & { agent: AgentClient } {
   const scripted = scriptedFetch(script);
-  const agent = new AgentClient({ baseUrl, connectorKey, fetch: scripted.fetch, ...options });
+  const agent = new AgentClient({ baseUrl, connectorKey, fetch: scripted.fetch, maxRetries: 0, ...options });
   return { ...scripted, agent };
 }
 

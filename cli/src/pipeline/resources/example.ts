@@ -13,13 +13,20 @@ const width = 104;
 export function exampleCall(document: Document, model: OperationModel): string | undefined {
   const given = [...pathExample(model), ...bodyExample(document, model), ...queryExample(model), ...keyExample(model)];
   if (given.includes(undefined)) return undefined;
-  const { client, resource, method } = model.sdk;
-  const start = `await ${clientVariable(client)}.${resource}.${method}(`;
-  const flat = `${start}${given.map((value) => printLiteral(value, "", Number.NEGATIVE_INFINITY)).join(", ")});`;
+  const awaited = printCall(model, given, "await ", ";");
+  return model.paginated === undefined
+    ? awaited
+    : `${awaited}\n${printCall(model, given, "for await (const item of ", ") {")}\n  console.log(item);\n}`;
+}
+
+function printCall({ sdk }: OperationModel, given: Given, before: string, after: string): string {
+  const start = `${before}${clientVariable(sdk.client)}.${sdk.resource}.${sdk.method}(`;
+  const end = `)${after}`;
+  const flat = `${start}${given.map((value) => printLiteral(value, "", Number.NEGATIVE_INFINITY)).join(", ")}${end}`;
   if (flat.length <= width) return flat;
   // A lone argument opens on the line of the call; several stand below one another.
-  if (given.length === 1) return `${start}${printLiteral(given[0], "", width)});`;
-  return `${start}\n${given.map((value) => `  ${printLiteral(value, "  ", 120 - width)},\n`).join("")});`;
+  if (given.length === 1) return `${start}${printLiteral(given[0], "", width)}${end}`;
+  return `${start}\n${given.map((value) => `  ${printLiteral(value, "  ", 120 - width)},\n`).join("")}${end}`;
 }
 
 /** No argument, or one; undefined stands for an argument without an example. */

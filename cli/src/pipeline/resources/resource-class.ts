@@ -34,12 +34,14 @@ export function resourceDescription({ tags = [] }: Document, models: readonly Op
   return others.length === 0 ? tags.find((tag) => tag.name === name)?.description?.trim() : undefined;
 }
 
-function methodText({ id, sdk }: OperationModel, { arguments: args, passed, result }: Signature): string {
+function methodText({ id, sdk }: OperationModel, { arguments: args, passed, result, item }: Signature): string {
   const list = args.map(({ name, type, optional }) => `${name}${optional ? "?" : ""}: ${type}`);
-  const flat = `  ${sdk.method}(${list.join(", ")}): ResultPromise<${result}> {`;
+  const promise = item === undefined ? `ResultPromise<${result}>` : `PagedResultPromise<${result}, ${item}>`;
+  const flat = `  ${sdk.method}(${list.join(", ")}): ${promise} {`;
   const head =
     flat.length <= width
       ? flat
-      : `  ${sdk.method}(\n${list.map((argument) => `    ${argument},\n`).join("")}  ): ResultPromise<${result}> {`;
-  return `${head}\n    return this.#call(operations.${id}, { ${passed.join(", ")} });\n  }\n`;
+      : `  ${sdk.method}(\n${list.map((argument) => `    ${argument},\n`).join("")}  ): ${promise} {`;
+  const call = item === undefined ? "this.#call(" : "paginate(this.#call, ";
+  return `${head}\n    return ${call}operations.${id}, { ${passed.join(", ")} });\n  }\n`;
 }

@@ -21,7 +21,7 @@ function operation(id: string) {
 
 /** A method's comment, as running text. */
 function comment(id: string): string {
-  const end = text.indexOf(`this.#call(operations.${id},`);
+  const end = text.indexOf(`operations.${id}, {`);
   const start = text.lastIndexOf("  /**", end);
   return text
     .slice(start, text.indexOf("*/", start))
@@ -33,6 +33,16 @@ describe("the classes", () => {
   it("stand for resources, with one line per method", () => {
     expect(text).toContain(`  list(options?: CallOptions): ResultPromise<Hook[]> {
     return this.#call(operations.listHooks, { options });
+  }
+`);
+  });
+
+  it("hand out pages where a list has them", () => {
+    expect(text).toContain('import { paginate } from "../../src/runtime.ts";\n');
+    expect(
+      text,
+    ).toContain(`  list(query?: ListTransfersQuery, options?: CallOptions): PagedResultPromise<TransferPage, Transfer> {
+    return paginate(this.#call, operations.listTransfers, { query, options });
   }
 `);
   });

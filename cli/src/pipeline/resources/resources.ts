@@ -12,6 +12,7 @@ import { resourceClass, resourceDescription } from "./resource-class.ts";
 
 const width = 120;
 
+const runtimeFunctions = ["paginate"];
 const runtimeTypes = [
   "Bytes",
   "Caller",
@@ -19,6 +20,8 @@ const runtimeTypes = [
   "ExactlyOne",
   "FreeQuery",
   "KeyedCallOptions",
+  "OrDuplicate",
+  "PagedResultPromise",
   "ResultPromise",
   "TransferCallOptions",
 ];
@@ -50,6 +53,7 @@ function imports(body: string, records: readonly string[], runtime: string): str
   const fromSchema = records.filter(isUsed);
   if (isUsed("OperationTypes")) fromSchema.push("operations as OperationTypes");
   return [
+    importLine("import", runtimeFunctions.filter(isUsed), runtime),
     importLine("import type", runtimeTypes.filter(isUsed), runtime),
     'import * as operations from "./operations.ts";\n',
     importLine("import type", fromSchema, "./schema.ts"),

@@ -15,9 +15,10 @@ function signature(id: string): string {
   const prepared = prepare(bundle);
   const model = readOperations(prepared).find((candidate) => candidate.id === id);
   if (!model) throw new Error(`no operation ${id}`);
-  const { arguments: given, passed, result } = signatureOf(prepared, model);
+  const { arguments: given, passed, result, item } = signatureOf(prepared, model);
   const list = given.map(({ name, type, optional }) => `${name}${optional ? "?" : ""}: ${type}`);
-  return `(${list.join(", ")}): ${result} { ${passed.join(", ")} }`;
+  const page = item === undefined ? "" : ` of ${item}`;
+  return `(${list.join(", ")}): ${result}${page} { ${passed.join(", ")} }`;
 }
 
 function operation(id: string) {
@@ -30,8 +31,12 @@ describe("a signature", () => {
   it.each([
     ["createToken", "(body: CreateTokenRequest, options?: CallOptions): Token { body, options }"],
     ["login", "(body: LoginRequest, options?: CallOptions): AccessToken { body, options }"],
-    ["transferMoney", "(body: TransferRequest, options: TransferCallOptions): Transfer { body, options }"],
-    ["listTransfers", "(query?: ListTransfersQuery, options?: CallOptions): TransferPage { query, options }"],
+    ["transferMoney", "(body: TransferRequest, options: TransferCallOptions): OrDuplicate<Transfer> { body, options }"],
+    ["tradeThing", "(body: TradeRequest, options: TransferCallOptions): unknown { body, options }"],
+    [
+      "listTransfers",
+      "(query?: ListTransfersQuery, options?: CallOptions): TransferPage of Transfer { query, options }",
+    ],
     ["findCustomer", "(query: FindCustomerQuery, options?: CallOptions): Customer { query, options }"],
     ["issueCard", "(svcCardId: SvcCardId, options?: KeyedCallOptions): unknown { path: { svcCardId }, options }"],
     ["deployVault", "(svcCardId: SvcCardId, options?: KeyedCallOptions): Vault { path: { svcCardId }, options }"],
@@ -59,6 +64,12 @@ describe("a signature", () => {
   it("has no optional argument before a required one", () => {
     Object.assign(operation("transferMoney").requestBody ?? {}, { required: false });
     expect(signature("transferMoney")).toContain("(body: TransferRequest | undefined, options: TransferCallOptions)");
+  });
+
+  it("refers to entries of a page that have no name by their place", () => {
+    const { transfers } = bundle.components?.schemas?.TransferPage?.properties ?? {};
+    Object.assign(transfers ?? {}, { items: { type: "object", properties: { a: { type: "string" } } } });
+    expect(signature("listTransfers")).toContain('): TransferPage of TransferPage["transfers"][number] {');
   });
 
   it("refers to what is written in the operation itself where it has no name", () => {

@@ -18,6 +18,8 @@ export interface Signature {
   readonly passed: readonly string[];
   /** The type of the unwrapped result. */
   readonly result: string;
+  /** The type of an entry, where the result is a page. */
+  readonly item: string | undefined;
 }
 
 export function signatureOf(document: Document, model: OperationModel): Signature {
@@ -35,6 +37,7 @@ export function signatureOf(document: Document, model: OperationModel): Signatur
       ...[body, query, options].filter((argument) => argument !== undefined).map(({ name }) => name),
     ],
     result: resultType(document, model),
+    item: itemType(document, model),
   };
 }
 
@@ -102,6 +105,11 @@ function requireBeforeRequired(given: readonly Argument[]): Argument[] {
 }
 
 function resultType(document: Document, model: OperationModel): string {
+  const result = successType(document, model);
+  return model.idempotency.conflict === undefined ? result : `OrDuplicate<${result}>`;
+}
+
+function successType(document: Document, model: OperationModel): string {
   if (model.bytes) return "Bytes";
   if (model.envelope === "unknown") return "unknown";
   const types = model.responses.filter(({ success }) => success).map((response) => dataType(document, model, response));
@@ -116,6 +124,17 @@ function dataType(document: Document, model: OperationModel, { status, response,
   if (model.envelope === "none" || model.envelope === "token") return typeName(schema) ?? whole;
   const data = propertyOf(document, schema, "data");
   return data === undefined ? "unknown" : (typeName(data) ?? `${whole}["data"]`);
+}
+
+/** The type of what stands in the list of a page. */
+function itemType(document: Document, model: OperationModel): string | undefined {
+  if (model.paginated === undefined) return undefined;
+  const { items } = model.paginated;
+  const [list] = model.responses
+    .filter(({ success }) => success)
+    .map(({ schema = {} }) => propertyOf(document, propertyOf(document, schema, "data") ?? {}, items));
+  const inline = `${successType(document, model)}[${JSON.stringify(items)}][number]`;
+  return (typeof list?.items === "object" ? typeName(list.items) : undefined) ?? inline;
 }
 
 function mediaType(content: DocumentedResponse["response"]["content"] = {}): string {

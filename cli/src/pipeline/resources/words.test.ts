@@ -66,6 +66,18 @@ describe("keys in words", () => {
   });
 });
 
+describe("results in words", () => {
+  it("a refusal that stands for a transfer which exists", () => {
+    expect(words("transferMoney").Duplicate).toMatch(/^A refusal with `conflict` .* resolves to `\{ duplicate: true, /);
+    expect(words("tradeThing")).not.toHaveProperty("Duplicate");
+  });
+
+  it("one page, or all of them", () => {
+    expect(words("listTransfers").Pages).toContain("for the `transfers` of that page and of all after it");
+    expect(words("listHooks")).not.toHaveProperty("Pages");
+  });
+});
+
 describe("unknown outcomes in words", () => {
   it("say what settles them", () => {
     expect(words("freezeCard", { text: "the lookup", typed: true })["Unknown outcome"]).toBe(

@@ -10,12 +10,27 @@ const nothingTells = "nothing that is shown tells what happened";
 
 /** Paragraphs, most important first; `readBack` is the read that settles an unknown outcome. */
 export function behaviourInWords(model: OperationModel, readBack: Link | undefined): string[] {
-  return [moneyInWords(model), keyInWords(model), retryInWords(model), settlingInWords(model, readBack)]
+  return [
+    pagesInWords(model),
+    moneyInWords(model),
+    keyInWords(model),
+    duplicateInWords(model),
+    retryInWords(model),
+    settlingInWords(model, readBack),
+  ]
     .filter((text) => text !== undefined)
     .map(([title, text]) => `**${title}.** ${text}`);
 }
 
 type Paragraph = readonly [title: string, text: string];
+
+function pagesInWords({ paginated }: OperationModel): Paragraph | undefined {
+  if (paginated === undefined) return undefined;
+  return [
+    "Pages",
+    `Await it for one page. Iterate over it for the \`${paginated.items}\` of that page and of all after it, with the same arguments; a page is asked for when the loop gets there.`,
+  ];
+}
 
 function moneyInWords({ money, idempotency }: OperationModel): Paragraph | undefined {
   if (!money) return undefined;
@@ -40,6 +55,14 @@ function keyInWords({ retry, idempotency: { mode, ttl } }: OperationModel): Para
     return ["Key", `\`options.idempotencyKey\` is the caller's to choose, or \`false\` to send none. ${life}`];
   }
   return undefined;
+}
+
+function duplicateInWords({ idempotency: { conflict } }: OperationModel): Paragraph | undefined {
+  if (conflict === undefined) return undefined;
+  return [
+    "Duplicate",
+    `A refusal with \`${conflict}\` that names the key sent and a transaction resolves to \`{ duplicate: true, existingTransactionId, idempotencyKey }\`: that transaction is the result. Any other is thrown.`,
+  ];
 }
 
 function retryInWords({ retry, method, idempotency }: OperationModel): Paragraph {

@@ -1,0 +1,87 @@
+// Some cells as the rules' own words have them, worked out by hand: the expectations of all cells come from one place.
+
+import { expect, it } from "vitest";
+import { type ClassName, subjectOf } from "./classes.ts";
+import { expectationOf } from "./expectations.ts";
+import type { Mode } from "./fault.ts";
+import { families } from "./faults.ts";
+import type { Summary } from "./summary.ts";
+
+const unknown = { gets: "OutcomeUnknownError", outcome: "unknown" } as const;
+
+it.each<[string, Mode, ClassName, Partial<Summary>]>([
+  // S16, S23: 0.5 s and 1 s at 75 %.
+  ["502 with a page of HTML, carried out", "once", "read", { gets: "result", requests: 2, elapsedMs: 375 }],
+  [
+    "502 with a page of HTML, carried out",
+    "always",
+    "read",
+    { gets: "ApiError", outcome: "unknown", requests: 3, elapsedMs: 1_125 },
+  ],
+  // S17, S46
+  ["reset in the middle of the body", "always", "idempotent", { ...unknown, next: "read", requests: 3, effects: 1 }],
+  // S18
+  ["500, carried out", "always", "keyed", { ...unknown, next: "resend", requests: 2, effects: 1, elapsedMs: 375 }],
+  ["500, each time another", "always", "keyed", { ...unknown, requests: 3, elapsedMs: 1_125 }],
+  ["408", "once", "keyed", { ...unknown, requests: 1 }],
+  // S19, S25: 60 s, 0.375 s, and what is left of 120 s.
+  [
+    "stalled before the headers",
+    "always",
+    "transfer, key",
+    { ...unknown, cause: "TimeoutError", requests: 2, effects: 1, elapsedMs: 120_000 },
+  ],
+  ["409, still in progress", "always", "transfer, key", { ...unknown, requests: 5, elapsedMs: 7_500 }],
+  ["500, carried out", "once", "transfer, key", { ...unknown, next: "resend", requests: 1, effects: 1, elapsedMs: 0 }],
+  // S20, S44
+  ["refused", "always", "x402", { gets: "ConnectionError", outcome: "not-sent", requests: 3, effects: 0 }],
+  ["reset before the headers", "once", "transfer, no key", { ...unknown, next: "none", requests: 1, effects: 1 }],
+  ["429 of a gateway", "once", "x402", { gets: "RateLimitError", outcome: "rejected", requests: 1 }],
+  // S21, S3
+  [
+    "revoked before the first attempt",
+    "once",
+    "read-back",
+    { gets: "result", requests: 2, logins: 2, effects: 1, elapsedMs: 0 },
+  ],
+  [
+    "revoked before the first attempt",
+    "always",
+    "read-back",
+    { gets: "AuthenticationError", outcome: "rejected", requests: 2 },
+  ],
+  // S22
+  ["then 409 of its own key", "always", "transfer, key", { gets: "duplicate", requests: 2, effects: 1 }],
+  ["409 of another key", "always", "transfer, key", { gets: "ApiError", outcome: "rejected", requests: 1 }],
+  // S24
+  ["429, three hints that differ", "once", "keyed", { gets: "result", requests: 2, elapsedMs: 6_300 }],
+  [
+    "429, Retry-After of 120 s",
+    "always",
+    "read",
+    { gets: "RateLimitError", retryInMs: 120_000, requests: 1, elapsedMs: 0 },
+  ],
+  // S26
+  ["abort before the call", "once", "keyed", { gets: "AbortedError", outcome: "not-sent", requests: 0, logins: 0 }],
+  [
+    "abort between two attempts",
+    "always",
+    "transfer, key",
+    { ...unknown, cause: "AbortedError", requests: 1, elapsedMs: 0 },
+  ],
+  // S45
+  ["then 403", "always", "transfer, key", { ...unknown, cause: "ApiError", next: "resend", requests: 2, effects: 1 }],
+  ["then 403", "always", "read", { gets: "ApiError", outcome: "unknown", requests: 2 }],
+  // S4
+  [
+    "login: answers 401",
+    "always",
+    "transfer, key",
+    { gets: "AuthenticationError", outcome: "not-sent", requests: 0, logins: 1 },
+  ],
+  ["login: answers 401", "always", "x402", { gets: "result", requests: 1, logins: 0 }],
+])("%s, %s: %s", (name, mode, className, expected) => {
+  const [fault, ...others] = families.flatMap(({ faults }) => faults.filter((each) => each.name === name));
+  if (fault === undefined || others.length > 0) throw new Error("there is no such fault, or two");
+  expect(expectationOf({ subject: subjectOf(className), fault, mode })).toMatchObject(expected);
+});

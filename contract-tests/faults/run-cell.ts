@@ -1,0 +1,115 @@
+// Plays one fault to one call of one class, and takes down everything that came of it.
+
+import type { ResultWithResponse } from "../../src/index.ts";
+import { FakeClock, settle } from "../../src/wrappers/testing/fake-clock.ts";
+import { callMethod } from "../harness/clients.ts";
+import { argumentsOf, makeClient } from "./call.ts";
+import type { AbortMoment } from "./fault.ts";
+import { FaultyServer, type Scene } from "./faulty-server.ts";
+import { keyOf } from "./honest-service.ts";
+import { PlatformWork } from "./platform-work.ts";
+import { Traffic } from "./traffic.ts";
+
+/** What came of a call. */
+export interface Measured {
+  readonly result: ResultWithResponse<unknown> | undefined;
+  /** What was thrown; undefined where nothing was. */
+  readonly error: unknown;
+  /** How often the operation's request was sent, and the login's. */
+  readonly requests: number;
+  readonly logins: number;
+  readonly effects: number;
+  readonly elapsedMs: number;
+  /** By the wall clock, in milliseconds. */
+  readonly endedAt: number;
+  /** The idempotency keys that arrived, each once. */
+  readonly keys: readonly (string | undefined)[];
+  readonly connections: number;
+  readonly leftovers: Leftovers;
+}
+
+/** What a call must not leave behind. */
+export interface Leftovers {
+  readonly timers: number;
+  readonly busySockets: number;
+  readonly openAnswers: number;
+  /** Requests that were sent while an answer was still open (S27). */
+  readonly overlaps: number;
+  /** Connections to a host that nobody has meant (S34). */
+  readonly strangers: number;
+  readonly unhandled: readonly unknown[];
+}
+
+// A turn of the event loop may bring what the one before has led to.
+const QUIET_TURNS = 3;
+const TURNS_TO_CLOSE = 50;
+
+/** @throws {Error} where nothing moves any more and no timer waits: the call hangs. `limit` ends a run that never ends. */
+export async function runCell(scene: Omit<Scene, "clock" | "traffic">, limit?: AbortSignal): Promise<Measured> {
+  const { subject, fault } = scene;
+  const clock = new FakeClock();
+  const traffic = new Traffic();
+  const aborting = new AbortController();
+  const unhandled: unknown[] = [];
+  const onUnhandled = (reason: unknown) => unhandled.push(reason);
+  process.on("unhandledRejection", onUnhandled);
+  await using server = await FaultyServer.start({ ...scene, clock, traffic });
+  using work = new PlatformWork();
+  try {
+    const client = makeClient(subject, {
+      ...{ clock, baseUrl: server.baseUrl },
+      fetch: (url, init) => traffic.send(() => server.expect(url), init),
+    });
+    if (fault.abortDuring === "nothing yet") aborting.abort();
+    const startedAt = clock.monotonic();
+    const call = callMethod(client, subject.operation.sdk, argumentsOf(subject, fault, aborting.signal)).withResponse();
+    let isSettled = false;
+    const settled = Promise.allSettled([call]).finally(() => {
+      isSettled = true;
+    });
+    const standstill = (isOver: () => boolean) =>
+      turnUntil(() => isOver() || (server.isQuiet && !work.isUnderWay), limit);
+    for (await standstill(() => isSettled); !isSettled; await standstill(() => isSettled)) {
+      if (!aborting.signal.aborted && momentOf(server) === fault.abortDuring) aborting.abort();
+      else if (clock.untilNext === undefined) throw new Error("nothing moves any more, and no timer waits");
+      else await clock.advance(clock.untilNext);
+    }
+    const measured = {
+      ...ended((await settled)[0]),
+      ...{ requests: server.sent.call, logins: server.sent.login, effects: server.service.effects.count },
+      ...{ elapsedMs: clock.monotonic() - startedAt, endedAt: clock.now() },
+      keys: [...new Set(server.arrived.map(keyOf))],
+      connections: server.connections,
+    };
+    await settle();
+    for (let turn = 0; turn < TURNS_TO_CLOSE && server.busySockets > 0; turn += 1) await settle();
+    const { overlaps, exchanges } = traffic;
+    const openAnswers = exchanges.filter(({ isOver }) => !isOver).length;
+    const { busySockets, strangers } = server;
+    return {
+      ...measured,
+      leftovers: { timers: clock.pending, busySockets, openAnswers, overlaps, strangers, unhandled },
+    };
+  } finally {
+    process.off("unhandledRejection", onUnhandled);
+  }
+}
+
+/** Lets the event loop turn until something is so for some turns on end. */
+async function turnUntil(isSo: () => boolean, limit: AbortSignal | undefined): Promise<void> {
+  for (let turns = 0; turns < QUIET_TURNS; turns = isSo() ? turns + 1 : 0) {
+    limit?.throwIfAborted();
+    await settle();
+  }
+}
+
+function ended(end: PromiseSettledResult<ResultWithResponse<unknown>>): Pick<Measured, "result" | "error"> {
+  return end.status === "fulfilled"
+    ? { result: end.value, error: undefined }
+    : { result: undefined, error: end.reason as unknown };
+}
+
+function momentOf(server: FaultyServer): AbortMoment {
+  if (server.waitsFor === undefined) return "the next attempt";
+  return server.waitsFor === "login" ? "a token" : "an answer";
+}

@@ -1,0 +1,18 @@
+// The tests that are run against mutants: those of the modules, and the properties with few cases.
+
+import { defineConfig, type ViteUserConfig } from "vitest/config";
+
+const config: ViteUserConfig = defineConfig({
+  test: {
+    name: "unit",
+    env: { PROPERTY_RUNS: "200" },
+    include: [
+      "src/wrappers/{outcome,settlement,retry-policy,backoff,retry-after,retry-budget}*.test.ts",
+      "src/wrappers/{token-manager,tokens}*.test.ts",
+      "src/wrappers/{ledger,key-age,fingerprint,derive-key,memory-store}*.test.ts",
+      "src/wrappers/{decimal,amounts,body}*.test.ts",
+    ],
+  },
+});
+
+export default config;

@@ -1,0 +1,9 @@
+// svc-sdk/store-conformance: tests for whoever writes a store.
+
+export type { Store } from "./wrappers/store.ts";
+export {
+  type StoreCheck,
+  type StoreConformanceOptions,
+  type StoreUnderTest,
+  storeConformance,
+} from "./wrappers/store-conformance/suite.ts";

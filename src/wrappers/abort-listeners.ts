@@ -1,0 +1,33 @@
+// Listens to abort signals with one listener each: a shutdown signal may be shared by thousands of calls, and run times
+// warn of a leak long before (S26).
+
+interface Watch {
+  readonly callbacks: Set<() => void>;
+  readonly end: () => void;
+}
+
+const watches = new WeakMap<AbortSignal, Watch>();
+
+/** Calls back when the signal is aborted. The function that it gives takes that back. */
+export function onAbort(signal: AbortSignal, callback: () => void): () => void {
+  const { callbacks, end } = watches.get(signal) ?? watch(signal);
+  callbacks.add(callback);
+  return () => {
+    if (callbacks.delete(callback) && callbacks.size === 0) end();
+  };
+}
+
+function watch(signal: AbortSignal): Watch {
+  const callbacks = new Set<() => void>();
+  const listener = () => {
+    for (const callback of [...callbacks]) callback();
+  };
+  const end = () => {
+    signal.removeEventListener("abort", listener);
+    watches.delete(signal);
+  };
+  signal.addEventListener("abort", listener, { once: true });
+  const made = { callbacks, end };
+  watches.set(signal, made);
+  return made;
+}

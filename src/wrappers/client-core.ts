@@ -1,0 +1,97 @@
+// What is inside of every client: its way of calling, its limits, its end.
+
+import type { Authorization } from "./authorization.ts";
+import { createCaller } from "./call.ts";
+import type { CallContext } from "./call-context.ts";
+import { complaintAboutLimits, type LimitOptions, limitNames, mergeLimits } from "./call-limits.ts";
+import type { Caller } from "./caller.ts";
+import type { ClientSettings } from "./client-context.ts";
+import type { Clock } from "./clock.ts";
+import { ConfigurationError } from "./errors/configuration-error.ts";
+import { createLedger } from "./ledger.ts";
+import type { AuthorizationContext } from "./login-authorization.ts";
+
+/** The inside of a client. Clients made by `withOptions` share one. */
+export class ClientCore {
+  readonly call: Caller;
+  readonly clock: Clock;
+  readonly #context: CallContext;
+  readonly #end: () => Promise<void>;
+
+  constructor(context: CallContext, end: () => Promise<void>) {
+    this.call = createCaller(context);
+    this.clock = context.clock;
+    this.#context = context;
+    this.#end = end;
+  }
+
+  /** @throws {ConfigurationError} on anything but limits that make sense. */
+  withLimits(limits: LimitOptions): ClientCore {
+    if (typeof limits !== "object" || limits === null) throw new ConfigurationError("withOptions takes an object");
+    const unknown = Object.keys(limits).find((name) => !limitNames.some((limit) => limit === name));
+    if (unknown !== undefined) {
+      throw new ConfigurationError(`withOptions takes ${limitNames.join(", ")}; "${unknown}" is not among them`);
+    }
+    const complaint = complaintAboutLimits(limits);
+    if (complaint !== undefined) throw new ConfigurationError(complaint);
+    return new ClientCore({ ...this.#context, limits: mergeLimits(limits, this.#context.limits) }, this.#end);
+  }
+
+  close(): Promise<void> {
+    return this.#end();
+  }
+}
+
+/** Joins settings and credentials. */
+export function createCore(
+  { context, store, transport }: ClientSettings,
+  authorize: (context: AuthorizationContext) => Authorization,
+): ClientCore {
+  const { clock, base, hooks, inFlight } = context;
+  const ledger = createLedger({
+    ...{ store, clock, base: base.href, warn: hooks.warn },
+    credential: () => authorization.identity,
+  });
+  const authorization = authorize({
+    clock,
+    warn: hooks.warn,
+    callAs: (other) => createCaller({ ...context, ledger, authorization: other, isWaitedFor: false }),
+  });
+  const close = async () => {
+    inFlight.isClosed = true;
+    authorization.close();
+    for (const scope of [...inFlight.scopes]) scope.end({ kind: "closed" });
+    await transport.close?.();
+  };
+  let closing: Promise<void> | undefined;
+  return new ClientCore({ ...context, ledger, authorization }, () => {
+    closing ??= close();
+    return closing;
+  });
+}
+
+const cores = new WeakMap<object, ClientCore>();
+
+/** Notes what is inside of a client. */
+export function keepCore(client: object, core: ClientCore): void {
+  cores.set(client, core);
+}
+
+/** What is inside of a client. @throws {ConfigurationError} on anything that is no client. */
+export function coreOf(client: object): ClientCore {
+  const core = cores.get(client);
+  if (!core) throw new ConfigurationError("this is no client of the SDK");
+  return core;
+}
+
+/** Options for a client that has this inside of it. */
+export function inherit(core: ClientCore): object {
+  const options = {};
+  cores.set(options, core);
+  return options;
+}
+
+/** What a client of these options is to have inside; undefined for options of a user. */
+export function inherited(options: object): ClientCore | undefined {
+  return cores.get(options);
+}

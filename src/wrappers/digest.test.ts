@@ -1,0 +1,23 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { sha256 } from "./digest.ts";
+import { ConfigurationError } from "./errors/index.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  // The two examples of FIPS 180-2, and one beyond ASCII (from coreutils).
+  ["abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"],
+  ["", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"],
+  ["ü\n", "599c7c0c70071ddf9568a4b07213a61a06ddb301f494a3477c69aaf04c1ad1cd"],
+])("hashes the UTF-8 bytes of %j", async (text, digest) => {
+  expect(await sha256(text)).toBe(digest);
+});
+
+test.each([undefined, {}])("says what is missing where there is no WebCrypto: %j", async (found) => {
+  vi.stubGlobal("crypto", found);
+  const failure = await sha256("abc").catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(ConfigurationError);
+  expect((failure as Error).message).toMatch(/WebCrypto.*https/);
+});

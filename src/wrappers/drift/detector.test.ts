@@ -1,0 +1,111 @@
+import { describe, expect, test, vi } from "vitest";
+import type { DriftObserver } from "../drift-observer.ts";
+import { ConfigurationError } from "../errors/index.ts";
+import { agentClient, fiatClient } from "../testing/clients.ts";
+import { failureOf } from "../testing/failure.ts";
+import { settle } from "../testing/fake-clock.ts";
+import { json } from "../testing/scripted-fetch.ts";
+import { driftDetector } from "./detector.ts";
+import type { DriftEvent } from "./event.ts";
+
+function detector() {
+  const onDrift = vi.fn((_event: DriftEvent) => undefined);
+  return { onDrift, drift: driftDetector({ onDrift }) };
+}
+
+const at = "2026-01-01T00:00:00Z";
+const webhook = {
+  id: "wh_1",
+  url: "https://shop.example/hooks",
+  secret: null,
+  events: "all",
+  created_at: at,
+  updated_at: at,
+};
+const success = { status: "success", status_code: 200, message: "", data: webhook };
+
+describe("[S51] a client with a detector of drift", () => {
+  test("reports what differs, and gives the answer all the same", async () => {
+    const { drift, onDrift } = detector();
+    const answer = { ...success, data: { ...webhook, url: 7 } };
+    const { fiat } = fiatClient({ "/business/webhook": answer }, { drift });
+    expect(await fiat.businessWebhook.register({ url: webhook.url })).toEqual(answer.data);
+    expect(onDrift.mock.calls).toEqual([
+      [
+        {
+          operation: "registerBusinessWebhook",
+          status: 200,
+          kind: "shape",
+          place: "data.url",
+          message: "must be string",
+        },
+      ],
+    ]);
+  });
+
+  test("reports failures as well, logins among them", async () => {
+    const { drift, onDrift } = detector();
+    const script = {
+      "/auth/login": json({ status: "error", status_code: 403, message: "no" }, 403),
+      "/business/webhook": success,
+    };
+    await failureOf(fiatClient(script, { drift }).fiat.businessWebhook.get());
+    expect(onDrift.mock.calls.map(([event]) => event)).toEqual([
+      {
+        ...{ operation: "login", status: 403, kind: "shape", place: "" },
+        message: "must have required property 'data'",
+      },
+    ]);
+  });
+
+  test("reports statuses that are not documented", async () => {
+    const { drift, onDrift } = detector();
+    const { agent } = agentClient({ "/agent/positions": new Response("<html>", { status: 502 }) }, { drift });
+    expect(await failureOf(agent.positions.list({ wallet_id: "w" }))).toMatchObject({ httpStatus: 502 });
+    expect(onDrift).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ operation: "listPositions", status: 502, kind: "undocumented-status" }),
+    );
+  });
+
+  test("is not told of answers to operations that are not described", async () => {
+    const { drift, onDrift } = detector();
+    const { fiat } = fiatClient({ "/people": { anything: "goes" } }, { drift });
+    await fiat.request({ method: "GET", path: "/people" });
+    expect(onDrift).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    [
+      "throws",
+      () => {
+        throw new Error("log is full");
+      },
+    ],
+    [
+      "rejects",
+      async () => {
+        throw new Error("log is full");
+      },
+    ],
+  ])("goes on where the listener %s, and its hooks are warned", async (_, onDrift) => {
+    const onWarning = vi.fn();
+    const script = { "/business/webhook": { ...success, data: { ...webhook, url: 7 } } };
+    const { fiat } = fiatClient(script, { drift: driftDetector({ onDrift }), hooks: { onWarning } });
+    await fiat.businessWebhook.register({ url: webhook.url });
+    await settle();
+    expect(onWarning).toHaveBeenCalledExactlyOnceWith({
+      code: "hook_failed",
+      message: "the observer of drift failed",
+      cause: new Error("log is full"),
+    });
+  });
+});
+
+test.each([undefined, "log"])("a detector needs a function: %s", (onDrift) => {
+  const options = { onDrift } as unknown as Parameters<typeof driftDetector>[0];
+  expect(() => driftDetector(options)).toThrow(ConfigurationError);
+});
+
+test.each([null, {}, () => undefined, { observe: "yes" }])("a client refuses what is no detector: %o", (drift) => {
+  expect(() => fiatClient({}, { drift: drift as unknown as DriftObserver })).toThrow(/driftDetector/);
+});

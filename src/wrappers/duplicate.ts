@@ -1,0 +1,40 @@
+// Refusals that say that the call was carried out before (S17, S22).
+
+import { parseErrorBody } from "./error-body.ts";
+import { ApiError } from "./errors/api-error.ts";
+import type { Outcome, SdkError } from "./errors/sdk-error.ts";
+import type { Operation } from "./operation.ts";
+import type { DuplicateTransfer } from "./types.ts";
+
+/** What a refusal proves to be done; `data` is what the call resolves to. */
+export interface AlreadyDone {
+  readonly data: DuplicateTransfer | undefined;
+}
+
+/**
+ * Reads a refusal as a result where it is one:
+ *
+ * - a conflict of the very key that was sent, which names the transaction that the key has made (S22);
+ * - a 404 on a deletion, after an attempt that may have deleted (S17).
+ *
+ * `earlier` is the outcome of all attempts before this one; undefined for the first.
+ */
+export function alreadyDone(
+  operation: Operation,
+  idempotencyKey: string | undefined,
+  error: SdkError,
+  earlier: Outcome | undefined,
+): AlreadyDone | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const { httpStatus, code, raw } = error;
+  if (operation.method === "DELETE" && operation.retry === "idempotent" && httpStatus === 404) {
+    return earlier === "unknown" ? { data: undefined } : undefined;
+  }
+  const conflict = operation.idempotency?.conflict;
+  if (conflict === undefined || httpStatus !== 409 || code !== conflict || idempotencyKey === undefined)
+    return undefined;
+  // Read from the body itself: what an error shows may have been scrubbed.
+  const { idempotencyKey: theirs, existingTransactionId } = parseErrorBody(raw);
+  if (theirs !== idempotencyKey || existingTransactionId === undefined) return undefined;
+  return { data: { duplicate: true, existingTransactionId, idempotencyKey } };
+}

@@ -1,0 +1,289 @@
+import { getEventListeners } from "node:events";
+import { describe, expect, it } from "vitest";
+import { AbortedError, ApiError, ArgumentError, TimeoutError } from "../errors/index.ts";
+import { cryptoClient } from "../testing/clients.ts";
+import { failureOf } from "../testing/failure.ts";
+import { FakeClock } from "../testing/fake-clock.ts";
+import { json } from "../testing/scripted-fetch.ts";
+import { ensureWalletReady } from "./ensure-wallet-ready.ts";
+import type { WalletProgress, WalletReadyOptions } from "./wallet-arguments.ts";
+
+type Answer = () => Response | Promise<Response>;
+
+const never: Answer = () => new Promise(() => undefined);
+const data = (fields: object, status = 200): Answer => {
+  return () => json({ success: true, message: "", data: { svc_card_id: "holder_1", ...fields } }, status);
+};
+const refusal = (status: number, code: string): Answer => {
+  return () => json({ success: false, error_code: code, message: "No." }, status);
+};
+const unknown = refusal(404, "NOT_FOUND");
+const ready = data({ is_ready: true, account_status: 0, safe_address: "0xA" });
+const notReady = data({ is_ready: false });
+const accepted = data({ deployment_accepted: true, is_ready: false }, 202);
+
+/** A wallet whose monitor gives one answer after the other, the last one for good. */
+function wallet({ monitor, deploy = accepted }: { monitor: readonly Answer[]; deploy?: Answer }) {
+  const clock = new FakeClock();
+  const looks = [...monitor];
+  const asked: string[] = [];
+  const { wallets, sentTo } = cryptoClient(
+    {
+      "/safe/deploy": ({ method }) => {
+        asked.push(`${method} after ${(clock.monotonic() - startedAt) / 1000} s`);
+        if (method === "POST") return deploy();
+        const look = (looks.length > 1 ? looks.shift() : looks[0]) ?? unknown;
+        return look();
+      },
+    },
+    { clock },
+  );
+  const startedAt = clock.monotonic();
+  const ensure = (options?: WalletReadyOptions) => ensureWalletReady(wallets, { customer: "holder_1" }, options);
+  return { clock, wallets, asked, ensure, paths: () => sentTo("/safe/deploy").map(({ url }) => url.pathname) };
+}
+
+/** What `ensureWalletReady` rejects with, once as much time has gone by as it takes. */
+function failure(clock: FakeClock, promise: Promise<unknown>) {
+  return clock.runUntil(failureOf(promise));
+}
+
+describe("a wallet", () => {
+  it("[A29] that is ready is left alone", async () => {
+    const { ensure, asked } = wallet({ monitor: [ready] });
+    await expect(ensure()).resolves.toMatchObject({ isReady: true, address: "0xA", accountStatus: 0 });
+    expect(asked).toEqual(["GET after 0 s"]);
+  });
+
+  it.each([
+    ["unknown to the monitor", unknown],
+    ["not ready", notReady],
+    ["of which nothing is said", data({})],
+  ])("[A29] that is %s is deployed once, and waited for", async (_, first) => {
+    const { ensure, asked, clock } = wallet({ monitor: [first, unknown, notReady, notReady, ready] });
+    await expect(clock.runUntil(ensure())).resolves.toMatchObject({ isReady: true });
+    expect(asked).toEqual([
+      "GET after 0 s",
+      "POST after 0 s",
+      "GET after 5 s",
+      "GET after 10 s",
+      "GET after 15 s",
+      "GET after 20 s",
+    ]);
+  });
+
+  it("that stands already needs no wait", async () => {
+    const { ensure, asked } = wallet({ monitor: [unknown], deploy: data({ already_deployed: true }) });
+    await expect(ensure()).resolves.toMatchObject({ isReady: true });
+    expect(asked).toEqual(["GET after 0 s", "POST after 0 s"]);
+  });
+
+  it("that stands already and is not ready is waited for", async () => {
+    const deploy = data({ already_deployed: true, is_ready: false });
+    const { ensure, asked, clock } = wallet({ monitor: [notReady, ready], deploy });
+    await clock.runUntil(ensure());
+    expect(asked).toEqual(["GET after 0 s", "POST after 0 s", "GET after 5 s"]);
+  });
+
+  it("[G21] is ready with the status 7, and with no other than that and 0", async () => {
+    const monitor = [unknown, data({ account_status: 3 }), data({ account_status: 7 })];
+    const { ensure, clock, asked } = wallet({ monitor });
+    await expect(clock.runUntil(ensure())).resolves.toMatchObject({ isReady: true, accountStatus: 7 });
+    expect(asked.at(-1)).toBe("GET after 10 s");
+  });
+
+  it("is that of a customer or that of the own card", async () => {
+    const { wallets, paths } = wallet({ monitor: [ready] });
+    await ensureWalletReady(wallets, { customer: "holder_1" });
+    await ensureWalletReady(wallets, { ownCard: "card_1" });
+    expect(paths()).toEqual(["/api/v1/svc-card/customers/holder_1/safe/deploy", "/api/v1/svc-card/card_1/safe/deploy"]);
+  });
+
+  it("is looked at as often as one likes", async () => {
+    const { ensure, asked, clock } = wallet({ monitor: [unknown, notReady, ready] });
+    await clock.runUntil(ensure({ pollMs: 20_000 }));
+    expect(asked.slice(2)).toEqual(["GET after 20 s", "GET after 40 s"]);
+  });
+});
+
+describe("progress", () => {
+  it("is told with every answer", async () => {
+    const { ensure, clock } = wallet({ monitor: [unknown, notReady, ready] });
+    const heard: WalletProgress[] = [];
+    await clock.runUntil(ensure({ onProgress: (progress) => void heard.push(progress) }));
+    expect(heard.map(({ step, isReady, elapsedMs }) => [step, isReady, elapsedMs])).toEqual([
+      ["monitor", undefined, 0],
+      ["deploy", false, 0],
+      ["monitor", false, 5_000],
+      ["monitor", true, 10_000],
+    ]);
+    expect(heard.at(-1)).toMatchObject({ address: "0xA", answer: { safe_address: "0xA" } });
+  });
+
+  it("is waited for", async () => {
+    const { ensure, asked, clock } = wallet({ monitor: [notReady, ready] });
+    const onProgress = () => new Promise<void>((resolve) => void clock.after(1_000, resolve));
+    await clock.runUntil(ensure({ onProgress }));
+    expect(asked).toEqual(["GET after 0 s", "POST after 1 s", "GET after 7 s"]);
+  });
+
+  it.each([
+    [
+      "throws",
+      () => {
+        throw new Error("enough");
+      },
+    ],
+    ["rejects", () => Promise.reject(new Error("enough"))],
+  ])("ends the wait where it %s", async (_, onProgress) => {
+    const { ensure, asked, clock } = wallet({ monitor: [unknown] });
+    await expect(ensure({ onProgress })).rejects.toThrow("enough");
+    expect(asked).toHaveLength(1);
+    expect(clock.pending).toBe(0);
+  });
+});
+
+describe("the deadline", () => {
+  it.each<[string, { monitor: Answer[]; deploy?: Answer }, WalletReadyOptions]>([
+    ["a wallet that never gets ready", { monitor: [notReady] }, {}],
+    ["a wallet that the monitor never hears of", { monitor: [unknown] }, {}],
+    ["a monitor that does not answer", { monitor: [never] }, {}],
+    ["a deployment that does not answer", { monitor: [unknown], deploy: never }, {}],
+    ["progress that nobody takes", { monitor: [unknown] }, { onProgress: () => new Promise(() => undefined) }],
+  ])("ends the wait for %s", async (_, service, options) => {
+    const { ensure, clock } = wallet(service);
+    const startedAt = clock.monotonic();
+    const error = await failure(clock, ensure({ ...options, totalTimeoutMs: 20_000 }));
+    expect(error).toBeInstanceOf(TimeoutError);
+    expect(error).toMatchObject({ limit: "totalTimeoutMs", limitMs: 20_000, outcome: "unknown" });
+    expect(error.message).toBe("ensureWalletReady took longer than 20000 ms (totalTimeoutMs)");
+    expect(clock.monotonic() - startedAt).toBe(20_000);
+    expect(clock.pending).toBe(0);
+  });
+
+  it("is five minutes", async () => {
+    const { ensure, clock, asked } = wallet({ monitor: [notReady] });
+    expect(await failure(clock, ensure())).toMatchObject({ limitMs: 300_000 });
+    expect(asked.filter((request) => request.startsWith("POST"))).toHaveLength(1);
+  });
+});
+
+describe("a signal", () => {
+  it.each<[string, { monitor: Answer[]; deploy?: Answer }, WalletReadyOptions]>([
+    ["a wait", { monitor: [notReady] }, {}],
+    ["a look", { monitor: [never] }, {}],
+    ["a deployment", { monitor: [unknown], deploy: never }, {}],
+    ["progress", { monitor: [unknown] }, { onProgress: () => new Promise(() => undefined) }],
+  ])("ends %s at once, and nothing is left behind", async (_, service, options) => {
+    const { ensure, clock, asked } = wallet(service);
+    const { signal, abort } = abortable();
+    const waiting = failureOf(ensure({ ...options, signal }));
+    await clock.advance(7_000);
+    const before = asked.length;
+    abort();
+    const error = await waiting;
+    expect(error).toBeInstanceOf(AbortedError);
+    expect(error).toMatchObject({ operation: "ensureWalletReady", outcome: "unknown", cause: "enough" });
+    expect(asked).toHaveLength(before);
+    expect(clock.pending).toBe(0);
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+  });
+
+  it("that is aborted already lets nothing be sent", async () => {
+    const { ensure, clock, asked } = wallet({ monitor: [ready] });
+    const { signal, abort } = abortable();
+    abort();
+    expect(await failureOf(ensure({ signal }))).toMatchObject({ code: "aborted", outcome: "not-sent", attempts: 0 });
+    expect(asked).toEqual([]);
+    expect(clock.pending).toBe(0);
+  });
+
+  it("has no listeners left after a good end either", async () => {
+    const { ensure, clock } = wallet({ monitor: [unknown, ready] });
+    const { signal } = abortable();
+    await clock.runUntil(ensure({ signal }));
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+    expect(clock.pending).toBe(0);
+  });
+});
+
+describe("a refusal", () => {
+  it.each<[string, { monitor: Answer[]; deploy?: Answer }, number]>([
+    ["NOT_APPROVED", { monitor: [refusal(403, "NOT_APPROVED")] }, 1],
+    ["CUSTOMER_NOT_FOUND", { monitor: [unknown], deploy: refusal(404, "CUSTOMER_NOT_FOUND") }, 2],
+    ["NOT_APPROVED", { monitor: [unknown, refusal(403, "NOT_APPROVED")] }, 3],
+  ])("ends the wait as it is: %s", async (code, service, requests) => {
+    const { ensure, clock, asked } = wallet(service);
+    const error = await failure(clock, ensure());
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ code, outcome: "rejected" });
+    expect(asked).toHaveLength(requests);
+    expect(clock.pending).toBe(0);
+  });
+});
+
+describe("a deployment whose answer is lost", () => {
+  it("[A29] ends the wait, and calling again goes on", async () => {
+    const lost = () => Promise.reject(new TypeError("terminated"));
+    const answers = [lost, accepted];
+    const { ensure, clock } = wallet({
+      monitor: [unknown, unknown, ready],
+      deploy: () => (answers.shift() ?? accepted)(),
+    });
+    expect(await failure(clock, ensure())).toMatchObject({ code: "outcome_unknown", operation: "deployCustomerSafe" });
+    await expect(clock.runUntil(ensure())).resolves.toMatchObject({ isReady: true });
+  });
+});
+
+describe("a client that is closed", () => {
+  it("ends the wait at the next look, and nothing is sent any more", async () => {
+    const { ensure, wallets, clock, asked } = wallet({ monitor: [notReady] });
+    const waiting = failureOf(ensure());
+    await clock.advance(7_000);
+    const before = asked.length;
+    await wallets.close();
+    expect(await clock.runUntil(waiting)).toMatchObject({ code: "aborted", outcome: "not-sent" });
+    expect(asked).toHaveLength(before);
+    expect(clock.pending).toBe(0);
+  });
+});
+
+describe("what makes no sense", () => {
+  it.each([
+    [{ pollms: 1 }, /no option "pollms"; it takes signal, totalTimeoutMs, pollMs, onProgress/],
+    [{ pollMs: 0 }, /pollMs must be a number of milliseconds from 1 to 2147483647/],
+    [{ pollMs: "5" }, /pollMs/],
+    [{ totalTimeoutMs: Number.NaN }, /totalTimeoutMs/],
+    [{ totalTimeoutMs: 2 ** 31 }, /totalTimeoutMs/],
+    [{ signal: {} }, /signal must be an AbortSignal/],
+    [{ onProgress: "log" }, /onProgress must be a function/],
+    [5, /options .* must be an object/],
+  ])("is refused before anything is sent: %j", async (options, message) => {
+    const { ensure, asked } = wallet({ monitor: [ready] });
+    const error = await failureOf(ensure(options as never));
+    expect(error).toBeInstanceOf(ArgumentError);
+    expect(error.message).toMatch(message);
+    expect(asked).toEqual([]);
+  });
+
+  it.each([undefined, "holder_1", {}, { customer: "a", ownCard: "b" }, { customer: "" }, { ownCard: 7 }])(
+    "is refused in place of a wallet: %j",
+    async (given) => {
+      const { wallets, asked } = wallet({ monitor: [ready] });
+      const error = await failureOf(ensureWalletReady(wallets, given as never));
+      expect(error).toMatchObject({ code: "invalid_argument", outcome: "not-sent" });
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it("is a client that is none", async () => {
+    expect(await failureOf(ensureWalletReady({} as never, { customer: "holder_1" }))).toMatchObject({
+      code: "invalid_configuration",
+    });
+  });
+});
+
+function abortable() {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort("enough") };
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { ApiError, ArgumentError, ResponseError } from "../errors/index.ts";
+import { cryptoClient } from "../testing/clients.ts";
+import { failureOf } from "../testing/failure.ts";
+import { json } from "../testing/scripted-fetch.ts";
+import { lookupByCardCustomerId, lookupByExternalId } from "./lookup-card-customer.ts";
+
+const PATH = "/card-issuer/lookup-customer";
+const customer = { svc_card_id: "holder_1", external_id: "customer-1", email: "holder@shop.example", cards: [] };
+
+function service(data: object = customer, options = {}) {
+  const made = cryptoClient({ [PATH]: { success: true, message: "Found.", data } }, options);
+  return { ...made, queries: () => made.sentTo(PATH).map(({ url }) => url.search) };
+}
+
+describe("a lookup by one reliable identifier", () => {
+  it("[A14] asks by the card customer's id", async () => {
+    const { wallets, queries } = service();
+    await expect(lookupByCardCustomerId(wallets, "holder_1")).resolves.toEqual(customer);
+    expect(queries()).toEqual(["?svc_card_id=holder_1"]);
+  });
+
+  it("[A14] asks by the issuer's own reference", async () => {
+    const { wallets, queries } = service();
+    await expect(lookupByExternalId(wallets, "customer-1")).resolves.toEqual(customer);
+    expect(queries()).toEqual(["?external_id=customer-1"]);
+  });
+
+  it("knows the id under the service's real name", async () => {
+    const { svc_card_id: id, ...others } = customer;
+    const { wallets, queries } = service({ ...others, acme_card_id: id }, { serviceName: "acme" });
+    await expect(lookupByCardCustomerId(wallets, "holder_1")).resolves.toEqual(customer);
+    expect(queries()).toEqual(["?acme_card_id=holder_1"]);
+  });
+
+  it("hands on the options of the call", async () => {
+    const { wallets, sentTo } = service();
+    await lookupByExternalId(wallets, "customer-1", { headers: { "x-trace": "1" } });
+    expect(sentTo(PATH)[0]?.headers.get("x-trace")).toBe("1");
+  });
+});
+
+describe("an answer that is another customer", () => {
+  it.each([
+    ["another customer's id", lookupByCardCustomerId, "holder_2"],
+    ["the reference in place of the id", lookupByCardCustomerId, "customer-1"],
+    ["another case", lookupByCardCustomerId, "Holder_1"],
+    ["another customer's reference", lookupByExternalId, "customer-2"],
+    ["the id in place of the reference", lookupByExternalId, "holder_1"],
+  ])("[A14] is refused, and not shown: %s", async (_, lookup, asked) => {
+    const error = await failureOf(lookup(service().wallets, asked));
+    expect(error).toBeInstanceOf(ResponseError);
+    expect(error).toMatchObject({ code: "response_malformed", operation: "lookupCardCustomer", httpStatus: 200 });
+    expect(JSON.stringify([error, error.message])).not.toMatch(/holder_|customer-|shop\.example/i);
+  });
+
+  it("is refused where it does not say who it is", async () => {
+    await expect(lookupByExternalId(service({ cards: [] }).wallets, "customer-1")).rejects.toBeInstanceOf(
+      ResponseError,
+    );
+  });
+});
+
+describe("a lookup that finds nobody", () => {
+  it("fails as the service says", async () => {
+    const body = { success: false, error_code: "CUSTOMER_NOT_FOUND", message: "Nobody." };
+    const { wallets } = cryptoClient({ [PATH]: () => json(body, 404) });
+    const error = await failureOf(lookupByExternalId(wallets, "customer-1"));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ code: "CUSTOMER_NOT_FOUND", outcome: "rejected" });
+  });
+
+  it.each([undefined, null, "", 7])("is not sent for %j", async (id) => {
+    const { wallets, sent } = service();
+    for (const lookup of [lookupByCardCustomerId, lookupByExternalId]) {
+      const error = await failureOf(lookup(wallets, id as never));
+      expect(error).toBeInstanceOf(ArgumentError);
+      expect(error.message).toMatch(/^(svc_card_id|external_id) must be a string that is not empty$/);
+    }
+    expect(sent).toEqual([]);
+  });
+});

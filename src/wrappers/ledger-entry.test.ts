@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { entryName, readEntry, writeEntry } from "./ledger-entry.ts";
+
+const scope = { base: "https://pay.example/api/v1", credential: "api-key-0001" };
+const entry = { fingerprint: "f1", firstUsedAt: new Date("2026-11-20T08:15:00.123Z") };
+
+describe("entryName", () => {
+  test("[S12] is another one for another address, another credential and another key", async () => {
+    const names = await Promise.all([
+      entryName(scope, "key-1"),
+      entryName({ ...scope, base: "https://other.example/api/v1" }, "key-1"),
+      entryName({ ...scope, credential: "api-key-0002" }, "key-1"),
+      entryName({ ...scope, credential: undefined }, "key-1"),
+      entryName(scope, "key-2"),
+      // Parts that would run together, were they only joined.
+      entryName({ ...scope, base: `${scope.base}key` }, "-1"),
+    ]);
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of names) expect(name).toMatch(/^idempotency-key:[0-9a-f]{64}$/);
+  });
+
+  test("[S12] stays what it is: stores hold it", async () => {
+    expect(await entryName(scope, "key-1")).toBe(
+      "idempotency-key:2a335b280f4b3ea004132356ba9214b516b72f20f8a4d0d88ab7352684e6096f",
+    );
+  });
+});
+
+describe("entries", () => {
+  test("[S12] are read as they were written, and stay readable", () => {
+    expect(readEntry(writeEntry(entry))).toEqual(entry);
+    expect(writeEntry(entry)).toBe('{"version":1,"fingerprint":"f1","firstUsedAt":"2026-11-20T08:15:00.123Z"}');
+  });
+
+  test.each([
+    ...["", "x", "{", "null", "[]", "{}", '"text"', "1"],
+    '{"version":2,"fingerprint":"f1","firstUsedAt":"2026-11-20T08:15:00.123Z"}',
+    '{"fingerprint":"f1","firstUsedAt":"2026-11-20T08:15:00.123Z"}',
+    '{"version":1,"fingerprint":7,"firstUsedAt":"2026-11-20T08:15:00.123Z"}',
+    '{"version":1,"firstUsedAt":"2026-11-20T08:15:00.123Z"}',
+    '{"version":1,"fingerprint":"f1"}',
+    '{"version":1,"fingerprint":"f1","firstUsedAt":1763626500123}',
+    '{"version":1,"fingerprint":"f1","firstUsedAt":"yesterday"}',
+  ])("refuses what nobody here has written, without repeating it: %s", (value) => {
+    expect(() => readEntry(value)).toThrow(new TypeError("the entry was not written by this version of the SDK"));
+  });
+
+  test.each([null, 7, {}, true])("says what a store must give in place of %j", (value) => {
+    expect(() => readEntry(value)).toThrow(/get must give a string, or undefined/);
+  });
+});

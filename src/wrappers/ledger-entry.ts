@@ -1,0 +1,47 @@
+// What the ledger stores of a key, and under which name.
+
+import { sha256 } from "./digest.ts";
+import { fieldsOf } from "./fields.ts";
+
+/** What is remembered of a key. */
+export interface LedgerEntry {
+  /** Of what the key was first used for. */
+  readonly fingerprint: string;
+  readonly firstUsedAt: Date;
+}
+
+/** Whose key it is: the same key of another user, or at another address, is another key (C41). */
+export interface KeyScope {
+  readonly base: string;
+  readonly credential: string | undefined;
+}
+
+const VERSION = 1;
+
+/** The store's key. It shows neither the idempotency key, which may name people, nor the credential. */
+export async function entryName({ base, credential = "" }: KeyScope, idempotencyKey: string): Promise<string> {
+  return `idempotency-key:${await sha256(JSON.stringify([base, await sha256(credential), idempotencyKey]))}`;
+}
+
+export function writeEntry({ fingerprint, firstUsedAt }: LedgerEntry): string {
+  return JSON.stringify({ version: VERSION, fingerprint, firstUsedAt: firstUsedAt.toISOString() });
+}
+
+/** @throws {TypeError} on what `writeEntry` has not written. The message does not repeat it. */
+export function readEntry(value: unknown): LedgerEntry {
+  const { version, fingerprint, firstUsedAt } = fieldsOf(parse(value));
+  const time = new Date(typeof firstUsedAt === "string" ? firstUsedAt : Number.NaN);
+  if (version !== VERSION || typeof fingerprint !== "string" || Number.isNaN(time.getTime())) {
+    throw new TypeError("the entry was not written by this version of the SDK");
+  }
+  return { fingerprint, firstUsedAt: time };
+}
+
+function parse(value: unknown): unknown {
+  if (typeof value !== "string") throw new TypeError("get must give a string, or undefined where there is no value");
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,57 @@
+// What a span says of a call: the semantic conventions for HTTP clients where they have a name, `sdk.…` elsewhere.
+
+import { type Attributes, type Span, SpanStatusCode } from "@opentelemetry/api";
+import { SdkError } from "../errors/sdk-error.ts";
+import type { CallEvent, CallSummary, RetryEvent } from "../hooks.ts";
+
+/** Method and path template. The path of a `client.request()` is none, and its values would make a name of each. */
+export function spanName(call: CallEvent): string {
+  return isDescribed(call) ? `${call.method} ${call.path}` : call.method;
+}
+
+export function callAttributes(call: CallEvent): Attributes {
+  const method = { "http.request.method": call.method };
+  return isDescribed(call) ? { ...method, "url.template": call.path, "sdk.operation": call.operation } : method;
+}
+
+export function retryAttributes({ attempt, delayMs, error }: RetryEvent): Attributes {
+  return {
+    // The attempt that follows is the `attempt`th one that is sent again.
+    "http.request.resend_count": attempt,
+    "sdk.retry.delay_ms": delayMs,
+    ...failureAttributes(error),
+  };
+}
+
+export function recordSuccess(span: Span, { httpStatus, requestId, attempts }: CallSummary): void {
+  span.setAttributes({ "http.response.status_code": httpStatus, ...endAttributes(attempts, requestId) });
+}
+
+/** Of a described call the failure's message is safe to be shown (S36); elsewhere it names the path that was given. */
+export function recordFailure(span: Span, call: CallEvent, error: unknown): void {
+  if (!(error instanceof SdkError)) {
+    span.setAttribute("error.type", "_OTHER").setStatus({ code: SpanStatusCode.ERROR });
+    return;
+  }
+  span.setAttributes({
+    ...failureAttributes(error),
+    "sdk.outcome": error.outcome,
+    ...endAttributes(error.attempts, error.requestId),
+  });
+  span.setStatus({ code: SpanStatusCode.ERROR, ...(isDescribed(call) && { message: error.message }) });
+}
+
+function failureAttributes({ code, httpStatus }: SdkError): Attributes {
+  return { "error.type": code, ...(httpStatus !== undefined && { "http.response.status_code": httpStatus }) };
+}
+
+function endAttributes(attempts: number, requestId: string | undefined): Attributes {
+  return {
+    ...(attempts > 1 && { "http.request.resend_count": attempts - 1 }),
+    ...(requestId !== undefined && { "sdk.request_id": requestId }),
+  };
+}
+
+function isDescribed({ method, path, operation }: CallEvent): boolean {
+  return operation !== `${method} ${path}`;
+}

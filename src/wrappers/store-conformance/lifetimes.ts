@@ -1,0 +1,93 @@
+// Values live as long as they are told, neither shorter nor longer.
+
+import { type Bench, type Check, expectSame, LONG_MS } from "./check.ts";
+
+// More milliseconds than a signed number of 32 bits holds; ledgers keep their entries that long.
+const MONTH_MS = 30 * 24 * 3_600_000;
+
+export const lifetimeChecks: readonly Check[] = [
+  ...(["set", "setIfAbsent"] as const).flatMap((method): Check[] => [
+    {
+      name: `${method}: the value is there until its time is over, and not after it`,
+      async run({ store, peer, shortMs, pass, newKey }) {
+        const key = newKey();
+        await store[method](key, "value", shortMs);
+        await pass(shortMs / 2);
+        expectSame("get before the end", await peer.get(key), "value");
+        await pass(shortMs);
+        expectSame("get after the end", await peer.get(key), undefined);
+      },
+    },
+    {
+      name: `${method}: the value may live for 30 days`,
+      async run({ store, shortMs, pass, newKey }) {
+        const key = newKey();
+        await store[method](key, "value", MONTH_MS);
+        await pass(shortMs);
+        expectSame("get", await store.get(key), "value");
+      },
+    },
+  ]),
+  {
+    name: "set starts a new time, a longer one",
+    async run(bench) {
+      await expectLifetime(bench, LONG_MS, (key) => bench.store.set(key, "value", LONG_MS));
+    },
+  },
+  {
+    name: "set starts a new time, a shorter one",
+    async run({ store, shortMs, pass, newKey }) {
+      const key = newKey();
+      await store.set(key, "one", LONG_MS);
+      await store.set(key, "two", shortMs);
+      await pass(2 * shortMs);
+      expectSame("get after the end", await store.get(key), undefined);
+    },
+  },
+  {
+    name: "get does not lengthen the time",
+    run: (bench) => expectLifetime(bench, bench.shortMs, (key) => bench.store.get(key)),
+  },
+  {
+    name: "a setIfAbsent that finds a value does not lengthen its time",
+    run: (bench) => expectLifetime(bench, bench.shortMs, (key) => bench.store.setIfAbsent(key, "value", LONG_MS)),
+  },
+  {
+    name: "a deleteIfEquals that finds another value does not lengthen its time",
+    run: (bench) => expectLifetime(bench, bench.shortMs, (key) => bench.store.deleteIfEquals(key, "other")),
+  },
+  {
+    name: "setIfAbsent stores again after the end",
+    async run({ store, peer, shortMs, pass, newKey }) {
+      const key = newKey();
+      await store.set(key, "one", shortMs);
+      await pass(2 * shortMs);
+      expectSame("setIfAbsent", await peer.setIfAbsent(key, "two", LONG_MS), true);
+      expectSame("get", await store.get(key), "two");
+    },
+  },
+  {
+    name: "deleteIfEquals gives false after the end",
+    async run({ store, shortMs, pass, newKey }) {
+      const key = newKey();
+      await store.set(key, "value", shortMs);
+      await pass(2 * shortMs);
+      expectSame("deleteIfEquals", await store.deleteIfEquals(key, "value"), false);
+    },
+  },
+];
+
+/** Does something to a short-lived value halfway, and looks how long it lives. */
+async function expectLifetime(
+  bench: Bench,
+  lifetimeMs: number,
+  touch: (key: string) => Promise<unknown>,
+): Promise<void> {
+  const { store, shortMs, pass, newKey } = bench;
+  const key = newKey();
+  await store.set(key, "value", shortMs);
+  await pass(shortMs / 2);
+  await touch(key);
+  await pass(shortMs);
+  expectSame("get after the first end", await store.get(key), lifetimeMs > shortMs ? "value" : undefined);
+}

@@ -1,0 +1,56 @@
+// A program of its own that uses a client and then has nothing left to do: `process-end.test.ts` sees that it ends.
+
+import { systemClock } from "../clock.ts";
+import { CryptoClient } from "../crypto-client.ts";
+
+const [scenario = "", port = ""] = process.argv.slice(2);
+const balance = { asset_id: "a" };
+let hasEnded = false;
+let passedMs = 0;
+
+const wallets = new CryptoClient({
+  baseUrl: `http://127.0.0.1:${port}/api/v1`,
+  apiKey: "k",
+  apiSecret: "s",
+  clock: { ...systemClock, monotonic: () => systemClock.monotonic() + passedMs },
+  // What is never answered leaves no connection open either, which would keep the process alive by itself.
+  fetch: (url, init) => {
+    const isRenewal = passedMs > 0 && url.endsWith("/auth/token");
+    return isRenewal || url.endsWith("/nowhere") ? new Promise(() => undefined) : globalThis.fetch(url, init);
+  },
+});
+
+/** An hour after the login: the next call renews the token in the background. */
+async function renewInBackground(): Promise<void> {
+  await wallets.balances.check(balance);
+  passedMs = 3_500_000;
+  await wallets.balances.check(balance);
+}
+
+const scenarios: Readonly<Record<string, () => Promise<void>>> = {
+  "a call": async () => {
+    await wallets.balances.check(balance);
+  },
+  "a call whose answer did not come in time": async () => {
+    await wallets.cardIssuer.status({ maxRetries: 0, timeoutMs: 50 }).catch(() => undefined);
+  },
+  "a call that nothing but its time limit ends": async () => {
+    await wallets.request({ method: "GET", path: "/nowhere", timeoutMs: 50, maxRetries: 1 }).catch(() => undefined);
+  },
+  "the end of its client amid a call": async () => {
+    const status = wallets.cardIssuer.status().catch(() => undefined);
+    await wallets.close();
+    await status;
+  },
+  "a call that renews the token in the background": renewInBackground,
+  "the end of its client amid a renewal": async () => {
+    await renewInBackground();
+    await wallets.close();
+  },
+};
+
+process.on("exit", () => {
+  console.log(hasEnded ? `ended after ${scenario}` : "ended too early");
+});
+await scenarios[scenario]?.();
+hasEnded = scenario in scenarios;

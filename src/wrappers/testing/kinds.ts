@@ -1,0 +1,158 @@
+// One call of each retry class, to see how the run time treats them through the real clients.
+
+import type { ClientOptions } from "../client-options.ts";
+import type { NextStep } from "../errors/outcome-unknown-error.ts";
+import { SdkError } from "../errors/sdk-error.ts";
+import type { CallOptions } from "../types.ts";
+import { agentClient, cryptoClient, fiatClient, keyed, sentFunds, transfer } from "./clients.ts";
+import { FakeClock } from "./fake-clock.ts";
+import { json, type ScriptedAnswer, type SentRequest } from "./scripted-fetch.ts";
+import { inTurn, noJitter } from "./turns.ts";
+
+/** What a client of the tests and the end of its calls' path make. */
+export interface Kind {
+  readonly path: string;
+  readonly ok: ScriptedAnswer;
+  readonly begin: (
+    script: Readonly<Record<string, ScriptedAnswer>>,
+    client: ClientOptions,
+    call?: CallOptions,
+  ) => Begun;
+}
+
+export interface Begun {
+  readonly result: Promise<unknown>;
+  readonly sentTo: (path: string) => SentRequest[];
+  /** Ends the client. */
+  readonly close: () => Promise<void>;
+}
+
+const enveloped = json({ status: true, success: true, message: "", data: {} });
+const trade = { wallet_id: "w", market_id: "m", outcome: "yes", amount: "5" } as const;
+
+function ofWallets(
+  path: string,
+  call: (client: ReturnType<typeof cryptoClient>["wallets"], options?: CallOptions) => Promise<unknown>,
+): Kind {
+  return {
+    path,
+    ok: enveloped,
+    begin: (script, client, options) => {
+      const { wallets, sentTo } = cryptoClient(script, client);
+      return { result: call(wallets, options), sentTo, close: () => wallets.close() };
+    },
+  };
+}
+
+function ofAgent(
+  path: string,
+  call: (client: ReturnType<typeof agentClient>["agent"], options?: CallOptions) => Promise<unknown>,
+): Kind {
+  return {
+    path,
+    ok: enveloped,
+    begin: (script, client, options) => {
+      const { agent, sentTo } = agentClient(script, client);
+      return { result: call(agent, options), sentTo, close: () => agent.close() };
+    },
+  };
+}
+
+export type KindName =
+  | "read"
+  | "idempotent"
+  | "deletion"
+  | "keyed"
+  | "transfer"
+  | "transferWithoutKey"
+  | "trade"
+  | "x402"
+  | "readBack";
+
+export const kinds: Readonly<Record<KindName, Kind>> = {
+  read: ofWallets("/balance/check", (client, options) => client.balances.check({ asset_id: "a" }, options)),
+  idempotent: ofWallets("/webhooks/w", (client, options) => client.webhooks.update("w", { enabled: false }, options)),
+  deletion: ofWallets("/webhooks/w", (client, options) => client.webhooks.delete("w", options)),
+  keyed: {
+    path: "/business/webhook",
+    ok: json({ status: "success", status_code: 200, message: "", data: {} }),
+    begin: (script, client, options) => {
+      const { fiat, sentTo } = fiatClient(script, client);
+      const result = fiat.businessWebhook.register({ url: "https://a.example" }, options);
+      return { result, sentTo, close: () => fiat.close() };
+    },
+  },
+  transfer: {
+    ...ofWallets("/send-funds", (client, options) => client.transactions.sendFunds(transfer, { ...keyed, ...options })),
+    ok: sentFunds,
+  },
+  transferWithoutKey: {
+    ...ofWallets("/send-funds", (client, options) =>
+      client.transactions.sendFunds(transfer, { idempotencyKey: false, ...options }),
+    ),
+    ok: sentFunds,
+  },
+  trade: ofAgent("/markets/trade", (client, options) => client.markets.trade(trade, { ...keyed, ...options })),
+  x402: ofAgent("/x402-fetch", (client, options) =>
+    client.x402.fetch({ wallet_id: "w", url: "https://a.example" }, options),
+  ),
+  readBack: ofWallets("/freeze", (client, options) =>
+    client.cardCustomers.freezeCard({ svcCardId: "s", cardId: "c" }, options),
+  ),
+};
+
+export const kindNames: readonly KindName[] = Object.keys(kinds) as KindName[];
+
+/** Logins of both services, each with another token. */
+function freshTokens(): Record<string, ScriptedAnswer> {
+  let logins = 0;
+  const token = () => ({ access_token: `token-${++logins}`, expires_in: 600 });
+  return {
+    "/auth/token": () => ({ success: true, ...token() }),
+    "/auth/login": () => ({ status: "success", data: token() }),
+  };
+}
+
+/** Any error of the SDK; of some more is known. */
+export type Failure = SdkError & { readonly next?: NextStep };
+
+/** What became of a call. */
+export interface Played {
+  /** How often it was sent, and how many milliseconds lay between. */
+  readonly count: number;
+  readonly gaps: readonly number[];
+  readonly value: unknown;
+  readonly error: Failure | undefined;
+  /** The key of each attempt. */
+  readonly keys: readonly (string | null)[];
+  readonly pendingTimers: number;
+}
+
+/** Carries a call out against answers given in turn, and runs the clock until it ends. Two retries, no jitter. */
+export async function play(
+  kind: Kind,
+  answers: readonly ScriptedAnswer[],
+  {
+    client = {},
+    call = {},
+    clock = new FakeClock(),
+  }: { client?: ClientOptions; call?: CallOptions; clock?: FakeClock } = {},
+): Promise<Played> {
+  const turns = inTurn(clock, ...answers);
+  const options = { clock, random: noJitter, maxRetries: 2, ...client };
+  const { result, sentTo } = kind.begin({ ...freshTokens(), [kind.path]: turns.answer }, options, call);
+  const [end] = await Promise.allSettled([clock.runUntil(result)]);
+  return {
+    count: turns.count(),
+    gaps: turns.gaps(),
+    value: end.status === "fulfilled" ? end.value : undefined,
+    error: end.status === "rejected" ? checked(end.reason) : undefined,
+    keys: sentTo(kind.path).map(({ headers }) => headers.get("idempotency-key")),
+    pendingTimers: clock.pending,
+  };
+}
+
+function checked(thrown: unknown): Failure {
+  if (thrown instanceof SdkError) return thrown;
+  throw new Error("a call failed with what is no error of the SDK", { cause: thrown });
+}

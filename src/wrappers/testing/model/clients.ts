@@ -1,0 +1,61 @@
+// Real clients of a process in the model's world.
+
+import { AgentClient } from "../../agent-client.ts";
+import type { LimitOptions } from "../../call-limits.ts";
+import { CryptoClient } from "../../crypto-client.ts";
+import { FiatClient } from "../../fiat-client.ts";
+import type { Store } from "../../store.ts";
+import type { Transport } from "../../transport.ts";
+import { apiSecret, appSecret, baseUrl, connectorKey } from "../clients.ts";
+import type { Clients } from "./call-kinds.ts";
+import type { World } from "./world.ts";
+
+export interface ProcessOptions {
+  /** Names the process. */
+  readonly name: string;
+  readonly transport: Transport;
+  readonly store: Store;
+  /** How far the wall clock of its machine is ahead of the others'. */
+  readonly aheadMs: number;
+  readonly limits: LimitOptions;
+}
+
+export function makeClients({ clock }: World, { name, transport, store, aheadMs, limits }: ProcessOptions): Clients {
+  let uuids = 0;
+  const options = {
+    ...{ baseUrl, transport, store },
+    ...limits,
+    clock: {
+      now: () => clock.now() + aheadMs,
+      monotonic: () => clock.monotonic(),
+      after: (delayMs: number, callback: () => void) => clock.after(delayMs, callback),
+    },
+    random: {
+      uuid: () => {
+        uuids += 1;
+        return `${name}-${uuids}`;
+      },
+      fraction: () => 0.5,
+    },
+  };
+  // Most runs need but one of them.
+  return lazily({
+    wallets: () => new CryptoClient({ ...options, apiKey: "api-key-0001", apiSecret }),
+    fiat: () => new FiatClient({ ...options, accountId: "acc_1", appSecret }),
+    agent: () => new AgentClient({ ...options, connectorKey }),
+    trustingAgent: () => new AgentClient({ ...options, connectorKey, assumeTradeReplay: true }),
+  });
+}
+
+function lazily<Made extends object>(makers: { readonly [Name in keyof Made]: () => Made[Name] }): Made {
+  const made: Partial<Made> = {};
+  const get = (name: keyof Made) => {
+    made[name] ??= makers[name]();
+    return made[name];
+  };
+  const names = Object.keys(makers) as (keyof Made)[];
+  return Object.defineProperties(
+    {},
+    Object.fromEntries(names.map((name) => [name, { get: () => get(name), enumerable: true }])),
+  ) as Made;
+}
