@@ -1,15 +1,21 @@
-// The README's examples compile as they stand there.
+// The examples of the README and of the guides compile as they stand there.
 
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { codeBlocks } from "../scripts/package/markdown.ts";
 import { COMPILERS, compileSources } from "./compile.ts";
 
-const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
-const examples = codeBlocks(readme, "ts").map(({ line, code }) => [`readme-line-${line}.ts`, code] as const);
+const root = new URL("../", import.meta.url);
+const guides = readdirSync(new URL("docs/", root)).filter((name) => name.endsWith(".md"));
 
-it("has examples", () => {
-  expect(examples.length).toBeGreaterThan(0);
+const examples = ["README.md", ...guides.map((name) => `docs/${name}`)].flatMap((page) =>
+  codeBlocks(readFileSync(new URL(page, root), "utf8"), "ts").map(
+    ({ line, code }) => [`${page.replace(/\W/g, "-")}-line-${line}.ts`, code] as const,
+  ),
+);
+
+it.each(["README", "docs-idempotency", "docs-hooks"])("has examples of %s", (page) => {
+  expect(examples.filter(([name]) => name.startsWith(page)).length).toBeGreaterThan(0);
 });
 
 it.each(Object.entries(COMPILERS))("has examples that compile: %s", { timeout: 60_000 }, async (_, compiler) => {

@@ -93,7 +93,7 @@ export async function attempt(
   const tooLate = input.tooLate();
   if (tooLate) return { ok: false, error: tooLate, end: FINAL };
 
-  const event = { ...describeCall(operation, key?.key), attempt: number };
+  const event = { ...describeCall(context, call), attempt: number };
   const attemptScope = scope.child("timeoutMs", limits.timeoutMs);
   const startedAt = context.clock.monotonic();
   context.hooks.request(event);

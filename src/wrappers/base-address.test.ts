@@ -11,7 +11,7 @@ describe("parseBaseAddress", () => {
     ["https://api.example/", "https://api.example", "https://api.example"],
     ["HTTPS://API.example/a/../v1", "https://api.example/v1", "https://api.example"],
   ])("[F31] [A27] %s", (given, href, parent) => {
-    expect(parseBaseAddress(given, "SVC_BASE_URL")).toEqual({ href, parent });
+    expect(parseBaseAddress(given, "SVC_BASE_URL")).toEqual({ origin: new URL(given).origin, href, parent });
   });
 
   test.each([

@@ -4,6 +4,8 @@ import { ConfigurationError } from "./errors/configuration-error.ts";
 
 /** Where a client's requests go. */
 export interface BaseAddress {
+  /** Scheme, host and port. */
+  readonly origin: string;
   /** Without a slash at its end. */
   readonly href: string;
   /** One level up, for what lies above the prefix (F31); of an address without a path, the address itself. */
@@ -43,7 +45,7 @@ export function parseBaseAddress(
     );
   }
   const path = url.pathname.replace(/\/+$/, "");
-  return { href: url.origin + path, parent: url.origin + path.replace(/\/[^/]*$/, "") };
+  return { origin: url.origin, href: url.origin + path, parent: url.origin + path.replace(/\/[^/]*$/, "") };
 }
 
 function isLoopback(hostname: string): boolean {

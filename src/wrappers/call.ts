@@ -39,7 +39,7 @@ async function carryOut(context: CallContext, call: PreparedCall): Promise<Resul
   inFlight.scopes.add(scope);
   try {
     const { result } = await hooks.around(
-      describeCall(call.operation, call.key?.key),
+      describeCall(context, call),
       (addedHeaders) => sendUntilDone(context, call, scope, addedHeaders),
       ({ result: { status: httpStatus, requestId }, attempts }: Sent) => ({ httpStatus, requestId, attempts }),
       scope.signal,

@@ -7,6 +7,7 @@ import { settle } from "./testing/fake-clock.ts";
 const call: CallEvent = {
   operation: "doThing",
   method: "POST",
+  origin: "https://pay.example",
   path: "/things/{id}",
   retry: "keyed",
   idempotencyKey: "key-1",

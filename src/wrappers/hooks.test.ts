@@ -29,6 +29,7 @@ const accepted = () =>
 
 const call = {
   operation: "registerBusinessWebhook",
+  origin: "https://pay.example",
   method: "POST",
   path,
   retry: "keyed",
@@ -176,6 +177,7 @@ describe("[S41] hooks", () => {
     await wallets.cardIssuer.listCardTransactions("customer-17", { status: "settled" });
     expect(onRequest).toHaveBeenLastCalledWith({
       operation: "listCardTransactions",
+      origin: "https://pay.example",
       method: "GET",
       path: "/card-issuer/customers/{customerId}/card-transactions",
       retry: "read",
@@ -188,8 +190,11 @@ describe("[S41] hooks", () => {
     const onRequest = vi.fn();
     const { fiat } = fiatClient({ "/people": [] }, { hooks: { onRequest } });
     await fiat.request({ method: "GET", path: "/people" });
-    const described = { operation: "GET /people", method: "GET", path: "/people", retry: "read" };
-    expect(onRequest).toHaveBeenLastCalledWith({ ...described, idempotencyKey: undefined, attempt: 1 });
+    const described = { operation: "GET /people", origin: "https://pay.example", method: "GET", path: "/people" };
+    expect(onRequest).toHaveBeenLastCalledWith({
+      ...described,
+      ...{ retry: "read", idempotencyKey: undefined, attempt: 1 },
+    });
   });
 });
 

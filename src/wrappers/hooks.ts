@@ -9,6 +9,8 @@ import type { RateLimit } from "./types.ts";
 export interface CallEvent {
   /** The operationId, or method and path of a `client.request()`. */
   readonly operation: string;
+  /** Scheme, host and port of the base address. */
+  readonly origin: string;
   readonly method: HttpMethod;
   /** The path as a template, e.g. `/apikey/{id}`, because its values may be personal; that of a `client.request()` as it was given. */
   readonly path: string;

@@ -149,7 +149,7 @@ class Sending {
   /** Waits until it is time for another attempt. @throws {SdkError} where there is to be none. */
   async #prepareNext({ end, error }: FailedAttempt): Promise<void> {
     const { hooks, retryBudget, random } = this.#context;
-    const { operation, key, limits } = this.#call;
+    const { limits } = this.#call;
     const state = {
       retries: this.#retries,
       hasRenewed: this.#hasRenewed,
@@ -169,7 +169,7 @@ class Sending {
       retryBudget.take();
     }
     hooks.retry({
-      ...describeCall(operation, key?.key),
+      ...describeCall(this.#context, this.#call),
       ...{ attempt: this.#attempts, error, delayMs, renewsToken },
     });
     if (delayMs > 0) await this.#sleep(delayMs);

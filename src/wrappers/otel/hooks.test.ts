@@ -12,6 +12,7 @@ const exporter = recordSpans();
 const call: CallEvent = {
   operation: "sendFunds",
   method: "POST",
+  origin: "https://pay.example",
   path: "/transactions/send-funds",
   retry: "transfer",
   idempotencyKey: "payout-17",
@@ -49,6 +50,8 @@ describe("the span of a call", () => {
     expect(span.instrumentationScope).toMatchObject({ name: "svc-sdk", version: VERSION });
     expect(span.attributes).toEqual({
       "http.request.method": "POST",
+      "server.address": "pay.example",
+      "server.port": 443,
       "url.template": "/transactions/send-funds",
       "sdk.operation": "sendFunds",
       "http.response.status_code": 200,

@@ -4,14 +4,21 @@ import { type Attributes, type Span, SpanStatusCode } from "@opentelemetry/api";
 import { SdkError } from "../errors/sdk-error.ts";
 import type { CallEvent, CallSummary, RetryEvent } from "../hooks.ts";
 
+const DEFAULT_PORTS: Readonly<Record<string, number>> = { "https:": 443, "http:": 80 };
+
 /** Method and path template. The path of a `client.request()` is none, and its values would make a name of each. */
 export function spanName(call: CallEvent): string {
   return isDescribed(call) ? `${call.method} ${call.path}` : call.method;
 }
 
 export function callAttributes(call: CallEvent): Attributes {
-  const method = { "http.request.method": call.method };
-  return isDescribed(call) ? { ...method, "url.template": call.path, "sdk.operation": call.operation } : method;
+  const { protocol, hostname, port } = new URL(call.origin);
+  const request = {
+    "http.request.method": call.method,
+    "server.address": hostname,
+    "server.port": Number(port || DEFAULT_PORTS[protocol]),
+  };
+  return isDescribed(call) ? { ...request, "url.template": call.path, "sdk.operation": call.operation } : request;
 }
 
 export function retryAttributes({ attempt, delayMs, error }: RetryEvent): Attributes {
