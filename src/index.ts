@@ -22,7 +22,7 @@ export type {
   RetryEvent,
   WarningEvent,
 } from "./wrappers/hooks.ts";
-export { createMemoryStore, type MemoryStoreOptions } from "./wrappers/memory-store.ts";
+export { createMemoryStore, type MemoryStore, type MemoryStoreOptions } from "./wrappers/memory-store.ts";
 export type { HttpMethod, RetryClass } from "./wrappers/operation.ts";
 export type { TokenProvider, TokenRequest } from "./wrappers/provided-authorization.ts";
 export type { RandomSource } from "./wrappers/random.ts";

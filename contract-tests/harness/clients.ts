@@ -59,7 +59,7 @@ const forgetfulStore: Store = {
   get: async () => undefined,
   set: async () => undefined,
   setIfAbsent: async () => true,
-  deleteIfEquals: async () => false,
+  deleteIfEquals: async () => true,
 };
 
 function credentials(api: Api): string[] {

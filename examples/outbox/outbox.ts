@@ -3,7 +3,7 @@
 import { type CryptoClient, deriveKey, SdkError } from "svc-sdk";
 import type { SendFundsRequest } from "svc-sdk/crypto";
 import { claim, type Database, type OutboxRow, recordSent, recordVerdict } from "./rows.ts";
-import { judge, type Status } from "./verdict.ts";
+import { judge, type Status, type Verdict } from "./verdict.ts";
 
 /** What a worker works with. */
 export interface Worker {
@@ -28,17 +28,24 @@ export async function runOnce({ db, wallets, now = () => new Date() }: Worker): 
   if (!row) return undefined;
   try {
     const transactionId = await send(wallets, row);
+    if (transactionId === undefined) return await record(db, row, unnamed);
     await recordSent(db, row, transactionId);
     return "sent";
   } catch (error) {
     if (!(error instanceof SdkError)) throw error;
-    const verdict = judge(error, row, now());
-    await recordVerdict(db, row, verdict);
-    return verdict.status;
+    return await record(db, row, judge(error, row, now()));
   }
 }
 
-async function send(wallets: CryptoClient, row: OutboxRow): Promise<string> {
+// The service may answer without a part of what it documents; the payout is paid none the less.
+const unnamed: Verdict = { status: "needs_human", dueAt: undefined, note: "paid, but the answer named no transaction" };
+
+async function record(db: Database, row: OutboxRow, verdict: Verdict): Promise<Status> {
+  await recordVerdict(db, row, verdict);
+  return verdict.status;
+}
+
+async function send(wallets: CryptoClient, row: OutboxRow): Promise<string | undefined> {
   // The same key in every process and after every crash; the row knows better than the key since when it is in use.
   const key = deriveKey("payout", row.payout_id, { createdAt: row.created_at });
   const idempotencyKey = { key, firstUsedAt: row.unknown_since };

@@ -1,4 +1,5 @@
 import {
+  AbortedError,
   ApiError,
   ArgumentError,
   AuthenticationError,
@@ -10,6 +11,7 @@ import {
   RateLimitError,
   type SdkError,
   StoreError,
+  TimeoutError,
 } from "svc-sdk";
 import { describe, expect, test } from "vitest";
 import { judge } from "./verdict.ts";
@@ -18,6 +20,7 @@ const now = new Date("2026-11-20T12:00:00Z");
 const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
 const rejected = { outcome: "rejected", operation: "sendFunds" } as const;
 
+const again = ["pending", "unknown"] as const;
 const lost = new ConnectionError("the answer is lost", { outcome: "unknown", operation: "sendFunds" });
 const unknown = (next: NextStep) => new OutcomeUnknownError(lost, next);
 const resend = unknown({ kind: "resend", idempotencyKey: "k", before: inSeconds(60), why: "Resend" });
@@ -41,6 +44,14 @@ test.each<[string, SdkError, neverSent: string, maybeSent: string]>([
   ["credentials refused", new AuthenticationError({ ...rejected, httpStatus: 401 }), "pending", "unknown"],
   ["never left", new ConnectionError("ECONNREFUSED", { outcome: "not-sent" }), "pending", "unknown"],
   ["store down", new StoreError("store"), "pending", "unknown"],
+  [
+    "a 401, then a login that fails",
+    new ApiError({ ...rejected, operation: "createToken", httpStatus: 500 }),
+    ...again,
+  ],
+  ["a 429, then no connection", new ConnectionError("ECONNREFUSED", rejected), ...again],
+  ["a 429, then the end of the client", new AbortedError("the end of its client", rejected), ...again],
+  ["a 401, then no time left", new TimeoutError({ ...rejected, limit: "totalTimeoutMs", limitMs: 1 }), ...again],
 ])("%s", (_, error, neverSent, maybeSent) => {
   for (const [was, status] of [
     ["pending", neverSent],

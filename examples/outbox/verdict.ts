@@ -1,6 +1,7 @@
 // What a failed call says of a payout, and what is done next. Pure.
 
 import {
+  ApiError,
   ArgumentError,
   AuthenticationError,
   IdempotencyKeyExpiredError,
@@ -40,8 +41,14 @@ export function judge(error: SdkError, payout: Payout, now: Date): Verdict {
   if (error.code === "conflict") return end("needs_human");
   // This call did nothing. That says nothing of an earlier one: the service may refuse a second withdrawal because of the first.
   if (payout.was === "unknown") return again("unknown");
-  if (error instanceof RateLimitError || error instanceof AuthenticationError) return again("pending");
-  return error.outcome === "rejected" || error instanceof ArgumentError ? end("refused") : again("pending");
+  return isVerdict(error) ? end("refused") : again("pending");
+}
+
+// A rate limit, a refused token, a login or a connection that failed: none of them is about the payout.
+function isVerdict(error: SdkError): boolean {
+  if (error instanceof ArgumentError) return true;
+  const isAboutCaller = error instanceof RateLimitError || error instanceof AuthenticationError;
+  return error instanceof ApiError && error.operation === "sendFunds" && error.outcome === "rejected" && !isAboutCaller;
 }
 
 const FIRST_WAIT_MS = 10_000;

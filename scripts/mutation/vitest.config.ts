@@ -10,6 +10,7 @@ const config: ViteUserConfig = defineConfig({
       "src/wrappers/{outcome,settlement,retry-policy,backoff,retry-after,retry-budget}*.test.ts",
       "src/wrappers/{token-manager,tokens}*.test.ts",
       "src/wrappers/{ledger,key-age,fingerprint,derive-key,memory-store}*.test.ts",
+      "src/wrappers/store-conformance/suite.test.ts",
       "src/wrappers/{decimal,amounts,body}*.test.ts",
     ],
   },

@@ -1,5 +1,5 @@
 import { getEventListeners } from "node:events";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { AbortScope, type Ending } from "./abort-scope.ts";
 import { deferred } from "./testing/deferred.ts";
 import { FakeClock, settle } from "./testing/fake-clock.ts";
@@ -56,6 +56,24 @@ describe("what ends a scope", () => {
 });
 
 describe("waiting in a scope", () => {
+  test("leaves nothing behind when the wait is over: a scope may live for minutes", async () => {
+    const { scope: call } = scope();
+    let woken = 0;
+    const add = Set.prototype.add;
+    const held: Set<unknown>[] = [];
+    const spy = vi.spyOn(Set.prototype, "add").mockImplementation(function (this: Set<unknown>, value) {
+      held.push(this);
+      woken += 1;
+      return add.call(this, value);
+    });
+    await call.race(Promise.resolve());
+    await call.race(Promise.reject(new Error("no"))).catch(() => undefined);
+    spy.mockRestore();
+    await settle();
+    expect(woken).toBe(2);
+    expect([...held].map(({ size }) => size)).toEqual([0, 0]);
+  });
+
   test("gives the promise's own end", async () => {
     const { scope: call } = scope();
     expect(await call.race(Promise.resolve(1))).toBe(1);

@@ -113,6 +113,11 @@ export class AbortScope {
     }
   }
 
+  /** Calls back when this scope is closed. */
+  onClose(callback: () => void): void {
+    this.#releases.push(callback);
+  }
+
   /** Takes back every timer and listener. */
   close(): void {
     for (const release of this.#releases.splice(0)) release();

@@ -13,14 +13,13 @@ import { ResponseError } from "./errors/response-error.ts";
 import { assignDefined, type CallFacts, type Outcome, SdkError } from "./errors/sdk-error.ts";
 import { TimeoutError } from "./errors/timeout-error.ts";
 import { outcomeOfConnectionFailure } from "./outcome.ts";
-import type { PreparedCall } from "./prepare-call.ts";
+import type { AttemptRequest, PreparedCall } from "./prepare-call.ts";
 import { parseRateLimit } from "./rate-limit.ts";
 import { BodyTooLarge, discardBody, readBody } from "./read-body.ts";
 import { createScrubber, type Scrub } from "./redact.ts";
 import type { AttemptEnd } from "./retry-policy.ts";
 import type { TransportResponse } from "./transport.ts";
 import type { ResultWithResponse } from "./types.ts";
-import type { WireRequest } from "./wire.ts";
 
 /** Which attempt of its call this is, and what came before it. */
 export interface AttemptInput {
@@ -70,7 +69,7 @@ export async function attempt(
   const facts: CallFacts = { operation: operation.id, attempts: number, idempotencyKey: key?.key };
   const unsent: CallFacts = { ...facts, attempts: number - 1 };
   if (scope.ending) return { ok: false, error: errorOfEnding(scope.ending, unsent, "not-sent"), end: FINAL };
-  let request: Omit<WireRequest, "signal">;
+  let request: AttemptRequest;
   let authorization: string | undefined;
   try {
     request = call.attemptRequest();
@@ -122,7 +121,7 @@ export async function attempt(
 }
 
 interface Exchange {
-  readonly request: Omit<WireRequest, "signal">;
+  readonly request: AttemptRequest;
   readonly authorization: string | undefined;
   readonly facts: CallFacts;
   readonly scope: AbortScope;
@@ -138,6 +137,7 @@ async function exchange(
   const scrub = createLazyScrubber([
     ...context.authorization.secrets(),
     ...call.sensitive,
+    ...request.sensitive,
     authorization?.replace("Bearer ", "") ?? "",
   ]);
   const lost = (cause: unknown, outcome: Outcome, what: string): FailedAttempt => {

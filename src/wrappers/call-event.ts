@@ -2,9 +2,12 @@
 
 import type { CallContext } from "./call-context.ts";
 import type { CallEvent } from "./hooks.ts";
+import { isDescribed } from "./operation.ts";
 import type { PreparedCall } from "./prepare-call.ts";
 
 export function describeCall({ base }: CallContext, { operation, key }: PreparedCall): CallEvent {
-  const { id, method, path, retry } = operation;
+  const { id, method, retry } = operation;
+  // The id has no secrets in it, as a path may that nobody has described.
+  const path = isDescribed(operation) ? operation.path : id.slice(method.length + 1);
   return { operation: id, origin: base.origin, method, path, retry, idempotencyKey: key?.key };
 }

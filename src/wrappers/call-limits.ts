@@ -115,14 +115,15 @@ const backoffRanges: Readonly<Record<keyof BackoffOptions, readonly [number, num
 };
 
 function checkBackoff(value: unknown): string | undefined {
-  if (typeof value !== "object" || value === null) return "must be an object";
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return "must be an object";
   for (const [name, given] of Object.entries(value)) {
     const range = Object.hasOwn(backoffRanges, name) ? backoffRanges[name as keyof BackoffOptions] : undefined;
     if (!range) return `has no "${name}"; it takes ${Object.keys(backoffRanges).join(", ")}`;
     if (given !== undefined && !inRange(given, ...range))
       return `must have a ${name} that is a number from ${range.join(" to ")}`;
   }
-  return undefined;
+  const { baseMs = 0, capMs = baseMs } = value as BackoffOptions;
+  return capMs < baseMs ? "must have a capMs that is not below baseMs" : undefined;
 }
 
 function inRange(value: unknown, least: number, most: number): value is number {

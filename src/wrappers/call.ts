@@ -31,14 +31,9 @@ async function perform(context: CallContext, operation: Operation, args: CallArg
 }
 
 async function carryOut(context: CallContext, call: PreparedCall): Promise<ResultWithResponse<unknown>> {
-  const { inFlight, hooks } = context;
-  const scope = new AbortScope(context.clock, context.isWaitedFor);
-  if (inFlight.isClosed) scope.end({ kind: "closed" });
-  if (call.signal) scope.followSignal(call.signal);
-  scope.limit("totalTimeoutMs", call.limits.totalTimeoutMs);
-  inFlight.scopes.add(scope);
+  const scope = openScope(context, call.signal, call.limits.totalTimeoutMs);
   try {
-    const { result } = await hooks.around(
+    const { result } = await context.hooks.around(
       describeCall(context, call),
       (addedHeaders) => sendUntilDone(context, call, scope, addedHeaders),
       ({ result: { status: httpStatus, requestId }, attempts }: Sent) => ({ httpStatus, requestId, attempts }),
@@ -46,9 +41,23 @@ async function carryOut(context: CallContext, call: PreparedCall): Promise<Resul
     );
     return result;
   } finally {
-    inFlight.scopes.delete(scope);
     scope.close();
   }
+}
+
+/** The scope of a call: ends with its signal, its deadline and its client. Its owner closes it. */
+export function openScope(
+  { clock, isWaitedFor, inFlight }: CallContext,
+  signal: AbortSignal | undefined,
+  totalTimeoutMs: number,
+): AbortScope {
+  const scope = new AbortScope(clock, isWaitedFor);
+  if (inFlight.isClosed) scope.end({ kind: "closed" });
+  if (signal) scope.followSignal(signal);
+  scope.limit("totalTimeoutMs", totalTimeoutMs);
+  inFlight.scopes.add(scope);
+  scope.onClose(() => inFlight.scopes.delete(scope));
+  return scope;
 }
 
 // Arguments may bring code of their own (a getter, a `toJSON`), and so may what is injected in place of fetch or clock.

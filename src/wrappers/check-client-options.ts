@@ -57,8 +57,8 @@ function complaintAbout(options: ClientOptions): string | undefined {
   if (requestIdHeader !== undefined && !isHeaderName(requestIdHeader)) {
     return "requestIdHeader must be the name of a header";
   }
-  if (allowInsecureHosts !== undefined && !isListOfTexts(allowInsecureHosts)) {
-    return "allowInsecureHosts must be an array of host names";
+  if (allowInsecureHosts !== undefined && !isListOfHosts(allowInsecureHosts)) {
+    return "allowInsecureHosts must be an array of host names, such as gateway.internal, without scheme and port";
   }
   if (retryBudget !== undefined && retryBudget !== false && !isBudget(retryBudget)) {
     return `retryBudget must be a whole number from 1 to ${MOST_BUDGET}, or false`;
@@ -81,8 +81,10 @@ function isHeaderName(value: unknown): boolean {
   return typeof value === "string" && /^[\w!#$%&'*+.^`|~-]+$/.test(value);
 }
 
-function isListOfTexts(value: unknown): boolean {
-  return Array.isArray(value) && value.every((item) => typeof item === "string");
+function isListOfHosts(value: unknown): boolean {
+  return (
+    Array.isArray(value) && value.every((item) => typeof item === "string" && /^([\w.-]+|\[[\da-f:.]+\])$/i.test(item))
+  );
 }
 
 function isBudget(value: unknown): boolean {

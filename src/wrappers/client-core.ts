@@ -1,7 +1,8 @@
 // What is inside of every client: its way of calling, its limits, its end.
 
+import type { AbortScope } from "./abort-scope.ts";
 import type { Authorization } from "./authorization.ts";
-import { createCaller } from "./call.ts";
+import { createCaller, openScope } from "./call.ts";
 import type { CallContext } from "./call-context.ts";
 import { complaintAboutLimits, type LimitOptions, limitNames, mergeLimits } from "./call-limits.ts";
 import type { Caller } from "./caller.ts";
@@ -37,6 +38,11 @@ export class ClientCore {
     return new ClientCore({ ...this.#context, limits: mergeLimits(limits, this.#context.limits) }, this.#end);
   }
 
+  /** A scope for work of several calls, which ends with the client, too. Its owner closes it. */
+  openScope(signal: AbortSignal | undefined, totalTimeoutMs: number): AbortScope {
+    return openScope(this.#context, signal, totalTimeoutMs);
+  }
+
   close(): Promise<void> {
     return this.#end();
   }
@@ -47,10 +53,13 @@ export function createCore(
   { context, store, transport }: ClientSettings,
   authorize: (context: AuthorizationContext) => Authorization,
 ): ClientCore {
-  const { clock, base, hooks, inFlight } = context;
+  const { clock, random, base, hooks, inFlight } = context;
+  const client = store ? undefined : globalThis.crypto?.randomUUID?.();
   const ledger = createLedger({
     ...{ store, clock, base: base.href, warn: hooks.warn },
-    credential: () => authorization.identity,
+    uuid: () => random.uuid(),
+    // Of a client that is given tokens nobody knows whose they are: in the memory of the process it has a part of its own.
+    credential: () => authorization.identity ?? client,
   });
   const authorization = authorize({
     clock,

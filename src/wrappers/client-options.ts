@@ -25,9 +25,12 @@ export interface ClientOptions extends LimitOptions {
    * @default the placeholder stays as it is
    */
   readonly serviceName?: string | undefined;
-  /** Sends requests; not together with `transport` (S42). @default the run time's `fetch` */
+  /**
+   * Sends requests; not together with `transport` (S42). It has to send each once: one that tries again by itself makes it look
+   * as if a request was not sent that was. @default the run time's `fetch`
+   */
   readonly fetch?: Fetch | undefined;
-  /** Sends requests in place of any `fetch` (S42). @default none */
+  /** Sends requests in place of any `fetch`, each once (S42). @default none */
   readonly transport?: Transport | undefined;
   /**
    * How many retries all calls of the client together may take beyond its successes, from 1 to 1000: each retry takes one, each
@@ -47,7 +50,7 @@ export interface ClientOptions extends LimitOptions {
    * Remembers the idempotency keys that you give, so that a key is never used for two payments, nor after the service has
    * forgotten it (S12, S13). Give one that lasts and that your processes share.
    *
-   * @default the memory of this process, of which the hook `onWarning` hears once
+   * @default the memory of this process, which its clients share, and of which the hook `onWarning` hears once
    */
   readonly store?: Store | undefined;
   /** Functions that watch the calls (S41); several sets of them are called one after the other. @default none */

@@ -5,6 +5,7 @@ import type { Caller } from "./caller.ts";
 import { ArgumentError } from "./errors/argument-error.ts";
 import type { CredentialKind, HttpMethod, Operation, RetryClass } from "./operation.ts";
 import { checkRequestPath } from "./path.ts";
+import { createScrubber } from "./redact.ts";
 import { toResultPromise } from "./result-promise.ts";
 import type { CallArguments, CallOptions, FreeQuery, IdempotencyKey, ResultPromise } from "./types.ts";
 
@@ -19,7 +20,8 @@ export interface ClientRequest extends CallOptions {
   /**
    * After what the request may be sent again, and what a lost answer means: a `"read"` changed nothing and fails with its own
    * error, everything else with an `OutcomeUnknownError`. `"idempotent"` is sent again like a read (S17), `"keyed"` as long as
-   * it has a key (S18), `"transfer"` and `"read-back"` only where it certainly was not carried out (S20, S21).
+   * it has a key (S18), `"transfer"` and `"read-back"` only where it certainly was not carried out (S20, S21); a transfer with a
+   * key of yours like `sendFunds` (S19) if the client has `assumeTradeReplay`.
    *
    * @default `"read"` for GET, `"read-back"` for everything else
    */
@@ -42,6 +44,8 @@ const requestNames: readonly string[] = [
 ] satisfies (keyof ClientRequest)[];
 const methods: readonly string[] = ["GET", "POST", "PUT", "PATCH", "DELETE"] satisfies HttpMethod[];
 const retryClasses: readonly string[] = ["read", "idempotent", "keyed", "transfer", "read-back"] satisfies RetryClass[];
+
+const hideSecrets = createScrubber([]);
 
 /** Sends a request to an operation that the SDK does not know. Arguments that are refused reject the promise. */
 export function sendRequest(call: Caller, request: ClientRequest, auth: CredentialKind): ResultPromise<unknown> {
@@ -77,7 +81,8 @@ function describeRequest(request: ClientRequest, auth: CredentialKind): { operat
   const isRead = method === "GET";
   if (isRead && body !== undefined) throw new ArgumentError("a GET has no body: use query");
   const operation: Operation = {
-    id: `${method} ${checkRequestPath(path)}`,
+    // It stands at the head of messages, and a path may hold anything.
+    id: hideSecrets(`${method} ${checkRequestPath(path)}`),
     method,
     path,
     auth,

@@ -26,15 +26,21 @@ export function alreadyDone(
   earlier: Outcome | undefined,
 ): AlreadyDone | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  const { httpStatus, code, raw } = error;
+  const { httpStatus, raw } = error;
   if (operation.method === "DELETE" && operation.retry === "idempotent" && httpStatus === 404) {
     return earlier === "unknown" ? { data: undefined } : undefined;
   }
-  const conflict = operation.idempotency?.conflict;
-  if (conflict === undefined || httpStatus !== 409 || code !== conflict || idempotencyKey === undefined)
-    return undefined;
-  // Read from the body itself: what an error shows may have been scrubbed.
-  const { idempotencyKey: theirs, existingTransactionId } = parseErrorBody(raw);
-  if (theirs !== idempotencyKey || existingTransactionId === undefined) return undefined;
+  if (idempotencyKey === undefined || !isOwnConflict(operation, idempotencyKey, error)) return undefined;
+  const { existingTransactionId } = parseErrorBody(raw);
+  if (existingTransactionId === undefined) return undefined;
   return { data: { duplicate: true, existingTransactionId, idempotencyKey } };
+}
+
+/** Whether a refusal says that this very key has made a transaction: then it is no proof that nothing was done. */
+export function isOwnConflict(operation: Operation, idempotencyKey: string | undefined, error: SdkError): boolean {
+  const conflict = operation.idempotency?.conflict;
+  if (!(error instanceof ApiError) || conflict === undefined || idempotencyKey === undefined) return false;
+  if (error.httpStatus !== 409 || error.code !== conflict) return false;
+  // Read from the body itself: what an error shows may have been scrubbed.
+  return parseErrorBody(error.raw).idempotencyKey === idempotencyKey;
 }

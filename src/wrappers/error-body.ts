@@ -20,6 +20,7 @@ export interface ErrorBody {
 
 // Far more than is ever shown: scrubbing takes time.
 const MAX_LENGTH = 10_000;
+const LONGEST_UNKNOWN = 64;
 const MAX_FIELDS = 50;
 const MAX_MESSAGES = 5;
 
@@ -64,5 +65,8 @@ function fieldErrorsOf(value: unknown, scrub: (text: string) => string): Record<
 }
 
 function scrubbed(value: unknown, scrub: (text: string) => string): string | undefined {
-  return typeof value === "string" && value !== "" ? scrub(value.slice(0, MAX_LENGTH)) : undefined;
+  if (typeof value !== "string" || value === "") return undefined;
+  if (value.length <= MAX_LENGTH) return scrub(value);
+  // A secret that the cut divides may not be known for one; what is left of it lies at the end.
+  return scrub(value.slice(0, MAX_LENGTH + LONGEST_UNKNOWN)).slice(0, -LONGEST_UNKNOWN);
 }

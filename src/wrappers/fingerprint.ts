@@ -4,7 +4,7 @@ import { plainDecimal } from "./amounts.ts";
 import { sha256 } from "./digest.ts";
 import { endOfString } from "./exact-json.ts";
 import { transformAt } from "./json-path.ts";
-import type { JsonPath, Operation } from "./operation.ts";
+import { isDescribed, type JsonPath, type Operation } from "./operation.ts";
 import type { QueryValue } from "./wire.ts";
 
 /** What a call asks for, as it is sent. Headers and `extraBody` are no part of it: a two-factor code changes each time. */
@@ -28,7 +28,7 @@ export function fingerprint({ operation, pathValues = {}, query, body, amounts }
   // On the wire all of a query is text, and one value is a list of one.
   const texts = Object.entries(query).map(([name, value]) => [name, [value].flat().map(String)]);
   const content = [
-    operation.id,
+    isDescribed(operation) ? operation.id : `${operation.method} ${operation.path}`,
     Object.values(pathValues),
     Object.fromEntries(texts),
     body === undefined ? [] : [readBody(body, amounts)],

@@ -50,10 +50,10 @@ export interface RetryEvent extends RequestEvent {
 export interface WarningEvent {
   /**
    * `background_renewal_failed`: a token could not be renewed ahead of time (S4). `process_only_store`: keys are remembered by
-   * this process alone, because the client has no `store` (S12). `hook_failed`: a hook threw, or asked for a header that cannot
-   * be sent.
+   * this process alone, because the client has no `store` (S12). `process_store_full`: and that has begun to forget them.
+   * `hook_failed`: a hook threw, or asked for a header that cannot be sent.
    */
-  readonly code: "background_renewal_failed" | "process_only_store" | "hook_failed";
+  readonly code: "background_renewal_failed" | "process_only_store" | "process_store_full" | "hook_failed";
   readonly message: string;
   readonly cause?: unknown;
 }

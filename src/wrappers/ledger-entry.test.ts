@@ -1,10 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { entryName, readEntry, writeEntry } from "./ledger-entry.ts";
+import { entryNames, readEntry, writeEntry } from "./ledger-entry.ts";
+
+const entryName = async (...args: Parameters<typeof entryNames>) => (await entryNames(...args)).entry;
 
 const scope = { base: "https://pay.example/api/v1", credential: "api-key-0001" };
 const entry = { fingerprint: "f1", firstUsedAt: new Date("2026-11-20T08:15:00.123Z") };
 
-describe("entryName", () => {
+describe("entryNames", () => {
+  test("the doubt about a key stands apart from its entry, and is told apart in the same way", async () => {
+    const one = await entryNames(scope, "key-1");
+    const other = await entryNames(scope, "key-2");
+    expect(new Set([one.entry, one.doubt, other.entry, other.doubt]).size).toBe(4);
+    expect(one.doubt.length).toBeLessThanOrEqual(200);
+  });
+
   test("[S12] is another one for another address, another credential and another key", async () => {
     const names = await Promise.all([
       entryName(scope, "key-1"),
@@ -22,6 +31,9 @@ describe("entryName", () => {
   test("[S12] stays what it is: stores hold it", async () => {
     expect(await entryName(scope, "key-1")).toBe(
       "idempotency-key:2a335b280f4b3ea004132356ba9214b516b72f20f8a4d0d88ab7352684e6096f",
+    );
+    expect(await entryName({ ...scope, credential: undefined }, "key-1")).toBe(
+      "idempotency-key:2bef44bb69939dcb9372eb918ac35953f34b03a112e485852ab92ad621aa73bc",
     );
   });
 });

@@ -18,9 +18,16 @@ export interface KeyScope {
 
 const VERSION = 1;
 
-/** The store's key. It shows neither the idempotency key, which may name people, nor the credential. */
-export async function entryName({ base, credential = "" }: KeyScope, idempotencyKey: string): Promise<string> {
-  return `idempotency-key:${await sha256(JSON.stringify([base, await sha256(credential), idempotencyKey]))}`;
+/** Names in the store: of a key's entry, and of the doubt about what it has done. */
+export interface EntryNames {
+  readonly entry: string;
+  readonly doubt: string;
+}
+
+/** They show neither the idempotency key, which may name people, nor the credential. */
+export async function entryNames({ base, credential = "" }: KeyScope, idempotencyKey: string): Promise<EntryNames> {
+  const hash = await sha256(JSON.stringify([base, await sha256(credential), idempotencyKey]));
+  return { entry: `idempotency-key:${hash}`, doubt: `idempotency-key-in-doubt:${hash}` };
 }
 
 export function writeEntry({ fingerprint, firstUsedAt }: LedgerEntry): string {

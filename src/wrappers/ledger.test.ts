@@ -22,6 +22,7 @@ function use(parts: Partial<KeyUse> = {}): KeyUse {
     operation,
     key: "payout-1",
     firstUsedAt: undefined,
+    isReplayed: true,
     pathValues: undefined,
     query: {},
     body,
@@ -37,8 +38,10 @@ function setUp(parts: Partial<LedgerSettings> = {}) {
   const warnings: WarningEvent[] = [];
   const warn = (event: WarningEvent) => warnings.push(event);
   const base = "https://pay.example/api/v1";
+  let ids = 0;
+  const uuid = () => `id-${++ids}`;
   const ledger = (more: Partial<LedgerSettings> = {}) =>
-    createLedger({ store, clock, base, credential: () => "api-key-0001", warn, ...parts, ...more });
+    createLedger({ store, clock, base, credential: () => "api-key-0001", uuid, warn, ...parts, ...more });
   return { clock, store, warnings, ledger };
 }
 
@@ -51,9 +54,9 @@ describe("createLedger", () => {
   test("[S12] admits a key again and again for the same call, in any process, since its first use", async () => {
     const { clock, ledger } = setUp();
     const admission = { firstUsedAt: new Date(clock.now()), usableUntil: new Date(clock.now() + DAY - 10 * MINUTE) };
-    expect(await ledger().admit(use())).toEqual(admission);
+    expect(await ledger().admit(use())).toMatchObject(admission);
     clock.skip(HOUR);
-    expect(await ledger().admit(use({ body: '{"amount":25.1}' }))).toEqual(admission);
+    expect(await ledger().admit(use({ body: '{"amount":25.1}' }))).toMatchObject(admission);
   });
 
   test.each<[string, Partial<KeyUse>]>([
@@ -112,7 +115,7 @@ describe("createLedger", () => {
     const body = '{"HIDDEN-2":"HIDDEN-3"}';
     const hidden = { key: "HIDDEN-4", pathValues: { id: "HIDDEN-5" }, query: { "HIDDEN-6": "HIDDEN-7" }, body };
     await ledger().admit(use(hidden));
-    expect(written).toHaveLength(2);
+    expect(written).toHaveLength(4); // the key's entry, and the doubt about it
     expect(written.join()).not.toContain("HIDDEN");
   });
 
@@ -155,8 +158,8 @@ describe("createLedger", () => {
     const { clock, ledger } = setUp();
     const firstUsedAt = new Date(clock.now() - 23 * HOUR);
     const admission = { firstUsedAt, usableUntil: new Date(clock.now() + 50 * MINUTE) };
-    expect(await ledger().admit(use({ firstUsedAt }))).toEqual(admission);
-    expect(await ledger().admit(use())).toEqual(admission);
+    expect(await ledger().admit(use({ firstUsedAt }))).toMatchObject(admission);
+    expect(await ledger().admit(use())).toMatchObject(admission);
     clock.skip(HOUR);
     await expect(ledger().admit(use())).rejects.toThrow(IdempotencyKeyExpiredError);
     // What is said wins over what is remembered.
@@ -201,9 +204,9 @@ describe("createLedger", () => {
     const { clock, ledger } = setUp();
     const firstUsedAt = new Date(clock.now());
     const admission = { firstUsedAt, usableUntil: undefined };
-    expect(await ledger().admit(use({ operation: fiatWrite }))).toEqual(admission);
+    expect(await ledger().admit(use({ operation: fiatWrite }))).toMatchObject(admission);
     clock.skip(29 * DAY);
-    expect(await ledger().admit(use({ operation: fiatWrite }))).toEqual(admission);
+    expect(await ledger().admit(use({ operation: fiatWrite }))).toMatchObject(admission);
   });
 
   test.each<[string, Parameters<typeof oddStore>[0], RegExp]>([
@@ -250,7 +253,7 @@ describe("createLedger", () => {
     };
     const get = async () => void asked.push("get");
     const { ledger } = setUp({ store: oddStore({ setIfAbsent, get }) });
-    expect(await ledger().admit(use())).toBeDefined();
+    expect(await ledger().admit(use({ isReplayed: false }))).toBeDefined();
     expect(asked).toEqual(["setIfAbsent", "get", "setIfAbsent"]);
   });
 
@@ -263,4 +266,96 @@ describe("createLedger", () => {
     await expect(ledger.admit(use())).rejects.toThrow(StoreError);
     expect(await ledger.admit(use())).toBeDefined();
   });
+});
+
+describe("the doubt about what a key has done", () => {
+  const admitted = async (ledger: ReturnType<typeof createLedger>, parts: Partial<KeyUse> = {}) =>
+    await ledger.admit(use(parts));
+
+  test("[S45] is there for every call after the first, in any process, unless that one has proven to do nothing", async () => {
+    const { ledger } = setUp();
+    const first = await admitted(ledger());
+    expect(first.isInDoubt).toBe(false);
+    expect((await admitted(ledger())).isInDoubt).toBe(true);
+  });
+
+  test("is taken back by the call that raised it", async () => {
+    const { ledger } = setUp();
+    for (let call = 1; call <= 3; call++) {
+      const { isInDoubt, takeBackDoubt } = await admitted(ledger());
+      expect(isInDoubt).toBe(false);
+      expect(await takeBackDoubt()).toBe(true);
+    }
+  });
+
+  test("[S45] is not taken back by an earlier call while a later one is under way, nor by one that began in doubt", async () => {
+    const { ledger } = setUp();
+    const earlier = await admitted(ledger());
+    const later = await admitted(ledger());
+    expect(await earlier.takeBackDoubt()).toBe(false);
+    expect((await admitted(ledger())).isInDoubt).toBe(true);
+    await later.takeBackDoubt();
+    expect((await admitted(ledger())).isInDoubt).toBe(true);
+  });
+
+  test("[S45] is the caller's, too, who says that the key was used before", async () => {
+    const { ledger, clock } = setUp();
+    const ago = (ms: number) => ({ firstUsedAt: new Date(clock.now() - ms) });
+    expect((await admitted(ledger(), { key: "a", ...ago(MINUTE) })).isInDoubt).toBe(false);
+    expect((await admitted(ledger(), { key: "b", ...ago(MINUTE + 1) })).isInDoubt).toBe(true);
+    expect((await admitted(ledger(), { key: "c", isReplayed: false, ...ago(HOUR) })).isInDoubt).toBe(false);
+  });
+
+  test("is about one key, and lasts as long as its entry", async () => {
+    const { ledger, clock } = setUp();
+    const lasting = { operation: fiatWrite };
+    await admitted(ledger(), lasting);
+    expect((await admitted(ledger(), { ...lasting, key: "payout-2" })).isInDoubt).toBe(false);
+    clock.skip(30 * DAY - 1);
+    expect((await admitted(ledger(), lasting)).isInDoubt).toBe(true);
+  });
+
+  test("is not raised where the service does not answer a key with what it did", async () => {
+    const { ledger } = setUp();
+    for (let call = 1; call <= 2; call++) {
+      expect((await admitted(ledger(), { isReplayed: false })).isInDoubt).toBe(false);
+    }
+  });
+
+  test("that cannot be written keeps the call from being sent", async () => {
+    const memory = createMemoryStore();
+    let calls = 0;
+    const setIfAbsent = (...args: Parameters<Store["setIfAbsent"]>) => {
+      calls += 1;
+      return calls === 1 ? memory.setIfAbsent(...args) : Promise.reject(new Error("down"));
+    };
+    const { ledger } = setUp({ store: oddStore({ setIfAbsent: setIfAbsent as never }) });
+    expect(await failureOf(ledger().admit(use()))).toBeInstanceOf(StoreError);
+    expect(calls).toBe(2);
+  });
+});
+
+describe("clients without a store", () => {
+  test("[S12] share what the process remembers", async () => {
+    const { ledger } = setUp({ store: undefined });
+    await ledger().admit(use());
+    const failure = await failureOf(ledger().admit(use({ body: '{"amount":999}' })));
+    expect(failure).toBeInstanceOf(IdempotencyKeyReuseError);
+  });
+
+  test("hear once that it is full", async () => {
+    const warnings: WarningEvent[] = [];
+    const store = createMemoryStore({ maxEntries: 2 });
+    const { ledger } = setUp({ store, warn: (event) => warnings.push(event) });
+    const one = ledger();
+    for (const key of ["a", "b", "c", "d"]) await one.admit(use({ key }));
+    expect(warnings.map(({ code }) => code)).toEqual(["process_store_full"]);
+  });
+});
+
+test("a first use in the future is refused before it is written down", async () => {
+  const { ledger, clock } = setUp();
+  const future = new Date(clock.now() + 11 * MINUTE);
+  await expect(ledger().admit(use({ firstUsedAt: future }))).rejects.toThrow(/in the future/);
+  expect(await ledger().admit(use())).toMatchObject({ firstUsedAt: new Date(clock.now()) });
 });

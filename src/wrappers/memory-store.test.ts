@@ -44,11 +44,23 @@ describe("createMemoryStore", () => {
     expect(await Promise.all(["a", "b", "c", "d"].map(store.get))).toEqual(["a", undefined, "c", "d"]);
   });
 
-  test("keeps 10,000 entries by default", async () => {
+  test("keeps 100,000 entries by default", async () => {
     const store = createMemoryStore();
-    for (let index = 0; index <= 10_000; index++) await store.set(`${index}`, "", MINUTE);
-    expect(await store.get("0")).toBeUndefined();
-    expect(await store.get("1")).toBe("");
+    for (let index = 0; index <= 100_000; index++) await store.set(`${index}`, "", MINUTE);
+    // Room is made for a hundredth at a time.
+    expect(await store.get("999")).toBeUndefined();
+    expect(await store.get("1000")).toBe("");
+    expect(store.forgotten).toBe(1000);
+  });
+
+  test.each([
+    [5, /must be an object/],
+    [null, /must be an object/],
+    [{ maxEntrys: 5 }, /no option "maxEntrys"; it takes maxEntries, clock/],
+    [{ clock: {} }, /clock must have the function monotonic/],
+  ])("refuses the options %j", (options, message) => {
+    expect(() => createMemoryStore(options as never)).toThrow(ConfigurationError);
+    expect(() => createMemoryStore(options as never)).toThrow(message);
   });
 
   test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, "5" as never])(

@@ -6,10 +6,19 @@ import type { Store } from "./store.ts";
 
 /** Options of `createMemoryStore`. */
 export interface MemoryStoreOptions {
-  /** Most entries that are kept; beyond it the one that was written first is forgotten. @default 10000 */
+  /**
+   * Most entries that are kept; beyond it the one that was written first is forgotten, and with it what it protected. A payment
+   * takes two of them. @default 100000
+   */
   readonly maxEntries?: number | undefined;
   /** @default the run time's monotonic clock */
   readonly clock?: Clock | undefined;
+}
+
+/** A store in memory. */
+export interface MemoryStore extends Store {
+  /** How many entries were forgotten before their time, for want of room. */
+  readonly forgotten: number;
 }
 
 interface Entry {
@@ -18,18 +27,29 @@ interface Entry {
   readonly expiresAt: number;
 }
 
+const optionNames: readonly string[] = ["maxEntries", "clock"] satisfies (keyof MemoryStoreOptions)[];
+
 /**
- * A store that forgets everything when the process ends, and that no other process sees. Clients without a `store` have one;
+ * A store that forgets everything when the process ends, and that no other process sees. Clients without a `store` share one;
  * money that several processes move, or one that restarts, needs a store that lasts.
  *
- * @throws {ConfigurationError} on a `maxEntries` that is no whole number above 0.
+ * @throws {ConfigurationError} on an option that is not known, or that makes no sense.
  */
-export function createMemoryStore({ maxEntries = 10_000, clock = systemClock }: MemoryStoreOptions = {}): Store {
+export function createMemoryStore(options: MemoryStoreOptions = {}): MemoryStore {
+  if (typeof options !== "object" || options === null) throw new ConfigurationError("the options must be an object");
+  const unknown = Object.keys(options).find((name) => !optionNames.includes(name));
+  if (unknown !== undefined) {
+    throw new ConfigurationError(`a memory store has no option "${unknown}"; it takes ${optionNames.join(", ")}`);
+  }
+  const { maxEntries = 100_000, clock = systemClock } = options;
   if (!Number.isSafeInteger(maxEntries) || maxEntries < 1) {
     throw new ConfigurationError("maxEntries must be a whole number above 0");
   }
+  if (typeof Object(clock).monotonic !== "function")
+    throw new ConfigurationError("clock must have the function monotonic");
   // In the order in which they were written.
   const entries = new Map<string, Entry>();
+  let forgotten = 0;
 
   function read(key: string): string | undefined {
     const entry = entries.get(key);
@@ -46,16 +66,23 @@ export function createMemoryStore({ maxEntries = 10_000, clock = systemClock }: 
     entries.set(key, { value, expiresAt: clock.monotonic() + ttlMs });
   }
 
+  // Looking through all of them takes time, so room is made for some more than one.
   function makeRoom(): void {
     for (const [key, entry] of entries) if (!isAlive(entry)) entries.delete(key);
+    const least = maxEntries - Math.ceil(maxEntries / 100);
+    if (entries.size < maxEntries) return;
     for (const key of entries.keys()) {
-      if (entries.size < maxEntries) return;
+      if (entries.size <= least) return;
       entries.delete(key);
+      forgotten += 1;
     }
   }
 
   // No method waits for anything on its way, so nothing comes between its reading and its writing.
   return {
+    get forgotten() {
+      return forgotten;
+    },
     async get(key) {
       return read(key);
     },

@@ -91,3 +91,8 @@ export interface Operation {
     readonly total: string;
   };
 }
+
+/** Whether an operation stands in a description. The id of any other is made of method and path, with a blank between. */
+export function isDescribed({ id }: Pick<Operation, "id">): boolean {
+  return !id.includes(" ");
+}

@@ -11,7 +11,7 @@ import { makeClients } from "./testing/model/clients.ts";
 import { type CallPlan, place, runOut, runToItsEnd } from "./testing/model/place.ts";
 import { jumps, limitOptions, worldPlans } from "./testing/model/plans.ts";
 import { type LogicalCall, modelTransport } from "./testing/model/transport.ts";
-import { judge, judgeEffects, type Word } from "./testing/model/verdict.ts";
+import { type EndedCall, judge, judgeEffects } from "./testing/model/verdict.ts";
 import { type Jump, World, type WorldPlan } from "./testing/model/world.ts";
 import { promptDigests } from "./testing/prompt-digests.ts";
 import { testProperty } from "./testing/property-runs.ts";
@@ -52,7 +52,6 @@ describe("a call and what its caller does next", () => {
       await run.settle();
       run.judge();
     }),
-    0.5,
   );
 
   testProperty(
@@ -72,7 +71,7 @@ class Run {
   readonly #calls = new Map<string, LogicalCall>();
   readonly #clients: Clients;
   readonly #jumps: (Jump | undefined)[];
-  readonly #words: [LogicalCall, Word][] = [];
+  readonly #ended: EndedCall[] = [];
   #next: NextStep | undefined;
 
   constructor(plan: Plan) {
@@ -120,19 +119,20 @@ class Run {
   }
 
   judge(): void {
-    for (const [call, word] of this.#words) judge(this.#world, call, word);
+    for (const call of this.#ended) judge(this.#world, call, this.#ended);
     judgeEffects(this.#world);
     expect(this.#world.violations, this.#world.story.join("\n")).toEqual([]);
   }
 
   async #send(parts: Pick<CallPlan, "key" | "matter">): Promise<void> {
     const { kind } = this.#plan;
-    const name = `call ${this.#words.length + 1}`;
+    const name = `call ${this.#ended.length + 1}`;
     const call = place(this.#world, this.#calls, this.#clients, { name, kind, content: "25.10", ...parts });
-    const word = await runToItsEnd(this.#world, call, this.#jumps);
-    this.#words.push([call, word]);
+    const ended = await runToItsEnd(this.#world, call, this.#jumps);
+    this.#ended.push(ended);
     this.#world.check(this.#world.clientTimers === 0, `${name}: no timer is left`);
     this.#world.check(call.listeners === 0, `${name}: no listener is left`);
+    const { word } = ended;
     this.#next = "error" in word && word.error instanceof OutcomeUnknownError ? word.error.next : undefined;
   }
 }

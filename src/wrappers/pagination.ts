@@ -52,7 +52,8 @@ async function* entries<Page, Item>({ id, names, start, read }: List<Page>): Asy
       });
     if (!Array.isArray(items)) throw refuse(`has no list "${names.items}"`);
     if (items.length === 0) return;
-    const edge = JSON.stringify([items[0], items.at(-1)]);
+    // A list that has grown has moved on, and its entries come again.
+    const edge = JSON.stringify([total, items[0], items.at(-1)]);
     if (edges.has(edge)) throw refuse("has the entries of a page before it");
     edges.add(edge);
     yield* items as Item[];

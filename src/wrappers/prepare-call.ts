@@ -29,7 +29,12 @@ export interface PreparedCall {
   /** Values of the body that must not show up in messages. */
   readonly sensitive: readonly string[];
   /** The request of one attempt, still without its credential: `extraBody` and fresh keys may differ each time. */
-  attemptRequest(): Omit<WireRequest, "signal">;
+  attemptRequest(): AttemptRequest;
+}
+
+export interface AttemptRequest extends Omit<WireRequest, "signal"> {
+  /** Values of extra fields and headers, which must not show up in messages either. */
+  readonly sensitive: readonly string[];
 }
 
 /** @throws {ArgumentError} on any argument that must not be sent. */
@@ -72,6 +77,7 @@ export function prepareCall(context: CallContext, operation: Operation, args: Ca
       const attemptKey = isFresh ? newKey() : key;
       return {
         ...target,
+        sensitive: [...Object.values(extraHeaders), ...(extraBody ? addedValues(text, sentBody) : [])],
         body: text,
         headers: {
           accept: operation.response === "bytes" ? "*/*" : "application/json",
@@ -83,6 +89,11 @@ export function prepareCall(context: CallContext, operation: Operation, args: Ca
       };
     },
   };
+}
+
+function addedValues(text: string | undefined, own: unknown): string[] {
+  const fields = Object.entries(JSON.parse(text ?? "{}")).filter(([name]) => !Object.hasOwn(Object(own), name));
+  return sensitiveValues(Object.fromEntries(fields), [""]);
 }
 
 // The crypto service wants the header on every POST and PUT, with a body or without (C8, A18).

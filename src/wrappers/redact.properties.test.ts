@@ -22,6 +22,7 @@ const secrets = fc.oneof(
   fc.constantFrom(
     'pa"ss\\wo/rd',
     "sécret de l'été",
+    'clé/"secrète"',
     "line\nbreak-and\ttab",
     "100%25-secret",
     "\u{1f600}\u{1f600}\u{1f600}\u{1f600}",

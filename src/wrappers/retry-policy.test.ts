@@ -158,6 +158,14 @@ describe("how often and when", () => {
       expect(decided("read", end, { remainingMs })).toEqual({ kind: "stop", why: "too-late" });
     }
   });
+
+  test("[S24] where time is short, what is left out is the jitter and not the wait", () => {
+    const end = refusal(429, { waitMs: 10_000 });
+    const within = (remainingMs: number) => decided("read", end, { remainingMs, fraction: 1 });
+    expect(within(10_500)).toMatchObject({ kind: "resend", afterMs: 10_499 });
+    expect(within(10_001)).toMatchObject({ kind: "resend", afterMs: 10_000 });
+    expect(within(10_000)).toEqual({ kind: "stop", why: "too-late" });
+  });
 });
 
 describe("[S19] while an earlier attempt of the transfer runs", () => {
@@ -253,5 +261,6 @@ describe("the rule of a call", () => {
 
   test("what a key protects is not protected without one", () => {
     expect(retryRuleOf({ retry: "keyed" }, false, true)).toBe("unsent");
+    expect(retryRuleOf({ retry: "transfer" }, true, false)).toBe("unsent");
   });
 });

@@ -1,14 +1,15 @@
 // Sends one call as often as it takes and as its rule allows, and says what became of it.
 
-import type { AbortScope } from "./abort-scope.ts";
+import { AbortScope } from "./abort-scope.ts";
 import { attempt, errorOfEnding, type FailedAttempt } from "./attempt.ts";
 import type { CallContext } from "./call-context.ts";
 import { describeCall } from "./call-event.ts";
-import { alreadyDone } from "./duplicate.ts";
+import { alreadyDone, isOwnConflict } from "./duplicate.ts";
+import { ArgumentError } from "./errors/argument-error.ts";
 import { ConnectionError } from "./errors/connection-error.ts";
 import { IdempotencyKeyExpiredError } from "./errors/idempotency-key-expired-error.ts";
 import { OutcomeUnknownError } from "./errors/outcome-unknown-error.ts";
-import { assignDefined, type CallFacts, type Outcome, SdkError } from "./errors/sdk-error.ts";
+import { assignDefined, type CallFacts, copyError, type Outcome, SdkError } from "./errors/sdk-error.ts";
 import { TimeoutError } from "./errors/timeout-error.ts";
 import type { Admission } from "./ledger.ts";
 import { joinOutcomes } from "./outcome.ts";
@@ -17,6 +18,9 @@ import { parseRateLimit } from "./rate-limit.ts";
 import { decide, type RetryRule, retryRuleOf } from "./retry-policy.ts";
 import { nextStep } from "./settlement.ts";
 import type { ResultWithResponse } from "./types.ts";
+
+/** How long a failed call waits for the store. */
+const STORE_MS = 2_000;
 
 /** A call's result, and what it took. */
 export interface Sent {
@@ -43,6 +47,7 @@ class Sending {
   readonly #call: PreparedCall;
   readonly #scope: AbortScope;
   readonly #addedHeaders: Readonly<Record<string, string>>;
+  readonly #assumeTradeReplay: boolean;
   readonly #rule: RetryRule;
   #admission: Admission | undefined;
   #attempts = 0;
@@ -62,7 +67,9 @@ class Sending {
     this.#call = call;
     this.#scope = scope;
     this.#addedHeaders = addedHeaders;
-    this.#rule = retryRuleOf(call.operation, call.key !== undefined, context.assumeTradeReplay);
+    // The user's word is about keys that the user gives.
+    this.#assumeTradeReplay = context.assumeTradeReplay && call.key?.isGiven === true;
+    this.#rule = retryRuleOf(call.operation, call.key !== undefined, this.#assumeTradeReplay);
   }
 
   async untilDone(): Promise<Sent> {
@@ -77,7 +84,7 @@ class Sending {
       // What is injected (clock, random source, transport) has failed, and nobody knows when.
       this.#outcome = "unknown";
       const facts = { ...this.#facts, outcome: this.#outcome, cause };
-      throw this.#failed(new ConnectionError(`${this.#call.operation.id}: the call failed on this side`, facts));
+      throw await this.#failed(new ConnectionError(`${this.#call.operation.id}: the call failed on this side`, facts));
     }
   }
 
@@ -97,18 +104,56 @@ class Sending {
 
   // A key that the SDK has made for this very call was never used before.
   async #admitKey(): Promise<void> {
-    const { operation, key: chosen, pathValues, query, body } = this.#call;
+    const { key } = this.#call;
     // A call that never began must not lay claim to its key.
-    if (!chosen?.isGiven || this.#scope.ending) return;
-    const { ledger, renamer } = this.#context;
-    const { key, firstUsedAt } = chosen;
-    const amounts = renamer.wirePaths((operation.decimals?.request ?? []).map(({ path }) => path));
+    if (!key?.isGiven || this.#scope.ending) return;
+    const admitting = this.#admit(key.key, key.firstUsedAt);
     try {
-      const use = { operation, key, firstUsedAt, pathValues, query, body, amounts };
-      this.#admission = await this.#scope.race(ledger.admit(use));
+      this.#admission = await this.#scope.race(admitting);
+      // A refusal may be the doing of an earlier call with this key, as of an earlier attempt (S45).
+      if (this.#admission.isInDoubt) this.#outcome = "unknown";
     } catch (cause) {
-      throw this.#scope.ending ? errorOfEnding(this.#scope.ending, this.#facts, "not-sent") : cause;
+      if (!this.#scope.ending) throw cause;
+      // The doubt may be written yet, and then nobody would take it back.
+      admitting.then(({ takeBackDoubt }) => takeBackDoubt()).catch(() => undefined);
+      throw errorOfEnding(this.#scope.ending, this.#facts, "not-sent");
     }
+  }
+
+  #admit(key: string, firstUsedAt: Date | undefined): Promise<Admission> {
+    const { operation, pathValues, query, body } = this.#call;
+    const { ledger, renamer } = this.#context;
+    const amounts = renamer.wirePaths((operation.decimals?.request ?? []).map(({ path }) => path));
+    const isReplayed = this.#isReplayed;
+    return ledger.admit({ operation, key, firstUsedAt, isReplayed, pathValues, query, body, amounts });
+  }
+
+  /** Whether the service answers the key with what it did, so that other calls with it matter. */
+  get #isReplayed(): boolean {
+    return this.#rule === "keyed" || this.#rule === "keyed-transfer";
+  }
+
+  /** The error of a lost call hands out its key, also one that the SDK has made: from then on it may be sent again. */
+  async #recordOwnKey(): Promise<void> {
+    const { key } = this.#call;
+    if (key && !key.isGiven && this.#isReplayed)
+      await this.#soon(this.#admit(key.key, undefined)).catch(() => undefined);
+  }
+
+  // A doubt that cannot be taken back, or not soon, stays for later calls. One that another call has made its own may be the
+  // reason for a refusal of this one.
+  async #takeBackDoubt(): Promise<void> {
+    if (!this.#admission || this.#outcome === "unknown") return;
+    const isAlone = await this.#soon(this.#admission.takeBackDoubt()).catch(() => this.#scope.ending !== undefined);
+    if (!isAlone && this.#outcome === "rejected") this.#outcome = "unknown";
+  }
+
+  /** Waits for the store, but not long; where the call has ended, not at all (S26). */
+  async #soon<Value>(promise: Promise<Value>): Promise<Value> {
+    const scope = new AbortScope(this.#context.clock, this.#context.isWaitedFor);
+    if (this.#scope.ending) scope.end(this.#scope.ending);
+    scope.limit("timeoutMs", STORE_MS);
+    return await scope.race(promise).finally(() => scope.close());
   }
 
   /** The result; undefined where there is none yet, and it is time to send again. */
@@ -130,7 +175,9 @@ class Sending {
       this.#context.retryBudget.refill();
       return result;
     }
-    this.#outcome = joinOutcomes(this.#outcome, made.error.outcome);
+    const { operation, key } = this.#call;
+    const proven = isOwnConflict(operation, key?.key, made.error) ? "unknown" : made.error.outcome;
+    this.#outcome = joinOutcomes(this.#outcome, proven);
     await this.#prepareNext(made);
     this.#previous = made;
     return undefined;
@@ -159,7 +206,7 @@ class Sending {
       fraction: random.fraction(),
     };
     const decision = decide(this.#rule, end, state, limits);
-    if (decision.kind === "stop") throw this.#failed(error);
+    if (decision.kind === "stop") throw await this.#failed(error);
     const renewsToken = decision.kind === "renew";
     const delayMs = renewsToken ? 0 : decision.afterMs;
     if (renewsToken) this.#hasRenewed = true;
@@ -201,21 +248,25 @@ class Sending {
     } catch (cause) {
       const { ending } = this.#scope;
       if (!ending) throw cause;
-      throw this.#failed(errorOfEnding(ending, this.#facts, this.#outcome ?? "unknown"));
+      throw await this.#failed(errorOfEnding(ending, this.#facts, this.#outcome ?? "unknown"));
     }
   }
 
-  #failed(error: SdkError): SdkError {
+  async #failed(error: SdkError): Promise<SdkError> {
     const { operation, key, pathValues } = this.#call;
+    // A mistake of the caller's that came up before this call sent anything says nothing of earlier ones with its key.
+    if (error instanceof ArgumentError && error.attempts === 0) this.#outcome = "not-sent";
+    await this.#takeBackDoubt();
     const told = this.#withOutcome(error);
     // A read changed nothing, whatever became of it: it keeps its own error (S45).
     if (this.#outcome !== "unknown" || operation.retry === "read") return told;
+    await this.#recordOwnKey();
     const next = nextStep(operation, {
       idempotencyKey: key?.key,
       pathValues,
       usableUntil: this.#admission?.usableUntil,
       now: this.#wallTime,
-      assumeTradeReplay: this.#context.assumeTradeReplay,
+      assumeTradeReplay: this.#assumeTradeReplay,
     });
     // A failed login speaks of itself; it stopped an attempt before that was sent.
     const attempts = error.operation === operation.id ? error.attempts : this.#attempts - 1;
@@ -229,7 +280,6 @@ class Sending {
   #withOutcome(error: SdkError): SdkError {
     const { idempotencyKey } = this.#facts;
     if (error.outcome === this.#outcome && error.idempotencyKey === idempotencyKey) return error;
-    const copy: SdkError = Object.create(Object.getPrototypeOf(error), Object.getOwnPropertyDescriptors(error));
-    return assignDefined(copy, { outcome: this.#outcome, idempotencyKey });
+    return assignDefined(copyError(error), { outcome: this.#outcome, idempotencyKey });
   }
 }

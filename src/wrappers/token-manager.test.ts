@@ -453,6 +453,20 @@ describe("a service that can refresh", () => {
     expect(refreshes).toEqual([]);
   });
 
+  test("is not asked for anything more once nobody waits for its refresh", async () => {
+    const { manager, logins, refreshes, first, pass } = setup(refreshable);
+    await first("t1");
+    pass(580);
+    const controller = new AbortController();
+    const call = outcomeOf(manager.token(controller.signal));
+    await settle();
+    controller.abort("enough");
+    expect(await call).toBe("enough");
+    await settle();
+    expect(refreshes.map(({ signal }) => signal.aborted)).toEqual([true]);
+    expect(logins).toHaveLength(1);
+  });
+
   test("[S6] is logged in to at once where the token is refused while it is refreshed, for those too who wait", async () => {
     const { manager, logins, refreshes, grant, loggedIn, first, pass } = setup(refreshable);
     await first("t1");

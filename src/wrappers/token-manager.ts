@@ -136,7 +136,8 @@ export class TokenManager {
       this.#held = (await this.#refreshHeld(signal)) ?? (await this.#take(() => this.#parts.login(signal)));
       return this.#held.token;
     } catch (error) {
-      if (this.#held) this.#held.renewFrom = this.#parts.clock.monotonic() + PAUSE_AFTER_FAILURE_MS;
+      // One that was ended has not failed, and another token may be held by now.
+      if (this.#held && !signal.aborted) this.#held.renewFrom = this.#parts.clock.monotonic() + PAUSE_AFTER_FAILURE_MS;
       throw error;
     }
   }

@@ -109,7 +109,8 @@ export interface ResultPromise<Data> extends Promise<Data> {
 
 /**
  * A promise of one page; iterating over it goes through the entries of that page and of all after it, with the same
- * arguments, and asks for a page only when it gets there (S40).
+ * arguments, and asks for a page only when it gets there (S40). Where the list grows meanwhile an entry may come twice: tell
+ * them apart by their ids.
  *
  * @example
  * for await (const transaction of wallets.cardIssuer.listCardTransactions(customerId)) console.log(transaction.merchant);

@@ -38,8 +38,8 @@ export const faults: readonly SourceCanary[] = [
   {
     name: "take the conflict of another key for one's own",
     file: "src/wrappers/duplicate.ts",
-    find: "theirs !== idempotencyKey || existingTransactionId === undefined",
-    replace: "theirs === undefined || existingTransactionId === undefined",
+    find: "return parseErrorBody(error.raw).idempotencyKey === idempotencyKey;",
+    replace: "return parseErrorBody(error.raw).idempotencyKey !== undefined;",
     caughtBy: [fault("A refusal: 409 of another key, once: transfer, key")],
   },
   {

@@ -7,6 +7,10 @@ import type { SdkErrorCode } from "./sdk-error-code.ts";
 /**
  * Whether the service may have acted (S44): `not-sent`, the request never left; `rejected`, it was refused and nothing
  * was done; `unknown`, it may have been carried out.
+ *
+ * `rejected` is no verdict about the request: a rate limit or a refused token reject as well, so look at the error's class. It
+ * speaks of this call, and of earlier calls with its key as far as the client's store knows of them. Who sends a key again that
+ * the store does not know, after a restart for one, learns nothing of the first call from a refusal.
  */
 export type Outcome = "not-sent" | "rejected" | "unknown";
 
@@ -102,4 +106,10 @@ export function assignDefined<Target extends object>(
 /** Sets a property that is there to be read but neither printed nor serialised. */
 export function assignHidden(target: object, values: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(values)) Object.defineProperty(target, name, { value });
+}
+
+/** An error of the same class with the same properties, hidden ones too. */
+export function copyError<Failure extends SdkError>(error: Failure): Failure {
+  const copy = Object.setPrototypeOf(new Error(error.message), Object.getPrototypeOf(error));
+  return Object.defineProperties(copy, Object.getOwnPropertyDescriptors(error));
 }

@@ -1,6 +1,5 @@
 // Sees to it that a card wallet can be used: looks, deploys it where that is still to be done, and waits (A29).
 
-import { AbortScope } from "../abort-scope.ts";
 import { errorOfEnding } from "../attempt.ts";
 import { coreOf } from "../client-core.ts";
 import type { CryptoClient } from "../crypto-client.ts";
@@ -20,7 +19,7 @@ import { readWalletStatus, type WalletStatus } from "./wallet-status.ts";
  * does (C56), this is safe at any time, any number of times, from any number of processes.
  *
  * @throws {TimeoutError} when `totalTimeoutMs` is over.
- * @throws {AbortedError} when the signal is aborted.
+ * @throws {AbortedError} when the signal is aborted, or the client closed.
  * @throws {ApiError} where the service refuses, for one because the customer is unknown or not approved.
  * @throws {OutcomeUnknownError} where the service may have begun to deploy without saying so: calling it again is safe.
  * @example
@@ -32,13 +31,12 @@ export async function ensureWalletReady(
   wallet: CardWallet,
   options: WalletReadyOptions = {},
 ): Promise<WalletStatus> {
-  const { clock } = coreOf(wallets);
+  const core = coreOf(wallets);
+  const { clock } = core;
   const { id, resource } = checkWallet(wallets, wallet);
   const { signal, totalTimeoutMs, pollMs, onProgress } = checkWalletOptions(options);
   const startedAt = clock.monotonic();
-  const scope = new AbortScope(clock);
-  if (signal) scope.followSignal(signal);
-  scope.limit("totalTimeoutMs", totalTimeoutMs);
+  const scope = core.openScope(signal, totalTimeoutMs);
   let calls = 0;
 
   async function ask(step: WalletProgress["step"], call: () => Promise<unknown>): Promise<WalletStatus> {

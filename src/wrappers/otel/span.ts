@@ -3,12 +3,13 @@
 import { type Attributes, type Span, SpanStatusCode } from "@opentelemetry/api";
 import { SdkError } from "../errors/sdk-error.ts";
 import type { CallEvent, CallSummary, RetryEvent } from "../hooks.ts";
+import { isDescribed } from "../operation.ts";
 
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { "https:": 443, "http:": 80 };
 
 /** Method and path template. The path of a `client.request()` is none, and its values would make a name of each. */
 export function spanName(call: CallEvent): string {
-  return isDescribed(call) ? `${call.method} ${call.path}` : call.method;
+  return isDescribed({ id: call.operation }) ? `${call.method} ${call.path}` : call.method;
 }
 
 export function callAttributes(call: CallEvent): Attributes {
@@ -18,7 +19,9 @@ export function callAttributes(call: CallEvent): Attributes {
     "server.address": hostname,
     "server.port": Number(port || DEFAULT_PORTS[protocol]),
   };
-  return isDescribed(call) ? { ...request, "url.template": call.path, "sdk.operation": call.operation } : request;
+  return isDescribed({ id: call.operation })
+    ? { ...request, "url.template": call.path, "sdk.operation": call.operation }
+    : request;
 }
 
 export function retryAttributes({ attempt, delayMs, error }: RetryEvent): Attributes {
@@ -45,7 +48,10 @@ export function recordFailure(span: Span, call: CallEvent, error: unknown): void
     "sdk.outcome": error.outcome,
     ...endAttributes(error.attempts, error.requestId),
   });
-  span.setStatus({ code: SpanStatusCode.ERROR, ...(isDescribed(call) && { message: error.message }) });
+  span.setStatus({
+    code: SpanStatusCode.ERROR,
+    ...(isDescribed({ id: call.operation }) && { message: error.message }),
+  });
 }
 
 function failureAttributes({ code, httpStatus }: SdkError): Attributes {
@@ -57,8 +63,4 @@ function endAttributes(attempts: number, requestId: string | undefined): Attribu
     ...(attempts > 1 && { "http.request.resend_count": attempts - 1 }),
     ...(requestId !== undefined && { "sdk.request_id": requestId }),
   };
-}
-
-function isDescribed({ method, path, operation }: CallEvent): boolean {
-  return operation !== `${method} ${path}`;
 }

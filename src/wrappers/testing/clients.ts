@@ -1,9 +1,11 @@
-// Clients with fake credentials over a scripted fetch. They retry nothing unless a test asks for it.
+// Clients with fake credentials over a scripted fetch. They retry nothing unless a test
+// asks for it, and remember their keys by themselves.
 
 import { AgentClient } from "../agent-client.ts";
 import type { ClientOptions } from "../client-options.ts";
 import { CryptoClient } from "../crypto-client.ts";
 import { FiatClient } from "../fiat-client.ts";
+import { createMemoryStore } from "../memory-store.ts";
 import { type ScriptedAnswer, type ScriptedFetch, scriptedFetch } from "./scripted-fetch.ts";
 
 export const baseUrl = "https://pay.example/api/v1";
@@ -20,6 +22,7 @@ export function fiatClient(script?: Script, options: ClientOptions = {}): Script
     accountId: "acc_1",
     appSecret,
     fetch: scripted.fetch,
+    store: createMemoryStore(),
     maxRetries: 0,
     ...options,
   });
@@ -33,6 +36,7 @@ export function cryptoClient(script?: Script, options: ClientOptions = {}): Scri
     apiKey: "api-key-0001",
     apiSecret,
     fetch: scripted.fetch,
+    store: createMemoryStore(),
     maxRetries: 0,
     ...options,
   });
@@ -41,7 +45,14 @@ export function cryptoClient(script?: Script, options: ClientOptions = {}): Scri
 
 export function agentClient(script?: Script, options: ClientOptions = {}): ScriptedFetch & { agent: AgentClient } {
   const scripted = scriptedFetch(script);
-  const agent = new AgentClient({ baseUrl, connectorKey, fetch: scripted.fetch, maxRetries: 0, ...options });
+  const agent = new AgentClient({
+    baseUrl,
+    connectorKey,
+    fetch: scripted.fetch,
+    store: createMemoryStore(),
+    maxRetries: 0,
+    ...options,
+  });
   return { ...scripted, agent };
 }
 

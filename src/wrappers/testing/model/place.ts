@@ -4,12 +4,12 @@ import { getEventListeners } from "node:events";
 import { settle } from "../fake-clock.ts";
 import type { CallKind, Clients } from "./call-kinds.ts";
 import { callHeader, type LogicalCall } from "./transport.ts";
-import type { Word } from "./verdict.ts";
+import type { EndedCall, Word } from "./verdict.ts";
 import type { Jump, World } from "./world.ts";
 
 export interface PlacedCall extends LogicalCall {
   /** Undefined while the call goes on. */
-  readonly word: Word | undefined;
+  readonly ended: EndedCall | undefined;
   abort(): void;
   /** How many listeners the call has on its caller's signal. */
   readonly listeners: number;
@@ -31,11 +31,11 @@ export function place(
   { name, kind, key, content, matter }: CallPlan,
 ): PlacedCall {
   const controller = new AbortController();
-  let word: Word | undefined;
+  let ended: EndedCall | undefined;
   const placed: PlacedCall = {
-    ...{ name, kind, content, matter: matter ?? name, attempts: [] },
-    get word() {
-      return word;
+    ...{ name, kind, key, content, matter: matter ?? name, attempts: [] },
+    get ended() {
+      return ended;
     },
     abort() {
       world.tell(`${name} is aborted by its caller`);
@@ -45,6 +45,8 @@ export function place(
       return getEventListeners(controller.signal, "abort").length;
     },
   };
+  const placedAt = world.story.length;
+  const effectsBefore = world.service.effects.length;
   calls.set(name, placed);
   world.tell(`${name} is placed: ${kind.name}, key ${key}, for ${content}`);
   const advised = matter === undefined ? {} : { idempotencyKey: key };
@@ -56,7 +58,9 @@ export function place(
   return placed;
 
   function end(reached: Word): void {
-    word = reached;
+    const { matter: purpose, attempts } = placed;
+    const call = { name, kind, key, content, matter: purpose, attempts };
+    ended = { ...call, word: reached, placedAt, endedAt: world.story.length, effectsBefore };
     world.tell(`${name} ends with ${"data" in reached ? JSON.stringify(reached.data) : inWords(reached.error)}`);
   }
 }
@@ -71,10 +75,10 @@ function inWords(error: unknown): string {
 }
 
 /** Lets time pass until the call has its word; a jump of the clocks comes before each timer, while there are jumps. */
-export async function runToItsEnd(world: World, call: PlacedCall, jumps: (Jump | undefined)[]): Promise<Word> {
+export async function runToItsEnd(world: World, call: PlacedCall, jumps: (Jump | undefined)[]): Promise<EndedCall> {
   for (;;) {
     await settle();
-    if (call.word) return call.word;
+    if (call.ended) return call.ended;
     const jump = jumps.shift();
     if (jump) world.jump(jump);
     if (world.clock.untilNext === undefined) throw new Error(`${call.name} hangs:\n${world.story.join("\n")}`);

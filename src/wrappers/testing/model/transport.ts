@@ -16,6 +16,8 @@ export interface LogicalCall {
   /** The first call with its purpose. */
   readonly matter: string;
   readonly kind: CallKind;
+  /** The caller's, where the operation takes one. */
+  readonly key: string;
   readonly content: string;
   readonly attempts: Attempt[];
 }

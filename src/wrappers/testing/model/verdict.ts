@@ -1,7 +1,9 @@
 // Holds what the SDK says of a call against what has happened (S44, S45).
 
+import { AbortedError } from "../../errors/aborted-error.ts";
 import { OutcomeUnknownError } from "../../errors/outcome-unknown-error.ts";
 import { SdkError } from "../../errors/sdk-error.ts";
+import { TimeoutError } from "../../errors/timeout-error.ts";
 import type { Effect } from "./service.ts";
 import type { LogicalCall } from "./transport.ts";
 import type { World } from "./world.ts";
@@ -9,10 +11,21 @@ import type { World } from "./world.ts";
 /** What a call has come to, as its caller sees it. */
 export type Word = { readonly data: unknown } | { readonly error: unknown };
 
-/** Judges one call; to be asked when nothing is on its way any more. */
-export function judge(world: World, call: LogicalCall, word: Word): void {
+/** A call, and when it was placed and ended: as places in the order in which everything has happened. */
+export interface EndedCall extends LogicalCall {
+  readonly word: Word;
+  readonly placedAt: number;
+  readonly endedAt: number;
+  /** How many effects there were when it was placed. */
+  readonly effectsBefore: number;
+}
+
+/** Judges one call among all; to be asked when nothing is on its way any more. */
+export function judge(world: World, call: EndedCall, all: readonly EndedCall[]): void {
+  const { word } = call;
   const check = (holds: boolean, rule: string) => world.check(holds, `${call.name}: ${rule}`);
-  const own = world.service.effects.filter((effect) => effect.call === call.name);
+  const { effects } = world.service;
+  const own = effects.filter((effect) => effect.call === call.name);
   if ("data" in word) {
     check(saysResultOf(world, call, own, word.data), "a result means: carried out, once, and this is what came of it");
     return;
@@ -25,11 +38,14 @@ export function judge(world: World, call: LogicalCall, word: Word): void {
   const { outcome } = error;
   const told = call.attempts.map((attempt) => attempt.told);
   const isUnsent = told.every((what) => what === "not connected");
-  const isPlain = told.every((what) => what === "not connected" || what === "refused");
+  const before = effects.slice(0, call.effectsBefore).filter((effect) => isUnderKeyOf(call, effect));
   check(outcome !== "not-sent" || isUnsent, "not-sent means: the service has seen nothing");
   check(outcome !== "rejected" || own.length === 0, "rejected means: nothing was carried out");
-  check(!isUnsent || outcome === "not-sent", "what has provably not left is not-sent");
-  check(!isPlain || isUnsent || outcome === "rejected", "what was plainly refused each time is rejected");
+  check(outcome !== "rejected" || before.length === 0, "rejected means: nothing was done under the key before");
+  if (isPlain(call) && !isInDoubt(call, all)) {
+    check(!isUnsent || outcome === "not-sent", "what has provably not left is not-sent");
+    check(isUnsent || outcome === "rejected", "what was plainly refused each time is rejected");
+  }
   const isWrite = call.kind.changes !== "nothing";
   check(
     error instanceof OutcomeUnknownError === (isWrite && outcome === "unknown"),
@@ -49,6 +65,25 @@ export function judgeEffects({ service, check }: World): void {
     if (kind.keys === "known") count(`key ${key} (${kind.name})`);
   }
   for (const [cause, times] of counts) check(times === 1, `${cause}: carried out ${times} times`);
+}
+
+function isPlain({ attempts }: LogicalCall): boolean {
+  return attempts.every(({ told }) => told === "not connected" || told === "refused");
+}
+
+function isUnderKeyOf({ kind, key }: LogicalCall, effect: Effect): boolean {
+  return kind.keys === "known" && effect.kind === kind && effect.key === key;
+}
+
+/** Whether another call with the key may have been carried out, as far as anybody could know when this one ended. */
+function isInDoubt(call: EndedCall, all: readonly EndedCall[]): boolean {
+  return all.some((other) => {
+    if (other === call || other.kind !== call.kind || other.placedAt > call.endedAt) return false;
+    if (other.matter !== call.matter && other.key !== call.key) return false;
+    const { word } = other;
+    const isEnded = "error" in word && !(word.error instanceof AbortedError || word.error instanceof TimeoutError);
+    return !(isEnded && isPlain(other) && other.endedAt < call.placedAt);
+  });
 }
 
 function saysResultOf({ service }: World, call: LogicalCall, own: readonly Effect[], data: unknown): boolean {
