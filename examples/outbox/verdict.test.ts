@@ -82,5 +82,7 @@ describe("the next try", () => {
   ])("comes when the service asks for it, in %i s, but not too soon", (asked, seconds) => {
     const error = new RateLimitError({ ...rejected, httpStatus: 429, retryAt: inSeconds(asked) });
     expect(judge(error, { was: "pending", attempts: 1 }, now).dueAt).toEqual(inSeconds(seconds));
+    const doubtful = new OutcomeUnknownError(error, { kind: "resend", idempotencyKey: "k", why: "Resend" });
+    expect(judge(doubtful, { was: "unknown", attempts: 1 }, now).dueAt).toEqual(inSeconds(seconds));
   });
 });

@@ -56,6 +56,7 @@ const LONGEST_WAIT_MS = 60 * 60_000;
 
 function nextTry(error: SdkError, { attempts }: Payout, now: Date): Date {
   const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
-  const asked = error instanceof RateLimitError ? error.retryAt : undefined;
+  const reason = error instanceof OutcomeUnknownError ? error.cause : error;
+  const asked = reason instanceof RateLimitError ? reason.retryAt : undefined;
   return new Date(Math.max(now.getTime() + waitMs, asked?.getTime() ?? 0));
 }

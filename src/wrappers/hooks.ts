@@ -70,15 +70,21 @@ export interface CallSummary {
  * `around`, until it calls `next`.
  */
 export interface Hooks {
+  /** An attempt is about to be sent. @default none */
   readonly onRequest?: ((event: RequestEvent) => void) | undefined;
+  /** An attempt has ended, with an answer or without. @default none */
   readonly onResponse?: ((event: ResponseEvent) => void) | undefined;
+  /** A call is going to be sent again. @default none */
   readonly onRetry?: ((event: RetryEvent) => void) | undefined;
+  /** Something that a careful user wants to know, and that breaks no call. @default none */
   readonly onWarning?: ((event: WarningEvent) => void) | undefined;
   /**
    * Wraps one logical call with all its attempts. `next` carries it out, once however often it is called; it takes headers to
    * add to every attempt, such as `traceparent`, and rejects with the call's own error. What `around` gives or throws changes
    * nothing of the call, which is carried out also where `next` is never called. The caller has the result as soon as it is
-   * there, whatever `around` does then.
+   * there, whatever `around` does then; one that neither ends nor calls `next` holds the call up until its deadline.
+   *
+   * @default none
    */
   readonly around?:
     | ((

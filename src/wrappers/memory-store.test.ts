@@ -53,15 +53,13 @@ describe("createMemoryStore", () => {
     expect(store.forgotten).toBe(1000);
   });
 
-  test.each([
-    [5, /must be an object/],
-    [null, /must be an object/],
-    [{ maxEntrys: 5 }, /no option "maxEntrys"; it takes maxEntries, clock/],
-    [{ clock: {} }, /clock must have the function monotonic/],
-  ])("refuses the options %j", (options, message) => {
-    expect(() => createMemoryStore(options as never)).toThrow(ConfigurationError);
-    expect(() => createMemoryStore(options as never)).toThrow(message);
-  });
+  test.each([[{ clock: {} }, /clock must have the function monotonic/]])(
+    "refuses the options %j",
+    (options, message) => {
+      expect(() => createMemoryStore(options as never)).toThrow(ConfigurationError);
+      expect(() => createMemoryStore(options as never)).toThrow(message);
+    },
+  );
 
   test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, "5" as never])(
     "refuses maxEntries: %s",

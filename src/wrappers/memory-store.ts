@@ -2,6 +2,7 @@
 
 import { type Clock, systemClock } from "./clock.ts";
 import { ConfigurationError } from "./errors/configuration-error.ts";
+import { checkOptionNames } from "./option-names.ts";
 import type { Store } from "./store.ts";
 
 /** Options of `createMemoryStore`. */
@@ -36,11 +37,7 @@ const optionNames: readonly string[] = ["maxEntries", "clock"] satisfies (keyof 
  * @throws {ConfigurationError} on an option that is not known, or that makes no sense.
  */
 export function createMemoryStore(options: MemoryStoreOptions = {}): MemoryStore {
-  if (typeof options !== "object" || options === null) throw new ConfigurationError("the options must be an object");
-  const unknown = Object.keys(options).find((name) => !optionNames.includes(name));
-  if (unknown !== undefined) {
-    throw new ConfigurationError(`a memory store has no option "${unknown}"; it takes ${optionNames.join(", ")}`);
-  }
+  checkOptionNames("createMemoryStore", options, optionNames);
   const { maxEntries = 100_000, clock = systemClock } = options;
   if (!Number.isSafeInteger(maxEntries) || maxEntries < 1) {
     throw new ConfigurationError("maxEntries must be a whole number above 0");

@@ -63,7 +63,8 @@ export type ExtraBody = Readonly<Record<string, unknown>> | (() => Readonly<Reco
 
 /**
  * 1 to 255 visible ASCII characters (S14); with the time at which the key was first used, where you know it: a service that
- * forgets keys would take an old one for a new payment (S13).
+ * forgets keys would take an old one for a new payment (S13). Say it of a key that is sent again: a refusal of such a key proves
+ * nothing of its earlier calls (S45).
  */
 export type IdempotencyKey = string | { readonly key: string; readonly firstUsedAt?: Date | undefined };
 

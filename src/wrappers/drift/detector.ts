@@ -2,6 +2,7 @@
 
 import type { DriftObserver } from "../drift-observer.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
+import { checkOptionNames } from "../option-names.ts";
 import { findDrift } from "./compare.ts";
 import { describedOperations } from "./described-operations.ts";
 import type { DriftEvent } from "./event.ts";
@@ -21,7 +22,9 @@ export interface DriftOptions {
  *
  * @throws {ConfigurationError} without a function for the events.
  */
-export function driftDetector({ onDrift }: DriftOptions): DriftObserver {
+export function driftDetector(options: DriftOptions): DriftObserver {
+  checkOptionNames("driftDetector", options, ["onDrift"] satisfies (keyof DriftOptions)[]);
+  const { onDrift } = options;
   if (typeof onDrift !== "function") throw new ConfigurationError("onDrift must be a function");
   return {
     observe(answer) {

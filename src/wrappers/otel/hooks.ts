@@ -11,6 +11,7 @@ import {
   trace,
 } from "@opentelemetry/api";
 import type { Hooks } from "../hooks.ts";
+import { checkOptionNames } from "../option-names.ts";
 import { VERSION } from "../version.ts";
 import { callAttributes, recordFailure, recordSuccess, retryAttributes, spanName } from "./span.ts";
 
@@ -26,6 +27,8 @@ export interface OpenTelemetryOptions {
   readonly propagate?: boolean | undefined;
 }
 
+const optionNames: readonly string[] = ["tracer", "propagate"] satisfies (keyof OpenTelemetryOptions)[];
+
 // The active span may be one that a hook further in has started.
 const callSpan = createContextKey("the span of a call");
 
@@ -36,8 +39,11 @@ const callSpan = createContextKey("the span of a call");
  *
  * @example
  * const wallets = new CryptoClient({ hooks: [openTelemetryHooks(), { onWarning: (event) => log.warn(event) }] });
+ * @throws {ConfigurationError} on an option that is not known.
  */
-export function openTelemetryHooks({ tracer, propagate = true }: OpenTelemetryOptions = {}): Hooks {
+export function openTelemetryHooks(options: OpenTelemetryOptions = {}): Hooks {
+  checkOptionNames("openTelemetryHooks", options, optionNames);
+  const { tracer, propagate = true } = options;
   return {
     async around(call, next) {
       const current = tracer ?? trace.getTracer("svc-sdk", VERSION);

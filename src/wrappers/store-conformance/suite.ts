@@ -2,6 +2,7 @@
 
 import { systemClock } from "../clock.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
+import { checkOptionNames } from "../option-names.ts";
 import type { Store } from "../store.ts";
 import { atomicityChecks } from "./atomicity.ts";
 import type { Bench } from "./check.ts";
@@ -50,8 +51,10 @@ export interface StoreCheck {
  */
 export function storeConformance(
   create: () => StoreUnderTest | Promise<StoreUnderTest>,
-  { shortMs = 500 }: StoreConformanceOptions = {},
+  options: StoreConformanceOptions = {},
 ): readonly StoreCheck[] {
+  checkOptionNames("storeConformance", options, ["shortMs"] satisfies (keyof StoreConformanceOptions)[]);
+  const { shortMs = 500 } = options;
   if (!Number.isSafeInteger(shortMs) || shortMs < 2) {
     throw new ConfigurationError("shortMs must be a whole number of milliseconds above 1");
   }
