@@ -41,6 +41,7 @@ const requestNames: readonly string[] = [
   "headers",
   "extraBody",
   ...limitNames,
+  "retryBudget",
 ] satisfies (keyof ClientRequest)[];
 const methods: readonly string[] = ["GET", "POST", "PUT", "PATCH", "DELETE"] satisfies HttpMethod[];
 const retryClasses: readonly string[] = ["read", "idempotent", "keyed", "transfer", "read-back"] satisfies RetryClass[];

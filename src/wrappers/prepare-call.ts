@@ -26,6 +26,8 @@ export interface PreparedCall {
   readonly body: string | undefined;
   readonly signal: AbortSignal | undefined;
   readonly limits: CallLimits;
+  /** Whether its retries are taken from the client's budget. */
+  readonly takesBudget: boolean;
   /** Values of the body that must not show up in messages. */
   readonly sensitive: readonly string[];
   /** The request of one attempt, still without its credential: `extraBody` and fresh keys may differ each time. */
@@ -70,6 +72,7 @@ export function prepareCall(context: CallContext, operation: Operation, args: Ca
     body: bodyText,
     signal,
     limits: limitsOf(operation, options, context.limits),
+    takesBudget: options.retryBudget !== false,
     // The given body has the names that the paths name, the sent one what a toJSON made.
     sensitive: [body, sentBody].flatMap((form) => sensitiveValues(form, operation.sensitive?.request)),
     attemptRequest() {
@@ -101,7 +104,14 @@ function needsContentType({ method }: Operation, body: string | undefined): bool
   return method === "POST" || method === "PUT" || body !== undefined;
 }
 
-const optionNames: readonly string[] = ["signal", "headers", "extraBody", "idempotencyKey", ...limitNames];
+const optionNames: readonly string[] = [
+  "signal",
+  "headers",
+  "extraBody",
+  "idempotencyKey",
+  ...limitNames,
+  "retryBudget",
+];
 
 // A misspelled option would be lost without a word, and with it perhaps the protection against a second payment.
 function checkOptions({ id, method }: Operation, options: CallArguments["options"] = {}) {
@@ -111,7 +121,10 @@ function checkOptions({ id, method }: Operation, options: CallArguments["options
   if (unknown !== undefined) {
     throw new ArgumentError(`${id} has no option "${unknown}"; it takes ${optionNames.join(", ")}`);
   }
-  const { signal, extraBody } = options;
+  const { signal, extraBody, retryBudget } = options;
+  if (retryBudget !== undefined && retryBudget !== false) {
+    throw new ArgumentError("retryBudget of a call can only be false: its size is an option of the client");
+  }
   if (signal !== undefined && typeof signal?.throwIfAborted !== "function") {
     throw new ArgumentError("signal must be an AbortSignal");
   }

@@ -196,13 +196,13 @@ class Sending {
   /** Waits until it is time for another attempt. @throws {SdkError} where there is to be none. */
   async #prepareNext({ end, error }: FailedAttempt): Promise<void> {
     const { hooks, retryBudget, random } = this.#context;
-    const { limits } = this.#call;
+    const { limits, takesBudget } = this.#call;
     const state = {
       retries: this.#retries,
       hasRenewed: this.#hasRenewed,
       inProgressWaits: this.#inProgressWaits,
       remainingMs: this.#remainingMs(),
-      hasBudget: !retryBudget.isEmpty,
+      hasBudget: !takesBudget || !retryBudget.isEmpty,
       fraction: random.fraction(),
     };
     const decision = decide(this.#rule, end, state, limits);
@@ -213,7 +213,7 @@ class Sending {
     else if (decision.isFree) this.#inProgressWaits += 1;
     else {
       this.#retries += 1;
-      retryBudget.take();
+      if (takesBudget) retryBudget.take();
     }
     hooks.retry({
       ...describeCall(this.#context, this.#call),

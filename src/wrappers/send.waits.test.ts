@@ -113,6 +113,20 @@ describe("[S23] the budget of a client", () => {
     expect(await many(check, 3)).toEqual([3, 2, 1]);
   });
 
+  test("is left alone by a call that says so", async () => {
+    const { wallets, clock, sentTo, check } = client({ retryBudget: 1 });
+    const own = wallets.balances.check({ asset_id: "a" }, { retryBudget: false });
+    await clock.runUntil(own).catch(() => undefined);
+    expect(sentTo("/balance/check")).toHaveLength(3);
+    expect(await check()).toBe(2);
+    const again = wallets.balances.check({ asset_id: "a" }, { retryBudget: false });
+    await clock.runUntil(again).catch(() => undefined);
+    expect(sentTo("/balance/check")).toHaveLength(8);
+    await expect(wallets.balances.check({ asset_id: "a" }, { retryBudget: 3 } as never)).rejects.toThrow(
+      "retryBudget of a call can only be false",
+    );
+  });
+
   test("holds for a storm of calls as well", async () => {
     const { wallets, clock, sentTo } = client({});
     const storm = Array.from({ length: 100 }, () => wallets.balances.check({ asset_id: "a" }));

@@ -56,6 +56,11 @@ export interface CallOptions extends LimitOptions {
    * @default none
    */
   readonly extraBody?: ExtraBody | undefined;
+  /**
+   * `false` takes the call out of the client's budget of retries: it is sent again though that is used up, and takes nothing from
+   * it (S23). @default the client's budget
+   */
+  readonly retryBudget?: false | undefined;
 }
 
 /** Extra body fields, or a function that gives them for each attempt. */
