@@ -53,7 +53,7 @@ describe("an option that makes no sense is refused, and the message names it", (
     [{ store: "redis" }, /^store must have the function get/],
     [{ store: { get, set, setIfAbsent } }, /^store must have the function deleteIfEquals/],
     [{ store: { get, setIfAbsent, deleteIfEquals } }, /^store must have the function set$/],
-    [{ hooks: { onRetries: () => undefined } }, /no hook "onRetries"/],
+    [{ hooks: { onRetries: () => undefined } }, /hooks must not have "onRetries"/],
     [{ hooks: { onRetry: true } }, /onRetry must be a function/],
     [{ hooks: 7 }, /hooks must be an object/],
     [{ drift: () => undefined }, /^drift must be/],
@@ -69,9 +69,9 @@ describe("an option that makes no sense is refused, and the message names it", (
     [{ appSecret: {} }, /^appSecret must be/],
     [{ accountId: undefined, appSecret: undefined, token: 7 }, /^token must be/],
     [{ token: "t" }, /^give token or accountId, not both/],
-    [{ timeout: 5 }, /^there is no client option "timeout"; there are .*timeoutMs/],
-    [{ timeout: undefined }, /^there is no client option "timeout"/],
-    [{ apiKey: "k" }, /^there is no client option "apiKey"; there are accountId, appSecret, token, /],
+    [{ timeout: 5 }, /^the client options must not have "timeout"; there are .*timeoutMs/],
+    [{ timeout: undefined }, /^the client options must not have "timeout"/],
+    [{ apiKey: "k" }, /^the client options must not have "apiKey"; there are accountId, appSecret, token, /],
   ])("%o", (options, message) => {
     expect(make(options)).toThrow(ConfigurationError);
     expect(make(options)).toThrow(message);
@@ -86,10 +86,10 @@ describe("an option that makes no sense is refused, and the message names it", (
 
 test("each client knows its own credentials only", () => {
   expect(() => new CryptoClient({ baseUrl, apiKey: "k", apiSecret: "s", accountId: "a" } as never)).toThrow(
-    /no client option "accountId"; there are apiKey, apiSecret, token, /,
+    /client options must not have "accountId"; there are apiKey, apiSecret, token, /,
   );
   expect(() => new AgentClient({ baseUrl, connectorKey, token: "t" } as never)).toThrow(
-    /no client option "token"; there are connectorKey, /,
+    /client options must not have "token"; there are connectorKey, /,
   );
 });
 

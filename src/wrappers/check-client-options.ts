@@ -3,6 +3,7 @@
 import { complaintAboutLimits, limitNames } from "./call-limits.ts";
 import type { ClientOptions } from "./client-options.ts";
 import { ConfigurationError } from "./errors/configuration-error.ts";
+import { checkOptionNames } from "./option-names.ts";
 
 const MOST_BUDGET = 1000;
 
@@ -39,12 +40,7 @@ const parts = {
  * @throws {ConfigurationError} on an option that is not known, or that makes no sense.
  */
 export function checkClientOptions(options: ClientOptions, credentialNames: readonly string[]): void {
-  if (typeof options !== "object" || options === null) throw new ConfigurationError("the options must be an object");
-  const names = [...credentialNames, ...optionNames];
-  const unknown = Object.keys(options).find((name) => !names.includes(name));
-  if (unknown !== undefined) {
-    throw new ConfigurationError(`there is no client option "${unknown}"; there are ${names.join(", ")}`);
-  }
+  checkOptionNames("the client options", options, [...credentialNames, ...optionNames]);
   const complaint = complaintAboutLimits(options) ?? complaintAbout(options);
   if (complaint !== undefined) throw new ConfigurationError(complaint);
 }

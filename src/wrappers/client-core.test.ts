@@ -81,9 +81,9 @@ describe("withOptions", () => {
   });
 
   test.each<[unknown, RegExp]>([
-    [{ maxRetry: 1 }, /takes timeoutMs, .*; "maxRetry" is not among them/],
-    [{ baseUrl: "https://other.example" }, /"baseUrl" is not among them/],
-    [{ retryBudget: 5 }, /"retryBudget" is not among them/],
+    [{ maxRetry: 1 }, /must not have "maxRetry"; there are timeoutMs, /],
+    [{ baseUrl: "https://other.example" }, /withOptions takes must not have "baseUrl"/],
+    [{ retryBudget: 5 }, /withOptions takes must not have "retryBudget"/],
     [{ timeoutMs: -1 }, /^timeoutMs must be/],
     [{ backoff: { base: 1 } }, /^backoff has no "base"/],
     [undefined, /./],

@@ -11,6 +11,7 @@ import type { Clock } from "./clock.ts";
 import { ConfigurationError } from "./errors/configuration-error.ts";
 import { createLedger } from "./ledger.ts";
 import type { AuthorizationContext } from "./login-authorization.ts";
+import { checkOptionNames } from "./option-names.ts";
 
 /** The inside of a client. Clients made by `withOptions` share one. */
 export class ClientCore {
@@ -28,11 +29,7 @@ export class ClientCore {
 
   /** @throws {ConfigurationError} on anything but limits that make sense. */
   withLimits(limits: LimitOptions): ClientCore {
-    if (typeof limits !== "object" || limits === null) throw new ConfigurationError("withOptions takes an object");
-    const unknown = Object.keys(limits).find((name) => !limitNames.some((limit) => limit === name));
-    if (unknown !== undefined) {
-      throw new ConfigurationError(`withOptions takes ${limitNames.join(", ")}; "${unknown}" is not among them`);
-    }
+    checkOptionNames("what withOptions takes", limits, limitNames);
     const complaint = complaintAboutLimits(limits);
     if (complaint !== undefined) throw new ConfigurationError(complaint);
     return new ClientCore({ ...this.#context, limits: mergeLimits(limits, this.#context.limits) }, this.#end);

@@ -5,6 +5,7 @@ import { ConfigurationError } from "./errors/configuration-error.ts";
 import { checkHeaders } from "./headers.ts";
 import type { CallEvent, CallSummary, Hooks, RequestEvent, ResponseEvent, RetryEvent, WarningEvent } from "./hooks.ts";
 import { notify } from "./notify.ts";
+import { checkOptionNames } from "./option-names.ts";
 
 /** The hooks of one client. No method throws for what a hook does, and none waits for one but `around`. */
 export interface HookRunner {
@@ -78,12 +79,7 @@ export function createHookRunner(given: Hooks | readonly Hooks[] | undefined): H
 }
 
 function checkHooks(hooks: Hooks): void {
-  if (typeof hooks !== "object" || hooks === null) throw new ConfigurationError("hooks must be an object of functions");
-  // A misspelled hook would never be called, without a word.
-  const unknown = Object.keys(hooks).find((name) => !hookNames.includes(name));
-  if (unknown !== undefined) {
-    throw new ConfigurationError(`there is no hook "${unknown}"; there are ${hookNames.join(", ")}`);
-  }
+  checkOptionNames("hooks", hooks, hookNames);
   for (const name of hookNames) {
     const hook: unknown = Reflect.get(hooks, name);
     if (hook !== undefined && typeof hook !== "function") {

@@ -37,7 +37,7 @@ const optionNames: readonly string[] = ["maxEntries", "clock"] satisfies (keyof 
  * @throws {ConfigurationError} on an option that is not known, or that makes no sense.
  */
 export function createMemoryStore(options: MemoryStoreOptions = {}): MemoryStore {
-  checkOptionNames("createMemoryStore", options, optionNames);
+  checkOptionNames("the options of createMemoryStore", options, optionNames);
   const { maxEntries = 100_000, clock = systemClock } = options;
   if (!Number.isSafeInteger(maxEntries) || maxEntries < 1) {
     throw new ConfigurationError("maxEntries must be a whole number above 0");

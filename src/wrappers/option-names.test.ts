@@ -7,7 +7,7 @@ import { openTelemetryHooks } from "./otel/hooks.ts";
 import { storeConformance } from "./store-conformance/suite.ts";
 
 test("options of known names pass, whatever they hold", () => {
-  expect(() => checkOptionNames("a clock", { tick: undefined }, ["tick", "tock"])).not.toThrow();
+  expect(() => checkOptionNames("the clock", { tick: undefined }, ["tick", "tock"])).not.toThrow();
 });
 
 const makers: Readonly<Record<string, (options: unknown) => unknown>> = {
@@ -23,5 +23,5 @@ test.each(Object.entries(makers))("%s refuses what it would not read", (name, ma
     expect(() => make(options)).toThrow(`the options of ${name} must be an object`);
   }
   expect(() => make({ misspelled: 1 })).toThrow(ConfigurationError);
-  expect(() => make({ misspelled: 1 })).toThrow(`${name} has no option "misspelled"; it takes `);
+  expect(() => make({ misspelled: 1 })).toThrow(`the options of ${name} must not have "misspelled"; there are `);
 });

@@ -5,10 +5,10 @@ import { ConfigurationError } from "./errors/configuration-error.ts";
 /** @throws {ConfigurationError} on anything but an object with properties of these names. `what` begins the message. */
 export function checkOptionNames(what: string, options: unknown, names: readonly string[]): void {
   if (typeof options !== "object" || options === null) {
-    throw new ConfigurationError(`the options of ${what} must be an object`);
+    throw new ConfigurationError(`${what} must be an object`);
   }
   const unknown = Object.keys(options).find((name) => !names.includes(name));
   if (unknown !== undefined) {
-    throw new ConfigurationError(`${what} has no option "${unknown}"; it takes ${names.join(", ")}`);
+    throw new ConfigurationError(`${what} must not have "${unknown}"; there are ${names.join(", ")}`);
   }
 }

@@ -1,6 +1,7 @@
 // Tells the service which software calls (S49).
 
 import { ConfigurationError } from "./errors/configuration-error.ts";
+import { checkOptionNames } from "./option-names.ts";
 import { VERSION } from "./version.ts";
 
 /** The application that uses the SDK, for the `User-Agent` header. */
@@ -24,10 +25,7 @@ export function userAgent(app: AppInfo | undefined): string {
   if (!matches(token, Object(app).name)) {
     throw new ConfigurationError("appInfo.name must be 1 to 100 letters, digits and signs without blanks and slashes");
   }
-  const unknown = Object.keys(Object(app)).find((name) => !partNames.includes(name));
-  if (unknown !== undefined) {
-    throw new ConfigurationError(`appInfo has no "${unknown}"; it takes ${partNames.join(", ")}`);
-  }
+  checkOptionNames("appInfo", app, partNames);
   if (app.version !== undefined && !matches(token, app.version)) {
     throw new ConfigurationError(
       "appInfo.version must be 1 to 100 letters, digits and signs without blanks and slashes",

@@ -23,7 +23,7 @@ export interface DriftOptions {
  * @throws {ConfigurationError} without a function for the events.
  */
 export function driftDetector(options: DriftOptions): DriftObserver {
-  checkOptionNames("driftDetector", options, ["onDrift"] satisfies (keyof DriftOptions)[]);
+  checkOptionNames("the options of driftDetector", options, ["onDrift"] satisfies (keyof DriftOptions)[]);
   const { onDrift } = options;
   if (typeof onDrift !== "function") throw new ConfigurationError("onDrift must be a function");
   return {

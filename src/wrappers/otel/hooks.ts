@@ -42,7 +42,7 @@ const callSpan = createContextKey("the span of a call");
  * @throws {ConfigurationError} on an option that is not known.
  */
 export function openTelemetryHooks(options: OpenTelemetryOptions = {}): Hooks {
-  checkOptionNames("openTelemetryHooks", options, optionNames);
+  checkOptionNames("the options of openTelemetryHooks", options, optionNames);
   const { tracer, propagate = true } = options;
   return {
     async around(call, next) {

@@ -53,7 +53,7 @@ export function storeConformance(
   create: () => StoreUnderTest | Promise<StoreUnderTest>,
   options: StoreConformanceOptions = {},
 ): readonly StoreCheck[] {
-  checkOptionNames("storeConformance", options, ["shortMs"] satisfies (keyof StoreConformanceOptions)[]);
+  checkOptionNames("the options of storeConformance", options, ["shortMs"] satisfies (keyof StoreConformanceOptions)[]);
   const { shortMs = 500 } = options;
   if (!Number.isSafeInteger(shortMs) || shortMs < 2) {
     throw new ConfigurationError("shortMs must be a whole number of milliseconds above 1");
