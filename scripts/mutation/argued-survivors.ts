@@ -12,6 +12,8 @@ export const arguedSurvivors: Readonly<Record<string, string>> = {
   'derive-key.ts: [] → ["Stryker was here"]': NO_MATCH,
   "fingerprint.ts: left < right → left <= right": "names of one object are never equal",
   "ledger-entry.ts: { return undefined; } → {}": "a function without an end gives undefined",
+  'ledger.ts: [] → ["Stryker was here"]': "what the caller says wins over what is recorded",
+  "ledger.ts: said → true": "without a word of the caller's and without a record no age is known, and none is too high",
   "ledger.ts: look < MAX_LOOKS → look <= MAX_LOOKS": "how often is patience; that it ends is tested",
   'outcome.ts: [] → ["Stryker was here"]': NO_SUCH_ENTRY,
   "outcome.ts: code !== undefined → true": TYPE_ONLY,

@@ -350,6 +350,9 @@ describe("clients without a store", () => {
     const one = ledger();
     for (const key of ["a", "b", "c", "d"]) await one.admit(use({ key }));
     expect(warnings.map(({ code }) => code)).toEqual(["process_store_full"]);
+    expect(warnings[0]?.message).toMatch(
+      /^the memory store is full and forgets .* Give the client a store that lasts$/,
+    );
   });
 });
 

@@ -44,6 +44,17 @@ describe("createMemoryStore", () => {
     expect(await Promise.all(["a", "b", "c", "d"].map(store.get))).toEqual(["a", undefined, "c", "d"]);
   });
 
+  test("forgets nothing that is alive where what has expired leaves room", async () => {
+    const clock = new FakeClock();
+    const store = createMemoryStore({ maxEntries: 200, clock });
+    await store.set("short", "", 1);
+    for (let index = 1; index < 200; index++) await store.set(`${index}`, "", MINUTE);
+    clock.skip(1);
+    await store.set("200", "", MINUTE);
+    expect(await store.get("1")).toBe("");
+    expect(store.forgotten).toBe(0);
+  });
+
   test("keeps 100,000 entries by default", async () => {
     const store = createMemoryStore();
     for (let index = 0; index <= 100_000; index++) await store.set(`${index}`, "", MINUTE);
