@@ -64,13 +64,13 @@ describe("createMemoryStore", () => {
     expect(store.forgotten).toBe(1000);
   });
 
-  test.each([[{ clock: {} }, /clock must have the function monotonic/]])(
-    "refuses the options %j",
-    (options, message) => {
-      expect(() => createMemoryStore(options as never)).toThrow(ConfigurationError);
-      expect(() => createMemoryStore(options as never)).toThrow(message);
-    },
-  );
+  test.each<[unknown, RegExp]>([
+    [5, /^the options of createMemoryStore must be an object$/],
+    [{ clock: {} }, /clock must have the function monotonic/],
+  ])("refuses the options %j", (options, message) => {
+    expect(() => createMemoryStore(options as never)).toThrow(ConfigurationError);
+    expect(() => createMemoryStore(options as never)).toThrow(message);
+  });
 
   test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, "5" as never])(
     "refuses maxEntries: %s",
