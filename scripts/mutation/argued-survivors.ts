@@ -21,5 +21,4 @@ export const arguedSurvivors: Readonly<Record<string, string>> = {
   'retry-policy.ts: end.kind === "final" → false': "an end without a status is final under every rule",
   'retry-policy.ts: "final" → ""': "the same",
   'retry-policy.ts: end.kind === "refusal" → true': TYPE_ONLY,
-  "token-manager.ts: this.#renewal === renewal → true": "a renewal ends once, and no other begins before that",
 };

@@ -127,7 +127,7 @@ export class TokenManager {
   }
 
   #end(renewal: Renewal): void {
-    if (this.#renewal === renewal) this.#renewal = undefined;
+    this.#renewal = undefined;
     renewal.controller.abort();
   }
 
