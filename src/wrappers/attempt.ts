@@ -68,29 +68,25 @@ export async function attempt(
   const { number, scope, previous } = input;
   const facts: CallFacts = { operation: operation.id, attempts: number, idempotencyKey: key?.key };
   const unsent: CallFacts = { ...facts, attempts: number - 1 };
-  if (scope.ending) return { ok: false, error: errorOfEnding(scope.ending, unsent, "not-sent"), end: FINAL };
+  if (scope.ending) return final(errorOfEnding(scope.ending, unsent, "not-sent"));
   let request: AttemptRequest;
   let authorization: string | undefined;
   try {
     request = call.attemptRequest();
     authorization = await scope.race(context.authorization.header(operation, scope.signal, previous?.refused));
   } catch (cause) {
-    if (scope.ending) return { ok: false, error: errorOfEnding(scope.ending, unsent, "not-sent"), end: FINAL };
+    if (scope.ending) return final(errorOfEnding(scope.ending, unsent, "not-sent"));
     if (!(cause instanceof SdkError)) {
       const what = `${operation.id}: no credential could be had`;
-      return { ok: false, error: new ConnectionError(what, { ...unsent, outcome: "not-sent", cause }), end: FINAL };
+      return final(new ConnectionError(what, { ...unsent, outcome: "not-sent", cause }));
     }
     // What fails here speaks of no operation yet; a login speaks of its own.
-    return {
-      ok: false,
-      error: cause.operation === undefined ? assignDefined(cause, { ...unsent }) : cause,
-      end: FINAL,
-    };
+    return final(cause.operation === undefined ? assignDefined(cause, { ...unsent }) : cause);
   }
   // Whoever gives tokens has no other one.
   if (previous?.refused !== undefined && previous.refused === authorization) return previous;
   const tooLate = input.tooLate();
-  if (tooLate) return { ok: false, error: tooLate, end: FINAL };
+  if (tooLate) return final(tooLate);
 
   const event = { ...describeCall(context, call), attempt: number };
   const attemptScope = scope.child("timeoutMs", limits.timeoutMs);
@@ -99,13 +95,13 @@ export async function attempt(
   // A hook may have ended the call, and not every transport heeds its signal.
   if (scope.ending) {
     attemptScope.close();
-    return { ok: false, error: errorOfEnding(scope.ending, unsent, "not-sent"), end: FINAL };
+    return final(errorOfEnding(scope.ending, unsent, "not-sent"));
   }
   const made = await exchange(context, call, input, { request, authorization, facts, scope: attemptScope })
     .catch((cause: unknown): FailedAttempt => {
       // What is injected (clock, transport) has failed, and nobody knows when.
       const message = `${operation.id}: the call failed on this side`;
-      return { ok: false, error: new ConnectionError(message, { ...facts, outcome: "unknown", cause }), end: FINAL };
+      return final(new ConnectionError(message, { ...facts, outcome: "unknown", cause }));
     })
     .finally(() => attemptScope.close());
   const { error, answer } = made.ok ? { error: undefined, answer: made.result } : made;
@@ -118,6 +114,11 @@ export async function attempt(
     error,
   });
   return made;
+}
+
+/** A failure that no other attempt can mend. */
+function final(error: SdkError): FailedAttempt {
+  return { ok: false, error, end: FINAL };
 }
 
 interface Exchange {
@@ -168,7 +169,7 @@ async function exchange(
   } catch (cause) {
     if (!(cause instanceof BodyTooLarge)) return lost(cause, "unknown", "the connection failed within the answer");
     const message = `${operation.id} answered with more than ${context.maxResponseBytes} bytes (maxResponseBytes)`;
-    return { ok: false, error: new ResponseError(message, { ...answered, code: "response_too_large" }), end: FINAL };
+    return final(new ResponseError(message, { ...answered, code: "response_too_large" }));
   }
   const answer: Answered = { status, headers: response.headers, bytes };
   observeDrift(context, call, answer);
