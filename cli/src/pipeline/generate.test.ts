@@ -20,6 +20,7 @@ const files = [
   "schema.ts",
   "validators.d.ts",
   "validators.js",
+  "webhooks.ts",
 ];
 
 function run(out: string, spec: string = fixtureFile, check = false): Promise<void> {
@@ -65,7 +66,7 @@ describe("generating", () => {
         return work();
       },
     });
-    expect(titles.slice(-9)).toEqual([
+    expect(titles.slice(-10)).toEqual([
       "operation ids",
       "fixture: rename map",
       "fixture: prepare",
@@ -73,6 +74,7 @@ describe("generating", () => {
       "fixture: table",
       "fixture: resources",
       "fixture: answers",
+      "fixture: webhooks",
       "fixture: validators",
       "write",
     ]);

@@ -16,6 +16,7 @@ import { generateResources } from "./resources/resources.ts";
 import { generateTable } from "./table.ts";
 import { generateTypes } from "./types.ts";
 import { generateValidators } from "./validators/validators.ts";
+import { generateWebhooks } from "./webhooks.ts";
 import { clearUp, compareOutput, type Files, OutdatedOutputError, type Output, writeOutput } from "./write.ts";
 
 export interface SpecSource extends Omit<CheckOptions, "rules" | "runStep"> {
@@ -80,6 +81,7 @@ async function generateFiles(bundle: Bundle, options: FilesOptions): Promise<Fil
   const operations = await runStep("table", async () => generateTable(document, naming));
   const resources = await runStep("resources", async () => generateResources(prepared, naming));
   const answers = await runStep("answers", async () => generateAnswers(document, naming));
+  const webhooks = await runStep("webhooks", async () => generateWebhooks(document, { api, placeholder }));
   const validators = await runStep("validators", () => generateValidators(document, naming));
   return {
     "openapi.json": `${JSON.stringify(bundle.document, null, 2)}\n`,
@@ -88,6 +90,7 @@ async function generateFiles(bundle: Bundle, options: FilesOptions): Promise<Fil
     "resources.ts": resources,
     "rename-map.ts": renameMap,
     "answers.ts": answers,
+    "webhooks.ts": webhooks,
     "validators.js": validators.js,
     "validators.d.ts": validators.dts,
   };

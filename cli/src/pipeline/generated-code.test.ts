@@ -90,6 +90,7 @@ beforeAll(async () => {
     "operations.ts",
     "rename-map.ts",
     "validators.d.ts",
+    "webhooks.ts",
   ]);
 }, 60_000);
 
@@ -120,7 +121,15 @@ function errorsIn(...names: readonly string[]): string[] {
 
 it("compiles", () => {
   expect(
-    errorsIn("answers.ts", "schema.ts", "operations.ts", "resources.ts", "rename-map.ts", "validators.d.ts"),
+    errorsIn(
+      "answers.ts",
+      "schema.ts",
+      "operations.ts",
+      "resources.ts",
+      "rename-map.ts",
+      "validators.d.ts",
+      "webhooks.ts",
+    ),
   ).toEqual([]);
 });
 
