@@ -1,6 +1,7 @@
 // Reads an answer's bytes up to a limit (S38).
 
 import type { AbortScope } from "./abort-scope.ts";
+import { ByteCollector } from "./byte-collector.ts";
 
 /** What is thrown inside the SDK when a body is longer than allowed. */
 export class BodyTooLarge extends Error {}
@@ -15,22 +16,19 @@ export async function readBody(
   maxBytes: number,
   scope: AbortScope,
 ): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  let length = 0;
+  const collector = new ByteCollector(maxBytes);
   const iterator = body[Symbol.asyncIterator]();
   try {
     for (;;) {
       const { done, value } = await scope.race(iterator.next());
       if (done) break;
-      length += value.byteLength;
-      if (length > maxBytes) throw new BodyTooLarge();
-      pieces.push(value);
+      if (!collector.add(value)) throw new BodyTooLarge();
     }
   } catch (error) {
     release(iterator);
     throw error;
   }
-  return joined(pieces, length);
+  return collector.bytes;
 }
 
 /** Lets an unread body go. */
@@ -41,16 +39,4 @@ export function discardBody(body: AsyncIterable<Uint8Array>): void {
 // Not waited for: a stalled body ends when it likes.
 function release(iterator: AsyncIterator<Uint8Array>): void {
   void iterator.return?.().catch(() => undefined);
-}
-
-function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
-  const [only] = pieces;
-  if (only && pieces.length === 1) return only;
-  const bytes = new Uint8Array(length);
-  let offset = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, offset);
-    offset += piece.byteLength;
-  }
-  return bytes;
 }

@@ -115,8 +115,8 @@ export const answers: readonly SourceCanary[] = [
   {
     name: "read an answer without end",
     file: "src/wrappers/read-body.ts",
-    find: "if (length > maxBytes)",
-    replace: "if (length < 0 && maxBytes)",
+    find: "new ByteCollector(maxBytes)",
+    replace: "new ByteCollector(maxBytes * 1_000)",
     caughtBy: [unit("answer", "an answer beyond maxResponseBytes is cut off")],
   },
   {
