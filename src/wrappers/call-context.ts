@@ -8,6 +8,7 @@ import type { Clock } from "./clock.ts";
 import type { DriftObserver } from "./drift-observer.ts";
 import type { HookRunner } from "./hook-runner.ts";
 import type { Ledger } from "./ledger.ts";
+import type { PreparedCall } from "./prepare-call.ts";
 import type { RandomSource } from "./random.ts";
 import type { Renamer } from "./rename.ts";
 import type { RetryBudget } from "./retry-budget.ts";
@@ -33,7 +34,12 @@ export interface CallContext {
   readonly isWaitedFor: boolean;
   /** The scopes of the calls in flight, to be ended when the client is closed. */
   readonly inFlight: InFlight;
+  /** Parts of the SDK that hear of every call which was carried out, or may have been. */
+  readonly listeners: Set<CallListener>;
 }
+
+/** Must not throw. */
+export type CallListener = (call: Pick<PreparedCall, "operation" | "pathValues">) => void;
 
 /** The calls of a client that have not ended. */
 export interface InFlight {

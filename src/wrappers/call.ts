@@ -23,11 +23,18 @@ async function perform(context: CallContext, operation: Operation, args: CallArg
   let call: PreparedCall | undefined;
   try {
     call = prepareCall(context, operation, args);
-    return await carryOut(context, call);
+    const result = await carryOut(context, call);
+    tell(context, call);
+    return result;
   } catch (cause) {
     const error = cause instanceof SdkError ? cause : foreign(cause, call);
+    if (call && error.outcome === "unknown") tell(context, call);
     throw assignDefined(error, { operation: error.operation ?? operation.id });
   }
+}
+
+function tell({ listeners }: CallContext, call: PreparedCall): void {
+  for (const listener of listeners) listener(call);
 }
 
 async function carryOut(context: CallContext, call: PreparedCall): Promise<ResultWithResponse<unknown>> {

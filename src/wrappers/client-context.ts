@@ -63,6 +63,7 @@ export function readClientOptions(
     userAgent: isPage() ? undefined : agent,
     isWaitedFor: true,
     inFlight: { isClosed: false, scopes: new Set<never>() },
+    listeners: new Set<never>(),
   };
   return { context, store: options.store, transport };
 }

@@ -24,7 +24,7 @@ import { failureOf } from "./testing/failure.ts";
 import { FakeClock, settle } from "./testing/fake-clock.ts";
 import { promptDigests } from "./testing/prompt-digests.ts";
 import { json, scriptedFetch } from "./testing/scripted-fetch.ts";
-import { inTurn, lost, noJitter, refused, silent } from "./testing/turns.ts";
+import { inTurn, lost, noJitter, refused, silent, unreachable } from "./testing/turns.ts";
 import type { Transport } from "./transport.ts";
 
 promptDigests();
@@ -193,6 +193,37 @@ test("forgets a call when it has ended, however it ended", async () => {
   expect(scopes.size).toBe(2);
   expect((await Promise.allSettled(calls)).map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
   expect(scopes.size).toBe(0);
+});
+
+describe("onCarriedOut", () => {
+  const listen = (script: Parameters<typeof cryptoClient>[0]) => {
+    const { wallets } = cryptoClient(script);
+    const heard: unknown[] = [];
+    coreOf(wallets).onCarriedOut(({ operation: { id }, pathValues }) => heard.push([id, pathValues]));
+    return { wallets, calls: () => heard.filter((call) => !String(call).startsWith("createToken")) };
+  };
+
+  test("tells of calls by every client that shares the inside, before their callers hear", async () => {
+    const { wallets, calls } = listen({ "/w": found });
+    const other = wallets.withOptions({});
+    await other.webhooks.get("w").then(() => expect(calls()).toEqual([["getWebhook", { webhookId: "w" }]]));
+    await wallets.webhooks.delete("w");
+    expect(calls()).toHaveLength(2);
+  });
+
+  test("tells of calls that may have been carried out, and of no others", async () => {
+    for (const unknown of [lost, refused(500)]) {
+      const { wallets, calls } = listen({ "/w": unknown });
+      await failureOf(wallets.webhooks.delete("w"));
+      expect(calls()).toEqual([["deleteWebhook", { webhookId: "w" }]]);
+    }
+    for (const known of [unreachable, refused(404)]) {
+      const { wallets, calls } = listen({ "/w": known });
+      await failureOf(wallets.webhooks.delete("w"));
+      await failureOf(wallets.webhooks.delete(""));
+      expect(calls()).toEqual([]);
+    }
+  });
 });
 
 describe("coreOf", () => {

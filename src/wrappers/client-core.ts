@@ -3,7 +3,7 @@
 import type { AbortScope } from "./abort-scope.ts";
 import type { Authorization } from "./authorization.ts";
 import { createCaller, openScope } from "./call.ts";
-import type { CallContext } from "./call-context.ts";
+import type { CallContext, CallListener } from "./call-context.ts";
 import { complaintAboutLimits, type LimitOptions, limitNames, mergeLimits } from "./call-limits.ts";
 import type { Caller } from "./caller.ts";
 import type { ClientSettings } from "./client-context.ts";
@@ -38,6 +38,11 @@ export class ClientCore {
   /** A scope for work of several calls, which ends with the client, too. Its owner closes it. */
   openScope(signal: AbortSignal | undefined, totalTimeoutMs: number): AbortScope {
     return openScope(this.#context, signal, totalTimeoutMs);
+  }
+
+  /** `listener` hears of every call that may have been carried out, by any client that shares the inside of this one. */
+  onCarriedOut(listener: CallListener): void {
+    this.#context.listeners.add(listener);
   }
 
   close(): Promise<void> {
