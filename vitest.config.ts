@@ -20,10 +20,17 @@ const config: ViteUserConfig = defineConfig({
       {
         extends: true,
         // The examples import the package as its users do.
-        resolve: { alias: [{ find: /^svc-sdk$/, replacement: `${import.meta.dirname}/src/index.ts` }] },
+        resolve: {
+          alias: [
+            { find: /^svc-sdk$/, replacement: `${import.meta.dirname}/src/index.ts` },
+            { find: /^svc-sdk\/(.+)$/, replacement: `${import.meta.dirname}/src/$1.ts` },
+          ],
+        },
         test: {
           name: "unit",
-          include: ["{src,cli/src,scripts,specs,type-tests,install-tests,interop,examples}/**/*.test.ts"],
+          include: [
+            "{src,cli/src,scripts,specs,type-tests,install-tests,interop,examples,bench,runtime-tests}/**/*.test.ts",
+          ],
         },
       },
       {

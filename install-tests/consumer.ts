@@ -1,12 +1,13 @@
 // Compiled, not run, in an empty project that has installed the tarball: what a consumer's compiler has to accept, and
 // what it has to refuse, with the published declarations alone.
 
-import { AgentClient, ApiError, CryptoClient, FiatClient, SdkError } from "svc-sdk";
+import { AgentClient, ApiError, CryptoClient, createMemoryStore, FiatClient, SdkError } from "svc-sdk";
 import type { SwapQuote } from "svc-sdk/crypto";
 import { driftDetector } from "svc-sdk/drift";
 import type { Customer } from "svc-sdk/fiat";
 import { openTelemetryHooks } from "svc-sdk/otel";
 import { storeConformance } from "svc-sdk/store-conformance";
+import { createCryptoVerifier, createWebhookHandler, type WebhookEvent } from "svc-sdk/webhooks";
 
 export const fiat: FiatClient = new FiatClient({
   baseUrl: "https://fiat.example/api/v1",
@@ -80,3 +81,11 @@ export const watched: AgentClient = new AgentClient({
   drift: driftDetector({ onDrift: (drift) => console.log(drift) }),
 });
 export const conformance: typeof storeConformance = storeConformance;
+
+// A handler for whatever speaks fetch, with an event that narrows.
+const verifier = createCryptoVerifier({ secret: "s", serviceName: "acme" });
+export const receive: (request: Request) => Promise<Response> = createWebhookHandler({
+  verifier,
+  store: createMemoryStore(),
+  handle: (event: WebhookEvent) => (event.known ? event.transactionId : event.raw),
+});

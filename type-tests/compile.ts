@@ -1,7 +1,6 @@
 // Runs the compilers that users have.
 
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { run } from "../scripts/lib/run.ts";
 
@@ -19,11 +18,19 @@ export function compile(compiler: string, project: string): Promise<string> {
   return run(process.execPath, [program, "-p", project, "--pretty", "false"], { cwd: root, allowFailure: true });
 }
 
-/** Compiles source texts, by file name, under the same settings and with the same entry points as the cases. */
-export async function compileSources(compiler: string, sources: Readonly<Record<string, string>>): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "type-tests-"));
+/**
+ * Compiles source texts, by file name, under the same settings and with the same entry points as the cases; in the
+ * repository, so that they find what is installed there.
+ */
+export async function compileSources(
+  compiler: string,
+  sources: Readonly<Record<string, string>>,
+  compilerOptions: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  await mkdir(join(root, "build"), { recursive: true });
+  const folder = await mkdtemp(join(root, "build/type-tests-"));
   try {
-    const config = { extends: join(import.meta.dirname, "tsconfig.json"), include: ["*.ts"] };
+    const config = { extends: join(import.meta.dirname, "tsconfig.json"), compilerOptions, include: ["*.ts"] };
     await writeFile(join(folder, "tsconfig.json"), JSON.stringify(config));
     await writeFile(join(folder, "package.json"), JSON.stringify({ type: "module" }));
     await Promise.all(Object.entries(sources).map(([name, text]) => writeFile(join(folder, name), text)));

@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { codeBlocks } from "../scripts/package/markdown.ts";
+import { recipeOf, recipePages } from "../scripts/recipes/recipe.ts";
 import { COMPILERS, compileSources } from "./compile.ts";
 
 const root = new URL("../", import.meta.url);
@@ -14,10 +15,17 @@ const examples = ["README.md", ...guides.map((name) => `docs/${name}`)].flatMap(
   ),
 );
 
-it.each(["README", "docs-idempotency", "docs-hooks"])("has examples of %s", (page) => {
+it.each(["README", "docs-idempotency", "docs-hooks", "docs-webhooks"])("has examples of %s", (page) => {
   expect(examples.filter(([name]) => name.startsWith(page)).length).toBeGreaterThan(0);
 });
 
 it.each(Object.entries(COMPILERS))("has examples that compile: %s", { timeout: 60_000 }, async (_, compiler) => {
   expect(await compileSources(compiler, Object.fromEntries(examples))).toBe("");
+});
+
+it.each(Object.entries(COMPILERS))("has recipes that compile: %s", { timeout: 60_000 }, async (_, compiler) => {
+  const globals = readFileSync(new URL("run-times/globals.d.ts", import.meta.url), "utf8");
+  const recipes = recipePages.map((page) => [`${page}.ts`, recipeOf(page)] as const);
+  const sources = { ...Object.fromEntries(recipes), "globals.d.ts": globals };
+  expect(await compileSources(compiler, sources, { types: ["node"] })).toBe("");
 });

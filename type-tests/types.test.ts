@@ -7,7 +7,7 @@ import { COMPILERS, compile, compileSources } from "./compile.ts";
 const TIMEOUT = 60_000;
 
 describe.each(Object.entries(COMPILERS))("%s", (_, compiler) => {
-  it("[S9] [S11] [S30] accepts every case", { timeout: TIMEOUT }, async () => {
+  it("[S9] [S11] [S30] [W9] accepts every case", { timeout: TIMEOUT }, async () => {
     expect(await compile(compiler, import.meta.dirname)).toBe("");
   });
 

@@ -12,6 +12,8 @@ const config: ViteUserConfig = defineConfig({
       "src/wrappers/{ledger,key-age,fingerprint,derive-key,memory-store}*.test.ts",
       "src/wrappers/store-conformance/suite.test.ts",
       "src/wrappers/{decimal,amounts,body}*.test.ts",
+      "src/wrappers/webhooks/{verifier,oracles,signature,timestamp,fiat-verifier,sign-webhook}*.test.ts",
+      "src/wrappers/webhooks/{once,claims,event-key,read-event,receiver,secret-provider,accepted-secrets}*.test.ts",
     ],
   },
 });

@@ -1,0 +1,83 @@
+// Deliveries that every run time's WebCrypto has to judge alike.
+
+import { base64, bytes, SECRET, secondsNow, signedHeaders, type Vector, vector } from "./vector.ts";
+
+const MISMATCH = "webhook_signature_mismatch";
+
+/** All of them; those that are genuine are so at this moment. */
+export function vectors(): readonly Vector[] {
+  return [...written(), ...bodies(), ...times(), ...secrets(), ...forged()];
+}
+
+/** Deliveries to be verified at the same time, by one verifier: every third is forged. */
+export function crowd(): readonly Vector[] {
+  return Array.from({ length: 200 }, (_, index) => {
+    const body = bytes(`${index} `.repeat(1 + index * 50));
+    return index % 3 === 0
+      ? vector(`${index} of the crowd`, MISMATCH, { body, key: "another" })
+      : vector(`${index} of the crowd`, "genuine", { body });
+  });
+}
+
+function written(): Vector[] {
+  const digests = ["hex", "base64", "base64url"] as const;
+  return digests.flatMap((digest) =>
+    ["", "sha256=", "v1=", "v1,"].map((prefix) =>
+      vector(`signature as ${prefix}<${digest}>`, "genuine", { digest, prefix }),
+    ),
+  );
+}
+
+// To the byte: what a parser would drop or write in another way, and what is no text at all.
+function bodies(): Vector[] {
+  const samples: Readonly<Record<string, Uint8Array>> = {
+    "spaces, key order, 1.0": bytes('{ "b": 1.0,\r\n  "a":  [ 1e2 ] }\n'),
+    "a byte order mark": bytes('\ufeff{"type":"deposit.confirmed"}'),
+    "characters and escapes": bytes('{"name":"\u00e4\u{1f511}\\u00e4"}'),
+    "no text": Uint8Array.of(0xff, 0xfe, 0x00, 0x80, 0xc3),
+    nothing: new Uint8Array(),
+    "1 MiB": new Uint8Array(1024 * 1024).fill(0x61),
+  };
+  return Object.entries(samples).map(([name, body]) => vector(`body: ${name}`, "genuine", { body }));
+}
+
+function times(): Vector[] {
+  const seconds = secondsNow();
+  const iso = new Date(seconds * 1000).toISOString();
+  const decoy = { "x-a-time": String(seconds - 7), ...signedHeaders() };
+  const given = { options: { secret: SECRET, timestampHeader: "X-Sent" } };
+  return [
+    vector("time in milliseconds", "genuine", { timestamp: String(seconds * 1000) }),
+    vector("time in ISO 8601", "genuine", { timestamp: iso }),
+    vector("header of the time unknown, another beside it", "genuine", {}, { headers: decoy }),
+    vector("header of the time given", "genuine", { timestampHeader: "x-sent" }, given),
+    vector("signed too long ago", "webhook_outside_tolerance", { timestamp: String(seconds - 400) }),
+    vector("signed in the future", "webhook_outside_tolerance", { timestamp: String(seconds + 400) }),
+  ];
+}
+
+function secrets(): Vector[] {
+  const key = Uint8Array.of(0, 128, 255);
+  return [
+    vector("secret in hexadecimal", "genuine", { key }, { options: { secret: "0080ff", secretEncoding: "hex" } }),
+    vector("secret in base64", "genuine", { key }, { options: { secret: "AID/", secretEncoding: "base64" } }),
+    vector("second of two secrets", "genuine", {}, { options: { secret: ["another", SECRET] } }),
+    vector("another secret", MISMATCH, { key: "another" }),
+  ];
+}
+
+function forged(): Vector[] {
+  const headers = signedHeaders();
+  const { "x-svc-signature": signature = "", "x-svc-timestamp": time = "" } = headers;
+  const changed = signature.slice(0, -1) + (signature.endsWith("0") ? "1" : "0");
+  const sent = (name: string, expected: string, others: Record<string, string>) =>
+    vector(name, expected, {}, { headers: others });
+  return [
+    vector("one bit of the body", MISMATCH, {}, { body: base64(bytes('{"type":"deposit.confirmee"}')) }),
+    sent("one digit of the signature", MISMATCH, { ...headers, "x-svc-signature": changed }),
+    sent("another time", MISMATCH, { ...headers, "x-svc-timestamp": String(Number(time) - 1) }),
+    sent("half a signature", "webhook_signature_malformed", { ...headers, "x-svc-signature": signature.slice(0, 32) }),
+    sent("no signature", "webhook_header_missing", { "x-svc-timestamp": time }),
+    sent("no time", "webhook_header_missing", { "x-svc-signature": signature }),
+  ];
+}

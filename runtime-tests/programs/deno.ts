@@ -1,0 +1,12 @@
+// Deno's own server, which prints its address by itself.
+
+import { env } from "node:process";
+import { appOf } from "./fetch-apps.ts";
+
+// What is used of Deno: its types do not live beside Node's.
+declare const Deno: {
+  serve(options: { hostname: string; port: number }, handler: (request: Request) => Promise<Response>): unknown;
+};
+
+const app = appOf(env);
+Deno.serve({ hostname: "127.0.0.1", port: 0 }, (request) => app(request));

@@ -1,0 +1,31 @@
+// The handler under test, as a run time with a fetch handler hosts it: by itself, in Hono, or as Next has it; and the verifier alone.
+
+import type { ExecutionContext } from "hono";
+import { createMemoryStore } from "svc-sdk";
+import { createCryptoVerifier, createWebhookHandler } from "svc-sdk/webhooks";
+import { fetchApp } from "../suite/apps/fetch.ts";
+import { honoApp } from "../suite/apps/hono.ts";
+import { nextApp } from "../suite/apps/next.ts";
+import { type Mounts, mounts } from "../suite/mounts.ts";
+import { answerJson } from "./verifier-host.ts";
+
+/** Answers a request; `context` is workerd's. */
+export type FetchHandler = (request: Request, context?: ExecutionContext) => Promise<Response>;
+
+const apps: Readonly<Partial<Record<string, (mounted: Mounts) => FetchHandler>>> = {
+  fetch: (mounted) => fetchApp(createWebhookHandler, mounted),
+  hono(mounted) {
+    const app = honoApp(createWebhookHandler, mounted);
+    return async (request, context) => await app.fetch(request, {}, context);
+  },
+  next: (mounted) => nextApp(createWebhookHandler, mounted),
+  verifier: () => async (request) =>
+    new Response(await answerJson(new URL(request.url).pathname, await request.text())),
+};
+
+/** The app that APP names, whose handlers ask the desk at DESK. */
+export function appOf({ APP = "", DESK = "" }: { APP?: string | undefined; DESK?: string | undefined }): FetchHandler {
+  const make = apps[APP];
+  if (make === undefined) throw new Error(`there is no app "${APP}"`);
+  return make(mounts({ createCryptoVerifier, createMemoryStore }, DESK));
+}

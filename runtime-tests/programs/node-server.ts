@@ -1,0 +1,21 @@
+// Express or Fastify, on a server of node:http or on what a run time has in its place.
+
+import { env } from "node:process";
+import { createMemoryStore } from "svc-sdk";
+import { expressWebhooks } from "svc-sdk/express";
+import { fastifyWebhooks } from "svc-sdk/fastify";
+import { createCryptoVerifier } from "svc-sdk/webhooks";
+import { expressApp } from "../suite/apps/express.ts";
+import { fastifyApp } from "../suite/apps/fastify.ts";
+import { mounts } from "../suite/mounts.ts";
+
+const mounted = mounts({ createCryptoVerifier, createMemoryStore }, env.DESK ?? "");
+
+if (env.APP === "fastify") {
+  console.log(await fastifyApp(fastifyWebhooks, mounted).listen({ host: "127.0.0.1", port: 0 }));
+} else {
+  const server = expressApp(expressWebhooks, mounted).listen(0, "127.0.0.1", () => {
+    const address = server.address();
+    console.log(`http://127.0.0.1:${typeof address === "object" ? address?.port : address}`);
+  });
+}

@@ -1,0 +1,27 @@
+// Bun: its own server, and Express and Fastify on its node:http.
+
+import { deliveriesTo, type StartProgram } from "../lib/deliveries.ts";
+import { executable } from "../lib/executable.ts";
+import { recipe } from "../lib/recipe.ts";
+import { verifierIn } from "../lib/verifier.ts";
+import { installedVersion } from "../lib/version.ts";
+import type { RunTime } from "../run-time.ts";
+
+const start: StartProgram = (file, env, project) => ({
+  command: executable("bun"),
+  args: [file],
+  cwd: project.folder,
+  env,
+});
+
+export const bun: RunTime = {
+  version: () => installedVersion("bun"),
+  parts: [
+    verifierIn("bun", start),
+    deliveriesTo({ title: "Bun.serve", program: "bun", app: "fetch", start }),
+    deliveriesTo({ title: "Hono", program: "bun", app: "hono", start }),
+    deliveriesTo({ title: "Express", program: "node-server", app: "express", start }),
+    deliveriesTo({ title: "Fastify", program: "node-server", app: "fastify", start }),
+    recipe("bun", start),
+  ],
+};

@@ -1,0 +1,47 @@
+// svc-sdk/webhooks: verifies, reads and receives what the services send. Free of run time APIs but WebCrypto and fetch's classes.
+
+export type { Clock } from "./wrappers/clock.ts";
+export { createMemoryStore, type MemoryStore, type MemoryStoreOptions } from "./wrappers/memory-store.ts";
+export type { RandomSource } from "./wrappers/random.ts";
+export type { Store } from "./wrappers/store.ts";
+export { type CryptoVerifierOptions, createCryptoVerifier } from "./wrappers/webhooks/crypto-verifier.ts";
+export type { Delivery, DeliveryHeaders, VerifiedDelivery, WebhookVerifier } from "./wrappers/webhooks/delivery.ts";
+export type { ByteEncoding } from "./wrappers/webhooks/encoding.ts";
+export type {
+  DocumentedEvent,
+  DocumentedEventType,
+  OtherEvent,
+  ReadEvent,
+  WebhookEvent,
+} from "./wrappers/webhooks/event.ts";
+export {
+  createWebhookHandler,
+  type WaitUntilContext,
+  type WebhookHandler,
+} from "./wrappers/webhooks/fetch-handler.ts";
+export { createFiatVerifier, type FiatVerifierOptions } from "./wrappers/webhooks/fiat-verifier.ts";
+export type { StaleDelivery, WebhookContext, WebhookHandlerOptions } from "./wrappers/webhooks/handler-options.ts";
+export type { LoadSecrets } from "./wrappers/webhooks/load-secrets.ts";
+export { createOnce, type Once, type OnceResult } from "./wrappers/webhooks/once.ts";
+export type { OnceOptions } from "./wrappers/webhooks/once-options.ts";
+export { parseExactJson } from "./wrappers/webhooks/payload.ts";
+export { readWebhookEvent } from "./wrappers/webhooks/read-event.ts";
+export type { SecretEncoding } from "./wrappers/webhooks/secret-key.ts";
+export {
+  createSecretProvider,
+  type RefreshOptions,
+  type SecretProviderOptions,
+  type WebhookSecrets,
+} from "./wrappers/webhooks/secret-provider.ts";
+export type { Reread, SecretSource } from "./wrappers/webhooks/secret-source.ts";
+export {
+  type SignatureEncoding,
+  type SignedWebhook,
+  type SignWebhookOptions,
+  signWebhook,
+} from "./wrappers/webhooks/sign-webhook.ts";
+export type { SignatureScheme } from "./wrappers/webhooks/signature-scheme.ts";
+export { subscriptionSecrets } from "./wrappers/webhooks/subscription-secrets.ts";
+export { readUnverifiedNotification, type UnverifiedNotification } from "./wrappers/webhooks/unverified.ts";
+export type { VerifierOptions } from "./wrappers/webhooks/verifier.ts";
+export { WebhookError, type WebhookErrorCode, type WebhookErrorFacts } from "./wrappers/webhooks/webhook-error.ts";

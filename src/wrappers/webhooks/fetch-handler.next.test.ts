@@ -1,0 +1,14 @@
+// The deliveries of the suite in route modules like those of Next's App Router, over HTTP.
+
+import { createAdaptorServer } from "@hono/node-server";
+import { describe } from "vitest";
+import { nextApp } from "../../../runtime-tests/suite/apps/next.ts";
+import { createWebhookHandler } from "./fetch-handler.ts";
+import { listeningOn, testDeliveries } from "./testing/delivery-suite.ts";
+
+describe("[W7, W11] route modules of Next's kind", () => {
+  testDeliveries((mounted) => listeningOn(createAdaptorServer({ fetch: nextApp(createWebhookHandler, mounted) })), {
+    advice: /Next/,
+    statusOfGet: 405,
+  });
+});

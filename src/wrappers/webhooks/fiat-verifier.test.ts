@@ -1,0 +1,66 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { FakeClock } from "../testing/fake-clock.ts";
+import { createFiatVerifier } from "./fiat-verifier.ts";
+import type { SignatureScheme } from "./signature-scheme.ts";
+
+const secret = "a secret of nobody's";
+const body = '{"status":"approved"}';
+const clock = new FakeClock(Date.UTC(2026, 10, 20));
+const hmac = (text: string) => createHmac("sha256", secret).update(text).digest();
+
+const plain: SignatureScheme = { signatureHeader: "X-Signature", signedContent: "{body}", encoding: "hex" };
+
+describe("[W17] a notification", () => {
+  test("is verified by the scheme that the user knows", async () => {
+    const verifier = createFiatVerifier({ secret, clock, scheme: plain });
+    const headers = { "x-signature": hmac(body).toString("hex") };
+    expect(await verifier.verify({ headers, body })).toEqual({
+      body: new TextEncoder().encode(body),
+      signedAt: undefined,
+    });
+    await expect(verifier.verify({ headers, body: "{}" })).rejects.toMatchObject({
+      code: "webhook_signature_mismatch",
+    });
+    await expect(verifier.verify({ headers: {}, body })).rejects.toMatchObject({ code: "webhook_header_missing" });
+  });
+
+  test("may be signed with its time, wherever that stands", async () => {
+    const scheme = { ...plain, signedContent: "v0:{timestamp}:{body}:{timestamp}", encoding: "base64" } as const;
+    const time = String(clock.now());
+    const headers = { "x-signature": hmac(`v0:${time}:${body}:${time}`).toString("base64"), "x-time": time };
+    const verifier = createFiatVerifier({ secret, clock, scheme });
+    expect((await verifier.verify({ headers, body })).signedAt).toEqual(new Date(clock.now()));
+    const named = createFiatVerifier({ secret, clock, scheme: { ...scheme, timestampHeader: "X-Sent" } });
+    await expect(named.verify({ headers, body })).rejects.toMatchObject({ code: "webhook_header_missing" });
+    expect(await named.verify({ headers: { ...headers, "X-Sent": time }, body })).toBeTruthy();
+    const later = new FakeClock(clock.now() + 301_000);
+    await expect(createFiatVerifier({ secret, clock: later, scheme }).verify({ headers, body })).rejects.toMatchObject({
+      code: "webhook_outside_tolerance",
+    });
+  });
+
+  test("is written as the scheme says, and in no other way", async () => {
+    const verifier = createFiatVerifier({ secret, clock, scheme: plain });
+    const headers = { "x-signature": hmac(body).toString("base64") };
+    await expect(verifier.verify({ headers, body })).rejects.toMatchObject({ code: "webhook_signature_malformed" });
+  });
+});
+
+test.each<[string, unknown]>([
+  ["scheme is missing: how the service signs is not public", undefined],
+  ["scheme is missing: how the service signs is not public", "hex"],
+  ["signatureHeader must be the name of a header", { ...plain, signatureHeader: undefined }],
+  ["signatureHeader must be the name of a header", { ...plain, signatureHeader: "two words" }],
+  ["timestampHeader must be the name of a header", { ...plain, timestampHeader: "" }],
+  ["signedContent must be a text with {body} once", { ...plain, signedContent: undefined }],
+  ["signedContent must be a text with {body} once", { ...plain, signedContent: "{timestamp}" }],
+  ["signedContent must be a text with {body} once", { ...plain, signedContent: "{body}{body}" }],
+  ["a time that is not signed proves nothing", { ...plain, timestampHeader: "x-time" }],
+  ['encoding must be "hex" or "base64"', { ...plain, encoding: undefined }],
+  ["a scheme has no option algorithm", { ...plain, algorithm: "sha1" }],
+])("[W17] there is no default: %s", (message, scheme) => {
+  const make = () => createFiatVerifier({ secret, clock, scheme: scheme as SignatureScheme });
+  expect(make).toThrow(expect.objectContaining({ code: "invalid_configuration" }));
+  expect(make).toThrow(message);
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { ConfigurationError } from "../errors/index.ts";
+import { createMemoryStore } from "../memory-store.ts";
+import { readHandlerOptions, type WebhookHandlerOptions } from "./handler-options.ts";
+
+const options: WebhookHandlerOptions = {
+  verifier: { verify: () => Promise.reject(new Error()) },
+  store: createMemoryStore(),
+  handle: () => undefined,
+};
+
+describe("readHandlerOptions", () => {
+  test("has a default for each of them but verifier, store and handler", () => {
+    expect(readHandlerOptions(options)).toMatchObject({
+      timeLimitSeconds: 30,
+      acknowledgeEarly: false,
+      maxBodyBytes: 5_242_880,
+    });
+  });
+
+  test.each<[name: string, given: object]>([
+    ["verifier", { verifier: undefined }],
+    ["verifier", { verifier: "secret" }],
+    ["store", { store: undefined }],
+    ["store", { store: { ...options.store, deleteIfEquals: undefined } }],
+    ["handle", { handle: undefined }],
+    ["readEvent", { readEvent: {} }],
+    ["acceptStale", { acceptStale: true }],
+    ["onError", { onError: "log" }],
+    ["clock", { clock: {} }],
+    ["scope", { scope: 1 }],
+    ["leaseSeconds", { leaseSeconds: 0 }],
+    ["leaseSeconds must be at least twice timeLimitSeconds", { leaseSeconds: 59 }],
+    ["leaseSeconds must be at least twice timeLimitSeconds", { timeLimitSeconds: 151 }],
+    ["rememberSeconds", { rememberSeconds: 299 }],
+    ["timeLimitSeconds", { timeLimitSeconds: 0 }],
+    ["timeLimitSeconds", { timeLimitSeconds: Number.NaN }],
+    ["timeLimitSeconds", { timeLimitSeconds: "30" }],
+    ["timeLimitSeconds", { timeLimitSeconds: 2_147_484, leaseSeconds: 2_147_484 }],
+    ["acknowledgeEarly", { acknowledgeEarly: "yes" }],
+    ["maxBodyBytes", { maxBodyBytes: 0 }],
+    ["maxBodyBytes", { maxBodyBytes: 1.5 }],
+    ["maxBodyBytes", { maxBodyBytes: "5mb" }],
+    ['"timeout"', { timeout: 30 }],
+  ])("refuses what makes no sense: %s, %o", (name, given) => {
+    const read = () => readHandlerOptions({ ...options, ...given } as WebhookHandlerOptions);
+    expect(read).toThrow(ConfigurationError);
+    expect(read).toThrow(name);
+  });
+
+  test("takes undefined for left out, and a time limit half as long as the lease", () => {
+    const none = { readEvent: undefined, acceptStale: undefined, onError: undefined, clock: undefined };
+    const read = readHandlerOptions({ ...options, ...none, timeLimitSeconds: 60, leaseSeconds: 120 });
+    expect(read.timeLimitSeconds).toBe(60);
+  });
+});

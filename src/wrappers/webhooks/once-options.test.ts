@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { systemClock } from "../clock.ts";
+import { ConfigurationError } from "../errors/index.ts";
+import { createMemoryStore } from "../memory-store.ts";
+import { systemRandom } from "../random.ts";
+import { createOnce } from "./once.ts";
+import { type OnceOptions, readOnceOptions } from "./once-options.ts";
+
+const store = createMemoryStore();
+
+test.each<[object | undefined, RegExp]>([
+  [undefined, /^the options of createOnce must be an object$/],
+  [{ store, lease: 5 }, /^the options of createOnce must not have "lease"/],
+  [{}, /^store must have the function get$/],
+  [{ store: new Map() }, /^store must have the function setIfAbsent$/],
+  [{ store: { ...store, set: 1 } }, /^store must have the function set$/],
+  [{ store: { ...store, deleteIfEquals: undefined } }, /^store must have the function deleteIfEquals$/],
+  [{ store, clock: { monotonic: () => 0 } }, /^clock must have the function after$/],
+  [{ store, clock: { after: () => 0 } }, /^clock must have the function monotonic$/],
+  [{ store, random: { uuid: () => "" } }, /^random must have the function fraction$/],
+  [{ store, random: { fraction: () => 0 } }, /^random must have the function uuid$/],
+  [{ store, scope: 7 }, /^scope must be text$/],
+  [{ store, onUnrecorded: "log" }, /^onUnrecorded must be a function$/],
+  [{ store, leaseSeconds: 0 }, /^leaseSeconds must be a whole number of seconds above 0$/],
+  [{ store, leaseSeconds: 1.5 }, /^leaseSeconds/],
+  [{ store, leaseSeconds: -1 }, /^leaseSeconds/],
+  [{ store, leaseSeconds: "60" }, /^leaseSeconds/],
+  [{ store, rememberSeconds: Number.POSITIVE_INFINITY }, /^rememberSeconds must be a whole number of seconds above 0$/],
+  [{ store, rememberSeconds: 299 }, /^rememberSeconds must not be less than leaseSeconds$/],
+  [{ store, leaseSeconds: 61, rememberSeconds: 60 }, /^rememberSeconds must not be less than leaseSeconds$/],
+])("an option that makes no sense is refused, and the message names it: %j", (options, message) => {
+  const make = () => createOnce(options as OnceOptions);
+  expect(make).toThrow(ConfigurationError);
+  expect(make).toThrow(message);
+});
+
+test("what is left out, or undefined, has its default", () => {
+  const defaults = {
+    store,
+    scope: "default",
+    leaseMs: 300_000,
+    rememberMs: 2_592_000_000,
+    clock: systemClock,
+    random: systemRandom,
+  };
+  expect(readOnceOptions({ store })).toEqual(defaults);
+  const nothing = { scope: undefined, leaseSeconds: undefined, rememberSeconds: undefined, clock: undefined };
+  expect(readOnceOptions({ store, ...nothing, random: undefined })).toEqual(defaults);
+});
+
+test("what is given counts", () => {
+  const given = { store, scope: "mail", leaseSeconds: 60, rememberSeconds: 60 };
+  expect(readOnceOptions(given)).toMatchObject({ scope: "mail", leaseMs: 60_000, rememberMs: 60_000 });
+});

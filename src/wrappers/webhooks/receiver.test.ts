@@ -1,0 +1,172 @@
+import { describe, expect, test, vi } from "vitest";
+import { StoreError } from "../errors/index.ts";
+import { deferred } from "../testing/deferred.ts";
+import { failingStore } from "../testing/failing-store.ts";
+import { settle } from "../testing/fake-clock.ts";
+import { promptDigests } from "../testing/prompt-digests.ts";
+import type { WebhookHandlerOptions } from "./handler-options.ts";
+import { delivery, receiving, refusing } from "./testing/receiving.ts";
+import { WebhookError } from "./webhook-error.ts";
+
+promptDigests();
+
+describe("[W11] a delivery is answered", () => {
+  test("200 once it is handled, and not before", async () => {
+    const { create } = receiving();
+    const run = deferred<void>();
+    const seen: unknown[] = [];
+    const handle: WebhookHandlerOptions["handle"] = (event, { headers, signal }) => {
+      seen.push({ type: event.type, transactionId: event.transactionId, headers, isAborted: signal.aborted });
+      return run.promise;
+    };
+    let answered: unknown;
+    const answer = create({ handle }).receive(delivery("one"));
+    void answer.then((given) => (answered = given));
+    await settle();
+    expect(seen).toEqual([
+      { type: "deposit.confirmed", transactionId: "one", headers: { "x-a": "1" }, isAborted: false },
+    ]);
+    expect(answered).toBeUndefined();
+    run.resolve();
+    expect(await answer).toEqual({
+      status: 200,
+      headers: { "content-type": "application/json" },
+      body: '{"result":"handled"}',
+    });
+  });
+
+  test("200 where it is a duplicate, and nothing runs", async () => {
+    const { create } = receiving();
+    let runs = 0;
+    const handle = () => void runs++;
+    await create({ handle }).receive(delivery("one"));
+    expect(await create({ handle }).receive(delivery("one"))).toMatchObject({
+      status: 200,
+      body: '{"result":"duplicate"}',
+    });
+    expect(runs).toBe(1);
+  });
+
+  test("503 while another process handles it", async () => {
+    const { create, errors } = receiving();
+    const run = deferred<void>();
+    const first = create({ handle: () => run.promise }).receive(delivery("one"));
+    await settle();
+    expect(await create({}).receive(delivery("one"))).toEqual({
+      status: 503,
+      headers: { "content-type": "application/json", "retry-after": "5" },
+      body: '{"code":"in_flight"}',
+    });
+    expect(errors).toEqual([]);
+    run.resolve();
+    expect(await first).toMatchObject({ status: 200 });
+  });
+
+  test("503 where the store fails, and nothing runs", async () => {
+    const { clock, store, create, errors } = receiving();
+    const broken = failingStore(store, () => "before");
+    let runs = 0;
+    const answer = create({ store: broken, handle: () => void runs++ }).receive(delivery("one"));
+    expect(await clock.runUntil(answer)).toMatchObject({
+      status: 503,
+      headers: { "retry-after": "5" },
+      body: '{"code":"store_failed"}',
+    });
+    expect([runs, errors]).toEqual([0, [expect.any(StoreError)]]);
+  });
+
+  test.each([
+    ["an error", new Error("no")],
+    ["what looks like a refusal", new WebhookError("webhook_signature_mismatch", "no")],
+    ["what looks like a failure of the store", new StoreError("no")],
+    ["nothing", undefined],
+  ])("500 where the handler throws %s, and the redelivery runs again", async (_, thrown) => {
+    const { create, errors } = receiving();
+    const outcomes = [() => Promise.reject(thrown), () => undefined];
+    const receiver = create({ handle: () => outcomes.shift()?.() });
+    expect(await receiver.receive(delivery("one"))).toMatchObject({ status: 500, body: '{"code":"handler_failed"}' });
+    expect(errors).toEqual([thrown]);
+    expect(await receiver.receive(delivery("one"))).toMatchObject({ status: 200, body: '{"result":"handled"}' });
+  });
+
+  test("200 where the event is not known (W9)", async () => {
+    const { create } = receiving();
+    const known: boolean[] = [];
+    const receiver = create({ handle: (event) => void known.push(event.known) });
+    for (const body of ["no JSON", '{"type":"card.issued"}']) {
+      expect(await receiver.receive({ headers: {}, body })).toMatchObject({ status: 200 });
+    }
+    expect(known).toEqual([false, false]);
+  });
+
+  test.each<[what: string, options: Partial<WebhookHandlerOptions>]>([
+    ["readEvent", { readEvent: () => fail() }],
+    ["the verifier", { verifier: { verify: async () => fail() } }],
+    ["acceptStale", { ...refusing("webhook_outside_tolerance", { ageSeconds: 301 }), acceptStale: () => fail() }],
+  ])("500 where %s fails, and nothing runs", async (_, options) => {
+    const { answer, errors } = receiving();
+    let runs = 0;
+    expect(await answer({ ...options, handle: () => void runs++ })).toEqual([500, { code: "handler_failed" }]);
+    expect([runs, errors]).toEqual([0, [new Error("it fails")]]);
+  });
+});
+
+describe("failures", () => {
+  test.each([
+    ["throws", () => fail()],
+    ["rejects", () => Promise.reject(new Error("it fails"))],
+  ])("change nothing where onError %s", async (_, onError) => {
+    const { answer } = receiving();
+    expect(await answer({ ...refusing("webhook_signature_mismatch"), onError })).toEqual([
+      401,
+      { code: "webhook_signature_mismatch" },
+    ]);
+  });
+
+  test.each([
+    ["webhook_header_missing", 0],
+    ["webhook_signature_malformed", 0],
+    ["webhook_signature_mismatch", 0],
+    ["webhook_outside_tolerance", 0],
+    ["webhook_secret_unavailable", 0],
+    ["invalid_configuration", 1],
+  ] as const)("are logged where there is no onError, but for what anybody can send: %s", async (code, count) => {
+    const { answer } = receiving();
+    const logged: unknown[] = [];
+    await answer({ ...refusing(code), onError: undefined }, { log: (error) => void logged.push(error) });
+    expect(logged).toEqual(Array(count).fill(expect.objectContaining({ code })));
+  });
+
+  test("are logged where secrets cannot be read for a reason", async () => {
+    const error = new WebhookError("webhook_secret_unavailable", "later", { cause: new Error("the vault is down") });
+    const verifier = { verify: () => Promise.reject(error) };
+    const logged: unknown[] = [];
+    await receiving().answer({ verifier, onError: undefined }, { log: (each) => void logged.push(each) });
+    expect(logged).toEqual([error]);
+  });
+});
+
+test("a store that cannot record the end of an event is told to onError, or logged; the delivery is done", async () => {
+  for (const hasListener of [true, false]) {
+    const { clock, store, create, errors } = receiving();
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const receiver = create({
+      store: { ...store, set: () => Promise.reject(new Error("read-only")) },
+      ...(!hasListener && { onError: undefined }),
+    });
+    expect(await clock.runUntil(receiver.receive(delivery("one")))).toMatchObject({ status: 200 });
+    expect([errors, logged.mock.calls.flat()][hasListener ? 0 : 1]).toMatchObject([{ code: "store_failed" }]);
+    logged.mockRestore();
+  }
+});
+
+test("failures go to the console where there is nothing else", async () => {
+  const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await receiving().answer({ onError: undefined, handle: () => Promise.reject("no") });
+  expect(error.mock.calls).toEqual([["no"]]);
+  error.mockRestore();
+});
+
+function fail(): never {
+  throw new Error("it fails");
+}

@@ -1,0 +1,118 @@
+// A handler that needs longer than a sender waits.
+
+import { describe, expect, test } from "vitest";
+import { deferred } from "../testing/deferred.ts";
+import { settle } from "../testing/fake-clock.ts";
+import { promptDigests } from "../testing/prompt-digests.ts";
+import type { WebhookHandlerOptions } from "./handler-options.ts";
+import { delivery, receiving } from "./testing/receiving.ts";
+
+promptDigests();
+
+const LIMIT = 30_000;
+
+describe("[W11] past the time limit", () => {
+  test("a delivery is answered 503 and its handler, which is told, goes on", async () => {
+    const { clock, create, errors } = receiving();
+    const run = deferred<void>();
+    let signal: AbortSignal | undefined;
+    const receiver = create({
+      handle(_event, context) {
+        signal = context.signal;
+        return run.promise;
+      },
+    });
+    const answer = receiver.receive(delivery("one"));
+    await clock.advance(LIMIT - 1);
+    expect(signal?.aborted).toBe(false);
+    await clock.advance(1);
+    expect(await answer).toMatchObject({ status: 503, headers: { "retry-after": "5" }, body: '{"code":"time_limit"}' });
+    expect(signal?.reason).toMatchObject({ name: "TimeoutError" });
+    expect(errors).toEqual([signal?.reason]);
+    expect(await create({}).receive(delivery("one"))).toMatchObject({ body: '{"code":"in_flight"}' });
+    run.resolve();
+    await settle();
+    expect(await create({}).receive(delivery("one"))).toMatchObject({ body: '{"result":"duplicate"}' });
+  });
+
+  test("the limit can be set, and leaves no timer behind", async () => {
+    const { clock, create } = receiving();
+    const receiver = create({ timeLimitSeconds: 2, handle: () => new Promise(() => undefined) });
+    const answer = receiver.receive(delivery("one"));
+    await clock.advance(2000);
+    expect(await answer).toMatchObject({ status: 503 });
+    await create({}).receive(delivery("two"));
+    expect(clock.pending).toBe(0);
+  });
+
+  test("a failure of the handler is still told, and lets the redelivery run again", async () => {
+    const { clock, create, errors } = receiving();
+    const run = deferred<void>();
+    const answer = create({ handle: () => run.promise }).receive(delivery("one"));
+    await clock.advance(LIMIT);
+    await answer;
+    run.reject("no");
+    await settle();
+    expect(errors[1]).toBe("no");
+    expect(await create({}).receive(delivery("one"))).toMatchObject({ body: '{"result":"handled"}' });
+  });
+
+  test("acknowledgeEarly answers 200, and lets the handler go on untold", async () => {
+    const { clock, create, errors } = receiving();
+    const run = deferred<void>();
+    let signal: AbortSignal | undefined;
+    const receiver = create({
+      acknowledgeEarly: true,
+      handle(_event, context) {
+        signal = context.signal;
+        return run.promise;
+      },
+    });
+    const answer = receiver.receive(delivery("one"));
+    await clock.advance(LIMIT);
+    expect(await answer).toMatchObject({ status: 200, body: '{"result":"accepted"}' });
+    expect([signal?.aborted, errors]).toEqual([false, []]);
+    run.reject("lost");
+    await settle();
+    expect(errors).toEqual(["lost"]);
+  });
+
+  test.each<[what: string, options: (never: Promise<never>) => Partial<WebhookHandlerOptions>]>([
+    ["verified", (never) => ({ verifier: { verify: () => never } })],
+    ["claimed", (never) => ({ store: { get: () => never, set: () => never, ...claiming(never) } })],
+  ])("acknowledgeEarly answers 503 to what is not yet %s", async (_, options) => {
+    const { clock, answer } = receiving();
+    const answered = answer({ ...options(new Promise(() => undefined)), acknowledgeEarly: true });
+    await clock.advance(LIMIT);
+    expect(await answered).toEqual([503, { code: "time_limit" }]);
+  });
+
+  test("acknowledgeEarly answers 503 to what has failed, while its claim is being released", async () => {
+    const { clock, answer } = receiving();
+    const never = new Promise<never>(() => undefined);
+    const store = { get: () => never, set: () => never, setIfAbsent: async () => true, deleteIfEquals: () => never };
+    const answered = answer({ store, handle: () => Promise.reject("no"), acknowledgeEarly: true });
+    await clock.advance(LIMIT);
+    expect(await answered).toEqual([503, { code: "time_limit" }]);
+  });
+
+  test("the run time is asked to keep at work until the handler has ended", async () => {
+    const { clock, answer } = receiving();
+    const run = deferred<void>();
+    let hasEnded = false;
+    const answered = answer(
+      { handle: () => run.promise },
+      { waitUntil: (work) => void work.then(() => (hasEnded = true)) },
+    );
+    await clock.advance(LIMIT);
+    await answered;
+    expect(hasEnded).toBe(false);
+    run.resolve();
+    await settle();
+    expect(hasEnded).toBe(true);
+  });
+});
+
+function claiming(never: Promise<never>) {
+  return { setIfAbsent: () => never, deleteIfEquals: () => never };
+}

@@ -1,0 +1,88 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { FakeClock } from "../testing/fake-clock.ts";
+import { createCryptoVerifier } from "./crypto-verifier.ts";
+import { createFiatVerifier } from "./fiat-verifier.ts";
+import { type SignWebhookOptions, signWebhook } from "./sign-webhook.ts";
+
+const clock = new FakeClock(Date.UTC(2026, 10, 20));
+const now = String(clock.now() / 1000);
+const given: SignWebhookOptions = { secret: "test", body: '{ "type": "deposit.confirmed" }', clock };
+const hmac = (text: string, key: string | Uint8Array = "test") => createHmac("sha256", key).update(text).digest();
+
+describe("[W12] a signed delivery", () => {
+  test("is signed as the service would, now", async () => {
+    expect(await signWebhook(given)).toEqual({
+      headers: {
+        "content-type": "application/json",
+        "x-svc-signature": hmac(`${now}.${given.body}`).toString("hex"),
+        "x-timestamp": now,
+      },
+      body: given.body,
+    });
+  });
+
+  test.each<[string, Partial<SignWebhookOptions>, object]>([
+    ["another time", { timestamp: new Date(1_700_000_000_999) }, { "x-timestamp": "1700000000" }],
+    ["a time as it is to be written", { timestamp: "1700000000123" }, { "x-timestamp": "1700000000123" }],
+    [
+      "the name of the service",
+      { serviceName: "acme" },
+      { "x-acme-signature": expect.stringMatching(/^[\da-f]{64}$/) },
+    ],
+    ["another header", { timestampHeader: "X-Sent-At" }, { "x-sent-at": now }],
+    ["base64", { encoding: "base64" }, { "x-svc-signature": hmac(`${now}.${given.body}`).toString("base64") }],
+    ["base64url", { encoding: "base64url" }, { "x-svc-signature": hmac(`${now}.${given.body}`).toString("base64url") }],
+    ["a prefix", { prefix: "v1=" }, { "x-svc-signature": `v1=${hmac(`${now}.${given.body}`).toString("hex")}` }],
+    [
+      "a secret in hexadecimal",
+      { secret: "00ff", secretEncoding: "hex" },
+      { "x-svc-signature": hmac(`${now}.${given.body}`, Buffer.from("00ff", "hex")).toString("hex") },
+    ],
+  ])("may have %s", async (_, changes, headers) => {
+    const signed = await signWebhook({ ...given, ...changes });
+    expect(signed.headers).toMatchObject(headers);
+  });
+
+  test.each<Partial<SignWebhookOptions>>([
+    {},
+    { body: Buffer.from([0xff, 0xfe, 0]) },
+    { encoding: "base64url", prefix: "v1,", serviceName: "acme", timestampHeader: "webhook-time" },
+    { secret: "YWJj", secretEncoding: "base64" },
+  ])("verifies, as the body of a request: %j", async (changes) => {
+    const { secret, secretEncoding, serviceName } = { ...given, ...changes };
+    const request = new Request("https://shop.example/hooks", {
+      method: "POST",
+      ...(await signWebhook({ ...given, ...changes })),
+    });
+    const verifier = createCryptoVerifier({ secret, secretEncoding, serviceName, clock });
+    expect(await verifier.verify({ headers: request.headers, body: await request.arrayBuffer() })).toBeTruthy();
+  });
+
+  test("by a scheme of one's own", async () => {
+    const scheme = { signatureHeader: "X-Sig", signedContent: "{body}", encoding: "base64" } as const;
+    const signed = await signWebhook({ ...given, scheme });
+    expect(signed.headers).toEqual({
+      "content-type": "application/json",
+      "x-sig": hmac(String(given.body)).toString("base64"),
+    });
+    const timed = { ...scheme, signedContent: "{body}|{timestamp}", timestampHeader: "X-Sent" };
+    const verifier = createFiatVerifier({ secret: "test", scheme: timed, clock });
+    expect(await verifier.verify(await signWebhook({ ...given, scheme: timed }))).toBeTruthy();
+  });
+
+  test.each<[string, object]>([
+    ["the webhook's secret is empty", { secret: "" }],
+    ["the body must be text or bytes", { body: {} }],
+    ["timestamp is no date", { timestamp: new Date("x") }],
+    ["timestamp is no date", { timestamp: 1_790_000_000 }],
+    ['must not have "key"', { key: "test" }],
+    [
+      "it names the headers",
+      { scheme: { signatureHeader: "x", signedContent: "{body}", encoding: "hex" }, timestampHeader: "y" },
+    ],
+    ["signedContent must be", { scheme: { signatureHeader: "x", signedContent: "", encoding: "hex" } }],
+  ])("is refused where %s", async (message, changes) => {
+    await expect(signWebhook({ ...given, ...changes })).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,300 @@
+import { createHmac } from "node:crypto";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { FakeClock } from "../testing/fake-clock.ts";
+import { type CryptoVerifierOptions, createCryptoVerifier } from "./crypto-verifier.ts";
+import type { DeliveryHeaders, WebhookVerifier } from "./delivery.ts";
+
+const secret = "a secret of nobody's";
+const body = '{ "type" : "deposit.confirmed", "amount": 1.0 }';
+const clock = new FakeClock(Date.UTC(2026, 10, 20, 12));
+const now = String(clock.now() / 1000);
+
+function hmac(time: string, text: string | Uint8Array = body, key: string | Uint8Array = secret) {
+  return createHmac("sha256", key).update(`${time}.`).update(text).digest();
+}
+
+function verifierWith(options: Partial<CryptoVerifierOptions> = {}): WebhookVerifier {
+  return createCryptoVerifier({ secret, clock, ...options });
+}
+
+/** Headers of a genuine delivery. */
+function headersOf(changes: Record<string, string | undefined> = {}): Record<string, string> {
+  const all = { "x-svc-signature": hmac(now).toString("hex"), "x-svc-timestamp": now, ...changes };
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("what is genuine", () => {
+  test.each<[string, DeliveryHeaders]>([
+    ["a record", headersOf()],
+    ["a record in capitals", { "X-Svc-Signature": hmac(now).toString("hex"), "X-Svc-Timestamp": now }],
+    ["lists and gaps, as Node gives them", { ...headersOf(), "x-svc-timestamp": [now], accept: undefined }],
+    ["Headers", new Headers(headersOf())],
+  ])("[W1] headers may come as %s", async (_, headers) => {
+    const genuine = await verifierWith().verify({ headers, body });
+    expect(genuine.signedAt).toEqual(new Date(clock.now()));
+    expect(Buffer.from(genuine.body).toString()).toBe(body);
+    await expect(verifierWith().verify({ headers, body: `${body} ` })).rejects.toMatchObject({
+      code: "webhook_signature_mismatch",
+    });
+  });
+
+  test.each([
+    ["text", body],
+    ["bytes", new TextEncoder().encode(body)],
+    ["a Buffer within a larger one", Buffer.from(`xx${body}`).subarray(2)],
+    ["another view of its bytes", new DataView(new TextEncoder().encode(body).buffer) as unknown as Uint8Array],
+    ["an ArrayBuffer", new TextEncoder().encode(body).buffer],
+  ])("[W7] the body may be %s", async (_, given) => {
+    const genuine = await verifierWith().verify({ headers: headersOf(), body: given });
+    expect(Buffer.from(genuine.body).toString()).toBe(body);
+  });
+
+  test.each([
+    ["empty", ""],
+    ["with a byte order mark", "\ufeff{}"],
+    ["longer than what is kept for the next", "é".repeat(200_000)],
+  ])("[W1] a body that is %s", async (_, text) => {
+    const headers = headersOf({ "x-svc-signature": hmac(now, text).toString("hex") });
+    expect(Buffer.from((await verifierWith().verify({ headers, body: text })).body).toString()).toBe(text);
+  });
+
+  test("[W1] any number at once, each with a body of its own", async () => {
+    const verifier = verifierWith();
+    const texts = Array.from({ length: 300 }, (_, index) => `${index}:${"x".repeat(index * 37)}`);
+    const verified = await Promise.all(
+      texts.map((text) =>
+        verifier.verify({ headers: headersOf({ "x-svc-signature": hmac(now, text).toString("base64") }), body: text }),
+      ),
+    );
+    expect(verified.map(({ body: bytes }) => Buffer.from(bytes).toString())).toEqual(texts);
+  });
+
+  test("[W1] the header carries the service's name, however that is written", async () => {
+    const headers = headersOf({ "x-svc-signature": undefined, "x-acme-signature": hmac(now).toString("hex") });
+    for (const serviceName of ["acme", "Acme"]) {
+      expect(await verifierWith({ serviceName }).verify({ headers, body })).toBeTruthy();
+    }
+    await expect(verifierWith().verify({ headers, body })).rejects.toMatchObject({ code: "webhook_header_missing" });
+  });
+});
+
+describe("[W6] whether two signatures are the same", () => {
+  test("is for WebCrypto alone to say, which compares in constant time", async () => {
+    const verify = vi.spyOn(globalThis.crypto.subtle, "verify");
+    const forged = headersOf({ "x-svc-signature": "0".repeat(64) });
+    await expect(verifierWith().verify({ headers: forged, body })).rejects.toMatchObject({
+      code: "webhook_signature_mismatch",
+    });
+    expect(verify).toHaveBeenCalledTimes(1);
+    expect(verify.mock.calls[0]?.[2]).toEqual(new Uint8Array(32));
+
+    verify.mockResolvedValue(true);
+    expect(await verifierWith().verify({ headers: forged, body })).toBeTruthy();
+    verify.mockResolvedValue(false);
+    await expect(verifierWith().verify({ headers: headersOf(), body })).rejects.toMatchObject({
+      code: "webhook_signature_mismatch",
+    });
+  });
+});
+
+describe("tolerance", () => {
+  const at = (time: number) => ({
+    headers: headersOf({ "x-svc-timestamp": String(time), "x-svc-signature": hmac(String(time)).toString("hex") }),
+    body,
+  });
+
+  test.each([0, 1, 5, 300])("[W4] of %d s holds for the past and the future alike", async (toleranceSeconds) => {
+    const verifier = verifierWith({ toleranceSeconds });
+    for (const sign of [1, -1]) {
+      expect(await verifier.verify(at(clock.now() - sign * toleranceSeconds * 1000))).toBeTruthy();
+      const ageSeconds = sign * (toleranceSeconds + 0.001);
+      const late = verifier.verify(at(Math.round(clock.now() - ageSeconds * 1000)));
+      await expect(late).rejects.toMatchObject({ code: "webhook_outside_tolerance", ageSeconds });
+    }
+  });
+
+  test("[W4] [G40] is 300 s, unless another is given", async () => {
+    expect(await verifierWith().verify(at(clock.now() - 300_000))).toBeTruthy();
+    await expect(verifierWith().verify(at(clock.now() - 300_001))).rejects.toThrow("genuine, but 300.001 s old");
+    await expect(verifierWith().verify(at(clock.now() + 300_001))).rejects.toThrow("-300.001 s");
+  });
+
+  test("[W4] that is no number is refused, and not taken for none", () => {
+    for (const toleranceSeconds of [Number.NaN, -1]) {
+      expect(() => verifierWith({ toleranceSeconds })).toThrow("toleranceSeconds must be >= 0");
+    }
+  });
+
+  test("[W16] a wrong signature is a mismatch, however old", async () => {
+    const { headers } = at(clock.now() - 9_000_000);
+    await expect(verifierWith().verify({ headers, body: "{}" })).rejects.toMatchObject({
+      code: "webhook_signature_mismatch",
+    });
+  });
+});
+
+describe("the header of the time", () => {
+  const moved = (name: string, others: Record<string, string> = {}) => ({
+    headers: { ...others, ...headersOf({ "x-svc-timestamp": undefined, [name]: now }) },
+    body,
+  });
+
+  test("[W3] [G40] is found by its name and by the signature", async () => {
+    const others = { date: "now", "x-time-zone": "UTC", "x-request-time": "1700000000", "x-lifetime": "3600" };
+    for (const name of ["x-svc-timestamp", "Webhook-Time", "sent-at-time"]) {
+      expect(await verifierWith().verify(moved(name, others)), name).toBeTruthy();
+    }
+    await expect(verifierWith().verify(moved("x-sent-at", others))).rejects.toThrow("no match");
+  });
+
+  test("[W3] that is given is the only one", async () => {
+    const verifier = verifierWith({ timestampHeader: "X-Sent-At" });
+    expect(await verifier.verify(moved("x-sent-at"))).toBeTruthy();
+    await expect(verifier.verify(moved("x-svc-timestamp"))).rejects.toMatchObject({ code: "webhook_header_missing" });
+  });
+
+  test("[W3] is one of eight at most", async () => {
+    const verify = vi.spyOn(globalThis.crypto.subtle, "verify");
+    const many = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, n) => [`time-${n}`, `17000000${n + 10}`]));
+    expect(await verifierWith().verify(moved("x-time", many(7)))).toBeTruthy();
+    expect(verify).toHaveBeenCalledTimes(8);
+    verify.mockClear();
+    await expect(verifierWith().verify(moved("x-time", many(8)))).rejects.toMatchObject({
+      code: "webhook_signature_mismatch",
+    });
+    expect(verify).toHaveBeenCalledTimes(8);
+  });
+
+  test("[W3] that has matched is tried first, and never alone", async () => {
+    const verify = vi.spyOn(globalThis.crypto.subtle, "verify");
+    const verifier = verifierWith();
+    const others = { "a-time": "1700000000", "b-time": "1700000001" };
+    await verifier.verify(moved("x-time", others));
+    expect(verify).toHaveBeenCalledTimes(3);
+    await verifier.verify(moved("x-time", others));
+    expect(verify).toHaveBeenCalledTimes(4);
+    // Somebody replays a delivery under another name; the genuine ones go on.
+    await verifier.verify(moved("evil-time", others));
+    await verifier.verify(moved("x-time", others));
+    expect(await verifier.verify(moved("y-time", { ...others, "evil-time": "1700000002" }))).toBeTruthy();
+  });
+});
+
+describe("what is said of a delivery that is not taken", () => {
+  test("[W8] a header that is missing, with the names that are there", async () => {
+    const none = verifierWith().verify({ headers: { Host: "shop.example", Cookie: "session=1" }, body });
+    await expect(none).rejects.toMatchObject({
+      code: "webhook_header_missing",
+      message: "no x-svc-signature, or no time; seen: host, cookie",
+    });
+    await expect(verifierWith().verify({ headers: headersOf({ "x-svc-timestamp": "soon" }), body })).rejects.toThrow(
+      "no x-svc-signature, or no time; seen: x-svc-signature, x-svc-timestamp",
+    );
+    const empty = verifierWith().verify({ headers: headersOf({ "x-svc-signature": "" }), body });
+    await expect(empty).rejects.toMatchObject({ code: "webhook_header_missing" });
+  });
+
+  test("[W8] a list of names that has an end", async () => {
+    const headers = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`header-${n}`, "x"]));
+    const error = await verifierWith()
+      .verify({ headers, body })
+      .catch((cause: Error) => cause);
+    expect((error as Error).message.length).toBeLessThan(600);
+  });
+
+  test("[W8] a signature that is none", async () => {
+    const malformed = verifierWith().verify({ headers: headersOf({ "x-svc-signature": "yes" }), body });
+    await expect(malformed).rejects.toMatchObject({
+      code: "webhook_signature_malformed",
+      message: "x-svc-signature is no HMAC-SHA256",
+    });
+  });
+
+  test("[W8] no match, and what often is the cause", async () => {
+    const wrong = { headers: headersOf(), body: "{}" };
+    await expect(verifierWith().verify(wrong)).rejects.toThrow("another secret, or a parsed body?");
+    for (const spaced of [`${secret}\n`, ` ${secret}`]) {
+      const error = await verifierWith({ secret: ["x", spaced] })
+        .verify(wrong)
+        .catch((cause: Error) => cause);
+      expect(error).toMatchObject({ message: expect.stringContaining("white space around the secret?") });
+      expect(String(error)).not.toContain(secret);
+    }
+  });
+
+  test.each([{ type: "deposit.confirmed" }, [1], null, undefined, 5])(
+    "[W7] a body that was parsed: %j",
+    async (parsed) => {
+      const given = verifierWith().verify({ headers: headersOf(), body: parsed as unknown as string });
+      await expect(given).rejects.toMatchObject({ code: "webhook_body_parsed" });
+      for (const name of ["Express", "express.raw()", "Fastify", "parseAs", "Hono", "Next", "arrayBuffer()"]) {
+        await expect(given).rejects.toThrow(name);
+      }
+    },
+  );
+});
+
+describe("secrets", () => {
+  test.each(["", "  \n", null, undefined, 5, [], [""], [secret, ""], [null]])(
+    "[W13] [A22] %j is refused at once",
+    (given) => {
+      const make = () => verifierWith({ secret: given as string });
+      expect(make).toThrow("the webhook's secret is empty, missing, or not utf8");
+    },
+  );
+
+  test("[W5] several count, each of them", async () => {
+    const verifier = verifierWith({ secret: ["old", secret, "new"] });
+    for (const one of ["old", secret, "new"]) {
+      const headers = headersOf({ "x-svc-signature": hmac(now, body, one).toString("hex") });
+      expect(await verifier.verify({ headers, body }), one).toBeTruthy();
+    }
+    const headers = headersOf({ "x-svc-signature": hmac(now, body, "older").toString("hex") });
+    await expect(verifier.verify({ headers, body })).rejects.toMatchObject({ code: "webhook_signature_mismatch" });
+  });
+
+  test.each([`${secret}\n`, " spaced ", "whsec_c2VjcmV0", "é漢😀", "deadbeef"])(
+    "[W15] [G40] %j is the key by its UTF-8 bytes, exactly as given",
+    async (given) => {
+      const headers = headersOf({ "x-svc-signature": hmac(now, body, Buffer.from(given, "utf8")).toString("hex") });
+      expect(await verifierWith({ secret: given }).verify({ headers, body })).toBeTruthy();
+    },
+  );
+
+  test("[W15] is decoded only where that is asked for", async () => {
+    const bytes = Buffer.from("00fffbef10", "hex");
+    const headers = headersOf({ "x-svc-signature": hmac(now, body, bytes).toString("hex") });
+    for (const [secretEncoding, given] of [
+      ["hex", "00fffbef10"],
+      ["hex", "00FFFBEF10"],
+      ["base64", bytes.toString("base64")],
+      ["base64", bytes.toString("base64url")],
+    ] as const) {
+      expect(await verifierWith({ secret: given, secretEncoding }).verify({ headers, body }), given).toBeTruthy();
+      await expect(verifierWith({ secret: given }).verify({ headers, body })).rejects.toThrow("no match");
+    }
+    expect(() => verifierWith({ secret: "xyz", secretEncoding: "hex" })).toThrow("or not hex");
+    expect(() => verifierWith({ secret: "§§", secretEncoding: "base64" })).toThrow("or not base64");
+    expect(() => verifierWith({ secret: "secret12", secretEncoding: "utf-8" as "utf8" })).toThrow("or not utf-8");
+  });
+});
+
+test("a clock that tells no time lets nothing through", async () => {
+  const verifier = verifierWith({ clock: { now: () => Number.NaN } });
+  await expect(verifier.verify({ headers: headersOf(), body })).rejects.toMatchObject({
+    code: "webhook_outside_tolerance",
+  });
+});
+
+test("a header that is named by an empty text is not named", async () => {
+  expect(await verifierWith({ timestampHeader: "" }).verify({ headers: headersOf(), body })).toBeTruthy();
+});
+
+test("options that nobody reads are refused", () => {
+  expect(() => verifierWith({ tolerance: 5 } as object)).toThrow("unknown option tolerance");
+});
