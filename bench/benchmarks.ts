@@ -1,0 +1,6 @@
+// All benchmarks; each has a table in docs/benchmarks.md.
+
+import type { Benchmark, Results } from "./benchmark.ts";
+import { webhooks } from "./webhooks/benchmark.ts";
+
+export const benchmarks: readonly Benchmark<Results>[] = [webhooks];

@@ -1,0 +1,32 @@
+// docs/benchmarks.md: its tables are printed from bench/results/.
+
+import { readFile, writeFile } from "node:fs/promises";
+import { fillIn } from "../scripts/tables/markdown.ts";
+import type { Results } from "./benchmark.ts";
+import { benchmarks } from "./benchmarks.ts";
+
+const page = new URL("../docs/benchmarks.md", import.meta.url);
+
+export function resultsFile(name: string): URL {
+  return new URL(`results/${name}.json`, import.meta.url);
+}
+
+/** The page as it is. */
+export function readPage(): Promise<string> {
+  return readFile(page, "utf8");
+}
+
+/** The page as it should be. */
+export async function printPage(): Promise<string> {
+  const tables = await Promise.all(
+    benchmarks.map(async (benchmark) => {
+      const results: Results = JSON.parse(await readFile(resultsFile(benchmark.name), "utf8"));
+      return [benchmark.name, benchmark.table(results)] as const;
+    }),
+  );
+  return fillIn(await readPage(), Object.fromEntries(tables));
+}
+
+export async function writePage(): Promise<void> {
+  await writeFile(page, await printPage());
+}

@@ -1,0 +1,73 @@
+// Verifications of one delivery, by this package and by others, each as its user would write it.
+
+import { createHmac } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import Stripe from "stripe";
+import { builtWebhooks } from "../built-package.ts";
+import type { Work } from "../measure.ts";
+
+const secret = "a secret, not of any service";
+
+/** Each column of the table: what is measured. */
+export const contenders = {
+  bare: "bare WebCrypto",
+  sdk: "this package",
+  sdkParsed: "this package, and `JSON.parse`",
+  stripeWebCrypto: "stripe on WebCrypto",
+  stripe: "stripe on `node:crypto`",
+} as const;
+
+export type Contender = keyof typeof contenders;
+
+interface Signed {
+  readonly body: Buffer;
+  readonly timestamp: string;
+  readonly signature: string;
+}
+
+/** A JSON document of so many bytes, signed now. */
+export function signedDelivery(bytes: number): Signed {
+  const entry = (id: number) => ({ id: `entry-${id}`, amount: "12.50", currency: "USD", note: 'a "note"' });
+  const event = { type: "transaction.settled", transaction_id: "tx-1", data: [] as object[], pad: "" };
+  const length = () => Buffer.byteLength(JSON.stringify(event));
+  while (length() < bytes - 200) event.data.push(entry(event.data.length));
+  event.pad = "x".repeat(bytes - length());
+  const body = Buffer.from(JSON.stringify(event));
+  const timestamp = `${Math.floor(Date.now() / 1000)}`;
+  const signature = createHmac("sha256", secret).update(`${timestamp}.`).update(body).digest("hex");
+  return { body, timestamp, signature };
+}
+
+/** Verifies the delivery once; each rejects where it is not genuine. */
+export async function verifications({ body, timestamp, signature }: Signed): Promise<Record<Contender, Work>> {
+  const { createCryptoVerifier } = await builtWebhooks();
+  const verifier = createCryptoVerifier({ secret });
+  // As Node's server gives them.
+  const headers: IncomingHttpHeaders = {
+    host: "shop.example",
+    "user-agent": "webhooks/1.0",
+    accept: "*/*",
+    "content-type": "application/json",
+    "content-length": `${body.length}`,
+    "x-svc-timestamp": timestamp,
+    "x-svc-signature": signature,
+  };
+  const { webhooks } = new Stripe("not a key");
+  const webCrypto = Stripe.createSubtleCryptoProvider();
+  const stripeHeader = `t=${timestamp},v1=${signature}`;
+  const { subtle } = globalThis.crypto;
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await subtle.importKey("raw", new TextEncoder().encode(secret), algorithm, false, ["verify"]);
+  const digest = Buffer.from(signature, "hex");
+  const signed = Buffer.concat([Buffer.from(`${timestamp}.`), body]);
+  return {
+    bare: async () => {
+      if (!(await subtle.verify("HMAC", key, digest, signed))) throw new Error("not genuine");
+    },
+    sdk: () => verifier.verify({ headers, body }),
+    // Stripe's verifier parses, too.
+    sdkParsed: async () => JSON.parse(new TextDecoder().decode((await verifier.verify({ headers, body })).body)),
+    stripeWebCrypto: () => webhooks.constructEventAsync(body, stripeHeader, secret, undefined, webCrypto),
+    stripe: () => webhooks.constructEventAsync(body, stripeHeader, secret),
+  };
+}
