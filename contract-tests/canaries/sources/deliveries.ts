@@ -10,8 +10,8 @@ export const deliveries: readonly SourceCanary[] = [
   {
     name: "take a signature that does not match",
     file: "src/wrappers/webhooks/verifier.ts",
-    find: '"HMAC", key, signature, signed)) return time;',
-    replace: '"HMAC", key, signature, signed) || secrets.length > 0) return time;',
+    find: '"HMAC", key, digest, signed)) return',
+    replace: '"HMAC", key, digest, signed) || secrets.length > 0) return',
     caughtBy: [verifier("whether two signatures are the same"), genuine],
   },
   {
@@ -31,8 +31,8 @@ export const deliveries: readonly SourceCanary[] = [
   {
     name: "take a tolerance of 0 for none",
     file: "src/wrappers/webhooks/verifier.ts",
-    find: "if (time.name && !(",
-    replace: "if (toleranceSeconds && time.name && !(",
+    find: "if (name && !(",
+    replace: "if (toleranceSeconds && name && !(",
     caughtBy: [verifier("of 0 s holds")],
   },
   {

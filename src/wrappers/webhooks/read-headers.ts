@@ -33,21 +33,21 @@ export function readHeaders(
   { signatureHeader, timestampHeader }: Scheme,
   matched?: string,
 ): SignedHeaders {
-  const names: string[] = [];
+  const isList = Symbol.iterator in headers;
+  const names = isList ? [...(headers as Headers).keys()] : Object.keys(headers);
+  const contentOf = (name: string) => `${(isList ? (headers as Headers).get(name) : Reflect.get(headers, name)) ?? ""}`;
   const times: TimeHeader[] = timestampHeader === null ? [{ name: "", value: "" }] : [];
-  let signature: string | undefined;
-  const entries: Iterable<[string, unknown]> =
-    Symbol.iterator in headers ? (headers as Headers) : Object.entries(headers);
-  for (const [given, content] of entries) {
+  let signature = "";
+  for (const given of names) {
     const name = given.toLowerCase();
-    const value = `${content ?? ""}`;
-    names.push(name);
-    if (name === signatureHeader) signature = value;
-    else if ((timestampHeader ?? (name.includes("time") && name)) === name && readTimestamp(value) >= 0) {
-      times[name === matched ? "unshift" : "push"]({ name, value });
+    if (name === signatureHeader) signature = contentOf(given);
+    else if ((timestampHeader ?? (name.includes("time") && name)) === name) {
+      const value = contentOf(given);
+      if (readTimestamp(value) >= 0) times[name === matched ? "unshift" : "push"]({ name, value });
     }
   }
   if (signature && times.length > 0) return { signature, times: times.slice(0, MAX_TIMES) };
-  const message = `no ${signatureHeader}, or no ${timestampHeader ?? "time"}; seen: ${names.join(", ").slice(0, 500)}`;
+  const seen = names.join(", ").slice(0, 500);
+  const message = `no ${signatureHeader}, or no ${timestampHeader ?? "time"}; seen: ${seen}`;
   throw new WebhookError("webhook_header_missing", message);
 }

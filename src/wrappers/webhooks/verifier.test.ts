@@ -190,7 +190,7 @@ describe("what is said of a delivery that is not taken", () => {
     const none = verifierWith().verify({ headers: { Host: "shop.example", Cookie: "session=1" }, body });
     await expect(none).rejects.toMatchObject({
       code: "webhook_header_missing",
-      message: "no x-svc-signature, or no time; seen: host, cookie",
+      message: "no x-svc-signature, or no time; seen: Host, Cookie",
     });
     await expect(verifierWith().verify({ headers: headersOf({ "x-svc-timestamp": "soon" }), body })).rejects.toThrow(
       "no x-svc-signature, or no time; seen: x-svc-signature, x-svc-timestamp",

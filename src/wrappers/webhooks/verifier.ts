@@ -1,11 +1,11 @@
 // Verifies deliveries (W1–W8, W13, W15) with WebCrypto alone.
 
-import type { WebhookVerifier } from "./delivery.ts";
+import type { VerifiedDelivery, WebhookVerifier } from "./delivery.ts";
 import { toBytes } from "./raw-body.ts";
 import { readHeaders, type TimeHeader } from "./read-headers.ts";
 import type { Scheme } from "./scheme.ts";
 import { importKey, type SecretEncoding, secretBytes } from "./secret-key.ts";
-import type { SecretSource } from "./secret-source.ts";
+import type { Reread, SecretSource } from "./secret-source.ts";
 import { readTimestamp } from "./timestamp.ts";
 import { refuse, WebhookError } from "./webhook-error.ts";
 
@@ -24,6 +24,11 @@ export interface VerifierOptions {
   readonly clock?: { now(): number } | undefined;
 }
 
+interface ImportedKeys {
+  readonly secrets?: readonly string[];
+  readonly keys: readonly CryptoKey[];
+}
+
 /**
  * A verifier of a scheme.
  *
@@ -33,35 +38,30 @@ export function createVerifier(scheme: Scheme, options: VerifierOptions): Webhoo
   const { secret, toleranceSeconds = 300, secretEncoding, clock = Date, ...unknown } = options;
   for (const name in unknown) refuse(`unknown option ${name}`);
   if (!(toleranceSeconds >= 0)) refuse("toleranceSeconds must be >= 0");
-  const source = toSource(secret, secretEncoding);
-  let keysFrom: readonly string[] | undefined;
-  let keys: Promise<readonly CryptoKey[]>;
+  const source = typeof Object(secret).reread === "function" ? (secret as SecretSource) : undefined;
+  const fixed = source ? [] : ([secret].flat() as readonly string[]);
+  if (!source) for (const one of fixed.length > 0 ? fixed : [""]) secretBytes(one, secretEncoding);
+  let imported: ImportedKeys = { keys: [] };
   let matched: string | undefined;
+  // A small array of its own for each delivery would be moved for WebCrypto; see signedBytes.
+  const digest = new Uint8Array(32);
 
-  function keysOf(secrets: readonly string[]): Promise<readonly CryptoKey[]> {
-    if (keysFrom !== secrets) {
-      keysFrom = secrets;
-      keys = Promise.all(secrets.map(async (one) => importKey(secretBytes(one, secretEncoding))));
-    }
+  async function importAll(secrets: readonly string[]): Promise<readonly CryptoKey[]> {
+    const keys = await Promise.all(secrets.map(async (one) => importKey(secretBytes(one, secretEncoding))));
+    imported = { secrets, keys };
     return keys;
   }
 
-  /** The time by which one of these secrets has made the signature. */
-  async function findTime(
-    secrets: readonly string[],
-    signature: Uint8Array<ArrayBuffer>,
-    times: readonly TimeHeader[],
-    body: Uint8Array,
-  ): Promise<TimeHeader | undefined> {
-    const candidates = await keysOf(secrets);
-    for (const time of times) {
-      for (const key of candidates) {
-        const signed = scheme.signedBytes(time.value, body);
-        // Compares in constant time (W6).
-        if (await globalThis.crypto.subtle.verify("HMAC", key, signature, signed)) return time;
-      }
+  /** What is said of a genuine delivery that was signed at this time. */
+  function accept(body: Uint8Array<ArrayBuffer>, { name, value }: TimeHeader): VerifiedDelivery {
+    matched = name;
+    const signedAt = new Date(readTimestamp(value));
+    const ageSeconds = (clock.now() - Number(signedAt)) / 1000;
+    if (name && !(Math.abs(ageSeconds) <= toleranceSeconds)) {
+      const message = `genuine, but ${ageSeconds} s old; tolerance ${toleranceSeconds} s`;
+      throw new WebhookError("webhook_outside_tolerance", message, { ageSeconds });
     }
-    return undefined;
+    return { body, signedAt: name ? signedAt : undefined };
   }
 
   return {
@@ -72,34 +72,29 @@ export function createVerifier(scheme: Scheme, options: VerifierOptions): Webhoo
       if (!signature) {
         throw new WebhookError("webhook_signature_malformed", `${scheme.signatureHeader} is no HMAC-SHA256`);
       }
-      const secrets = await source.read();
-      let time = await findTime(secrets, signature, times, body);
-      if (!time) {
-        const again = await source.reread();
-        if (again.secrets !== secrets) time = await findTime(again.secrets, signature, times, body);
-        if (!time) {
-          const hint = again.secrets.some((one) => one !== one.trim())
-            ? "white space around the secret"
-            : "another secret, or a parsed body";
-          throw again.undecided ?? new WebhookError("webhook_signature_mismatch", `no match: ${hint}?`);
+      let again: Reread | undefined;
+      for (let secrets = source ? await source.read() : fixed; ; secrets = again.secrets) {
+        // Each thing that is waited for costs as much as all of the headers.
+        const keys = imported.secrets === secrets ? imported.keys : await importAll(secrets);
+        for (const key of keys) {
+          for (const time of times) {
+            const signed = scheme.signedBytes(time.value, body);
+            digest.set(signature);
+            // Compares in constant time (W6).
+            if (await globalThis.crypto.subtle.verify("HMAC", key, digest, signed)) return accept(body, time);
+          }
         }
+        if (again) throw again.undecided ?? mismatch(secrets);
+        again = source ? await source.reread() : { secrets };
+        if (again.secrets === secrets) throw again.undecided ?? mismatch(secrets);
       }
-      matched = time.name;
-      const signedAt = new Date(readTimestamp(time.value));
-      const ageSeconds = (clock.now() - Number(signedAt)) / 1000;
-      if (time.name && !(Math.abs(ageSeconds) <= toleranceSeconds)) {
-        const message = `genuine, but ${ageSeconds} s old; tolerance ${toleranceSeconds} s`;
-        throw new WebhookError("webhook_outside_tolerance", message, { ageSeconds });
-      }
-      return { body, signedAt: time.name ? signedAt : undefined };
     },
   };
 }
 
-/** @throws {WebhookError} `invalid_configuration` on secrets that no signature can be verified with. */
-function toSource(secret: VerifierOptions["secret"], encoding: SecretEncoding | undefined): SecretSource {
-  if (typeof Object(secret).reread === "function") return secret as SecretSource;
-  const secrets = [secret].flat() as readonly string[];
-  for (const one of secrets.length > 0 ? secrets : [""]) secretBytes(one, encoding);
-  return { read: async () => secrets, reread: async () => ({ secrets }) };
+function mismatch(secrets: readonly string[]): WebhookError {
+  const hint = secrets.some((one) => one !== one.trim())
+    ? "white space around the secret"
+    : "another secret, or a parsed body";
+  return new WebhookError("webhook_signature_mismatch", `no match: ${hint}?`);
 }
