@@ -7,8 +7,14 @@ import { createWebhookHandler } from "./fetch-handler.ts";
 import { listeningOn, testDeliveries } from "./testing/delivery-suite.ts";
 
 describe("[W7, W11] Hono", () => {
-  testDeliveries((mounted) => listeningOn(createAdaptorServer(honoApp(createWebhookHandler, mounted))), {
-    advice: /Hono/,
-    statusOfGet: 404,
-  });
+  testDeliveries(
+    (mounted) =>
+      listeningOn(
+        createAdaptorServer({ fetch: honoApp(createWebhookHandler, mounted).fetch, overrideGlobalObjects: false }),
+      ),
+    {
+      advice: /Hono/,
+      statusOfGet: 404,
+    },
+  );
 });
