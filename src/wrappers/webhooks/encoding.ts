@@ -3,7 +3,13 @@
 /** How bytes are written: `base64` stands for base64url, too, with or without padding. */
 export type ByteEncoding = "hex" | "base64";
 
-export const encoder: TextEncoder = new TextEncoder();
+/** Texts in UTF-8; described here, because Node's types have no name for a TextEncoder. */
+interface Utf8Encoder {
+  encode(text: string): Uint8Array<ArrayBuffer>;
+  encodeInto(text: string, into: Uint8Array): { readonly written: number };
+}
+
+export const encoder: Utf8Encoder = new TextEncoder();
 
 /** The bytes that a text stands for; undefined where it is not written so. */
 export function decodeBytes(text: string, encoding: ByteEncoding): Uint8Array<ArrayBuffer> | undefined {

@@ -17,7 +17,10 @@ export function secretBytes(secret: unknown, encoding: SecretEncoding = "utf8"):
   return bytes?.length ? bytes : refuse(`the webhook's secret is empty, missing, or not ${encoding} (white space?)`);
 }
 
+/** A key of WebCrypto, whichever types the run time's come from. */
+export type HmacKey = Awaited<ReturnType<typeof globalThis.crypto.subtle.importKey>>;
+
 /** The key for WebCrypto. */
-export function importKey(bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+export function importKey(bytes: Uint8Array<ArrayBuffer>): Promise<HmacKey> {
   return globalThis.crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
 }

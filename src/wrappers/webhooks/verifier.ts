@@ -4,7 +4,7 @@ import type { VerifiedDelivery, WebhookVerifier } from "./delivery.ts";
 import { toBytes } from "./raw-body.ts";
 import { readHeaders, type TimeHeader } from "./read-headers.ts";
 import type { Scheme } from "./scheme.ts";
-import { importKey, type SecretEncoding, secretBytes } from "./secret-key.ts";
+import { type HmacKey, importKey, type SecretEncoding, secretBytes } from "./secret-key.ts";
 import type { Reread, SecretSource } from "./secret-source.ts";
 import { readTimestamp } from "./timestamp.ts";
 import { refuse, WebhookError } from "./webhook-error.ts";
@@ -26,7 +26,7 @@ export interface VerifierOptions {
 
 interface ImportedKeys {
   readonly secrets?: readonly string[];
-  readonly keys: readonly CryptoKey[];
+  readonly keys: readonly HmacKey[];
 }
 
 /**
@@ -46,7 +46,7 @@ export function createVerifier(scheme: Scheme, options: VerifierOptions): Webhoo
   // A small array of its own for each delivery would be moved for WebCrypto; see signedBytes.
   const digest = new Uint8Array(32);
 
-  async function importAll(secrets: readonly string[]): Promise<readonly CryptoKey[]> {
+  async function importAll(secrets: readonly string[]): Promise<readonly HmacKey[]> {
     const keys = await Promise.all(secrets.map(async (one) => importKey(secretBytes(one, secretEncoding))));
     imported = { secrets, keys };
     return keys;
