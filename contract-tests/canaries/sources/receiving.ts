@@ -13,8 +13,9 @@ export const receiving: readonly SourceCanary[] = [
   {
     name: "acknowledge before the handler has ended",
     file: "src/wrappers/webhooks/receiver.ts",
-    find: "await options.handle(",
-    replace: "void options.handle(",
+    find: "await options.handle(event, { signal: controller.signal, headers: delivery.headers });",
+    replace:
+      "void Promise.resolve(options.handle(event, { signal: controller.signal, headers: delivery.headers })).catch(() => 0);",
     caughtBy: [
       receiver("200 once it is handled, and not before"),
       express("does not answer before the handler has ended, and runs concurrent duplicates once"),
@@ -66,7 +67,7 @@ export const receiving: readonly SourceCanary[] = [
     name: "read requests as text",
     file: "src/wrappers/webhooks/fetch-handler.ts",
     find: "await readStream(request.body, maxBodyBytes)",
-    replace: "new TextEncoder().encode(await request.text())",
+    replace: "(new TextEncoder().encode(await request.text()) as Awaited<ReturnType<typeof readStream>>)",
     caughtBy: [hono("handles a byte order mark"), hono("handles bytes that are no UTF-8")],
   },
   {
