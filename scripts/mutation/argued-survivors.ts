@@ -21,4 +21,30 @@ export const arguedSurvivors: Readonly<Record<string, string>> = {
   'retry-policy.ts: end.kind === "final" → false': "an end without a status is final under every rule",
   'retry-policy.ts: "final" → ""': "the same",
   'retry-policy.ts: end.kind === "refusal" → true': TYPE_ONLY,
+  'delivery-answer.ts: "the handler failed" → ""': "nobody sees this error, only its cause",
+  'read-headers.ts: { name: "", value: "" } → {}': "where no time is signed neither is looked at",
+  'read-headers.ts: "" → "Stryker was here!"': "the same",
+  'signature-scheme.ts: "" → "Stryker was here!"': "a text that has {body} once is split into two",
+  "accepted-secrets.ts: { current: none, older: none, all: none } → {}":
+    "what is joined first is compared with nothing",
+  "encoding.ts: at < bytes.length → at <= bytes.length": "an array of bytes drops what is written behind its end",
+  "encoding.ts: { return undefined; } → {}": "a function without an end gives undefined",
+  "once.ts: oldest !== undefined → true": TYPE_ONLY,
+  "once.ts: onUnrecorded?.(failure) → onUnrecorded(failure)": "what telling it throws is dropped",
+  "read-event.ts: { return undefined; } → {}": "a function without an end gives undefined",
+  'read-event.ts: typeof payload !== "object" → false': "no text, number or flag has a property of these names",
+  "receiver.ts: options.onError?.(error) → options.onError(error)": "asked for one line above",
+  "receiver.ts: ageSeconds === undefined → false": TYPE_ONLY,
+  "receiver.ts: (error, surroundings = {}) => refuse(error, surroundings) → () => undefined":
+    "the adapters' tests notice, which are too slow to be run for each mutant",
+  "receiver.ts: `not handled within timeLimitSeconds (${timeLimitSeconds})` → ``": "words for who reads a log",
+  "scheme.ts: longest > scratch.length → true": "costs time, which no test measures",
+  "scheme.ts: longest > scratch.length → longest >= scratch.length": "the same",
+  "secret-provider.ts: this.#times += 1 → this.#times -= 1": "a number that was not there before is all it takes",
+  "timestamp.ts: /^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$/ → /^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)/":
+    "Date.parse refuses whatever follows a zone",
+  'timestamp.ts: "" → "Stryker was here!"': "neither is a date",
+  'verifier.ts: [] → ["Stryker was here"]':
+    "of a source of secrets the fixed ones are not read; before the first there are no keys",
+  "verifier.ts: { keys: [] } → {}": "keys are read only beside the secrets that they were made of",
 };

@@ -13,6 +13,7 @@ const config: ViteUserConfig = defineConfig({
       "src/wrappers/store-conformance/suite.test.ts",
       "src/wrappers/{decimal,amounts,body}*.test.ts",
       "src/wrappers/webhooks/{verifier,oracles,signature,timestamp,fiat-verifier,sign-webhook}*.test.ts",
+      "src/wrappers/webhooks/{delivery-answer,fetch-handler}.test.ts",
       "src/wrappers/webhooks/{once,claims,event-key,read-event,receiver,secret-provider,accepted-secrets}*.test.ts",
     ],
   },

@@ -144,9 +144,11 @@ describe("release", () => {
 
 describe("finish", () => {
   test("records for as long as handled events are remembered, whoever has a claim", async () => {
-    const { clock, claims } = setUp();
+    const { clock, good, claims } = setUp();
     await claims.take(KEY, claims.create());
     expect(await claims.finish(KEY)).toBeUndefined();
+    // Frozen: processes of several versions share a store.
+    expect(await good.get(KEY)).toBe("done");
     clock.skip(REMEMBERED - 1);
     expect(await claims.take(KEY, claims.create())).toBe("done");
     clock.skip(1);
@@ -161,7 +163,7 @@ describe("finish", () => {
 
   test("says that the store failed for good, and throws nothing", async () => {
     const { clock, asked, claims } = setUp(always({ set: "before" }));
-    expect(await clock.runUntil(claims.finish(KEY))).toMatchObject({ code: "store_failed" });
+    expect(await clock.runUntil(claims.finish(KEY))).toMatchObject({ code: "store_failed", cause: expect.any(Error) });
     expect(asked.map(([, at]) => at)).toEqual([0, 100, 500, 2_100]);
   });
 });

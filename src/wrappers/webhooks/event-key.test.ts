@@ -15,6 +15,16 @@ describe("[W10] the key of an event", () => {
     expect(await eventKey("default", event(deposit))).toMatch(/^webhook:[0-9a-f]{64}$/);
   });
 
+  // Frozen: another key for an event that a store knows would let it be handled again.
+  test("never changes", async () => {
+    expect(await eventKey("default", event(deposit))).toBe(
+      "webhook:e7f86ce6dcd63a89fef7076c715ebb2bdda420dae32f6d842ca416400358cf51",
+    );
+    expect(await eventKey("default", event({}))).toBe(
+      "webhook:412c54c19ad09aaa16c0c95f4b0bc338d43f4df46487bb62f9ff806f2e5b3d82",
+    );
+  });
+
   test("of a deposit is its slug and transaction, whatever else the body says", async () => {
     const first = event({ ...deposit, raw: raw('{"attempt":1}') });
     const second = event({ ...deposit, raw: raw('{"attempt":2}') });

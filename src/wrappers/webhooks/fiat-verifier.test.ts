@@ -49,6 +49,7 @@ describe("[W17] a notification", () => {
 
 test.each<[string, unknown]>([
   ["scheme is missing: how the service signs is not public", undefined],
+  ["scheme is missing: how the service signs is not public", null],
   ["scheme is missing: how the service signs is not public", "hex"],
   ["signatureHeader must be the name of a header", { ...plain, signatureHeader: undefined }],
   ["signatureHeader must be the name of a header", { ...plain, signatureHeader: "two words" }],

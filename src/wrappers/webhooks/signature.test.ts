@@ -24,6 +24,7 @@ describe("[W2] [G40] a signature", () => {
     ["nothing", ""],
     ["a prefix alone", "sha256="],
     ["two prefixes", `v1=sha256=${hex}`],
+    ["a prefix amid the digits", `${hex.slice(0, 10)}sha256=${hex.slice(10)}`],
     ["another prefix", `sha512=${hex}`],
     ["too short", hex.slice(1)],
     ["too long", `${hex}0`],

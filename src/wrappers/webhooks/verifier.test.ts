@@ -3,6 +3,8 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { type CryptoVerifierOptions, createCryptoVerifier } from "./crypto-verifier.ts";
 import type { DeliveryHeaders, WebhookVerifier } from "./delivery.ts";
+import type { Reread } from "./secret-source.ts";
+import { WebhookError } from "./webhook-error.ts";
 
 const secret = "a secret of nobody's";
 const body = '{ "type" : "deposit.confirmed", "amount": 1.0 }';
@@ -195,8 +197,14 @@ describe("what is said of a delivery that is not taken", () => {
     await expect(verifierWith().verify({ headers: headersOf({ "x-svc-timestamp": "soon" }), body })).rejects.toThrow(
       "no x-svc-signature, or no time; seen: x-svc-signature, x-svc-timestamp",
     );
-    const empty = verifierWith().verify({ headers: headersOf({ "x-svc-signature": "" }), body });
-    await expect(empty).rejects.toMatchObject({ code: "webhook_header_missing" });
+    const unsigned = headersOf({ "x-svc-signature": undefined });
+    for (const headers of [
+      unsigned,
+      { ...unsigned, "x-svc-signature": "" },
+      { ...unsigned, "x-svc-signature": undefined },
+    ]) {
+      await expect(verifierWith().verify({ headers, body })).rejects.toMatchObject({ code: "webhook_header_missing" });
+    }
   });
 
   test("[W8] a list of names that has an end", async () => {
@@ -278,10 +286,35 @@ describe("secrets", () => {
       expect(await verifierWith({ secret: given, secretEncoding }).verify({ headers, body }), given).toBeTruthy();
       await expect(verifierWith({ secret: given }).verify({ headers, body })).rejects.toThrow("no match");
     }
-    expect(() => verifierWith({ secret: "xyz", secretEncoding: "hex" })).toThrow("or not hex");
+    for (const odd of ["xyz", "abc"]) {
+      expect(() => verifierWith({ secret: odd, secretEncoding: "hex" })).toThrow("or not hex");
+    }
     expect(() => verifierWith({ secret: "§§", secretEncoding: "base64" })).toThrow("or not base64");
     expect(() => verifierWith({ secret: "secret12", secretEncoding: "utf-8" as "utf8" })).toThrow("or not utf-8");
   });
+});
+
+describe("[W5] secrets that were asked for again", () => {
+  const undecided = new WebhookError("webhook_secret_unavailable", "later");
+  const forged = { headers: headersOf(), body: "{}" };
+  const first = ["first"];
+
+  test.each<[string, Reread, object]>([
+    ["the same, for certain", { secrets: first }, { code: "webhook_signature_mismatch" }],
+    ["others, for certain", { secrets: ["second"] }, { code: "webhook_signature_mismatch" }],
+    ["the same, so far", { secrets: first, undecided }, undecided],
+    ["others, so far", { secrets: ["second"], undecided }, undecided],
+  ])("are %s", async (_, reread, failure) => {
+    const verifier = verifierWith({ secret: { read: async () => first, reread: async () => reread } });
+    await expect(verifier.verify(forged)).rejects.toMatchObject(failure);
+  });
+});
+
+test("a key is imported once", async () => {
+  const importKey = vi.spyOn(globalThis.crypto.subtle, "importKey");
+  const verifier = verifierWith();
+  for (let count = 0; count < 3; count++) await verifier.verify({ headers: headersOf(), body });
+  expect(importKey).toHaveBeenCalledTimes(1);
 });
 
 test("a clock that tells no time lets nothing through", async () => {
