@@ -37,7 +37,8 @@ describe("createWebhookHandler", () => {
   test("tells nobody of an upload that breaks off", async () => {
     const { handler, bodies, errors } = setUp();
     const body = new ReadableStream({ pull: (controller) => controller.error(new Error("reset")) });
-    expect((await handler(post(body))).status).toBe(400);
+    const response = await handler(post(body));
+    expect([response.status, await response.json()]).toEqual([400, { code: "broken_off" }]);
     expect([bodies, errors]).toEqual([[], []]);
   });
 
@@ -45,6 +46,7 @@ describe("createWebhookHandler", () => {
     const { handler, bodies, errors } = setUp();
     const response = await handler(new Request(url, { method }));
     expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
+    expect(await response.json()).toEqual({ code: "method_not_allowed" });
     expect([bodies, errors]).toEqual([[], []]);
   });
 
