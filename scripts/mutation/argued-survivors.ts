@@ -31,7 +31,6 @@ export const arguedSurvivors: Readonly<Record<string, string>> = {
   "encoding.ts: { return undefined; } → {}": "a function without an end gives undefined",
   "once.ts: oldest !== undefined → true": TYPE_ONLY,
   "once.ts: onUnrecorded?.(failure) → onUnrecorded(failure)": "what telling it throws is dropped",
-  "read-event.ts: { return undefined; } → {}": "a function without an end gives undefined",
   'read-event.ts: typeof payload !== "object" → false': "no text, number or flag has a property of these names",
   "receiver.ts: options.onError?.(error) → options.onError(error)": "asked for one line above",
   "receiver.ts: ageSeconds === undefined → false": TYPE_ONLY,

@@ -1,6 +1,7 @@
 // One-way names for what must be recognised again and must not be stored.
 
 import { ConfigurationError } from "./errors/configuration-error.ts";
+import { toHex } from "./hex.ts";
 
 /**
  * SHA-256 of bytes, or of a text's UTF-8 bytes, in hexadecimal.
@@ -16,5 +17,5 @@ export async function sha256(content: string | Uint8Array): Promise<string> {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   // The type of views does not say that their memory is not shared.
   const digest = new Uint8Array(await subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return toHex(digest);
 }

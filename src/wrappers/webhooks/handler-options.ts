@@ -77,7 +77,7 @@ export interface StaleDelivery {
 }
 
 /** The names of these options. */
-export const handlerOptionNames: readonly string[] = [
+const handlerOptionNames: readonly string[] = [
   "verifier",
   "store",
   "handle",

@@ -29,6 +29,15 @@ export function parseExactJson(json: string | Uint8Array, paths: readonly string
   return parseExact(text, [...paths]);
 }
 
+/** The payload in a body, as `JSON.parse` reads it; undefined where it is no JSON. */
+export function parsePayload(raw: Uint8Array): unknown {
+  try {
+    return JSON.parse(decodePayload(raw));
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * The text of a payload, without a byte order mark.
  *

@@ -2,16 +2,15 @@
 
 import { webhookNames } from "../../../generated/crypto/webhooks.ts";
 import type { DocumentedEventType, ReadEvent, WebhookEvent } from "./event.ts";
-import { decodePayload } from "./payload.ts";
+import { parsePayload } from "./payload.ts";
 
 /**
  * The event in a body. Whatever the body is, it is one: without a slug that is documented, or without a transaction, it is
  * `known: false`. Only what `readEvent` throws is thrown.
  */
 export function readWebhookEvent(raw: Uint8Array, readEvent: ReadEvent = readAssumedFields): WebhookEvent {
-  const json = parse(raw);
-  if (json === undefined) return { known: false, type: undefined, transactionId: undefined, payload: undefined, raw };
-  const { payload } = json;
+  const payload = parsePayload(raw);
+  if (payload === undefined) return { known: false, type: undefined, transactionId: undefined, payload, raw };
   const found = readEvent(payload);
   const [type, transactionId] = [text(found.type), text(found.transactionId)];
   return isDocumented(type) && transactionId !== undefined
@@ -22,14 +21,6 @@ export function readWebhookEvent(raw: Uint8Array, readEvent: ReadEvent = readAss
 /** Assumed: the envelope is not known (G39). The name `transaction_id` is, but not its place (C96). */
 function readAssumedFields(payload: unknown): { type: string | undefined; transactionId: string | undefined } {
   return { type: field(payload, "type"), transactionId: field(payload, "transaction_id") };
-}
-
-function parse(raw: Uint8Array): { readonly payload: unknown } | undefined {
-  try {
-    return { payload: JSON.parse(decodePayload(raw)) };
-  } catch {
-    return undefined;
-  }
 }
 
 function field(payload: unknown, name: string): string | undefined {

@@ -1,6 +1,7 @@
 // Signed deliveries for users' tests (W12).
 
 import { ConfigurationError } from "../errors/configuration-error.ts";
+import { toHex } from "../hex.ts";
 import { checkOptionNames } from "../option-names.ts";
 import { cryptoScheme } from "./crypto-scheme.ts";
 import { toBytes } from "./raw-body.ts";
@@ -79,7 +80,7 @@ function toSeconds(date: Date): string {
 }
 
 function written(bytes: Uint8Array, encoding: SignatureEncoding): string {
-  if (encoding === "hex") return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  if (encoding === "hex") return toHex(bytes);
   const base64 = btoa(String.fromCharCode(...bytes));
   return encoding === "base64" ? base64 : base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }

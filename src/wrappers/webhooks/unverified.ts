@@ -1,6 +1,6 @@
 // Notifications that nobody has verified (W17).
 
-import { decodePayload } from "./payload.ts";
+import { parsePayload } from "./payload.ts";
 import { toBytes } from "./raw-body.ts";
 
 /** A notification of which nobody knows who sent it. */
@@ -20,9 +20,5 @@ export interface UnverifiedNotification {
  */
 export function readUnverifiedNotification(body: string | Uint8Array | ArrayBuffer): UnverifiedNotification {
   const raw = toBytes(body);
-  try {
-    return { verified: false, payload: JSON.parse(decodePayload(raw)), raw };
-  } catch {
-    return { verified: false, payload: undefined, raw };
-  }
+  return { verified: false, payload: parsePayload(raw), raw };
 }
