@@ -1,4 +1,4 @@
-// The last step of `npm run build`: into `dist/` come the generated files that are JavaScript already, with their
+// A step of `npm run build`: into `dist/` come the generated files that are JavaScript already, with their
 // declarations, which the compiler leaves out.
 
 import { copyFile } from "node:fs/promises";

@@ -1,5 +1,6 @@
 // What generated code imports of the run time.
 
+export type { Route } from "./sandbox/route.ts";
 export type { Caller } from "./wrappers/caller.ts";
 export type { DocumentedAnswers } from "./wrappers/drift/documented-answers.ts";
 export type { Operation } from "./wrappers/operation.ts";

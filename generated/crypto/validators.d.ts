@@ -110,6 +110,15 @@ export declare const requests: {
   readonly fetchPaidResource: Validator;
 };
 
+/** Declared query parameters, as an object of their values, by operation. */
+export declare const queries: {
+  readonly lookupCardCustomer: Validator;
+  readonly listCardTransactions: Validator;
+  readonly listWebhookDeliveries: Validator;
+  readonly searchMarkets: Validator;
+  readonly listPositions: Validator;
+};
+
 /** Bodies of answers, by operation and status. A body that is not shown accepts everything. */
 export declare const responses: {
   readonly createToken: {

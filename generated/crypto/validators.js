@@ -1,54 +1,54 @@
 // Every schema as a compiled function: see `validators.d.ts`.
 // Generated from the OpenAPI document of the crypto service. Do not edit: change the document and generate again.
 
-var xa=(s,i)=>()=>{try{return i||s((i={exports:{}}).exports,i),i.exports}catch(l){throw i=0,l}};var Kr=xa(W=>{"use strict";Object.defineProperty(W,"__esModule",{value:!0});W.formatNames=W.fastFormats=W.fullFormats=void 0;
-function z(s,i){return{validate:s,compare:i}}W.fullFormats={date:z(Us,Mr),time:z(Vr(!0),Br),"date-time":z(Ns(!0),Bs),"is\
-o-time":z(Vr(),Ms),"iso-date-time":z(Ns(),Ks),duration:/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
-uri:Oa,"uri-reference":/^(?:[a-z][a-z0-9+\-.]*:)?(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'"()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?(?:\?(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i,
+var Sa=(s,i)=>()=>{try{return i||s((i={exports:{}}).exports,i),i.exports}catch(l){throw i=0,l}};var Yr=Sa(F=>{"use strict";Object.defineProperty(F,"__esModule",{value:!0});F.formatNames=F.fastFormats=F.fullFormats=void 0;
+function W(s,i){return{validate:s,compare:i}}F.fullFormats={date:W(Hs,Zr),time:W(Lr(!0),Qr),"date-time":W(Bs(!0),Qs),"is\
+o-time":W(Lr(),Zs),"iso-date-time":W(Bs(),Ys),duration:/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
+uri:Ra,"uri-reference":/^(?:[a-z][a-z0-9+\-.]*:)?(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'"()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?(?:\?(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i,
 "uri-template":/^(?:(?:[^\x00-\x20"'<>%\\^`{|}]|%[0-9a-f]{2})|\{[+#./;?&=,!@|]?(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?(?:,(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?)*\})*$/i,
 url:/^(?:https?|ftp):\/\/(?:\S+(?::\S*)?@)?(?:(?!(?:10|127)(?:\.\d{1,3}){3})(?!(?:169\.254|192\.168)(?:\.\d{1,3}){2})(?!172\.(?:1[6-9]|2\d|3[0-1])(?:\.\d{1,3}){2})(?:[1-9]\d?|1\d\d|2[01]\d|22[0-3])(?:\.(?:1?\d{1,2}|2[0-4]\d|25[0-5])){2}(?:\.(?:[1-9]\d?|1\d\d|2[0-4]\d|25[0-4]))|(?:(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)(?:\.(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)*(?:\.(?:[a-z\u{00a1}-\u{ffff}]{2,})))(?::\d{2,5})?(?:\/[^\s]*)?$/iu,
 email:/^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i,
 hostname:/^(?=.{1,253}\.?$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[-0-9a-z]{0,61}[0-9a-z])?)*\.?$/i,ipv4:/^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/,
 ipv6:/^((([0-9a-f]{1,4}:){7}([0-9a-f]{1,4}|:))|(([0-9a-f]{1,4}:){6}(:[0-9a-f]{1,4}|((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){5}(((:[0-9a-f]{1,4}){1,2})|:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){4}(((:[0-9a-f]{1,4}){1,3})|((:[0-9a-f]{1,4})?:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){3}(((:[0-9a-f]{1,4}){1,4})|((:[0-9a-f]{1,4}){0,2}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){2}(((:[0-9a-f]{1,4}){1,5})|((:[0-9a-f]{1,4}){0,3}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){1}(((:[0-9a-f]{1,4}){1,6})|((:[0-9a-f]{1,4}){0,4}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(:(((:[0-9a-f]{1,4}){1,7})|((:[0-9a-f]{1,4}){0,5}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:)))$/i,
-regex:Fa,uuid:/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,"json-pointer":/^(?:\/(?:[^~/]|~0|~1)*)*$/,
+regex:Ha,uuid:/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,"json-pointer":/^(?:\/(?:[^~/]|~0|~1)*)*$/,
 "json-pointer-uri-fragment":/^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$/i,"relative-json-pointer":/^(?:0|[1-9][0-9]*)(?:#|(?:\/(?:[^~/]|~0|~1)*)*)$/,
-byte:Da,int32:{type:"number",validate:Sa},int64:{type:"number",validate:za},float:{type:"number",validate:Vs},double:{type:"\
-number",validate:Vs},password:!0,binary:!0};W.fastFormats={...W.fullFormats,date:z(/^\d\d\d\d-[0-1]\d-[0-3]\d$/,Mr),time:z(
-/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,Br),"date-time":z(/^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,
-Bs),"iso-time":z(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,Ms),"iso-date-time":z(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,
-Ks),uri:/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i,"uri-reference":/^(?:(?:[a-z][a-z0-9+\-.]*:)?\/?\/)?(?:[^\\\s#][^\s#]*)?(?:#[^\\\s]*)?$/i,
+byte:Va,int32:{type:"number",validate:Ba},int64:{type:"number",validate:Ka},float:{type:"number",validate:Ls},double:{type:"\
+number",validate:Ls},password:!0,binary:!0};F.fastFormats={...F.fullFormats,date:W(/^\d\d\d\d-[0-1]\d-[0-3]\d$/,Zr),time:W(
+/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,Qr),"date-time":W(/^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,
+Qs),"iso-time":W(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,Zs),"iso-date-time":W(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,
+Ys),uri:/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i,"uri-reference":/^(?:(?:[a-z][a-z0-9+\-.]*:)?\/?\/)?(?:[^\\\s#][^\s#]*)?(?:#[^\\\s]*)?$/i,
 email:/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i};
-W.formatNames=Object.keys(W.fullFormats);function Aa(s){return s%4===0&&(s%100!==0||s%400===0)}var Ia=/^(\d\d\d\d)-(\d\d)-(\d\d)$/,
-ja=[0,31,28,31,30,31,30,31,31,30,31,30,31];function Us(s){let i=Ia.exec(s);if(!i)return!1;let l=+i[1],u=+i[2],d=+i[3];return u>=
-1&&u<=12&&d>=1&&d<=(u===2&&Aa(l)?29:ja[u])}function Mr(s,i){if(s&&i)return s>i?1:s<i?-1:0}var Rr=/^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;
-function Vr(s){return function(l){let u=Rr.exec(l);if(!u)return!1;let d=+u[1],p=+u[2],e=+u[3],t=u[4],n=u[5]==="-"?-1:1,r=+(u[6]||
+F.formatNames=Object.keys(F.fullFormats);function za(s){return s%4===0&&(s%100!==0||s%400===0)}var Wa=/^(\d\d\d\d)-(\d\d)-(\d\d)$/,
+Fa=[0,31,28,31,30,31,30,31,31,30,31,30,31];function Hs(s){let i=Wa.exec(s);if(!i)return!1;let l=+i[1],u=+i[2],d=+i[3];return u>=
+1&&u<=12&&d>=1&&d<=(u===2&&za(l)?29:Fa[u])}function Zr(s,i){if(s&&i)return s>i?1:s<i?-1:0}var Kr=/^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;
+function Lr(s){return function(l){let u=Kr.exec(l);if(!u)return!1;let d=+u[1],p=+u[2],e=+u[3],t=u[4],n=u[5]==="-"?-1:1,r=+(u[6]||
 0),a=+(u[7]||0);if(r>23||a>59||s&&!t)return!1;if(d<=23&&p<=59&&e<60)return!0;let c=p-a*n,o=d-r*n-(c<0?1:0);return(o===23||
-o===-1)&&(c===59||c===-1)&&e<61}}function Br(s,i){if(!(s&&i))return;let l=new Date("2020-01-01T"+s).valueOf(),u=new Date(
-"2020-01-01T"+i).valueOf();if(l&&u)return l-u}function Ms(s,i){if(!(s&&i))return;let l=Rr.exec(s),u=Rr.exec(i);if(l&&u)return s=
-l[1]+l[2]+l[3],i=u[1]+u[2]+u[3],s>i?1:s<i?-1:0}var Ur=/t|\s/i;function Ns(s){let i=Vr(s);return function(u){let d=u.split(
-Ur);return d.length===2&&Us(d[0])&&i(d[1])}}function Bs(s,i){if(!(s&&i))return;let l=new Date(s).valueOf(),u=new Date(i).
-valueOf();if(l&&u)return l-u}function Ks(s,i){if(!(s&&i))return;let[l,u]=s.split(Ur),[d,p]=i.split(Ur),e=Mr(l,d);if(e!==
-void 0)return e||Br(u,p)}var $a=/\/|:/,Ea=/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
-function Oa(s){return $a.test(s)&&Ea.test(s)}var Rs=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;
-function Da(s){return Rs.lastIndex=0,Rs.test(s)}var Ca=-(2**31),Ta=2**31-1;function Sa(s){return Number.isInteger(s)&&s<=
-Ta&&s>=Ca}function za(s){return Number.isInteger(s)}function Vs(){return!0}var Wa=/[^\\]\\Z/;function Fa(s){if(Wa.test(s))
-return!1;try{return new RegExp(s),!0}catch{return!1}}});var Ys=M;var Ga=new RegExp("^[0-9a-fA-F]{24}$","u");function M(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,
-dynamicAnchors:p={}}={}){let e=null,t=0,n=M.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),
-typeof s=="string"){if(!Ga.test(s)){let r={instancePath:i,schemaPath:"#/pattern",keyword:"pattern",params:{pattern:"^[0-\
+o===-1)&&(c===59||c===-1)&&e<61}}function Qr(s,i){if(!(s&&i))return;let l=new Date("2020-01-01T"+s).valueOf(),u=new Date(
+"2020-01-01T"+i).valueOf();if(l&&u)return l-u}function Zs(s,i){if(!(s&&i))return;let l=Kr.exec(s),u=Kr.exec(i);if(l&&u)return s=
+l[1]+l[2]+l[3],i=u[1]+u[2]+u[3],s>i?1:s<i?-1:0}var Hr=/t|\s/i;function Bs(s){let i=Lr(s);return function(u){let d=u.split(
+Hr);return d.length===2&&Hs(d[0])&&i(d[1])}}function Qs(s,i){if(!(s&&i))return;let l=new Date(s).valueOf(),u=new Date(i).
+valueOf();if(l&&u)return l-u}function Ys(s,i){if(!(s&&i))return;let[l,u]=s.split(Hr),[d,p]=i.split(Hr),e=Zr(l,d);if(e!==
+void 0)return e||Qr(u,p)}var Na=/\/|:/,Ga=/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
+function Ra(s){return Na.test(s)&&Ga.test(s)}var Ks=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;
+function Va(s){return Ks.lastIndex=0,Ks.test(s)}var Ma=-(2**31),Ua=2**31-1;function Ba(s){return Number.isInteger(s)&&s<=
+Ua&&s>=Ma}function Ka(s){return Number.isInteger(s)}function Ls(){return!0}var La=/[^\\]\\Z/;function Ha(s){if(La.test(s))
+return!1;try{return new RegExp(s),!0}catch{return!1}}});var st=B;var Za=new RegExp("^[0-9a-fA-F]{24}$","u");function B(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,
+dynamicAnchors:p={}}={}){let e=null,t=0,n=B.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),
+typeof s=="string"){if(!Za.test(s)){let r={instancePath:i,schemaPath:"#/pattern",keyword:"pattern",params:{pattern:"^[0-\
 9a-fA-F]{24}$"},message:'must match pattern "^[0-9a-fA-F]{24}$"'};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return M.
-errors=e,t===0}M.evaluated={dynamicProps:!1,dynamicItems:!1};var Js=G;function G(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=G.
-evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return G.
-errors=e,t===0}G.evaluated={dynamicProps:!1,dynamicItems:!1};var Xs=qe;function qe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=qe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return qe.
-errors=e,t===0}qe.evaluated={dynamicProps:!1,dynamicItems:!1};var et=B;function E(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=E.
+schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return B.
+errors=e,t===0}B.evaluated={dynamicProps:!1,dynamicItems:!1};var tt=E;function E(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=E.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return E.
-errors=e,t===0}E.evaluated={dynamicProps:!1,dynamicItems:!1};var A=/^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/,S=Kr().fullFormats["\
-date-time"];function B(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,
-t=0,n=B.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
+errors=e,t===0}E.evaluated={dynamicProps:!1,dynamicItems:!1};var it=qe;function qe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n=qe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
+schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return qe.
+errors=e,t===0}qe.evaluated={dynamicProps:!1,dynamicItems:!1};var at=K;function D(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=D.
+evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
+schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return D.
+errors=e,t===0}D.evaluated={dynamicProps:!1,dynamicItems:!1};var A=/^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/,z=Yr().fullFormats["\
+date-time"];function K(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,
+t=0,n=K.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.asset_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"as\
 set_id"},message:"must have required property 'asset_id'"};e===null?e=[r]:e.push(r),t++}if(s.chain===void 0){let r={instancePath:i,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"chain"},message:"must have required property 'chain'"};
@@ -61,8 +61,8 @@ nce'"};e===null?e=[r]:e.push(r),t++}if(s.balance_usd===void 0){let r={instancePa
 quired",params:{missingProperty:"balance_usd"},message:"must have required property 'balance_usd'"};e===null?e=[r]:e.push(
 r),t++}if(s.last_updated===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 last_updated"},message:"must have required property 'last_updated'"};e===null?e=[r]:e.push(r),t++}if(s.asset_id!==void 0&&
-(E(s.asset_id,{instancePath:i+"/asset_id",parentData:s,parentDataProperty:"asset_id",rootData:d,dynamicAnchors:p})||(e=e===
-null?E.errors:e.concat(E.errors),t=e.length)),s.chain!==void 0&&typeof s.chain!="string"){let r={instancePath:i+"/chain",
+(D(s.asset_id,{instancePath:i+"/asset_id",parentData:s,parentDataProperty:"asset_id",rootData:d,dynamicAnchors:p})||(e=e===
+null?D.errors:e.concat(D.errors),t=e.length)),s.chain!==void 0&&typeof s.chain!="string"){let r={instancePath:i+"/chain",
 schemaPath:"#/properties/chain/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(
 r),t++}if(s.ticker!==void 0&&typeof s.ticker!="string"){let r={instancePath:i+"/ticker",schemaPath:"#/properties/ticker/\
 type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.wallet_address!==
@@ -75,20 +75,20 @@ ust be string"};e===null?e=[a]:e.push(a),t++}}if(s.balance_usd!==void 0){let r=s
 test(r)){let a={instancePath:i+"/balance_usd",schemaPath:"#/properties/balance_usd/format",keyword:"format",params:{format:"\
 decimal"},message:'must match format "decimal"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/balance_usd",
 schemaPath:"#/properties/balance_usd/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:
-e.push(a),t++}}if(s.last_updated!==void 0){let r=s.last_updated;if(typeof r=="string"){if(!S.validate(r)){let a={instancePath:i+
+e.push(a),t++}}if(s.last_updated!==void 0){let r=s.last_updated;if(typeof r=="string"){if(!z.validate(r)){let a={instancePath:i+
 "/last_updated",schemaPath:"#/properties/last_updated/format",keyword:"format",params:{format:"date-time"},message:'must\
  match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/last_updated",schemaPath:"#/prope\
 rties/last_updated/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}}else{
 let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:
-e.push(r),t++}return B.errors=e,t===0}B.evaluated={props:{asset_id:!0,chain:!0,ticker:!0,wallet_address:!0,balance:!0,balance_usd:!0,
-last_updated:!0},dynamicProps:!1,dynamicItems:!1};var rt=E,st=L;function q(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=q.
+e.push(r),t++}return K.errors=e,t===0}K.evaluated={props:{asset_id:!0,chain:!0,ticker:!0,wallet_address:!0,balance:!0,balance_usd:!0,
+last_updated:!0},dynamicProps:!1,dynamicItems:!1};var nt=D,ot=H;function q(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=q.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return q.
-errors=e,t===0}q.evaluated={dynamicProps:!1,dynamicItems:!1};function j(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=j.
+errors=e,t===0}q.evaluated={dynamicProps:!1,dynamicItems:!1};function I(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=I.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return j.
-errors=e,t===0}j.evaluated={dynamicProps:!1,dynamicItems:!1};function K(s,{instancePath:i="",parentData:l,parentDataProperty:u,
-rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=K.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
+schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return I.
+errors=e,t===0}I.evaluated={dynamicProps:!1,dynamicItems:!1};function L(s,{instancePath:i="",parentData:l,parentDataProperty:u,
+rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=L.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
 items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.card_id===void 0){let r={instancePath:i,schemaPath:"#/requi\
 red",keyword:"required",params:{missingProperty:"card_id"},message:"must have required property 'card_id'"};e===null?e=[
 r]:e.push(r),t++}if(s.last_four===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
@@ -101,8 +101,8 @@ is_lost"},message:"must have required property 'is_lost'"};e===null?e=[r]:e.push
 instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"is_blocked"},message:"must have requi\
 red property 'is_blocked'"};e===null?e=[r]:e.push(r),t++}if(s.status===void 0){let r={instancePath:i,schemaPath:"#/requi\
 red",keyword:"required",params:{missingProperty:"status"},message:"must have required property 'status'"};e===null?e=[r]:
-e.push(r),t++}if(s.card_id!==void 0&&(j(s.card_id,{instancePath:i+"/card_id",parentData:s,parentDataProperty:"card_id",rootData:d,
-dynamicAnchors:p})||(e=e===null?j.errors:e.concat(j.errors),t=e.length)),s.last_four!==void 0&&typeof s.last_four!="stri\
+e.push(r),t++}if(s.card_id!==void 0&&(I(s.card_id,{instancePath:i+"/card_id",parentData:s,parentDataProperty:"card_id",rootData:d,
+dynamicAnchors:p})||(e=e===null?I.errors:e.concat(I.errors),t=e.length)),s.last_four!==void 0&&typeof s.last_four!="stri\
 ng"){let r={instancePath:i+"/last_four",schemaPath:"#/properties/last_four/type",keyword:"type",params:{type:"string"},message:"\
 must be string"};e===null?e=[r]:e.push(r),t++}if(s.card_type!==void 0&&typeof s.card_type!="string"){let r={instancePath:i+
 "/card_type",schemaPath:"#/properties/card_type/type",keyword:"type",params:{type:"string"},message:"must be string"};e===
@@ -114,9 +114,9 @@ void 0&&typeof s.is_blocked!="boolean"){let r={instancePath:i+"/is_blocked",sche
 type",params:{type:"boolean"},message:"must be boolean"};e===null?e=[r]:e.push(r),t++}if(s.status!==void 0&&typeof s.status!=
 "string"){let r={instancePath:i+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type:"string"},message:"\
 must be string"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"\
-object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return K.errors=e,t===0}K.evaluated={props:{card_id:!0,last_four:!0,
-card_type:!0,is_frozen:!0,is_lost:!0,is_blocked:!0,status:!0},dynamicProps:!1,dynamicItems:!1};function L(s,{instancePath:i="",
-parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=L.evaluated;if(n.dynamicProps&&
+object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return L.errors=e,t===0}L.evaluated={props:{card_id:!0,last_four:!0,
+card_type:!0,is_frozen:!0,is_lost:!0,is_blocked:!0,status:!0},dynamicProps:!1,dynamicItems:!1};function H(s,{instancePath:i="",
+parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=H.evaluated;if(n.dynamicProps&&
 (n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.svc_card_id===void 0){let r={
 instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"svc_card_id"},message:"must have requ\
 ired property 'svc_card_id'"};e===null?e=[r]:e.push(r),t++}if(s.external_id===void 0){let r={instancePath:i,schemaPath:"\
@@ -150,19 +150,19 @@ e.push(r),t++}if(s.safe_deployed!==void 0&&typeof s.safe_deployed!="boolean"){le
 r),t++}if(s.cards_count!==void 0){let r=s.cards_count;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let a={instancePath:i+
 "/cards_count",schemaPath:"#/properties/cards_count/type",keyword:"type",params:{type:"integer"},message:"must be intege\
 r"};e===null?e=[a]:e.push(a),t++}}if(s.cards!==void 0){let r=s.cards;if(Array.isArray(r)){let a=r.length;for(let c=0;c<a;c++)
-K(r[c],{instancePath:i+"/cards/"+c,parentData:r,parentDataProperty:c,rootData:d,dynamicAnchors:p})||(e=e===null?K.errors:
-e.concat(K.errors),t=e.length)}else{let a={instancePath:i+"/cards",schemaPath:"#/properties/cards/type",keyword:"type",params:{
+L(r[c],{instancePath:i+"/cards/"+c,parentData:r,parentDataProperty:c,rootData:d,dynamicAnchors:p})||(e=e===null?L.errors:
+e.concat(L.errors),t=e.length)}else{let a={instancePath:i+"/cards",schemaPath:"#/properties/cards/type",keyword:"type",params:{
 type:"array"},message:"must be array"};e===null?e=[a]:e.push(a),t++}}if(s.created_at!==void 0){let r=s.created_at;if(typeof r==
-"string"){if(!S.validate(r)){let a={instancePath:i+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"fo\
+"string"){if(!z.validate(r)){let a={instancePath:i+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"fo\
 rmat",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+
 "/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type:"string"},message:"must be string"};
 e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
-must be object"};e===null?e=[r]:e.push(r),t++}return L.errors=e,t===0}L.evaluated={props:{svc_card_id:!0,external_id:!0,
+must be object"};e===null?e=[r]:e.push(r),t++}return H.errors=e,t===0}H.evaluated={props:{svc_card_id:!0,external_id:!0,
 email:!0,flow_status:!0,currency:!0,token:!0,safe_deployed:!0,cards_count:!0,cards:!0,created_at:!0},dynamicProps:!1,dynamicItems:!1};
-var P=h;function F(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=F.
+var k=h;function N(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=N.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return F.
-errors=e,t===0}F.evaluated={dynamicProps:!1,dynamicItems:!1};function h(s,{instancePath:i="",parentData:l,parentDataProperty:u,
+schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return N.
+errors=e,t===0}N.evaluated={dynamicProps:!1,dynamicItems:!1};function h(s,{instancePath:i="",parentData:l,parentDataProperty:u,
 rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=h.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
 items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.success===void 0){let r={instancePath:i,schemaPath:"#/requi\
 red",keyword:"required",params:{missingProperty:"success"},message:"must have required property 'success'"};e===null?e=[
@@ -171,14 +171,14 @@ message"},message:"must have required property 'message'"};e===null?e=[r]:e.push
 if(typeof r!="boolean"){let a={instancePath:i+"/success",schemaPath:"#/properties/success/type",keyword:"type",params:{type:"\
 boolean"},message:"must be boolean"};e===null?e=[a]:e.push(a),t++}if(r!==!1){let a={instancePath:i+"/success",schemaPath:"\
 #/properties/success/const",keyword:"const",params:{allowedValue:!1},message:"must be equal to constant"};e===null?e=[a]:
-e.push(a),t++}}if(s.error_code!==void 0&&(F(s.error_code,{instancePath:i+"/error_code",parentData:s,parentDataProperty:"\
-error_code",rootData:d,dynamicAnchors:p})||(e=e===null?F.errors:e.concat(F.errors),t=e.length)),s.error!==void 0&&(F(s.error,
-{instancePath:i+"/error",parentData:s,parentDataProperty:"error",rootData:d,dynamicAnchors:p})||(e=e===null?F.errors:e.concat(
-F.errors),t=e.length)),s.message!==void 0&&typeof s.message!="string"){let r={instancePath:i+"/message",schemaPath:"#/pr\
+e.push(a),t++}}if(s.error_code!==void 0&&(N(s.error_code,{instancePath:i+"/error_code",parentData:s,parentDataProperty:"\
+error_code",rootData:d,dynamicAnchors:p})||(e=e===null?N.errors:e.concat(N.errors),t=e.length)),s.error!==void 0&&(N(s.error,
+{instancePath:i+"/error",parentData:s,parentDataProperty:"error",rootData:d,dynamicAnchors:p})||(e=e===null?N.errors:e.concat(
+N.errors),t=e.length)),s.message!==void 0&&typeof s.message!="string"){let r={instancePath:i+"/message",schemaPath:"#/pr\
 operties/message/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}}else{
 let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:
 e.push(r),t++}return h.errors=e,t===0}h.evaluated={props:{success:!0,error_code:!0,error:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var tt=F,it=j,at=K,nt=H,Ls={description:"One transaction of a card.",type:"object",required:["transacti\
+dynamicItems:!1};var dt=N,pt=I,ut=L,lt=Z,Js={description:"One transaction of a card.",type:"object",required:["transacti\
 on_id","type","amount","currency","status","merchant","merchant_category","merchant_city","merchant_country","authorized\
 _at","settled_at","created_at"],"x-required-basis":"assumed",properties:{transaction_id:{description:"Id of the card tra\
 nsaction.",type:"string"},type:{description:"Kind of transaction. Other values are possible.",type:"string","x-open-enum":[
@@ -195,8 +195,8 @@ assumed","x-not-shown":{G59:"The format of the time; ISO 8601 is assumed."}},set
 d; null while it is pending.",type:["string","null"],format:"date-time","x-basis":"assumed","x-not-shown":{G59:"The form\
 at of the time; ISO 8601 is assumed."}},created_at:{description:"When the record was made.",type:"string",format:"date-t\
 ime","x-basis":"assumed","x-not-shown":{G59:"The format of the time; ISO 8601 is assumed."}}},$id:"schema:CardTransactio\
-n"},Zr=new RegExp("^[A-Z]{2}$","u");function H(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){
-let e=null,t=0,n=H.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
+n"},es=new RegExp("^[A-Z]{2}$","u");function Z(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){
+let e=null,t=0,n=Z.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.transaction_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"transaction_id"},message:"must have required property 'transaction_id'"};e===null?e=[r]:e.push(r),t++}if(s.
 type===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"},message:"\
@@ -234,29 +234,29 @@ message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.merchant_category!==
 ing"){let r={instancePath:i+"/merchant_category",schemaPath:"#/properties/merchant_category/type",keyword:"type",params:{
 type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.merchant_city!==void 0){let r=s.merchant_city;
 if(typeof r!="string"&&r!==null){let a={instancePath:i+"/merchant_city",schemaPath:"#/properties/merchant_city/type",keyword:"\
-type",params:{type:Ls.properties.merchant_city.type},message:"must be string,null"};e===null?e=[a]:e.push(a),t++}}if(s.merchant_country!==
-void 0){let r=s.merchant_country;if(typeof r=="string"){if(!Zr.test(r)){let a={instancePath:i+"/merchant_country",schemaPath:"\
+type",params:{type:Js.properties.merchant_city.type},message:"must be string,null"};e===null?e=[a]:e.push(a),t++}}if(s.merchant_country!==
+void 0){let r=s.merchant_country;if(typeof r=="string"){if(!es.test(r)){let a={instancePath:i+"/merchant_country",schemaPath:"\
 #/properties/merchant_country/pattern",keyword:"pattern",params:{pattern:"^[A-Z]{2}$"},message:'must match pattern "^[A-\
 Z]{2}$"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/merchant_country",schemaPath:"#/properties/merchant\
 _country/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}if(s.authorized_at!==
-void 0){let r=s.authorized_at;if(typeof r=="string"){if(!S.validate(r)){let a={instancePath:i+"/authorized_at",schemaPath:"\
+void 0){let r=s.authorized_at;if(typeof r=="string"){if(!z.validate(r)){let a={instancePath:i+"/authorized_at",schemaPath:"\
 #/properties/authorized_at/format",keyword:"format",params:{format:"date-time"},message:'must match format "date-time"'};
 e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/authorized_at",schemaPath:"#/properties/authorized_at/type",keyword:"\
 type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}if(s.settled_at!==void 0){let r=s.settled_at;
 if(typeof r!="string"&&r!==null){let a={instancePath:i+"/settled_at",schemaPath:"#/properties/settled_at/type",keyword:"\
-type",params:{type:Ls.properties.settled_at.type},message:"must be string,null"};e===null?e=[a]:e.push(a),t++}if(typeof r==
-"string"&&!S.validate(r)){let a={instancePath:i+"/settled_at",schemaPath:"#/properties/settled_at/format",keyword:"forma\
+type",params:{type:Js.properties.settled_at.type},message:"must be string,null"};e===null?e=[a]:e.push(a),t++}if(typeof r==
+"string"&&!z.validate(r)){let a={instancePath:i+"/settled_at",schemaPath:"#/properties/settled_at/format",keyword:"forma\
 t",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),t++}}if(s.created_at!==
-void 0){let r=s.created_at;if(typeof r=="string"){if(!S.validate(r)){let a={instancePath:i+"/created_at",schemaPath:"#/p\
+void 0){let r=s.created_at;if(typeof r=="string"){if(!z.validate(r)){let a={instancePath:i+"/created_at",schemaPath:"#/p\
 roperties/created_at/format",keyword:"format",params:{format:"date-time"},message:'must match format "date-time"'};e===null?
 e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{
 type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"\
-type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return H.errors=e,t===0}H.evaluated=
+type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Z.errors=e,t===0}Z.evaluated=
 {props:{transaction_id:!0,type:!0,amount:!0,currency:!0,status:!0,merchant:!0,merchant_category:!0,merchant_city:!0,merchant_country:!0,
-authorized_at:!0,settled_at:!0,created_at:!0},dynamicProps:!1,dynamicItems:!1};var ot=Q;function Z(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=Z.
+authorized_at:!0,settled_at:!0,created_at:!0},dynamicProps:!1,dynamicItems:!1};var mt=Q;function G(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=G.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return Z.
-errors=e,t===0}Z.evaluated={dynamicProps:!1,dynamicItems:!1};function Q(s,{instancePath:i="",parentData:l,parentDataProperty:u,
+schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return G.
+errors=e,t===0}G.evaluated={dynamicProps:!1,dynamicItems:!1};function Q(s,{instancePath:i="",parentData:l,parentDataProperty:u,
 rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=Q.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
 items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.customer_id===void 0){let r={instancePath:i,schemaPath:"#/r\
 equired",keyword:"required",params:{missingProperty:"customer_id"},message:"must have required property 'customer_id'"};
@@ -268,12 +268,12 @@ must have required property 'transactions'"};e===null?e=[r]:e.push(r),t++}if(s.t
 e=[r]:e.push(r),t++}if(s.page===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 page"},message:"must have required property 'page'"};e===null?e=[r]:e.push(r),t++}if(s.limit===void 0){let r={instancePath:i,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"limit"},message:"must have required property 'limit'"};
-e===null?e=[r]:e.push(r),t++}if(s.customer_id!==void 0&&(Z(s.customer_id,{instancePath:i+"/customer_id",parentData:s,parentDataProperty:"\
-customer_id",rootData:d,dynamicAnchors:p})||(e=e===null?Z.errors:e.concat(Z.errors),t=e.length)),s.currency!==void 0&&typeof s.
+e===null?e=[r]:e.push(r),t++}if(s.customer_id!==void 0&&(G(s.customer_id,{instancePath:i+"/customer_id",parentData:s,parentDataProperty:"\
+customer_id",rootData:d,dynamicAnchors:p})||(e=e===null?G.errors:e.concat(G.errors),t=e.length)),s.currency!==void 0&&typeof s.
 currency!="string"){let r={instancePath:i+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type:"\
 string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.transactions!==void 0){let r=s.transactions;if(Array.
-isArray(r)){let a=r.length;for(let c=0;c<a;c++)H(r[c],{instancePath:i+"/transactions/"+c,parentData:r,parentDataProperty:c,
-rootData:d,dynamicAnchors:p})||(e=e===null?H.errors:e.concat(H.errors),t=e.length)}else{let a={instancePath:i+"/transact\
+isArray(r)){let a=r.length;for(let c=0;c<a;c++)Z(r[c],{instancePath:i+"/transactions/"+c,parentData:r,parentDataProperty:c,
+rootData:d,dynamicAnchors:p})||(e=e===null?Z.errors:e.concat(Z.errors),t=e.length)}else{let a={instancePath:i+"/transact\
 ions",schemaPath:"#/properties/transactions/type",keyword:"type",params:{type:"array"},message:"must be array"};e===null?
 e=[a]:e.push(a),t++}}if(s.total!==void 0){let r=s.total;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let a={
 instancePath:i+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type:"integer"},message:"must be int\
@@ -283,17 +283,17 @@ ust be integer"};e===null?e=[a]:e.push(a),t++}}if(s.limit!==void 0){let r=s.limi
 r)&&isFinite(r))){let a={instancePath:i+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type:"integ\
 er"},message:"must be integer"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"t\
 ype",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Q.errors=e,t===0}Q.evaluated={
-props:{customer_id:!0,currency:!0,transactions:!0,total:!0,page:!0,limit:!0},dynamicProps:!1,dynamicItems:!1};var Qr=xe;function xe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+props:{customer_id:!0,currency:!0,transactions:!0,total:!0,page:!0,limit:!0},dynamicProps:!1,dynamicItems:!1};var rs=xe;function xe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=xe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.asset_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"as\
-set_id"},message:"must have required property 'asset_id'"};e===null?e=[r]:e.push(r),t++}s.asset_id!==void 0&&(E(s.asset_id,
-{instancePath:i+"/asset_id",parentData:s,parentDataProperty:"asset_id",rootData:d,dynamicAnchors:p})||(e=e===null?E.errors:
-e.concat(E.errors),t=e.length))}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
+set_id"},message:"must have required property 'asset_id'"};e===null?e=[r]:e.push(r),t++}s.asset_id!==void 0&&(D(s.asset_id,
+{instancePath:i+"/asset_id",parentData:s,parentDataProperty:"asset_id",rootData:d,dynamicAnchors:p})||(e=e===null?D.errors:
+e.concat(D.errors),t=e.length))}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
 must be object"};e===null?e=[r]:e.push(r),t++}return xe.errors=e,t===0}xe.evaluated={props:{asset_id:!0},dynamicProps:!1,
-dynamicItems:!1};var dt=Y;function N(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=N.
+dynamicItems:!1};var ct=Y;function R(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=R.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return N.
-errors=e,t===0}N.evaluated={dynamicProps:!1,dynamicItems:!1};function Y(s,{instancePath:i="",parentData:l,parentDataProperty:u,
+schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return R.
+errors=e,t===0}R.evaluated={dynamicProps:!1,dynamicItems:!1};function Y(s,{instancePath:i="",parentData:l,parentDataProperty:u,
 rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=Y.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
 items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.error===void 0){let r={instancePath:i,schemaPath:"#/require\
 d",keyword:"required",params:{missingProperty:"error"},message:"must have required property 'error'"};e===null?e=[r]:e.push(
@@ -309,41 +309,41 @@ instancePath:i+"/details",schemaPath:"#/properties/details/required",keyword:"re
 g_transaction_id"},message:"must have required property 'existing_transaction_id'"};e===null?e=[a]:e.push(a),t++}if(r.idempotency_key===
 void 0){let a={instancePath:i+"/details",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"\
 idempotency_key"},message:"must have required property 'idempotency_key'"};e===null?e=[a]:e.push(a),t++}if(r.existing_transaction_id!==
-void 0&&(N(r.existing_transaction_id,{instancePath:i+"/details/existing_transaction_id",parentData:r,parentDataProperty:"\
-existing_transaction_id",rootData:d,dynamicAnchors:p})||(e=e===null?N.errors:e.concat(N.errors),t=e.length)),r.idempotency_key!==
+void 0&&(R(r.existing_transaction_id,{instancePath:i+"/details/existing_transaction_id",parentData:r,parentDataProperty:"\
+existing_transaction_id",rootData:d,dynamicAnchors:p})||(e=e===null?R.errors:e.concat(R.errors),t=e.length)),r.idempotency_key!==
 void 0&&typeof r.idempotency_key!="string"){let a={instancePath:i+"/details/idempotency_key",schemaPath:"#/properties/de\
 tails/properties/idempotency_key/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.
 push(a),t++}}else{let a={instancePath:i+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"o\
 bject"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"\
 type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Y.errors=e,t===0}Y.evaluated=
-{props:{error:!0,message:!0,details:!0},dynamicProps:!1,dynamicItems:!1};var Yr=Ae;function Ae(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+{props:{error:!0,message:!0,details:!0},dynamicProps:!1,dynamicItems:!1};var ss=Ae;function Ae(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=Ae.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.api_key!==void 0&&typeof s.api_key!="string"){let r={instancePath:i+"/api_key",schemaPath:"#/properties/api_key\
 /type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.api_secret!==void 0&&
 typeof s.api_secret!="string"){let r={instancePath:i+"/api_secret",schemaPath:"#/properties/api_secret/type",keyword:"ty\
 pe",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"\
 #/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Ae.errors=e,
-t===0}Ae.evaluated={props:{api_key:!0,api_secret:!0},dynamicProps:!1,dynamicItems:!1};var Jr=Ie;function Ie(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+t===0}Ae.evaluated={props:{api_key:!0,api_secret:!0},dynamicProps:!1,dynamicItems:!1};var ts=Ie;function Ie(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=Ie.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(Object.keys(s).length>0){let r={instancePath:i,schemaPath:"#/maxProperties",keyword:"maxProperties",params:{limit:0},
 message:"must NOT have more than 0 properties"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"#/t\
 ype",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Ie.errors=e,t===
-0}Ie.evaluated={dynamicProps:!1,dynamicItems:!1};var Xr=je;var Na=new RegExp("^https://","u");function R(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=R.
+0}Ie.evaluated={dynamicProps:!1,dynamicItems:!1};var is=je;var Qa=new RegExp("^https://","u");function V(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=V.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return R.
-errors=e,t===0}R.evaluated={dynamicProps:!1,dynamicItems:!1};function je(s,{instancePath:i="",parentData:l,parentDataProperty:u,
+schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return V.
+errors=e,t===0}V.evaluated={dynamicProps:!1,dynamicItems:!1};function je(s,{instancePath:i="",parentData:l,parentDataProperty:u,
 rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=je.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&
 (n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.url===void 0){let r={instancePath:i,schemaPath:"#/requir\
 ed",keyword:"required",params:{missingProperty:"url"},message:"must have required property 'url'"};e===null?e=[r]:e.push(
-r),t++}if(s.url!==void 0){let r=s.url;if(typeof r=="string"){if(!Na.test(r)){let a={instancePath:i+"/url",schemaPath:"#/\
+r),t++}if(s.url!==void 0){let r=s.url;if(typeof r=="string"){if(!Qa.test(r)){let a={instancePath:i+"/url",schemaPath:"#/\
 properties/url/pattern",keyword:"pattern",params:{pattern:"^https://"},message:'must match pattern "^https://"'};e===null?
 e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type:"s\
 tring"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}if(s.events!==void 0){let r=s.events;if(Array.isArray(r)){
-let a=r.length;for(let c=0;c<a;c++)R(r[c],{instancePath:i+"/events/"+c,parentData:r,parentDataProperty:c,rootData:d,dynamicAnchors:p})||
-(e=e===null?R.errors:e.concat(R.errors),t=e.length)}else{let a={instancePath:i+"/events",schemaPath:"#/properties/events\
+let a=r.length;for(let c=0;c<a;c++)V(r[c],{instancePath:i+"/events/"+c,parentData:r,parentDataProperty:c,rootData:d,dynamicAnchors:p})||
+(e=e===null?V.errors:e.concat(V.errors),t=e.length)}else{let a={instancePath:i+"/events",schemaPath:"#/properties/events\
 /type",keyword:"type",params:{type:"array"},message:"must be array"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return je.
-errors=e,t===0}je.evaluated={props:!0,dynamicProps:!1,dynamicItems:!1};var pt=J,Ra={description:"The wallet that pays fo\
+errors=e,t===0}je.evaluated={props:!0,dynamicProps:!1,dynamicItems:!1};var ft=J,Ya={description:"The wallet that pays fo\
 r a customer's card. Amounts are JSON numbers on the wire.",type:"object",required:["svc_card_id","currency","token","wa\
 llet_ready","balance","funding_address","spending_limits"],"x-required-basis":"assumed",properties:{svc_card_id:{$ref:"s\
 chema:SvcCardId"},currency:{description:"Currency of the card.",type:"string"},token:{description:"Token of the wallet.",
@@ -415,7 +415,7 @@ e",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++
 tring"){let a={instancePath:i+"/funding_address/asset",schemaPath:"#/properties/funding_address/properties/asset/type",keyword:"\
 type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(r.memo!==void 0){let a=r.memo;if(typeof a!=
 "string"&&a!==null){let c={instancePath:i+"/funding_address/memo",schemaPath:"#/properties/funding_address/properties/me\
-mo/type",keyword:"type",params:{type:Ra.properties.funding_address.properties.memo.type},message:"must be string,null"};
+mo/type",keyword:"type",params:{type:Ya.properties.funding_address.properties.memo.type},message:"must be string,null"};
 e===null?e=[c]:e.push(c),t++}}}else{let a={instancePath:i+"/funding_address",schemaPath:"#/properties/funding_address/ty\
 pe",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}if(s.spending_limits!==
 void 0){let r=s.spending_limits;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.daily===void 0){let a={instancePath:i+
@@ -448,7 +448,7 @@ instancePath:i+"/spending_limits",schemaPath:"#/properties/spending_limits/type"
 must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"\
 object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return J.errors=e,t===0}J.evaluated={props:{svc_card_id:!0,
 currency:!0,token:!0,wallet_ready:!0,balance:!0,funding_address:!0,spending_limits:!0},dynamicProps:!1,dynamicItems:!1};
-var ut=Z,lt=X;function X(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=X.
+var yt=G,ht=X;function X(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=X.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.deleted_card_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 deleted_card_id"},message:"must have required property 'deleted_card_id'"};e===null?e=[r]:e.push(r),t++}if(s.email_masked===
@@ -471,10 +471,10 @@ email_warning!==void 0&&typeof s.email_warning!="string"){let r={instancePath:i+
 s/email_warning/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}}else{
 let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:
 e.push(r),t++}return X.errors=e,t===0}X.evaluated={props:{deleted_card_id:!0,email_masked:!0,external_customer_id:!0,next_step:!0,
-email_warning:!0},dynamicProps:!1,dynamicItems:!1};var mt=$e;function $e(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+email_warning:!0},dynamicProps:!1,dynamicItems:!1};var gt=$e;function $e(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=$e.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return $e.
-errors=e,t===0}$e.evaluated={dynamicProps:!1,dynamicItems:!1};var ct=ee;function ee(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+errors=e,t===0}$e.evaluated={dynamicProps:!1,dynamicItems:!1};var _t=ee;function ee(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=ee.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.success===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"suc\
 cess"},message:"must have required property 'success'"};e===null?e=[r]:e.push(r),t++}if(s.message===void 0){let r={instancePath:i,
@@ -495,7 +495,7 @@ _PROGRESS"},message:"must be equal to constant"};e===null?e=[a]:e.push(a),t++}}i
 "string"){let r={instancePath:i+"/idempotencyKey",schemaPath:"#/properties/idempotencyKey/type",keyword:"type",params:{type:"\
 string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"\
 type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return ee.errors=e,t===0}ee.evaluated=
-{props:{success:!0,message:!0,error:!0,idempotencyKey:!0},dynamicProps:!1,dynamicItems:!1};var ft=re;function re(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+{props:{success:!0,message:!0,error:!0,idempotencyKey:!0},dynamicProps:!1,dynamicItems:!1};var vt=re;function re(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=re.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.status===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"stat\
 us"},message:"must have required property 'status'"};e===null?e=[r]:e.push(r),t++}if(s.message===void 0){let r={instancePath:i,
@@ -507,7 +507,7 @@ e",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r
 data;if(!(r&&typeof r=="object"&&!Array.isArray(r))){let a={instancePath:i+"/data",schemaPath:"#/properties/data/type",keyword:"\
 type",params:{type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"\
 #/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return re.errors=e,
-t===0}re.evaluated={props:{status:!0,message:!0,data:!0},dynamicProps:!1,dynamicItems:!1};var yt=_;function _(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=_.
+t===0}re.evaluated={props:{status:!0,message:!0,data:!0},dynamicProps:!1,dynamicItems:!1};var bt=_;function _(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=_.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.success===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"success"},
 message:"must have required property 'success'"};e===null?e=[r]:e.push(r),t++}if(s.message===void 0){let r={instancePath:i,
@@ -519,7 +519,7 @@ es/message/type",keyword:"type",params:{type:"string"},message:"must be string"}
 void 0){let r=s.data;if(!(r&&typeof r=="object"&&!Array.isArray(r))){let a={instancePath:i+"/data",schemaPath:"#/propert\
 ies/data/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={
 instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(
-r),t++}return _.errors=e,t===0}_.evaluated={props:{success:!0,message:!0,data:!0},dynamicProps:!1,dynamicItems:!1};var ht=O;function O(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=O.
+r),t++}return _.errors=e,t===0}_.evaluated={props:{success:!0,message:!0,data:!0},dynamicProps:!1,dynamicItems:!1};var wt=O;function O(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=O.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.status===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"},
 message:"must have required property 'status'"};e===null?e=[r]:e.push(r),t++}if(s.message===void 0){let r={instancePath:i,
@@ -533,7 +533,7 @@ type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.data!
 "object"&&!Array.isArray(r))){let a={instancePath:i+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type:"\
 object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"\
 type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return O.errors=e,t===0}O.evaluated=
-{props:{status:!0,message:!0,data:!0},dynamicProps:!1,dynamicItems:!1};var es=Ee,Va={description:"What to fetch, and whi\
+{props:{status:!0,message:!0,data:!0},dynamicProps:!1,dynamicItems:!1};var as=Ee,Ja={description:"What to fetch, and whi\
 ch wallet pays for it.",type:"object",required:["wallet_id","url"],properties:{wallet_id:{description:"The agent wallet \
 that pays.",$ref:"schema:AgentWalletId"},url:{description:"What to fetch. If it asks for payment (HTTP 402), the wallet \
 pays, and the fetch is made again.",type:"string"},method:{description:"HTTP method of the fetch.",type:"string",enum:["\
@@ -545,18 +545,18 @@ parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=nu
 instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"wallet_id"},message:"must have requir\
 ed property 'wallet_id'"};e===null?e=[r]:e.push(r),t++}if(s.url===void 0){let r={instancePath:i,schemaPath:"#/required",
 keyword:"required",params:{missingProperty:"url"},message:"must have required property 'url'"};e===null?e=[r]:e.push(r),
-t++}if(s.wallet_id!==void 0&&(G(s.wallet_id,{instancePath:i+"/wallet_id",parentData:s,parentDataProperty:"wallet_id",rootData:d,
-dynamicAnchors:p})||(e=e===null?G.errors:e.concat(G.errors),t=e.length)),s.url!==void 0&&typeof s.url!="string"){let r={
+t++}if(s.wallet_id!==void 0&&(E(s.wallet_id,{instancePath:i+"/wallet_id",parentData:s,parentDataProperty:"wallet_id",rootData:d,
+dynamicAnchors:p})||(e=e===null?E.errors:e.concat(E.errors),t=e.length)),s.url!==void 0&&typeof s.url!="string"){let r={
 instancePath:i+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type:"string"},message:"must be string"};
 e===null?e=[r]:e.push(r),t++}if(s.method!==void 0){let r=s.method;if(typeof r!="string"){let a={instancePath:i+"/method",
 schemaPath:"#/properties/method/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(
 a),t++}if(!(r==="GET"||r==="POST"||r==="PUT"||r==="DELETE"||r==="PATCH")){let a={instancePath:i+"/method",schemaPath:"#/\
-properties/method/enum",keyword:"enum",params:{allowedValues:Va.properties.method.enum},message:"must be equal to one of\
+properties/method/enum",keyword:"enum",params:{allowedValues:Ja.properties.method.enum},message:"must be equal to one of\
  the allowed values"};e===null?e=[a]:e.push(a),t++}}if(s.headers!==void 0){let r=s.headers;if(!(r&&typeof r=="object"&&!Array.
 isArray(r))){let a={instancePath:i+"/headers",schemaPath:"#/properties/headers/type",keyword:"type",params:{type:"object"},
 message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{
 type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Ee.errors=e,t===0}Ee.evaluated={props:{wallet_id:!0,
-url:!0,method:!0,headers:!0,body:!0},dynamicProps:!1,dynamicItems:!1};var gt=se;function se(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+url:!0,method:!0,headers:!0,body:!0},dynamicProps:!1,dynamicItems:!1};var Pt=se;function se(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=se.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.svc_card_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 svc_card_id"},message:"must have required property 'svc_card_id'"};e===null?e=[r]:e.push(r),t++}if(s.card_id===void 0){let r={
@@ -566,18 +566,18 @@ keyword:"required",params:{missingProperty:"is_frozen"},message:"must have requi
 e.push(r),t++}if(s.frozen_at===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 frozen_at"},message:"must have required property 'frozen_at'"};e===null?e=[r]:e.push(r),t++}if(s.svc_card_id!==void 0&&(q(
 s.svc_card_id,{instancePath:i+"/svc_card_id",parentData:s,parentDataProperty:"svc_card_id",rootData:d,dynamicAnchors:p})||
-(e=e===null?q.errors:e.concat(q.errors),t=e.length)),s.card_id!==void 0&&(j(s.card_id,{instancePath:i+"/card_id",parentData:s,
-parentDataProperty:"card_id",rootData:d,dynamicAnchors:p})||(e=e===null?j.errors:e.concat(j.errors),t=e.length)),s.is_frozen!==
+(e=e===null?q.errors:e.concat(q.errors),t=e.length)),s.card_id!==void 0&&(I(s.card_id,{instancePath:i+"/card_id",parentData:s,
+parentDataProperty:"card_id",rootData:d,dynamicAnchors:p})||(e=e===null?I.errors:e.concat(I.errors),t=e.length)),s.is_frozen!==
 void 0){let r=s.is_frozen;if(typeof r!="boolean"){let a={instancePath:i+"/is_frozen",schemaPath:"#/properties/is_frozen/\
 type",keyword:"type",params:{type:"boolean"},message:"must be boolean"};e===null?e=[a]:e.push(a),t++}if(r!==!0){let a={instancePath:i+
 "/is_frozen",schemaPath:"#/properties/is_frozen/const",keyword:"const",params:{allowedValue:!0},message:"must be equal t\
-o constant"};e===null?e=[a]:e.push(a),t++}}if(s.frozen_at!==void 0){let r=s.frozen_at;if(typeof r=="string"){if(!S.validate(
+o constant"};e===null?e=[a]:e.push(a),t++}}if(s.frozen_at!==void 0){let r=s.frozen_at;if(typeof r=="string"){if(!z.validate(
 r)){let a={instancePath:i+"/frozen_at",schemaPath:"#/properties/frozen_at/format",keyword:"format",params:{format:"date-\
 time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/frozen_at",schemaPath:"\
 #/properties/frozen_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}}else{
 let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:
 e.push(r),t++}return se.errors=e,t===0}se.evaluated={props:{svc_card_id:!0,card_id:!0,is_frozen:!0,frozen_at:!0},dynamicProps:!1,
-dynamicItems:!1};var _t=ae;function te(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+dynamicItems:!1};var kt=ae;function te(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=te.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.symbol===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"symb\
 ol"},message:"must have required property 'symbol'"};e===null?e=[r]:e.push(r),t++}if(s.name===void 0){let r={instancePath:i,
@@ -663,7 +663,7 @@ if(s.instructions!==void 0&&typeof s.instructions!="string"){let r={instancePath
 ies/instructions/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}}else{
 let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:
 e.push(r),t++}return ae.errors=e,t===0}ae.evaluated={props:{address:!0,network:!0,funding_method:!0,card_currency:!0,supported_tokens:!0,
-funding_sources:!0,minimum_deposit:!0,instructions:!0},dynamicProps:!1,dynamicItems:!1};var vt=ie,g=v;function v(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=v.
+funding_sources:!0,minimum_deposit:!0,instructions:!0},dynamicProps:!1,dynamicItems:!1};var qt=ie,g=v;function v(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=v.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.error===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"error"},message:"\
 must have required property 'error'"};e===null?e=[r]:e.push(r),t++}if(s.message===void 0){let r={instancePath:i,schemaPath:"\
@@ -675,7 +675,7 @@ e",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++
 if(!(r&&typeof r=="object"&&!Array.isArray(r))){let a={instancePath:i+"/details",schemaPath:"#/properties/details/type",
 keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return v.
-errors=e,t===0}v.evaluated={props:{error:!0,message:!0,details:!0},dynamicProps:!1,dynamicItems:!1};var bt=ne,Hs={description:"\
+errors=e,t===0}v.evaluated={props:{error:!0,message:!0,details:!0},dynamicProps:!1,dynamicItems:!1};var xt=ne,Xs={description:"\
 The wallet holds too little.",type:"object",required:["error","message"],properties:{error:{description:"`insufficient_b\
 alance`.",type:"string",const:"insufficient_balance"},message:{description:"A line for people; its wording is not stable\
 .",type:"string"},details:{description:"What is there and what was asked for.",type:"object",required:["available_balanc\
@@ -702,12 +702,12 @@ must have required property 'requested_amount'"};e===null?e=[a]:e.push(a),t++}if
 "/details",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"ticker"},message:"must\
  have required property 'ticker'"};e===null?e=[a]:e.push(a),t++}if(r.available_balance!==void 0){let a=r.available_balance;
 if(typeof a!="string"&&!(typeof a=="number"&&isFinite(a))){let c={instancePath:i+"/details/available_balance",schemaPath:"\
-#/properties/details/properties/available_balance/type",keyword:"type",params:{type:Hs.properties.details.properties.available_balance.
+#/properties/details/properties/available_balance/type",keyword:"type",params:{type:Xs.properties.details.properties.available_balance.
 type},message:"must be string,number"};e===null?e=[c]:e.push(c),t++}if(typeof a=="string"&&!A.test(a)){let c={instancePath:i+
 "/details/available_balance",schemaPath:"#/properties/details/properties/available_balance/format",keyword:"format",params:{
 format:"decimal"},message:'must match format "decimal"'};e===null?e=[c]:e.push(c),t++}}if(r.requested_amount!==void 0){let a=r.
 requested_amount;if(typeof a!="string"&&!(typeof a=="number"&&isFinite(a))){let c={instancePath:i+"/details/requested_am\
-ount",schemaPath:"#/properties/details/properties/requested_amount/type",keyword:"type",params:{type:Hs.properties.details.
+ount",schemaPath:"#/properties/details/properties/requested_amount/type",keyword:"type",params:{type:Xs.properties.details.
 properties.requested_amount.type},message:"must be string,number"};e===null?e=[c]:e.push(c),t++}if(typeof a=="string"&&!A.
 test(a)){let c={instancePath:i+"/details/requested_amount",schemaPath:"#/properties/details/properties/requested_amount/\
 format",keyword:"format",params:{format:"decimal"},message:'must match format "decimal"'};e===null?e=[c]:e.push(c),t++}}
@@ -716,7 +716,7 @@ s/properties/ticker/type",keyword:"type",params:{type:"string"},message:"must be
 let a={instancePath:i+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"},message:"m\
 ust be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"\
 object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return ne.errors=e,t===0}ne.evaluated={props:{error:!0,message:!0,
-details:!0},dynamicProps:!1,dynamicItems:!1};var k=oe;function oe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+details:!0},dynamicProps:!1,dynamicItems:!1};var P=oe;function oe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=oe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.error===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"error"},
 message:"must have required property 'error'"};e===null?e=[r]:e.push(r),t++}if(s.message===void 0){let r={instancePath:i,
@@ -732,7 +732,7 @@ message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.request_id!==void 0&
 "/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type:"string"},message:"must be string"};
 e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
 must be object"};e===null?e=[r]:e.push(r),t++}return oe.errors=e,t===0}oe.evaluated={props:{error:!0,message:!0,request_id:!0},
-dynamicProps:!1,dynamicItems:!1};var wt=de;function de(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+dynamicProps:!1,dynamicItems:!1};var At=de;function de(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=de.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.svc_card_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 svc_card_id"},message:"must have required property 'svc_card_id'"};e===null?e=[r]:e.push(r),t++}if(s.card_id===void 0){let r={
@@ -749,14 +749,14 @@ ired",params:{missingProperty:"total_cards"},message:"must have required propert
 r),t++}if(s.funding_wallet===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 funding_wallet"},message:"must have required property 'funding_wallet'"};e===null?e=[r]:e.push(r),t++}if(s.svc_card_id!==
 void 0&&(q(s.svc_card_id,{instancePath:i+"/svc_card_id",parentData:s,parentDataProperty:"svc_card_id",rootData:d,dynamicAnchors:p})||
-(e=e===null?q.errors:e.concat(q.errors),t=e.length)),s.card_id!==void 0&&(j(s.card_id,{instancePath:i+"/card_id",parentData:s,
-parentDataProperty:"card_id",rootData:d,dynamicAnchors:p})||(e=e===null?j.errors:e.concat(j.errors),t=e.length)),s.card_type!==
+(e=e===null?q.errors:e.concat(q.errors),t=e.length)),s.card_id!==void 0&&(I(s.card_id,{instancePath:i+"/card_id",parentData:s,
+parentDataProperty:"card_id",rootData:d,dynamicAnchors:p})||(e=e===null?I.errors:e.concat(I.errors),t=e.length)),s.card_type!==
 void 0&&typeof s.card_type!="string"){let r={instancePath:i+"/card_type",schemaPath:"#/properties/card_type/type",keyword:"\
 type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.status!==void 0&&typeof s.status!=
 "string"){let r={instancePath:i+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type:"string"},message:"\
 must be string"};e===null?e=[r]:e.push(r),t++}if(s.status_name!==void 0&&typeof s.status_name!="string"){let r={instancePath:i+
 "/status_name",schemaPath:"#/properties/status_name/type",keyword:"type",params:{type:"string"},message:"must be string"};
-e===null?e=[r]:e.push(r),t++}if(s.activated_at!==void 0){let r=s.activated_at;if(typeof r=="string"){if(!S.validate(r)){
+e===null?e=[r]:e.push(r),t++}if(s.activated_at!==void 0){let r=s.activated_at;if(typeof r=="string"){if(!z.validate(r)){
 let a={instancePath:i+"/activated_at",schemaPath:"#/properties/activated_at/format",keyword:"format",params:{format:"dat\
 e-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/activated_a\
 t",schemaPath:"#/properties/activated_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?
@@ -779,17 +779,17 @@ type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),
 g_wallet",schemaPath:"#/properties/funding_wallet/type",keyword:"type",params:{type:"object"},message:"must be object"};
 e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
 must be object"};e===null?e=[r]:e.push(r),t++}return de.errors=e,t===0}de.evaluated={props:{svc_card_id:!0,card_id:!0,card_type:!0,
-status:!0,status_name:!0,activated_at:!0,total_cards:!0,funding_wallet:!0},dynamicProps:!1,dynamicItems:!1};var kt=pe;function V(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=V.
+status:!0,status_name:!0,activated_at:!0,total_cards:!0,funding_wallet:!0},dynamicProps:!1,dynamicItems:!1};var It=pe;function M(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=M.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return V.
-errors=e,t===0}V.evaluated={dynamicProps:!1,dynamicItems:!1};function pe(s,{instancePath:i="",parentData:l,parentDataProperty:u,
+schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return M.
+errors=e,t===0}M.evaluated={dynamicProps:!1,dynamicItems:!1};function pe(s,{instancePath:i="",parentData:l,parentDataProperty:u,
 rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=pe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&
 (n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.program_id===void 0){let r={instancePath:i,schemaPath:"#\
 /required",keyword:"required",params:{missingProperty:"program_id"},message:"must have required property 'program_id'"};
 e===null?e=[r]:e.push(r),t++}if(s.card_limits===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",
 params:{missingProperty:"card_limits"},message:"must have required property 'card_limits'"};e===null?e=[r]:e.push(r),t++}
-if(s.program_id!==void 0&&(V(s.program_id,{instancePath:i+"/program_id",parentData:s,parentDataProperty:"program_id",rootData:d,
-dynamicAnchors:p})||(e=e===null?V.errors:e.concat(V.errors),t=e.length)),s.card_limits!==void 0){let r=s.card_limits;if(r&&
+if(s.program_id!==void 0&&(M(s.program_id,{instancePath:i+"/program_id",parentData:s,parentDataProperty:"program_id",rootData:d,
+dynamicAnchors:p})||(e=e===null?M.errors:e.concat(M.errors),t=e.length)),s.card_limits!==void 0){let r=s.card_limits;if(r&&
 typeof r=="object"&&!Array.isArray(r)){if(r.max_virtual_per_customer===void 0){let a={instancePath:i+"/card_limits",schemaPath:"\
 #/properties/card_limits/required",keyword:"required",params:{missingProperty:"max_virtual_per_customer"},message:"must \
 have required property 'max_virtual_per_customer'"};e===null?e=[a]:e.push(a),t++}if(r.max_physical_per_customer===void 0){
@@ -809,26 +809,26 @@ perties/card_limits/properties/max_total_per_customer/type",keyword:"type",param
 ger"};e===null?e=[c]:e.push(c),t++}}}else{let a={instancePath:i+"/card_limits",schemaPath:"#/properties/card_limits/type",
 keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return pe.
-errors=e,t===0}pe.evaluated={props:{program_id:!0,card_limits:!0},dynamicProps:!1,dynamicItems:!1};var Pt=ue;function ue(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+errors=e,t===0}pe.evaluated={props:{program_id:!0,card_limits:!0},dynamicProps:!1,dynamicItems:!1};var jt=ue;function ue(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=ue.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"id"},message:"\
-must have required property 'id'"};e===null?e=[r]:e.push(r),t++}s.id!==void 0&&(V(s.id,{instancePath:i+"/id",parentData:s,
-parentDataProperty:"id",rootData:d,dynamicAnchors:p})||(e=e===null?V.errors:e.concat(V.errors),t=e.length))}else{let r={
+must have required property 'id'"};e===null?e=[r]:e.push(r),t++}s.id!==void 0&&(M(s.id,{instancePath:i+"/id",parentData:s,
+parentDataProperty:"id",rootData:d,dynamicAnchors:p})||(e=e===null?M.errors:e.concat(M.errors),t=e.length))}else{let r={
 instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(
-r),t++}return ue.errors=e,t===0}ue.evaluated={props:!0,dynamicProps:!1,dynamicItems:!1};var qt=le;function le(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+r),t++}return ue.errors=e,t===0}ue.evaluated={props:!0,dynamicProps:!1,dynamicItems:!1};var $t=le;function le(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=le.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return le.
-errors=e,t===0}le.evaluated={dynamicProps:!1,dynamicItems:!1};var xt=I;function I(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=I.
+errors=e,t===0}le.evaluated={dynamicProps:!1,dynamicItems:!1};var Et=j;function j(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=j.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.message===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"message"},
 message:"must have required property 'message'"};e===null?e=[r]:e.push(r),t++}if(s.message!==void 0&&typeof s.message!="\
 string"){let r={instancePath:i+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"},message:"\
 must be string"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"\
-object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return I.errors=e,t===0}I.evaluated={props:{message:!0},
-dynamicProps:!1,dynamicItems:!1};var At=me;function me(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return j.errors=e,t===0}j.evaluated={props:{message:!0},
+dynamicProps:!1,dynamicItems:!1};var Dt=me;function me(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=me.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return me.
-errors=e,t===0}me.evaluated={dynamicProps:!1,dynamicItems:!1};var It=ce,Lr={description:"Form B: a card on its way. Text\
+errors=e,t===0}me.evaluated={dynamicProps:!1,dynamicItems:!1};var Ot=ce,Jr={description:"Form B: a card on its way. Text\
  is assumed where the type of a field is not known.",type:"object",required:["card_id","card_type","card_program","curre\
 ncy","status","masked_pan","expiry_month","expiry_year","shipping_tracking_number","created_at"],"x-required-basis":"ass\
 umed",properties:{card_id:{$ref:"schema:CardId"},card_type:{description:"Kind of card.",type:"string"},card_program:{description:"\
@@ -859,9 +859,9 @@ required",params:{missingProperty:"expiry_year"},message:"must have required pro
 r),t++}if(s.shipping_tracking_number===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"shipping_tracking_number"},message:"must have required property 'shipping_tracking_number'"};e===null?e=
 [r]:e.push(r),t++}if(s.created_at===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-created_at"},message:"must have required property 'created_at'"};e===null?e=[r]:e.push(r),t++}if(s.card_id!==void 0&&(j(
+created_at"},message:"must have required property 'created_at'"};e===null?e=[r]:e.push(r),t++}if(s.card_id!==void 0&&(I(
 s.card_id,{instancePath:i+"/card_id",parentData:s,parentDataProperty:"card_id",rootData:d,dynamicAnchors:p})||(e=e===null?
-j.errors:e.concat(j.errors),t=e.length)),s.card_type!==void 0&&typeof s.card_type!="string"){let r={instancePath:i+"/car\
+I.errors:e.concat(I.errors),t=e.length)),s.card_type!==void 0&&typeof s.card_type!="string"){let r={instancePath:i+"/car\
 d_type",schemaPath:"#/properties/card_type/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?
 e=[r]:e.push(r),t++}if(s.card_program!==void 0&&typeof s.card_program!="string"){let r={instancePath:i+"/card_program",schemaPath:"\
 #/properties/card_program/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),
@@ -874,20 +874,20 @@ ring"};e===null?e=[r]:e.push(r),t++}if(s.masked_pan!==void 0&&typeof s.masked_pa
 ked_pan",schemaPath:"#/properties/masked_pan/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?
 e=[r]:e.push(r),t++}if(s.expiry_month!==void 0){let r=s.expiry_month;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(
 r))&&typeof r!="string"){let a={instancePath:i+"/expiry_month",schemaPath:"#/properties/expiry_month/type",keyword:"type",
-params:{type:Lr.properties.expiry_month.type},message:"must be integer,string"};e===null?e=[a]:e.push(a),t++}}if(s.expiry_year!==
+params:{type:Jr.properties.expiry_month.type},message:"must be integer,string"};e===null?e=[a]:e.push(a),t++}}if(s.expiry_year!==
 void 0){let r=s.expiry_year;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))&&typeof r!="string"){let a={instancePath:i+
-"/expiry_year",schemaPath:"#/properties/expiry_year/type",keyword:"type",params:{type:Lr.properties.expiry_year.type},message:"\
+"/expiry_year",schemaPath:"#/properties/expiry_year/type",keyword:"type",params:{type:Jr.properties.expiry_year.type},message:"\
 must be integer,string"};e===null?e=[a]:e.push(a),t++}}if(s.shipping_tracking_number!==void 0){let r=s.shipping_tracking_number;
 if(typeof r!="string"&&r!==null){let a={instancePath:i+"/shipping_tracking_number",schemaPath:"#/properties/shipping_tra\
-cking_number/type",keyword:"type",params:{type:Lr.properties.shipping_tracking_number.type},message:"must be string,null"};
-e===null?e=[a]:e.push(a),t++}}if(s.created_at!==void 0){let r=s.created_at;if(typeof r=="string"){if(!S.validate(r)){let a={
+cking_number/type",keyword:"type",params:{type:Jr.properties.shipping_tracking_number.type},message:"must be string,null"};
+e===null?e=[a]:e.push(a),t++}}if(s.created_at!==void 0){let r=s.created_at;if(typeof r=="string"){if(!z.validate(r)){let a={
 instancePath:i+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{format:"date-time"},message:'\
 must match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/created_at",schemaPath:"#/pro\
 perties/created_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}}else{
 let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:
 e.push(r),t++}return ce.errors=e,t===0}ce.evaluated={props:{card_id:!0,card_type:!0,card_program:!0,currency:!0,label:!0,
 status:!0,masked_pan:!0,expiry_month:!0,expiry_year:!0,shipping_tracking_number:!0,created_at:!0},dynamicProps:!1,dynamicItems:!1};
-var jt=fe,Ua={description:"Form B: issue a physical card to a named recipient.",type:"object",required:["account_id","ca\
+var Ct=fe,Xa={description:"Form B: issue a physical card to a named recipient.",type:"object",required:["account_id","ca\
 rd_type","shipping_name","shipping_address"],properties:{account_id:{description:"The account that the card belongs to.",
 type:"string"},card_type:{description:"Must be `physical`.",type:"string",const:"physical"},card_program:{description:"T\
 he card network.",type:"string",enum:["VISA","MASTERCARD"]},currency:{description:"Currency of the card.",type:"string",
@@ -913,7 +913,7 @@ pe",schemaPath:"#/properties/card_type/const",keyword:"const",params:{allowedVal
  constant"};e===null?e=[a]:e.push(a),t++}}if(s.card_program!==void 0){let r=s.card_program;if(typeof r!="string"){let a={
 instancePath:i+"/card_program",schemaPath:"#/properties/card_program/type",keyword:"type",params:{type:"string"},message:"\
 must be string"};e===null?e=[a]:e.push(a),t++}if(!(r==="VISA"||r==="MASTERCARD")){let a={instancePath:i+"/card_program",
-schemaPath:"#/properties/card_program/enum",keyword:"enum",params:{allowedValues:Ua.properties.card_program.enum},message:"\
+schemaPath:"#/properties/card_program/enum",keyword:"enum",params:{allowedValues:Xa.properties.card_program.enum},message:"\
 must be equal to one of the allowed values"};e===null?e=[a]:e.push(a),t++}}if(s.currency!==void 0&&typeof s.currency!="s\
 tring"){let r={instancePath:i+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type:"string"},
 message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.label!==void 0&&typeof s.label!="string"){let r={instancePath:i+
@@ -933,7 +933,7 @@ e=[a]:e.push(a),t++}if(r.line1!==void 0&&typeof r.line1!="string"){let a={instan
 #/properties/shipping_address/properties/line1/type",keyword:"type",params:{type:"string"},message:"must be string"};e===
 null?e=[a]:e.push(a),t++}if(r.city!==void 0&&typeof r.city!="string"){let a={instancePath:i+"/shipping_address/city",schemaPath:"\
 #/properties/shipping_address/properties/city/type",keyword:"type",params:{type:"string"},message:"must be string"};e===
-null?e=[a]:e.push(a),t++}if(r.country!==void 0){let a=r.country;if(typeof a=="string"){if(!Zr.test(a)){let c={instancePath:i+
+null?e=[a]:e.push(a),t++}if(r.country!==void 0){let a=r.country;if(typeof a=="string"){if(!es.test(a)){let c={instancePath:i+
 "/shipping_address/country",schemaPath:"#/properties/shipping_address/properties/country/pattern",keyword:"pattern",params:{
 pattern:"^[A-Z]{2}$"},message:'must match pattern "^[A-Z]{2}$"'};e===null?e=[c]:e.push(c),t++}}else{let c={instancePath:i+
 "/shipping_address/country",schemaPath:"#/properties/shipping_address/properties/country/type",keyword:"type",params:{type:"\
@@ -944,7 +944,7 @@ de/type",keyword:"type",params:{type:"string"},message:"must be string"};e===nul
 be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"o\
 bject"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return fe.errors=e,t===0}fe.evaluated={props:{account_id:!0,
 card_type:!0,card_program:!0,currency:!0,label:!0,shipping_name:!0,shipping_address:!0},dynamicProps:!1,dynamicItems:!1};
-var $t=he;var Ma=Kr().fullFormats.date;function ye(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){
+var Tt=he;var en=Yr().fullFormats.date;function ye(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){
 let e=null,t=0,n=ye.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.order_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 order_id"},message:"must have required property 'order_id'"};e===null?e=[r]:e.push(r),t++}if(s.svc_card_id===void 0){let r={
@@ -965,7 +965,7 @@ order_id",rootData:d,dynamicAnchors:p})||(e=e===null?me.errors:e.concat(me.error
 "/card_type",schemaPath:"#/properties/card_type/type",keyword:"type",params:{type:"string"},message:"must be string"};e===
 null?e=[r]:e.push(r),t++}if(s.status!==void 0&&typeof s.status!="string"){let r={instancePath:i+"/status",schemaPath:"#/\
 properties/status/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.
-estimated_delivery!==void 0){let r=s.estimated_delivery;if(typeof r=="string"){if(!Ma.validate(r)){let a={instancePath:i+
+estimated_delivery!==void 0){let r=s.estimated_delivery;if(typeof r=="string"){if(!en.validate(r)){let a={instancePath:i+
 "/estimated_delivery",schemaPath:"#/properties/estimated_delivery/format",keyword:"format",params:{format:"date"},message:'\
 must match format "date"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/estimated_delivery",schemaPath:"#/\
 properties/estimated_delivery/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(
@@ -992,7 +992,7 @@ ring"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(r.country!==voi
 instancePath:i+"/shipping_address/country",schemaPath:"#/properties/shipping_address/properties/country/type",keyword:"t\
 ype",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/shippin\
 g_address",schemaPath:"#/properties/shipping_address/type",keyword:"type",params:{type:"object"},message:"must be object"};
-e===null?e=[a]:e.push(a),t++}}if(s.created_at!==void 0){let r=s.created_at;if(typeof r=="string"){if(!S.validate(r)){let a={
+e===null?e=[a]:e.push(a),t++}}if(s.created_at!==void 0){let r=s.created_at;if(typeof r=="string"){if(!z.validate(r)){let a={
 instancePath:i+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{format:"date-time"},message:'\
 must match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/created_at",schemaPath:"#/pro\
 perties/created_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}}else{
@@ -1007,7 +1007,7 @@ rootData:d,dynamicAnchors:p})||(e=e===null?ce.errors:e.concat(ce.errors),t=e.len
 o||{},o.card_id=!0,o.card_type=!0,o.card_program=!0,o.currency=!0,o.label=!0,o.status=!0,o.masked_pan=!0,o.expiry_month=
 !0,o.expiry_year=!0,o.shipping_tracking_number=!0,o.created_at=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,
 schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return he.
-errors=e,n.props=o,t===0}he.evaluated={dynamicProps:!0,dynamicItems:!1};var rs=Oe;function ge(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+errors=e,n.props=o,t===0}he.evaluated={dynamicProps:!0,dynamicItems:!1};var ns=De;function ge(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=ge.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.shipping_address===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 shipping_address"},message:"must have required property 'shipping_address'"};e===null?e=[r]:e.push(r),t++}if(s.shipping_address!==
@@ -1032,7 +1032,7 @@ void 0&&typeof r.state!="string"){let a={instancePath:i+"/shipping_address/state
 ess/properties/state/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}
 if(r.postal_code!==void 0&&typeof r.postal_code!="string"){let a={instancePath:i+"/shipping_address/postal_code",schemaPath:"\
 #/properties/shipping_address/properties/postal_code/type",keyword:"type",params:{type:"string"},message:"must be string"};
-e===null?e=[a]:e.push(a),t++}if(r.country!==void 0){let a=r.country;if(typeof a=="string"){if(!Zr.test(a)){let c={instancePath:i+
+e===null?e=[a]:e.push(a),t++}if(r.country!==void 0){let a=r.country;if(typeof a=="string"){if(!es.test(a)){let c={instancePath:i+
 "/shipping_address/country",schemaPath:"#/properties/shipping_address/properties/country/pattern",keyword:"pattern",params:{
 pattern:"^[A-Z]{2}$"},message:'must match pattern "^[A-Z]{2}$"'};e===null?e=[c]:e.push(c),t++}}else{let c={instancePath:i+
 "/shipping_address/country",schemaPath:"#/properties/shipping_address/properties/country/type",keyword:"type",params:{type:"\
@@ -1044,17 +1044,17 @@ rties/personalization/properties/cardholder_name/type",keyword:"type",params:{ty
 null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/personalization",schemaPath:"#/properties/personalization/type",keyword:"\
 type",params:{type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"\
 #/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return ge.errors=e,
-t===0}ge.evaluated={props:{shipping_address:!0,personalization:!0},dynamicProps:!1,dynamicItems:!1};function Oe(s,{instancePath:i="",
-parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=Oe.evaluated;n.dynamicProps&&(n.
+t===0}ge.evaluated={props:{shipping_address:!0,personalization:!0},dynamicProps:!1,dynamicItems:!1};function De(s,{instancePath:i="",
+parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=De.evaluated;n.dynamicProps&&(n.
 props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;ge(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
 dynamicAnchors:p})||(e=e===null?ge.errors:e.concat(ge.errors),t=e.length);var m=c===t;if(a=a||m,m){var o={};o.shipping_address=
 !0,o.personalization=!0}let y=t;fe(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=
 e===null?fe.errors:e.concat(fe.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.account_id=!0,o.card_type=
 !0,o.card_program=!0,o.currency=!0,o.label=!0,o.shipping_name=!0,o.shipping_address=!0),a)t=r,e!==null&&(r?e.length=r:e=
 null);else{let f={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
-e===null?e=[f]:e.push(f),t++}return Oe.errors=e,n.props=o,t===0}Oe.evaluated={dynamicProps:!0,dynamicItems:!1};var Et=ye,
-Ot=ge,Dt=V,ss=De;function De(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=De.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
+e===null?e=[f]:e.push(f),t++}return De.errors=e,n.props=o,t===0}De.evaluated={dynamicProps:!0,dynamicItems:!1};var St=ye,
+zt=ge,Wt=M,os=Oe;function Oe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n=Oe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.sourceAsset===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 sourceAsset"},message:"must have required property 'sourceAsset'"};e===null?e=[r]:e.push(r),t++}if(s.destinationAsset===
 void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"destinationAsset"},message:"\
@@ -1072,8 +1072,8 @@ sourceAddress!="string"){let r={instancePath:i+"/sourceAddress",schemaPath:"#/pr
 pe",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.destinationAddress!==void 0&&typeof s.
 destinationAddress!="string"){let r={instancePath:i+"/destinationAddress",schemaPath:"#/properties/destinationAddress/ty\
 pe",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return De.
-errors=e,t===0}De.evaluated={props:{sourceAsset:!0,destinationAsset:!0,amount:!0,sourceAddress:!0,destinationAddress:!0},
+schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Oe.
+errors=e,t===0}Oe.evaluated={props:{sourceAsset:!0,destinationAsset:!0,amount:!0,sourceAddress:!0,destinationAddress:!0},
 dynamicProps:!1,dynamicItems:!1};var w=Ce;function Ce(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=Ce.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.error===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"error"},
@@ -1090,7 +1090,7 @@ string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.retry_after
 "number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let a={instancePath:i+"/retry_after",schemaPath:"#/properties/retry_after/typ\
 e",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Ce.
-errors=e,t===0}Ce.evaluated={props:{error:!0,message:!0,retry_after:!0},dynamicProps:!1,dynamicItems:!1};var Ct=D;function D(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=D.
+errors=e,t===0}Ce.evaluated={props:{error:!0,message:!0,retry_after:!0},dynamicProps:!1,dynamicItems:!1};var Ft=C;function C(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=C.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.svc_card_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"svc\
 _card_id"},message:"must have required property 'svc_card_id'"};e===null?e=[r]:e.push(r),t++}if(s.already_deployed===void 0){
@@ -1124,10 +1124,10 @@ tring"){let r={instancePath:i+"/account_status_meaning",schemaPath:"#/properties
 ype",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.is_ready!==void 0&&typeof s.is_ready!=
 "boolean"){let r={instancePath:i+"/is_ready",schemaPath:"#/properties/is_ready/type",keyword:"type",params:{type:"boolea\
 n"},message:"must be boolean"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"typ\
-e",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return D.errors=e,t===0}D.evaluated={props:{
+e",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return C.errors=e,t===0}C.evaluated={props:{
 svc_card_id:!0,already_deployed:!0,deployment_accepted:!0,safe_address:!0,estimated_completion:!0,next_step:!0,monitor_endpoint:!0,
 token_symbol:!0,fiat_symbol:!0,account_status:!0,account_status_meaning:!0,is_ready:!0},dynamicProps:!1,dynamicItems:!1};
-var Tt=Te;function C(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=C.
+var Nt=Te;function T(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=T.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.svc_card_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"svc\
 _card_id"},message:"must have required property 'svc_card_id'"};e===null?e=[r]:e.push(r),t++}if(s.deployment_accepted===
@@ -1159,20 +1159,20 @@ tring"){let r={instancePath:i+"/account_status_meaning",schemaPath:"#/properties
 ype",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.is_ready!==void 0&&typeof s.is_ready!=
 "boolean"){let r={instancePath:i+"/is_ready",schemaPath:"#/properties/is_ready/type",keyword:"type",params:{type:"boolea\
 n"},message:"must be boolean"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"typ\
-e",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return C.errors=e,t===0}C.evaluated={props:{
+e",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return T.errors=e,t===0}T.evaluated={props:{
 svc_card_id:!0,deployment_accepted:!0,already_deployed:!0,estimated_completion:!0,next_step:!0,monitor_endpoint:!0,token_symbol:!0,
 fiat_symbol:!0,account_status:!0,account_status_meaning:!0,is_ready:!0},dynamicProps:!1,dynamicItems:!1};function Te(s,{
 instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=Te.evaluated;
-n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;C(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?C.errors:e.concat(C.errors),t=e.length);var m=c===t;if(a=a||m,m){var o={};o.svc_card_id=
+n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;T(s,{instancePath:i,parentData:l,parentDataProperty:u,
+rootData:d,dynamicAnchors:p})||(e=e===null?T.errors:e.concat(T.errors),t=e.length);var m=c===t;if(a=a||m,m){var o={};o.svc_card_id=
 !0,o.deployment_accepted=!0,o.already_deployed=!0,o.estimated_completion=!0,o.next_step=!0,o.monitor_endpoint=!0,o.token_symbol=
-!0,o.fiat_symbol=!0,o.account_status=!0,o.account_status_meaning=!0,o.is_ready=!0}let y=t;D(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?D.errors:e.concat(D.errors),t=e.length);var m=y===t;if(a=
+!0,o.fiat_symbol=!0,o.account_status=!0,o.account_status_meaning=!0,o.is_ready=!0}let y=t;C(s,{instancePath:i,parentData:l,
+parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?C.errors:e.concat(C.errors),t=e.length);var m=y===t;if(a=
 a||m,m&&o!==!0&&(o=o||{},o.svc_card_id=!0,o.already_deployed=!0,o.deployment_accepted=!0,o.safe_address=!0,o.estimated_completion=
 !0,o.next_step=!0,o.monitor_endpoint=!0,o.token_symbol=!0,o.fiat_symbol=!0,o.account_status=!0,o.account_status_meaning=
 !0,o.is_ready=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",
 params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Te.errors=e,n.props=o,t===0}Te.evaluated=
-{dynamicProps:!0,dynamicItems:!1};var St=C,zt=x;function x(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=x.
+{dynamicProps:!0,dynamicItems:!1};var Gt=T,Rt=x;function x(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=x.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.status===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"},
 message:"must have required property 'status'"};e===null?e=[r]:e.push(r),t++}if(s.message===void 0){let r={instancePath:i,
@@ -1188,7 +1188,7 @@ e=[r]:e.push(r),t++}if(s.details!==void 0){let r=s.details;if(!(r&&typeof r=="ob
 "/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?
 e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must\
  be object"};e===null?e=[r]:e.push(r),t++}return x.errors=e,t===0}x.evaluated={props:{status:!0,error:!0,message:!0,details:!0},
-dynamicProps:!1,dynamicItems:!1};var ts=Se,Ba={description:"One transfer from one asset wallet to one address.",type:"ob\
+dynamicProps:!1,dynamicItems:!1};var ds=Se,rn={description:"One transfer from one asset wallet to one address.",type:"ob\
 ject",required:["account","assets","receiving_address","amount","type","chain","category"],properties:{account:{description:"\
 The account that owns the asset.",$ref:"schema:AccountId"},assets:{description:"The asset wallet that pays. One id, what\
 ever the plural says.",$ref:"schema:AssetId"},receiving_address:{description:"Where the money goes. It must be a valid a\
@@ -1222,9 +1222,9 @@ type"},message:"must have required property 'type'"};e===null?e=[r]:e.push(r),t+
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"chain"},message:"must have required property 'chain'"};
 e===null?e=[r]:e.push(r),t++}if(s.category===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"category"},message:"must have required property 'category'"};e===null?e=[r]:e.push(r),t++}if(s.account!==
-void 0&&(M(s.account,{instancePath:i+"/account",parentData:s,parentDataProperty:"account",rootData:d,dynamicAnchors:p})||
-(e=e===null?M.errors:e.concat(M.errors),t=e.length)),s.assets!==void 0&&(E(s.assets,{instancePath:i+"/assets",parentData:s,
-parentDataProperty:"assets",rootData:d,dynamicAnchors:p})||(e=e===null?E.errors:e.concat(E.errors),t=e.length)),s.receiving_address!==
+void 0&&(B(s.account,{instancePath:i+"/account",parentData:s,parentDataProperty:"account",rootData:d,dynamicAnchors:p})||
+(e=e===null?B.errors:e.concat(B.errors),t=e.length)),s.assets!==void 0&&(D(s.assets,{instancePath:i+"/assets",parentData:s,
+parentDataProperty:"assets",rootData:d,dynamicAnchors:p})||(e=e===null?D.errors:e.concat(D.errors),t=e.length)),s.receiving_address!==
 void 0&&typeof s.receiving_address!="string"){let r={instancePath:i+"/receiving_address",schemaPath:"#/properties/receiv\
 ing_address/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.amount!==
 void 0){let r=s.amount;if(!(typeof r=="number"&&isFinite(r))){let a={instancePath:i+"/amount",schemaPath:"#/properties/a\
@@ -1238,7 +1238,7 @@ r),t++}if(s.category!==void 0&&typeof s.category!="string"){let r={instancePath:
 ategory/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.priority!==
 void 0){let r=s.priority;if(typeof r!="string"){let a={instancePath:i+"/priority",schemaPath:"#/properties/priority/type",
 keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(!(r==="low"||r==="medium"||
-r==="high")){let a={instancePath:i+"/priority",schemaPath:"#/properties/priority/enum",keyword:"enum",params:{allowedValues:Ba.
+r==="high")){let a={instancePath:i+"/priority",schemaPath:"#/properties/priority/enum",keyword:"enum",params:{allowedValues:rn.
 properties.priority.enum},message:"must be equal to one of the allowed values"};e===null?e=[a]:e.push(a),t++}}if(s.description!==
 void 0&&typeof s.description!="string"){let r={instancePath:i+"/description",schemaPath:"#/properties/description/type",
 keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.use_self_funding!==void 0&&
@@ -1248,7 +1248,7 @@ void 0&&typeof s.idempotency_key!="string"){let r={instancePath:i+"/idempotency_
 y_key/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Se.
 errors=e,t===0}Se.evaluated={props:{account:!0,assets:!0,receiving_address:!0,amount:!0,type:!0,chain:!0,category:!0,priority:!0,
-description:!0,use_self_funding:!0,idempotency_key:!0},dynamicProps:!1,dynamicItems:!1};var Wt=_e,Zs={description:`A tra\
+description:!0,use_self_funding:!0,idempotency_key:!0},dynamicProps:!1,dynamicItems:!1};var Vt=_e,et={description:`A tra\
 nsfer that the service has accepted, with its fees. It names neither the amount nor the receiver, so an answer
 that belongs to an older transfer under the same idempotency key cannot be told by its fields. In which asset and unit
 each of the four fee amounts is counted is not known.
@@ -1280,15 +1280,15 @@ gas_funding_markup"},message:"must have required property 'gas_funding_markup'"}
 void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"total_fee"},message:"m\
 ust have required property 'total_fee'"};e===null?e=[r]:e.push(r),t++}if(s.fee_breakdown===void 0){let r={instancePath:i,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"fee_breakdown"},message:"must have required property\
- 'fee_breakdown'"};e===null?e=[r]:e.push(r),t++}if(s.transaction_id!==void 0&&(N(s.transaction_id,{instancePath:i+"/tran\
-saction_id",parentData:s,parentDataProperty:"transaction_id",rootData:d,dynamicAnchors:p})||(e=e===null?N.errors:e.concat(
-N.errors),t=e.length)),s.transaction_hash!==void 0&&typeof s.transaction_hash!="string"){let r={instancePath:i+"/transac\
+ 'fee_breakdown'"};e===null?e=[r]:e.push(r),t++}if(s.transaction_id!==void 0&&(R(s.transaction_id,{instancePath:i+"/tran\
+saction_id",parentData:s,parentDataProperty:"transaction_id",rootData:d,dynamicAnchors:p})||(e=e===null?R.errors:e.concat(
+R.errors),t=e.length)),s.transaction_hash!==void 0&&typeof s.transaction_hash!="string"){let r={instancePath:i+"/transac\
 tion_hash",schemaPath:"#/properties/transaction_hash/type",keyword:"type",params:{type:"string"},message:"must be string"};
 e===null?e=[r]:e.push(r),t++}if(s.gas_tx_hash!==void 0){let r=s.gas_tx_hash;if(typeof r!="string"&&r!==null){let a={instancePath:i+
-"/gas_tx_hash",schemaPath:"#/properties/gas_tx_hash/type",keyword:"type",params:{type:Zs.properties.gas_tx_hash.type},message:"\
+"/gas_tx_hash",schemaPath:"#/properties/gas_tx_hash/type",keyword:"type",params:{type:et.properties.gas_tx_hash.type},message:"\
 must be string,null"};e===null?e=[a]:e.push(a),t++}}if(s.platform_fee_tx_hash!==void 0){let r=s.platform_fee_tx_hash;if(typeof r!=
 "string"&&r!==null){let a={instancePath:i+"/platform_fee_tx_hash",schemaPath:"#/properties/platform_fee_tx_hash/type",keyword:"\
-type",params:{type:Zs.properties.platform_fee_tx_hash.type},message:"must be string,null"};e===null?e=[a]:e.push(a),t++}}
+type",params:{type:et.properties.platform_fee_tx_hash.type},message:"must be string,null"};e===null?e=[a]:e.push(a),t++}}
 if(s.gas_amount!==void 0){let r=s.gas_amount;if(typeof r=="string"){if(!A.test(r)){let a={instancePath:i+"/gas_amount",schemaPath:"\
 #/properties/gas_amount/format",keyword:"format",params:{format:"decimal"},message:'must match format "decimal"'};e===null?
 e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/gas_amount",schemaPath:"#/properties/gas_amount/type",keyword:"type",params:{
@@ -1309,7 +1309,7 @@ n",schemaPath:"#/properties/fee_breakdown/type",keyword:"type",params:{type:"str
 e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must \
 be object"};e===null?e=[r]:e.push(r),t++}return _e.errors=e,t===0}_e.evaluated={props:{transaction_id:!0,transaction_hash:!0,
 gas_tx_hash:!0,platform_fee_tx_hash:!0,gas_amount:!0,platform_fee:!0,gas_funding_markup:!0,total_fee:!0,fee_breakdown:!0},
-dynamicProps:!1,dynamicItems:!1};var Ft=te,Gt=ve,Hr={description:"Withdrawals of the account are suspended. The types of\
+dynamicProps:!1,dynamicItems:!1};var Mt=te,Ut=ve,Xr={description:"Withdrawals of the account are suspended. The types of\
  the three fields are not known; text and numbers are accepted.",type:"object",required:["suspension"],"x-required-basis":"\
 assumed",properties:{message:{description:"A line for people; its wording is not stable.",type:"string","x-basis":"assum\
 ed"},suspension:{description:"The suspension.",type:"object",required:["type","reason","expires_at"],"x-required-basis":"\
@@ -1330,17 +1330,17 @@ rty 'reason'"};e===null?e=[a]:e.push(a),t++}if(r.expires_at===void 0){let a={ins
 properties/suspension/required",keyword:"required",params:{missingProperty:"expires_at"},message:"must have required pro\
 perty 'expires_at'"};e===null?e=[a]:e.push(a),t++}if(r.type!==void 0){let a=r.type;if(typeof a!="string"&&!(typeof a=="n\
 umber"&&isFinite(a))){let c={instancePath:i+"/suspension/type",schemaPath:"#/properties/suspension/properties/type/type",
-keyword:"type",params:{type:Hr.properties.suspension.properties.type.type},message:"must be string,number"};e===null?e=[
+keyword:"type",params:{type:Xr.properties.suspension.properties.type.type},message:"must be string,number"};e===null?e=[
 c]:e.push(c),t++}}if(r.reason!==void 0){let a=r.reason;if(typeof a!="string"&&!(typeof a=="number"&&isFinite(a))){let c={
-instancePath:i+"/suspension/reason",schemaPath:"#/properties/suspension/properties/reason/type",keyword:"type",params:{type:Hr.
+instancePath:i+"/suspension/reason",schemaPath:"#/properties/suspension/properties/reason/type",keyword:"type",params:{type:Xr.
 properties.suspension.properties.reason.type},message:"must be string,number"};e===null?e=[c]:e.push(c),t++}}if(r.expires_at!==
 void 0){let a=r.expires_at;if(typeof a!="string"&&!(typeof a=="number"&&isFinite(a))&&a!==null){let c={instancePath:i+"/\
-suspension/expires_at",schemaPath:"#/properties/suspension/properties/expires_at/type",keyword:"type",params:{type:Hr.properties.
+suspension/expires_at",schemaPath:"#/properties/suspension/properties/expires_at/type",keyword:"type",params:{type:Xr.properties.
 suspension.properties.expires_at.type},message:"must be string,number,null"};e===null?e=[c]:e.push(c),t++}}}else{let a={
 instancePath:i+"/suspension",schemaPath:"#/properties/suspension/type",keyword:"type",params:{type:"object"},message:"mu\
 st be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"\
 object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return ve.errors=e,t===0}ve.evaluated={props:{message:!0,
-suspension:!0},dynamicProps:!1,dynamicItems:!1};var Nt=q,Rt=be;function be(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+suspension:!0},dynamicProps:!1,dynamicItems:!1};var Bt=q,Kt=be;function be(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=be.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.quoteId===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"quo\
 teId"},message:"must have required property 'quoteId'"};e===null?e=[r]:e.push(r),t++}if(s.sourceAsset===void 0){let r={instancePath:i,
@@ -1383,12 +1383,12 @@ ng"};e===null?e=[c]:e.push(c),t++}}if(r.currency!==void 0&&typeof r.currency!="s
 ency",schemaPath:"#/properties/fee/properties/currency/type",keyword:"type",params:{type:"string"},message:"must be stri\
 ng"};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/fee",schemaPath:"#/properties/fee/type",keyword:"type",params:{
 type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}if(s.expiresAt!==void 0){let r=s.expiresAt;if(typeof r==
-"string"){if(!S.validate(r)){let a={instancePath:i+"/expiresAt",schemaPath:"#/properties/expiresAt/format",keyword:"form\
+"string"){if(!z.validate(r)){let a={instancePath:i+"/expiresAt",schemaPath:"#/properties/expiresAt/format",keyword:"form\
 at",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+
 "/expiresAt",schemaPath:"#/properties/expiresAt/type",keyword:"type",params:{type:"string"},message:"must be string"};e===
 null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
 must be object"};e===null?e=[r]:e.push(r),t++}return be.errors=e,t===0}be.evaluated={props:{quoteId:!0,sourceAsset:!0,destinationAsset:!0,
-inputAmount:!0,estimatedOutput:!0,exchangeRate:!0,fee:!0,expiresAt:!0},dynamicProps:!1,dynamicItems:!1};var is=ze;function ze(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+inputAmount:!0,estimatedOutput:!0,exchangeRate:!0,fee:!0,expiresAt:!0},dynamicProps:!1,dynamicItems:!1};var ps=ze;function ze(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=ze.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.success===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"suc\
 cess"},message:"must have required property 'success'"};e===null?e=[r]:e.push(r),t++}if(s.access_token===void 0){let r={
@@ -1407,12 +1407,12 @@ must be string"};e===null?e=[r]:e.push(r),t++}if(s.token_type!==void 0&&typeof s
 e===null?e=[r]:e.push(r),t++}if(s.expires_in!==void 0){let r=s.expires_in;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(
 r))){let a={instancePath:i+"/expires_in",schemaPath:"#/properties/expires_in/type",keyword:"type",params:{type:"integer"},
 message:"must be integer"};e===null?e=[a]:e.push(a),t++}}if(s.expires_at!==void 0){let r=s.expires_at;if(typeof r=="stri\
-ng"){if(!S.validate(r)){let a={instancePath:i+"/expires_at",schemaPath:"#/properties/expires_at/format",keyword:"format",
+ng"){if(!z.validate(r)){let a={instancePath:i+"/expires_at",schemaPath:"#/properties/expires_at/format",keyword:"format",
 params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+
 "/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type:"string"},message:"must be string"};
 e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
 must be object"};e===null?e=[r]:e.push(r),t++}return ze.errors=e,t===0}ze.evaluated={props:{success:!0,access_token:!0,token_type:!0,
-expires_in:!0,expires_at:!0},dynamicProps:!1,dynamicItems:!1};var as=We,Qs={description:"One trade on a prediction marke\
+expires_in:!0,expires_at:!0},dynamicProps:!1,dynamicItems:!1};var us=We,rt={description:"One trade on a prediction marke\
 t.",type:"object",required:["wallet_id","market_id","outcome","amount"],properties:{wallet_id:{description:"The agent wa\
 llet that trades; it must be on Solana.",$ref:"schema:AgentWalletId"},market_id:{$ref:"schema:MarketId"},outcome:{description:"\
 Which outcome to trade.",type:"string",enum:["yes","no"]},side:{description:"Buy or sell.",type:"string",enum:["buy","se\
@@ -1434,16 +1434,16 @@ missingProperty:"market_id"},message:"must have required property 'market_id'"};
 void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"outcome"},message:"mus\
 t have required property 'outcome'"};e===null?e=[r]:e.push(r),t++}if(s.amount===void 0){let r={instancePath:i,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"amount"},message:"must have required property 'amount'"};e===null?
-e=[r]:e.push(r),t++}if(s.wallet_id!==void 0&&(G(s.wallet_id,{instancePath:i+"/wallet_id",parentData:s,parentDataProperty:"\
-wallet_id",rootData:d,dynamicAnchors:p})||(e=e===null?G.errors:e.concat(G.errors),t=e.length)),s.market_id!==void 0&&(le(
+e=[r]:e.push(r),t++}if(s.wallet_id!==void 0&&(E(s.wallet_id,{instancePath:i+"/wallet_id",parentData:s,parentDataProperty:"\
+wallet_id",rootData:d,dynamicAnchors:p})||(e=e===null?E.errors:e.concat(E.errors),t=e.length)),s.market_id!==void 0&&(le(
 s.market_id,{instancePath:i+"/market_id",parentData:s,parentDataProperty:"market_id",rootData:d,dynamicAnchors:p})||(e=e===
 null?le.errors:e.concat(le.errors),t=e.length)),s.outcome!==void 0){let r=s.outcome;if(typeof r!="string"){let a={instancePath:i+
 "/outcome",schemaPath:"#/properties/outcome/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?
 e=[a]:e.push(a),t++}if(!(r==="yes"||r==="no")){let a={instancePath:i+"/outcome",schemaPath:"#/properties/outcome/enum",keyword:"\
-enum",params:{allowedValues:Qs.properties.outcome.enum},message:"must be equal to one of the allowed values"};e===null?e=
+enum",params:{allowedValues:rt.properties.outcome.enum},message:"must be equal to one of the allowed values"};e===null?e=
 [a]:e.push(a),t++}}if(s.side!==void 0){let r=s.side;if(typeof r!="string"){let a={instancePath:i+"/side",schemaPath:"#/p\
 roperties/side/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(!(r===
-"buy"||r==="sell")){let a={instancePath:i+"/side",schemaPath:"#/properties/side/enum",keyword:"enum",params:{allowedValues:Qs.
+"buy"||r==="sell")){let a={instancePath:i+"/side",schemaPath:"#/properties/side/enum",keyword:"enum",params:{allowedValues:rt.
 properties.side.enum},message:"must be equal to one of the allowed values"};e===null?e=[a]:e.push(a),t++}}if(s.amount!==
 void 0){let r=s.amount;if(!(typeof r=="number"&&isFinite(r))){let a={instancePath:i+"/amount",schemaPath:"#/properties/a\
 mount/type",keyword:"type",params:{type:"number"},message:"must be number"};e===null?e=[a]:e.push(a),t++}if(typeof r=="s\
@@ -1460,23 +1460,23 @@ if(s.idempotency_key!==void 0&&typeof s.idempotency_key!="string"){let r={instan
 #/properties/idempotency_key/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(
 r),t++}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===
 null?e=[r]:e.push(r),t++}return We.errors=e,t===0}We.evaluated={props:{wallet_id:!0,market_id:!0,outcome:!0,side:!0,amount:!0,
-category:!0,provider:!0,reason:!0,metadata:!0,idempotency_key:!0},dynamicProps:!1,dynamicItems:!1};var Vt=N,Ut=we;function we(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+category:!0,provider:!0,reason:!0,metadata:!0,idempotency_key:!0},dynamicProps:!1,dynamicItems:!1};var Lt=R,Ht=we;function we(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=we.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.card_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"car\
 d_id"},message:"must have required property 'card_id'"};e===null?e=[r]:e.push(r),t++}if(s.status===void 0){let r={instancePath:i,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"},message:"must have required property 'statu\
 s'"};e===null?e=[r]:e.push(r),t++}if(s.unfrozen_at===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"requ\
 ired",params:{missingProperty:"unfrozen_at"},message:"must have required property 'unfrozen_at'"};e===null?e=[r]:e.push(
-r),t++}if(s.card_id!==void 0&&(j(s.card_id,{instancePath:i+"/card_id",parentData:s,parentDataProperty:"card_id",rootData:d,
-dynamicAnchors:p})||(e=e===null?j.errors:e.concat(j.errors),t=e.length)),s.status!==void 0&&typeof s.status!="string"){let r={
+r),t++}if(s.card_id!==void 0&&(I(s.card_id,{instancePath:i+"/card_id",parentData:s,parentDataProperty:"card_id",rootData:d,
+dynamicAnchors:p})||(e=e===null?I.errors:e.concat(I.errors),t=e.length)),s.status!==void 0&&typeof s.status!="string"){let r={
 instancePath:i+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type:"string"},message:"must be st\
-ring"};e===null?e=[r]:e.push(r),t++}if(s.unfrozen_at!==void 0){let r=s.unfrozen_at;if(typeof r=="string"){if(!S.validate(
+ring"};e===null?e=[r]:e.push(r),t++}if(s.unfrozen_at!==void 0){let r=s.unfrozen_at;if(typeof r=="string"){if(!z.validate(
 r)){let a={instancePath:i+"/unfrozen_at",schemaPath:"#/properties/unfrozen_at/format",keyword:"format",params:{format:"d\
 ate-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/unfrozen_\
 at",schemaPath:"#/properties/unfrozen_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?
 e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must\
  be object"};e===null?e=[r]:e.push(r),t++}return we.errors=e,t===0}we.evaluated={props:{card_id:!0,status:!0,unfrozen_at:!0},
-dynamicProps:!1,dynamicItems:!1};var ns=T;function T(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=T.
+dynamicProps:!1,dynamicItems:!1};var ls=S;function S(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=S.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.error===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"error"},message:"\
 must have required property 'error'"};e===null?e=[r]:e.push(r),t++}if(s.message===void 0){let r={instancePath:i,schemaPath:"\
@@ -1487,8 +1487,8 @@ void 0&&typeof s.message!="string"){let r={instancePath:i+"/message",schemaPath:
 e",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0){let r=s.details;
 if(!(r&&typeof r=="object"&&!Array.isArray(r))){let a={instancePath:i+"/details",schemaPath:"#/properties/details/type",
 keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return T.
-errors=e,t===0}T.evaluated={props:{error:!0,message:!0,details:!0},dynamicProps:!1,dynamicItems:!1};var os=Fe;function Fe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return S.
+errors=e,t===0}S.evaluated={props:{error:!0,message:!0,details:!0},dynamicProps:!1,dynamicItems:!1};var ms=Fe;function Fe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=Fe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(Object.keys(s).length<1){let r={instancePath:i,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit:1},
 message:"must NOT have fewer than 1 properties"};e===null?e=[r]:e.push(r),t++}if(s.max_virtual_per_customer!==void 0){let r=s.
@@ -1514,12 +1514,12 @@ a),t++}if(r<0||isNaN(r)){let a={instancePath:i+"/max_total_per_customer",schemaP
 /minimum",keyword:"minimum",params:{comparison:">=",limit:0},message:"must be >= 0"};e===null?e=[a]:e.push(a),t++}}}}else{
 let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:
 e.push(r),t++}return Fe.errors=e,t===0}Fe.evaluated={props:{max_virtual_per_customer:!0,max_physical_per_customer:!0,max_total_per_customer:!0},
-dynamicProps:!1,dynamicItems:!1};var ds=Ge;function Ge(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Ge.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
+dynamicProps:!1,dynamicItems:!1};var cs=Ne;function Ne(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n=Ne.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.enabled!==void 0&&typeof s.enabled!="boolean"){let r={instancePath:i+"/enabled",schemaPath:"#/properties/enable\
 d/type",keyword:"type",params:{type:"boolean"},message:"must be boolean"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Ge.
-errors=e,t===0}Ge.evaluated={props:!0,dynamicProps:!1,dynamicItems:!1};var $=b;function b(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=b.
+schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Ne.
+errors=e,t===0}Ne.evaluated={props:!0,dynamicProps:!1,dynamicItems:!1};var $=b;function b(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=b.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.error===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"error"},message:"\
 must have required property 'error'"};e===null?e=[r]:e.push(r),t++}if(s.message===void 0){let r={instancePath:i,schemaPath:"\
@@ -1535,22 +1535,22 @@ message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0){le
 ust be string"};e===null?e=[c]:e.push(c),t++}}else{let a={instancePath:i+"/details",schemaPath:"#/properties/details/typ\
 e",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return b.
-errors=e,t===0}b.evaluated={props:{error:!0,message:!0,details:!0},dynamicProps:!1,dynamicItems:!1};var Mt=R,Bt=Ne;function Ne(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Ne.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return Ne.
-errors=e,t===0}Ne.evaluated={dynamicProps:!1,dynamicItems:!1};var Kt=ke;function ke(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=ke.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
+errors=e,t===0}b.evaluated={props:{error:!0,message:!0,details:!0},dynamicProps:!1,dynamicItems:!1};var Zt=V,Qt=Ge;function Ge(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n=Ge.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
+schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return Ge.
+errors=e,t===0}Ge.evaluated={dynamicProps:!1,dynamicItems:!1};var Yt=Pe;function Pe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n=Pe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.url!==void 0&&typeof s.url!="string"){let r={instancePath:i+"/url",schemaPath:"#/properties/url/type",keyword:"\
 type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.events!==void 0){let r=s.events;
-if(Array.isArray(r)){let a=r.length;for(let c=0;c<a;c++)R(r[c],{instancePath:i+"/events/"+c,parentData:r,parentDataProperty:c,
-rootData:d,dynamicAnchors:p})||(e=e===null?R.errors:e.concat(R.errors),t=e.length)}else{let a={instancePath:i+"/events",
+if(Array.isArray(r)){let a=r.length;for(let c=0;c<a;c++)V(r[c],{instancePath:i+"/events/"+c,parentData:r,parentDataProperty:c,
+rootData:d,dynamicAnchors:p})||(e=e===null?V.errors:e.concat(V.errors),t=e.length)}else{let a={instancePath:i+"/events",
 schemaPath:"#/properties/events/type",keyword:"type",params:{type:"array"},message:"must be array"};e===null?e=[a]:e.push(
 a),t++}}if(s.secret!==void 0&&typeof s.secret!="string"){let r={instancePath:i+"/secret",schemaPath:"#/properties/secret\
 /type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.enabled!==void 0&&
 typeof s.enabled!="boolean"){let r={instancePath:i+"/enabled",schemaPath:"#/properties/enabled/type",keyword:"type",params:{
 type:"boolean"},message:"must be boolean"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"#/type",
-keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return ke.errors=e,t===0}ke.
-evaluated={props:!0,dynamicProps:!1,dynamicItems:!1};var Lt=Pe,Ka={description:"What the fetched resource answered, and \
+keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Pe.errors=e,t===0}Pe.
+evaluated={props:!0,dynamicProps:!1,dynamicItems:!1};var Jt=ke,sn={description:"What the fetched resource answered, and \
 what was paid for it.",type:"object",required:["status","paid"],"x-required-basis":"assumed",properties:{status:{description:"\
 HTTP status of the fetched resource, which may be a failure although this call succeeded.",type:"integer"},paid:{description:"\
 Whether the wallet paid.",type:"boolean"},payment:{description:"The payment. What stands here when nothing was paid is n\
@@ -1559,8 +1559,8 @@ ot known; absent and null are both accepted.",type:["object","null"],"x-basis":"
 s paid."},properties:{amount_usd:{description:"Amount in US dollars.",type:"number",format:"decimal"},asset:{description:"\
 Asset that was paid with.",type:"string"},network:{description:"Network of the payment.",type:"string"},pay_to:{description:"\
 Who was paid.",type:"string"}}},body:{description:"Body of the fetched resource, of any kind."}},$id:"schema:X402FetchRe\
-sult"};function Pe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,
-t=0,n=Pe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
+sult"};function ke(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,
+t=0,n=ke.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.status===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"stat\
 us"},message:"must have required property 'status'"};e===null?e=[r]:e.push(r),t++}if(s.paid===void 0){let r={instancePath:i,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"paid"},message:"must have required property 'paid'"};
@@ -1569,7 +1569,7 @@ let a={instancePath:i+"/status",schemaPath:"#/properties/status/type",keyword:"t
 st be integer"};e===null?e=[a]:e.push(a),t++}}if(s.paid!==void 0&&typeof s.paid!="boolean"){let r={instancePath:i+"/paid",
 schemaPath:"#/properties/paid/type",keyword:"type",params:{type:"boolean"},message:"must be boolean"};e===null?e=[r]:e.push(
 r),t++}if(s.payment!==void 0){let r=s.payment;if(!(r&&typeof r=="object"&&!Array.isArray(r))&&r!==null){let a={instancePath:i+
-"/payment",schemaPath:"#/properties/payment/type",keyword:"type",params:{type:Ka.properties.payment.type},message:"must \
+"/payment",schemaPath:"#/properties/payment/type",keyword:"type",params:{type:sn.properties.payment.type},message:"must \
 be object,null"};e===null?e=[a]:e.push(a),t++}if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.amount_usd===void 0){let a={
 instancePath:i+"/payment",schemaPath:"#/properties/payment/required",keyword:"required",params:{missingProperty:"amount_\
 usd"},message:"must have required property 'amount_usd'"};e===null?e=[a]:e.push(a),t++}if(r.asset===void 0){let a={instancePath:i+
@@ -1589,16 +1589,16 @@ let a={instancePath:i+"/payment/network",schemaPath:"#/properties/payment/proper
 type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(r.pay_to!==void 0&&typeof r.pay_to!="string"){let a={
 instancePath:i+"/payment/pay_to",schemaPath:"#/properties/payment/properties/pay_to/type",keyword:"type",params:{type:"s\
 tring"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"\
-type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Pe.errors=e,t===0}Pe.evaluated=
-{props:{status:!0,paid:!0,payment:!0,body:!0},dynamicProps:!1,dynamicItems:!1};var Ht=ps;function ps(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return ps.errors=
-null,!0}ps.evaluated={dynamicProps:!1,dynamicItems:!1};var Zt=us;function us(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return us.errors=
-null,!0}us.evaluated={dynamicProps:!1,dynamicItems:!1};var Qt=ls;function ls(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return ls.errors=
-null,!0}ls.evaluated={dynamicProps:!1,dynamicItems:!1};var Yt=ms;function ms(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return ms.errors=
-null,!0}ms.evaluated={dynamicProps:!1,dynamicItems:!1};var Jt=cs;function cs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return cs.errors=
-null,!0}cs.evaluated={dynamicProps:!1,dynamicItems:!1};var Xt=fs;function fs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return fs.errors=
+type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return ke.errors=e,t===0}ke.evaluated=
+{props:{status:!0,paid:!0,payment:!0,body:!0},dynamicProps:!1,dynamicItems:!1};var Xt=fs;function fs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return fs.errors=
 null,!0}fs.evaluated={dynamicProps:!1,dynamicItems:!1};var ei=ys;function ys(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return ys.errors=
 null,!0}ys.evaluated={dynamicProps:!1,dynamicItems:!1};var ri=hs;function hs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return hs.errors=
-null,!0}hs.evaluated={dynamicProps:!1,dynamicItems:!1};var si=Re;function Re(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+null,!0}hs.evaluated={dynamicProps:!1,dynamicItems:!1};var si=gs;function gs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return gs.errors=
+null,!0}gs.evaluated={dynamicProps:!1,dynamicItems:!1};var ti=_s;function _s(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return _s.errors=
+null,!0}_s.evaluated={dynamicProps:!1,dynamicItems:!1};var ii=vs;function vs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return vs.errors=
+null,!0}vs.evaluated={dynamicProps:!1,dynamicItems:!1};var ai=bs;function bs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return bs.errors=
+null,!0}bs.evaluated={dynamicProps:!1,dynamicItems:!1};var ni=ws;function ws(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return ws.errors=
+null,!0}ws.evaluated={dynamicProps:!1,dynamicItems:!1};var oi=Re;function Re(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=Re.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),re(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:d,dynamicAnchors:p})||(e=e===null?re.errors:e.concat(re.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
@@ -1606,37 +1606,37 @@ data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t+
 "/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?_e.errors:e.concat(_e.errors),
 t=e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must \
 be object"};e===null?e=[r]:e.push(r),t++}return Re.errors=e,t===0}Re.evaluated={props:{data:!0,status:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var ti=Ve;function Ve(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+dynamicItems:!1};var di=Ve;function Ve(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=Ve.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;x(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?x.errors:e.concat(x.errors),t=e.length);var m=c===t;if(a=
 a||m,m){var o={};o.status=!0,o.error=!0,o.message=!0,o.details=!0}let y=t;b(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:d,dynamicAnchors:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Ve.errors=e,
-n.props=o,t===0}Ve.evaluated={dynamicProps:!0,dynamicItems:!1};var ii=Ue;function Ue(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Ue.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;x(s,{instancePath:i,parentData:l,
+n.props=o,t===0}Ve.evaluated={dynamicProps:!0,dynamicItems:!1};var pi=Me;function Me(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n=Me.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;x(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?x.errors:e.concat(x.errors),t=e.length);var m=c===t;if(a=
 a||m,m){var o={};o.status=!0,o.error=!0,o.message=!0,o.details=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:d,dynamicAnchors:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
-anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Ue.errors=e,
-n.props=o,t===0}Ue.evaluated={dynamicProps:!0,dynamicItems:!1};var ai=Me;function Me(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Me.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;ve(s,{instancePath:i,parentData:l,
+anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Me.errors=e,
+n.props=o,t===0}Me.evaluated={dynamicProps:!0,dynamicItems:!1};var ui=Ue;function Ue(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n=Ue.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;ve(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?ve.errors:e.concat(ve.errors),t=e.length);var f=c===t;if(a=
 a||f,f){var o={};o.message=!0,o.suspension=!0}let y=t;x(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,dynamicAnchors:p})||
 (e=e===null?x.errors:e.concat(x.errors),t=e.length);var f=y===t;a=a||f,f&&o!==!0&&(o=o||{},o.status=!0,o.error=!0,o.message=
 !0,o.details=!0);let m=t;v(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?
 v.errors:e.concat(v.errors),t=e.length);var f=m===t;if(a=a||f,f&&o!==!0&&(o=o||{},o.error=!0,o.message=!0,o.details=!0),
 a)t=r,e!==null&&(r?e.length=r:e=null);else{let U={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"\
-must match a schema in anyOf"};e===null?e=[U]:e.push(U),t++}return Me.errors=e,n.props=o,t===0}Me.evaluated={dynamicProps:!0,
-dynamicItems:!1};var ni=Be;function Be(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+must match a schema in anyOf"};e===null?e=[U]:e.push(U),t++}return Ue.errors=e,n.props=o,t===0}Ue.evaluated={dynamicProps:!0,
+dynamicItems:!1};var li=Be;function Be(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=Be.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;x(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?x.errors:e.concat(x.errors),t=e.length);var m=c===t;if(a=
 a||m,m){var o={};o.status=!0,o.error=!0,o.message=!0,o.details=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:d,dynamicAnchors:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Be.errors=e,
-n.props=o,t===0}Be.evaluated={dynamicProps:!0,dynamicItems:!1};var oi=Ke;function Ke(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n.props=o,t===0}Be.evaluated={dynamicProps:!0,dynamicItems:!1};var mi=Ke;function Ke(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=Ke.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;Y(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?Y.errors:e.concat(Y.errors),t=e.length);var f=c===t;if(a=
 a||f,f){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;ee(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
@@ -1645,31 +1645,31 @@ dynamicAnchors:p})||(e=e===null?ee.errors:e.concat(ee.errors),t=e.length);var f=
 dynamicAnchors:p})||(e=e===null?x.errors:e.concat(x.errors),t=e.length);var f=m===t;if(a=a||f,f&&o!==!0&&(o=o||{},o.status=
 !0,o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let U={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[U]:e.push(U),t++}return Ke.errors=e,
-n.props=o,t===0}Ke.evaluated={dynamicProps:!0,dynamicItems:!1};var di=Le;function Le(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n.props=o,t===0}Ke.evaluated={dynamicProps:!0,dynamicItems:!1};var ci=Le;function Le(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=Le.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;ne(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?ne.errors:e.concat(ne.errors),t=e.length);var f=c===t;if(a=
-a||f,f){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;T(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
-dynamicAnchors:p})||(e=e===null?T.errors:e.concat(T.errors),t=e.length);var f=y===t;a=a||f,f&&o!==!0&&(o=o||{},o.error=!0,
+a||f,f){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;S(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
+dynamicAnchors:p})||(e=e===null?S.errors:e.concat(S.errors),t=e.length);var f=y===t;a=a||f,f&&o!==!0&&(o=o||{},o.error=!0,
 o.message=!0,o.details=!0);let m=t;x(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,dynamicAnchors:p})||
 (e=e===null?x.errors:e.concat(x.errors),t=e.length);var f=m===t;if(a=a||f,f&&o!==!0&&(o=o||{},o.status=!0,o.error=!0,o.message=
 !0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let U={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},
 message:"must match a schema in anyOf"};e===null?e=[U]:e.push(U),t++}return Le.errors=e,n.props=o,t===0}Le.evaluated={dynamicProps:!0,
-dynamicItems:!1};var pi=He;function He(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+dynamicItems:!1};var fi=He;function He(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=He.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;oe(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?oe.errors:e.concat(oe.errors),t=e.length);var m=c===t;if(a=
 a||m,m){var o={};o.error=!0,o.message=!0,o.request_id=!0}let y=t;x(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
 dynamicAnchors:p})||(e=e===null?x.errors:e.concat(x.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.status=
 !0,o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return He.errors=e,
-n.props=o,t===0}He.evaluated={dynamicProps:!0,dynamicItems:!1};var ui=Ze;function Ze(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n.props=o,t===0}He.evaluated={dynamicProps:!0,dynamicItems:!1};var yi=Ze;function Ze(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=Ze.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),O(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:d,dynamicAnchors:p})||(e=e===null?O.errors:e.concat(O.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
-data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(B(s.data,{instancePath:i+
-"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?B.errors:e.concat(B.errors),t=
+data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(K(s.data,{instancePath:i+
+"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?K.errors:e.concat(K.errors),t=
 e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must be\
  object"};e===null?e=[r]:e.push(r),t++}return Ze.errors=e,t===0}Ze.evaluated={props:{data:!0,status:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var li=Qe;function Qe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+dynamicItems:!1};var hi=Qe;function Qe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=Qe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:d,dynamicAnchors:p})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
@@ -1677,50 +1677,50 @@ data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t+
 "/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?be.errors:e.concat(be.errors),
 t=e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must \
 be object"};e===null?e=[r]:e.push(r),t++}return Qe.errors=e,t===0}Qe.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var mi=gs;function gs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return gs.errors=
-null,!0}gs.evaluated={dynamicProps:!1,dynamicItems:!1};var ci=_s;function _s(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return _s.errors=
-null,!0}_s.evaluated={dynamicProps:!1,dynamicItems:!1};var fi=vs;function vs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return vs.errors=
-null,!0}vs.evaluated={dynamicProps:!1,dynamicItems:!1};var yi=bs;function bs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return bs.errors=
-null,!0}bs.evaluated={dynamicProps:!1,dynamicItems:!1};var hi=ws;function ws(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return ws.errors=
-null,!0}ws.evaluated={dynamicProps:!1,dynamicItems:!1};var gi=Ye;function Ye(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+dynamicItems:!1};var gi=Ps;function Ps(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Ps.errors=
+null,!0}Ps.evaluated={dynamicProps:!1,dynamicItems:!1};var _i=ks;function ks(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return ks.errors=
+null,!0}ks.evaluated={dynamicProps:!1,dynamicItems:!1};var vi=qs;function qs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return qs.errors=
+null,!0}qs.evaluated={dynamicProps:!1,dynamicItems:!1};var bi=xs;function xs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return xs.errors=
+null,!0}xs.evaluated={dynamicProps:!1,dynamicItems:!1};var wi=As;function As(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return As.errors=
+null,!0}As.evaluated={dynamicProps:!1,dynamicItems:!1};var Pi=Ye;function Ye(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=Ye.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
-s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
-data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(D(s.data,{instancePath:i+
-"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?D.errors:e.concat(D.errors),t=
-e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must be\
- object"};e===null?e=[r]:e.push(r),t++}return Ye.errors=e,t===0}Ye.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var _i=Je;function Je(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Je.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:d,dynamicAnchors:p})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(C(s.data,{instancePath:i+
 "/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?C.errors:e.concat(C.errors),t=
 e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must be\
+ object"};e===null?e=[r]:e.push(r),t++}return Ye.errors=e,t===0}Ye.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
+dynamicItems:!1};var ki=Je;function Je(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n=Je.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
+rootData:d,dynamicAnchors:p})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
+data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(T(s.data,{instancePath:i+
+"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?T.errors:e.concat(T.errors),t=
+e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must be\
  object"};e===null?e=[r]:e.push(r),t++}return Je.errors=e,t===0}Je.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var vi=Xe;function Xe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+dynamicItems:!1};var qi=Xe;function Xe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=Xe.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;b(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=c===t;if(a=
 a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;h(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
 dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.success=
 !0,o.error_code=!0,o.error=!0,o.message=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"\
 #/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Xe.errors=
-e,n.props=o,t===0}Xe.evaluated={dynamicProps:!0,dynamicItems:!1};var bi=er;function er(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+e,n.props=o,t===0}Xe.evaluated={dynamicProps:!0,dynamicItems:!1};var xi=er;function er(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=er.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
 a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:d,dynamicAnchors:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return er.errors=e,
-n.props=o,t===0}er.evaluated={dynamicProps:!0,dynamicItems:!1};var wi=ks;function ks(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return ks.errors=
-null,!0}ks.evaluated={dynamicProps:!1,dynamicItems:!1};var ki=rr;function rr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n.props=o,t===0}er.evaluated={dynamicProps:!0,dynamicItems:!1};var Ai=Is;function Is(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Is.errors=
+null,!0}Is.evaluated={dynamicProps:!1,dynamicItems:!1};var Ii=rr;function rr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=rr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
 a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:d,dynamicAnchors:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return rr.errors=e,
-n.props=o,t===0}rr.evaluated={dynamicProps:!0,dynamicItems:!1};var Pi=sr;function sr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n.props=o,t===0}rr.evaluated={dynamicProps:!0,dynamicItems:!1};var ji=sr;function sr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=sr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),O(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:d,dynamicAnchors:p})||(e=e===null?O.errors:e.concat(O.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
@@ -1728,21 +1728,21 @@ data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t+
 "/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?he.errors:e.concat(he.errors),
 t=e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must \
 be object"};e===null?e=[r]:e.push(r),t++}return sr.errors=e,t===0}sr.evaluated={props:{data:!0,status:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var qi=tr;function tr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+dynamicItems:!1};var $i=tr;function tr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=tr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;b(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=c===t;if(a=
 a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;h(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
 dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.success=
 !0,o.error_code=!0,o.error=!0,o.message=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"\
 #/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return tr.errors=
-e,n.props=o,t===0}tr.evaluated={dynamicProps:!0,dynamicItems:!1};var xi=ir;function ir(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+e,n.props=o,t===0}tr.evaluated={dynamicProps:!0,dynamicItems:!1};var Ei=ir;function ir(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=ir.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
 a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:d,dynamicAnchors:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return ir.errors=e,
-n.props=o,t===0}ir.evaluated={dynamicProps:!0,dynamicItems:!1};var Ai=ar;function ar(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n.props=o,t===0}ir.evaluated={dynamicProps:!0,dynamicItems:!1};var Di=ar;function ar(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=ar.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),O(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:d,dynamicAnchors:p})||(e=e===null?O.errors:e.concat(O.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
@@ -1750,21 +1750,21 @@ data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t+
 "/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?we.errors:e.concat(we.errors),
 t=e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must \
 be object"};e===null?e=[r]:e.push(r),t++}return ar.errors=e,t===0}ar.evaluated={props:{data:!0,status:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var Ii=nr;function nr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+dynamicItems:!1};var Oi=nr;function nr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=nr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;b(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=c===t;if(a=
 a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;h(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
 dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.success=
 !0,o.error_code=!0,o.error=!0,o.message=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"\
 #/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return nr.errors=
-e,n.props=o,t===0}nr.evaluated={dynamicProps:!0,dynamicItems:!1};var ji=or;function or(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+e,n.props=o,t===0}nr.evaluated={dynamicProps:!0,dynamicItems:!1};var Ci=or;function or(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=or.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
 a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:d,dynamicAnchors:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return or.errors=e,
-n.props=o,t===0}or.evaluated={dynamicProps:!0,dynamicItems:!1};var $i=dr;function dr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n.props=o,t===0}or.evaluated={dynamicProps:!0,dynamicItems:!1};var Ti=dr;function dr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=dr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:d,dynamicAnchors:p})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
@@ -1772,23 +1772,23 @@ data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t+
 "/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?ae.errors:e.concat(ae.errors),
 t=e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must \
 be object"};e===null?e=[r]:e.push(r),t++}return dr.errors=e,t===0}dr.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var Ei=pr;function pr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+dynamicItems:!1};var Si=pr;function pr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=pr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
 a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:d,dynamicAnchors:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return pr.errors=e,
-n.props=o,t===0}pr.evaluated={dynamicProps:!0,dynamicItems:!1};var Oi=Ps;function Ps(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Ps.errors=
-null,!0}Ps.evaluated={dynamicProps:!1,dynamicItems:!1};var Di=qs;function qs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return qs.errors=
-null,!0}qs.evaluated={dynamicProps:!1,dynamicItems:!1};var Ci=ur;function ur(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n.props=o,t===0}pr.evaluated={dynamicProps:!0,dynamicItems:!1};var zi=js;function js(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return js.errors=
+null,!0}js.evaluated={dynamicProps:!1,dynamicItems:!1};var Wi=$s;function $s(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return $s.errors=
+null,!0}$s.evaluated={dynamicProps:!1,dynamicItems:!1};var Fi=ur;function ur(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=ur.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;b(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=c===t;if(a=
 a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;h(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
 dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.success=
 !0,o.error_code=!0,o.error=!0,o.message=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"\
 #/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return ur.errors=
-e,n.props=o,t===0}ur.evaluated={dynamicProps:!0,dynamicItems:!1};var Ti=lr;function lr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+e,n.props=o,t===0}ur.evaluated={dynamicProps:!0,dynamicItems:!1};var Ni=lr;function lr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=lr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:d,dynamicAnchors:p})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
@@ -1796,52 +1796,52 @@ data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t+
 "/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?X.errors:e.concat(X.errors),t=
 e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must be\
  object"};e===null?e=[r]:e.push(r),t++}return lr.errors=e,t===0}lr.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var Si=mr;function mr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+dynamicItems:!1};var Gi=mr;function mr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=mr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;b(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=c===t;if(a=
 a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;h(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
 dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.success=
 !0,o.error_code=!0,o.error=!0,o.message=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"\
 #/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return mr.errors=
-e,n.props=o,t===0}mr.evaluated={dynamicProps:!0,dynamicItems:!1};var zi=cr;function cr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+e,n.props=o,t===0}mr.evaluated={dynamicProps:!0,dynamicItems:!1};var Ri=cr;function cr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=cr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
-s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
-data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(D(s.data,{instancePath:i+
-"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?D.errors:e.concat(D.errors),t=
-e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must be\
- object"};e===null?e=[r]:e.push(r),t++}return cr.errors=e,t===0}cr.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var Wi=fr;function fr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=fr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:d,dynamicAnchors:p})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(C(s.data,{instancePath:i+
 "/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?C.errors:e.concat(C.errors),t=
 e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must be\
+ object"};e===null?e=[r]:e.push(r),t++}return cr.errors=e,t===0}cr.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
+dynamicItems:!1};var Vi=fr;function fr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n=fr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
+rootData:d,dynamicAnchors:p})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
+data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(T(s.data,{instancePath:i+
+"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?T.errors:e.concat(T.errors),t=
+e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must be\
  object"};e===null?e=[r]:e.push(r),t++}return fr.errors=e,t===0}fr.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var Fi=yr;function yr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+dynamicItems:!1};var Mi=yr;function yr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=yr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;b(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=c===t;if(a=
 a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;h(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
 dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.success=
 !0,o.error_code=!0,o.error=!0,o.message=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"\
 #/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return yr.errors=
-e,n.props=o,t===0}yr.evaluated={dynamicProps:!0,dynamicItems:!1};var Gi=hr;function hr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+e,n.props=o,t===0}yr.evaluated={dynamicProps:!0,dynamicItems:!1};var Ui=hr;function hr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=hr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
 a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:d,dynamicAnchors:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return hr.errors=e,
-n.props=o,t===0}hr.evaluated={dynamicProps:!0,dynamicItems:!1};var Ni=xs;function xs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return xs.errors=
-null,!0}xs.evaluated={dynamicProps:!1,dynamicItems:!1};var Ri=gr;function gr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n.props=o,t===0}hr.evaluated={dynamicProps:!0,dynamicItems:!1};var Bi=Es;function Es(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Es.errors=
+null,!0}Es.evaluated={dynamicProps:!1,dynamicItems:!1};var Ki=gr;function gr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=gr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
 a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:d,dynamicAnchors:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return gr.errors=e,
-n.props=o,t===0}gr.evaluated={dynamicProps:!0,dynamicItems:!1};var Vi=_r;function _r(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n.props=o,t===0}gr.evaluated={dynamicProps:!0,dynamicItems:!1};var Li=_r;function _r(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=_r.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:d,dynamicAnchors:p})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
@@ -1849,21 +1849,21 @@ data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t+
 "/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?de.errors:e.concat(de.errors),
 t=e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must \
 be object"};e===null?e=[r]:e.push(r),t++}return _r.errors=e,t===0}_r.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var Ui=vr;function vr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+dynamicItems:!1};var Hi=vr;function vr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=vr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
 a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;b(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:d,dynamicAnchors:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return vr.errors=e,
-n.props=o,t===0}vr.evaluated={dynamicProps:!0,dynamicItems:!1};var Mi=br;function br(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n.props=o,t===0}vr.evaluated={dynamicProps:!0,dynamicItems:!1};var Zi=br;function br(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=br.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
 a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:d,dynamicAnchors:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return br.errors=e,
-n.props=o,t===0}br.evaluated={dynamicProps:!0,dynamicItems:!1};var Bi=wr;function wr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n.props=o,t===0}br.evaluated={dynamicProps:!0,dynamicItems:!1};var Qi=wr;function wr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=wr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:d,dynamicAnchors:p})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
@@ -1871,21 +1871,21 @@ data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t+
 "/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?se.errors:e.concat(se.errors),
 t=e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must \
 be object"};e===null?e=[r]:e.push(r),t++}return wr.errors=e,t===0}wr.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var Ki=kr;function kr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=kr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;b(s,{instancePath:i,parentData:l,
+dynamicItems:!1};var Yi=Pr;function Pr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n=Pr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;b(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=c===t;if(a=
 a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;h(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
 dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.success=
 !0,o.error_code=!0,o.error=!0,o.message=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"\
-#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return kr.errors=
-e,n.props=o,t===0}kr.evaluated={dynamicProps:!0,dynamicItems:!1};var Li=Pr;function Pr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Pr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
+#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Pr.errors=
+e,n.props=o,t===0}Pr.evaluated={dynamicProps:!0,dynamicItems:!1};var Ji=kr;function kr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n=kr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
 a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:d,dynamicAnchors:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
-anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Pr.errors=e,
-n.props=o,t===0}Pr.evaluated={dynamicProps:!0,dynamicItems:!1};var Hi=qr;function qr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return kr.errors=e,
+n.props=o,t===0}kr.evaluated={dynamicProps:!0,dynamicItems:!1};var Xi=qr;function qr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=qr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:d,dynamicAnchors:p})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
@@ -1893,168 +1893,228 @@ data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t+
 "/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?J.errors:e.concat(J.errors),t=
 e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must be\
  object"};e===null?e=[r]:e.push(r),t++}return qr.errors=e,t===0}qr.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var Zi=xr;function xr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+dynamicItems:!1};var ea=xr;function xr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=xr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
 a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:d,dynamicAnchors:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return xr.errors=e,
-n.props=o,t===0}xr.evaluated={dynamicProps:!0,dynamicItems:!1};var Qi=Ar;function Ar(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Ar.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
+n.props=o,t===0}xr.evaluated={dynamicProps:!0,dynamicItems:!1};var ra=Ar;function Ar(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n=Ar.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
+s)){if(s.id!==void 0&&typeof s.id!="string"){let a={instancePath:i+"/id",schemaPath:"#/properties/id/type",keyword:"type",
+params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(s.svc_card_id!==void 0&&(q(s.svc_card_id,
+{instancePath:i+"/svc_card_id",parentData:s,parentDataProperty:"svc_card_id",rootData:d,dynamicAnchors:p})||(e=e===null?
+q.errors:e.concat(q.errors),t=e.length)),s.customer_id!==void 0){let a=s.customer_id,c=t,o=!1,y=t;G(a,{instancePath:i+"/\
+customer_id",parentData:s,parentDataProperty:"customer_id",rootData:d,dynamicAnchors:p})||(e=e===null?G.errors:e.concat(
+G.errors),t=e.length);var r=y===t;o=o||r;let m=t;q(a,{instancePath:i+"/customer_id",parentData:s,parentDataProperty:"cus\
+tomer_id",rootData:d,dynamicAnchors:p})||(e=e===null?q.errors:e.concat(q.errors),t=e.length);var r=m===t;if(o=o||r,o)t=c,
+e!==null&&(c?e.length=c:e=null);else{let f={instancePath:i+"/customer_id",schemaPath:"#/properties/customer_id/anyOf",keyword:"\
+anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}}if(s.card_id!==void 0&&(I(s.card_id,
+{instancePath:i+"/card_id",parentData:s,parentDataProperty:"card_id",rootData:d,dynamicAnchors:p})||(e=e===null?I.errors:
+e.concat(I.errors),t=e.length)),s.external_id!==void 0&&typeof s.external_id!="string"){let a={instancePath:i+"/external\
+_id",schemaPath:"#/properties/external_id/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?
+e=[a]:e.push(a),t++}if(s.email!==void 0&&typeof s.email!="string"){let a={instancePath:i+"/email",schemaPath:"#/properti\
+es/email/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}else{let a={
+instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[a]:e.push(
+a),t++}return Ar.errors=e,t===0}Ar.evaluated={props:{id:!0,svc_card_id:!0,customer_id:!0,card_id:!0,external_id:!0,email:!0},
+dynamicProps:!1,dynamicItems:!1};var sa=Ir;function Ir(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n=Ir.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:d,dynamicAnchors:p})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
-data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(L(s.data,{instancePath:i+
-"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?L.errors:e.concat(L.errors),t=
+data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(H(s.data,{instancePath:i+
+"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?H.errors:e.concat(H.errors),t=
 e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must be\
- object"};e===null?e=[r]:e.push(r),t++}return Ar.errors=e,t===0}Ar.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var Yi=Ir;function Ir(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Ir.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
+ object"};e===null?e=[r]:e.push(r),t++}return Ir.errors=e,t===0}Ir.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
+dynamicItems:!1};var ta=jr;function jr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n=jr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
 a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;b(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:d,dynamicAnchors:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
-anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Ir.errors=e,
-n.props=o,t===0}Ir.evaluated={dynamicProps:!0,dynamicItems:!1};var Ji=jr;function jr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=jr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
+anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return jr.errors=e,
+n.props=o,t===0}jr.evaluated={dynamicProps:!0,dynamicItems:!1};var ia=$r,tn={type:"object",properties:{page:{type:"integ\
+er",default:1},limit:{type:"integer",default:20,maximum:100},status:{type:"string",enum:["authorized","settled","decline\
+d","reversed","partially_reversed","failed","expired"]}},required:[],$id:"query:listCardTransactions"};function $r(s,{instancePath:i="",
+parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=$r.evaluated;if(n.dynamicProps&&
+(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.page!==void 0){let r=s.
+page;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let a={instancePath:i+"/page",schemaPath:"#/properties/pa\
+ge/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[a]:e.push(a),t++}}if(s.limit!==void 0){
+let r=s.limit;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let a={instancePath:i+"/limit",schemaPath:"#/pro\
+perties/limit/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[a]:e.push(a),t++}if(typeof r==
+"number"&&isFinite(r)&&(r>100||isNaN(r))){let a={instancePath:i+"/limit",schemaPath:"#/properties/limit/maximum",keyword:"\
+maximum",params:{comparison:"<=",limit:100},message:"must be <= 100"};e===null?e=[a]:e.push(a),t++}}if(s.status!==void 0){
+let r=s.status;if(typeof r!="string"){let a={instancePath:i+"/status",schemaPath:"#/properties/status/type",keyword:"typ\
+e",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(!(r==="authorized"||r==="settled"||r===
+"declined"||r==="reversed"||r==="partially_reversed"||r==="failed"||r==="expired")){let a={instancePath:i+"/status",schemaPath:"\
+#/properties/status/enum",keyword:"enum",params:{allowedValues:tn.properties.status.enum},message:"must be equal to one \
+of the allowed values"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{
+type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return $r.errors=e,t===0}$r.evaluated={props:{page:!0,
+limit:!0,status:!0},dynamicProps:!1,dynamicItems:!1};var aa=Er;function Er(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n=Er.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:d,dynamicAnchors:p})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(Q(s.data,{instancePath:i+
 "/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?Q.errors:e.concat(Q.errors),t=
 e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must be\
- object"};e===null?e=[r]:e.push(r),t++}return jr.errors=e,t===0}jr.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var Xi=$r;function $r(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=$r.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;b(s,{instancePath:i,parentData:l,
+ object"};e===null?e=[r]:e.push(r),t++}return Er.errors=e,t===0}Er.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
+dynamicItems:!1};var na=Dr;function Dr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n=Dr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;b(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=c===t;if(a=
 a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;h(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
 dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.success=
 !0,o.error_code=!0,o.error=!0,o.message=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"\
-#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return $r.errors=
-e,n.props=o,t===0}$r.evaluated={dynamicProps:!0,dynamicItems:!1};var ea=Er;function Er(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Er.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
+#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Dr.errors=
+e,n.props=o,t===0}Dr.evaluated={dynamicProps:!0,dynamicItems:!1};var oa=Or;function Or(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n=Or.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:d,dynamicAnchors:p})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(pe(s.data,{instancePath:i+
 "/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?pe.errors:e.concat(pe.errors),
 t=e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must \
-be object"};e===null?e=[r]:e.push(r),t++}return Er.errors=e,t===0}Er.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var ra=Or;function Or(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Or.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
+be object"};e===null?e=[r]:e.push(r),t++}return Or.errors=e,t===0}Or.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
+dynamicItems:!1};var da=Cr;function Cr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n=Cr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
 a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;b(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:d,dynamicAnchors:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
-anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Or.errors=e,
-n.props=o,t===0}Or.evaluated={dynamicProps:!0,dynamicItems:!1};var sa=Dr;function Dr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Dr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
+anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Cr.errors=e,
+n.props=o,t===0}Cr.evaluated={dynamicProps:!0,dynamicItems:!1};var pa=Tr;function Tr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n=Tr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:d,dynamicAnchors:p})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(ue(s.data,{instancePath:i+
 "/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?ue.errors:e.concat(ue.errors),
 t=e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must \
-be object"};e===null?e=[r]:e.push(r),t++}return Dr.errors=e,t===0}Dr.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var ta=Cr;function Cr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Cr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
-s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
-data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(ke(s.data,{instancePath:i+
-"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?ke.errors:e.concat(ke.errors),
-t=e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must \
-be object"};e===null?e=[r]:e.push(r),t++}return Cr.errors=e,t===0}Cr.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var ia=As;function As(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return As.errors=
-null,!0}As.evaluated={dynamicProps:!1,dynamicItems:!1};var aa=Is;function Is(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Is.errors=
-null,!0}Is.evaluated={dynamicProps:!1,dynamicItems:!1};var na=js;function js(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return js.errors=
-null,!0}js.evaluated={dynamicProps:!1,dynamicItems:!1};var oa=$s;function $s(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return $s.errors=
-null,!0}$s.evaluated={dynamicProps:!1,dynamicItems:!1};var da=Es;function Es(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Es.errors=
-null,!0}Es.evaluated={dynamicProps:!1,dynamicItems:!1};var pa=Os;function Os(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Os.errors=
-null,!0}Os.evaluated={dynamicProps:!1,dynamicItems:!1};var ua=Ds;function Ds(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Ds.errors=
-null,!0}Ds.evaluated={dynamicProps:!1,dynamicItems:!1};var la=Cs;function Cs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Cs.errors=
-null,!0}Cs.evaluated={dynamicProps:!1,dynamicItems:!1};var ma=Ts;function Ts(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Ts.errors=
-null,!0}Ts.evaluated={dynamicProps:!1,dynamicItems:!1};var ca=Ss;function Ss(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Ss.errors=
-null,!0}Ss.evaluated={dynamicProps:!1,dynamicItems:!1};var fa=Tr;function Tr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Tr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;b(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;I(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
-dynamicAnchors:p})||(e=e===null?I.errors:e.concat(I.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.message=
-!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"\
-must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Tr.errors=e,n.props=o,t===0}Tr.evaluated={dynamicProps:!0,
-dynamicItems:!1};var ya=Sr;function Sr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Sr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;v(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;I(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
-dynamicAnchors:p})||(e=e===null?I.errors:e.concat(I.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.message=
-!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"\
-must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Sr.errors=e,n.props=o,t===0}Sr.evaluated={dynamicProps:!0,
-dynamicItems:!1};var ha=zr;function zr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=zr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;T(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?T.errors:e.concat(T.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;I(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
-dynamicAnchors:p})||(e=e===null?I.errors:e.concat(I.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.message=
-!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"\
-must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return zr.errors=e,n.props=o,t===0}zr.evaluated={dynamicProps:!0,
-dynamicItems:!1};var ga=zs;function zs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return zs.errors=
-null,!0}zs.evaluated={dynamicProps:!1,dynamicItems:!1};var _a=Wr;function Wr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Wr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
+be object"};e===null?e=[r]:e.push(r),t++}return Tr.errors=e,t===0}Tr.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
+dynamicItems:!1};var ua=Sr;function Sr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n=Sr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
 rootData:d,dynamicAnchors:p})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(Pe(s.data,{instancePath:i+
 "/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?Pe.errors:e.concat(Pe.errors),
 t=e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must \
-be object"};e===null?e=[r]:e.push(r),t++}return Wr.errors=e,t===0}Wr.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var va=Fr;function Fr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+be object"};e===null?e=[r]:e.push(r),t++}return Sr.errors=e,t===0}Sr.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
+dynamicItems:!1};var la=Ds;function Ds(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Ds.errors=
+null,!0}Ds.evaluated={dynamicProps:!1,dynamicItems:!1};var ma=Os;function Os(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Os.errors=
+null,!0}Os.evaluated={dynamicProps:!1,dynamicItems:!1};var ca=Cs;function Cs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Cs.errors=
+null,!0}Cs.evaluated={dynamicProps:!1,dynamicItems:!1};var fa=Ts;function Ts(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Ts.errors=
+null,!0}Ts.evaluated={dynamicProps:!1,dynamicItems:!1};var ya=Ss;function Ss(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Ss.errors=
+null,!0}Ss.evaluated={dynamicProps:!1,dynamicItems:!1};var ha=zr;function zr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n=zr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
+s)){if(s.limit!==void 0){let r=s.limit;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let a={instancePath:i+"\
+/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?
+e=[a]:e.push(a),t++}}if(s.offset!==void 0){let r=s.offset;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let a={
+instancePath:i+"/offset",schemaPath:"#/properties/offset/type",keyword:"type",params:{type:"integer"},message:"must be i\
+nteger"};e===null?e=[a]:e.push(a),t++}}if(s.status!==void 0&&typeof s.status!="string"){let r={instancePath:i+"/status",
+schemaPath:"#/properties/status/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(
+r),t++}if(s.eventType!==void 0&&typeof s.eventType!="string"){let r={instancePath:i+"/eventType",schemaPath:"#/propertie\
+s/eventType/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}}else{let r={
+instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(
+r),t++}return zr.errors=e,t===0}zr.evaluated={props:{limit:!0,offset:!0,status:!0,eventType:!0},dynamicProps:!1,dynamicItems:!1};
+var ga=zs;function zs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return zs.errors=
+null,!0}zs.evaluated={dynamicProps:!1,dynamicItems:!1};var _a=Ws;function Ws(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Ws.errors=
+null,!0}Ws.evaluated={dynamicProps:!1,dynamicItems:!1};var va=Fs;function Fs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Fs.errors=
+null,!0}Fs.evaluated={dynamicProps:!1,dynamicItems:!1};var ba=Wr;function Wr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n=Wr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
+s)){if(s.wallet_id!==void 0&&(E(s.wallet_id,{instancePath:i+"/wallet_id",parentData:s,parentDataProperty:"wallet_id",rootData:d,
+dynamicAnchors:p})||(e=e===null?E.errors:e.concat(E.errors),t=e.length)),s.query!==void 0&&typeof s.query!="string"){let r={
+instancePath:i+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type:"string"},message:"must be stri\
+ng"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},
+message:"must be object"};e===null?e=[r]:e.push(r),t++}return Wr.errors=e,t===0}Wr.evaluated={props:{wallet_id:!0,query:!0},
+dynamicProps:!1,dynamicItems:!1};var wa=Ns;function Ns(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Ns.errors=
+null,!0}Ns.evaluated={dynamicProps:!1,dynamicItems:!1};var Pa=Gs;function Gs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Gs.errors=
+null,!0}Gs.evaluated={dynamicProps:!1,dynamicItems:!1};var ka=Fr;function Fr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
 n=Fr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;b(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;I(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
-dynamicAnchors:p})||(e=e===null?I.errors:e.concat(I.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.message=
+a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;j(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
+dynamicAnchors:p})||(e=e===null?j.errors:e.concat(j.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.message=
 !0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"\
 must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Fr.errors=e,n.props=o,t===0}Fr.evaluated={dynamicProps:!0,
-dynamicItems:!1};var ba=Gr;function Gr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Gr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;v(s,{instancePath:i,parentData:l,
+dynamicItems:!1};var qa=Nr;function Nr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n=Nr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;v(s,{instancePath:i,parentData:l,
 parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;I(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
-dynamicAnchors:p})||(e=e===null?I.errors:e.concat(I.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.message=
-!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"\
-must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Gr.errors=e,n.props=o,t===0}Gr.evaluated={dynamicProps:!0,
-dynamicItems:!1};var wa=Nr;function Nr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Nr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;T(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?T.errors:e.concat(T.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;I(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
-dynamicAnchors:p})||(e=e===null?I.errors:e.concat(I.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.message=
+a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;j(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
+dynamicAnchors:p})||(e=e===null?j.errors:e.concat(j.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.message=
 !0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"\
 must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Nr.errors=e,n.props=o,t===0}Nr.evaluated={dynamicProps:!0,
-dynamicItems:!1};var ka=Ws;function Ws(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Ws.errors=
-null,!0}Ws.evaluated={dynamicProps:!1,dynamicItems:!1};var Pa=Fs;function Fs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Fs.errors=
-null,!0}Fs.evaluated={dynamicProps:!1,dynamicItems:!1};var qa=Gs;function Gs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Gs.errors=
-null,!0}Gs.evaluated={dynamicProps:!1,dynamicItems:!1};var Qa={AccountId:Ys,AgentWalletId:Js,ApiKeyId:Xs,AssetBalance:et,AssetId:rt,CardCustomer:st,CardError:P,CardErrorCode:tt,
-CardId:it,CardSummary:at,CardTransaction:nt,CardTransactionPage:ot,CheckBalanceRequest:Qr,ConflictError:dt,CreateTokenRequest:Yr,
-CreateVirtualCardRequest:Jr,CreateWebhookRequest:Xr,CustomerCardWallet:pt,CustomerId:ut,CustomerReset:lt,DeliveryId:mt,DuplicateRequestError:ct,
-EnvelopeA:ft,EnvelopeB:yt,EnvelopeC:ht,FetchPaidResourceRequest:es,FrozenCard:gt,FundingAddress:_t,FundingSource:vt,GeneralError:g,
-InsufficientBalanceError:bt,InternalError:k,IssuedVirtualCard:wt,IssuerCardLimits:kt,IssuerStatus:Pt,MarketId:qt,MessageError:xt,
-OrderId:At,PhysicalCardIssue:It,PhysicalCardIssueRequest:jt,PhysicalCardOrder:$t,PhysicalCardOrderRequest:rs,PhysicalCardShipment:Et,
-PhysicalCardShipmentRequest:Ot,ProgramId:Dt,QuoteSwapRequest:ss,RateLimitError:w,SafeAlreadyDeployed:Ct,SafeDeployment:Tt,
-SafeDeploymentAccepted:St,SendFundsError:zt,SendFundsRequest:ts,SendFundsResult:Wt,SupportedToken:Ft,SuspensionError:Gt,
-SvcCardId:Nt,SwapQuote:Rt,Token:is,TradeMarketRequest:as,TransactionId:Vt,UnfrozenCard:Ut,UnprocessableError:ns,UpdateCardLimitsRequest:os,
-UpdateWebhookRequest:ds,ValidationError:$,WebhookEventSlug:Mt,WebhookId:Bt,WebhookSubscription:Kt,X402FetchResult:Lt},Ya={
-createToken:Yr,exchangeApiKeyToken:Zt,generateApiKey:Yt,updateApiKeyPermissions:ei,sendFunds:ts,checkBalance:Qr,quoteSwap:ss,
-batchAddAssets:mi,submitSourceOfFunds:yi,orderPhysicalCard:rs,onboardCardCustomer:Oi,createVirtualCard:Jr,updateCardLimits:os,
-createWebhook:Xr,updateWebhook:ds,tradeMarket:as,fetchPaidResource:es},Ja={createToken:{200:is,400:$,401:g,429:w,500:k},
-refreshAuthentication:{200:Ht,401:g,403:g,429:w,500:k},exchangeApiKeyToken:{200:Qt,400:$,401:g,403:g,429:w,500:k},generateApiKey:{
-200:Jt,400:$,401:g,403:g,429:w,500:k},getApiKey:{200:Xt,401:g,403:g,404:g,429:w,500:k},updateApiKeyPermissions:{200:ri,400:$,
-401:g,403:g,404:g,429:w,500:k},sendFunds:{200:si,400:ti,401:ii,403:ai,404:ni,409:oi,422:di,429:w,500:pi},checkBalance:{200:ui,
-400:$,401:g,403:g,404:g,429:w,500:k},quoteSwap:{200:li,400:$,401:g,403:g,422:ns,429:w,500:k},batchAddAssets:{200:ci,400:$,
-401:g,403:g,429:w,500:k},getSourceOfFunds:{200:fi,401:g,403:g,429:w,500:k},submitSourceOfFunds:{200:hi,400:$,401:g,403:g,
-429:w,500:k},deployCardSafe:{200:gi,202:_i,400:vi,401:P,403:P,404:bi,429:w,500:k},getCardSafe:{200:wi,401:P,403:P,404:ki,
-429:w,500:k},orderPhysicalCard:{200:Pi,400:qi,401:P,403:P,404:xi,429:w,500:k},unfreezeCard:{200:Ai,400:Ii,401:P,403:P,404:ji,
-429:w,500:k},getFundingAddress:{200:$i,401:P,403:P,404:Ei,429:w,500:k},onboardCardCustomer:{200:Di,400:Ci,401:P,403:P,409:P,
-429:w,500:k},resetCardCustomer:{200:Ti,400:Si,401:P,403:P,404:P,409:P,429:w,500:k},deployCustomerSafe:{200:zi,202:Wi,400:Fi,
-401:P,403:P,404:Gi,429:w,500:k},getCustomerSafe:{200:Ni,401:P,403:P,404:Ri,429:w,500:k},createVirtualCard:{201:Vi,400:Ui,
-401:P,403:P,404:Mi,429:w,500:k},freezeCustomerCard:{200:Bi,400:Ki,401:P,403:P,404:Li,429:w,500:k},getCustomerWallet:{200:Hi,
-401:P,403:P,404:Zi,429:w,500:k},lookupCardCustomer:{200:Qi,400:Yi,401:P,403:P,404:P,429:w,500:k},listCardTransactions:{200:Ji,
-400:Xi,401:P,403:P,404:P,429:w,500:k},updateCardLimits:{200:ea,400:ra,401:P,403:P,404:P,429:w,500:k},getIssuerStatus:{200:sa,
-401:P,403:P,429:w,500:k},createWebhook:{200:ta,400:$,401:g,403:g,429:w,500:k},listWebhooks:{200:ia,401:g,403:g,429:w,500:k},
-getWebhook:{200:aa,401:g,403:g,404:g,429:w,500:k},updateWebhook:{200:na,400:$,401:g,403:g,404:g,429:w,500:k},deleteWebhook:{
-200:oa,401:g,403:g,404:g,429:w,500:k},rotateWebhookSecret:{200:da,400:$,401:g,403:g,404:g,429:w,500:k},listWebhookDeliveries:{
-200:pa,400:$,401:g,403:g,404:g,429:w,500:k},listAllDeliveries:{200:ua,401:g,403:g,429:w,500:k},retryDelivery:{200:la,400:$,
-401:g,403:g,404:g,429:w,500:k},searchMarkets:{200:ma,400:$,401:g,403:g,404:g,429:w,500:k},tradeMarket:{200:ca,400:fa,401:g,
-403:ya,404:g,422:ha,429:w,500:k},listPositions:{200:ga,400:$,401:g,403:g,404:g,429:w,500:k},fetchPaidResource:{200:_a,400:va,
-401:g,403:ba,404:g,422:wa,429:w,500:k}},Xa={"deposit.confirmed":ka,"transaction.settled":Pa,"transaction.failed":qa};export{Ya as requests,Ja as responses,Qa as schemas,Xa as webhooks};
+dynamicItems:!1};var xa=Gr;function Gr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n=Gr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;S(s,{instancePath:i,parentData:l,
+parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?S.errors:e.concat(S.errors),t=e.length);var m=c===t;if(a=
+a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;j(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
+dynamicAnchors:p})||(e=e===null?j.errors:e.concat(j.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.message=
+!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"\
+must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Gr.errors=e,n.props=o,t===0}Gr.evaluated={dynamicProps:!0,
+dynamicItems:!1};var Aa=Rr;function Rr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n=Rr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
+s))s.wallet_id!==void 0&&(E(s.wallet_id,{instancePath:i+"/wallet_id",parentData:s,parentDataProperty:"wallet_id",rootData:d,
+dynamicAnchors:p})||(e=e===null?E.errors:e.concat(E.errors),t=e.length));else{let r={instancePath:i,schemaPath:"#/type",
+keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Rr.errors=e,t===0}Rr.
+evaluated={props:{wallet_id:!0},dynamicProps:!1,dynamicItems:!1};var Ia=Rs;function Rs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Rs.errors=
+null,!0}Rs.evaluated={dynamicProps:!1,dynamicItems:!1};var ja=Vr;function Vr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n=Vr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
+rootData:d,dynamicAnchors:p})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
+data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(ke(s.data,{instancePath:i+
+"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?ke.errors:e.concat(ke.errors),
+t=e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must \
+be object"};e===null?e=[r]:e.push(r),t++}return Vr.errors=e,t===0}Vr.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
+dynamicItems:!1};var $a=Mr;function Mr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n=Mr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;b(s,{instancePath:i,parentData:l,
+parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=c===t;if(a=
+a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;j(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
+dynamicAnchors:p})||(e=e===null?j.errors:e.concat(j.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.message=
+!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"\
+must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Mr.errors=e,n.props=o,t===0}Mr.evaluated={dynamicProps:!0,
+dynamicItems:!1};var Ea=Ur;function Ur(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n=Ur.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;v(s,{instancePath:i,parentData:l,
+parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=c===t;if(a=
+a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;j(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
+dynamicAnchors:p})||(e=e===null?j.errors:e.concat(j.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.message=
+!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"\
+must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Ur.errors=e,n.props=o,t===0}Ur.evaluated={dynamicProps:!0,
+dynamicItems:!1};var Da=Br;function Br(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n=Br.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;S(s,{instancePath:i,parentData:l,
+parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?S.errors:e.concat(S.errors),t=e.length);var m=c===t;if(a=
+a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;j(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
+dynamicAnchors:p})||(e=e===null?j.errors:e.concat(j.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.message=
+!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"\
+must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Br.errors=e,n.props=o,t===0}Br.evaluated={dynamicProps:!0,
+dynamicItems:!1};var Oa=Vs;function Vs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Vs.errors=
+null,!0}Vs.evaluated={dynamicProps:!1,dynamicItems:!1};var Ca=Ms;function Ms(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Ms.errors=
+null,!0}Ms.evaluated={dynamicProps:!1,dynamicItems:!1};var Ta=Us;function Us(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Us.errors=
+null,!0}Us.evaluated={dynamicProps:!1,dynamicItems:!1};var dn={AccountId:st,AgentWalletId:tt,ApiKeyId:it,AssetBalance:at,AssetId:nt,CardCustomer:ot,CardError:k,CardErrorCode:dt,
+CardId:pt,CardSummary:ut,CardTransaction:lt,CardTransactionPage:mt,CheckBalanceRequest:rs,ConflictError:ct,CreateTokenRequest:ss,
+CreateVirtualCardRequest:ts,CreateWebhookRequest:is,CustomerCardWallet:ft,CustomerId:yt,CustomerReset:ht,DeliveryId:gt,DuplicateRequestError:_t,
+EnvelopeA:vt,EnvelopeB:bt,EnvelopeC:wt,FetchPaidResourceRequest:as,FrozenCard:Pt,FundingAddress:kt,FundingSource:qt,GeneralError:g,
+InsufficientBalanceError:xt,InternalError:P,IssuedVirtualCard:At,IssuerCardLimits:It,IssuerStatus:jt,MarketId:$t,MessageError:Et,
+OrderId:Dt,PhysicalCardIssue:Ot,PhysicalCardIssueRequest:Ct,PhysicalCardOrder:Tt,PhysicalCardOrderRequest:ns,PhysicalCardShipment:St,
+PhysicalCardShipmentRequest:zt,ProgramId:Wt,QuoteSwapRequest:os,RateLimitError:w,SafeAlreadyDeployed:Ft,SafeDeployment:Nt,
+SafeDeploymentAccepted:Gt,SendFundsError:Rt,SendFundsRequest:ds,SendFundsResult:Vt,SupportedToken:Mt,SuspensionError:Ut,
+SvcCardId:Bt,SwapQuote:Kt,Token:ps,TradeMarketRequest:us,TransactionId:Lt,UnfrozenCard:Ht,UnprocessableError:ls,UpdateCardLimitsRequest:ms,
+UpdateWebhookRequest:cs,ValidationError:$,WebhookEventSlug:Zt,WebhookId:Qt,WebhookSubscription:Yt,X402FetchResult:Jt},pn={
+createToken:ss,exchangeApiKeyToken:ei,generateApiKey:si,updateApiKeyPermissions:ai,sendFunds:ds,checkBalance:rs,quoteSwap:os,
+batchAddAssets:gi,submitSourceOfFunds:bi,orderPhysicalCard:ns,onboardCardCustomer:zi,createVirtualCard:ts,updateCardLimits:ms,
+createWebhook:is,updateWebhook:cs,tradeMarket:us,fetchPaidResource:as},un={lookupCardCustomer:ra,listCardTransactions:ia,
+listWebhookDeliveries:ha,searchMarkets:ba,listPositions:Aa},ln={createToken:{200:ps,400:$,401:g,429:w,500:P},refreshAuthentication:{
+200:Xt,401:g,403:g,429:w,500:P},exchangeApiKeyToken:{200:ri,400:$,401:g,403:g,429:w,500:P},generateApiKey:{200:ti,400:$,
+401:g,403:g,429:w,500:P},getApiKey:{200:ii,401:g,403:g,404:g,429:w,500:P},updateApiKeyPermissions:{200:ni,400:$,401:g,403:g,
+404:g,429:w,500:P},sendFunds:{200:oi,400:di,401:pi,403:ui,404:li,409:mi,422:ci,429:w,500:fi},checkBalance:{200:yi,400:$,
+401:g,403:g,404:g,429:w,500:P},quoteSwap:{200:hi,400:$,401:g,403:g,422:ls,429:w,500:P},batchAddAssets:{200:_i,400:$,401:g,
+403:g,429:w,500:P},getSourceOfFunds:{200:vi,401:g,403:g,429:w,500:P},submitSourceOfFunds:{200:wi,400:$,401:g,403:g,429:w,
+500:P},deployCardSafe:{200:Pi,202:ki,400:qi,401:k,403:k,404:xi,429:w,500:P},getCardSafe:{200:Ai,401:k,403:k,404:Ii,429:w,
+500:P},orderPhysicalCard:{200:ji,400:$i,401:k,403:k,404:Ei,429:w,500:P},unfreezeCard:{200:Di,400:Oi,401:k,403:k,404:Ci,429:w,
+500:P},getFundingAddress:{200:Ti,401:k,403:k,404:Si,429:w,500:P},onboardCardCustomer:{200:Wi,400:Fi,401:k,403:k,409:k,429:w,
+500:P},resetCardCustomer:{200:Ni,400:Gi,401:k,403:k,404:k,409:k,429:w,500:P},deployCustomerSafe:{200:Ri,202:Vi,400:Mi,401:k,
+403:k,404:Ui,429:w,500:P},getCustomerSafe:{200:Bi,401:k,403:k,404:Ki,429:w,500:P},createVirtualCard:{201:Li,400:Hi,401:k,
+403:k,404:Zi,429:w,500:P},freezeCustomerCard:{200:Qi,400:Yi,401:k,403:k,404:Ji,429:w,500:P},getCustomerWallet:{200:Xi,401:k,
+403:k,404:ea,429:w,500:P},lookupCardCustomer:{200:sa,400:ta,401:k,403:k,404:k,429:w,500:P},listCardTransactions:{200:aa,
+400:na,401:k,403:k,404:k,429:w,500:P},updateCardLimits:{200:oa,400:da,401:k,403:k,404:k,429:w,500:P},getIssuerStatus:{200:pa,
+401:k,403:k,429:w,500:P},createWebhook:{200:ua,400:$,401:g,403:g,429:w,500:P},listWebhooks:{200:la,401:g,403:g,429:w,500:P},
+getWebhook:{200:ma,401:g,403:g,404:g,429:w,500:P},updateWebhook:{200:ca,400:$,401:g,403:g,404:g,429:w,500:P},deleteWebhook:{
+200:fa,401:g,403:g,404:g,429:w,500:P},rotateWebhookSecret:{200:ya,400:$,401:g,403:g,404:g,429:w,500:P},listWebhookDeliveries:{
+200:ga,400:$,401:g,403:g,404:g,429:w,500:P},listAllDeliveries:{200:_a,401:g,403:g,429:w,500:P},retryDelivery:{200:va,400:$,
+401:g,403:g,404:g,429:w,500:P},searchMarkets:{200:wa,400:$,401:g,403:g,404:g,429:w,500:P},tradeMarket:{200:Pa,400:ka,401:g,
+403:qa,404:g,422:xa,429:w,500:P},listPositions:{200:Ia,400:$,401:g,403:g,404:g,429:w,500:P},fetchPaidResource:{200:ja,400:$a,
+401:g,403:Ea,404:g,422:Da,429:w,500:P}},mn={"deposit.confirmed":Oa,"transaction.settled":Ca,"transaction.failed":Ta};export{un as queries,pn as requests,ln as responses,dn as schemas,mn as webhooks};

@@ -56,6 +56,9 @@ export declare const requests: {
   readonly createWallet: Validator;
 };
 
+/** Declared query parameters, as an object of their values, by operation. */
+export declare const queries: Readonly<Record<string, never>>;
+
 /** Bodies of answers, by operation and status. A body that is not shown accepts everything. */
 export declare const responses: {
   readonly login: {

@@ -655,8 +655,8 @@ CustomerAddress:Re,ErrorResponse:c,IdentifyingInformationItem:Fe,LoginRequest:re
 NamedWebhookId:Oe,Pagination:Se,PayoutRecord:Ve,RegisterBusinessWebhookRequest:ie,ResidentialAddress:Me,SuccessEnvelope:He,
 TokenResponse:ne,Transaction:Le,UploadedDocumentItem:Ce,ValidationError:P,VirtualAccount:Ue,VirtualAccountHistory:Je,VirtualCard:Ye,
 WalletBalance:Xe,WebhookRecord:Ke},Et={login:re,registerBusinessWebhook:ie,updateBusinessWebhook:st,createNamedWebhook:se,
-createWallet:nt},Nt={login:{200:ne,401:c,422:P,default:c},refreshToken:{200:Qe,401:c,default:c},registerBusinessWebhook:{
+createWallet:nt},Nt={},Gt={login:{200:ne,401:c,422:P,default:c},refreshToken:{200:Qe,401:c,default:c},registerBusinessWebhook:{
 200:et,401:c,422:P,default:c},getBusinessWebhook:{200:tt,401:c,default:c},updateBusinessWebhook:{200:rt,401:c,422:P,default:c},
 createNamedWebhook:{200:ae,401:c,422:P,default:c},listNamedWebhooks:{200:at,401:c,default:c},quoteSendMoney:{200:it,401:c,
 default:c},createWallet:{200:ot,401:c,422:P,default:c},getTransactionReceipt:{401:c,default:c},checkHealth:{200:pt,401:c,
-default:c},pingHealth:{200:ut,401:c,default:c}},Gt={statusNotification:mt};export{Et as requests,Nt as responses,Wt as schemas,Gt as webhooks};
+default:c},pingHealth:{200:ut,401:c,default:c}},Rt={statusNotification:mt};export{Nt as queries,Et as requests,Gt as responses,Wt as schemas,Rt as webhooks};

@@ -17,6 +17,7 @@ const files = [
   "operations.ts",
   "rename-map.ts",
   "resources.ts",
+  "routes.ts",
   "schema.ts",
   "validators.d.ts",
   "validators.js",
@@ -66,7 +67,7 @@ describe("generating", () => {
         return work();
       },
     });
-    expect(titles.slice(-10)).toEqual([
+    expect(titles.slice(-11)).toEqual([
       "operation ids",
       "fixture: rename map",
       "fixture: prepare",
@@ -75,6 +76,7 @@ describe("generating", () => {
       "fixture: resources",
       "fixture: answers",
       "fixture: webhooks",
+      "fixture: routes",
       "fixture: validators",
       "write",
     ]);

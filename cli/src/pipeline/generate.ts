@@ -13,6 +13,7 @@ import { prepare } from "./prepare.ts";
 import { PipelineError, tidyProblems } from "./problem.ts";
 import { generateRenameMap } from "./rename-map.ts";
 import { generateResources } from "./resources/resources.ts";
+import { generateRoutes } from "./routes.ts";
 import { generateTable } from "./table.ts";
 import { generateTypes } from "./types.ts";
 import { generateValidators } from "./validators/validators.ts";
@@ -82,6 +83,7 @@ async function generateFiles(bundle: Bundle, options: FilesOptions): Promise<Fil
   const resources = await runStep("resources", async () => generateResources(prepared, naming));
   const answers = await runStep("answers", async () => generateAnswers(document, naming));
   const webhooks = await runStep("webhooks", async () => generateWebhooks(document, { api, placeholder }));
+  const routes = await runStep("routes", async () => generateRoutes(document, naming));
   const validators = await runStep("validators", () => generateValidators(document, naming));
   return {
     "openapi.json": `${JSON.stringify(bundle.document, null, 2)}\n`,
@@ -91,6 +93,7 @@ async function generateFiles(bundle: Bundle, options: FilesOptions): Promise<Fil
     "rename-map.ts": renameMap,
     "answers.ts": answers,
     "webhooks.ts": webhooks,
+    "routes.ts": routes,
     "validators.js": validators.js,
     "validators.d.ts": validators.dts,
   };

@@ -15,6 +15,7 @@ export function declarations(api: string, tree: Tree): string {
 const groupDocs: Record<string, string> = {
   schemas: "/** Records, by name. */\n",
   requests: "/** Request bodies, by operation. */\n",
+  queries: "/** Declared query parameters, as an object of their values, by operation. */\n",
   responses: "/** Bodies of answers, by operation and status. A body that is not shown accepts everything. */\n",
   webhooks: "/** Bodies of webhooks, by name. */\n",
 };

@@ -10,6 +10,7 @@ type Group = Record<string, Validator>;
 interface Module {
   schemas: Group;
   requests: Group;
+  queries: Group;
   responses: Record<string, Group>;
   webhooks: Group;
 }
@@ -40,6 +41,17 @@ describe("the validators", () => {
     expect(requests.transferMoney?.(body)).toBe(true);
     expect(requests.transferMoney?.({ ...body, amount: "1.5" })).toBe(false);
     expect(requests.issueCard?.({ more: 1 })).toBe(false);
+  });
+
+  it("are there for the single values of queries, as one object", async () => {
+    const { queries } = await load();
+    expect(queries.listTransfers?.({ page: 1, limit: 100, tags: "not looked at" })).toBe(true);
+    expect(queries.listTransfers?.({ limit: 101 })).toBe(false);
+    expect(queries.listTransfers?.errors?.[0]?.instancePath).toBe("/limit");
+    expect(queries.findCustomer?.({ svc_card_id: "sc_example" })).toBe(true);
+    expect(queries.findCustomer?.({ svc_card_id: 5 })).toBe(false);
+    expect(queries).not.toHaveProperty("getVault");
+    expect(queries).not.toHaveProperty("quoteAnything");
   });
 
   it("are there for answers by status, shared ones as well", async () => {

@@ -3,8 +3,18 @@
 
 import standaloneCode from "ajv/dist/standalone/index.js";
 import { createAjv } from "../ajv.ts";
-import { asJson, type Document, jsonSchema, listOperations, listWebhooks, resolve, type Schema } from "../document.ts";
+import {
+  asJson,
+  type Document,
+  jsonSchema,
+  listOperations,
+  listWebhooks,
+  type Parameter,
+  resolve,
+  type Schema,
+} from "../document.ts";
 import { type GeneratedFileOptions, generatedHeader } from "../generated-file.ts";
+import { singleType } from "../routes.ts";
 import { walk } from "../walk.ts";
 import { declarations } from "./declarations.ts";
 import { bundleModule } from "./module.ts";
@@ -18,7 +28,7 @@ export interface Validators {
 /** Made from the bundle itself: the validators speak of what travels. */
 export async function generateValidators(bundle: Document, { api }: GeneratedFileOptions): Promise<Validators> {
   const header = generatedHeader(api, "Every schema as a compiled function: see `validators.d.ts`.");
-  const { tree, schemas } = collect(referToIds(bundle));
+  const { tree, schemas } = collect(referToIds(bundle), singleParameters(bundle));
   const ajv = createAjv({ code: { esm: true, source: true, lines: false }, inlineRefs: false });
   for (const schema of schemas.values()) ajv.addSchema(schema);
   const exports = Object.fromEntries([...schemas].map(([name, { $id }]) => [name, $id as string]));
@@ -44,7 +54,7 @@ function idOf(component: string): string {
 }
 
 /** The validators by name and place, and the schemas to compile, each under the name that the tree calls it by. */
-function collect(document: Document): { tree: Tree; schemas: Map<string, Schema> } {
+function collect(document: Document, single: ReadonlySet<string>): { tree: Tree; schemas: Map<string, Schema> } {
   const schemas = new Map<string, Schema>();
   const names = new Map<string, string>();
 
@@ -64,10 +74,13 @@ function collect(document: Document): { tree: Tree; schemas: Map<string, Schema>
     ([name, schema]) => [name, add(idOf(name), schema)] as const,
   );
   const requests: [string, string][] = [];
+  const queries: [string, string][] = [];
   const responses: [string, Tree][] = [];
-  for (const { id, operation } of listOperations(document)) {
+  for (const { id, operation, parameters } of listOperations(document)) {
     const request = operation.requestBody && jsonSchema(resolve(document, operation.requestBody).content);
     if (request) requests.push([id, addBody(`request:${id}`, request)]);
+    const query = querySchema(parameters.filter(({ name }) => single.has(`${id} ${name}`)));
+    if (query) queries.push([id, add(`query:${id}`, query)]);
     const bodies = Object.entries(operation.responses ?? {}).flatMap(([status, node]) => {
       const schema = jsonSchema(resolve(document, node).content);
       return schema ? [[status, addBody(`response:${id}/${status}`, schema)] as const] : [];
@@ -81,8 +94,29 @@ function collect(document: Document): { tree: Tree; schemas: Map<string, Schema>
   const tree = {
     schemas: Object.fromEntries(records),
     requests: Object.fromEntries(requests),
+    queries: Object.fromEntries(queries),
     responses: Object.fromEntries(responses),
     webhooks: Object.fromEntries(webhooks),
   };
   return { tree, schemas };
+}
+
+/** Operation and name of each query parameter whose value is a single one, with a blank between. */
+function singleParameters(bundle: Document): ReadonlySet<string> {
+  const names = listOperations(bundle).flatMap(({ id, parameters }) =>
+    parameters
+      .filter(({ in: place, schema = {} }) => place === "query" && singleType(bundle, schema) !== undefined)
+      .map(({ name }) => `${id} ${name}`),
+  );
+  return new Set(names);
+}
+
+/** The parameters of a query as one object; undefined where there are none. */
+function querySchema(parameters: readonly Parameter[]): Schema | undefined {
+  if (parameters.length === 0) return undefined;
+  return {
+    type: "object",
+    properties: Object.fromEntries(parameters.map(({ name, schema = {} }) => [name, schema])),
+    required: parameters.filter(({ required }) => required === true).map(({ name }) => name),
+  };
 }
