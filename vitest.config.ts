@@ -32,7 +32,7 @@ const config: ViteUserConfig = defineConfig({
           // behind, in whatever order they run: `npx vitest run --project unit --sequence.shuffle.files`.
           isolate: false,
           include: [
-            "{src,cli/src,scripts,specs,type-tests,install-tests,interop,examples,bench,runtime-tests}/**/*.test.ts",
+            "{src,cli/src,scripts,specs,type-tests,install-tests,interop,examples,bench,runtime-tests,sandbox-page}/**/*.test.ts",
           ],
         },
       },

@@ -1,11 +1,23 @@
-// `npm run tables`: prints the tables of docs/retries.md from the code; a test says when they are behind.
+// `npm run tables`: prints the tables of the pages below from the code; tests say when they are behind.
 
-import { readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./lib/specs.ts";
 import { fillIn } from "./tables/markdown.ts";
 import { retryTables } from "./tables/retries.ts";
+import { sandboxTables } from "./tables/sandbox.ts";
 
-const page = path.join(root, "docs/retries.md");
-writeFileSync(page, fillIn(readFileSync(page, "utf8"), retryTables));
-console.log("wrote the tables of docs/retries.md");
+const pages = { "docs/retries.md": retryTables, "docs/sandbox.md": await sandboxTables() };
+
+for (const [name, tables] of Object.entries(pages)) {
+  const page = path.join(root, name);
+  writeFileSync(page, fillIn(readFileSync(page, "utf8"), tables));
+  console.log(`wrote the tables of ${name}`);
+}
+
+// Of the tests that have passed only a run of all of them can tell.
+const coverage = path.join(root, "build/tests/coverage.md");
+if (existsSync(coverage)) {
+  copyFileSync(coverage, path.join(root, "docs/coverage.md"));
+  console.log("wrote docs/coverage.md, by the last run of `npm test`");
+} else console.log("left docs/coverage.md as it is: run `npm test` first");

@@ -2,11 +2,12 @@
 // the tests proves only a part: it is not judged, and fails where a verdict is wanted.
 
 import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import pc from "picocolors";
 import type { Reporter, SerializedError, TestModule, TestRunEndReason, Vitest } from "vitest/node";
 import { expectedChecks } from "../evidence/expected-checks.ts";
 import { documentedStatuses, inventory, untypedBodies } from "../evidence/inventory.ts";
+import { coverageGate } from "./coverage.ts";
 import { checkGate, isShut, runGate, subjectGates } from "./gates.ts";
 import { matrixOf } from "./matrix.ts";
 import { renderPage } from "./page.ts";
@@ -15,7 +16,7 @@ import { pendingNote, ruleGate } from "./rules.ts";
 import { formatGates } from "./table.ts";
 
 export interface GateOptions {
-  /** The file that the page is written to. */
+  /** The file that the page is written to; `coverage.md` is written beside it. */
   readonly page: string;
   /** Names of the projects that have to be judged, all of their tests. None: whatever is run, is run. */
   readonly wanted: readonly string[];
@@ -51,16 +52,19 @@ export default class GateReporter implements Reporter {
     const results = resultsOf(modules);
     // Rules are proven beside the code as well.
     const isWhole = projects.has("unit");
+    const coverage = isWhole ? coverageGate(results) : undefined;
     const gates = [
       ...subjectGates(results, inventory()),
       checkGate(results, expectedChecks()),
       ...(isWhole ? [ruleGate(results)] : []),
+      ...(coverage ? [coverage.gate] : []),
       runGate(results),
     ];
     const untyped = untypedBodies();
     const rows = matrixOf(results, documentedStatuses());
     mkdirSync(dirname(page), { recursive: true });
     writeFileSync(page, renderPage({ gates, rows, results, untyped }));
+    if (coverage) writeFileSync(join(dirname(page), "coverage.md"), coverage.page);
     const notes = [
       `${untyped.length} bodies are not described: they have no properties to count`,
       isWhole ? pendingNote() : "rule ids are not judged: the tests beside the code did not run",

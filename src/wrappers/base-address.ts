@@ -48,6 +48,7 @@ export function parseBaseAddress(
   return { origin: url.origin, href: url.origin + path, parent: url.origin + path.replace(/\/[^/]*$/, "") };
 }
 
-function isLoopback(hostname: string): boolean {
+/** Whether a host, as `URL` writes it, is this machine. */
+export function isLoopback(hostname: string): boolean {
   return /^(127(\.\d+){3}|\[::1\]|(.+\.)?localhost)$/.test(hostname);
 }

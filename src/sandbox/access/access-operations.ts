@@ -1,0 +1,53 @@
+// The token exchange of the crypto service. Its tokens are opaque: nothing says what stands in them.
+
+import type { Answer, Label } from "../answer.ts";
+import type { Call, Operations } from "../handler.ts";
+import { Refusal } from "../refusal.ts";
+import { hasKeyEnded } from "./check-token.ts";
+import { neverIssued } from "./never-issued.ts";
+
+const LIFE_SECONDS = 3600;
+
+interface Credentials {
+  readonly api_key?: string;
+  readonly api_secret?: string;
+}
+
+/** Behaviour of `createToken`; every other operation on keys has a body that is not shown (G24). */
+export const accessOperations: Operations = {
+  createToken: {
+    identify: (body) => (body as Credentials).api_key,
+    handle: createToken,
+  },
+};
+
+function createToken({ tenant, body }: Call): Answer {
+  const { api_key, api_secret } = body as Credentials;
+  const { credentials, access } = tenant.state;
+  if (api_key !== credentials.apiKey || api_secret !== credentials.apiSecret) {
+    throw refuse("The API key or its secret is not valid.", { rule: "C6", basis: "documented" });
+  }
+  if (hasKeyEnded(tenant)) throw refuse("The API key has expired.", { rule: "C4, C6", basis: "assumed" });
+  const token = `access_${neverIssued(tenant, tenant.random.hex(48))}`;
+  const expiresAt = tenant.now() + LIFE_SECONDS * 1000;
+  // C3, G47: a renewal is a new token, and the old one lives on.
+  access.tokens.set(token, { expiresAt });
+  tenant.recognise(token);
+  return {
+    status: 200,
+    // C1: in no envelope.
+    body: {
+      success: true,
+      access_token: token,
+      token_type: "Bearer",
+      expires_in: LIFE_SECONDS,
+      expires_at: new Date(expiresAt).toISOString(),
+    },
+    rule: "C1, C2",
+    basis: "documented",
+  };
+}
+
+function refuse(message: string, label: Label): Refusal {
+  return new Refusal({ status: 401, message, ...label });
+}

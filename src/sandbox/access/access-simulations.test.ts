@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { SendFundsRequest } from "../../../generated/crypto/schema.ts";
+import { ControlError } from "../control-error.ts";
+import { openSandbox } from "../testing/sandbox.ts";
+import { accessSimulations } from "./access-simulations.ts";
+import { accessTenant } from "./testing/tenant.ts";
+
+const { suspendAccount, restoreAccount } = accessSimulations;
+
+test("a suspension is what the settings say, until it is taken back", () => {
+  const tenant = accessTenant();
+  const before = tenant.state.settings;
+  const suspension = { type: "compliance", reason: "Under review.", expires_at: null };
+  expect(suspendAccount.run(tenant, { type: "compliance", reason: "Under review." })).toEqual({ suspension });
+  expect(tenant.state.settings).toEqual({ ...before, transfers: { ...before.transfers, suspension } });
+  expect(restoreAccount.run(tenant, {})).toEqual({ suspension: null });
+  expect(tenant.state.settings).toEqual(before);
+});
+
+test("the account's owner is told why nothing goes out, until its end or the restoration [C16]", async () => {
+  const { sandbox, tenant, wallets } = openSandbox();
+  const transfer: SendFundsRequest = {
+    ...{ account: tenant.seeded.account, assets: tenant.seeded.assets.USDC_SOLANA ?? "", amount: "25.00" },
+    ...{ type: "USDC", chain: "SOLANA", category: "payment" },
+    receiving_address: "4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA",
+  };
+  const send = (idempotencyKey: string) => wallets.transactions.sendFunds(transfer, { idempotencyKey });
+  for (const expires_at of [undefined, "2026-01-01T00:10:00Z"]) {
+    const { suspension } = tenant.simulate.suspendAccount({ type: "compliance", reason: "Under review.", expires_at });
+    const end = expires_at === undefined ? null : "2026-01-01T00:10:00.000Z";
+    expect(suspension).toEqual({ type: "compliance", reason: "Under review.", expires_at: end });
+    await expect(send("one")).rejects.toMatchObject({ httpStatus: 403, raw: { suspension } });
+    if (expires_at === undefined) tenant.simulate.restoreAccount();
+    else sandbox.clock.set(expires_at);
+    await expect(send(`after-${expires_at}`)).resolves.toMatchObject({ transaction_id: expect.any(String) });
+  }
+});
+
+test("the end of a suspension is written in UTC", () => {
+  const tenant = accessTenant();
+  suspendAccount.run(tenant, { type: "t", reason: "r", expires_at: "2026-02-01T01:00:00+01:00" });
+  expect(tenant.state.settings.transfers.suspension?.expires_at).toBe("2026-02-01T00:00:00.000Z");
+});
+
+test.each(["", "soon", "2026-02-01", "2026-13-01T00:00:00Z", "2026-02-01T00:00:00"])("no end: %j", (expires_at) => {
+  const tenant = accessTenant();
+  const before = tenant.state.settings;
+  expect(() => suspendAccount.run(tenant, { type: "t", reason: "r", expires_at })).toThrow(ControlError);
+  expect(tenant.state.settings).toBe(before);
+});

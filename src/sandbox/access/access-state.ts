@@ -1,0 +1,16 @@
+// What is kept of access to the crypto service.
+
+/** A bearer token of the crypto service that has been issued. */
+export interface IssuedToken {
+  /** Milliseconds since the Unix epoch: from then on it is refused (C2). */
+  readonly expiresAt: number;
+}
+
+export interface AccessState {
+  /** By token. A renewal leaves the old token where it is: it lives to its end (G47). */
+  readonly tokens: Map<string, IssuedToken>;
+}
+
+export function createAccessState(): AccessState {
+  return { tokens: new Map() };
+}

@@ -1,0 +1,73 @@
+// A tenant with nothing but access to the services, and calls of it, for tests of parts.
+
+import { routes as cryptoRoutes } from "../../../../generated/crypto/routes.ts";
+import { routes as fiatRoutes } from "../../../../generated/fiat/routes.ts";
+import type { Call } from "../../handler.ts";
+import type { Route } from "../../route.ts";
+import { createSeededRandom, seedRandom } from "../../seeded-random.ts";
+import { changeSettings, defaultSettings, type SettingsChange } from "../../settings.ts";
+import type { Tenant, TenantState } from "../../tenant.ts";
+import { createAccessState } from "../access-state.ts";
+
+export interface AccessTenant extends Tenant {
+  /** Milliseconds since the Unix epoch. */
+  time: number;
+  readonly recognised: string[];
+  readonly notified: unknown[];
+  change(change: SettingsChange): void;
+}
+
+export function accessTenant(): AccessTenant {
+  const random = seedRandom("access");
+  const tenant: AccessTenant = {
+    id: "t1",
+    time: Date.UTC(2026, 0, 1),
+    recognised: [],
+    notified: [],
+    state: {
+      id: "t1",
+      credentials: {
+        accountId: "acct",
+        appSecret: "app",
+        apiKey: "key",
+        apiSecret: "secret",
+        connectorKey: "connector",
+      },
+      settings: defaultSettings,
+      random,
+      access: createAccessState(),
+      fiat: { signingKey: "00".repeat(32), tokens: new Map(), webhook: null, namedWebhooks: [] },
+    } as unknown as TenantState,
+    random: createSeededRandom(random),
+    now: () => tenant.time,
+    isoNow: () => new Date(tenant.time).toISOString(),
+    recognise: (credential) => void tenant.recognised.push(credential),
+    emit: () => undefined,
+    notify: (notification) => void tenant.notified.push(notification),
+    change(change) {
+      tenant.state.settings = changeSettings(tenant.state.settings, change);
+    },
+  };
+  return tenant;
+}
+
+/** The route of an operation of either service. */
+export function routeOf(operationId: string): Route {
+  const route = [...cryptoRoutes, ...fiatRoutes].find((each) => each.operationId === operationId);
+  if (!route) throw new Error(`no operation ${operationId}`);
+  return route;
+}
+
+/** A call of an operation by `tenant`, as the pipeline hands it on. */
+export function callOf(
+  tenant: Tenant,
+  operationId: string,
+  { body, headers }: { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> } = {},
+): Call {
+  return {
+    ...{ tenant, body, route: routeOf(operationId), credential: "token", signal: undefined },
+    path: () => "id",
+    query: () => undefined,
+    headers: new Headers(headers),
+  };
+}

@@ -1,0 +1,109 @@
+// Lives of tokens, of both services, beside a model that remembers when each of them ends and nothing else.
+
+import fc from "fast-check";
+import { expect } from "vitest";
+import { testProperty } from "../../wrappers/testing/property-runs.ts";
+import { fiatOperations } from "../fiat/fiat-operations.ts";
+import { Refusal } from "../refusal.ts";
+import { encodeState } from "../state-codec.ts";
+import { accessOperations } from "./access-operations.ts";
+import { checkToken } from "./check-token.ts";
+import { type AccessTenant, accessTenant, callOf, routeOf } from "./testing/tenant.ts";
+import { tokensOf } from "./tokens-of.ts";
+
+type Action =
+  | { readonly kind: "exchange"; readonly isRight: boolean }
+  | { readonly kind: "log in"; readonly isRight: boolean }
+  | { readonly kind: "refresh"; readonly which: number }
+  | { readonly kind: "wait"; readonly seconds: number };
+
+const action: fc.Arbitrary<Action> = fc.oneof(
+  fc.record({ kind: fc.constant("exchange"), isRight: fc.boolean() }),
+  fc.record({ kind: fc.constant("log in"), isRight: fc.boolean() }),
+  fc.record({ kind: fc.constant("refresh"), which: fc.nat(9) }),
+  fc.record({ kind: fc.constant("wait"), seconds: fc.constantFrom(0.001, 1, 299, 599.999, 600, 3599, 3600) }),
+);
+
+interface ModelToken {
+  readonly api: "fiat" | "crypto";
+  readonly text: string;
+  readonly end: number;
+}
+
+const operations = { ...fiatOperations, ...accessOperations };
+
+interface TokenBody {
+  readonly access_token?: string;
+  readonly data?: { readonly access_token: string };
+}
+
+/** The token that an operation gives; undefined where it refuses. */
+async function tokenOf(tenant: AccessTenant, operationId: string, body?: unknown): Promise<string | undefined> {
+  try {
+    const answer = (await operations[operationId]?.handle(callOf(tenant, operationId, { body })))?.body as TokenBody;
+    return answer.access_token ?? answer.data?.access_token;
+  } catch (refusal) {
+    if (refusal instanceof Refusal) return undefined;
+    throw refusal;
+  }
+}
+
+const routes = {
+  crypto: routeOf("checkBalance"),
+  fiat: routeOf("getBusinessWebhook"),
+  refresh: routeOf("refreshToken"),
+};
+
+testProperty(
+  "a token is good for its own service, from its issue to its end, whatever else is issued",
+  fc.asyncProperty(
+    fc.array(action, { maxLength: 15 }),
+    fc.option(fc.constantFrom(0, 60, 3600)),
+    async (actions, grace) => {
+      const tenant = accessTenant();
+      tenant.change({ fiat: { refreshGraceSeconds: grace } });
+      const model: ModelToken[] = [];
+      const canRefresh = ({ api, end }: ModelToken) =>
+        api === "fiat" && (grace === null || tenant.time < end + grace * 1000);
+
+      for (const step of actions) {
+        const before = encodeState(tenant.state);
+        let given: Omit<ModelToken, "text"> | undefined;
+        let text: string | undefined;
+        if (step.kind === "wait") tenant.time += step.seconds * 1000;
+        else if (step.kind === "exchange") {
+          if (step.isRight) given = { api: "crypto", end: tenant.time + 3_600_000 };
+          text = await tokenOf(tenant, "createToken", {
+            api_key: "key",
+            api_secret: step.isRight ? "secret" : "wrong",
+          });
+        } else if (step.kind === "log in") {
+          if (step.isRight) given = { api: "fiat", end: tenant.time + 600_000 };
+          text = await tokenOf(tenant, "login", { account_id: "acct", app_secret: step.isRight ? "app" : "wrong" });
+        } else {
+          const old = model[step.which];
+          if (old && canRefresh(old)) given = { api: "fiat", end: tenant.time + 600_000 };
+          if (old && !checkToken(tenant, "fiat", old.text, routes.refresh))
+            text = await tokenOf(tenant, "refreshToken");
+        }
+        expect(text !== undefined).toBe(given !== undefined);
+        if (given && text !== undefined) model.push({ ...given, text });
+        else expect(encodeState(tenant.state)).toBe(before);
+
+        expect([...tokensOf(tenant.state.access, tenant.state.fiat)].sort()).toEqual(
+          model.map((token) => token.text).sort(),
+        );
+        expect(tenant.recognised).toEqual(model.map((token) => token.text));
+        for (const token of model) {
+          for (const api of ["fiat", "crypto"] as const) {
+            const isGood = token.api === api && tenant.time < token.end;
+            expect(checkToken(tenant, api, token.text, routes[api]) === undefined).toBe(isGood);
+          }
+          expect(checkToken(tenant, "fiat", token.text, routes.refresh) === undefined).toBe(canRefresh(token));
+        }
+        expect(new Set(model.map((token) => token.text)).size).toBe(model.length);
+      }
+    },
+  ),
+  0.25,
+);

@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { describe, expect } from "vitest";
+import { testProperty } from "../../wrappers/testing/property-runs.ts";
+import { json } from "../../wrappers/testing/scripted-fetch.ts";
+import { toUnits, type Units } from "../money.ts";
+import { seededMarkets } from "./markets.ts";
+import { type Bench, openBench } from "./testing/bench.ts";
+
+// A resource whose address says what it asks for, and what becomes of it after the payment.
+async function resource(address: string, init: RequestInit): Promise<Response> {
+  const [, millionths = "0", end] = new URL(address).pathname.split("/");
+  const isPaid = new Headers(init.headers).has("x-payment");
+  if (!isPaid) {
+    const offers = ["solana", "base"].map((network) => ({
+      network,
+      asset: "USDC",
+      payTo: "x",
+      maxAmountRequired: millionths,
+    }));
+    return json({ x402Version: 1, accepts: offers }, 402);
+  }
+  if (end === "breaks") throw new TypeError("fetch failed");
+  return json({}, end === "fails" ? 500 : 200);
+}
+
+const wallet = fc.constantFrom("solana", "base");
+const market = fc.constantFrom(...seededMarkets.map(({ id }) => id), "no-such-market");
+const amount = fc.oneof(
+  fc.integer({ min: -5, max: 60_000 }).map((cents) => (cents / 100).toFixed(2)),
+  fc.constantFrom("0.00000000000000000000000000000000000001", "1e9", "500", "0"),
+);
+const trade = fc.record({
+  operation: fc.constant("tradeMarket" as const),
+  ...{ wallet, market, amount },
+  outcome: fc.constantFrom("yes", "no"),
+  side: fc.constantFrom("buy", "sell", undefined),
+  key: fc.constantFrom(undefined, "k1", "k2"),
+});
+const payment = fc.record({
+  operation: fc.constant("fetchPaidResource" as const),
+  wallet,
+  millionths: fc.nat(300_000_000),
+  end: fc.constantFrom("works", "fails", "breaks"),
+});
+type Step =
+  | (typeof trade extends fc.Arbitrary<infer T> ? T : never)
+  | (typeof payment extends fc.Arbitrary<infer T> ? T : never);
+
+function run(bench: Bench, step: Step) {
+  const wallet_id = step.wallet === "base" ? bench.base : bench.solana;
+  if (step.operation === "fetchPaidResource")
+    return bench.run(step.operation, { body: { wallet_id, url: `http://127.0.0.1/${step.millionths}/${step.end}` } });
+  const { market: market_id, amount: value, outcome, side, key } = step;
+  const body = { wallet_id, market_id, amount: value, outcome, ...(side && { side }) };
+  return bench.run(step.operation, { body, ...(key && { key }) });
+}
+
+/** Everything that the wallets have, and all that they have paid others. */
+function total({ agent }: Bench): Units {
+  let sum = 0n;
+  for (const { balance, positions } of agent.wallets.values()) {
+    sum += balance;
+    for (const { worth } of positions.values()) sum += worth;
+  }
+  for (const { kind, amount: paid } of agent.transactions.values()) if (kind === "payment") sum += paid;
+  return sum;
+}
+
+const steps = fc.array(fc.oneof(trade, payment), { maxLength: 12 });
+const limits = fc.record({
+  maxPositionUsd: fc.constantFrom(null, "100"),
+  spendingLimitUsd: fc.constantFrom(null, "300.00"),
+});
+
+describe("whatever is traded and paid", () => {
+  testProperty(
+    "no money comes or goes, and what is refused leaves no trace",
+    fc.asyncProperty(steps, limits, async (list, settings) => {
+      const bench = openBench(settings, resource);
+      const before = total(bench);
+      for (const step of list) {
+        const snapshot = bench.snapshot();
+        const outcome = await run(bench, step);
+        if (outcome.status !== 200) expect(bench.snapshot()).toBe(snapshot);
+        expect(total(bench)).toBe(before);
+        for (const { balance, positions } of bench.agent.wallets.values()) {
+          expect(balance >= 0n && [...positions.values()].every(({ worth }) => worth > 0n)).toBe(true);
+        }
+        expect(bench.agent.spent <= toUnits(settings.spendingLimitUsd ?? "1000000")).toBe(true);
+      }
+    }),
+    0.25,
+  );
+});

@@ -1,0 +1,38 @@
+// What happens to an agent's wallets from outside.
+
+import { ControlError } from "../control-error.ts";
+import { toDecimal, toUnits } from "../money.ts";
+import type { Simulation } from "../simulation.ts";
+
+/** Input of `fundAgentWallet`. */
+export interface FundAgentWalletInput {
+  readonly wallet_id: string;
+  /** In USDC, such as `"25.00"`. */
+  readonly amount: string;
+}
+
+/** What a wallet has afterwards. */
+export interface FundedAgentWallet {
+  readonly wallet_id: string;
+  /** In USDC. */
+  readonly balance: string;
+}
+
+/** The agent's simulations. */
+export const agentSimulations: { readonly fundAgentWallet: Simulation<FundAgentWalletInput, FundedAgentWallet> } = {
+  fundAgentWallet: {
+    about: "Puts USDC into an agent wallet.",
+    fields: {
+      wallet_id: { type: "string", required: true, about: "The agent wallet." },
+      amount: { type: "decimal", required: true, about: "How much, in USDC; more than 0." },
+    },
+    run({ state }, { wallet_id, amount }) {
+      const wallet = state.agent.wallets.get(wallet_id);
+      if (!wallet) throw new ControlError(`there is no agent wallet ${wallet_id}`, 404);
+      const units = toUnits(amount);
+      if (units <= 0n) throw new ControlError("amount must be more than 0");
+      wallet.balance += units;
+      return { wallet_id, balance: toDecimal(wallet.balance) };
+    },
+  },
+};

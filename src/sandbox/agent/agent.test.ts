@@ -1,0 +1,332 @@
+import { describe, expect, it } from "vitest";
+import { settle } from "../../wrappers/testing/fake-clock.ts";
+import { json, type SentRequest, scriptedFetch } from "../../wrappers/testing/scripted-fetch.ts";
+import { toDecimal } from "../money.ts";
+import type { SettingsChange } from "../settings.ts";
+import { readSnapshot } from "../snapshot.ts";
+import { openSandbox } from "../testing/sandbox.ts";
+
+const market_id = "mkt_rain_in_harbour_town";
+
+/** A sandbox as its users see it, whose loopback answers from `script`. */
+function open(agentSettings: SettingsChange["agent"] = {}, script: Parameters<typeof scriptedFetch>[0] = {}) {
+  const resources = scriptedFetch(script);
+  const opened = openSandbox({ settings: { agent: agentSettings }, outboundFetch: resources.fetch });
+  const { tenant, sandbox, agent, raw } = opened;
+  const { solana, base } = tenant.seeded.wallets;
+  const token = tenant.agent.connectorKey;
+  const state = () => {
+    const [first] = readSnapshot(sandbox.state.export()).tenants;
+    if (!first) throw new Error("the sandbox has no tenant");
+    return first.agent;
+  };
+  const order = { wallet_id: solana, market_id, outcome: "yes", amount: "10.00" } as const;
+  return {
+    ...{ ...opened, ...resources, solana, base, state, order },
+    balance: (id: string) => toDecimal(state().wallets.get(id)?.balance ?? 0n),
+    transactions: () => [...state().transactions.values()],
+    trade: (parts: object = {}) => agent.markets.trade({ ...order, ...parts }, { idempotencyKey: false }),
+    /** Past the SDK, with the amount as a number. */
+    rawTrade: (parts: object = {}, headers: Record<string, string> = {}) =>
+      raw("crypto", "POST", "/agent/markets/trade", { token, headers, body: { ...order, amount: 10, ...parts } }),
+    rawFetch: (body: object) => raw("crypto", "POST", "/agent/x402-fetch", { token, body }),
+    get: (path: string) => raw("crypto", "GET", path, { token }),
+  };
+}
+
+/** A trade's refusal: its status and its whole body. */
+async function refusal(settings: SettingsChange["agent"], parts: object = {}) {
+  const { rawTrade, sandbox } = open(settings);
+  const before = sandbox.state.export();
+  const { status, body, headers } = await rawTrade(parts);
+  expect(sandbox.state.export()).toBe(before);
+  expect(headers.get("x-sandbox-basis")).toBe("assumed");
+  return { status, body };
+}
+
+describe("the connector key", () => {
+  const agentCalls = [
+    ["GET", "/agent/markets/search"],
+    ["GET", "/agent/positions"],
+    ["POST", "/agent/markets/trade"],
+    ["POST", "/agent/x402-fetch"],
+  ] as const;
+
+  it("[C7, G50] opens the agent operations and nothing else; a token opens everything else and not them: 401", async () => {
+    const { raw, tenant, solana, token, balance, order } = open();
+    const key = tenant.agent.connectorKey;
+    const accessToken = await token("crypto");
+    const bodies = { "/agent/markets/trade": { ...order, amount: 1 }, "/agent/x402-fetch": freeFetch(solana) };
+    for (const [method, path] of agentCalls) {
+      const body = bodies[path as keyof typeof bodies];
+      const status = async (sent?: string) =>
+        (await raw("crypto", method, path, { ...(body && { body }), ...(sent !== undefined && { token: sent }) }))
+          .status;
+      expect([await status(key), await status(accessToken), await status("unknown"), await status()]).toEqual([
+        ...[200, 401, 401, 401],
+      ]);
+    }
+    expect(balance(solana)).toBe("499.00");
+    const assetId = tenant.seeded.assets.USDC_SOLANA;
+    const check = (sent: string) =>
+      raw("crypto", "POST", "/balance/check", { token: sent, body: { asset_id: assetId } });
+    expect([(await check(accessToken)).status, (await check(key)).status]).toEqual([200, 401]);
+    expect((await raw("crypto", "GET", "/svc-card/webhooks", { token: key })).status).toBe(401);
+  });
+
+  it("reaches the wallets of its own tenant alone", async () => {
+    const { sandbox, agent, solana } = open();
+    const other = sandbox.createTenant();
+    expect(other.seeded.wallets.solana).not.toBe(solana);
+    await expect(agent.positions.list({ wallet_id: other.seeded.wallets.solana })).rejects.toMatchObject({
+      httpStatus: 404,
+    });
+  });
+});
+
+describe("markets", () => {
+  it("[G35, C84] are found for a wallet and by a text, in envelope B", async () => {
+    const { get, solana } = open();
+    const all = await get("/agent/markets/search");
+    expect(all.body).toMatchObject({ success: true, message: expect.any(String), data: expect.any(Object) });
+    expect(all.headers.get("x-sandbox-basis")).toBe("assumed");
+    const found = await get(`/agent/markets/search?wallet_id=${solana}&query=HARBOUR+town+tomorrow`);
+    expect(found.body.data.markets).toMatchObject([{ market_id, category: "weather" }]);
+    expect(all.body.data.markets.length).toBeGreaterThan(1);
+    expect((await get("/agent/markets/search?wallet_id=none")).status).toBe(404);
+    const held = await get(`/agent/positions?wallet_id=${solana}`);
+    expect(held.body).toEqual({ success: true, message: expect.any(String), data: { positions: [] } });
+    expect(held.headers.get("x-sandbox-basis")).toBe("assumed");
+    expect((await get("/agent/positions?wallet_id=none")).status).toBe(404);
+  });
+});
+
+describe("a trade", () => {
+  it("[C105] takes a market from the search, costs its amount in USDC, and keeps reason and metadata", async () => {
+    const { agent, solana, balance, transactions } = open();
+    const found = (await agent.markets.search({ wallet_id: solana, query: "rain" })) as {
+      data: { markets: { market_id: string }[] };
+    };
+    const trade = {
+      wallet_id: solana,
+      market_id: found.data.markets[0]?.market_id ?? "",
+      outcome: "no",
+      amount: "5.25",
+    } as const;
+    const extra = { reason: "The forecast says sun.", metadata: { strategy: "example", depth: [1, { a: null }] } };
+    await agent.markets.trade({ ...trade, ...extra }, { idempotencyKey: "trade-1" });
+    await agent.markets.trade({ ...trade, provider: "another" }, { idempotencyKey: "trade-2" });
+    expect(balance(solana)).toBe("489.50");
+    expect(transactions()).toMatchObject([
+      { kind: "trade", walletId: solana, facts: { ...extra, market_id, outcome: "no", provider: "default" } },
+      { facts: { provider: "another" } },
+    ]);
+    expect(transactions().map(({ amount }) => toDecimal(amount))).toEqual(["5.25", "5.25"]);
+  });
+
+  it("[C80] is for one of two outcomes, and buys unless told otherwise", async () => {
+    const { rawTrade, solana, balance, get } = open();
+    for (const outcome of ["yes", "no"]) expect((await rawTrade({ outcome })).status).toBe(200);
+    expect((await rawTrade({ outcome: "maybe" })).body).toMatchObject({ error: "validation_error" });
+    expect((await rawTrade({ outcome: undefined })).status).toBe(400);
+    expect((await rawTrade({ side: "hold" })).status).toBe(400);
+    expect(balance(solana)).toBe("480.00");
+    expect((await rawTrade({ side: "buy" })).status).toBe(200);
+    expect(balance(solana)).toBe("470.00");
+    expect((await rawTrade({ side: "sell" })).status).toBe(200);
+    expect(balance(solana)).toBe("480.00");
+    const { body } = await get(`/agent/positions?wallet_id=${solana}`);
+    expect(body.data.positions).toMatchObject([
+      { market_id, outcome: "yes", value_usd: "10.00" },
+      { market_id, outcome: "no", value_usd: "10.00" },
+    ]);
+  });
+
+  it("[C79] needs the capability prediction_market and a wallet on Solana", async () => {
+    expect((await open().rawTrade()).status).toBe(200);
+    expect((await refusal({ capabilities: [] })).status).toBe(403);
+    expect((await refusal({ capabilities: ["payments"] })).status).toBe(403);
+    const { base, rawTrade, balance } = open();
+    expect((await rawTrade({ wallet_id: base })).status).toBe(400);
+    expect(balance(base)).toBe("500.00");
+  });
+
+  it("[C81] needs a category where the connector restricts them, and there alone", async () => {
+    const { rawTrade } = open({ categories: ["weather", "sports"] });
+    const missing = await rawTrade();
+    expect(missing.status).toBe(400);
+    expect(missing.body).toMatchObject({ error: "validation_error", details: { category: expect.anything() } });
+    expect((await rawTrade({ category: "weather" })).status).toBe(200);
+    expect((await rawTrade({ category: "politics" })).status).toBe(403);
+    expect((await open().rawTrade()).status).toBe(200);
+    expect((await open().rawTrade({ category: "politics" })).status).toBe(200);
+  });
+
+  it("[C82, G34] is refused for five reasons: 403, 400 or 422 with a message alone; else envelope B around nothing", async () => {
+    const { base } = open();
+    const cases: [SettingsChange["agent"], object, number][] = [
+      [{ capabilities: [] }, {}, 403],
+      [{}, { wallet_id: base }, 400],
+      [{ maxPositionUsd: "9.99" }, {}, 403],
+      [{ categories: ["sports"] }, { category: "weather" }, 403],
+      [{}, { amount: 500.01 }, 422],
+      [{ spendingLimitUsd: "9.99" }, {}, 422],
+    ];
+    for (const [settings, parts, status] of cases)
+      expect(await refusal(settings, parts)).toEqual({ status, body: { message: expect.any(String) } });
+    const { rawTrade } = open({ maxPositionUsd: "10", spendingLimitUsd: "10", categories: ["weather"] });
+    const { status, body, headers } = await rawTrade({ category: "weather" });
+    expect({ status, body }).toEqual({ status: 200, body: { success: true, message: expect.any(String), data: {} } });
+    expect(headers.get("x-sandbox-basis")).toBe("assumed");
+  });
+
+  it("[C83, G48] has one key in the header or in the body, which brings it back; two keys are refused", async () => {
+    const { rawTrade, solana, balance, agent, order } = open();
+    await rawTrade({}, { "idempotency-key": "k1" });
+    expect((await rawTrade({ idempotency_key: "k1" })).headers.get("x-sandbox-basis")).toBe("assumed");
+    await rawTrade({ idempotency_key: "k1" }, { "idempotency-key": "k1" });
+    await agent.markets.trade(order, { idempotencyKey: "k1" });
+    expect(balance(solana)).toBe("490.00");
+    await rawTrade({ idempotency_key: "k2" });
+    await rawTrade({}, { "idempotency-key": "k2" });
+    expect(balance(solana)).toBe("480.00");
+    const both = await rawTrade({ idempotency_key: "k3" }, { "idempotency-key": "k4" });
+    expect(both.status).toBe(400);
+    expect(both.body).toMatchObject({ error: "validation_error", details: { idempotency_key: expect.anything() } });
+    expect(balance(solana)).toBe("480.00");
+  });
+
+  it("of thirty at once with one key is made once", async () => {
+    const { rawTrade, solana, balance } = open();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => rawTrade({}, { "idempotency-key": "one" })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(balance(solana)).toBe("490.00");
+  });
+
+  it("needs no key", async () => {
+    const { trade, solana, balance } = open();
+    await trade();
+    await trade();
+    expect(balance(solana)).toBe("480.00");
+  });
+});
+
+const freeFetch = (wallet_id: string) => ({ wallet_id, url: "https://sandbox.example/_sandbox/x402/free" });
+const target = (path: string) => `https://sandbox.example/_sandbox/x402/${path}`;
+
+describe("a paid fetch", () => {
+  it("[C85] pays what asks for it and nothing else", async () => {
+    const { agent, solana, base, balance } = open();
+    const free = await agent.x402.fetch({ wallet_id: solana, url: target("free") });
+    expect(free).toMatchObject({ status: 200, paid: false, body: { resource: "/_sandbox/x402/free" } });
+    expect(balance(solana)).toBe("500.00");
+    const paid = await agent.x402.fetch({ wallet_id: solana, url: target("paid?amount=0.05") });
+    expect(paid).toMatchObject({ status: 200, paid: true, body: { paid: "0.05" } });
+    expect(paid.payment).toEqual({
+      ...{ amount_usd: "0.05", asset: "USDC", network: "solana", pay_to: expect.any(String) },
+    });
+    expect(balance(solana)).toBe("499.95");
+    const onBase = await agent.x402.fetch({ wallet_id: base, url: target("paid?amount=1.000001") });
+    expect(onBase.payment).toMatchObject({ amount_usd: "1.000001", network: "base" });
+    expect(balance(base)).toBe("498.999999");
+  });
+
+  it("[C87] carries the resource's status under 200, paid for or not", async () => {
+    const { rawFetch, solana, balance } = open({}, { "/gone": () => json({ gone: true }, 410) });
+    const gone = await rawFetch({ wallet_id: solana, url: "http://127.0.0.1/gone" });
+    expect(gone.status).toBe(200);
+    expect(gone.body).toMatchObject({ success: true, data: { status: 410, paid: false, body: { gone: true } } });
+    const broken = await rawFetch({ wallet_id: solana, url: target("broken") });
+    expect(broken.status).toBe(200);
+    expect(broken.body.data).toMatchObject({ status: 500, paid: true, payment: { amount_usd: 0.05 } });
+    const failing = await rawFetch({ wallet_id: solana, url: target("failing") });
+    expect(failing.status).toBe(200);
+    expect(failing.body.data).toMatchObject({ status: 402, paid: true });
+    expect(balance(solana)).toBe("499.90");
+  });
+
+  it("[C86] is a GET unless told otherwise, and has a body for POST, PUT and PATCH", async () => {
+    const echo = ({ method, body, headers }: SentRequest) =>
+      json({ method, body: body ?? null, type: headers.get("content-type"), own: headers.get("x-own") });
+    const { agent, solana } = open({}, { "/echo": echo });
+    const fetched = async (parts: object) =>
+      (await agent.x402.fetch({ wallet_id: solana, url: "http://127.0.0.1:8080/echo", ...parts })).body;
+    const body = { question: ["?"] };
+    const headers = { "x-own": "mine" };
+    expect(await fetched({ headers })).toEqual({ method: "GET", body: null, type: null, own: "mine" });
+    for (const method of ["POST", "PUT", "PATCH"]) {
+      const sent = { method, body: '{"question":["?"]}', type: "application/json", own: null };
+      expect(await fetched({ method, body })).toEqual(sent);
+    }
+    for (const method of ["GET", "DELETE"])
+      expect(await fetched({ method, body })).toEqual({ method, body: null, type: null, own: null });
+  });
+
+  it("[G36] that fails is a 4xx with a message alone; where nothing was paid, payment is null", async () => {
+    const { rawFetch, solana, sandbox } = open({ spendingLimitUsd: "1.00" });
+    const before = sandbox.state.export();
+    const failures = [
+      [target("paid?amount=500.01"), 422],
+      [target("paid?amount=1.01"), 422],
+      ["http://127.0.0.1/unreachable", 400],
+      ["https://elsewhere.example/", 403],
+    ] as const;
+    for (const [url, status] of failures) {
+      const answer = await rawFetch({ wallet_id: solana, url });
+      expect(answer).toMatchObject({ status, body: { message: expect.any(String) } });
+      expect(Object.keys(answer.body)).toEqual(["message"]);
+      expect(answer.headers.get("x-sandbox-basis")).toBe("assumed");
+    }
+    expect(sandbox.state.export()).toBe(before);
+    expect((await rawFetch(freeFetch(solana))).body.data.payment).toBeNull();
+  });
+
+  it("ends with its caller, who may have paid by then, and with the sandbox", async () => {
+    const hanging = () => new Promise<Response>(() => undefined);
+    const offer = { network: "solana", asset: "USDC", payTo: "payee", maxAmountRequired: "50000" };
+    const { sandbox, tenant, solana, balance } = open(
+      {},
+      {
+        "/hanging": hanging,
+        "/paid": ({ headers }) => (headers.has("x-payment") ? hanging() : json({ accepts: [offer] }, 402)),
+      },
+    );
+    const send = (path: string, signal?: AbortSignal) =>
+      sandbox.fetch(`${tenant.agent.baseUrl}/agent/x402-fetch`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${tenant.agent.connectorKey}`, "content-type": "application/json" },
+        body: JSON.stringify({ wallet_id: solana, url: `http://127.0.0.1${path}` }),
+        ...(signal && { signal }),
+      });
+    const caller = new AbortController();
+    const calls = [send("/hanging", caller.signal), send("/paid", caller.signal)];
+    await settle();
+    caller.abort(new Error("gone"));
+    for (const call of calls) await expect(call).rejects.toThrow("gone");
+    expect(balance(solana)).toBe("499.95");
+    const last = send("/hanging");
+    await settle();
+    await Promise.all([sandbox.close(), expect(last).rejects.toThrow("closed")]);
+  });
+
+  it("is paid again each time, whatever its key", async () => {
+    const { raw, tenant, solana, balance } = open();
+    const pay = () =>
+      raw("crypto", "POST", "/agent/x402-fetch", {
+        token: tenant.agent.connectorKey,
+        headers: { "idempotency-key": "same" },
+        body: { wallet_id: solana, url: target("paid?amount=1") },
+      });
+    await pay();
+    await pay();
+    expect(balance(solana)).toBe("498.00");
+  });
+
+  it("has no price limit but the connector's", async () => {
+    const costly = target("paid?amount=500");
+    const free = open({ maxPositionUsd: "1" });
+    expect((await free.rawFetch({ wallet_id: free.solana, url: costly })).status).toBe(200);
+    const limited = open({ spendingLimitUsd: "499.99" });
+    expect((await limited.rawFetch({ wallet_id: limited.solana, url: costly })).status).toBe(422);
+  });
+});

@@ -1,0 +1,231 @@
+import { describe, expect, it } from "vitest";
+import { settle } from "../../wrappers/testing/fake-clock.ts";
+import { json, type SentRequest, scriptedFetch } from "../../wrappers/testing/scripted-fetch.ts";
+import type { Settings } from "../settings.ts";
+import { createAgentState } from "./agent-state.ts";
+import { openBench } from "./testing/bench.ts";
+import { readPayment } from "./x402-protocol.ts";
+
+const url = "http://127.0.0.1/report";
+const offer = { scheme: "exact", network: "solana", asset: "USDC", payTo: "payee", maxAmountRequired: "50000" };
+const demand = (...accepts: unknown[]) => json({ x402Version: 1, accepts }, 402);
+const isPaid = ({ headers }: SentRequest) => headers.has("x-payment");
+
+/** A resource that costs 0.05 and then answers with `answer`. */
+const paidResource = (answer: () => Response | Promise<Response>) => ({
+  "/report": (request: SentRequest) => (isPaid(request) ? answer() : demand(offer)) as Promise<Response>,
+});
+
+function open(script: Parameters<typeof scriptedFetch>[0], settings?: Partial<Settings["agent"]>) {
+  const resources = scriptedFetch(script);
+  const bench = openBench(settings, resources.fetch);
+  const fetchIt = (parts: object = {}, signal?: AbortSignal) =>
+    bench.run("fetchPaidResource", { body: { wallet_id: bench.solana, url, ...parts }, ...(signal && { signal }) });
+  return { ...bench, ...resources, fetchIt };
+}
+
+describe("a payment", () => {
+  it("tells the resource what is paid, by whom, to whom, and never the same twice", async () => {
+    const { fetchIt, sentTo, agent, solana } = open(paidResource(() => json({ report: 1 })));
+    await fetchIt({ headers: { accept: "application/json" } });
+    await fetchIt();
+    const [, paid, , again] = sentTo("/report").map(({ headers }) => readPayment(headers.get("x-payment") ?? ""));
+    const from = agent.wallets.get(solana)?.address;
+    expect(paid).toMatchObject({ network: "solana", from, payTo: "payee", value: "50000" });
+    expect(paid?.nonce).not.toBe(again?.nonce);
+    expect(sentTo("/report")[1]?.headers.get("accept")).toBe("application/json");
+  });
+
+  it("goes the first way that the wallet can go", async () => {
+    const others = [
+      null,
+      "USDC",
+      { ...offer, network: "base" },
+      { ...offer, network: "constructor" },
+      { ...offer, scheme: "upto" },
+      { ...offer, asset: "EURC" },
+      { ...offer, maxAmountRequired: 50_000 },
+      { ...offer, maxAmountRequired: "-1" },
+      { ...offer, maxAmountRequired: "0.05" },
+      { ...offer, payTo: "" },
+      { ...offer, payTo: "pay\u0000ee" },
+    ];
+    const mine = {
+      ...offer,
+      payTo: "mine",
+      asset: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU",
+      network: "solana-devnet",
+    };
+    const accepts = [...others, mine, offer];
+    const { fetchIt } = open({ "/report": (request: SentRequest) => (isPaid(request) ? {} : demand(...accepts)) });
+    const answer = await fetchIt();
+    expect(answer).toMatchObject({
+      body: { data: { payment: { network: "solana-devnet", pay_to: "mine", asset: "USDC" } } },
+    });
+  });
+
+  it.each([
+    ["no way that the wallet can go", () => demand({ ...offer, network: "base" })],
+    ["no offers", () => json({ x402Version: 1 }, 402)],
+    ["no JSON", () => new Response("pay!", { status: 402 })],
+    ["null", () => json(null, 402)],
+  ])("is not made for a 402 with %s: a 4xx with a message alone", async (_, answer) => {
+    const { fetchIt, sent, snapshot } = open({ "/report": answer });
+    const before = snapshot();
+    const refusal = await fetchIt();
+    expect(refusal.status).toBe(400);
+    expect(refusal.body).toEqual({ message: "The resource asks for no payment that the agent wallet can make." });
+    expect(sent).toHaveLength(1);
+    expect(snapshot()).toBe(before);
+  });
+
+  it("comes out of one balance, however many are under way", async () => {
+    const each = { ...offer, maxAmountRequired: "100000000" };
+    const { fetchIt, balance, solana } = open({
+      "/report": (request: SentRequest) => (isPaid(request) ? {} : demand(each)),
+    });
+    const outcomes = await Promise.all(Array.from({ length: 30 }, () => fetchIt()));
+    expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(outcomes.filter(({ status }) => status === 422)).toHaveLength(25);
+    expect(balance(solana)).toBe("0.00");
+  });
+
+  it("that nobody has answered costs nothing", async () => {
+    const { fetchIt, snapshot, sent } = open(paidResource(() => Promise.reject(new TypeError("fetch failed"))));
+    const before = snapshot();
+    expect(await fetchIt()).toMatchObject({ status: 400, body: { message: "The resource could not be reached." } });
+    expect(sent).toHaveLength(2);
+    expect(snapshot()).toBe(before);
+  });
+
+  it("stays made when the caller gives up, as it may have reached the resource", async () => {
+    const { fetchIt, balance, solana, agent } = open(paidResource(() => new Promise<Response>(() => undefined)));
+    const caller = new AbortController();
+    const call = fetchIt({}, caller.signal);
+    await settle();
+    caller.abort(new Error("gone"));
+    await expect(call).rejects.toThrow("gone");
+    expect(balance(solana)).toBe("499.95");
+    expect([...agent.transactions.values()]).toMatchObject([{ kind: "payment", facts: { pay_to: "payee" } }]);
+  });
+
+  it("is taken from the state that is there when it is made", async () => {
+    const { fetchIt, tenant, balance, solana } = open({
+      "/report": async (request: SentRequest) => {
+        if (!isPaid(request)) {
+          const fresh = createAgentState({ tenantId: "t1", random: tenant.random, now: () => 0 });
+          const wallet = [...fresh.wallets.values()][0];
+          if (wallet) fresh.wallets.set(solana, { ...wallet, id: solana });
+          Object.assign(tenant.state, { agent: fresh });
+        }
+        return isPaid(request) ? json({}) : demand(offer);
+      },
+    });
+    await fetchIt();
+    expect(balance(solana)).toBe("500.00");
+    expect(tenant.state.agent.wallets.get(solana)?.balance).toBe(49995n * 10n ** 36n);
+  });
+
+  it("is bounded by the balance and by the spending limit of the connector alone", async () => {
+    const costs = (millionths: string) => ({
+      "/report": (request: SentRequest) => (isPaid(request) ? {} : demand({ ...offer, maxAmountRequired: millionths })),
+    });
+    expect((await open(costs("500000000")).fetchIt()).status).toBe(200);
+    expect(await open(costs("500000001")).fetchIt()).toMatchObject({
+      status: 422,
+      body: { message: "The balance of the agent wallet is too low." },
+    });
+    const limit = { spendingLimitUsd: "0.05", maxPositionUsd: "0.01" };
+    const limited = open(costs("50000"), limit);
+    expect((await limited.fetchIt()).status).toBe(200);
+    expect(await limited.fetchIt()).toMatchObject({
+      status: 422,
+      body: { message: "The spending limit of the connector is too low." },
+    });
+  });
+});
+
+describe("a resource", () => {
+  it.each([
+    ["JSON", json({ a: [1] }), { a: [1] }],
+    ["problem JSON", new Response('{"a":1}', { headers: { "content-type": "application/problem+json" } }), { a: 1 }],
+    ["text", new Response("plain"), "plain"],
+    ["nothing", new Response(null, { status: 204 }), ""],
+    ["JSON that is none", new Response("{", { headers: { "content-type": "application/json" } }), "{"],
+    ["a number too large", new Response("1e999", { headers: { "content-type": "application/json" } }), "1e999"],
+  ])("that answers with %s is passed on", async (_, response, body) => {
+    const { fetchIt } = open({ "/report": () => response.clone() });
+    expect(await fetchIt()).toMatchObject({ status: 200, body: { data: { status: response.status, body } } });
+  });
+
+  it("leaves no timer behind once it has answered", async () => {
+    const { fetchIt, clock } = open({ "/report": () => json({}) });
+    await fetchIt();
+    expect(clock.pending).toBe(0);
+  });
+
+  it("is left alone where it redirects", async () => {
+    const { fetchIt, sent } = open({
+      "/report": () => new Response("", { status: 302, headers: { location: "/else" } }),
+    });
+    expect(await fetchIt()).toMatchObject({ status: 200, body: { data: { status: 302, paid: false } } });
+    expect(sent[0]?.init.redirect).toBe("manual");
+  });
+
+  it("that takes longer than 10 s is given up", async () => {
+    const { fetchIt, clock } = open({ "/report": () => new Promise<Response>(() => undefined) });
+    const call = fetchIt();
+    await clock.advance(9_999);
+    expect(clock.pending).toBe(1);
+    await clock.advance(1);
+    expect(await call).toMatchObject({ status: 400, body: { message: "The resource did not answer in time." } });
+    expect(clock.pending).toBe(0);
+  });
+
+  it("whose body stalls is given up", async () => {
+    const { fetchIt, clock } = open({ "/report": () => new Response(new ReadableStream()) });
+    const call = fetchIt();
+    await clock.advance(10_000);
+    expect(await call).toMatchObject({ status: 400, body: { message: "The resource did not answer in time." } });
+  });
+
+  it("of more than 1 MiB is too large", async () => {
+    const { fetchIt } = open({ "/report": () => new Response("x".repeat(1_048_577)) });
+    expect(await fetchIt()).toMatchObject({ status: 400, body: { message: "The resource is too large." } });
+    const whole = open({ "/report": () => new Response("x".repeat(1_048_576)) });
+    expect((await whole.fetchIt()).status).toBe(200);
+  });
+
+  it("that cannot be reached is said to be so, without the reason's own words", async () => {
+    const { fetchIt } = openFailing();
+    expect(await fetchIt()).toMatchObject({ status: 400, body: { message: "The resource could not be reached." } });
+  });
+
+  it("on another machine is not called unless that is allowed", async () => {
+    const { fetchIt, sent } = open({});
+    const refusal = await fetchIt({ url: "https://data.example/report" });
+    expect(refusal.status).toBe(403);
+    expect(refusal.body).toEqual({ message: expect.stringContaining("allowExternalHosts") });
+    expect(sent).toEqual([]);
+  });
+});
+
+function openFailing() {
+  return open({ "/report": () => Promise.reject(new Error("ECONNREFUSED 127.0.0.1")) });
+}
+
+it("a caller who gives up before anything was paid pays nothing", async () => {
+  const { fetchIt, snapshot } = open({ "/report": () => new Promise<Response>(() => undefined) });
+  const before = snapshot();
+  const caller = new AbortController();
+  const call = fetchIt({}, caller.signal);
+  caller.abort(new Error("gone"));
+  await expect(call).rejects.toThrow("gone");
+  expect(snapshot()).toBe(before);
+});
+
+it("an unknown wallet fetches nothing", async () => {
+  const { fetchIt, sent } = open(paidResource(() => json({})));
+  expect(await fetchIt({ wallet_id: "aw_unknown" })).toMatchObject({ status: 404, code: "not_found" });
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,45 @@
+// What agent wallets hold of the markets' outcomes.
+
+import { toDecimal, toUnits, type Units } from "../money.ts";
+import type { AgentWallet, Position } from "./agent-state.ts";
+import type { Market } from "./markets.ts";
+
+/** Digits of a number of shares. */
+const SHARE_DIGITS = 6n;
+
+type Outcome = Position["outcome"];
+
+/** What a wallet's holding of an outcome is worth, in USDC. */
+export function worthOf(wallet: AgentWallet, market: Market, outcome: Outcome): Units {
+  return wallet.positions.get(positionKey(market, outcome))?.worth ?? 0n;
+}
+
+/** Adds to a holding, or takes from it; an empty one is gone. */
+export function changePosition(wallet: AgentWallet, market: Market, outcome: Outcome, change: Units): void {
+  const key = positionKey(market, outcome);
+  const worth = worthOf(wallet, market, outcome) + change;
+  if (worth === 0n) wallet.positions.delete(key);
+  else wallet.positions.set(key, { marketId: market.id, outcome, price: market.prices[outcome], worth });
+}
+
+/** A wallet's holdings, as the sandbox shows them; the documents show no fields (G35). */
+export function showPositions(wallet: AgentWallet): object[] {
+  return [...wallet.positions.values()].map(({ marketId, outcome, price, worth }) => ({
+    wallet_id: wallet.id,
+    market_id: marketId,
+    outcome,
+    shares: showShares(worth, price),
+    price,
+    value_usd: toDecimal(worth),
+  }));
+}
+
+function showShares(worth: Units, price: string): string {
+  const scale = 10n ** SHARE_DIGITS;
+  const millionths = (worth * scale) / toUnits(price);
+  return toDecimal((millionths * toUnits("1")) / scale);
+}
+
+function positionKey(market: Market, outcome: Outcome): string {
+  return `${outcome} ${market.id}`;
+}

@@ -1,0 +1,80 @@
+// A tenant with nothing but its agent, and the agent operations called by hand.
+
+import { FakeClock } from "../../../wrappers/testing/fake-clock.ts";
+import type { Fetch } from "../../../wrappers/transport.ts";
+import type { Answer } from "../../answer.ts";
+import type { Call } from "../../handler.ts";
+import { toDecimal } from "../../money.ts";
+import { createOutbound } from "../../outbound.ts";
+import { Refusal, type RefusalFacts } from "../../refusal.ts";
+import { createSeededRandom, seedRandom } from "../../seeded-random.ts";
+import { changeSettings, defaultSettings, type Settings } from "../../settings.ts";
+import { encodeState } from "../../state-codec.ts";
+import type { Tenant } from "../../tenant.ts";
+import { createAgentOperations } from "../agent-operations.ts";
+import { type AgentState, createAgentState, walletOn } from "../agent-state.ts";
+
+/** Parts of a call. */
+export interface CallParts {
+  readonly body?: object;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly key?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** What an operation came to: its answer, or its refusal. */
+export type Outcome = (Answer & { readonly message?: undefined }) | RefusalFacts;
+
+export interface Bench {
+  readonly clock: FakeClock;
+  readonly tenant: Tenant;
+  readonly agent: AgentState;
+  /** Ids of the seeded wallets. */
+  readonly solana: string;
+  readonly base: string;
+  run(operationId: string, parts?: CallParts): Promise<Outcome>;
+  /** A wallet's balance in USDC. */
+  balance(walletId: string): string;
+  /** The state as text. */
+  snapshot(): string;
+}
+
+/** A bench whose resources are answered by `fetch`. */
+export function openBench(settings: Partial<Settings["agent"]> = {}, fetch: Fetch = nowhere): Bench {
+  const clock = new FakeClock();
+  const random = createSeededRandom(seedRandom("bench"));
+  const agent = createAgentState({ tenantId: "t1", random, now: () => clock.now() });
+  const tenant = {
+    id: "t1",
+    random,
+    state: { agent, settings: changeSettings(defaultSettings, { agent: settings }) },
+    now: () => clock.now(),
+    isoNow: () => new Date(clock.now()).toISOString(),
+  } as unknown as Tenant;
+  const own = { origin: "https://sandbox.example", fetch: nowhere };
+  const operations = createAgentOperations({
+    clock,
+    outbound: createOutbound({ fetch, allowExternalHosts: false, own }),
+  });
+  return {
+    ...{ clock, tenant, agent, solana: walletOn(agent, "solana").id, base: walletOn(agent, "base").id },
+    async run(operationId, { body, query = {}, key, signal } = {}) {
+      const call = {
+        ...{ tenant, body, signal, query: (name: string) => query[name] },
+        headers: new Headers(key === undefined ? {} : { "idempotency-key": key }),
+      } as unknown as Call;
+      try {
+        return (await operations[operationId]?.handle(call)) as Outcome;
+      } catch (error) {
+        if (error instanceof Refusal) return error.facts;
+        throw error;
+      }
+    },
+    balance: (walletId) => toDecimal(agent.wallets.get(walletId)?.balance ?? 0n),
+    snapshot: () => encodeState(agent),
+  };
+}
+
+const nowhere: Fetch = async () => {
+  throw new TypeError("fetch failed: this test has no resources");
+};

@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import type { Settings } from "../settings.ts";
+import { openBench } from "./testing/bench.ts";
+
+const market_id = "mkt_rain_in_harbour_town";
+
+function open(settings?: Partial<Settings["agent"]>) {
+  const bench = openBench(settings);
+  const tradeIt = (parts: object = {}, key?: string) => {
+    const body = { wallet_id: bench.solana, market_id, outcome: "yes", amount: "10", ...parts };
+    return bench.run("tradeMarket", { body, ...(key !== undefined && { key }) });
+  };
+  const positions = async (wallet_id?: string) => {
+    const answer = await bench.run("listPositions", { query: wallet_id === undefined ? {} : { wallet_id } });
+    return (answer.body as { data: { positions: object[] } }).data.positions;
+  };
+  return { ...bench, tradeIt, positions };
+}
+
+describe("a trade", () => {
+  it("keeps every digit of its amount", async () => {
+    const { tradeIt, balance, solana } = open();
+    await tradeIt({ amount: "0.10000000000000000000000000000000000001" });
+    expect(balance(solana)).toBe("499.89999999999999999999999999999999999999");
+  });
+
+  it.each(["0", "0.00", "-5", "1e500", `0.${"0".repeat(38)}1`])("of %s is refused", async (amount) => {
+    const { tradeIt, snapshot } = open();
+    const before = snapshot();
+    expect(await tradeIt({ amount })).toMatchObject({
+      status: 400,
+      code: "validation_error",
+      fields: { amount: [expect.any(String)] },
+    });
+    expect(snapshot()).toBe(before);
+  });
+
+  it("needs a wallet and a market that are there", async () => {
+    const { tradeIt } = open();
+    expect(await tradeIt({ wallet_id: "aw_none" })).toMatchObject({ status: 404, code: "not_found" });
+    expect(await tradeIt({ market_id: "mkt_none" })).toMatchObject({ status: 404, code: "not_found" });
+    expect(await tradeIt({ market_id: "__proto__" })).toMatchObject({ status: 404 });
+  });
+
+  it("may be as large as the balance and the limits, and no larger", async () => {
+    expect((await open().tradeIt({ amount: "500" })).status).toBe(200);
+    expect((await open().tradeIt({ amount: "500.01" })).status).toBe(422);
+    expect((await open({ maxPositionUsd: "10.00" }).tradeIt()).status).toBe(200);
+    expect((await open({ maxPositionUsd: "9.99" }).tradeIt()).status).toBe(403);
+    const limited = open({ spendingLimitUsd: "25" });
+    for (const expected of [200, 200, 422]) expect((await limited.tradeIt()).status).toBe(expected);
+    expect((await limited.tradeIt({ amount: "5" })).status).toBe(200);
+  });
+
+  it("that sells gives back what the shares are worth, and no more than there is", async () => {
+    const { tradeIt, positions, balance, solana } = open({ spendingLimitUsd: "10" });
+    await tradeIt();
+    for (const outcome of ["yes", "no"]) {
+      expect(await tradeIt({ outcome, side: "sell", amount: "10.01" })).toMatchObject({
+        status: 422,
+        rule: "G68, C82",
+      });
+    }
+    expect((await tradeIt({ side: "sell", amount: "4" })).status).toBe(200);
+    expect(await positions()).toEqual([
+      { wallet_id: solana, market_id, outcome: "yes", shares: "9.677419", price: "0.62", value_usd: "6.00" },
+    ]);
+    await tradeIt({ side: "sell", amount: "6" });
+    expect(await positions()).toEqual([]);
+    expect(balance(solana)).toBe("500.00");
+  });
+
+  it("is one of its wallet alone", async () => {
+    const { tradeIt, positions, solana, base } = open();
+    await tradeIt();
+    expect(await positions(solana)).toHaveLength(1);
+    expect(await positions(base)).toEqual([]);
+  });
+});
+
+describe("the key of a trade", () => {
+  it("is free again after 24 hours, and after a refusal", async () => {
+    const { tradeIt, balance, solana, clock } = open();
+    await tradeIt({ amount: "501" }, "k");
+    await tradeIt({}, "k");
+    clock.skip(24 * 3_600_000 - 1);
+    await tradeIt({}, "k");
+    expect(balance(solana)).toBe("490.00");
+    clock.skip(1);
+    await tradeIt({}, "k");
+    expect(balance(solana)).toBe("480.00");
+  });
+
+  it("brings the first trade back, whatever is asked for under it", async () => {
+    const { tradeIt, balance, solana } = open();
+    await tradeIt({}, "k");
+    expect(await tradeIt({ amount: "99999", market_id: "mkt_none" }, "k")).toMatchObject({
+      status: 200,
+      rule: "G60, C83",
+    });
+    expect(balance(solana)).toBe("490.00");
+  });
+
+  it("does nothing where a setting says so", async () => {
+    const { tradeIt, balance, solana } = open({ tradeKeys: "ignore" });
+    await tradeIt({}, "k");
+    await tradeIt({}, "k");
+    expect(balance(solana)).toBe("480.00");
+  });
+
+  it("does nothing where there is none", async () => {
+    const { tradeIt, balance, solana } = open();
+    await tradeIt();
+    await tradeIt();
+    expect(balance(solana)).toBe("480.00");
+  });
+});

@@ -1,0 +1,142 @@
+// Trades on prediction markets, and what can be seen of markets and holdings.
+
+import { type Answer, envelopeB } from "../answer.ts";
+import type { Call, Operations } from "../handler.ts";
+import { toUnits, type Units } from "../money.ts";
+import type { Settings } from "../settings.ts";
+import type { Tenant } from "../tenant.ts";
+import { absent, invalidField, refused } from "./agent-refusals.ts";
+import type { AgentState, AgentWallet, Position } from "./agent-state.ts";
+import { checkMoney, findWallet, spend } from "./agent-wallets.ts";
+import type { Market } from "./markets.ts";
+import { changePosition, showPositions, worthOf } from "./positions.ts";
+import { readTradeKey, tradeOfKey } from "./trade-keys.ts";
+
+interface TradeRequest {
+  readonly wallet_id: string;
+  readonly market_id: string;
+  readonly outcome: Position["outcome"];
+  readonly side?: "buy" | "sell";
+  readonly amount: string;
+  readonly category?: string;
+  readonly provider?: string;
+  readonly reason?: string;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  readonly idempotency_key?: string;
+}
+
+/** A trade that may be made. */
+interface Trade {
+  readonly wallet: AgentWallet;
+  readonly market: Market;
+  readonly outcome: Position["outcome"];
+  readonly side: "buy" | "sell";
+  readonly amount: Units;
+}
+
+/** Market search, positions and trades. */
+export const tradeOperations: Operations = {
+  searchMarkets: { handle: searchMarkets },
+  listPositions: { handle: listPositions },
+  tradeMarket: { handle: tradeMarket },
+};
+
+/** C84: for a wallet where one is named, by title, category or id where a text is given. */
+function searchMarkets(call: Call): Answer {
+  const { agent } = call.tenant.state;
+  const walletId = call.query("wallet_id");
+  if (walletId !== undefined) findWallet(agent, walletId);
+  const wanted = String(call.query("query") ?? "").toLowerCase();
+  const markets = [...agent.markets.values()].filter((market) =>
+    `${market.id} ${market.title} ${market.category}`.toLowerCase().includes(wanted),
+  );
+  const shown = markets.map(({ id, title, category, prices }) => ({ market_id: id, title, category, prices }));
+  // G35: envelope B around data of which nothing is known.
+  return envelopeB({ markets: shown }, "Markets found.", { rule: "C84, G35", basis: "assumed" });
+}
+
+/** C84: of a wallet; of all where none is named, which is assumed (G65). */
+function listPositions(call: Call): Answer {
+  const { agent } = call.tenant.state;
+  const walletId = call.query("wallet_id");
+  const wallets = walletId === undefined ? [...agent.wallets.values()] : [findWallet(agent, walletId)];
+  const positions = wallets.flatMap(showPositions);
+  return envelopeB({ positions }, "Positions found.", { rule: "C84, G35", basis: "assumed" });
+}
+
+function tradeMarket(call: Call): Answer {
+  const { tenant } = call;
+  const request = call.body as TradeRequest;
+  const key = readTradeKey(call, request.idempotency_key);
+  // G60: what a key does is not shown; as with transfers, it brings back the first trade, whatever is asked for now.
+  if (tradeOfKey(tenant, key)) return traded("G60, C83");
+  const trade = checkTrade(tenant.state.agent, tenant.state.settings, request);
+  makeTrade(tenant.state.agent, trade);
+  recordTrade(tenant, trade, request, key);
+  return traded("C105, G34");
+}
+
+/** G34: of a trade's answer nothing is shown; an empty envelope B is assumed. */
+function traded(rule: string): Answer {
+  return envelopeB({}, "Traded.", { rule, basis: "assumed" });
+}
+
+/** C82: the five reasons for which a trade is refused. */
+function checkTrade(state: AgentState, settings: Settings, request: TradeRequest): Trade {
+  const { capabilities, maxPositionUsd } = settings.agent;
+  if (!capabilities.includes("prediction_market"))
+    throw refused("C79, C82", 403, "The connector lacks the capability prediction_market.");
+  const wallet = findWallet(state, request.wallet_id);
+  if (wallet.chain !== "solana") throw refused("C79, C82", 400, "The agent wallet is not on Solana.");
+  const market = state.markets.get(request.market_id);
+  if (!market) throw absent("market");
+  checkCategory(settings, request.category);
+  const amount = readAmount(request.amount);
+  if (maxPositionUsd !== null && amount > toUnits(maxPositionUsd))
+    throw refused("C82", 403, "The amount exceeds max_position_usd of the connector.");
+  // C80: a trade buys unless told otherwise.
+  const { outcome, side = "buy" } = request;
+  if (side === "buy") checkMoney(state, wallet, amount, settings, "C82");
+  // G68: what an amount means for a sale is not shown; shares at their present price are assumed.
+  else if (amount > worthOf(wallet, market, outcome))
+    throw refused("G68, C82", 422, "The agent wallet holds less of this outcome.");
+  return { wallet, market, outcome, side, amount };
+}
+
+/** C81: needed where the connector restricts categories, and one of those that it allows. */
+function checkCategory({ agent }: Settings, category: string | undefined): void {
+  if (agent.categories === null) return;
+  if (category === undefined) throw invalidField("C81", "category", "is required: the connector restricts categories");
+  if (!agent.categories.includes(category))
+    throw refused("C82, C81", 403, "The connector does not allow this category.");
+}
+
+function readAmount(text: string): Units {
+  try {
+    const amount = toUnits(text);
+    if (amount > 0n) return amount;
+  } catch {
+    // Not an amount: refused as well.
+  }
+  throw invalidField("C105", "amount", "must be more than 0, with at most 38 digits after the point");
+}
+
+/** C105: the amount is the notional in US dollars, paid in USDC. */
+function makeTrade(state: AgentState, { wallet, market, outcome, side, amount }: Trade): void {
+  if (side === "buy") spend(state, wallet, amount);
+  else wallet.balance += amount;
+  changePosition(wallet, market, outcome, side === "buy" ? amount : -amount);
+}
+
+/** C105: provider, reason and metadata are stored with the transaction. */
+function recordTrade(tenant: Tenant, { wallet, side, amount }: Trade, request: TradeRequest, key?: string): void {
+  const { market_id, outcome, category, provider = "default", reason, metadata } = request;
+  const given = { market_id, outcome, side, category, provider, reason, metadata };
+  const id = `atx_${tenant.random.hex(24)}`;
+  const { transactions, keys } = tenant.state.agent;
+  transactions.set(id, {
+    ...{ id, kind: "trade", walletId: wallet.id, amount, createdAt: tenant.isoNow() },
+    facts: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+  });
+  if (key !== undefined) keys.set(key, { transactionId: id, usedAt: tenant.now() });
+}

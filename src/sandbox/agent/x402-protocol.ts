@@ -1,0 +1,93 @@
+// The x402 protocol, version 1, as far as a wallet and a paid resource need it: what a 402 asks for, and how a payment travels.
+
+import { toUnits, type Units } from "../money.ts";
+import type { AgentChain } from "./agent-state.ts";
+
+/** Carries the payment of a request. */
+export const PAYMENT_HEADER = "X-PAYMENT";
+/** Carries the receipt of an answer. */
+export const RECEIPT_HEADER = "X-PAYMENT-RESPONSE";
+
+/** USDC is counted in millionths on the wire. */
+export const USDC_DIGITS = 6;
+/** One of them. */
+export const SMALLEST_USDC: Units = toUnits("0.000001");
+
+interface Network {
+  readonly chain: AgentChain;
+  /** Address of USDC there. */
+  readonly usdc: string;
+}
+
+/** The networks that agent wallets pay on: the main one of each chain and its test network. */
+export const networks: ReadonlyMap<string, Network> = new Map([
+  ["base", { chain: "base", usdc: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913" }],
+  ["base-sepolia", { chain: "base", usdc: "0x036CbD53842c5426634e7929541eC2318f3dCF7e" }],
+  ["solana", { chain: "solana", usdc: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v" }],
+  ["solana-devnet", { chain: "solana", usdc: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU" }],
+]);
+
+/** One way to pay for a resource, in USDC. */
+export interface PaymentOption {
+  readonly network: string;
+  readonly payTo: string;
+  /** In millionths of a USDC. */
+  readonly value: string;
+}
+
+/** A payment that a request carries; the sandbox signs none. */
+export interface Payment extends PaymentOption {
+  readonly from: string;
+  /** Tells one payment from another. */
+  readonly nonce: string;
+}
+
+/** The first way to pay that a wallet on `chain` can go; undefined where there is none, or the body asks for nothing. */
+export function choosePayment(body: unknown, chain: AgentChain): PaymentOption | undefined {
+  const accepts = isRecord(body) && Array.isArray(body.accepts) ? body.accepts : [];
+  for (const offer of accepts) {
+    const option = readOffer(offer, chain);
+    if (option) return option;
+  }
+  return undefined;
+}
+
+function readOffer(offer: unknown, chain: AgentChain): PaymentOption | undefined {
+  if (!isRecord(offer) || (offer.scheme ?? "exact") !== "exact") return undefined;
+  const { network: name, asset, maxAmountRequired: value, payTo } = offer;
+  const network = networks.get(String(name));
+  if (network?.chain !== chain || !isUsdc(asset, network)) return undefined;
+  if (typeof value !== "string" || !/^\d{1,30}$/.test(value)) return undefined;
+  if (typeof payTo !== "string" || !/^[!-~]{1,128}$/.test(payTo)) return undefined;
+  return { network: String(name), payTo, value };
+}
+
+function isUsdc(asset: unknown, { usdc }: Network): boolean {
+  return asset === "USDC" || String(asset).toLowerCase() === usdc.toLowerCase();
+}
+
+/** A payment as the header's text. */
+export function writePayment({ network, from, payTo, value, nonce }: Payment): string {
+  return btoa(JSON.stringify({ x402Version: 1, scheme: "exact", network, payload: { from, to: payTo, value, nonce } }));
+}
+
+/** The payment that a header's text stands for; undefined where it is none. */
+export function readPayment(text: string): Payment | undefined {
+  const sent = parse(text);
+  if (!isRecord(sent) || sent.scheme !== "exact" || !isRecord(sent.payload)) return undefined;
+  const { from, to, value, nonce } = sent.payload;
+  if (typeof value !== "string" || !/^\d{1,30}$/.test(value)) return undefined;
+  return { network: String(sent.network), from: String(from), payTo: String(to), value, nonce: String(nonce) };
+}
+
+function parse(base64: string): unknown {
+  try {
+    return JSON.parse(atob(base64));
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,97 @@
+// A resource that demands payment, at hand for paid fetches: free, paid, never satisfied, and broken once it is paid.
+
+import type { IncomingRequest } from "../incoming-request.ts";
+import { toUnits } from "../money.ts";
+import { networks, PAYMENT_HEADER, type Payment, RECEIPT_HEADER, readPayment, SMALLEST_USDC } from "./x402-protocol.ts";
+
+/** Below the sandbox's origin; a resource's name follows. */
+const PREFIX = "/_sandbox/x402/";
+
+/** Of a resource that names none, in USDC. */
+const DEFAULT_AMOUNT = "0.05";
+
+/** Longest body that is shown in the answer, in bytes. */
+const MAX_BODY = 65_536;
+
+const payees: Readonly<Record<string, string>> = {
+  base: "0x5afe000000000000000000000000000000000402",
+  solana: "SandboxPayee1111111111111111111111111111111",
+};
+
+/** What each resource answers; `offered` is the payment that came with the request and is enough. */
+const resources: ReadonlyMap<string, (request: IncomingRequest, offered: Payment | undefined) => Promise<Response>> =
+  new Map([
+    ["free", (request) => show(request)],
+    ["paid", (request, offered) => (offered ? show(request, offered) : demandPayment(request))],
+    ["failing", (request) => demandPayment(request)],
+    ["broken", (request, offered) => (offered ? breakDown(offered) : demandPayment(request))],
+  ]);
+
+/** Answers a request for a resource of the target; `?amount=0.05` sets the price in USDC. */
+export async function handleX402Target(request: IncomingRequest): Promise<Response> {
+  const answer = resources.get(request.path.slice(PREFIX.length));
+  if (!answer) {
+    const allowed = [...resources.keys()].map((name) => PREFIX + name);
+    return json(404, { error: "not_found", message: "There is no such resource.", allowed });
+  }
+  if (!/^\d{1,12}(\.\d{1,6})?$/.test(priceOf(request))) {
+    const message = "amount must be a decimal in USDC with at most 6 digits after the point.";
+    return json(400, { error: "bad_request", message, allowed: ["?amount=0.05"] });
+  }
+  return answer(request, offeredPayment(request));
+}
+
+/** Shows what came, so that it can be seen what a paid fetch sends (C86). */
+async function show(request: IncomingRequest, payment?: Payment): Promise<Response> {
+  const read = await request.readText(MAX_BODY);
+  const paid = payment === undefined ? null : priceOf(request);
+  const shown = { resource: request.path, method: request.method, body: "text" in read ? read.text : null, paid };
+  return json(200, shown, payment);
+}
+
+async function breakDown(payment: Payment): Promise<Response> {
+  return json(500, { error: "broken", message: "This resource breaks down after it is paid." }, payment);
+}
+
+async function demandPayment(request: IncomingRequest): Promise<Response> {
+  const accepts = Object.entries(payees).map(([network, payTo]) => ({
+    scheme: "exact",
+    network,
+    maxAmountRequired: millionthsOf(request),
+    asset: networks.get(network)?.usdc,
+    payTo,
+    resource: request.path,
+    description: "A resource of the sandbox.",
+    mimeType: "application/json",
+    maxTimeoutSeconds: 60,
+  }));
+  return json(402, { x402Version: 1, error: "Payment is required.", accepts });
+}
+
+function offeredPayment(request: IncomingRequest): Payment | undefined {
+  const payment = readPayment(request.headers.get(PAYMENT_HEADER) ?? "");
+  if (!payment || payees[payment.network] !== payment.payTo) return undefined;
+  return BigInt(payment.value) >= BigInt(millionthsOf(request)) ? payment : undefined;
+}
+
+function priceOf({ query }: IncomingRequest): string {
+  return query.get("amount") ?? DEFAULT_AMOUNT;
+}
+
+function millionthsOf(request: IncomingRequest): string {
+  return String(toUnits(priceOf(request)) / SMALLEST_USDC);
+}
+
+function json(status: number, body: object, payment?: Payment): Response {
+  const headers = new Headers({
+    "content-type": "application/json",
+    "cache-control": "no-store",
+    "x-sandbox-rule": "C85",
+    "x-sandbox-basis": "assumed",
+  });
+  if (payment) {
+    const { network, from, nonce } = payment;
+    headers.set(RECEIPT_HEADER, btoa(JSON.stringify({ success: true, transaction: nonce, network, payer: from })));
+  }
+  return new Response(JSON.stringify(body), { status, headers });
+}

@@ -1,0 +1,38 @@
+// What a handler answers. The pipeline writes it out, checks it against the document and labels it.
+
+/** Whether the documents say so, or the sandbox had to choose. */
+export type Basis = "documented" | "assumed";
+
+/** Which rules were carried out, for the labels `x-sandbox-rule` and `x-sandbox-basis`. */
+export interface Label {
+  /** Rule ids, such as `C41` or `G29, C31`. */
+  readonly rule: string;
+  readonly basis: Basis;
+}
+
+/** A success. Amounts that are JSON numbers on the wire stand in the body as `exactNumber("25.10")`. */
+export interface Answer extends Label {
+  readonly status: number;
+  /** A JSON value, or a PDF's bytes; undefined: no body. */
+  readonly body?: unknown;
+}
+
+/** Envelope A: `{ status: true, message, data }`. */
+export function envelopeA(data: object, message: string, label: Label, status = 200): Answer {
+  return { status, body: { status: true, message, data }, ...label };
+}
+
+/** Envelope B: `{ success: true, message, data }`. */
+export function envelopeB(data: object, message: string, label: Label, status = 200): Answer {
+  return { status, body: { success: true, message, data }, ...label };
+}
+
+/** Envelope C: `{ status: "success", message, data }`. */
+export function envelopeC(data: object, message: string, label: Label, status = 200): Answer {
+  return { status, body: { status: "success", message, data }, ...label };
+}
+
+/** The fiat service's envelope: `{ status: "success", status_code, message, data }`. */
+export function fiatEnvelope(data: object, message: string, label: Label, status = 200): Answer {
+  return { status, body: { status: "success", status_code: status, message, data }, ...label };
+}

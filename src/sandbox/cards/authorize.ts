@@ -1,0 +1,90 @@
+// What happens when somebody pays by card: the authorization is granted, and the money held, or it is declined.
+
+import type { Units } from "../money.ts";
+import type { Tenant } from "../tenant.ts";
+import type { Card } from "./card.ts";
+import { tellOfTransaction } from "./card-events.ts";
+import type { CardHolder } from "./card-holder.ts";
+import { type CardTransaction, enter } from "./card-transaction.ts";
+import { isReady } from "./safe.ts";
+import { countSpending, dayOf, leftToday } from "./wallet.ts";
+
+/** A payment by card. */
+export interface Payment {
+  /** `purchase`, `refund`, `withdrawal`, or another word (C100). A refund needs no balance, and holds nothing. */
+  readonly type: string;
+  readonly amount: Units;
+  readonly currency: string;
+  /** What it costs in the card's currency. */
+  readonly cost: Units;
+  readonly merchant: string;
+  readonly merchantCategory: string;
+  readonly merchantCity: string | null;
+  readonly merchantCountry: string;
+}
+
+/** Why an authorization was declined. */
+export type DeclineReason =
+  | "declined_on_demand"
+  | "card_not_active"
+  | "card_frozen"
+  | "card_blocked"
+  | "card_lost"
+  | "wallet_not_ready"
+  | "insufficient_balance"
+  | "daily_limit_exceeded";
+
+export interface Authorization {
+  readonly transaction: CardTransaction;
+  /** Undefined where it was granted. */
+  readonly reason: DeclineReason | undefined;
+}
+
+/** Authorizes a payment or declines it; either way there is a card transaction afterwards. */
+export function authorize(tenant: Tenant, holder: CardHolder, card: Card, payment: Payment): Authorization {
+  const { cards } = tenant.state;
+  const reason = reasonToDecline(tenant, holder, card, payment);
+  card.declinesNext = false;
+  const held = reason || payment.type === "refund" ? 0n : payment.cost;
+  const transaction: CardTransaction = {
+    ...payment,
+    id: `card_transaction_${tenant.random.hex(16)}`,
+    holderId: holder.id,
+    cardId: card.id,
+    place: holder.transactions.length,
+    takenBack: 0n,
+    status: reason ? "declined" : "authorized",
+    authorizedAt: tenant.isoNow(),
+    settledAt: null,
+    day: dayOf(tenant),
+    held,
+    spent: 0n,
+  };
+  holder.wallet.available -= held;
+  holder.wallet.pending += held;
+  countSpending(tenant, holder, transaction.day, held);
+  holder.transactions.push(transaction.id);
+  enter(holder, transaction.status, transaction.place);
+  cards.transactions.set(transaction.id, transaction);
+  tellOfTransaction(tenant, holder, transaction, reason);
+  return { transaction, reason };
+}
+
+function reasonToDecline(
+  tenant: Tenant,
+  holder: CardHolder,
+  card: Card,
+  { type, cost }: Payment,
+): DeclineReason | undefined {
+  if (card.declinesNext) return "declined_on_demand";
+  if (card.activatedAt === null) return "card_not_active";
+  // C66: a frozen card takes no new transactions.
+  if (card.isFrozen) return "card_frozen";
+  if (card.isBlocked) return "card_blocked";
+  if (card.isLost) return "card_lost";
+  if (!isReady(holder, tenant.now())) return "wallet_not_ready";
+  if (type === "refund") return undefined;
+  if (cost > holder.wallet.available) return "insufficient_balance";
+  if (cost > leftToday(tenant, holder)) return "daily_limit_exceeded";
+  return undefined;
+}

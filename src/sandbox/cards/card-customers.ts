@@ -1,0 +1,115 @@
+// Customers of the card-issuer program: onboarding and starting over, their wallets, virtual cards, freezing.
+
+import { exactNumber } from "../../wrappers/decimal.ts";
+import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
+import { type Answer, envelopeB } from "../answer.ts";
+import type { Call, Operations } from "../handler.ts";
+import { toDecimal, toUnits, type Units } from "../money.ts";
+import { tellOfCard, tellOfHolder } from "./card-events.ts";
+import { tokens } from "./card-holder.ts";
+import { cannot, conflict } from "./card-refusals.ts";
+import { cardOf, checkProgram, customerOf } from "./find-holder.ts";
+import { createVirtualCard, fundingWallet } from "./issue-card.ts";
+import { forget, onboard, readOnboarding } from "./onboarding.ts";
+import { deploy, isReady, monitor } from "./safe.ts";
+import { leftToday, usedToday } from "./wallet.ts";
+
+export const cardCustomerOperations: Operations = {
+  onboardCardCustomer: { handle: onboardCustomer },
+  resetCardCustomer: { handle: reset },
+  deployCustomerSafe: { handle: deploySafe },
+  getCustomerSafe: { handle: (call) => monitor(call, customerOf(call)) },
+  createVirtualCard: { handle: (call) => createVirtualCard(call, customerOf(call)) },
+  freezeCustomerCard: { handle: freeze },
+  getCustomerWallet: { handle: getWallet },
+};
+
+// G42: neither the request nor the answer is shown. The answer is made of fields that a customer has elsewhere.
+function onboardCustomer({ tenant, body }: Call): Answer {
+  checkProgram(tenant);
+  const customer = onboard(tenant, readOnboarding(tenant, body));
+  tellOfHolder(tenant, "kyc.started", customer);
+  const data = {
+    [cardCustomerIdName]: customer.id,
+    external_id: customer.externalId,
+    flow_status: customer.flowStatus,
+    created_at: customer.createdAt,
+  };
+  return envelopeB(data, "Customer onboarded.", { rule: "G42", basis: "assumed" });
+}
+
+// C50: the record of a customer without a card is deleted. C52: those of other programs are not found.
+function reset(call: Call): Answer {
+  const { tenant } = call;
+  const customer = customerOf(call, "C52");
+  const { flowStatus, cards, email } = customer;
+  // C51, C62: a card has been issued, or so the status says.
+  if (flowStatus === "card_created" || flowStatus === "active" || cards.size > 0) {
+    throw conflict("CARD_ALREADY_ISSUED", "C51", "A card has been issued.");
+  }
+  forget(tenant, customer);
+  tellOfHolder(tenant, "kyc.reset", customer);
+  const data = {
+    deleted_card_id: customer.id,
+    email_masked: email.replace(/^(.?).*@/s, "$1*****@"),
+    // A35: elsewhere it is called `external_id`.
+    external_customer_id: customer.externalId,
+    next_step: "Onboard the customer with a different e-mail address.",
+    email_warning: "The card network keeps the old address on record.",
+  };
+  return envelopeB(data, "Customer reset.", { rule: "C50", basis: "documented" });
+}
+
+function deploySafe(call: Call): Answer {
+  const customer = customerOf(call);
+  if (customer.identity !== "approved" && customer.deployment === null) {
+    // G26: before approval there is no deployment; the code is not known.
+    throw cannot("The customer's identity is not approved.", { rule: "G26", basis: "assumed" });
+  }
+  return deploy(call, customer);
+}
+
+// C66: new authorizations are declined from now on, and lookup shows it.
+function freeze(call: Call): Answer {
+  const { tenant } = call;
+  const customer = customerOf(call);
+  const card = cardOf(call, customer);
+  const wasFrozen = card.isFrozen;
+  if (!wasFrozen) {
+    card.isFrozen = true;
+    card.frozenAt = tenant.isoNow();
+    tellOfCard(tenant, "card.frozen", customer, card);
+  }
+  // G33: what is frozen stays so, since then.
+  const data = { [cardCustomerIdName]: customer.id, card_id: card.id, is_frozen: true, frozen_at: card.frozenAt };
+  return envelopeB(
+    data,
+    "Card frozen.",
+    wasFrozen ? { rule: "G33, C66", basis: "assumed" } : { rule: "C66", basis: "documented" },
+  );
+}
+
+// C69: amounts are JSON numbers.
+function getWallet(call: Call): Answer {
+  const { tenant } = call;
+  const customer = customerOf(call);
+  const { currency, wallet } = customer;
+  const data = {
+    [cardCustomerIdName]: customer.id,
+    currency,
+    token: tokens[currency],
+    wallet_ready: isReady(customer, tenant.now()),
+    balance: { available: amount(wallet.available), pending: amount(wallet.pending), currency },
+    funding_address: { ...fundingWallet(customer), memo: null },
+    spending_limits: {
+      daily: {
+        limit: amount(toUnits(tenant.state.settings.cards.dailySpendingLimit)),
+        used: amount(usedToday(tenant, customer)),
+        remaining: amount(leftToday(tenant, customer)),
+      },
+    },
+  };
+  return envelopeB(data, "Wallet retrieved.", { rule: "C69", basis: "documented" });
+}
+
+const amount = (units: Units) => exactNumber(toDecimal(units));

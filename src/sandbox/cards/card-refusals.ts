@@ -1,0 +1,46 @@
+// How card operations refuse. Codes are those that are documented; where there is none, none is invented (G31).
+
+import type { Label } from "../answer.ts";
+import type { FieldProblem } from "../handler.ts";
+import { Refusal } from "../refusal.ts";
+
+/** 404 `NOT_FOUND`. */
+export function notFound(rule: Label["rule"], basis: Label["basis"], message: string): Refusal {
+  return new Refusal({ status: 404, code: "NOT_FOUND", message, rule, basis });
+}
+
+/** 404 `CUSTOMER_NOT_FOUND`, as lookup and card transactions say it. */
+export function customerNotFound(rule: Label["rule"]): Refusal {
+  return new Refusal({
+    status: 404,
+    code: "CUSTOMER_NOT_FOUND",
+    message: "No such customer.",
+    rule,
+    basis: "documented",
+  });
+}
+
+/** 409: G30 assumes the status, the code is documented. */
+export function conflict(code: string, rule: Label["rule"], message: string): Refusal {
+  return new Refusal({ status: 409, code, message, rule: `${rule}, G30`, basis: "assumed" });
+}
+
+/** 400 with a message, and with a code where one is documented. */
+export function cannot(message: string, label: Label, code?: string): Refusal {
+  return new Refusal({ status: 400, code, message, ...label });
+}
+
+/** 400 `validation_error`, for what the document does not say of its fields. */
+export function invalidFields(fields: Readonly<Record<string, readonly string[]>>, label: Label): Refusal {
+  return new Refusal({ status: 400, code: "validation_error", message: "The request is not valid.", fields, ...label });
+}
+
+/** The same, for what the document does say. */
+export function invalidByDocument(problems: readonly FieldProblem[]): Refusal {
+  const fields: Record<string, string[]> = Object.create(null);
+  for (const { field, message } of problems) {
+    fields[field] ??= [];
+    fields[field].push(message);
+  }
+  return invalidFields(fields, { rule: "C15", basis: "documented" });
+}

@@ -1,0 +1,112 @@
+// What happens to cards without a call: activation, loss, blocking, freezing where no operation for it is known, issuer limits.
+
+import { ControlError } from "../control-error.ts";
+import { debit } from "../funds/balances.ts";
+import { toDecimal, toUnits, type Units } from "../money.ts";
+import type { Simulation } from "../simulation.ts";
+import type { Tenant } from "../tenant.ts";
+import { statusOf } from "./card.ts";
+import { tellOfCard } from "./card-events.ts";
+import { type CardInput, cardField, cardIn } from "./simulation-input.ts";
+
+export interface SetCardInput extends CardInput {
+  readonly is_frozen?: boolean;
+  readonly is_lost?: boolean;
+  readonly is_blocked?: boolean;
+}
+
+export interface CardStatusResult extends CardInput {
+  readonly status: string;
+}
+
+/** Limits per customer, each up to the program's ceiling. */
+export interface IssuerLimitsInput {
+  readonly virtual: number;
+  readonly physical: number;
+  readonly total: number;
+}
+
+export interface CardSimulations {
+  readonly setCard: Simulation<SetCardInput, CardStatusResult>;
+  readonly activateCard: Simulation<CardInput, CardStatusResult>;
+  readonly setIssuerLimits: Simulation<IssuerLimitsInput, IssuerLimitsInput>;
+}
+
+/** C65: what activating a physical card costs, once, from the account's USDC on Solana. Subject to review. */
+const ACTIVATION_FEE: Units = toUnits("12.00");
+
+export const cardSimulations: CardSimulations = {
+  // G23, G67: how a card becomes lost or blocked is not known, nor an operation that freezes the own card or thaws a customer's.
+  setCard: {
+    about: "Freezes a card, loses it, blocks it, or undoes that. What is left out stays.",
+    fields: {
+      ...cardField,
+      is_frozen: { type: "boolean", about: "Frozen cards take no new transactions." },
+      is_lost: { type: "boolean", about: "Neither do lost ones." },
+      is_blocked: { type: "boolean", about: "Nor blocked ones." },
+    },
+    run(tenant, input) {
+      const { holder, card } = cardIn(tenant, input);
+      const { is_frozen = card.isFrozen, is_lost = card.isLost, is_blocked = card.isBlocked } = input;
+      const wasFrozen = card.isFrozen;
+      if (is_frozen && card.activatedAt === null) throw new ControlError("The card has not been activated.");
+      card.isLost = is_lost;
+      card.isBlocked = is_blocked;
+      card.isFrozen = is_frozen;
+      if (is_frozen && !wasFrozen) {
+        card.frozenAt = tenant.isoNow();
+        tellOfCard(tenant, "card.frozen", holder, card);
+      }
+      if (!is_frozen && wasFrozen) {
+        card.unfrozenAt = tenant.isoNow();
+        tellOfCard(tenant, "card.unfrozen", holder, card);
+      }
+      return { card_id: card.id, status: statusOf(card) };
+    },
+  },
+  activateCard: {
+    about: "Activates a physical card. That costs 12.00 USDC, once, from the account's wallet on Solana.",
+    fields: cardField,
+    run(tenant, input) {
+      const { holder, card } = cardIn(tenant, input);
+      if (card.activatedAt === null) {
+        chargeActivation(tenant);
+        card.activatedAt = tenant.isoNow();
+        tellOfCard(tenant, "card.activated", holder, card);
+      }
+      return { card_id: card.id, status: statusOf(card) };
+    },
+  },
+  // C78: the ceilings of the program stand above what its issuer allows. How an issuer sets that is not shown.
+  setIssuerLimits: {
+    about: "Sets how many cards the issuer allows each customer, up to the program's ceilings.",
+    fields: {
+      virtual: { type: "integer", required: true, about: "Virtual cards." },
+      physical: { type: "integer", required: true, about: "Physical cards." },
+      total: { type: "integer", required: true, about: "Cards in all." },
+    },
+    run(tenant, { virtual, physical, total }) {
+      const { cards } = tenant.state;
+      const { limits } = cards;
+      checkLimit("virtual", virtual, limits.virtual);
+      checkLimit("physical", physical, limits.physical);
+      checkLimit("total", total, limits.total);
+      cards.issuerLimits = { virtual, physical, total };
+      return cards.issuerLimits;
+    },
+  },
+};
+
+function checkLimit(name: string, limit: number, ceiling: number): void {
+  if (limit < 0 || limit > ceiling)
+    throw new ControlError(`${name} must be from 0 to ${ceiling}, the program's ceiling.`);
+}
+
+function chargeActivation(tenant: Tenant): void {
+  const { assets, assetIds } = tenant.state.funds;
+  const asset = assets.get(assetIds.get("USDC_SOLANA") ?? "");
+  if (!asset || asset.balance < ACTIVATION_FEE) {
+    throw new ControlError(`Activation costs ${toDecimal(ACTIVATION_FEE)} USDC on Solana, and the account has less.`);
+  }
+  debit(tenant, asset, { net: 0n, fees: ACTIVATION_FEE });
+}

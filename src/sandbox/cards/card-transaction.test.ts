@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { createSeededRandom, seedRandom } from "../seeded-random.ts";
+import { createHolder } from "./card-holder.ts";
+import { type CardTransaction, type CardTransactionStatus, enter, leave, pageOf } from "./card-transaction.ts";
+
+describe("a page", () => {
+  function open(count: number) {
+    const holder = createHolder(createSeededRandom(seedRandom("pages")), "USD");
+    for (let place = 0; place < count; place++) {
+      holder.transactions.push(`transaction_${place}`);
+      enter(holder, place % 2 === 0 ? "authorized" : "settled", place);
+    }
+    let reads = 0;
+    const transactions = {
+      get(id: string) {
+        reads += 1;
+        return { id } as CardTransaction;
+      },
+    } as ReadonlyMap<string, CardTransaction>;
+    return {
+      holder,
+      reads: () => reads,
+      page(page: number, limit: number, status?: CardTransactionStatus) {
+        const { total, items } = pageOf(holder, transactions, { page, limit, status });
+        return [total, items.map(({ id }) => id)];
+      },
+    };
+  }
+
+  it("costs as much as it shows, wherever it is and however many there are", () => {
+    const { page, reads } = open(100_000);
+    expect(page(4_000, 20)[1]).toHaveLength(20);
+    expect(page(2_000, 20, "settled")[1]).toHaveLength(20);
+    expect(page(900_000_000, 100, "settled")).toEqual([50_000, []]);
+    expect(reads()).toBe(40);
+  });
+
+  it("by status keeps the order of the transactions, however the statuses have changed", () => {
+    const { holder, page } = open(8);
+    for (const place of [6, 0, 4]) {
+      leave(holder, "authorized", place);
+      enter(holder, "settled", place);
+    }
+    expect(page(1, 4, "settled")).toEqual([7, [0, 1, 3, 4].map((place) => `transaction_${place}`)]);
+    expect(page(2, 4, "settled")).toEqual([7, [5, 6, 7].map((place) => `transaction_${place}`)]);
+    expect(page(1, 4, "authorized")).toEqual([1, ["transaction_2"]]);
+    expect(page(1, 4, "expired")).toEqual([0, []]);
+  });
+});

@@ -1,0 +1,107 @@
+// The record of a card transaction, how it looks on the wire, and the holder's index of its transactions by status.
+
+import { exactNumber } from "../../wrappers/decimal.ts";
+import { toDecimal, type Units } from "../money.ts";
+import type { CardHolder } from "./card-holder.ts";
+
+/** C73: the seven values. */
+export const cardTransactionStatuses = [
+  "authorized",
+  "settled",
+  "declined",
+  "reversed",
+  "partially_reversed",
+  "failed",
+  "expired",
+] as const;
+export type CardTransactionStatus = (typeof cardTransactionStatuses)[number];
+
+export interface CardTransaction {
+  readonly id: string;
+  readonly holderId: string;
+  readonly cardId: string;
+  /** Its place among the holder's transactions. */
+  readonly place: number;
+  /** `purchase`, `refund`, `withdrawal` or what else was said (C100). */
+  readonly type: string;
+  /** In `currency`, which may differ from the card's (C76). */
+  amount: Units;
+  readonly currency: string;
+  /** What it costs in the card's currency. */
+  cost: Units;
+  /** The part of the cost that has been taken back. */
+  takenBack: Units;
+  status: CardTransactionStatus;
+  readonly merchant: string;
+  readonly merchantCategory: string;
+  readonly merchantCity: string | null;
+  readonly merchantCountry: string;
+  readonly authorizedAt: string;
+  settledAt: string | null;
+  /** The day whose spending limit it counts for. */
+  readonly day: string;
+  /** What it holds of the wallet now, and what it has taken from it (less than zero: given to it). */
+  held: Units;
+  spent: Units;
+}
+
+/** As the list of card transactions shows it. `amount` is a JSON number, digit for digit. */
+export function onWire(transaction: CardTransaction): Readonly<Record<string, unknown>> {
+  return {
+    transaction_id: transaction.id,
+    type: transaction.type,
+    amount: exactNumber(toDecimal(transaction.amount)),
+    currency: transaction.currency,
+    status: transaction.status,
+    merchant: transaction.merchant,
+    merchant_category: transaction.merchantCategory,
+    merchant_city: transaction.merchantCity,
+    merchant_country: transaction.merchantCountry,
+    authorized_at: transaction.authorizedAt,
+    settled_at: transaction.settledAt,
+    created_at: transaction.authorizedAt,
+  };
+}
+
+/** Enters a place under a status, in order. */
+export function enter(holder: CardHolder, status: CardTransactionStatus, place: number): void {
+  holder.byStatus[status] ??= [];
+  const places = holder.byStatus[status];
+  places.splice(findPlace(places, place), 0, place);
+}
+
+/** Takes a place out from under a status. */
+export function leave(holder: CardHolder, status: CardTransactionStatus, place: number): void {
+  const places = holder.byStatus[status] ?? [];
+  places.splice(findPlace(places, place), 1);
+}
+
+/** Where a place stands, or would stand, among others. */
+function findPlace(places: readonly number[], place: number): number {
+  let low = 0;
+  let high = places.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((places[middle] ?? 0) < place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** One page, in the order in which the transactions were made, at a cost that does not grow with their number. */
+export function pageOf(
+  holder: CardHolder,
+  transactions: ReadonlyMap<string, CardTransaction>,
+  { page, limit, status }: { page: number; limit: number; status: CardTransactionStatus | undefined },
+): { readonly total: number; readonly items: readonly CardTransaction[] } {
+  const places = status && (holder.byStatus[status] ?? []);
+  const total = places ? places.length : holder.transactions.length;
+  const items: CardTransaction[] = [];
+  const end = Math.min(page * limit, total);
+  for (let at = (page - 1) * limit; at < end; at++) {
+    const id = holder.transactions[places ? (places[at] ?? -1) : at] ?? "";
+    const transaction = transactions.get(id);
+    if (transaction) items.push(transaction);
+  }
+  return { total, items };
+}

@@ -1,0 +1,73 @@
+// One card. Its number is never kept: no operation shows it (A30).
+
+import type { Tenant } from "../tenant.ts";
+import type { CardHolder } from "./card-holder.ts";
+
+export type CardNetwork = "VISA" | "MASTERCARD";
+
+export interface Card {
+  readonly id: string;
+  readonly type: "virtual" | "physical";
+  readonly network: CardNetwork;
+  readonly lastFour: string;
+  readonly createdAt: string;
+  /** Null until it is active. */
+  activatedAt: string | null;
+  frozenAt: string | null;
+  unfrozenAt: string | null;
+  isFrozen: boolean;
+  isLost: boolean;
+  isBlocked: boolean;
+  /** The next authorization is declined, whatever there is to say for it. */
+  declinesNext: boolean;
+}
+
+/** A30: cards end as the well-known test numbers do. */
+export const testLastFours: Readonly<Record<CardNetwork, readonly string[]>> = {
+  VISA: ["4242", "1111", "1881", "5556"],
+  MASTERCARD: ["4444", "8210", "5100"],
+};
+
+/** Gives a holder a card. A virtual one is active at once (C59), a physical one is not (C63). */
+export function addCard(tenant: Tenant, holder: CardHolder, type: Card["type"], network: CardNetwork): Card {
+  const { random, state } = tenant;
+  const now = tenant.isoNow();
+  const lastFours = testLastFours[network];
+  const card: Card = {
+    id: `card_${random.hex(16)}`,
+    type,
+    network,
+    lastFour: lastFours[random.below(lastFours.length)] ?? "",
+    createdAt: now,
+    activatedAt: type === "virtual" ? now : null,
+    frozenAt: null,
+    unfrozenAt: null,
+    isFrozen: false,
+    isLost: false,
+    isBlocked: false,
+    declinesNext: false,
+  };
+  holder.cards.set(card.id, card);
+  state.cards.byCardId.set(card.id, holder.id);
+  return card;
+}
+
+/** G49: the values are open; `active` and `pending` are the two that are named. */
+export function statusOf(card: Card): string {
+  if (card.isBlocked) return "blocked";
+  if (card.isLost) return "lost";
+  if (card.isFrozen) return "frozen";
+  return card.activatedAt === null ? "pending" : "active";
+}
+
+/** Cards that count towards the limits of a program: those that are neither lost nor blocked. */
+export function countCards(holder: CardHolder): { readonly virtual: number; readonly total: number } {
+  let virtual = 0;
+  let total = 0;
+  for (const { type, isLost, isBlocked } of holder.cards.values()) {
+    if (isLost || isBlocked) continue;
+    total += 1;
+    if (type === "virtual") virtual += 1;
+  }
+  return { virtual, total };
+}

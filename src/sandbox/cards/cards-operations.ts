@@ -1,0 +1,14 @@
+// What the card operations do: the account's own card, customers of the issuer program, the program, source of funds.
+
+import type { Operations } from "../handler.ts";
+import { cardCustomerOperations } from "./card-customers.ts";
+import { cardOperations } from "./cards.ts";
+import { issuerOperations } from "./issuer.ts";
+import { sourceOfFundsOperations } from "./source-of-funds.ts";
+
+export const cardsOperations: Operations = {
+  ...cardOperations,
+  ...cardCustomerOperations,
+  ...issuerOperations,
+  ...sourceOfFundsOperations,
+};

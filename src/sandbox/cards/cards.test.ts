@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { failureOf } from "../../wrappers/testing/failure.ts";
+import { issueRequest, labelOf, openCards } from "./testing/open-cards.ts";
+
+describe("unfreezing", () => {
+  it("makes the card active, in envelope C, and authorizations pass again [C67]", async () => {
+    const { tenant, send, withOwnCard, pay } = openCards();
+    const { cardId: own } = tenant.seeded;
+    const card = await withOwnCard();
+    tenant.simulate.setCard({ card_id: card, is_frozen: true });
+    expect(pay(card, "10.00")).toMatchObject({ status: "declined", reason: "card_frozen" });
+    const answer = await send("POST", `/svc-card/${own}/cards/${card}/unfreeze`);
+    expect(answer.body).toEqual({
+      status: "success",
+      message: expect.any(String),
+      data: { card_id: card, status: "active", unfrozen_at: "2026-01-01T00:01:00.000Z" },
+    });
+    expect(labelOf(answer)).toEqual(["C67", "documented"]);
+    expect(pay(card, "10.00")).toMatchObject({ status: "authorized" });
+  });
+
+  it("does not activate a card", async () => {
+    const { tenant, wallets } = openCards();
+    const svcCardId = tenant.seeded.cardId;
+    const order = await wallets.cards.orderPhysical(svcCardId, issueRequest);
+    const cardId = "card_id" in order ? order.card_id : "";
+    expect(await failureOf(wallets.cards.unfreeze({ svcCardId, cardId }))).toMatchObject({ httpStatus: 400 });
+    expect(() => tenant.simulate.setCard({ card_id: cardId, is_frozen: true })).toThrow(/activated/);
+  });
+});
+
+describe("the funding address", () => {
+  it("has a minimum of 5.00, at which bridging starts, in envelope B [C68, A36]", async () => {
+    const { tenant, send } = openCards();
+    const { cardId: own } = tenant.seeded;
+    const answer = await send("GET", `/svc-card/${own}/wallet/funding-address`);
+    expect(answer.body).toMatchObject({ success: true, data: { minimum_deposit: "5.00", card_currency: "USD" } });
+    expect(labelOf(answer)).toEqual(["C68, C101", "documented"]);
+
+    const fund = (amount: string) => tenant.simulate.fundCard({ svc_card_id: own, amount });
+    expect(fund("0.99")).toEqual({ result: "not_credited", available: "0.00" });
+    expect(fund("1")).toEqual({ result: "credited", available: "0.00" });
+    expect(fund("3.99")).toEqual({ result: "credited", available: "0.00" });
+    expect(fund("1.00")).toEqual({ result: "bridged", available: "5.99" });
+    // What comes next waits again, until it is enough.
+    expect(fund("4.99")).toEqual({ result: "credited", available: "5.99" });
+    expect(fund("5.00")).toEqual({ result: "bridged", available: "15.98" });
+    expect(fund("2.00")).toEqual({ result: "credited", available: "15.98" });
+    expect(fund("3.00")).toEqual({ result: "bridged", available: "20.98" });
+  });
+
+  it("maps each source to what it is [C101]", async () => {
+    const { tenant, wallets } = openCards();
+    const { address, funding_sources, supported_tokens } = await wallets.cards.fundingAddress(tenant.seeded.cardId);
+    expect(Object.entries(funding_sources)).toEqual([
+      [
+        expect.any(String),
+        {
+          address,
+          network: expect.any(String),
+          token: "USDC",
+          bridge_type: expect.any(String),
+          bridge_time: expect.any(String),
+          description: expect.any(String),
+        },
+      ],
+    ]);
+    expect(supported_tokens).toMatchObject([{ symbol: "USDC", decimals: 6 }]);
+  });
+});
+
+describe("events", () => {
+  it("tell what happens to cards and customers, under the sandbox's own names", async () => {
+    const types: string[] = [];
+    const { wallets, sandbox, tenant, withCard, withOwnCard, pay } = openCards({
+      outboundFetch: async (_, init) => {
+        types.push((await new Response(init?.body).json()).type);
+        return new Response();
+      },
+    });
+    await wallets.webhooks.create({ url: "http://127.0.0.1:4999/events" });
+    const { customer, card } = await withCard();
+    const { transaction_id } = pay(card, "10.00");
+    tenant.simulate.setCardTransactionStatus({ transaction_id, status: "settled" });
+    await wallets.cardCustomers.freezeCard({ svcCardId: customer, cardId: card });
+    pay(card, "10.00");
+    await withOwnCard();
+    await sandbox.idle();
+    expect(types).toEqual([
+      ...["kyc.started", "kyc.approved", "kyc.source_of_funds_completed", "kyc.phone_verified"],
+      ...["card.funded", "card.created", "card.transaction.authorized", "card.transaction.settled", "card.frozen"],
+      ...["card.transaction.declined", "card.created", "card.funded", "card.activated"],
+    ]);
+  });
+});

@@ -1,0 +1,78 @@
+// The account's own card record: its wallet, physical cards, unfreezing, and where to fund it.
+
+import { type Answer, envelopeB, envelopeC } from "../answer.ts";
+import type { Call, Operations } from "../handler.ts";
+import { toDecimal } from "../money.ts";
+import { tellOfCard } from "./card-events.ts";
+import { tokens } from "./card-holder.ts";
+import { cannot } from "./card-refusals.ts";
+import { cardOf, ownRecord } from "./find-holder.ts";
+import { BRIDGING_STARTS_AT } from "./fund-card.ts";
+import { orderPhysicalCard } from "./physical-order.ts";
+import { deploy, monitor } from "./safe.ts";
+
+export const cardOperations: Operations = {
+  deployCardSafe: { handle: (call) => deploy(call, ownRecord(call)) },
+  getCardSafe: { handle: (call) => monitor(call, ownRecord(call)) },
+  orderPhysicalCard: { handle: (call) => orderPhysicalCard(call, ownRecord(call)) },
+  unfreezeCard: { handle: unfreeze },
+  getFundingAddress: { handle: getFundingAddress },
+};
+
+// C67: envelope C, and authorizations pass again. A15: freezing stands elsewhere, and has another envelope.
+function unfreeze(call: Call): Answer {
+  const { tenant } = call;
+  const own = ownRecord(call);
+  const card = cardOf(call, own);
+  if (card.activatedAt === null) {
+    throw cannot("The card has not been activated.", { rule: "G67, C67", basis: "assumed" });
+  }
+  const wasFrozen = card.isFrozen;
+  if (wasFrozen) {
+    card.isFrozen = false;
+    card.unfrozenAt = tenant.isoNow();
+    tellOfCard(tenant, "card.unfrozen", own, card);
+  }
+  // G33: what is active keeps the time of its last unfreezing, or else of its activation.
+  const data = { card_id: card.id, status: "active", unfrozen_at: card.unfrozenAt ?? card.activatedAt };
+  return envelopeC(
+    data,
+    "Card unfrozen.",
+    wasFrozen ? { rule: "C67", basis: "documented" } : { rule: "G33, C67", basis: "assumed" },
+  );
+}
+
+// C68, C101: where deposits go, and what is bridged from there.
+function getFundingAddress(call: Call): Answer {
+  const own = ownRecord(call);
+  const minimum = toDecimal(BRIDGING_STARTS_AT);
+  const network = "solana";
+  const data = {
+    address: own.fundingAddress,
+    network,
+    funding_method: "bridge",
+    card_currency: own.currency,
+    supported_tokens: [
+      {
+        symbol: "USDC",
+        name: "USD Coin",
+        contract: "SandboxUsdCoinContract1111111111111111111111",
+        decimals: 6,
+        network,
+      },
+    ],
+    funding_sources: {
+      [network]: {
+        address: own.fundingAddress,
+        network,
+        token: "USDC",
+        bridge_type: "sandbox",
+        bridge_time: "at once",
+        description: `Deposits here are bridged to the card as ${tokens[own.currency]}.`,
+      },
+    },
+    minimum_deposit: minimum,
+    instructions: `Send USDC to the address. Bridging starts once ${minimum} USDC have arrived.`,
+  };
+  return envelopeB(data, "Funding address retrieved.", { rule: "C68, C101", basis: "documented" });
+}

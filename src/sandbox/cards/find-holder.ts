@@ -1,0 +1,45 @@
+// Finds whom a path names: the account's own card record, or a customer of its program. Neither path knows the other's (G67).
+
+import type { Call } from "../handler.ts";
+import { Refusal } from "../refusal.ts";
+import type { Tenant } from "../tenant.ts";
+import type { Card } from "./card.ts";
+import type { CardHolder } from "./card-holder.ts";
+import { notFound } from "./card-refusals.ts";
+import type { Customer, OwnCardRecord } from "./cards-state.ts";
+
+/** The account's own card record. */
+export function ownRecord(call: Call): OwnCardRecord {
+  const { own } = call.tenant.state.cards;
+  if (own.id !== call.path("svcCardId")) throw notFound("G67", "assumed", "The account has no such card record.");
+  return own;
+}
+
+/** A customer of the caller's program, which has to be approved. */
+export function customerOf(call: Call, rule = "G67"): Customer {
+  checkProgram(call.tenant);
+  const customer = call.tenant.state.cards.customers.get(call.path("svcCardId"));
+  if (!customer) throw notFound(rule, "assumed", "The program has no such customer.");
+  return customer;
+}
+
+export function cardOf(call: Call, holder: CardHolder): Card {
+  const card = holder.cards.get(call.path("cardId"));
+  // G67: what an absent card is answered is not known.
+  if (!card) throw notFound("G67", "assumed", "There is no such card here.");
+  return card;
+}
+
+/** Refuses what needs an approved program. It is shown for card transactions; elsewhere it is assumed. */
+export function checkProgram(tenant: Tenant, basis: "documented" | "assumed" = "assumed"): void {
+  if (tenant.state.settings.cards.programApproved) return;
+  // C75: an unapproved program is refused before its customers are looked for.
+  const message = "The card-issuer program is not approved.";
+  throw new Refusal({ status: 403, code: "NOT_APPROVED", message, rule: "C75", basis });
+}
+
+/** The holder with this `svc_card_id`, customer or own record. */
+export function holderById(tenant: Tenant, id: string): CardHolder | undefined {
+  const { own, customers } = tenant.state.cards;
+  return customers.get(id) ?? (own.id === id ? own : undefined);
+}

@@ -1,0 +1,159 @@
+// The card-issuer program: its customers by identifier, their card transactions, its limits and its status.
+
+import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
+import { type Answer, envelopeB } from "../answer.ts";
+import type { Call, FieldProblem, Operations } from "../handler.ts";
+import { Refusal } from "../refusal.ts";
+import { statusOf } from "./card.ts";
+import { tokens } from "./card-holder.ts";
+import { cannot, customerNotFound, invalidByDocument, invalidFields, notFound } from "./card-refusals.ts";
+import { type CardTransactionStatus, onWire, pageOf } from "./card-transaction.ts";
+import type { Customer } from "./cards-state.ts";
+import { findByAnyId, findByIdentifier, identifierNames } from "./find-customer.ts";
+import { checkProgram } from "./find-holder.ts";
+import { HARD_CAP } from "./limits.ts";
+import { isDeployed } from "./safe.ts";
+
+export const issuerOperations: Operations = {
+  lookupCardCustomer: { handle: lookup },
+  listCardTransactions: { handle: listTransactions },
+  updateCardLimits: { handle: updateLimits, invalid: refuseLimits },
+  getIssuerStatus: { handle: getStatus },
+};
+
+// C71: one identifier, whichever it is, finds the customer.
+function lookup(call: Call): Answer {
+  const { tenant } = call;
+  checkProgram(tenant);
+  const given = identifierNames.filter((identifier) => (call.query(identifier) ?? "") !== "");
+  const [name, second] = given;
+  // C70: one identifier is needed. G30: the status is assumed.
+  if (name === undefined) {
+    throw cannot("One identifier is needed.", { rule: "C70, G30", basis: "assumed" }, "MISSING_IDENTIFIER");
+  }
+  // G32: more than one is no better than none.
+  if (second !== undefined) {
+    throw invalidFields({ [second]: ["Exactly one identifier may be given."] }, { rule: "G32, C15", basis: "assumed" });
+  }
+  const customer = findByIdentifier(tenant.state.cards, name, String(call.query(name)));
+  if (!customer) throw customerNotFound(name === "customer_id" ? "C71, C72" : "C71");
+  const data = describe(customer, tenant.now());
+  const rule = name === "customer_id" ? "C72, C71" : name === "id" ? "G66, C71" : "C71";
+  return envelopeB(data, "Customer found.", { rule, basis: name === "id" ? "assumed" : "documented" });
+}
+
+function describe(customer: Customer, now: number): Readonly<Record<string, unknown>> {
+  const cards = [...customer.cards.values()];
+  return {
+    [cardCustomerIdName]: customer.id,
+    external_id: customer.externalId,
+    email: customer.email,
+    flow_status: customer.flowStatus,
+    currency: customer.currency,
+    token: tokens[customer.currency],
+    safe_deployed: isDeployed(customer, now),
+    cards_count: cards.length,
+    cards: cards.map((card) => ({
+      card_id: card.id,
+      last_four: card.lastFour,
+      card_type: card.type,
+      is_frozen: card.isFrozen,
+      is_lost: card.isLost,
+      is_blocked: card.isBlocked,
+      status: statusOf(card),
+    })),
+    created_at: customer.createdAt,
+  };
+}
+
+// C73: page 1 and 20 a page unless told otherwise; the document refuses more than 100 and other statuses.
+function listTransactions(call: Call): Answer {
+  const { cards } = call.tenant.state;
+  // C75: first whether the program is approved, then whether there is such a customer.
+  checkProgram(call.tenant, "documented");
+  const page = Number(call.query("page") ?? 1);
+  const limit = Number(call.query("limit") ?? 20);
+  const fields: Record<string, string[]> = {};
+  if (page < 1) fields.page = ["It must be at least 1."];
+  if (limit < 1) fields.limit = ["It must be at least 1."];
+  // G32: pages that cannot be.
+  if (Object.keys(fields).length > 0) throw invalidFields(fields, { rule: "G32, C15", basis: "assumed" });
+  // C74: any of three kinds of id.
+  const customer = findByAnyId(cards, call.path("customerId"));
+  if (!customer) throw customerNotFound("C75");
+  const status = call.query("status") as CardTransactionStatus | undefined;
+  const { total, items } = pageOf(customer, cards.transactions, { page, limit, status });
+  const data = {
+    customer_id: customer.id,
+    currency: customer.currency,
+    transactions: items.map(onWire),
+    total,
+    page,
+    limit,
+  };
+  return envelopeB(data, "Transactions retrieved.", { rule: "C73, C74, C76", basis: "documented" });
+}
+
+const limitFields = {
+  max_virtual_per_customer: "virtual",
+  max_physical_per_customer: "physical",
+  max_total_per_customer: "total",
+} as const;
+
+type LimitField = keyof typeof limitFields;
+
+// C77: by administrators, and only limits that can be.
+function updateLimits(call: Call): Answer {
+  const { cards } = call.tenant.state;
+  checkAdmin(call);
+  const body = call.body as Readonly<Partial<Record<LimitField, number>>>;
+  const names = (Object.keys(limitFields) as LimitField[]).filter((name) => body[name] !== undefined);
+  if (names.length === 0) throw noChanges();
+  if (call.path("programId") !== cards.programId) throw notFound("C77", "documented", "There is no such program.");
+  checkProgram(call.tenant);
+  // C78: what is left out stays as it is. G51: the total may be less than the other two together.
+  const limits = { ...cards.limits };
+  for (const name of names) limits[limitFields[name]] = body[name] ?? limits[limitFields[name]];
+  cards.limits = limits;
+  const data = {
+    program_id: cards.programId,
+    card_limits: {
+      max_virtual_per_customer: limits.virtual,
+      max_physical_per_customer: limits.physical,
+      max_total_per_customer: limits.total,
+    },
+  };
+  const isTight = limits.total < limits.virtual + limits.physical;
+  return envelopeB(
+    data,
+    "Limits updated.",
+    isTight ? { rule: "G51, C78", basis: "assumed" } : { rule: "C77, C78", basis: "documented" },
+  );
+}
+
+// The document refuses the empty body and the limits out of range; C77 has codes for both.
+function refuseLimits(problems: readonly FieldProblem[], call: Call): Refusal {
+  checkAdmin(call);
+  if (problems.some(({ keyword }) => keyword === "minimum" || keyword === "maximum")) {
+    const message = `A limit must be from 0 to ${HARD_CAP}.`;
+    return cannot(message, { rule: "C77, G30", basis: "assumed" }, "INVALID_LIMIT");
+  }
+  if (problems.some(({ keyword }) => keyword === "minProperties")) return noChanges();
+  return invalidByDocument(problems);
+}
+
+function noChanges(): Refusal {
+  return cannot("No limit was given.", { rule: "C77, G30", basis: "assumed" }, "NO_CHANGES");
+}
+
+// C77: for administrators alone. G44: which credential is one's is not shown, so it is a setting.
+function checkAdmin({ tenant }: Call): void {
+  if (tenant.state.settings.access.admin) return;
+  const message = "Only an administrator may change the limits of a program.";
+  throw new Refusal({ status: 403, message, rule: "C77, G44", basis: "assumed" });
+}
+
+// C104: the program's id is all that is known of its status.
+function getStatus({ tenant }: Call): Answer {
+  return envelopeB({ id: tenant.state.cards.programId }, "Program retrieved.", { rule: "C104, G42", basis: "assumed" });
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { failureOf } from "../../wrappers/testing/failure.ts";
+import { labelOf, type OpenCards, openCards } from "./testing/open-cards.ts";
+
+describe("limits of cards", () => {
+  const change = (open: OpenCards, body: unknown, program = open.tenant.seeded.programId) =>
+    open.send("PATCH", `/card-issuer/admin/${program}/card-limits`, body);
+  const limits = (virtual: number, physical: number, total: number) => ({
+    max_virtual_per_customer: virtual,
+    max_physical_per_customer: physical,
+    max_total_per_customer: total,
+  });
+
+  it("are set by administrators, from 0 to 5, at least one, of the caller's program [C77]", async () => {
+    const open = openCards();
+    const { tenant, wallets } = open;
+    expect(await wallets.cardIssuer.updateCardLimits(tenant.seeded.programId, limits(0, 5, 5))).toEqual({
+      program_id: tenant.seeded.programId,
+      card_limits: limits(0, 5, 5),
+    });
+    const refusal = async (body: unknown, program?: string) => {
+      const answer = await change(open, body, program);
+      return [answer.status, answer.body.error_code, labelOf(answer)];
+    };
+    for (const limit of [-1, 6, 1e9]) {
+      for (const name of Object.keys(limits(0, 0, 0))) {
+        const refused = [400, "INVALID_LIMIT", ["C77, G30", "assumed"]];
+        expect(await refusal({ ...limits(1, 1, 1), [name]: limit })).toEqual(refused);
+      }
+    }
+    for (const none of [{}, { max_metal_per_customer: 2 }]) {
+      expect(await refusal(none)).toEqual([400, "NO_CHANGES", ["C77, G30", "assumed"]]);
+    }
+    for (const other of ["program_unknown", open.sandbox.createTenant().seeded.programId]) {
+      expect(await refusal(limits(1, 1, 1), other)).toEqual([404, "NOT_FOUND", ["C77", "documented"]]);
+    }
+    expect(await change(open, { max_total_per_customer: "3" })).toMatchObject({
+      status: 400,
+      body: { error: "validation_error", details: { max_total_per_customer: expect.any(String) } },
+    });
+    tenant.change({ access: { admin: false } });
+    for (const body of [limits(1, 1, 1), limits(9, 9, 9), {}]) {
+      const answer = await change(open, body);
+      expect([answer.status, answer.body]).toEqual([403, { success: false, message: expect.any(String) }]);
+    }
+    tenant.change({ access: { admin: true } });
+    // None of it has changed anything.
+    const { card_limits } = await wallets.cardIssuer.updateCardLimits(tenant.seeded.programId, {
+      max_virtual_per_customer: 0,
+    });
+    expect(card_limits).toEqual(limits(0, 5, 5));
+  });
+
+  it("start at 1, 1 and 2; what is left out stays; they are ceilings above what the issuer allows [C78]", async () => {
+    const open = openCards();
+    const { tenant, wallets, prepare } = open;
+    const { programId } = tenant.seeded;
+    const set = (body: object) => wallets.cardIssuer.updateCardLimits(programId, body);
+    const customer = await prepare();
+    /** How many cards the customer can still be given, up to ten. */
+    async function issueAll(): Promise<number> {
+      for (let count = 0; count < 10; count++) {
+        const { status } = await open.send("POST", `/svc-card/customers/${customer}/cards/virtual`, {});
+        if (status !== 201) return count;
+      }
+      return 10;
+    }
+    expect(await issueAll()).toBe(1);
+    expect((await set({ max_virtual_per_customer: 5 })).card_limits).toEqual(limits(5, 1, 2));
+    expect(await issueAll()).toBe(1);
+    expect((await set({ max_total_per_customer: 3 })).card_limits).toEqual(limits(5, 1, 3));
+    expect(await issueAll()).toBe(1);
+
+    // What the issuer allows can be lower than the ceilings, never higher.
+    await set({ max_total_per_customer: 5 });
+    const issuer = (virtual: number, physical: number, total: number) =>
+      tenant.simulate.setIssuerLimits({ virtual, physical, total });
+    expect(() => issuer(5, 2, 5)).toThrow("physical must be from 0 to 1");
+    expect(issuer(4, 1, 5)).toEqual({ virtual: 4, physical: 1, total: 5 });
+    expect(await issueAll()).toBe(1);
+    issuer(5, 1, 5);
+    expect(await issueAll()).toBe(1);
+    // 5 in all is the platform's cap.
+    expect((await change(open, { max_total_per_customer: 6 })).body.error_code).toBe("INVALID_LIMIT");
+    expect(await issueAll()).toBe(0);
+    // A ceiling that comes down counts at once, and takes no card away.
+    await set({ max_total_per_customer: 2 });
+    expect(await wallets.cardIssuer.lookupCustomer({ svc_card_id: customer })).toMatchObject({ cards_count: 5 });
+    expect(await issueAll()).toBe(0);
+  });
+
+  it("count neither lost nor blocked cards", async () => {
+    const { tenant, wallets, withCard } = openCards();
+    const { customer, card } = await withCard();
+    tenant.simulate.setCard({ card_id: card, is_lost: true });
+    const { card_id } = await wallets.cardCustomers.createVirtualCard(customer);
+    tenant.simulate.setCard({ card_id, is_blocked: true });
+    await expect(wallets.cardCustomers.createVirtualCard(customer)).resolves.toMatchObject({ total_cards: 3 });
+    expect(await failureOf(wallets.cardCustomers.createVirtualCard(customer))).toMatchObject({ httpStatus: 400 });
+  });
+
+  it("may be less in all than of both kinds together [G51]", async () => {
+    const answer = await change(openCards(), limits(5, 5, 3));
+    expect([answer.status, answer.body.data.card_limits, labelOf(answer)]).toEqual([
+      ...[200, limits(5, 5, 3)],
+      ["G51, C78", "assumed"],
+    ]);
+  });
+});

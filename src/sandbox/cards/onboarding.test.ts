@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { CryptoClient } from "../../wrappers/crypto-client.ts";
+import { failureOf } from "../../wrappers/testing/failure.ts";
+import { labelOf, openCards } from "./testing/open-cards.ts";
+
+const onboarding = "/svc-card/customers/onboard";
+
+describe("onboarding", () => {
+  it("reads e-mail address, reference and currency, all of them if they are there, and answers the least [G42]", async () => {
+    const { send, wallets } = openCards();
+    const fields = { email: "ann@shop.example", external_id: "customer-1001", currency: "EUR", first_name: "Ann" };
+    const answer = await send("POST", onboarding, fields);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        message: expect.any(String),
+        data: {
+          svc_card_id: expect.stringMatching(/^cardholder_/),
+          external_id: "customer-1001",
+          flow_status: "onboarding",
+          created_at: "2026-01-01T00:00:00.000Z",
+        },
+      },
+    });
+    expect(labelOf(answer)).toEqual(["G42", "assumed"]);
+    expect(await wallets.cardIssuer.lookupCustomer({ email: "ann@shop.example" })).toMatchObject({ currency: "EUR" });
+
+    const nobody = await send("POST", onboarding, {});
+    const [first, second] = [nobody, await send("POST", onboarding)].map(({ body }) => body.data.svc_card_id);
+    expect(await wallets.cardIssuer.lookupCustomer({ svc_card_id: second })).toMatchObject({
+      email: expect.stringMatching(/@customers\.example$/),
+      external_id: expect.stringMatching(/^external_/),
+      currency: "USD",
+    });
+    expect(first).not.toBe(second);
+
+    // As little is known of the source of funds and of the issuer's status, and nothing of adding assets.
+    const handedIn = await send("POST", "/source-of-funds", { email: "ann@shop.example", anything: ["goes"] });
+    expect([handedIn.status, labelOf(handedIn)]).toEqual([200, ["G42, C60", "assumed"]]);
+    expect(await wallets.cardIssuer.status()).toEqual({ id: expect.any(String) });
+    expect(await send("POST", "/assets/batch-add-asset", {})).toMatchObject({ status: 501 });
+  });
+
+  it.each([
+    [{ email: "no address" }, "email"],
+    [{ email: 7 }, "email"],
+    [{ external_id: "" }, "external_id"],
+    [{ external_id: "taken" }, "external_id"],
+    [{ currency: "XYZ" }, "currency"],
+    [{ currency: "toString" }, "currency"],
+  ])("refuses %j", async (fields, name) => {
+    const { send, onboard } = openCards();
+    await onboard({ external_id: "taken" });
+    expect(await send("POST", onboarding, fields)).toMatchObject({
+      status: 400,
+      body: { error: "validation_error", details: { [name]: expect.any(String) } },
+    });
+  });
+
+  it("takes a body that is no object for one without fields", async () => {
+    const { send } = openCards();
+    expect(await send("POST", onboarding, ["ann@shop.example"])).toMatchObject({ status: 200 });
+  });
+});
+
+describe("starting over", () => {
+  it("deletes the record of a customer without a card [C50]", async () => {
+    const { wallets, send, onboard, kept } = openCards();
+    const customer = await onboard({ email: "ann@shop.example", external_id: "customer-1001" });
+    const answer = await send("POST", `/svc-card/customers/${customer}/reset`);
+    expect(answer.body).toEqual({
+      success: true,
+      message: expect.any(String),
+      data: {
+        deleted_card_id: customer,
+        email_masked: "a*****@shop.example",
+        external_customer_id: "customer-1001",
+        next_step: expect.any(String),
+        email_warning: expect.any(String),
+      },
+    });
+    expect(labelOf(answer)).toEqual(["C50", "documented"]);
+    for (const query of [{ svc_card_id: customer }, { external_id: "customer-1001" }, { email: "ann@shop.example" }]) {
+      expect(await failureOf(wallets.cardIssuer.lookupCustomer(query))).toMatchObject({ code: "CUSTOMER_NOT_FOUND" });
+    }
+    expect(await failureOf(wallets.cardCustomers.wallet(customer))).toMatchObject({ httpStatus: 404 });
+    const { customers, byRecordId, byExternalId, byEmail, registeredEmails } = kept();
+    expect([customers, byRecordId, byExternalId, byEmail].map(({ size }) => size)).toEqual([0, 0, 0, 0]);
+    expect([...registeredEmails.keys()]).toEqual(["ann@shop.example"]);
+    // The reference is free again.
+    await expect(onboard({ external_id: "customer-1001" })).resolves.not.toBe(customer);
+  });
+
+  it.each(["card_created", "active"])("is refused at %s, and changes nothing [C51]", async (flowStatus) => {
+    const { wallets, tenant, onboard, send } = openCards();
+    const customer = await onboard();
+    tenant.simulate.setFlowStatus({ svc_card_id: customer, flow_status: flowStatus });
+    const before = await wallets.cardIssuer.lookupCustomer({ svc_card_id: customer });
+    const answer = await send("POST", `/svc-card/customers/${customer}/reset`);
+    expect(answer).toMatchObject({ status: 409, body: { success: false, error_code: "CARD_ALREADY_ISSUED" } });
+    expect(labelOf(answer)).toEqual(["C51, G30", "assumed"]);
+    expect(await wallets.cardIssuer.lookupCustomer({ svc_card_id: customer })).toEqual(before);
+  });
+
+  it("is no longer possible with a card, whatever the status says [C62]", async () => {
+    const { wallets, tenant, prepare } = openCards();
+    const [onboarded, customer] = [await prepare(), await prepare()];
+    await wallets.cardCustomers.createVirtualCard(customer);
+    const blocked = { httpStatus: 409, code: "CARD_ALREADY_ISSUED" };
+    expect(await failureOf(wallets.cardCustomers.reset(customer))).toMatchObject(blocked);
+    tenant.simulate.setFlowStatus({ svc_card_id: customer, flow_status: "onboarding" });
+    expect(await failureOf(wallets.cardCustomers.reset(customer))).toMatchObject(blocked);
+    // Without a card it is.
+    await expect(wallets.cardCustomers.reset(onboarded)).resolves.toMatchObject({ deleted_card_id: onboarded });
+  });
+
+  it("finds no customer of another program [C52]", async () => {
+    const { wallets, sandbox, onboard, clock } = openCards();
+    const customer = await onboard();
+    const other = new CryptoClient({ ...sandbox.createTenant().crypto, clock, maxRetries: 0 });
+    expect(await failureOf(other.cardCustomers.reset(customer))).toMatchObject({ httpStatus: 404, code: "NOT_FOUND" });
+    await expect(wallets.cardIssuer.lookupCustomer({ svc_card_id: customer })).resolves.toBeTruthy();
+  });
+
+  it("leaves the old e-mail address with the card network [C53]", async () => {
+    const { wallets, send, onboard } = openCards();
+    const customer = await onboard({ email: "Ann@shop.example" });
+    const refused = { status: 409, body: { success: false, error_code: "EMAIL_ALREADY_REGISTERED" } };
+    expect(await send("POST", onboarding, { email: "Ann@shop.example" })).toMatchObject(refused);
+    await wallets.cardCustomers.reset(customer);
+    expect(await send("POST", onboarding, { email: "ann@shop.example" })).toMatchObject(refused);
+    expect(await send("POST", onboarding, { email: "ann.2@shop.example" })).toMatchObject({ status: 200 });
+  });
+});

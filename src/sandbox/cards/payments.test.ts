@@ -1,0 +1,209 @@
+import { describe, expect, it } from "vitest";
+import { toUnits } from "../money.ts";
+import { cardTransactionStatuses } from "./card-transaction.ts";
+import type { SetCardTransactionStatusInput } from "./payment-simulations.ts";
+import { openCards } from "./testing/open-cards.ts";
+import { cardMoney } from "./wallet.ts";
+
+async function open(amount = "500.00") {
+  const cards = openCards();
+  const { customer, card } = await cards.withCard(amount);
+  const { tenant, wallets } = cards;
+  return {
+    ...cards,
+    customer,
+    card,
+    balance: async () => {
+      const { balance, spending_limits } = await wallets.cardCustomers.wallet(customer);
+      return [balance.available, balance.pending, spending_limits.daily.used];
+    },
+    set: (transaction_id: string, status: SetCardTransactionStatusInput["status"], part?: string) =>
+      tenant.simulate.setCardTransactionStatus({ transaction_id, status, ...(part && { amount: part }) }),
+  };
+}
+
+describe("an authorization", () => {
+  it("holds its money; the settlement takes it", async () => {
+    const { card, pay, balance, set } = await open();
+    const { transaction_id } = pay(card, "42.50");
+    expect(await balance()).toEqual(["457.50", "42.50", "42.50"]);
+    set(transaction_id, "settled");
+    expect(await balance()).toEqual(["457.50", "0.00", "42.50"]);
+  });
+
+  it("is declined for what stands against it, and holds nothing then", async () => {
+    const { tenant, card, customer, pay, balance } = await open("500.00");
+    const { simulate } = tenant;
+    const declined = (reason: string) => ({ transaction_id: expect.any(String), status: "declined", reason });
+    expect(pay(card, "500.01")).toEqual(declined("insufficient_balance"));
+    tenant.change({ cards: { dailySpendingLimit: "100.00" } });
+    expect(pay(card, "100.01")).toEqual(declined("daily_limit_exceeded"));
+    simulate.setWalletStatus({ svc_card_id: customer, account_status: 1 });
+    expect(pay(card, "1.00")).toEqual(declined("wallet_not_ready"));
+    simulate.setWalletStatus({ svc_card_id: customer, account_status: 0 });
+    simulate.declineCard({ card_id: card });
+    expect(pay(card, "1.00")).toEqual(declined("declined_on_demand"));
+    expect(await balance()).toEqual(["500.00", "0.00", "0.00"]);
+    expect(pay(card, "100.00")).toMatchObject({ status: "authorized" });
+    expect(pay(card, "0.01")).toEqual(declined("daily_limit_exceeded"));
+  });
+
+  it("is declined for a card that has not been activated", async () => {
+    const { tenant, wallets, pay, withOwnCard } = openCards();
+    await withOwnCard();
+    const order = await wallets.cards.orderPhysical(tenant.seeded.cardId, {
+      ...{ account_id: "account_1", card_type: "physical", shipping_name: "Example Holder" },
+      shipping_address: { line1: "1", city: "Exampletown", country: "US", postal_code: "1" },
+    });
+    const card = "card_id" in order ? order.card_id : "";
+    expect(pay(card, "1.00")).toMatchObject({ status: "declined", reason: "card_not_active" });
+  });
+
+  it("counts for its day alone, in UTC", async () => {
+    const { card, pay, balance, set, advance } = await open("3000.00");
+    const { transaction_id } = pay(card, "1000.00");
+    expect(pay(card, "0.01")).toMatchObject({ reason: "daily_limit_exceeded" });
+    set(transaction_id, "reversed");
+    expect(await balance()).toEqual(["3000.00", "0.00", "0.00"]);
+    const second = pay(card, "1000.00");
+    await advance(86_400 - 61);
+    expect(pay(card, "0.01")).toMatchObject({ reason: "daily_limit_exceeded" });
+    await advance(1);
+    expect(await balance()).toEqual(["2000.00", "1000.00", "0.00"]);
+    expect(pay(card, "300.00")).toMatchObject({ status: "authorized" });
+    // What becomes of yesterday's payments does not count today.
+    set(second.transaction_id, "reversed");
+    expect(await balance()).toEqual(["2700.00", "300.00", "300.00"]);
+  });
+
+  it("is recorded with kind, category code and country of two letters, kinds being open", async () => {
+    const { wallets, customer, card, pay } = await open();
+    for (const type of ["purchase", "refund", "withdrawal", "tip"]) pay(card, "1.00", { type });
+    const { transactions } = await wallets.cardIssuer.listCardTransactions(customer);
+    expect(transactions.map(({ type }) => type)).toEqual(["purchase", "refund", "withdrawal", "tip"]);
+    for (const { merchant_country, merchant_category } of transactions) {
+      expect(merchant_country).toMatch(/^[A-Z]{2}$/);
+      expect(merchant_category).toMatch(/^\d{4}$/);
+    }
+    const { cards } = await wallets.cardIssuer.lookupCustomer({ svc_card_id: customer });
+    expect(cards.map(({ card_type }) => card_type)).toEqual(["virtual"]);
+    const wrong = [{ merchant_country: "USA" }, { merchant_country: "us" }, { merchant_category: "book" }];
+    for (const more of wrong) expect(() => pay(card, "1.00", more)).toThrow(/merchant_c/);
+    expect(() => pay(card, "0.00")).toThrow("more than zero");
+    expect(() => pay("card_unknown", "1.00")).toThrow("no such card");
+  });
+
+  it("for a refund needs no balance, and gives the money when it is settled", async () => {
+    const { card, pay, balance, set } = await open("1.00");
+    const { transaction_id, status } = pay(card, "2000.00", { type: "refund" });
+    expect([status, await balance()]).toEqual(["authorized", ["1.00", "0.00", "0.00"]]);
+    set(transaction_id, "settled");
+    expect(await balance()).toEqual(["2001.00", "0.00", "0.00"]);
+    set(transaction_id, "partially_reversed", "500.00");
+    expect(await balance()).toEqual(["1501.00", "0.00", "0.00"]);
+    set(transaction_id, "reversed");
+    expect(await balance()).toEqual(["1.00", "0.00", "0.00"]);
+  });
+});
+
+describe("later statuses", () => {
+  it("can each follow each, as the control plane likes [G20]", async () => {
+    const { wallets, customer, card, pay, set, balance } = await open();
+    for (const from of cardTransactionStatuses) {
+      for (const to of cardTransactionStatuses) {
+        const { transaction_id } = pay(card, "10.00");
+        const part = (status: string) => (status === "partially_reversed" ? "4.00" : undefined);
+        set(transaction_id, from, part(from));
+        set(transaction_id, to, part(to));
+        const { transactions } = await wallets.cardIssuer.listCardTransactions(customer, { status: to, limit: 100 });
+        expect(transactions).toContainEqual(expect.objectContaining({ transaction_id, status: to }));
+        set(transaction_id, "reversed");
+        expect(await balance()).toEqual(["500.00", "0.00", "0.00"]);
+      }
+    }
+  });
+
+  it.each([
+    ["settled for less", ["settled", "8.00"], ["492.00", "0.00", "8.00"], "8.00"],
+    ["settled for more", ["settled", "12.00"], ["488.00", "0.00", "12.00"], "12.00"],
+    ["taken back in part while it is held", ["partially_reversed", "4.00"], ["494.00", "6.00", "6.00"], "10.00"],
+    ["failed", ["failed"], ["500.00", "0.00", "0.00"], "10.00"],
+    ["expired", ["expired"], ["500.00", "0.00", "0.00"], "10.00"],
+    ["declined", ["declined"], ["500.00", "0.00", "0.00"], "10.00"],
+  ] as const)("%s", async (_, [status, part], expected, amount) => {
+    const { wallets, customer, card, pay, set, balance } = await open();
+    const { transaction_id } = pay(card, "10.00");
+    set(transaction_id, status, part);
+    expect(await balance()).toEqual(expected);
+    const { transactions } = await wallets.cardIssuer.listCardTransactions(customer);
+    expect(transactions).toMatchObject([{ amount, settled_at: status === "settled" ? expect.any(String) : null }]);
+  });
+
+  it("take back a part of what is settled, and settle what is left of what was taken back in part", async () => {
+    const { wallets, customer, card, pay, set, balance, advance } = await open();
+    const { transaction_id } = pay(card, "10.00");
+    set(transaction_id, "partially_reversed", "4.00");
+    set(transaction_id, "settled");
+    expect(await balance()).toEqual(["494.00", "0.00", "6.00"]);
+    await advance(60);
+    set(transaction_id, "partially_reversed", "7.00");
+    expect(await balance()).toEqual(["497.00", "0.00", "3.00"]);
+    set(transaction_id, "settled", "9.00");
+    expect(await balance()).toEqual(["491.00", "0.00", "9.00"]);
+    // It was settled once.
+    const { transactions } = await wallets.cardIssuer.listCardTransactions(customer);
+    expect(transactions).toMatchObject([{ amount: "9.00", settled_at: "2026-01-01T00:01:00.000Z" }]);
+  });
+
+  it("keep to the rate of a payment in another currency", async () => {
+    const { card, pay, set, balance } = await open();
+    const { transaction_id } = pay(card, "30.00", { currency: "EUR", card_amount: "33.00" });
+    expect(await balance()).toEqual(["467.00", "33.00", "33.00"]);
+    set(transaction_id, "settled", "10.00");
+    expect(await balance()).toEqual(["489.00", "0.00", "11.00"]);
+  });
+
+  it.each([
+    ["an amount where none belongs", ["reversed", "1.00"], "amount goes with"],
+    ["no amount where one is needed", ["partially_reversed"], "needs an amount"],
+    ["as much as there is", ["partially_reversed", "10.00"], "needs an amount"],
+    ["more than the wallet has", ["settled", "500.01"], "not enough"],
+    ["nothing", ["settled", "0"], "more than zero"],
+  ] as const)("are refused with %s, and nothing changes", async (_, [status, part], message) => {
+    const { sandbox, card, pay, set } = await open();
+    const { transaction_id } = pay(card, "10.00");
+    const before = sandbox.state.export();
+    expect(() => set(transaction_id, status, part)).toThrow(message);
+    expect(sandbox.state.export()).toBe(before);
+  });
+
+  it("are refused for what there is not", async () => {
+    const { tenant, set, customer } = await open();
+    expect(() => set("card_transaction_unknown", "settled")).toThrow("no such card transaction");
+    expect(() => tenant.simulate.fundCard({ svc_card_id: "nobody", amount: "1.00" })).toThrow("no such card customer");
+    expect(() => tenant.simulate.verifyPhone({ svc_card_id: tenant.seeded.cardId })).toThrow("no such card customer");
+    expect(() => tenant.simulate.fundCard({ svc_card_id: customer, amount: "-1.00" })).toThrow();
+  });
+});
+
+describe("money", () => {
+  it("of a customer who is deleted stays accounted for", async () => {
+    const cards = openCards();
+    const customer = await cards.onboard();
+    cards.tenant.simulate.fundCard({ svc_card_id: customer, amount: "7.00" });
+    await cards.wallets.cardCustomers.reset(customer);
+    expect(cardMoney(cards.kept())).toEqual({ funded: toUnits("7"), held: 0n, spent: 0n, abandoned: toUnits("7") });
+  });
+
+  it("is counted to the last digit that can be sent", async () => {
+    const cards = openCards();
+    const { card, customer } = await cards.withCard("1");
+    const smallest = `0.${"0".repeat(37)}1`;
+    cards.pay(card, smallest);
+    expect((await cards.wallets.cardCustomers.wallet(customer)).balance).toMatchObject({
+      available: `0.${"9".repeat(38)}`,
+      pending: smallest,
+    });
+    expect(cardMoney(cards.kept()).held).toBe(toUnits("1"));
+  });
+});

@@ -1,0 +1,48 @@
+// The questionnaire on the source of funds. Its fields are not shown (G42): whatever is handed in completes it.
+
+import { isPlain } from "../../wrappers/extra-body.ts";
+import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
+import { type Answer, envelopeB } from "../answer.ts";
+import type { Call, Operations } from "../handler.ts";
+import type { Tenant } from "../tenant.ts";
+import { tellOfHolder } from "./card-events.ts";
+import { invalidFields } from "./card-refusals.ts";
+import type { Customer } from "./cards-state.ts";
+import { findByIdentifier } from "./find-customer.ts";
+
+export const sourceOfFundsOperations: Operations = {
+  getSourceOfFunds: { handle: get },
+  submitSourceOfFunds: { handle: submit },
+};
+
+/** Who a questionnaire may say that it is about; the document declares no such field (G42). */
+const identifiers = ["email", cardCustomerIdName] as const;
+
+// G42: the path names nobody, so the answer is about the account's own questionnaire.
+function get({ tenant }: Call): Answer {
+  const completedAt = tenant.state.cards.sourceOfFundsAt;
+  const data = { completed: completedAt !== null, completed_at: completedAt };
+  return envelopeB(data, "Source of funds retrieved.", { rule: "G42", basis: "assumed" });
+}
+
+// G42: the customer whom the body names by `email` or `svc_card_id` has completed it (C60); without either, the account has.
+function submit({ tenant, body }: Call): Answer {
+  const customer = customerIn(tenant, body);
+  const now = tenant.isoNow();
+  const about = customer ?? tenant.state.cards;
+  about.sourceOfFundsAt ??= now;
+  if (customer) tellOfHolder(tenant, "kyc.source_of_funds_completed", customer);
+  const data = { completed: true, completed_at: about.sourceOfFundsAt };
+  return envelopeB(data, "Source of funds submitted.", { rule: "G42, C60", basis: "assumed" });
+}
+
+function customerIn(tenant: Tenant, body: unknown): Customer | undefined {
+  const fields: Readonly<Partial<Record<(typeof identifiers)[number], unknown>>> = isPlain(body) ? body : {};
+  const name = identifiers.find((identifier) => fields[identifier] !== undefined);
+  if (name === undefined) return undefined;
+  const customer = findByIdentifier(tenant.state.cards, name, String(fields[name]));
+  if (!customer) {
+    throw invalidFields({ [name]: ["The program has no such customer."] }, { rule: "G42, C15", basis: "assumed" });
+  }
+  return customer;
+}

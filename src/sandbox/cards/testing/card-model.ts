@@ -1,0 +1,137 @@
+// A second, tiny implementation of the rules of cards, for tests to compare with: amounts are cents, nothing is added up in
+// advance, and nothing is shared with the sandbox but the names on the wire.
+
+export type ModelStatus =
+  | "authorized"
+  | "settled"
+  | "declined"
+  | "reversed"
+  | "partially_reversed"
+  | "failed"
+  | "expired";
+
+export interface ModelTransaction {
+  readonly id: string;
+  readonly day: number;
+  cents: number;
+  back: number;
+  status: ModelStatus;
+  /** Whether it has been settled before it was taken back. */
+  wasSettled: boolean;
+}
+
+export interface ModelCard {
+  readonly id: string;
+  isFrozen: boolean;
+  isBlocked: boolean;
+}
+
+export interface ModelCustomer {
+  readonly id: string;
+  readonly email: string;
+  approved: boolean;
+  questionnaire: boolean;
+  phone: boolean;
+  /** Second at which the wallet is ready. */
+  readyAt: number | undefined;
+  funded: number;
+  readonly cards: ModelCard[];
+  readonly transactions: ModelTransaction[];
+}
+
+export interface Model {
+  second: number;
+  readonly emails: Set<string>;
+  readonly customers: ModelCustomer[];
+  readonly limits: { virtual: number; physical: number; total: number };
+  /** What deleted records had in their wallets. */
+  abandoned: number;
+}
+
+export const DAILY_LIMIT = 100_000;
+const DEPLOYMENT_SECONDS = 60;
+
+export function createModel(): Model {
+  const limits = { virtual: 1, physical: 1, total: 2 };
+  return { second: 0, emails: new Set(), customers: [], limits, abandoned: 0 };
+}
+
+export function addCustomer(model: Model, id: string, email: string): void {
+  const nothing = { approved: false, questionnaire: false, phone: false, readyAt: undefined, funded: 0 };
+  model.customers.push({ id, email, ...nothing, cards: [], transactions: [] });
+  model.emails.add(email.toLowerCase());
+}
+
+/** What the transaction keeps from being spent otherwise: held, or gone. */
+export function holds({ status, cents, back, wasSettled }: ModelTransaction): { held: number; gone: number } {
+  if (status === "authorized") return { held: cents, gone: 0 };
+  if (status === "settled") return { held: 0, gone: cents - back };
+  if (status === "partially_reversed") {
+    return wasSettled ? { held: 0, gone: cents - back } : { held: cents - back, gone: 0 };
+  }
+  return { held: 0, gone: 0 };
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+const dayOf = (model: Model) => Math.floor(model.second / 86_400);
+
+export function walletOf(model: Model, customer: ModelCustomer): { available: number; pending: number; used: number } {
+  const all = customer.transactions.map((transaction) => ({ ...holds(transaction), day: transaction.day }));
+  const pending = sum(all.map(({ held }) => held));
+  const gone = sum(all.map((one) => one.gone));
+  const today = all.filter(({ day }) => day === dayOf(model));
+  return { available: customer.funded - pending - gone, pending, used: sum(today.map((one) => one.held + one.gone)) };
+}
+
+export function isReady(model: Model, { readyAt }: ModelCustomer): boolean {
+  return readyAt !== undefined && model.second >= readyAt;
+}
+
+export function startDeployment(model: Model, customer: ModelCustomer): void {
+  customer.readyAt ??= model.second + DEPLOYMENT_SECONDS;
+}
+
+/** The status of issuing a virtual card, and the code of a refusal. */
+export function issue(model: Model, customer: ModelCustomer): { status: number; code?: string } {
+  if (!customer.approved) return { status: 400 };
+  if (!customer.questionnaire) return { status: 400, code: "SOURCE_OF_FUNDS_NOT_COMPLETED" };
+  if (!customer.phone || !isReady(model, customer)) return { status: 400 };
+  const active = customer.cards.filter(({ isBlocked }) => !isBlocked).length;
+  return active < Math.min(model.limits.virtual, model.limits.total) ? { status: 201 } : { status: 400 };
+}
+
+export function pay(model: Model, customer: ModelCustomer, card: ModelCard, id: string, cents: number): ModelStatus {
+  const { available, used } = walletOf(model, customer);
+  const passes =
+    !card.isFrozen &&
+    !card.isBlocked &&
+    isReady(model, customer) &&
+    cents <= available &&
+    cents <= Math.max(0, DAILY_LIMIT - used);
+  const status = passes ? "authorized" : "declined";
+  customer.transactions.push({ id, day: dayOf(model), cents, back: 0, status, wasSettled: false });
+  return status;
+}
+
+/** Whether the change is possible; then it is made. */
+export function changeStatus(
+  model: Model,
+  customer: ModelCustomer,
+  transaction: ModelTransaction,
+  status: ModelStatus,
+  cents: number | undefined,
+): boolean {
+  const next = { ...transaction, status };
+  if (status === "authorized") Object.assign(next, { back: 0, wasSettled: false });
+  if (status === "settled") Object.assign(next, cents === undefined ? {} : { cents, back: 0 }, { wasSettled: true });
+  if (status === "partially_reversed") {
+    if (cents === undefined || cents >= transaction.cents) return false;
+    next.back = cents;
+  } else if (cents !== undefined && status !== "settled") return false;
+  if (["declined", "failed", "expired"].includes(status)) Object.assign(next, { back: 0, wasSettled: false });
+  if (status === "reversed") next.back = 0;
+  const [before, after] = [holds(transaction), holds(next)];
+  if (after.held + after.gone - before.held - before.gone > walletOf(model, customer).available) return false;
+  Object.assign(transaction, next);
+  return true;
+}

@@ -1,0 +1,106 @@
+// A sandbox as a user holds it, with customers as far as a test needs them.
+
+import type { SandboxOptions } from "../../create-sandbox.ts";
+import { readSnapshot } from "../../snapshot.ts";
+import { type OpenSandbox, openSandbox, type RawAnswer } from "../../testing/sandbox.ts";
+import type { CardsState } from "../cards-state.ts";
+import type { AuthorizeCardInput, AuthorizeCardResult } from "../payment-simulations.ts";
+
+export interface CustomerWithCard {
+  readonly customer: string;
+  readonly card: string;
+}
+
+export interface OpenCards extends OpenSandbox {
+  /** The id of a new customer, of whom nothing has been checked. */
+  onboard(fields?: object): Promise<string>;
+  /** The id of a customer who has done all that comes before a card, and whose wallet is ready: a minute goes by. */
+  prepare(fields?: object): Promise<string>;
+  /** A customer with an active virtual card and so much in the wallet. */
+  withCard(amount?: string, fields?: object): Promise<CustomerWithCard>;
+  /** An active physical card of the account's own, with so much in the wallet. */
+  withOwnCard(amount?: string): Promise<string>;
+  pay(card: string, amount: string, more?: Omit<AuthorizeCardInput, "card_id" | "amount">): AuthorizeCardResult;
+  /** A request past the SDK, with a token. */
+  send(method: string, path: string, body?: unknown): Promise<RawAnswer>;
+  advance(seconds: number): Promise<void>;
+  /** A copy of what is kept of cards, by way of an export. */
+  kept(): CardsState;
+  /** The internal id of a customer's record, which no answer shows. */
+  recordId(customer: string): string;
+}
+
+export const issueRequest = {
+  account_id: "account_1",
+  card_type: "physical",
+  shipping_name: "Example Holder",
+  shipping_address: { line1: "1 Example Street", city: "Exampletown", country: "US", postal_code: "00001" },
+} as const;
+
+/** What an answer says of the rules behind it. */
+export function labelOf({ headers }: RawAnswer): readonly [string | null, string | null] {
+  return [headers.get("x-sandbox-rule"), headers.get("x-sandbox-basis")];
+}
+
+export function openCards(options: SandboxOptions = {}): OpenCards {
+  const open = openSandbox(options);
+  const { tenant, wallets, clock, raw } = open;
+  const { simulate, seeded } = tenant;
+
+  // For as long as the clock stands still.
+  let token: string | undefined;
+
+  async function send(method: string, path: string, body?: unknown): Promise<RawAnswer> {
+    token ??= await open.token("crypto");
+    return raw("crypto", method, path, { token, ...(body === undefined ? {} : { body }) });
+  }
+
+  function advance(seconds: number): Promise<void> {
+    token = undefined;
+    return clock.advance(seconds * 1000);
+  }
+
+  function kept(): CardsState {
+    const [first] = readSnapshot(open.sandbox.state.export()).tenants;
+    if (!first) throw new Error("there is no tenant");
+    return first.cards;
+  }
+
+  async function onboard(fields: object = {}): Promise<string> {
+    const { body } = await send("POST", "/svc-card/customers/onboard", fields);
+    return body.data.svc_card_id;
+  }
+
+  async function prepare(fields: object = {}): Promise<string> {
+    const customer = await onboard(fields);
+    const input = { svc_card_id: customer };
+    simulate.approveIdentity(input);
+    simulate.completeSourceOfFunds(input);
+    simulate.verifyPhone(input);
+    await advance(60);
+    return customer;
+  }
+
+  return {
+    ...open,
+    ...{ send, advance, onboard, prepare },
+    async withCard(amount = "500.00", fields = {}) {
+      const customer = await prepare(fields);
+      simulate.fundCard({ svc_card_id: customer, amount });
+      const { card_id } = await wallets.cardCustomers.createVirtualCard(customer);
+      return { customer, card: card_id };
+    },
+    async withOwnCard(amount = "500.00") {
+      await wallets.cards.deploySafe(seeded.cardId);
+      const order = await wallets.cards.orderPhysical(seeded.cardId, issueRequest);
+      if (!("card_id" in order)) throw new Error("this is form A");
+      simulate.fundCard({ svc_card_id: seeded.cardId, amount });
+      await advance(60);
+      simulate.activateCard({ card_id: order.card_id });
+      return order.card_id;
+    },
+    kept,
+    recordId: (customer) => kept().customers.get(customer)?.recordId ?? "",
+    pay: (card, amount, more = {}) => simulate.authorizeCard({ card_id: card, amount, ...more }),
+  };
+}

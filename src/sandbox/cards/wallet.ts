@@ -1,0 +1,45 @@
+// Money in card wallets. Whatever happens, what came in is what is held, spent or left behind.
+
+import { toUnits, type Units } from "../money.ts";
+import type { Seeder, Tenant } from "../tenant.ts";
+import type { CardHolder } from "./card-holder.ts";
+import type { CardsState } from "./cards-state.ts";
+
+/** The day of a time, in UTC. */
+export function dayOf(clock: Pick<Seeder, "now">): string {
+  return new Date(clock.now()).toISOString().slice(0, 10);
+}
+
+/** What the holder has spent today, holds included. */
+export function usedToday(tenant: Tenant, { wallet }: CardHolder): Units {
+  return wallet.day === dayOf(tenant) ? wallet.used : 0n;
+}
+
+/** What the daily limit leaves for today; never less than nothing. */
+export function leftToday(tenant: Tenant, holder: CardHolder): Units {
+  const left = toUnits(tenant.state.settings.cards.dailySpendingLimit) - usedToday(tenant, holder);
+  return left > 0n ? left : 0n;
+}
+
+/** Adds to what is spent on a day. Days that have passed are not counted any more. */
+export function countSpending(tenant: Tenant, holder: CardHolder, day: string, amount: Units): void {
+  const today = dayOf(tenant);
+  if (day !== today) return;
+  holder.wallet.used = usedToday(tenant, holder) + amount;
+  holder.wallet.day = today;
+}
+
+/** Where the money of the card wallets is. `funded` is always `held + spent + abandoned`. */
+export interface CardMoney {
+  readonly funded: Units;
+  readonly held: Units;
+  readonly spent: Units;
+  readonly abandoned: Units;
+}
+
+/** Counts the money of all card wallets. */
+export function cardMoney({ own, customers, ledger }: CardsState): CardMoney {
+  let held = own.unbridged;
+  for (const { wallet } of [own, ...customers.values()]) held += wallet.available + wallet.pending;
+  return { ...ledger, held };
+}

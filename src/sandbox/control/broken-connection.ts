@@ -1,0 +1,35 @@
+// Connections that break, as `fetch` shows them.
+
+/** What `fetch` rejects with where the other side broke the connection before an answer. Whether anything happened there, it does not say. */
+export function brokenConnection(): TypeError {
+  return new TypeError("fetch failed", {
+    cause: Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" }),
+  });
+}
+
+/** The response with half of its body: reading on fails as it does where the other side broke the connection. */
+export async function brokenBody(response: Response): Promise<Response> {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  if (bytes.byteLength === 0) throw brokenConnection();
+  const half = bytes.subarray(0, Math.floor(bytes.byteLength / 2));
+  const headers = new Headers(response.headers);
+  headers.set("content-length", String(bytes.byteLength));
+  let isSent = false;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (isSent || half.byteLength === 0) controller.error(brokenOff());
+        else controller.enqueue(half);
+        isSent = true;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(body, { status: response.status, headers });
+}
+
+function brokenOff(): TypeError {
+  return new TypeError("terminated", {
+    cause: Object.assign(new Error("other side closed"), { code: "UND_ERR_SOCKET" }),
+  });
+}

@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+import { ControlError } from "../control-error.ts";
+import { defaultSettings, type Settings } from "../settings.ts";
+import { checkSettingsChange } from "./check-settings.ts";
+
+function refusal(change: unknown): ControlError {
+  try {
+    checkSettingsChange(change);
+  } catch (error) {
+    if (error instanceof ControlError) return error;
+  }
+  throw new Error("it was not refused");
+}
+
+it("lets every default pass", () => {
+  expect(() => checkSettingsChange(defaultSettings)).not.toThrow();
+});
+
+// Every other value that a setting may have, and one that it may not.
+type Examples = {
+  readonly [Section in keyof Omit<Settings, "rateLimits">]: {
+    readonly [Name in keyof Settings[Section]]: { good: readonly Settings[Section][Name][]; bad: readonly unknown[] };
+  };
+};
+const decimals = { good: ["0", "25.10"], bad: [25, "-1", "1e3", "", null] };
+const flags = { good: [true, false], bad: ["true", 1, null] };
+const optional = { good: [null, "10.00"], bad: [10, "-1", undefined] };
+const lists = { good: [[], ["a"]], bad: ["a", [1], [""], null] };
+const examples: Examples = {
+  fiat: {
+    replay: { good: ["all"], bad: ["none", null] },
+    reusedKey: { good: ["refuse"], bad: ["drop"] },
+    keyLifeSeconds: { good: [null, 0, 60], bad: [-1, Number.NaN, "60", Number.POSITIVE_INFINITY] },
+    refreshGraceSeconds: { good: [null, 1], bad: [-1] },
+    namedWebhooks: flags,
+    signature: {
+      good: [null, { header: "x-signature", encoding: "base64", secret: "s" }],
+      bad: [
+        { header: "x-signature", encoding: "hex" },
+        { header: "a b", encoding: "hex", secret: "s" },
+        { header: "x", encoding: "utf8", secret: "s" },
+        { header: "x", encoding: "hex", secret: "s", more: 1 },
+        [],
+      ],
+    },
+  },
+  access: {
+    apiKeyExpiresAt: {
+      good: [null, "2026-01-01T00:00:00Z", "2026-01-01T00:00+01:00"],
+      bad: ["2026-01-01", "2026-13-01T00:00:00Z", "2026-01-01T00:00:00", 5],
+    },
+    allowedIps: { good: [null, [], ["127.0.0.1"]], bad: ["127.0.0.1", [1]] },
+    scopes: lists,
+    enforceScopes: flags,
+    twoFactor: { good: [null, { code: "123456", header: "x-code", bodyField: "code" }], bad: [{ code: "123456" }] },
+    admin: flags,
+  },
+  transfers: {
+    gas: {
+      good: [{ default: "0" }, { default: "1", SOLANA: "0.5" }],
+      bad: [{}, { SOLANA: "1" }, { default: 1 }, null],
+    },
+    platformFee: decimals,
+    withdrawalLimits: {
+      good: [
+        { daily: null, monthly: null },
+        { daily: "1", monthly: "2" },
+      ],
+      bad: [{ daily: "1" }, { daily: 1, monthly: null }, null],
+    },
+    nativeGas: { good: ["station"], bad: ["other"] },
+    userGasStation: flags,
+    gasStationEmpty: flags,
+    usedKey: { good: ["conflict"], bad: ["other"] },
+    refusedKeys: { good: ["used"], bad: ["other"] },
+    suspension: {
+      good: [null, { type: "withdrawals", reason: "Review", expires_at: null }],
+      bad: [{ type: "x", reason: "y", expires_at: "tomorrow" }],
+    },
+  },
+  swaps: { quoteLifeSeconds: { good: [0, 1.5], bad: [-1, null] } },
+  cards: {
+    deploymentSeconds: { good: [0], bad: ["60"] },
+    programApproved: flags,
+    dailySpendingLimit: decimals,
+  },
+  agent: {
+    capabilities: lists,
+    categories: { good: [null, ["sports"]], bad: ["sports"] },
+    maxPositionUsd: optional,
+    spendingLimitUsd: optional,
+    tradeKeys: { good: ["ignore"], bad: [true] },
+  },
+  webhooks: {
+    loopbackHttp: flags,
+    timestampHeader: { good: ["x-time"], bad: ["", "x time", 5] },
+  },
+};
+
+const rows = Object.entries(examples).flatMap(([section, settings]) =>
+  Object.entries<{ good: readonly unknown[]; bad: readonly unknown[] }>(settings).map(
+    ([name, { good, bad }]) => [section, name, good, bad] as const,
+  ),
+);
+
+describe.each(rows)("%s.%s", (section, name, good, bad) => {
+  it("takes what it may be", () => {
+    for (const value of good) expect(() => checkSettingsChange({ [section]: { [name]: value } })).not.toThrow();
+    expect(good.length).toBeGreaterThan(0);
+  });
+
+  it("refuses the rest, and says what is allowed", () => {
+    for (const value of bad) {
+      const error = refusal({ [section]: { [name]: value } });
+      expect(error.message).toMatch(new RegExp(`^settings: ${section}\\.${name} must be `));
+      expect(error.allowed).toHaveProperty(`${section}.${name}`, expect.any(String));
+    }
+  });
+});
+
+describe("rateLimits", () => {
+  it("has free names, and needs no default", () => {
+    expect(() => checkSettingsChange({ rateLimits: { transfers: { limit: 2, windowSeconds: 60 } } })).not.toThrow();
+  });
+
+  it.each([{ limit: 1 }, { limit: -1, windowSeconds: 60 }, { limit: 1.5, windowSeconds: 60 }, 5])("%j", (limit) => {
+    expect(refusal({ rateLimits: { default: limit } }).message).toMatch(/^settings: rateLimits\.default must be /);
+  });
+});
+
+it.each([
+  [null, "settings must be an object of sections"],
+  [[], "settings must be an object of sections"],
+  [
+    { fiats: {} },
+    'settings: there is no section "fiats"; there are fiat, access, rateLimits, transfers, swaps, cards, agent, webhooks',
+  ],
+  [{ fiat: null }, "settings: fiat must be an object"],
+  [{ swaps: { quoteLife: 1 } }, "settings: there is no swaps.quoteLife; swaps has quoteLifeSeconds"],
+  [{ swaps: { constructor: 1 } }, "settings: there is no swaps.constructor; swaps has quoteLifeSeconds"],
+])("refuses %j", (change, message) => {
+  const error = refusal(change);
+  expect(error.message).toBe(message);
+  expect(error.allowed).toBeTypeOf("object");
+});

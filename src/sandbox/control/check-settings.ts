@@ -1,0 +1,109 @@
+// Checks changes of settings, and says what is allowed where one does not fit.
+
+import { ControlError } from "../control-error.ts";
+import type { Settings, SettingsChange } from "../settings.ts";
+import { isObject } from "./check-fields.ts";
+import {
+  byName,
+  count,
+  decimal,
+  either,
+  flag,
+  headerName,
+  type Kind,
+  object,
+  orNull,
+  seconds,
+  text,
+  texts,
+  time,
+} from "./setting-kinds.ts";
+
+// A setting that is missing here, or one too many, does not compile. Where names are free, one kind stands for all.
+type Kinds = {
+  readonly [Section in keyof Settings]: string extends keyof Settings[Section]
+    ? Kind
+    : { readonly [Name in keyof Settings[Section]]: Kind };
+};
+
+const kinds: Kinds = {
+  fiat: {
+    replay: either("accepted", "all"),
+    reusedKey: either("replay", "refuse"),
+    keyLifeSeconds: orNull(seconds),
+    refreshGraceSeconds: orNull(seconds),
+    namedWebhooks: flag,
+    signature: orNull(object({ header: headerName, encoding: either("hex", "base64"), secret: text })),
+  },
+  access: {
+    apiKeyExpiresAt: orNull(time),
+    allowedIps: orNull(texts),
+    scopes: texts,
+    enforceScopes: flag,
+    twoFactor: orNull(object({ code: text, header: headerName, bodyField: text })),
+    admin: flag,
+  },
+  rateLimits: object({ limit: count, windowSeconds: seconds }),
+  transfers: {
+    gas: byName(decimal),
+    platformFee: decimal,
+    withdrawalLimits: object({ daily: orNull(decimal), monthly: orNull(decimal) }),
+    nativeGas: either("own-balance", "station"),
+    userGasStation: flag,
+    gasStationEmpty: flag,
+    usedKey: either("original", "conflict"),
+    refusedKeys: either("free", "used"),
+    suspension: orNull(object({ type: text, reason: text, expires_at: orNull(time) })),
+  },
+  swaps: { quoteLifeSeconds: seconds },
+  cards: { deploymentSeconds: seconds, programApproved: flag, dailySpendingLimit: decimal },
+  agent: {
+    capabilities: texts,
+    categories: orNull(texts),
+    maxPositionUsd: orNull(decimal),
+    spendingLimitUsd: orNull(decimal),
+    tradeKeys: either("replay", "ignore"),
+  },
+  webhooks: { loopbackHttp: flag, timestampHeader: headerName },
+};
+
+/** @throws {ControlError} on what is no change of settings; the message names the setting and what it may be. */
+export function checkSettingsChange(change: unknown): asserts change is SettingsChange {
+  if (!isObject(change)) throw new ControlError("settings must be an object of sections", 400, sections());
+  for (const [name, section] of Object.entries(change)) {
+    const known: SectionKinds | undefined = Object.hasOwn(kinds, name) ? kinds[name as keyof Kinds] : undefined;
+    if (!known) {
+      throw new ControlError(
+        `settings: there is no section "${name}"; there are ${Object.keys(kinds).join(", ")}`,
+        400,
+        sections(),
+      );
+    }
+    if (!isObject(section))
+      throw new ControlError(`settings: ${name} must be an object`, 400, { [name]: allowedIn(known) });
+    for (const [setting, value] of Object.entries(section)) {
+      const kind = isKind(known) ? known : Object.hasOwn(known, setting) ? known[setting] : undefined;
+      if (kind?.fits(value)) continue;
+      const problem = kind
+        ? `${name}.${setting} must be ${kind.allowed}`
+        : `there is no ${name}.${setting}; ${name} has ${Object.keys(known).join(", ")}`;
+      throw new ControlError(`settings: ${problem}`, 400, { [name]: allowedIn(known) });
+    }
+  }
+}
+
+type SectionKinds = Kind | Readonly<Record<string, Kind>>;
+
+function isKind(section: SectionKinds): section is Kind {
+  return typeof section.fits === "function";
+}
+
+/** What the settings of a section may be, in words. */
+function allowedIn(section: SectionKinds): unknown {
+  if (isKind(section)) return `by name: ${section.allowed}`;
+  return Object.fromEntries(Object.entries(section).map(([name, { allowed }]) => [name, allowed]));
+}
+
+function sections(): unknown {
+  return Object.fromEntries(Object.entries(kinds).map(([name, section]) => [name, allowedIn(section)]));
+}

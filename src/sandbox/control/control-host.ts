@@ -1,0 +1,53 @@
+// What the control plane works on: the sandbox and its tenants, seen from inside.
+
+import type { SandboxClock } from "../sandbox-clock.ts";
+import type { SeededIds } from "../sandbox-tenant.ts";
+import type { Settings, SettingsChange } from "../settings.ts";
+import type { Tenant } from "../tenant.ts";
+import type { TenantOptions } from "../tenant-registry.ts";
+import type { DeliveryControl } from "../webhooks/delivery-control.ts";
+import type { Faults } from "./faults.ts";
+import type { Journal } from "./journal.ts";
+
+/** What clients need to reach a tenant, as JSON. */
+export interface TenantInfo {
+  readonly id: string;
+  readonly fiat: { readonly baseUrl: string; readonly accountId: string; readonly appSecret: string };
+  readonly crypto: { readonly baseUrl: string; readonly apiKey: string; readonly apiSecret: string };
+  readonly agent: { readonly baseUrl: string; readonly connectorKey: string };
+  readonly seeded: SeededIds;
+}
+
+/** One tenant, for the control plane. */
+export interface TenantAccess {
+  readonly tenant: Tenant;
+  readonly info: TenantInfo;
+  readonly settings: Settings;
+  /** @throws {ControlError} that says what is allowed. */
+  change(change: SettingsChange): void;
+  /** @throws {ControlError} that says what is allowed. */
+  readonly simulate: Readonly<Record<string, (input: never) => unknown>>;
+  readonly deliveries: DeliveryControl;
+  /** Back to the seed, with the same credentials. */
+  reset(): void;
+}
+
+/** The sandbox, for the control plane. */
+export interface ControlHost {
+  tenants(): readonly TenantAccess[];
+  /** @throws {ControlError} that says what is allowed. */
+  createTenant(options: TenantOptions): TenantAccess;
+  readonly clock: SandboxClock;
+  readonly state: {
+    export(): string;
+    /** @throws {ControlError} on a text that is no state; then nothing has changed. */
+    import(text: string): void;
+  };
+  reset(): void;
+  /** Resolves when no delivery is under way. */
+  idle(): Promise<void>;
+  readonly faults: Faults;
+  readonly requests: Journal;
+  /** Simulations by name. */
+  readonly simulations: object;
+}

@@ -1,0 +1,404 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { exactNumber } from "../../wrappers/decimal.ts";
+import { stringifyExact } from "../../wrappers/exact-json.ts";
+import { defaultSettings } from "../settings.ts";
+import { type OpenSandbox, openSandbox } from "../testing/sandbox.ts";
+
+let open: OpenSandbox;
+beforeEach(() => {
+  open = openSandbox();
+});
+
+interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into it as they like.
+  readonly body: any;
+}
+
+/** A control request; what is not text is written as JSON. */
+async function control(method: string, path: string, body?: unknown): Promise<Reply> {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const response = await open.sandbox.fetch(`https://sandbox.example/_sandbox${path}`, {
+    method,
+    ...(body === undefined ? {} : { body: text }),
+  });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+async function balance(): Promise<string> {
+  const { body } = await control("GET", "/tenants/t1/overview");
+  return body.balances[0].balance;
+}
+
+it("lists its routes, and each of them leads somewhere", async () => {
+  const { status, headers, body } = await control("GET", "/");
+  expect([status, headers.get("content-type"), headers.get("x-sandbox-basis")]).toEqual([
+    200,
+    "application/json",
+    "assumed",
+  ]);
+  expect(body.routes).toContainEqual({ method: "GET", path: "/_sandbox/", about: "This list." });
+  for (const { method, path, about } of body.routes) {
+    expect(about).toMatch(/^[A-Z].*\.$/);
+    if (path === "/_sandbox/ui" || path.startsWith("/_sandbox/x402")) continue;
+    const concrete = path.slice("/_sandbox".length).replace("<id>", "t1").replace("<name>", "deposit");
+    const { body: answer } = await control(method, concrete, method === "GET" ? undefined : {});
+    expect(answer).not.toMatchObject({ error: "method_not_allowed" });
+    expect(answer).not.toMatchObject({ message: expect.stringContaining("GET /_sandbox/ lists") });
+  }
+  expect((await control("GET", "")).body).toEqual(body);
+});
+
+describe("refuses, and says what is allowed:", () => {
+  const refused: [method: string, path: string, body: unknown, status: number, answer: object][] = [
+    [
+      "GET",
+      "/nothing",
+      undefined,
+      404,
+      { error: "not_found", message: expect.stringContaining("GET /_sandbox/ lists") },
+    ],
+    ["PUT", "/clock", {}, 405, { error: "method_not_allowed", allowed: ["GET"] }],
+    [
+      "POST",
+      "/clock/advance",
+      "{",
+      400,
+      { error: "bad_request", message: expect.stringContaining("the body is no JSON") },
+    ],
+    ["POST", "/clock/advance", {}, 400, { error: "bad_request", allowed: { seconds: expect.any(String) } }],
+    ["POST", "/clock/advance", { seconds: "5" }, 400, { message: expect.stringContaining("a number of seconds") }],
+    ["POST", "/clock/advance", { seconds: 5, minutes: 1 }, 400, { error: "bad_request" }],
+    ["POST", "/clock/advance", null, 400, { error: "bad_request" }],
+    ["POST", "/clock/advance", { seconds: -5 }, 400, { message: expect.stringContaining("from 0 on") }],
+    ["POST", "/clock/set", { time: "tomorrow" }, 400, { message: expect.stringContaining("ISO 8601") }],
+    ["POST", "/clock/set", {}, 400, { message: "clock: time is missing" }],
+    [
+      "GET",
+      "/tenants/t9",
+      undefined,
+      404,
+      { error: "not_found", message: 'there is no tenant "t9"; there are t1', allowed: ["t1"] },
+    ],
+    ["POST", "/tenants", { name: "x" }, 400, { message: expect.stringContaining("it takes settings, credentials") }],
+    [
+      "POST",
+      "/tenants",
+      { credentials: { key: "x" } },
+      400,
+      { message: expect.stringContaining("accountId, appSecret") },
+    ],
+    [
+      "POST",
+      "/tenants",
+      { settings: { fiats: {} } },
+      400,
+      { message: expect.stringContaining("there are fiat, access") },
+    ],
+    [
+      "PATCH",
+      "/tenants/t1/settings",
+      { swaps: { quoteLifeSeconds: "1" } },
+      400,
+      { message: expect.stringContaining("a number of seconds") },
+    ],
+    [
+      "POST",
+      "/tenants/t1/simulate/rain",
+      {},
+      404,
+      { message: expect.stringContaining("there are "), allowed: expect.arrayContaining(["deposit"]) },
+    ],
+    [
+      "POST",
+      "/tenants/t1/simulate/deposit",
+      {},
+      400,
+      { message: "deposit: asset_id is missing", allowed: { fields: expect.any(Object) } },
+    ],
+    [
+      "POST",
+      "/tenants/t1/simulate/deposit",
+      { asset_id: "SOL", amount: 5 },
+      400,
+      { message: expect.stringContaining("a decimal in quotes") },
+    ],
+    [
+      "POST",
+      "/faults",
+      { kind: "explode" },
+      400,
+      { message: expect.stringContaining("latency, status, reset, stall, truncate, lose-answer") },
+    ],
+    ["POST", "/faults", [], 400, { error: "bad_request" }],
+    ["DELETE", "/faults/f9", undefined, 404, { message: 'there is no fault "f9"' }],
+    ["GET", "/requests?after=x", undefined, 400, { message: expect.stringContaining("a whole number from 0") }],
+    ["GET", "/requests?limit=501", undefined, 400, { message: "limit must be a whole number from 1 to 500" }],
+    [
+      "GET",
+      "/tenants/t1/deliveries?limit=0",
+      undefined,
+      400,
+      { message: "limit must be a whole number from 1 to 1000" },
+    ],
+    ["POST", "/tenants/t1/deliveries/d/retry", {}, 404, { error: "not_found" }],
+    [
+      "POST",
+      "/tenants/t1/deliveries/d/retry",
+      { keepTimestamp: 1 },
+      400,
+      { message: expect.stringContaining("true or false") },
+    ],
+    [
+      "POST",
+      "/tenants/t1/deliveries/misbehave",
+      { kind: "shout" },
+      400,
+      { message: expect.stringContaining("bad-signature") },
+    ],
+    ["POST", "/tenants/t1/deliveries/misbehave", {}, 400, { message: "misbehave: kind is missing" }],
+    ["PUT", "/state", "{}", 400, { error: "bad_request" }],
+    ["PUT", "/state", "nonsense", 400, { error: "bad_request" }],
+  ];
+  it.each(refused)("%s %s %j", async (method, path, body, status, answer) => {
+    const before = open.sandbox.state.export();
+    const reply = await control(method, path, body);
+    expect(reply.status).toBe(status);
+    expect(reply.body).toMatchObject({ message: expect.any(String), ...answer });
+    expect(open.sandbox.state.export()).toBe(before);
+  });
+
+  it("the methods of a path, in a header", async () => {
+    const { headers } = await control("PATCH", "/requests");
+    expect(headers.get("allow")).toBe("GET, DELETE");
+  });
+});
+
+describe("tenants", () => {
+  it("are given with what clients need, and no more", async () => {
+    const { body } = await control("GET", "/tenants");
+    const { fetch: _, ...fiat } = open.tenant.fiat;
+    expect(body.tenants).toEqual([expect.objectContaining({ id: "t1", fiat, seeded: open.tenant.seeded })]);
+    expect((await control("GET", "/tenants/t1")).body).toEqual(body.tenants[0]);
+  });
+
+  it("can be made, with settings and credentials", async () => {
+    const settings = { swaps: { quoteLifeSeconds: 5 } };
+    const credentials = { apiKey: "mine" };
+    const { status, body } = await control("POST", "/tenants", { settings, credentials });
+    expect([status, body.id, body.crypto.apiKey]).toEqual([201, "t2", "mine"]);
+    expect((await control("GET", "/tenants/t2/settings")).body.swaps.quoteLifeSeconds).toBe(5);
+    expect((await control("POST", "/tenants", { credentials })).status).toBe(400);
+  });
+
+  it("go back to the seed alone", async () => {
+    await control("POST", "/tenants/t1/simulate/deposit", { asset_id: "USDC_SOLANA", amount: "5.00" });
+    await control("POST", "/tenants", {});
+    await control("POST", "/tenants/t2/simulate/deposit", { asset_id: "USDC_SOLANA", amount: "5.00" });
+    expect(await balance()).toBe("10005.00");
+    const { body } = await control("POST", "/tenants/t1/reset");
+    expect(body.crypto.apiKey).toBe(open.tenant.crypto.apiKey);
+    expect(await balance()).toBe("10000.00");
+    expect((await control("GET", "/tenants/t2/overview")).body.balances[0].balance).toBe("10005.00");
+  });
+
+  it("have settings that can be changed, section by section", async () => {
+    expect((await control("GET", "/tenants/t1/settings")).body).toEqual(defaultSettings);
+    const { body } = await control("PATCH", "/tenants/t1/settings", { transfers: { platformFee: "1.00" } });
+    expect(body).toEqual({ ...defaultSettings, transfers: { ...defaultSettings.transfers, platformFee: "1.00" } });
+    expect(open.tenant.settings).toEqual(body);
+  });
+});
+
+describe("the clock", () => {
+  it("is moved, and set, for everybody", async () => {
+    expect((await control("GET", "/clock")).body).toEqual({ now: "2026-01-01T00:00:00.000Z" });
+    expect((await control("POST", "/clock/advance", { seconds: 1.5 })).body).toEqual({
+      now: "2026-01-01T00:00:01.500Z",
+    });
+    const set = await control("POST", "/clock/set", { time: "2025-06-01T12:00:00+02:00" });
+    expect(set.body).toEqual({ now: "2025-06-01T10:00:00.000Z" });
+    expect(open.sandbox.clock.now()).toBe(Date.UTC(2025, 5, 1, 10));
+  });
+
+  it("ends tokens", async () => {
+    const token = await open.token("crypto");
+    const read = () => open.raw("crypto", "GET", "/svc-card/webhooks", { token });
+    expect((await read()).status).toBe(200);
+    await control("POST", "/clock/advance", { seconds: 3599 });
+    expect((await read()).status).toBe(200);
+    await control("POST", "/clock/advance", { seconds: 1 });
+    expect((await read()).status).toBe(401);
+  });
+});
+
+describe("the state", () => {
+  it("comes back as it was", async () => {
+    await control("POST", "/tenants/t1/simulate/deposit", { asset_id: "USDC_SOLANA", amount: "5.00" });
+    await control("POST", "/clock/advance", { seconds: 60 });
+    const { body } = await control("GET", "/state");
+    await control("POST", "/reset");
+    expect([await balance(), (await control("GET", "/clock")).body.now]).toEqual([
+      "10000.00",
+      "2026-01-01T00:00:00.000Z",
+    ]);
+    const { body: imported } = await control("PUT", "/state", body);
+    expect(imported.tenants).toHaveLength(1);
+    expect([await balance(), (await control("GET", "/clock")).body.now]).toEqual([
+      "10005.00",
+      "2026-01-01T00:01:00.000Z",
+    ]);
+  });
+
+  it("goes back to the seed with everything around it", async () => {
+    await control("POST", "/faults", { kind: "stall", operationId: "sendFunds" });
+    await control("POST", "/inbox/mine", "x");
+    await open.token("crypto");
+    const { body } = await control("POST", "/reset");
+    expect(body.tenants).toHaveLength(1);
+    expect((await control("GET", "/faults")).body).toEqual({ faults: [] });
+    expect((await control("GET", "/inbox/mine")).body).toEqual({ messages: [] });
+    expect((await control("GET", "/requests")).body.requests).toEqual([]);
+  });
+});
+
+describe("simulations", () => {
+  it("are described, every one of them", async () => {
+    const { body } = await control("GET", "/simulations");
+    const deposit = body.simulations.find(({ name }: { name: string }) => name === "deposit");
+    expect(deposit.fields.amount).toMatchObject({ type: "decimal", required: true });
+    for (const { name, about, fields } of body.simulations) {
+      expect(open.tenant.simulate).toHaveProperty(name, expect.any(Function));
+      expect(about).not.toBe("");
+      for (const field of Object.values<{ about: string }>(fields)) expect(field.about).not.toBe("");
+    }
+  });
+
+  it("happen, and tell what came of it", async () => {
+    const input = { asset_id: "USDC_SOLANA", amount: "5.00", hash: "hash" };
+    const { body } = await control("POST", "/tenants/t1/simulate/deposit", input);
+    expect(body.result).toEqual({ transaction_id: "hash", credited: true, balance: "10005.00" });
+  });
+});
+
+describe("requests", () => {
+  it("are those to the services, without their secrets, and go on from where one was", async () => {
+    await open.token("crypto");
+    await control("GET", "/clock");
+    const { body } = await control("GET", "/requests");
+    expect(body).toMatchObject({ last: 1, cleared: 0 });
+    expect(body.requests).toEqual([
+      expect.objectContaining({
+        id: 1,
+        tenant: "t1",
+        operationId: "createToken",
+        requestBody: '{"api_key":"[redacted]","api_secret":"[redacted]"}',
+      }),
+    ]);
+    expect(JSON.stringify(body)).not.toContain(open.tenant.crypto.apiSecret);
+    await open.raw("crypto", "GET", "/svc-card/webhooks", { token: "nobody's" });
+    const { body: later } = await control("GET", "/requests?after=1&limit=5");
+    expect(later.requests).toEqual([expect.objectContaining({ id: 2, tenant: null, status: 401 })]);
+    expect((await control("GET", "/requests?tenant=t1")).body.requests).toHaveLength(1);
+    expect((await control("DELETE", "/requests")).body).toEqual({ requests: [], last: 2, cleared: 2 });
+  });
+});
+
+describe("faults", () => {
+  it("strike, and are listed and ended", async () => {
+    const { status, body } = await control("POST", "/faults", {
+      kind: "status",
+      status: 503,
+      count: 3,
+      operationId: "createToken",
+    });
+    expect([status, body]).toEqual([
+      201,
+      { id: "f1", kind: "status", status: 503, count: 3, operationId: "createToken" },
+    ]);
+    const credentials = { api_key: open.tenant.crypto.apiKey, api_secret: open.tenant.crypto.apiSecret };
+    const answer = await open.raw("crypto", "POST", "/auth/token", { body: credentials });
+    expect([answer.status, Object.keys(answer.body)]).toEqual([503, ["error", "message"]]);
+    expect(answer.headers.get("x-sandbox-rule")).toBe("fault");
+    expect((await control("GET", "/faults")).body.faults).toEqual([{ ...body, count: 2 }]);
+    expect((await control("DELETE", "/faults/f1")).body).toEqual({ faults: [] });
+    expect((await open.raw("crypto", "POST", "/auth/token", { body: credentials })).status).toBe(200);
+    await control("POST", "/faults", { kind: "reset" });
+    expect((await control("DELETE", "/faults")).body).toEqual({ faults: [] });
+  });
+
+  it("lose an answer after the effect, and its key brings it back", async () => {
+    const { account, assets } = open.tenant.seeded;
+    const transfer = {
+      account,
+      assets: assets.USDC_SOLANA,
+      receiving_address: "Fr1end1111111111111111111111111111111111111",
+      amount: exactNumber("10.00"),
+      type: "USDC",
+      chain: "SOLANA",
+      category: "business",
+      idempotency_key: "one-payment",
+    };
+    const token = await open.token("crypto");
+    const send = () =>
+      open.raw("crypto", "POST", "/transactions/send-funds", { token, body: stringifyExact(transfer) });
+    await control("POST", "/faults", { kind: "lose-answer", operationId: "sendFunds" });
+    await expect(send()).rejects.toThrow("fetch failed");
+    const after = await balance();
+    expect(Number(after)).toBeLessThan(10_000);
+    expect((await send()).status).toBe(200);
+    expect(await balance()).toBe(after);
+  });
+});
+
+describe("an inbox", () => {
+  it("keeps what is sent to it", async () => {
+    expect((await control("POST", "/inbox/mine", "no JSON")).body).toEqual({ received: 1 });
+    await control("POST", "/inbox/mine", { a: 1 });
+    const { body } = await control("GET", "/inbox/mine");
+    expect(body.messages).toEqual([
+      { id: 1, at: "2026-01-01T00:00:00.000Z", headers: expect.any(Object), body: "no JSON" },
+      { id: 2, at: "2026-01-01T00:00:00.000Z", headers: expect.any(Object), body: '{"a":1}' },
+    ]);
+    expect((await control("GET", "/inbox/other")).body).toEqual({ messages: [] });
+    expect((await control("DELETE", "/inbox/mine")).body).toEqual({ messages: [] });
+    expect((await control("POST", "/inbox/mine", "")).body).toEqual({ received: 1 });
+  });
+
+  it("keeps the last hundred, of a hundred names", async () => {
+    for (let count = 0; count < 101; count++) await control("POST", "/inbox/mine", String(count));
+    const { body } = await control("GET", "/inbox/mine");
+    expect([body.messages.length, body.messages[0].id, body.messages[99].body]).toEqual([100, 2, "100"]);
+    for (let count = 0; count < 100; count++) await control("POST", `/inbox/n${count}`, "x");
+    expect((await control("GET", "/inbox/mine")).body.messages).toEqual([]);
+    expect((await control("GET", "/inbox/n0")).body.messages).toHaveLength(1);
+  });
+
+  it("receives deliveries, which can be seen and sent again", async () => {
+    const token = await open.token("crypto");
+    const url = "https://sandbox.example/_sandbox/inbox/hooks";
+    const created = await open.raw("crypto", "POST", "/webhook/create-webhook", { token, body: { url } });
+    expect(created.status).toBe(200);
+    open.tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount: "5.00", hash: "hash" });
+    expect((await control("POST", "/idle")).body).toEqual({ idle: true });
+    const received = async () => (await control("GET", "/inbox/hooks")).body.messages;
+    expect(await received()).toEqual([
+      expect.objectContaining({
+        headers: expect.objectContaining({ "x-svc-signature": expect.any(String) }),
+        body: expect.stringContaining("deposit.confirmed"),
+      }),
+    ]);
+    const { body } = await control("GET", "/tenants/t1/deliveries?limit=5");
+    expect(body.deliveries).toEqual([
+      expect.objectContaining({ url, event: "deposit.confirmed", status: "delivered" }),
+    ]);
+    const retry = await control("POST", `/tenants/t1/deliveries/${body.deliveries[0].id}/retry`);
+    expect(retry).toMatchObject({ status: 200, body: { delivery: { id: body.deliveries[0].id } } });
+    await open.sandbox.idle();
+    expect(await received()).toHaveLength(2);
+    const { body: mischief } = await control("POST", "/tenants/t1/deliveries/misbehave", { kind: "duplicate" });
+    expect(mischief).toEqual({ kind: "duplicate", count: 1 });
+    expect((await control("POST", "/tenants/t1/deliveries/behave")).body).toEqual({});
+  });
+});

@@ -1,0 +1,115 @@
+// The control plane over HTTP: everything under `/_sandbox/`, as JSON.
+
+import { ControlError } from "../control-error.ts";
+import type { IncomingRequest } from "../incoming-request.ts";
+import type { ControlHost } from "./control-host.ts";
+import { type ControlAnswer, type ControlRoute, matchControlRoute } from "./control-route.ts";
+import { createInbox } from "./inbox.ts";
+import { recordingRoutes } from "./recording-routes.ts";
+import { sandboxRoutes } from "./sandbox-routes.ts";
+import { tenantRoutes } from "./tenant-routes.ts";
+
+/** Answers control requests. It never rejects but where the request's own body does. */
+export interface ControlPlane {
+  handle(request: IncomingRequest): Promise<Response>;
+}
+
+// A state with many transactions is long; a text in memory cannot be much longer.
+const MAX_BYTES = 500_000_000;
+
+// Not answered here, but found here.
+const elsewhere: readonly RouteInfo[] = [
+  {
+    method: "GET",
+    path: "/_sandbox/x402/<free | paid | failing | broken>",
+    about: "A target for paid fetches that demands payment, or does not: ?amount=0.05.",
+  },
+  { method: "GET", path: "/_sandbox/ui", about: "The page, where a server has it." },
+];
+
+export function createControlPlane(host: ControlHost): ControlPlane {
+  const inbox = createInbox(() => host.clock.now());
+  const routes: ControlRoute[] = [
+    {
+      method: "GET",
+      path: "/_sandbox/",
+      about: "This list.",
+      handle: () => ({ text: describeRoutes([...routes, ...elsewhere]) }),
+    },
+    ...tenantRoutes(host),
+    ...sandboxRoutes(host, inbox),
+    ...recordingRoutes(host),
+    ...inbox.routes,
+  ];
+  return {
+    async handle(request) {
+      try {
+        return toResponse(await answer(routes, request));
+      } catch (error) {
+        if (!(error instanceof ControlError)) throw error;
+        const code = error.status === 404 ? "not_found" : "bad_request";
+        return refuse(error.status, code, error.message, error.allowed);
+      }
+    },
+  };
+}
+
+type RouteInfo = Pick<ControlRoute, "path" | "about"> & { readonly method: string };
+
+/** For people: one part of a route on each line. */
+function describeRoutes(routes: readonly RouteInfo[]): string {
+  const list = routes.map(({ method, path, about }) => ({ method, path, about }));
+  return JSON.stringify({ sandbox: true, routes: list }, null, 2);
+}
+
+async function answer(routes: readonly ControlRoute[], request: IncomingRequest): Promise<ControlAnswer | Response> {
+  const path = request.path === "/_sandbox" ? "/_sandbox/" : request.path;
+  const match = matchControlRoute(routes, request.method, path);
+  if (!match) return refuse(404, "not_found", "There is nothing here; GET /_sandbox/ lists what there is.");
+  if ("methods" in match) {
+    const response = refuse(405, "method_not_allowed", `Allowed here: ${match.methods.join(", ")}.`, match.methods);
+    response.headers.set("allow", match.methods.join(", "));
+    return response;
+  }
+  const { route, params } = match;
+  const text = request.method === "GET" ? "" : await readText(request);
+  const body = route.readsText ? undefined : parse(text);
+  return route.handle({ request, text, body, param: (name) => params.get(name) ?? "" });
+}
+
+async function readText(request: IncomingRequest): Promise<string> {
+  const body = await request.readText(MAX_BYTES);
+  if ("text" in body) return body.text;
+  throw new ControlError(`the body is ${body.problem}`);
+}
+
+function parse(text: string): unknown {
+  if (text.trim() === "") return {};
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ControlError(`the body is no JSON: ${(error as Error).message}`);
+  }
+}
+
+function toResponse(given: ControlAnswer | Response): Response {
+  if (given instanceof Response) return given;
+  const { status = 200 } = given;
+  return jsonResponse(status, "text" in given ? given.text : JSON.stringify(given.json));
+}
+
+function refuse(status: number, error: string, message: string, allowed?: unknown): Response {
+  return jsonResponse(status, JSON.stringify({ error, message, allowed }));
+}
+
+function jsonResponse(status: number, text: string): Response {
+  return new Response(text, {
+    status,
+    headers: {
+      "content-type": "application/json",
+      "cache-control": "no-store",
+      "x-sandbox-rule": "control",
+      "x-sandbox-basis": "assumed",
+    },
+  });
+}

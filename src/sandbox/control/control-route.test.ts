@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { type ControlRoute, matchControlRoute } from "./control-route.ts";
+
+function route(method: ControlRoute["method"], path: string): ControlRoute {
+  return { method, path, about: "", handle: () => ({ json: {} }) };
+}
+
+const routes = [
+  route("GET", "/a"),
+  route("POST", "/a"),
+  route("POST", "/a/<id>/fixed"),
+  route("POST", "/a/<id>/<other>"),
+];
+
+it("finds the route and the parts that its path names, decoded", () => {
+  const match = matchControlRoute(routes, "POST", "/a/x%20y/z");
+  expect(match).toEqual({
+    route: routes[3],
+    params: new Map([
+      ["id", "x y"],
+      ["other", "z"],
+    ]),
+  });
+});
+
+it("prefers what stands first", () => {
+  expect(matchControlRoute(routes, "POST", "/a/x/fixed")).toMatchObject({ route: routes[2] });
+});
+
+it("names the methods of a path that has others", () => {
+  expect(matchControlRoute(routes, "DELETE", "/a")).toEqual({ methods: ["GET", "POST"] });
+});
+
+it.each(["/", "/b", "/a/", "/a//fixed", "/a/x/y/z"])("finds nothing at %s", (path) => {
+  expect(matchControlRoute(routes, "POST", path)).toBeUndefined();
+});
+
+it("bears what cannot be decoded", () => {
+  expect(matchControlRoute(routes, "POST", "/a/%ff/fixed")).toMatchObject({ params: new Map([["id", "%ff"]]) });
+});

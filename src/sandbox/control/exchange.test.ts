@@ -1,0 +1,208 @@
+import { describe, expect, it } from "vitest";
+import { FakeClock, settle } from "../../wrappers/testing/fake-clock.ts";
+import { type IncomingRequest, toIncomingRequest } from "../incoming-request.ts";
+import type { RefusalFacts } from "../refusal.ts";
+import type { Service, ServiceAnswer } from "../service/service.ts";
+import type { Tenant } from "../tenant.ts";
+import { createExchange } from "./exchange.ts";
+import { createFaults, type Fault } from "./faults.ts";
+import { createJournal } from "./journal.ts";
+
+function open(...faults: Fault[]) {
+  const clock = new FakeClock();
+  const closing = new AbortController();
+  const book = createFaults({ isOperation: () => true, isTenant: () => true });
+  for (const fault of faults) book.add(fault);
+  const journal = createJournal({ now: () => clock.now(), secretsOf: () => [] });
+  let handled = 0;
+  const answerOf = (status: number, text: string): ServiceAnswer => ({
+    response: new Response(text, { status, headers: { "content-type": "application/json" } }),
+    operationId: "checkBalance",
+    tenant: { id: "t1" } as Tenant,
+    label: { rule: "C48", basis: "documented" },
+    requestText: "",
+    responseText: text,
+    failure: undefined,
+  });
+  const service: Service = {
+    api: "crypto",
+    async handle() {
+      handled += 1;
+      return answerOf(200, '{"data":1}');
+    },
+    identify: () => ({ operationId: "checkBalance", tenantId: "t1" }),
+    refuse: (_, { status, body }: RefusalFacts) => answerOf(status, JSON.stringify(body ?? { error: "asked for" })),
+    isOperation: () => true,
+  };
+  const exchange = createExchange({ faults: book, journal, clock, closed: closing.signal });
+  const request = (signal?: AbortSignal): IncomingRequest =>
+    toIncomingRequest(
+      "https://sandbox.example/crypto/api/v1/assets?x=1",
+      signal ? { signal } : {},
+      "https://x.example",
+    );
+  return {
+    send: (signal?: AbortSignal) => exchange(request(signal), service),
+    ...{ clock, closing, faults: book, journal },
+    get handled() {
+      return handled;
+    },
+  };
+}
+
+const broken = expect.objectContaining({
+  name: "TypeError",
+  message: "fetch failed",
+  cause: expect.objectContaining({ code: "ECONNRESET" }),
+});
+
+it("hands a request on and keeps it", async () => {
+  const sandbox = open();
+  const response = await sandbox.send();
+  expect(await response.json()).toEqual({ data: 1 });
+  expect(sandbox.journal.list()).toEqual([
+    expect.objectContaining({
+      tenant: "t1",
+      service: "crypto",
+      operationId: "checkBalance",
+      path: "/crypto/api/v1/assets?x=1",
+      status: 200,
+      rule: "C48",
+      basis: "documented",
+      fault: null,
+      responseBody: '{"data":1}',
+    }),
+  ]);
+});
+
+describe("latency", () => {
+  it("makes a request wait, then goes on", async () => {
+    const sandbox = open({ kind: "latency", latencyMs: 500 });
+    const response = sandbox.send();
+    await sandbox.clock.advance(499);
+    expect(sandbox.handled).toBe(0);
+    await sandbox.clock.advance(1);
+    expect((await response).status).toBe(200);
+    expect(sandbox.journal.list()).toEqual([
+      expect.objectContaining({ fault: "latency", status: 200, milliseconds: 500 }),
+    ]);
+  });
+
+  it("ends where the caller gives up, and nothing happens", async () => {
+    const sandbox = open({ kind: "latency", latencyMs: 500 });
+    const caller = new AbortController();
+    const response = sandbox.send(caller.signal);
+    caller.abort(new Error("given up"));
+    await expect(response).rejects.toThrow("given up");
+    expect(sandbox.handled).toBe(0);
+    expect(sandbox.clock.pending).toBe(0);
+    expect(sandbox.journal.list()).toEqual([expect.objectContaining({ fault: "latency", status: 0 })]);
+  });
+
+  it("comes before another fault", async () => {
+    const sandbox = open({ kind: "reset" }, { kind: "latency", latencyMs: 5 });
+    const response = sandbox.send();
+    const outcome = expect(response).rejects.toEqual(broken);
+    await sandbox.clock.advance(5);
+    await outcome;
+  });
+});
+
+describe("status", () => {
+  it("answers as the operation documents, and nothing happens", async () => {
+    const sandbox = open({ kind: "status", status: 503 });
+    const response = await sandbox.send();
+    expect([response.status, await response.json()]).toEqual([503, { error: "asked for" }]);
+    expect(sandbox.handled).toBe(0);
+    expect(sandbox.journal.list()).toEqual([expect.objectContaining({ fault: "status", status: 503 })]);
+  });
+
+  it("answers after the effect where that is asked for", async () => {
+    const sandbox = open({ kind: "status", status: 500, afterEffect: true });
+    expect((await sandbox.send()).status).toBe(500);
+    expect(sandbox.handled).toBe(1);
+    expect(sandbox.journal.list()).toEqual([
+      expect.objectContaining({ fault: "status", status: 500, requestBody: "" }),
+    ]);
+  });
+
+  it("answers with the body that was given", async () => {
+    const sandbox = open({ kind: "status", status: 409, body: { mine: true } });
+    expect(await (await sandbox.send()).json()).toEqual({ mine: true });
+  });
+});
+
+it("reset breaks the connection before anything happens", async () => {
+  const sandbox = open({ kind: "reset" });
+  await expect(sandbox.send()).rejects.toEqual(broken);
+  expect(sandbox.handled).toBe(0);
+  expect(sandbox.journal.list()).toEqual([
+    expect.objectContaining({ fault: "reset", status: 0, tenant: "t1", operationId: "checkBalance", rule: "fault" }),
+  ]);
+  expect((await sandbox.send()).status).toBe(200);
+});
+
+it("lose-answer breaks it afterwards", async () => {
+  const sandbox = open({ kind: "lose-answer" });
+  await expect(sandbox.send()).rejects.toEqual(broken);
+  expect(sandbox.handled).toBe(1);
+  expect(sandbox.journal.list()).toEqual([
+    expect.objectContaining({ fault: "lose-answer", status: 200, responseBody: '{"data":1}' }),
+  ]);
+});
+
+describe("stall", () => {
+  it("never answers, until the caller gives up", async () => {
+    const sandbox = open({ kind: "stall" });
+    const caller = new AbortController();
+    let isOver = false;
+    const response = sandbox.send(caller.signal).finally(() => {
+      isOver = true;
+    });
+    response.catch(() => undefined);
+    await sandbox.clock.advance(1e9);
+    expect(isOver).toBe(false);
+    caller.abort(new Error("given up"));
+    await expect(response).rejects.toThrow("given up");
+    expect(sandbox.handled).toBe(0);
+    expect(sandbox.journal.list()).toEqual([expect.objectContaining({ fault: "stall", status: 0 })]);
+  });
+
+  it("ends when the sandbox is closed", async () => {
+    const sandbox = open({ kind: "stall" });
+    const response = sandbox.send();
+    response.catch(() => undefined);
+    await settle();
+    sandbox.closing.abort(new TypeError("closed"));
+    await expect(response).rejects.toThrow("closed");
+  });
+});
+
+describe("truncate", () => {
+  it("carries out, and breaks the connection after half of the body", async () => {
+    const sandbox = open({ kind: "truncate" });
+    const response = await sandbox.send();
+    expect([response.status, response.headers.get("content-length")]).toEqual([200, "10"]);
+    expect(sandbox.handled).toBe(1);
+    const reader = response.body?.getReader();
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('{"dat');
+    await expect(reader?.read()).rejects.toEqual(
+      expect.objectContaining({
+        name: "TypeError",
+        message: "terminated",
+        cause: expect.objectContaining({ code: "UND_ERR_SOCKET" }),
+      }),
+    );
+  });
+
+  it("rejects whoever reads the whole body", async () => {
+    const response = await open({ kind: "truncate" }).send();
+    await expect(response.json()).rejects.toThrow("terminated");
+  });
+});
+
+it("bounds what a fault strikes", async () => {
+  const sandbox = open({ kind: "reset", count: 2 });
+  const outcomes = await Promise.allSettled([sandbox.send(), sandbox.send(), sandbox.send()]);
+  expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);
+});

@@ -1,0 +1,146 @@
+// What a tenant has, for people: balances, cards, card customers and agent wallets. Amounts are decimal strings.
+
+import type { AgentWallet } from "../agent/agent-state.ts";
+import { type Card, statusOf } from "../cards/card.ts";
+import { type CardHolder, tokens } from "../cards/card-holder.ts";
+import type { Customer } from "../cards/cards-state.ts";
+import { isDeployed, isReady } from "../cards/safe.ts";
+import { usedToday } from "../cards/wallet.ts";
+import type { Asset } from "../funds/funds-state.ts";
+import { toDecimal } from "../money.ts";
+import type { Tenant } from "../tenant.ts";
+
+export interface BalanceView {
+  readonly assetId: string;
+  readonly ticker: string;
+  readonly chain: string;
+  readonly balance: string;
+}
+
+export interface CardView {
+  readonly id: string;
+  readonly type: "virtual" | "physical";
+  readonly network: string;
+  readonly lastFour: string;
+  readonly status: string;
+  readonly isFrozen: boolean;
+  readonly isLost: boolean;
+  readonly isBlocked: boolean;
+}
+
+/** The wallet that pays for a holder's cards, in the cards' currency. */
+export interface CardWalletView {
+  readonly address: string;
+  readonly status: "not deployed" | "deploying" | "ready" | "not ready";
+  readonly token: string;
+  readonly currency: string;
+  readonly available: string;
+  /** Held by authorizations. */
+  readonly pending: string;
+  readonly usedToday: string;
+  readonly dailyLimit: string;
+}
+
+/** Whoever holds cards: a customer, or the account itself. */
+export interface CardHolderView {
+  /** `svc_card_id`. */
+  readonly id: string;
+  readonly wallet: CardWalletView;
+  readonly cards: readonly CardView[];
+}
+
+export interface CustomerView extends CardHolderView {
+  readonly email: string;
+  readonly status: string;
+  /** Of onboarding, in their order. */
+  readonly steps: readonly { readonly name: string; readonly status: string }[];
+}
+
+export interface AgentWalletView {
+  readonly id: string;
+  readonly chain: string;
+  readonly address: string;
+  readonly ticker: string;
+  readonly balance: string;
+}
+
+/** What a tenant has. */
+export interface Overview {
+  readonly id: string;
+  /** The sandbox's time, ISO 8601. */
+  readonly now: string;
+  readonly balances: readonly BalanceView[];
+  /** The account's own card record. */
+  readonly own: CardHolderView;
+  /** The newest 100, newest first. */
+  readonly customers: readonly CustomerView[];
+  readonly customerCount: number;
+  readonly agentWallets: readonly AgentWalletView[];
+}
+
+const MAX_CUSTOMERS = 100;
+
+export function createOverview(tenant: Tenant): Overview {
+  const { funds, cards, agent } = tenant.state;
+  const customers = [...cards.customers.values()].slice(-MAX_CUSTOMERS).reverse();
+  return {
+    id: tenant.id,
+    now: tenant.isoNow(),
+    balances: [...funds.assets.values()].map(balanceView),
+    own: holderView(tenant, cards.own),
+    customers: customers.map((customer) => customerView(tenant, customer)),
+    customerCount: cards.customers.size,
+    agentWallets: [...agent.wallets.values()].map(agentWalletView),
+  };
+}
+
+function balanceView({ id, ticker, chain, balance }: Asset): BalanceView {
+  return { assetId: id, ticker, chain, balance: toDecimal(balance) };
+}
+
+function customerView(tenant: Tenant, customer: Customer): CustomerView {
+  const done = (at: string | null) => (at === null ? "pending" : "done");
+  return {
+    ...holderView(tenant, customer),
+    email: customer.email,
+    status: customer.flowStatus,
+    steps: [
+      { name: "identity", status: customer.identity },
+      { name: "source of funds", status: done(customer.sourceOfFundsAt) },
+      { name: "phone", status: done(customer.phoneVerifiedAt) },
+    ],
+  };
+}
+
+function holderView(tenant: Tenant, holder: CardHolder): CardHolderView {
+  const { available, pending } = holder.wallet;
+  return {
+    id: holder.id,
+    wallet: {
+      address: holder.walletAddress,
+      status: walletStatus(holder, tenant.now()),
+      token: tokens[holder.currency],
+      currency: holder.currency,
+      available: toDecimal(available),
+      pending: toDecimal(pending),
+      usedToday: toDecimal(usedToday(tenant, holder)),
+      dailyLimit: tenant.state.settings.cards.dailySpendingLimit,
+    },
+    cards: [...holder.cards.values()].map(cardView),
+  };
+}
+
+function walletStatus(holder: CardHolder, now: number): CardWalletView["status"] {
+  if (holder.deployment === null) return "not deployed";
+  if (!isDeployed(holder, now)) return "deploying";
+  return isReady(holder, now) ? "ready" : "not ready";
+}
+
+function cardView(card: Card): CardView {
+  const { id, type, network, lastFour, isFrozen, isLost, isBlocked } = card;
+  return { id, type, network, lastFour, status: statusOf(card), isFrozen, isLost, isBlocked };
+}
+
+function agentWalletView({ id, chain, address, balance }: AgentWallet): AgentWalletView {
+  return { id, chain, address, ticker: "USDC", balance: toDecimal(balance) };
+}

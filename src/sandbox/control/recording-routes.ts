@@ -1,0 +1,71 @@
+// Routes of the control plane for what goes wrong on purpose, and for what went on.
+
+import { ControlError } from "../control-error.ts";
+import type { ControlHost } from "./control-host.ts";
+import type { ControlRoute } from "./control-route.ts";
+import type { Fault } from "./faults.ts";
+import { journalSize } from "./journal.ts";
+
+export function recordingRoutes({ faults, requests }: ControlHost): readonly ControlRoute[] {
+  const allFaults = () => ({ json: { faults: faults.list() } });
+  return [
+    { method: "GET", path: "/_sandbox/faults", about: "The faults that still strike.", handle: allFaults },
+    {
+      method: "POST",
+      path: "/_sandbox/faults",
+      about:
+        "Let requests go wrong: { kind: latency | status | reset | stall | truncate | lose-answer, operationId?, tenant?, count?, latencyMs?, status?, body?, afterEffect? }.",
+      handle: ({ body }) => ({ status: 201, json: faults.add(body as Fault) }),
+    },
+    {
+      method: "DELETE",
+      path: "/_sandbox/faults",
+      about: "End all faults.",
+      handle() {
+        faults.clear();
+        return allFaults();
+      },
+    },
+    {
+      method: "DELETE",
+      path: "/_sandbox/faults/<id>",
+      about: "End one fault.",
+      handle({ param }) {
+        faults.remove(param("id"));
+        return allFaults();
+      },
+    },
+    {
+      method: "GET",
+      path: "/_sandbox/requests",
+      about: `The last ${journalSize} requests to the services without their secrets, oldest first: ?after=<id>&limit=<number>&tenant=<id>.`,
+      handle({ request: { query } }) {
+        const list = requests.list({
+          after: wholeNumber(query, "after", 0, Number.MAX_SAFE_INTEGER),
+          limit: wholeNumber(query, "limit", 1, journalSize),
+          tenant: query.get("tenant") ?? undefined,
+        });
+        return { json: { requests: list, last: requests.last, cleared: requests.cleared } };
+      },
+    },
+    {
+      method: "DELETE",
+      path: "/_sandbox/requests",
+      about: "Forget the requests.",
+      handle() {
+        requests.clear();
+        return { json: { requests: [], last: requests.last, cleared: requests.cleared } };
+      },
+    },
+  ];
+}
+
+/** @throws {ControlError} on what is no whole number from `min` to `max`. */
+export function wholeNumber(query: URLSearchParams, name: string, min: number, max: number): number | undefined {
+  const text = query.get(name);
+  if (text === null) return undefined;
+  const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= min && value <= max) return value;
+  const range = `a whole number from ${min} to ${max}`;
+  throw new ControlError(`${name} must be ${range}`, 400, { [name]: range });
+}

@@ -1,0 +1,70 @@
+// What settings may be, in words and as tests.
+
+import { isObject } from "./check-fields.ts";
+
+/** What a setting may be: in words, and as a test. */
+export interface Kind {
+  readonly allowed: string;
+  fits(value: unknown): boolean;
+}
+
+export const decimal: Kind = {
+  allowed: 'a decimal in quotes without a sign, such as "25.10"',
+  fits: (value) => typeof value === "string" && /^\d{1,30}(\.\d{1,38})?$/.test(value),
+};
+export const flag: Kind = { allowed: "true or false", fits: (value) => typeof value === "boolean" };
+export const seconds: Kind = {
+  allowed: "a number of seconds from 0 on",
+  fits: (value) => typeof value === "number" && value >= 0 && value <= 1e10,
+};
+export const count: Kind = {
+  allowed: "an integer from 0 on",
+  fits: (value) => Number.isSafeInteger(value) && Number(value) >= 0,
+};
+export const text: Kind = {
+  allowed: "a text that is not empty",
+  fits: (value) => typeof value === "string" && value !== "",
+};
+export const headerName: Kind = {
+  allowed: "the name of a header",
+  fits: (value) => typeof value === "string" && /^[\w!#$%&'*+.^`|~-]+$/.test(value),
+};
+export const time: Kind = {
+  allowed: 'ISO 8601 text with its zone, such as "2026-01-01T00:00:00Z"',
+  fits: (value) =>
+    typeof value === "string" &&
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(value) &&
+    !Number.isNaN(Date.parse(value)),
+};
+export const texts: Kind = {
+  allowed: "a list of texts",
+  fits: (value) => Array.isArray(value) && value.every(text.fits),
+};
+
+export function either(...values: readonly string[]): Kind {
+  return { allowed: values.join(" or "), fits: (value) => typeof value === "string" && values.includes(value) };
+}
+
+export function orNull(kind: Kind): Kind {
+  return { allowed: `null or ${kind.allowed}`, fits: (value) => value === null || kind.fits(value) };
+}
+
+/** An object with exactly these properties. */
+export function object(kinds: Readonly<Record<string, Kind>>): Kind {
+  const names = Object.keys(kinds);
+  return {
+    allowed: `{ ${names.map((name) => `${name}: ${kinds[name]?.allowed}`).join("; ")} }`,
+    fits: (value) =>
+      isObject(value) &&
+      Object.keys(value).every((name) => Object.hasOwn(kinds, name)) &&
+      names.every((name) => kinds[name]?.fits(value[name])),
+  };
+}
+
+/** An object with any names; `default` has to be among them, for it counts where no other name does. */
+export function byName(kind: Kind): Kind {
+  return {
+    allowed: `an object of names, default among them, each ${kind.allowed}`,
+    fits: (value) => isObject(value) && Object.hasOwn(value, "default") && Object.values(value).every(kind.fits),
+  };
+}

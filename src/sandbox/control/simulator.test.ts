@@ -1,0 +1,90 @@
+import { expect, expectTypeOf, it, vi } from "vitest";
+import { ControlError } from "../control-error.ts";
+import type { Simulation } from "../simulation.ts";
+import type { Tenant } from "../tenant.ts";
+import { checkSimulation, createSimulator, describeSimulations } from "./simulator.ts";
+
+interface Simulated {
+  readonly deposit: Simulation<{ readonly amount: string; readonly hash?: string }, { readonly id: string }>;
+  readonly tick: Simulation<{ readonly times?: number }, number>;
+  readonly later: Simulation<Record<never, never>, Promise<string>>;
+  readonly fails: Simulation<Record<never, never>, Promise<string>>;
+}
+
+const simulations: Simulated = {
+  deposit: {
+    about: "A deposit.",
+    fields: {
+      amount: { type: "decimal", required: true, about: "How much." },
+      hash: { type: "string", about: "Which." },
+    },
+    run(tenant, { amount }) {
+      if (amount === "0") throw new ControlError("amount must be more than zero");
+      return { id: `${tenant.id} ${amount}` };
+    },
+  },
+  tick: {
+    about: "A tick.",
+    fields: { times: { type: "integer", about: "How often." } },
+    run: (_, { times = 1 }) => times,
+  },
+  later: { about: "Later.", fields: {}, run: async () => "done" },
+  fails: { about: "Fails.", fields: {}, run: () => Promise.reject(new ControlError("no")) },
+};
+
+const tenant = { id: "t1" } as Tenant;
+
+it("runs a simulation, and says that something has changed", () => {
+  const changed = vi.fn();
+  const simulate = createSimulator(simulations, tenant, changed);
+  expect(simulate.deposit({ amount: "1.50" })).toEqual({ id: "t1 1.50" });
+  expect(changed).toHaveBeenCalledTimes(1);
+  expectTypeOf(simulate.deposit).toEqualTypeOf<
+    (input: { readonly amount: string; readonly hash?: string }) => { readonly id: string }
+  >();
+});
+
+it("takes no input where all of it is optional", () => {
+  const simulate = createSimulator(simulations, tenant, () => undefined);
+  expect(simulate.tick()).toBe(1);
+  expect(simulate.tick({ times: 3 })).toBe(3);
+});
+
+it("refuses what the fields do not allow, and runs nothing", () => {
+  const changed = vi.fn();
+  const simulate = createSimulator(simulations, tenant, changed);
+  expect(() => simulate.deposit({ amount: "much" })).toThrow(ControlError);
+  expect(() => simulate.deposit({ amount: "0" })).toThrow("amount must be more than zero");
+  expect(changed).not.toHaveBeenCalled();
+});
+
+it("says it again where a simulation ends later, however it ends", async () => {
+  const changed = vi.fn();
+  const simulate = createSimulator(simulations, tenant, changed);
+  const later = simulate.later();
+  expect(changed).toHaveBeenCalledTimes(1);
+  await expect(later).resolves.toBe("done");
+  expect(changed).toHaveBeenCalledTimes(2);
+  await expect(simulate.fails()).rejects.toThrow("no");
+  expect(changed).toHaveBeenCalledTimes(4);
+});
+
+it("describes the simulations", () => {
+  expect(describeSimulations(simulations)[1]).toEqual({
+    name: "tick",
+    about: "A tick.",
+    fields: { times: { type: "integer", about: "How often." } },
+  });
+});
+
+it("says which simulations there are", () => {
+  expect(() => checkSimulation(simulations, "tick")).not.toThrow();
+  for (const name of ["tock", "constructor"]) {
+    expect(() => checkSimulation(simulations, name)).toThrow(
+      expect.objectContaining({
+        status: 404,
+        message: `there is no simulation "${name}"; there are deposit, tick, later, fails`,
+      }),
+    );
+  }
+});

@@ -1,0 +1,224 @@
+// Puts the sandbox together: tenants, the two services, what happens around their requests, deliveries, and the control plane.
+
+import { type Clock, systemClock } from "../wrappers/clock.ts";
+import { checkOptionNames } from "../wrappers/option-names.ts";
+import { sandboxMark } from "../wrappers/page.ts";
+import type { Fetch } from "../wrappers/transport.ts";
+import { accessOperations } from "./access/access-operations.ts";
+import { createAgentOperations } from "./agent/agent-operations.ts";
+import { handleX402Target } from "./agent/x402-target.ts";
+import { cardsOperations } from "./cards/cards-operations.ts";
+import { checkSettingsChange } from "./control/check-settings.ts";
+import { createControlPlane } from "./control/control-plane.ts";
+import { createExchange } from "./control/exchange.ts";
+import { createFaults, type Faults } from "./control/faults.ts";
+import { createJournal, type Journal } from "./control/journal.ts";
+import { fiatOperations } from "./fiat/fiat-operations.ts";
+import { fundsOperations } from "./funds/funds-operations.ts";
+import { type IncomingRequest, toIncomingRequest } from "./incoming-request.ts";
+import { createOutbound } from "./outbound.ts";
+import { createSandboxClock, type SandboxClock } from "./sandbox-clock.ts";
+import type { SandboxTenant } from "./sandbox-tenant.ts";
+import { createServices } from "./service/create-services.ts";
+import { changeSettings, defaultSettings, type SettingsChange } from "./settings.ts";
+import { sandboxSimulations } from "./simulations.ts";
+import { readSnapshot, writeSnapshot } from "./snapshot.ts";
+import type { Tenant } from "./tenant.ts";
+import { tenantHandles } from "./tenant-handles.ts";
+import { createTenantRegistry, type TenantOptions } from "./tenant-registry.ts";
+import { createDeliverer } from "./webhooks/deliverer.ts";
+import { createWebhooksOperations } from "./webhooks/webhooks.ts";
+
+/** What a sandbox is made of. */
+export interface SandboxOptions {
+  /** Fixes ids, secrets and hashes: the same seed and the same calls give the same answers. @default "sandbox" */
+  readonly seed?: string | undefined;
+  /** The clock under the sandbox's own, and its timers. @default the run time's */
+  readonly clock?: Clock | undefined;
+  /** What tenants start with, section by section. @default what docs/rules/gaps.md names for each gap */
+  readonly settings?: SettingsChange | undefined;
+  /** The name in paths, properties and headers, as in the clients. @default the placeholder */
+  readonly serviceName?: string | undefined;
+  /** Where its addresses point. Requests to it never leave the process. @default "https://sandbox.example" */
+  readonly origin?: string | undefined;
+  /** How deliveries and paid fetches leave. @default the built-in fetch */
+  readonly outboundFetch?: Fetch | undefined;
+  /** Whether deliveries and paid fetches may go to other hosts than this machine. @default false */
+  readonly allowExternalHosts?: boolean | undefined;
+}
+
+/** The two services, alive. Everything happens inside: no port, no network, no Node. */
+export interface Sandbox {
+  /**
+   * Answers as the services do; give it to the SDK's clients as their `fetch`. Only the path of the address counts.
+   *
+   * @throws {TypeError} as the built-in fetch does where a fault breaks the connection, and after `close`.
+   */
+  readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+  /**
+   * Makes a tenant with credentials of its own.
+   *
+   * @throws {ControlError} where a credential that was given belongs to another tenant.
+   */
+  createTenant(options?: TenantOptions): SandboxTenant;
+  readonly tenants: readonly SandboxTenant[];
+  readonly clock: SandboxClock;
+  /** The whole state as text. It holds the tenants' credentials. */
+  readonly state: {
+    export(): string;
+    /** @throws {ControlError} on text that is no state; nothing has changed then. */
+    import(text: string): void;
+    /** Calls `listener` after each change; the function that it gives ends that. */
+    onChange(listener: () => void): () => void;
+  };
+  /** What goes wrong on the way, on demand. */
+  readonly faults: Faults;
+  /** The latest requests, with secrets and card numbers taken out. */
+  readonly requests: Journal;
+  /** Everything back to the seed: tenants keep their credentials; the clock, the faults and the journal start anew. */
+  reset(): void;
+  /** Resolves when no delivery is under way. */
+  idle(): Promise<void>;
+  /** Ends deliveries, and requests that a fault holds up. */
+  close(): Promise<void>;
+}
+
+const optionNames = [...["seed", "clock", "settings", "serviceName", "origin", "outboundFetch", "allowExternalHosts"]];
+
+/**
+ * Makes a sandbox: both services with their rules, their state and a clock that can be moved.
+ *
+ * @example
+ * const tenant = createSandbox().createTenant();
+ * const wallets = new CryptoClient(tenant.crypto);
+ * await wallets.balances.check({ asset_id: tenant.seeded.assets.USDC_SOLANA });
+ * @throws {ConfigurationError} on an option that there is not, and on a `serviceName` that fits no path.
+ */
+export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  checkOptionNames("the options of createSandbox", options, optionNames);
+  const { seed = "sandbox", clock: timers = systemClock, settings = {}, serviceName } = options;
+  const { origin = "https://sandbox.example", allowExternalHosts = false } = options;
+  const outboundFetch: Fetch = options.outboundFetch ?? ((url, init) => globalThis.fetch(url, init));
+
+  checkSettingsChange(settings);
+
+  const closing = new AbortController();
+  const listeners = new Set<() => void>();
+  const changed = () => {
+    for (const listener of listeners) listener();
+  };
+
+  const clock = createSandboxClock(timers, changed);
+  const now = () => clock.now();
+  const outbound = createOutbound({
+    fetch: outboundFetch,
+    allowExternalHosts,
+    own: { origin, fetch: (url, init) => answer(url, init) },
+  });
+  const deliverer = createDeliverer({ outbound, clock: timers, changed, serviceName });
+  const registry = createTenantRegistry({
+    ...{ seed, now, settings: changeSettings(defaultSettings, settings) },
+    emit: (tenant, event) => deliverer.enqueue(tenant, event),
+    notify: (tenant, notification) => deliverer.notifyFiat(tenant, notification),
+  });
+  const services = createServices({
+    ...{ directory: registry.directory, clock, serviceName, changed, closed: closing.signal },
+    operations: {
+      fiat: fiatOperations,
+      crypto: {
+        ...accessOperations,
+        ...fundsOperations,
+        ...cardsOperations,
+        ...createAgentOperations({ outbound, clock: timers }),
+        ...createWebhooksOperations(deliverer),
+      },
+    },
+  });
+  const faults = createFaults({
+    isOperation: (operationId) => services.isOperation(operationId),
+    isTenant: (id) => registry.find(id) !== undefined,
+  });
+  const journal = createJournal({ now, secretsOf: (id) => secretsOf(registry.find(id)) });
+  const exchange = createExchange({ faults, journal, clock: timers, closed: closing.signal });
+  const handles = tenantHandles({
+    origin,
+    registry,
+    deliverer,
+    changed,
+    fetch: (url, init) => sandbox.fetch(url, init),
+  });
+
+  function reset(): void {
+    for (const tenant of registry.all) registry.reset(tenant);
+    clock.offsetMs = 0;
+    faults.clear();
+    journal.clear();
+    changed();
+  }
+
+  const state: Sandbox["state"] = {
+    export: () => writeSnapshot({ clockOffsetMs: clock.offsetMs, tenants: registry.all.map((tenant) => tenant.state) }),
+    import(text) {
+      const { clockOffsetMs, tenants } = readSnapshot(text);
+      clock.offsetMs = clockOffsetMs;
+      registry.replaceAll(tenants);
+      for (const tenant of registry.all) deliverer.wake(tenant);
+      changed();
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+
+  function makeTenant(tenantOptions: TenantOptions = {}): Tenant {
+    checkSettingsChange(tenantOptions.settings ?? {});
+    const tenant = registry.create(tenantOptions);
+    changed();
+    return tenant;
+  }
+
+  const controlPlane = createControlPlane({
+    ...{ origin, clock, state, faults, requests: journal, simulations: sandboxSimulations, reset },
+    tenants: () => registry.all.map((tenant) => handles.access(tenant)),
+    idle: () => deliverer.idle(),
+    createTenant: (tenantOptions) => handles.access(makeTenant(tenantOptions)),
+  });
+
+  function route(request: IncomingRequest): Promise<Response> {
+    const [, first = ""] = request.path.split("/", 2);
+    if (first === "fiat") return exchange(request, services.fiat);
+    if (first === "_sandbox" && request.path.startsWith("/_sandbox/x402/")) return handleX402Target(request);
+    if (first === "_sandbox") return controlPlane.handle(request);
+    return exchange(request, services.crypto);
+  }
+
+  async function answer(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+    if (closing.signal.aborted) throw new TypeError("fetch failed: the sandbox has been closed");
+    return route(toIncomingRequest(input, init, origin));
+  }
+
+  const sandbox: Sandbox = {
+    fetch: Object.assign(answer, { [sandboxMark]: true }),
+    createTenant: (tenantOptions) => handles.of(makeTenant(tenantOptions)),
+    get tenants() {
+      return registry.all.map((tenant) => handles.of(tenant));
+    },
+    ...{ clock, state, faults, requests: journal, reset },
+    idle: () => deliverer.idle(),
+    async close() {
+      closing.abort(new TypeError("fetch failed: the sandbox has been closed"));
+      await deliverer.close();
+    },
+  };
+  return sandbox;
+}
+
+/** What never may show in the journal. */
+function secretsOf(tenant: Tenant | undefined): string[] {
+  if (!tenant) return [];
+  const { credentials, settings } = tenant.state;
+  const { accountId: _, ...secrets } = credentials;
+  const optional = [settings.access.twoFactor?.code, settings.fiat.signature?.secret];
+  return [...Object.values(secrets), ...optional.filter((secret) => secret !== undefined)];
+}

@@ -1,0 +1,132 @@
+import { describe, expect, test } from "vitest";
+import { openSandbox } from "../testing/sandbox.ts";
+
+const url = "https://shop.example/hooks";
+const other = "https://shop.example/other";
+
+describe("registration", () => {
+  test("answers the whole record in the envelope [F15]", async () => {
+    const { raw, token, clock } = openSandbox();
+    const answer = await raw("fiat", "POST", "/business/webhook", {
+      ...{ body: { url }, token: await token("fiat"), headers: { "idempotency-key": "one" } },
+    });
+    expect(answer.status).toBe(200);
+    const now = new Date(clock.now()).toISOString();
+    expect(answer.body).toEqual({
+      ...{ status: "success", status_code: 200, message: expect.any(String) },
+      data: { id: expect.any(String), url, secret: null, events: expect.any(String), created_at: now, updated_at: now },
+    });
+    expect(answer.headers.get("x-sandbox-rule")).toBe("F15");
+  });
+
+  test("gives the secret of the configured scheme, which no other operation gives [F15, G8]", async () => {
+    const secret = "not-a-real-webhook-secret";
+    const { fiat, raw, token } = openSandbox({
+      settings: { fiat: { signature: { header: "x-signature", encoding: "hex", secret } } },
+    });
+    await expect(fiat.businessWebhook.register({ url })).resolves.toMatchObject({ url, secret });
+    const headers = { "idempotency-key": "one" };
+    const answers = [
+      await raw("fiat", "GET", "/business/webhook", { token: await token("fiat") }),
+      await raw("fiat", "PUT", "/business/webhook", { token: await token("fiat"), headers, body: { url: other } }),
+    ];
+    for (const { status, body, text } of answers) {
+      expect(status).toBe(200);
+      expect(Object.keys(body.data).sort()).toEqual(["created_at", "events", "id", "url"]);
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  test.each([
+    ["none", {}],
+    ["null", { url: null }],
+    ["a number", { url: 1 }],
+    ["an empty one", { url: "" }],
+    ["another name", { URL: url }],
+  ])("without a url, %s, is refused with 422 under its name [F16]", async (_, body) => {
+    const { raw, token } = openSandbox();
+    const text = await token("fiat");
+    const headers = { "idempotency-key": "one" };
+    const refused = await raw("fiat", "POST", "/business/webhook", { body, token: text, headers });
+    expect(refused.status).toBe(422);
+    expect(refused.body).toEqual({
+      ...{ status: "error", status_code: 422, message: "Validation failed" },
+      errors: { url: [expect.any(String)] },
+    });
+    expect((await raw("fiat", "GET", "/business/webhook", { token: text })).status).toBe(404);
+  });
+
+  test.each([
+    "shop.example/hooks",
+    "ftp://shop.example",
+    "https://",
+    "javascript:alert(1)",
+    "https://a b.example",
+    "https://[",
+    "https://shop.example:99999",
+  ])("%s is no address", async (wrong) => {
+    const { fiat } = openSandbox();
+    await expect(fiat.businessWebhook.register({ url: wrong })).rejects.toMatchObject({
+      ...{ httpStatus: 422, fieldErrors: { url: [expect.stringContaining("address")] } },
+    });
+    await expect(fiat.businessWebhook.get()).rejects.toMatchObject({ httpStatus: 404 });
+  });
+
+  test("a second one takes the place of the first [G9]", async () => {
+    const { fiat, raw, token } = openSandbox();
+    const first = await fiat.businessWebhook.register({ url });
+    const second = await fiat.businessWebhook.register({ url: other });
+    expect(second.id).not.toBe(first.id);
+    const read = await raw("fiat", "GET", "/business/webhook", { token: await token("fiat") });
+    expect(read.body.data).toMatchObject({ id: second.id, url: other });
+  });
+
+  test("belongs to its tenant alone", async () => {
+    const { sandbox, fiat } = openSandbox();
+    const { FiatClient } = await import("../../wrappers/fiat-client.ts");
+    const neighbour = new FiatClient(sandbox.createTenant().fiat);
+    await fiat.businessWebhook.register({ url });
+    await expect(neighbour.businessWebhook.get()).rejects.toMatchObject({ httpStatus: 404 });
+  });
+});
+
+describe("reading and changing", () => {
+  test("reading gives the address that was registered, in a record [F17, G8]", async () => {
+    const { fiat } = openSandbox();
+    const { id, created_at, events } = await fiat.businessWebhook.register({ url });
+    await expect(fiat.businessWebhook.get()).resolves.toMatchObject({ data: { id, url, created_at, events } });
+  });
+
+  test("a change is what is read from then on; the record stays the same one [F18]", async () => {
+    const { sandbox, fiat } = openSandbox();
+    const { id, created_at } = await fiat.businessWebhook.register({ url });
+    sandbox.clock.advance(60);
+    await expect(fiat.businessWebhook.update({ url: other })).resolves.toMatchObject({
+      data: { id, url: other, created_at },
+    });
+    await expect(fiat.businessWebhook.get()).resolves.toMatchObject({ data: { id, url: other, created_at } });
+  });
+
+  test("without a registration there is nothing to read or to change", async () => {
+    const { fiat } = openSandbox();
+    const refusal = { httpStatus: 404, raw: { status: "error", status_code: 404, data: null } };
+    await expect(fiat.businessWebhook.get()).rejects.toMatchObject(refusal);
+    await expect(fiat.businessWebhook.update({ url })).rejects.toMatchObject(refusal);
+    await expect(fiat.businessWebhook.get()).rejects.toMatchObject(refusal);
+  });
+
+  test.each([[undefined], [{}], [[]], [null], ["text"], [{ url: 7 }], [{ address: url }]])(
+    "a change to %j is refused with 422, and nothing has changed",
+    async (body) => {
+      const { fiat, raw, token } = openSandbox();
+      await fiat.businessWebhook.register({ url });
+      const headers = { "idempotency-key": "one" };
+      const text = JSON.stringify(body) ?? "";
+      const request = { token: await token("fiat"), headers, ...(body === undefined ? {} : { body: text }) };
+      const refused = await raw("fiat", "PUT", "/business/webhook", request);
+      expect(refused.status).toBe(422);
+      expect(refused.body.errors).toEqual({ url: [expect.any(String)] });
+      await expect(fiat.businessWebhook.get()).resolves.toMatchObject({ data: { url } });
+    },
+  );
+});

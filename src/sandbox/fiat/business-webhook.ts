@@ -1,0 +1,51 @@
+// The one address that is told of status changes: registered, read, changed.
+
+import { type Answer, fiatEnvelope, type Label } from "../answer.ts";
+import type { Operation } from "../handler.ts";
+import { Refusal } from "../refusal.ts";
+import type { Tenant } from "../tenant.ts";
+import { addressField } from "./body-fields.ts";
+import type { RegisteredWebhook } from "./fiat-state.ts";
+
+// G11: event types are not shown, so the address is told of everything.
+const EVENTS = "*";
+
+/** F15: registers the address. A second registration takes the place of the first (G9). */
+export const registerBusinessWebhook: Operation = {
+  handle({ tenant, body }) {
+    const url = addressField(body, "url", { rule: "F13, F16", basis: "assumed" });
+    const { fiat, settings } = tenant.state;
+    const label: Label = fiat.webhook ? { rule: "G9, F15", basis: "assumed" } : { rule: "F15", basis: "documented" };
+    const now = tenant.isoNow();
+    fiat.webhook = { id: `bwh_${tenant.random.hex(16)}`, url, created_at: now, updated_at: now };
+    // F20: there is a secret where a scheme for signatures is configured.
+    const secret = settings.fiat.signature?.secret ?? null;
+    return fiatEnvelope({ ...fiat.webhook, secret, events: EVENTS }, "Webhook registered.", label);
+  },
+};
+
+/** F17: what was registered or updated last. */
+export const getBusinessWebhook: Operation = {
+  handle: ({ tenant }) => record(registered(tenant), "The registered webhook.", { rule: "F17, G8", basis: "assumed" }),
+};
+
+/** F18: changes the address; the record stays the same one. */
+export const updateBusinessWebhook: Operation = {
+  handle({ tenant, body }) {
+    // G8: the fields of the request are assumed to be those of the registration.
+    const url = addressField(body, "url", { rule: "F13, G8", basis: "assumed" });
+    const changed = { ...registered(tenant), url, updated_at: tenant.isoNow() };
+    tenant.state.fiat.webhook = changed;
+    return record(changed, "Webhook updated.", { rule: "F18, G8", basis: "assumed" });
+  },
+};
+
+function registered({ state }: Tenant): RegisteredWebhook {
+  if (state.fiat.webhook) return state.fiat.webhook;
+  throw new Refusal({ status: 404, message: "No webhook is registered.", rule: "F14, G8", basis: "assumed" });
+}
+
+// G8: a WebhookRecord, in which no secret stands.
+function record({ id, url, created_at }: RegisteredWebhook, message: string, label: Label): Answer {
+  return fiatEnvelope({ id, url, events: EVENTS, created_at }, message, label);
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { openSandbox } from "../testing/sandbox.ts";
+
+describe("health", () => {
+  test.each(["/api/health", "/api/health/ping"])("%s lies above the prefix, and answers a GET [F31]", async (path) => {
+    const { raw, token } = openSandbox();
+    const answer = await raw("fiat", "GET", path, { token: await token("fiat") });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ status: "success", status_code: 200, message: expect.any(String), data: {} });
+    expect(answer.headers.get("x-sandbox-basis")).toBe("assumed");
+    expect((await raw("fiat", "GET", path.replace("/api", "/api/v1"))).status).toBe(404);
+    expect((await raw("fiat", "POST", path)).status).toBe(405);
+  });
+
+  test("it answers with a token and without one [G54]", async () => {
+    const { fiat, raw, token } = openSandbox();
+    for (const path of ["/api/health", "/api/health/ping"]) {
+      const anonymous = await raw("fiat", "GET", path);
+      expect(anonymous.status).toBe(200);
+      expect(anonymous.body).toEqual((await raw("fiat", "GET", path, { token: await token("fiat") })).body);
+    }
+    await expect(fiat.health.check()).resolves.toMatchObject({ status: "success" });
+    await expect(fiat.health.ping()).resolves.toMatchObject({ status: "success" });
+  });
+});
+
+describe("the receipt of a transaction", () => {
+  test("is a PDF, the same one each time [F32]", async () => {
+    const { fiat } = openSandbox();
+    const bytes = await fiat.transactions.receipt("txn_example");
+    const text = Buffer.from(bytes as Uint8Array).toString("latin1");
+    expect(text).toMatch(/^%PDF-1\.4\n.*txn_example.*%%EOF\n$/s);
+    expect(await fiat.transactions.receipt("txn_example")).toEqual(bytes);
+  });
+
+  test("comes with its content type, whatever the id is", async () => {
+    const { raw, token } = openSandbox();
+    for (const id of ["5001", "a%2Fb", "%F0%9F%98%80", "%28%5C%29"]) {
+      const answer = await raw("fiat", "GET", `/business/transaction/receipt/${id}`, { token: await token("fiat") });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("content-type")).toBe("application/pdf");
+      expect(answer.text).toMatch(/^%PDF-/);
+    }
+  });
+});

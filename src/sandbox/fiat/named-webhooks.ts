@@ -1,0 +1,38 @@
+// The second documented form of webhooks: several, each with a name. Whether it is served is not shown (G10), so it is off
+// until the settings switch it on.
+
+import type { Label } from "../answer.ts";
+import type { Operation } from "../handler.ts";
+import { Refusal } from "../refusal.ts";
+import type { Tenant } from "../tenant.ts";
+import { addressField, textField } from "./body-fields.ts";
+
+// G65: the documents do not say which fields are required. Name and address are taken for it, since the list gives both.
+const required: Label = { rule: "F13, G65", basis: "assumed" };
+
+/** F21: adds a webhook. Its secret and its list of addresses are accepted and not kept: nothing says what they do. */
+export const createNamedWebhook: Operation = {
+  handle({ tenant, body }) {
+    checkServed(tenant);
+    const name = textField(body, "webhook_name", required);
+    const url = addressField(body, "webhook_url", required);
+    const webhook_id = `wh_${tenant.random.hex(16)}`;
+    tenant.state.fiat.namedWebhooks.push({ webhook_id, name, url });
+    const answer = { status: "success", webhook_id, message: "Webhook created." };
+    return { status: 200, body: answer, rule: "F21, G10", basis: "assumed" };
+  },
+};
+
+/** F22: a bare array, without secrets. */
+export const listNamedWebhooks: Operation = {
+  handle({ tenant }) {
+    checkServed(tenant);
+    const body = tenant.state.fiat.namedWebhooks.map(({ webhook_id, name, url }) => ({ webhook_id, name, url }));
+    return { status: 200, body, rule: "F22, G10", basis: "assumed" };
+  },
+};
+
+function checkServed({ state }: Tenant): void {
+  if (state.settings.fiat.namedWebhooks) return;
+  throw new Refusal({ status: 501, message: "This form of webhooks is not served.", rule: "G10", basis: "assumed" });
+}

@@ -1,0 +1,35 @@
+// A receipt as a file: the smallest PDF that shows a line of text.
+
+import { encoder } from "../../wrappers/webhooks/encoding.ts";
+
+/** A PDF of one page that names the transaction. The same transaction has the same bytes. */
+export function receiptPdf(transactionId: string): Uint8Array {
+  // Whatever is not printable ASCII is left out of the page; parentheses and backslashes mean something in a PDF's text.
+  const name = transactionId
+    .replace(/[^ -~]/g, "?")
+    .slice(0, 80)
+    .replace(/[\\()]/g, "\\$&");
+  const page = `BT /F1 12 Tf 40 160 Td (Receipt of transaction ${name}) Tj ET`;
+  return encoder.encode(
+    writeFile([
+      "<< /Type /Catalog /Pages 2 0 R >>",
+      "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+      "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 200] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
+      `<< /Length ${page.length} >>\nstream\n${page}\nendstream`,
+      "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+    ]),
+  );
+}
+
+// All of it is ASCII, so that characters are bytes. Readers find the objects by the table of offsets at the end.
+function writeFile(objects: readonly string[]): string {
+  let file = "%PDF-1.4\n";
+  const offsets = objects.map((object, index) => {
+    const offset = file.length;
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(offset).padStart(10, "0")} 00000 n \n`;
+  });
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join("")}`;
+  const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
+  return file + table + trailer;
+}

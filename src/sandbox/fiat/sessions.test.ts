@@ -1,0 +1,249 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { FiatClient } from "../../wrappers/fiat-client.ts";
+import { openSandbox } from "../testing/sandbox.ts";
+
+const unauthorized = { status: "error", status_code: 401, data: null };
+
+function claimsOf(token: string): { sub: string; iat: number; exp: number; jti: string } {
+  return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"));
+}
+
+let keys = 0;
+function key(): Record<string, string> {
+  keys += 1;
+  return { "idempotency-key": `key-${keys}` };
+}
+
+describe("login", () => {
+  test("the right credentials, without an Authorization header, give a token [F1, F3]", async () => {
+    const { tenant, raw } = openSandbox();
+    const { accountId, appSecret } = tenant.fiat;
+    const answer = await raw("fiat", "POST", "/auth/login", {
+      body: { account_id: accountId, app_secret: appSecret },
+      headers: key(),
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      status: "success",
+      status_code: 200,
+      message: expect.any(String),
+      data: { access_token: expect.any(String), token_type: "bearer", expires_in: 600 },
+    });
+    expect(answer.headers.get("x-sandbox-rule")).toContain("F1");
+    expect(answer.headers.get("x-sandbox-basis")).toBe("documented");
+    const token = answer.body.data.access_token;
+    expect((await raw("fiat", "GET", "/webhooks", { token })).status).not.toBe(401);
+  });
+
+  test.each([
+    ["another secret", ({ accountId }: Account) => ({ account_id: accountId, app_secret: "another" })],
+    ["another account", ({ appSecret }: Account) => ({ account_id: "acct_nobody", app_secret: appSecret })],
+    ["empty ones", () => ({ account_id: "", app_secret: "" })],
+    ["swapped ones", ({ accountId, appSecret }: Account) => ({ account_id: appSecret, app_secret: accountId })],
+  ])("wrong credentials, %s, are refused with 401 and no token [F2]", async (_, credentials) => {
+    const { tenant, raw } = openSandbox();
+    const body = credentials(tenant.fiat);
+    const answer = await raw("fiat", "POST", "/auth/login", { body, headers: key() });
+    expect(answer.status).toBe(401);
+    expect(answer.body).toEqual({ ...unauthorized, message: expect.any(String) });
+    expect(answer.headers.get("x-sandbox-rule")).toBe("F2");
+  });
+
+  test("the SDK says so, and does not name the secret [F2]", async () => {
+    const { tenant, clock } = openSandbox();
+    const fiat = new FiatClient({ ...tenant.fiat, appSecret: "not-the-secret", clock, maxRetries: 0 });
+    await expect(fiat.webhooks.list()).rejects.toMatchObject({ name: "AuthenticationError", httpStatus: 401 });
+    await expect(fiat.webhooks.list()).rejects.toThrow(/^(?!.*not-the-secret)/);
+  });
+
+  test("credentials of another tenant are nobody's [F2]", async () => {
+    const { sandbox, tenant, raw } = openSandbox();
+    const other = sandbox.createTenant();
+    const body = { account_id: tenant.fiat.accountId, app_secret: other.fiat.appSecret };
+    expect((await raw("fiat", "POST", "/auth/login", { body, headers: key() })).status).toBe(401);
+  });
+
+  test.each([
+    ["account_id", { app_secret: "secret" }],
+    ["app_secret", { account_id: "account" }],
+  ])("a missing %s is refused with 422 under its name [F4]", async (field, body) => {
+    const { raw } = openSandbox();
+    const answer = await raw("fiat", "POST", "/auth/login", { body, headers: key() });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toEqual({
+      ...{ status: "error", status_code: 422, message: "Validation failed" },
+      errors: { [field]: [expect.any(String)] },
+    });
+  });
+
+  test("the token is a JWT that says when it ends, really signed [F5]", async () => {
+    const { sandbox, tenant, clock, token } = openSandbox();
+    const text = await token("fiat");
+    const [header = "", payload = "", signature] = text.split(".");
+    expect(JSON.parse(Buffer.from(header, "base64url").toString("utf8"))).toEqual({ alg: "HS256", typ: "JWT" });
+    const iat = clock.now() / 1000;
+    expect(claimsOf(text)).toEqual({ sub: tenant.fiat.accountId, iat, exp: iat + 600, jti: expect.any(String) });
+    const { signingKey } = JSON.parse(sandbox.state.export()).tenants[0].fiat;
+    expect(signature).toBe(createHmac("sha256", signingKey).update(`${header}.${payload}`).digest("base64url"));
+  });
+
+  test("a key that comes back brings back the token of its time; of two at once there is one token [A1, F12]", async () => {
+    const { sandbox, tenant, raw } = openSandbox();
+    const { accountId, appSecret } = tenant.fiat;
+    const request = { body: { account_id: accountId, app_secret: appSecret }, headers: key() };
+    const [first, second] = await Promise.all([
+      raw("fiat", "POST", "/auth/login", request),
+      raw("fiat", "POST", "/auth/login", request),
+    ]);
+    expect(second.body).toEqual(first.body);
+    sandbox.clock.advance(600);
+    expect((await raw("fiat", "POST", "/auth/login", request)).body).toEqual(first.body);
+    expect((await raw("fiat", "GET", "/webhooks", { token: first.body.data.access_token })).status).toBe(401);
+    const fresh = await raw("fiat", "POST", "/auth/login", { ...request, headers: key() });
+    expect(fresh.body.data.access_token).not.toBe(first.body.data.access_token);
+  });
+
+  test("the same seed gives the same tokens, each of them once", async () => {
+    const one = openSandbox();
+    const other = openSandbox();
+    const tokens = [await one.token("fiat"), await one.token("fiat")];
+    expect(tokens).toEqual([await other.token("fiat"), await other.token("fiat")]);
+    expect(new Set(tokens).size).toBe(2);
+    expect(await openSandbox({ seed: "another" }).token("fiat")).not.toBe(tokens[0]);
+  });
+});
+
+type Account = { readonly accountId: string; readonly appSecret: string };
+
+describe("the life of a token", () => {
+  test("it is good for 599 seconds, and refused from second 600 on [F6, G4]", async () => {
+    const { sandbox, raw, token } = openSandbox({ settings: { fiat: { namedWebhooks: true } } });
+    const text = await token("fiat");
+    const list = () => raw("fiat", "GET", "/webhooks", { token: text });
+    sandbox.clock.advance(599.999);
+    expect((await list()).status).toBe(200);
+    sandbox.clock.advance(0.001);
+    const refused = await list();
+    expect(refused.status).toBe(401);
+    expect(refused.body).toEqual({ ...unauthorized, message: expect.any(String) });
+    expect(refused.headers.get("x-sandbox-rule")).toContain("F6");
+    sandbox.clock.advance(86_400);
+    expect((await list()).status).toBe(401);
+  });
+
+  test("a program of the SDK does not notice that its tokens end [F6]", async () => {
+    const { sandbox, fiat, clock } = openSandbox({ settings: { fiat: { namedWebhooks: true } } });
+    await expect(fiat.webhooks.list()).resolves.toEqual([]);
+    // Ends without the client's knowledge: its own clock stands still.
+    sandbox.clock.advance(600);
+    await expect(fiat.webhooks.list()).resolves.toEqual([]);
+    // Ends by the client's clock, too.
+    clock.skip(600_000);
+    await expect(fiat.webhooks.list()).resolves.toEqual([]);
+  });
+
+  test.each([
+    ["no Authorization", undefined],
+    ["a token that nobody issued", "eyJhbGciOiJub25lIn0.e30."],
+    ["an empty one", ""],
+  ])("%s is refused with 401 by every operation but the login and health [F9, G4]", async (_, token) => {
+    const { raw } = openSandbox();
+    const operations = [
+      ["GET", "/auth/refresh-token"],
+      ["POST", "/business/webhook"],
+      ["GET", "/business/webhook"],
+      ["PUT", "/business/webhook"],
+      ["POST", "/webhooks/create"],
+      ["GET", "/webhooks"],
+      ["GET", "/sendmoney/quote"],
+      ["POST", "/wallet/create"],
+      ["GET", "/business/transaction/receipt/1"],
+    ] as const;
+    for (const [method, path] of operations) {
+      const body = method === "GET" ? undefined : { url: "https://shop.example/hooks" };
+      const answer = await raw("fiat", method, path, {
+        headers: key(),
+        ...(body && { body }),
+        ...(token !== undefined && { token }),
+      });
+      expect(answer.status, path).toBe(401);
+      expect(answer.body, path).toEqual({ ...unauthorized, message: expect.any(String) });
+      expect(answer.headers.get("x-sandbox-basis"), path).toBe("assumed");
+    }
+  });
+});
+
+describe("refresh", () => {
+  test("a live token gives a new one, without credentials; the old one lives on [F7, G3, G47]", async () => {
+    const { sandbox, raw, token } = openSandbox({ settings: { fiat: { namedWebhooks: true } } });
+    const old = await token("fiat");
+    sandbox.clock.advance(300);
+    const renewed = await raw("fiat", "GET", "/auth/refresh-token", { token: old });
+    expect(renewed.status).toBe(200);
+    expect(renewed.body).toEqual({
+      ...{ status: "success", status_code: 200, message: expect.any(String) },
+      data: { access_token: expect.any(String), token_type: "bearer", expires_in: 600 },
+    });
+    expect(renewed.headers.get("x-sandbox-basis")).toBe("assumed");
+    const fresh = renewed.body.data.access_token;
+    expect(fresh).not.toBe(old);
+    expect(claimsOf(fresh).iat).toBe(claimsOf(old).iat + 300);
+    const status = async (text: string) => (await raw("fiat", "GET", "/webhooks", { token: text })).status;
+    sandbox.clock.advance(299);
+    expect(await status(old)).toBe(200);
+    sandbox.clock.advance(1);
+    expect(await status(old)).toBe(401);
+    expect(await status(fresh)).toBe(200);
+    sandbox.clock.advance(300);
+    expect(await status(fresh)).toBe(401);
+  });
+
+  test("an expired token gives a new one, too, however long ago it ended [F8, G56]", async () => {
+    const { sandbox, raw, token } = openSandbox({ settings: { fiat: { namedWebhooks: true } } });
+    const old = await token("fiat");
+    for (const seconds of [600, 365 * 86_400]) {
+      sandbox.clock.advance(seconds);
+      expect((await raw("fiat", "GET", "/webhooks", { token: old })).status).toBe(401);
+      const renewed = await raw("fiat", "GET", "/auth/refresh-token", { token: old });
+      expect(renewed.status).toBe(200);
+      expect((await raw("fiat", "GET", "/webhooks", { token: renewed.body.data.access_token })).status).toBe(200);
+    }
+  });
+
+  test("for how long is an option [G56]", async () => {
+    const { sandbox, tenant, raw, token } = openSandbox();
+    tenant.change({ fiat: { refreshGraceSeconds: 60 } });
+    const old = await token("fiat");
+    sandbox.clock.advance(659);
+    expect((await raw("fiat", "GET", "/auth/refresh-token", { token: old })).status).toBe(200);
+    sandbox.clock.advance(1);
+    const refused = await raw("fiat", "GET", "/auth/refresh-token", { token: old });
+    expect(refused.status).toBe(401);
+    expect(refused.body).toEqual({ ...unauthorized, message: expect.any(String) });
+    expect(refused.headers.get("x-sandbox-rule")).toContain("G56");
+  });
+
+  test("the SDK renews ahead of the end, and sends its credentials once [F7]", async () => {
+    const { sandbox, fiat, clock } = openSandbox({ settings: { fiat: { namedWebhooks: true } } });
+    await fiat.webhooks.list();
+    clock.skip(590_000);
+    await fiat.webhooks.list();
+    clock.skip(590_000);
+    await expect(fiat.webhooks.list()).resolves.toEqual([]);
+    const operations = sandbox.requests.list().map(({ operationId }) => operationId);
+    expect(operations.filter((operationId) => operationId === "login")).toHaveLength(1);
+    expect(operations.filter((operationId) => operationId === "refreshToken")).toHaveLength(2);
+  });
+
+  test("tokens outlive an export and an import, and do not outlive a reset", async () => {
+    const { sandbox, tenant, raw, token } = openSandbox({ settings: { fiat: { namedWebhooks: true } } });
+    const text = await token("fiat");
+    const status = async () => (await raw("fiat", "GET", "/webhooks", { token: text })).status;
+    const state = sandbox.state.export();
+    tenant.reset();
+    expect(await status()).toBe(401);
+    sandbox.state.import(state);
+    expect(await status()).toBe(200);
+  });
+});

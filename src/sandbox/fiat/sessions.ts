@@ -1,0 +1,52 @@
+// Tokens of the fiat service: obtained with credentials, renewed with themselves.
+
+import { neverIssued } from "../access/never-issued.ts";
+import { type Answer, fiatEnvelope } from "../answer.ts";
+import type { Call, Operation } from "../handler.ts";
+import { Refusal } from "../refusal.ts";
+import type { Tenant } from "../tenant.ts";
+import { signToken } from "./json-web-token.ts";
+
+const LIFE_SECONDS = 600;
+
+interface LoginBody {
+  readonly account_id: string;
+  readonly app_secret: string;
+}
+
+/** F1, F2: a token for the account's credentials. */
+export const login: Operation = {
+  identify: (body) => (body as LoginBody).account_id,
+  handle({ tenant, body }) {
+    const { account_id, app_secret } = body as LoginBody;
+    const { accountId, appSecret } = tenant.state.credentials;
+    if (account_id !== accountId || app_secret !== appSecret) {
+      throw new Refusal({ status: 401, message: "The credentials are not valid.", rule: "F2", basis: "documented" });
+    }
+    return issueToken(tenant, (data) => fiatEnvelope(data, "Logged in.", { rule: "F1, F5", basis: "documented" }));
+  },
+};
+
+/** F7, F8: a new token for an old one, which lives to its own end. Whether that was good enough has been checked. */
+export const refreshToken: Operation = {
+  handle: ({ tenant }: Call) =>
+    // G3: the answer is not shown; that of the login is assumed.
+    issueToken(tenant, (data) => fiatEnvelope(data, "Token renewed.", { rule: "F7, F8, G3", basis: "assumed" })),
+};
+
+// Everything random is drawn before the signature is waited for, and everything is stored after it in one go.
+async function issueToken(tenant: Tenant, answer: (data: object) => Answer): Promise<Answer> {
+  const { credentials, fiat } = tenant.state;
+  const now = tenant.now();
+  const iat = Math.floor(now / 1000);
+  const claims = {
+    sub: credentials.accountId,
+    iat,
+    exp: iat + LIFE_SECONDS,
+    jti: neverIssued(tenant, tenant.random.uuid()),
+  };
+  const token = await signToken(claims, fiat.signingKey);
+  fiat.tokens.set(token, { expiresAt: now + LIFE_SECONDS * 1000 });
+  tenant.recognise(token);
+  return answer({ access_token: token, token_type: "bearer", expires_in: LIFE_SECONDS });
+}

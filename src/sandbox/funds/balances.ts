@@ -1,0 +1,93 @@
+// Balances: what an asset holds, how it changes, and that nothing is lost on the way.
+
+import type { AssetBalance, CheckBalanceRequest } from "../../../generated/crypto/resources.ts";
+import { type Answer, envelopeC } from "../answer.ts";
+import type { Call } from "../handler.ts";
+import { toDecimal, type Units } from "../money.ts";
+import { Refusal } from "../refusal.ts";
+import type { Tenant } from "../tenant.ts";
+import type { Asset, Flow, FundsState } from "./funds-state.ts";
+import { inDollars } from "./prices.ts";
+
+/** What leaves a wallet. */
+export interface Debit {
+  readonly net: Units;
+  readonly fees: Units;
+}
+
+/** C47: what an asset wallet holds, in its token and in US dollars. */
+export function checkBalance(call: Call): Answer {
+  const { asset_id } = call.body as CheckBalanceRequest;
+  const asset = call.tenant.state.funds.assets.get(asset_id);
+  if (!asset) throw unknownAsset();
+  const { id, chain, ticker, address, balance, updatedAt } = asset;
+  const data: AssetBalance = {
+    asset_id: id,
+    chain,
+    ticker,
+    wallet_address: address,
+    balance: toDecimal(balance),
+    balance_usd: toDecimal(inDollars(balance, ticker)),
+    last_updated: new Date(updatedAt).toISOString(),
+  };
+  return envelopeC(data, "Balance retrieved.", { rule: "C47", basis: "documented" });
+}
+
+/** C18: an asset, or an account, that is absent or belongs to somebody else. */
+export function unknownAsset(): Refusal {
+  const message = "There is no such asset in this account.";
+  return new Refusal({ status: 404, code: "not_found", message, rule: "C18", basis: "documented" });
+}
+
+/** C21: a wallet that holds less than is asked for, with the amounts as text (G64). */
+export function insufficientBalance({ ticker, balance }: Asset, requested: Units): Refusal {
+  return new Refusal({
+    status: 422,
+    code: "insufficient_balance",
+    message: "The balance is too low.",
+    details: { available_balance: toDecimal(balance), requested_amount: toDecimal(requested), ticker },
+    rule: "C38, C21",
+    basis: "documented",
+  });
+}
+
+/** Puts money into a wallet. */
+export function credit(tenant: Tenant, asset: Asset, amount: Units): void {
+  change(tenant, asset, amount);
+  flowOf(tenant.state.funds, asset).received += amount;
+}
+
+/** Takes money out of a wallet. */
+export function debit(tenant: Tenant, asset: Asset, { net, fees }: Debit): void {
+  change(tenant, asset, -(net + fees));
+  const flow = flowOf(tenant.state.funds, asset);
+  flow.sent += net;
+  flow.fees += fees;
+}
+
+/** Gives a debit back. */
+export function undoDebit(tenant: Tenant, asset: Asset, { net, fees }: Debit): void {
+  debit(tenant, asset, { net: -net, fees: -fees });
+}
+
+/**
+ * All money of each token, wherever it is: held, or sent away, or taken as a fee, without what has come in since the seed.
+ * It stays what it was at the seed, whatever happens.
+ */
+export function totalOf(state: FundsState): Map<string, Units> {
+  const totals = new Map<string, Units>();
+  for (const [ticker, { received, sent, fees }] of state.flows) totals.set(ticker, sent + fees - received);
+  for (const { ticker, balance } of state.assets.values()) totals.set(ticker, (totals.get(ticker) ?? 0n) + balance);
+  return totals;
+}
+
+function change(tenant: Tenant, asset: Asset, amount: Units): void {
+  asset.balance += amount;
+  asset.updatedAt = tenant.now();
+}
+
+function flowOf({ flows }: FundsState, { ticker }: Asset): Flow {
+  const flow = flows.get(ticker) ?? { received: 0n, sent: 0n, fees: 0n };
+  flows.set(ticker, flow);
+  return flow;
+}

@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+import { SdkError } from "../../wrappers/errors/sdk-error.ts";
+import { testProperty } from "../../wrappers/testing/property-runs.ts";
+import { ControlError } from "../control-error.ts";
+import { toUnits, type Units } from "../money.ts";
+import { Refusal } from "../refusal.ts";
+import { type Desk, directDesk, sandboxDesk } from "./testing/desk.ts";
+import type { AssetName } from "./testing/open-funds.ts";
+
+const names: readonly AssetName[] = ["USDC_SOLANA", "SOL", "ETH", "USDC_ETHEREUM", "USDT_ETHEREUM"];
+const name = fc.constantFrom(...names);
+const amount = fc.oneof(
+  fc.constantFrom("0.1", "1", "4.99", "5", "99999"),
+  fc
+    .tuple(fc.nat(5_000), fc.bigInt({ min: 0n, max: 10n ** 18n - 1n }))
+    .map(([whole, rest]) => `${whole}.${String(rest).padStart(18, "0")}`),
+);
+
+type Step =
+  | { readonly kind: "send"; readonly name: AssetName; readonly amount: string; readonly key: string | undefined }
+  | { readonly kind: "end"; readonly at: number; readonly how: "settleTransfer" | "failTransfer" }
+  | { readonly kind: "deposit"; readonly name: AssetName; readonly amount: string; readonly hash: string | undefined }
+  | {
+      readonly kind: "swap";
+      readonly from: AssetName;
+      readonly to: AssetName;
+      readonly amount: string;
+      readonly away: boolean;
+    };
+
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    fc.record({ kind: fc.constant("send" as const), name, amount, key: fc.constantFrom(undefined, "a", "b") }),
+    fc.record({
+      kind: fc.constant("end" as const),
+      at: fc.nat(10),
+      how: fc.constantFrom("settleTransfer" as const, "failTransfer" as const),
+    }),
+    fc.record({ kind: fc.constant("deposit" as const), name, amount, hash: fc.constantFrom(undefined, "h1", "h2") }),
+    fc.record({ kind: fc.constant("swap" as const), from: name, to: name, amount, away: fc.boolean() }),
+  ),
+  { maxLength: 40 },
+);
+
+/** Balances by what the answers say: they know no rule, only that money goes where it is said to go. */
+interface Books {
+  readonly held: Map<AssetName, Units>;
+  readonly sent: Map<string, { readonly name: AssetName; readonly units: Units }>;
+}
+
+function add({ held }: Books, asset: AssetName, units: Units): void {
+  held.set(asset, (held.get(asset) ?? 0n) + units);
+}
+
+async function play(desk: Desk, books: Books, step: Step): Promise<void> {
+  if (step.kind === "send") {
+    const result = await desk.send(step);
+    if (books.sent.has(result.transaction_id)) return;
+    const fees = [result.gas_amount, result.gas_funding_markup, result.platform_fee].map(toUnits);
+    expect(toUnits(result.total_fee)).toBe(fees.reduce((sum, fee) => sum + fee, 0n));
+    // Gas that no other transaction has brought is the wallet's own.
+    const own = result.gas_tx_hash === null ? toUnits(result.gas_amount) : 0n;
+    const units = toUnits(step.amount) + own;
+    add(books, step.name, -units);
+    books.sent.set(result.transaction_id, { name: step.name, units });
+  } else if (step.kind === "end") {
+    const [id, transfer] = [...books.sent][step.at] ?? ["none"];
+    desk.simulate[step.how]({ transaction_id: id });
+    if (step.how === "failTransfer" && transfer) add(books, transfer.name, transfer.units);
+  } else if (step.kind === "deposit") {
+    const hash = step.hash === undefined ? {} : { hash: step.hash };
+    const { credited } = desk.simulate.deposit({ asset_id: step.name, amount: step.amount, ...hash });
+    if (credited) add(books, step.name, toUnits(step.amount));
+  } else {
+    const swap = { sourceAsset: step.from, destinationAsset: step.to, amount: step.amount };
+    const quote = await desk.quote({ ...swap, ...(step.away ? { destinationAddress: "elsewhere" } : {}) });
+    if (desk.simulate.executeQuote({ quoteId: quote.quoteId }).status !== 200) return;
+    add(books, step.from, -(toUnits(quote.inputAmount) + toUnits(quote.fee.amount)));
+    if (!step.away) add(books, step.to, toUnits(quote.estimatedOutput));
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof Refusal || error instanceof ControlError || (error instanceof SdkError && error.httpStatus !== 500)
+  );
+}
+
+for (const [place, openDesk, share] of [
+  ["the handlers", directDesk, 0.25],
+  ["the whole sandbox", sandboxDesk, 0.01],
+] as const) {
+  testProperty(
+    `no money appears or vanishes in ${place}, fees accounted for, whatever is done in whatever order`,
+    fc.asyncProperty(steps, async (run) => {
+      const desk = openDesk();
+      const seeded = desk.totals();
+      const books: Books = { held: new Map(), sent: new Map() };
+      for (const asset of names) books.held.set(asset, await desk.balance(asset));
+      for (const step of run) {
+        await play(desk, books, step).catch((error: unknown) => {
+          if (!isRefusal(error)) throw error;
+        });
+      }
+      for (const [asset, units] of books.held) {
+        expect(units).toBeGreaterThanOrEqual(0n);
+        expect(await desk.balance(asset), asset).toBe(units);
+      }
+      expect(desk.totals()).toEqual(seeded);
+    }),
+    share,
+  );
+}

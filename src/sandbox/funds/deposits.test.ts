@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { ControlError } from "../control-error.ts";
+import { type OpenFunds, openFunds } from "./testing/open-funds.ts";
+
+/** A sandbox whose deliveries are kept: each event with all its fields. */
+async function openWithInbox(): Promise<OpenFunds & { events(): Promise<Record<string, unknown>[]> }> {
+  const events: Record<string, unknown>[] = [];
+  const open = openFunds({
+    async outboundFetch(_, init) {
+      events.push(JSON.parse(String(init.body)));
+      return new Response(null, { status: 200 });
+    },
+  });
+  await open.wallets.webhooks.create({ url: "http://127.0.0.1:9/hooks" });
+  return {
+    ...open,
+    async events() {
+      await open.sandbox.idle();
+      return events;
+    },
+  };
+}
+
+describe("a deposit", () => {
+  it("is announced by its on-chain hash, the same when it is told again, and credited once [C96]", async () => {
+    const { tenant, balance, events } = await openWithInbox();
+    const first = tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount: "12.345", hash: "hash-1" });
+    expect(first).toEqual({ transaction_id: "hash-1", credited: true, balance: "10012.345" });
+    const again = tenant.simulate.deposit({ asset_id: "ETH", amount: "7", hash: "hash-1" });
+    expect(again).toEqual({ transaction_id: "hash-1", credited: false, balance: "10012.345" });
+    const other = tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount: "12.345" });
+
+    const told = await events();
+    expect(told.map(({ type }) => type)).toEqual(Array.from({ length: 3 }, () => "deposit.confirmed"));
+    expect(told.map(({ transaction_id }) => transaction_id)).toEqual(["hash-1", "hash-1", other.transaction_id]);
+    expect(other.transaction_id).not.toBe("hash-1");
+    expect(told[1]).toEqual(told[0]);
+    expect(told[0]).toMatchObject({ data: { ticker: "USDC", chain: "SOLANA", amount: "12.345" } });
+    expect(await balance("USDC_SOLANA")).toBe("10024.69");
+    expect(await balance("ETH")).toBe("50.00");
+  });
+
+  it("is neither credited nor announced below 1 stablecoin or 5 US dollars, and is at them [C97]", async () => {
+    const { tenant, assetId, balance, events } = await openWithInbox();
+    for (const [name, below, minimum, holds] of [
+      ["USDC_SOLANA", "0.999999999999999999", "1", "10001.00"],
+      ["USDC_ETHEREUM", "0.99", "1.0", "5001.00"],
+      ["USDT_ETHEREUM", "0.5", "1.000000", "2501.00"],
+      ["SOL", "0.031249999999999999", "0.03125", "100.03125"],
+      ["ETH", "0.0015624", "0.0015625", "50.0015625"],
+    ] as const) {
+      const before = await balance(name);
+      const count = (await events()).length;
+      expect(tenant.simulate.deposit({ asset_id: assetId(name), amount: below })).toMatchObject({
+        ...{ credited: false, balance: before },
+      });
+      expect([await balance(name), (await events()).length], name).toEqual([before, count]);
+
+      expect(tenant.simulate.deposit({ asset_id: assetId(name), amount: minimum })).toMatchObject({ credited: true });
+      expect([await balance(name), (await events()).length], name).toEqual([holds, count + 1]);
+    }
+  });
+
+  it("that was too small leaves its hash unused", async () => {
+    const { tenant } = openFunds();
+    tenant.simulate.deposit({ asset_id: "SOL", amount: "0.01", hash: "hash-1" });
+
+    expect(tenant.simulate.deposit({ asset_id: "SOL", amount: "1", hash: "hash-1" })).toMatchObject({ credited: true });
+  });
+
+  it("needs an asset and an amount above zero", () => {
+    const { tenant } = openFunds();
+    const deposit = (asset_id: string, amount: string) => () => tenant.simulate.deposit({ asset_id, amount });
+
+    expect(deposit("BTC", "1")).toThrow(ControlError);
+    expect(deposit("BTC", "1")).toThrow("or one of USDC_SOLANA, SOL, SOL_SOLANA, ETH,");
+    for (const amount of ["0", "-1", "lots", "1e3"]) expect(deposit("SOL", amount), amount).toThrow(ControlError);
+  });
+});
+
+describe("the events of a transfer", () => {
+  it("are transaction events alone, when it ends [C46]", async () => {
+    const { send, transfer, tenant, events, balance } = await openWithInbox();
+    const settled = await send(transfer(), "payout-1");
+    const failed = await send(transfer({ amount: "2" }, "SOL"));
+    expect(await events()).toEqual([]);
+
+    tenant.simulate.settleTransfer({ transaction_id: settled.transaction_id });
+    tenant.simulate.failTransfer({ transaction_id: failed.transaction_id, reason: "The chain is congested." });
+    await send(transfer(), "payout-1");
+
+    const told = await events();
+    expect(told).toHaveLength(2);
+    expect(told).toMatchObject([
+      { type: "transaction.settled", data: { transaction_id: settled.transaction_id, amount: "25.10" } },
+      {
+        type: "transaction.failed",
+        data: { transaction_id: failed.transaction_id, ticker: "SOL", reason: "The chain is congested." },
+      },
+    ]);
+    // A failed transfer gives all of its debit back, its own gas included.
+    expect(await balance("SOL")).toBe("100.00");
+    expect(await balance("USDC_SOLANA")).toBe("9974.90");
+  });
+
+  it("come once", async () => {
+    const { send, transfer, tenant } = openFunds();
+    const { transaction_id } = await send(transfer());
+    tenant.simulate.settleTransfer({ transaction_id });
+
+    expect(() => tenant.simulate.failTransfer({ transaction_id })).toThrow("the transfer has settled already");
+    expect(() => tenant.simulate.settleTransfer({ transaction_id: "none" })).toThrow(
+      "transaction_id must be that of a transfer",
+    );
+  });
+});

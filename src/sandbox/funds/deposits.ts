@@ -1,0 +1,93 @@
+// Deposits: money that comes in from a chain, credited and announced from a minimum on (C96, C97).
+
+import { ControlError } from "../control-error.ts";
+import { toDecimal, toUnits, type Units } from "../money.ts";
+import type { Simulation } from "../simulation.ts";
+import type { Tenant } from "../tenant.ts";
+import { credit } from "./balances.ts";
+import { chains } from "./chains.ts";
+import type { Asset, Deposit } from "./funds-state.ts";
+import { inDollars, isStablecoin } from "./prices.ts";
+
+const MINIMUM_STABLECOINS = toUnits("1");
+const MINIMUM_DOLLARS = toUnits("5");
+
+export interface DepositInput {
+  readonly asset_id: string;
+  readonly amount: string;
+  readonly hash?: string;
+}
+
+/** What has come of a deposit. */
+export interface DepositResult {
+  /** The deposit's on-chain hash. */
+  readonly transaction_id: string;
+  /** False where it was too small (C97), and where this hash was credited before (C96). */
+  readonly credited: boolean;
+  /** What the asset holds now, as a decimal. */
+  readonly balance: string;
+}
+
+/** Money arrives at the wallet of an asset. */
+export const deposit: Simulation<DepositInput, DepositResult> = {
+  about: "Money arrives: credited and announced by deposit.confirmed from 1 stablecoin or 5 USD on (C96, C97).",
+  fields: {
+    asset_id: { type: "string", required: true, about: "The asset wallet: its id, or its name, such as USDC_SOLANA." },
+    amount: { type: "decimal", required: true, about: "In whole tokens, such as 25.10." },
+    hash: {
+      type: "string",
+      about: "On-chain hash; one that came before is the same deposit again. Default: a new one.",
+    },
+  },
+  run(tenant, { asset_id, amount, hash }) {
+    const { assets, assetIds, deposits } = tenant.state.funds;
+    const asset = assets.get(assetIds.get(asset_id) ?? asset_id);
+    if (!asset)
+      throw new ControlError(`asset_id must be an asset id, or one of ${[...assetIds.keys()].join(", ")}`, 404);
+    const units = readAmount(amount);
+    const earlier = hash === undefined ? undefined : deposits.get(hash);
+    // C96: the same deposit, so the same event, and no second credit.
+    if (earlier) return announce(tenant, earlier, false);
+    const id = hash ?? chains[asset.chain].newHash(tenant.random);
+    if (!isEnough(asset, units)) return { transaction_id: id, credited: false, balance: toDecimal(asset.balance) };
+    const made: Deposit = { hash: id, assetId: asset.id, amount: units, at: tenant.now() };
+    deposits.set(id, made);
+    credit(tenant, asset, units);
+    return announce(tenant, made, true);
+  },
+};
+
+// C97: at the minimum it is enough. That 5.00 USDC are needed for bridging to a card concerns cards alone (A36).
+function isEnough({ ticker }: Asset, amount: Units): boolean {
+  if (isStablecoin(ticker)) return amount >= MINIMUM_STABLECOINS;
+  return inDollars(amount, ticker) >= MINIMUM_DOLLARS;
+}
+
+function readAmount(text: string): Units {
+  let amount = 0n;
+  try {
+    amount = toUnits(text);
+  } catch {
+    // Refused below.
+  }
+  if (amount <= 0n)
+    throw new ControlError("amount must be a decimal above zero with at most 38 digits after the point");
+  return amount;
+}
+
+function announce(tenant: Tenant, { hash, assetId, amount, at }: Deposit, credited: boolean): DepositResult {
+  const { ticker, chain, address, balance } = tenant.state.funds.assets.get(assetId) as Asset;
+  tenant.emit({
+    type: "deposit.confirmed",
+    data: {
+      transaction_id: hash,
+      asset_id: assetId,
+      ticker,
+      chain,
+      wallet_address: address,
+      amount: toDecimal(amount),
+      confirmed_at: new Date(at).toISOString(),
+    },
+  });
+  return { transaction_id: hash, credited, balance: toDecimal(balance) };
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { failureOf } from "../../wrappers/testing/failure.ts";
+import { openFunds } from "./testing/open-funds.ts";
+
+describe("figures that no document gives", () => {
+  it("are settings: rate, window, withdrawals, spending, connector, gas and platform fee [G46]", async () => {
+    const { wallets, agent, tenant, send, transfer, advance, raw, token } = openFunds();
+
+    tenant.change({ transfers: { gas: { default: "1" }, platformFee: "2" } });
+    expect(await send(transfer())).toMatchObject({ gas_amount: "1.00", platform_fee: "2.00" });
+    tenant.change({ transfers: { withdrawalLimits: { daily: "30", monthly: null } } });
+    expect(await failureOf(send(transfer()))).toMatchObject({ code: "WITHDRAWAL_LIMIT_EXCEEDED" });
+
+    const onboarded = await wallets.cardCustomers.onboard({ email: "ada@shop.example" });
+    const id = (onboarded as { readonly data: { readonly svc_card_id: string } }).data.svc_card_id;
+    tenant.change({ cards: { dailySpendingLimit: "123.45" } });
+    expect(await wallets.cardCustomers.wallet(id)).toMatchObject({ spending_limits: { daily: { limit: "123.45" } } });
+
+    tenant.change({ agent: { maxPositionUsd: "9.99" } });
+    const order = { wallet_id: tenant.seeded.wallets.solana, market_id: "mkt_rain_in_harbour_town", amount: "10" };
+    const trade = agent.markets.trade({ ...order, outcome: "yes" }, { idempotencyKey: false });
+    expect(await failureOf(trade)).toMatchObject({ httpStatus: 403 });
+
+    tenant.change({ rateLimits: { default: { limit: 2, windowSeconds: 10 } } });
+    const body = { asset_id: transfer().assets };
+    const bearer = await token("crypto");
+    const check = () => raw("crypto", "POST", "/balance/check", { body, token: bearer });
+    await advance(600);
+    const answers = [await check(), await check(), await check()];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
+    expect(answers[0]?.headers.get("x-ratelimit-limit")).toBe("2");
+    await advance(10);
+    expect((await check()).status).toBe(200);
+  });
+
+  it("differ for a deposit: one unit is credited, and 5.00 are bridged to a card; both hold [A36]", async () => {
+    const { wallets, tenant, balance } = openFunds();
+    const card = tenant.seeded.cardId;
+    const fund = (amount: string) => tenant.simulate.fundCard({ svc_card_id: card, amount });
+
+    tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount: "3" });
+    expect(await balance("USDC_SOLANA")).toBe("10003.00");
+    expect((await wallets.cards.fundingAddress(card)).minimum_deposit).toBe("5.00");
+    expect(fund("3")).toMatchObject({ result: "credited", available: "0.00" });
+    expect(fund("1.99")).toMatchObject({ result: "credited", available: "0.00" });
+    expect(fund("0.99")).toMatchObject({ result: "not_credited", available: "0.00" });
+    expect(fund("1")).toMatchObject({ result: "bridged", available: "5.99" });
+  });
+});

@@ -1,0 +1,12 @@
+// The operations that move or show money.
+
+import type { Operation } from "../handler.ts";
+import { checkBalance } from "./balances.ts";
+import { quoteSwap } from "./swaps.ts";
+import { sendFunds } from "./transfers.ts";
+
+export const fundsOperations: { readonly [Id in "sendFunds" | "checkBalance" | "quoteSwap"]: Operation } = {
+  sendFunds,
+  checkBalance: { handle: checkBalance },
+  quoteSwap: { handle: quoteSwap },
+};

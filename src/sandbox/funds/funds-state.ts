@@ -1,0 +1,151 @@
+// What is kept of a tenant's money: asset wallets, transfers and their keys, deposits, quotes. Maps throughout, so that no call
+// costs more as they grow.
+
+import { toUnits, type Units } from "../money.ts";
+import type { RefusalFacts } from "../refusal.ts";
+import type { Seeder } from "../tenant.ts";
+import { type ChainName, chains, isNative } from "./chains.ts";
+
+/** One token on one chain. */
+export interface Asset {
+  readonly id: string;
+  readonly ticker: string;
+  readonly chain: ChainName;
+  readonly address: string;
+  balance: Units;
+  /** When the balance last changed, in milliseconds since the Unix epoch. */
+  updatedAt: number;
+}
+
+/** What a caller wants sent. */
+export interface TransferOrder {
+  readonly assetId: string;
+  readonly receivingAddress: string;
+  readonly amount: Units;
+  readonly category: string;
+  readonly priority: string;
+  readonly description: string | null;
+  readonly selfFunding: boolean;
+}
+
+/** Who pays for gas before the fees are taken: C33, C34, C35. */
+export type GasSource = "own-balance" | "user-station" | "platform-station";
+
+/** Fees of a transfer, in the token sent. */
+export interface TransferFees {
+  readonly source: GasSource;
+  readonly gas: Units;
+  readonly markup: Units;
+  readonly platform: Units;
+}
+
+/** A transfer that was accepted. */
+export interface Transfer {
+  readonly id: string;
+  readonly hash: string;
+  readonly gasHash: string | null;
+  readonly platformFeeHash: string | null;
+  readonly order: TransferOrder;
+  readonly fees: TransferFees;
+  readonly createdAt: number;
+  /** Its place among the withdrawals. */
+  readonly withdrawal: number;
+  status: "pending" | "settled" | "failed";
+}
+
+/** What a key has led to. */
+export interface UsedKey {
+  readonly usedAt: number;
+  readonly result: { readonly transferId: string } | { readonly refusal: RefusalFacts };
+}
+
+/** All that has been withdrawn up to and with one transfer, in US dollars. */
+export interface Withdrawal {
+  readonly at: number;
+  total: Units;
+}
+
+/** Money that came in from its chain. */
+export interface Deposit {
+  readonly hash: string;
+  readonly assetId: string;
+  readonly amount: Units;
+  readonly at: number;
+}
+
+/** A quoted swap. Assets by id, amounts in their tokens. */
+export interface Quote {
+  readonly id: string;
+  readonly sourceId: string;
+  readonly destinationId: string;
+  readonly input: Units;
+  /** On top of the input, in the source's token. */
+  readonly fee: Units;
+  readonly output: Units;
+  readonly sourceAddress: string;
+  readonly destinationAddress: string;
+  expiresAt: number;
+  executed: boolean;
+}
+
+/** What has crossed the tenant's border, in one token, since the seed. */
+export interface Flow {
+  received: Units;
+  sent: Units;
+  fees: Units;
+}
+
+export interface FundsState {
+  /** The account that owns the assets. */
+  readonly account: string;
+  readonly assets: Map<string, Asset>;
+  /** Ids by name: `USDC_SOLANA`, and `SOL` as well as `SOL_SOLANA` (C99). */
+  readonly assetIds: Map<string, string>;
+  readonly transfers: Map<string, Transfer>;
+  readonly keys: Map<string, UsedKey>;
+  /** Keys whose first request is made to look unfinished, and until when. */
+  readonly heldKeys: Map<string, number>;
+  readonly withdrawals: Withdrawal[];
+  /** By hash. */
+  readonly deposits: Map<string, Deposit>;
+  readonly quotes: Map<string, Quote>;
+  /** By ticker. */
+  readonly flows: Map<string, Flow>;
+}
+
+const seeds: readonly (readonly [ticker: string, chain: ChainName, balance: string])[] = [
+  ["USDC", "SOLANA", "10000.00"],
+  ["SOL", "SOLANA", "100"],
+  ["ETH", "ETHEREUM", "50"],
+  ["USDC", "ETHEREUM", "5000.00"],
+  ["USDT", "ETHEREUM", "2500.00"],
+];
+
+/** One account with five asset wallets: USDC and SOL on Solana, ETH, USDC and USDT on Ethereum. */
+export function createFundsState({ random, now }: Seeder): FundsState {
+  const addresses: Readonly<Record<ChainName, string>> = {
+    SOLANA: chains.SOLANA.newAddress(random),
+    ETHEREUM: chains.ETHEREUM.newAddress(random),
+  };
+  const state: FundsState = {
+    account: random.hex(24),
+    assets: new Map(),
+    assetIds: new Map(),
+    transfers: new Map(),
+    keys: new Map(),
+    heldKeys: new Map(),
+    withdrawals: [],
+    deposits: new Map(),
+    quotes: new Map(),
+    flows: new Map(),
+  };
+  for (const [ticker, chain, balance] of seeds) {
+    const id = `asset_${random.hex(24)}`;
+    const asset = { id, ticker, chain, address: addresses[chain], balance: toUnits(balance), updatedAt: now() };
+    state.assets.set(id, asset);
+    if (isNative(asset)) state.assetIds.set(ticker, id);
+    state.assetIds.set(`${ticker}_${chain}`, id);
+    state.flows.set(ticker, { received: 0n, sent: 0n, fees: 0n });
+  }
+  return state;
+}

@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import { failureOf } from "../../wrappers/testing/failure.ts";
+import type { Answer } from "../answer.ts";
+import { ControlError } from "../control-error.ts";
+import { executeQuote } from "./swap-simulations.ts";
+import { KEPT_QUOTES, quoteSwap } from "./swaps.ts";
+import { createFundsTenant } from "./testing/funds-tenant.ts";
+import { openFunds } from "./testing/open-funds.ts";
+
+const quoteOf100 = { sourceAsset: "USDC_SOLANA", destinationAsset: "ETH", amount: "100.00" };
+
+describe("a swap quote", () => {
+  it("prices an amount given as text, by default for the user's own wallets, in envelope B, until expiresAt [C48, C99]", async () => {
+    const { wallets, raw, token, balance, tenant } = openFunds();
+
+    expect(await wallets.swaps.quote(quoteOf100)).toEqual({
+      quoteId: expect.any(String),
+      sourceAsset: "USDC_SOLANA",
+      destinationAsset: "ETH",
+      inputAmount: "100.00",
+      estimatedOutput: "0.03125",
+      exchangeRate: "0.0003125",
+      fee: { amount: "0.50", currency: "USDC" },
+      expiresAt: "2026-01-01T00:00:30.000Z",
+    });
+    const quote = async (body: object) => raw("crypto", "POST", "/swap/quote", { body, token: await token("crypto") });
+    expect(await quote(quoteOf100)).toMatchObject({ status: 200, body: { success: true, data: { fee: {} } } });
+    expect(await quote({ ...quoteOf100, amount: 100 })).toMatchObject({ status: 400 });
+    expect(await quote({ ...quoteOf100, destinationAsset: "ETH_ETHEREUM" })).toMatchObject({ status: 200 });
+    expect(await balance("USDC_SOLANA")).toBe("10000.00");
+
+    const { quoteId } = await wallets.swaps.quote(quoteOf100);
+    tenant.simulate.executeQuote({ quoteId });
+    expect(await balance("ETH")).toBe("50.03125");
+
+    const away = await wallets.swaps.quote({ ...quoteOf100, destinationAddress: `0x${"a".repeat(40)}` });
+    tenant.simulate.executeQuote({ quoteId: away.quoteId });
+    expect(await balance("ETH")).toBe("50.03125");
+    expect(await balance("USDC_SOLANA")).toBe("9799.00");
+  });
+
+  it("keeps every digit of the amount", async () => {
+    const { wallets } = openFunds();
+    const amount = "0.00000000000000000000000000000000000001";
+
+    expect(await wallets.swaps.quote({ ...quoteOf100, amount })).toMatchObject({ inputAmount: amount });
+  });
+
+  it("is refused for what is no asset of the account, for one asset twice, and for amounts that are none [C15]", async () => {
+    const { wallets, raw, token } = openFunds();
+    for (const [change, field] of [
+      [{ sourceAsset: "BTC" }, "sourceAsset"],
+      [{ destinationAsset: "usdc_solana" }, "destinationAsset"],
+      [{ destinationAsset: "USDC_SOLANA" }, "destinationAsset"],
+      [{ sourceAsset: "SOL", destinationAsset: "SOL_SOLANA" }, "destinationAsset"],
+      [{ amount: "0" }, "amount"],
+    ] as const) {
+      expect(await failureOf(wallets.swaps.quote({ ...quoteOf100, ...change }))).toMatchObject({
+        ...{ httpStatus: 400, code: "validation_error" },
+        fieldErrors: { [field]: [expect.any(String)] },
+      });
+    }
+    for (const amount of ["-1", "1e3", "lots", "", `0.${"0".repeat(38)}1`]) {
+      const answer = await raw("crypto", "POST", "/swap/quote", {
+        body: { ...quoteOf100, amount },
+        token: await token("crypto"),
+      });
+      expect(answer, amount).toMatchObject({
+        ...{ status: 400, body: { error: "validation_error", details: { amount: expect.any(String) } } },
+      });
+    }
+  });
+
+  it("is refused past expiresAt as quote_expired, and moves nothing [C49]", async () => {
+    const { wallets, tenant, advance, balance } = openFunds();
+    const [late, early, ended] = [
+      await wallets.swaps.quote(quoteOf100),
+      await wallets.swaps.quote(quoteOf100),
+      await wallets.swaps.quote(quoteOf100),
+    ];
+    const expired = { status: 422, body: { error: "quote_expired", message: expect.any(String) } };
+    expect(tenant.simulate.expireQuote({ quoteId: ended.quoteId })).toEqual({
+      quoteId: ended.quoteId,
+      expiresAt: "2026-01-01T00:00:00.000Z",
+    });
+    expect(tenant.simulate.executeQuote({ quoteId: ended.quoteId })).toEqual(expired);
+
+    await advance(29.999);
+    expect(tenant.simulate.executeQuote({ quoteId: early.quoteId })).toEqual({
+      status: 200,
+      body: {
+        success: true,
+        data: { quoteId: early.quoteId, inputAmount: "100.00", fee: "0.50", outputAmount: "0.03125" },
+      },
+    });
+    await advance(0.001);
+    expect(tenant.simulate.executeQuote({ quoteId: late.quoteId })).toEqual(expired);
+    // What has expired stays so.
+    expect(tenant.simulate.expireQuote({ quoteId: late.quoteId }).expiresAt).toBe("2026-01-01T00:00:30.000Z");
+    expect(await balance("USDC_SOLANA")).toBe("9899.50");
+    expect(await balance("ETH")).toBe("50.03125");
+  });
+
+  it("lives as long as the tenant's settings say", async () => {
+    const { wallets, tenant } = openFunds();
+    tenant.change({ swaps: { quoteLifeSeconds: 5 } });
+
+    expect((await wallets.swaps.quote(quoteOf100)).expiresAt).toBe("2026-01-01T00:00:05.000Z");
+  });
+
+  it("is executed once, by who can pay input and fee", async () => {
+    const { wallets, tenant, balance } = openFunds();
+    const { quoteId } = await wallets.swaps.quote({ ...quoteOf100, amount: "9951" });
+    const refused = { status: 422, body: { error: "insufficient_balance", message: expect.any(String) } };
+    expect(tenant.simulate.executeQuote({ quoteId })).toEqual(refused);
+    tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount: "1000" });
+    expect(tenant.simulate.executeQuote({ quoteId })).toMatchObject({ status: 200 });
+
+    expect(() => tenant.simulate.executeQuote({ quoteId })).toThrow("the quote has been executed already");
+    expect(await balance("USDC_SOLANA")).toBe("999.245");
+    expect(() => tenant.simulate.executeQuote({ quoteId: "none" })).toThrow(ControlError);
+  });
+
+  it("is forgotten when many newer ones have been made", () => {
+    const funds = createFundsTenant();
+    const quote = () => quoteIn(quoteSwap(funds.call("quoteSwap", quoteOf100)));
+    const [oldest, next] = [quote(), quote()];
+    for (let count = 2; count <= KEPT_QUOTES; count++) quote();
+    const execute = (quoteId: string) => executeQuote.run(funds.tenant, { quoteId });
+
+    expect(() => execute(oldest)).toThrow("quoteId must be that of a quote");
+    expect(execute(next)).toMatchObject({ status: 200 });
+  });
+});
+
+function quoteIn({ body }: Answer): string {
+  return (body as { readonly data: { readonly quoteId: string } }).data.quoteId;
+}

@@ -1,0 +1,94 @@
+// Quotes of swaps (C48), and what becomes of them: the operation that takes a quote is not documented, so the control plane
+// plays it (C49).
+
+import type { QuoteSwapRequest, SwapQuote } from "../../../generated/crypto/resources.ts";
+import { type Answer, envelopeB } from "../answer.ts";
+import type { Call } from "../handler.ts";
+import { times, toDecimal, toUnits, type Units } from "../money.ts";
+import { Refusal } from "../refusal.ts";
+import type { Tenant } from "../tenant.ts";
+import type { Asset, FundsState, Quote } from "./funds-state.ts";
+import { rateOf } from "./prices.ts";
+
+// Not documented: half a percent of the input, beside it.
+const FEE_RATE = "0.005";
+/** So many quotes are kept; the oldest are forgotten. Quoting moves no money, so it must not fill the memory either. */
+export const KEPT_QUOTES = 1_000;
+
+/** C48: what a swap would bring. Nothing is swapped. */
+export function quoteSwap(call: Call): Answer {
+  const { tenant } = call;
+  const quote = newQuote(tenant, call.body as QuoteSwapRequest);
+  keep(tenant.state.funds, quote);
+  return envelopeB(describe(tenant.state.funds, quote, call.body as QuoteSwapRequest), "Quote created.", {
+    rule: "C48",
+    basis: "documented",
+  });
+}
+
+function newQuote(tenant: Tenant, request: QuoteSwapRequest): Quote {
+  const { funds, settings } = tenant.state;
+  const source = assetNamed(funds, "sourceAsset", request.sourceAsset);
+  const destination = assetNamed(funds, "destinationAsset", request.destinationAsset);
+  if (source === destination) throw invalid("destinationAsset", "must be another asset than sourceAsset");
+  const input = readAmount(String(request.amount));
+  return {
+    id: `quote_${tenant.random.hex(24)}`,
+    sourceId: source.id,
+    destinationId: destination.id,
+    input,
+    fee: times(input, FEE_RATE),
+    output: times(input, toDecimal(rateOf(source.ticker, destination.ticker))),
+    // C48: the user's own wallets, where nothing else is said.
+    sourceAddress: request.sourceAddress ?? source.address,
+    destinationAddress: request.destinationAddress ?? destination.address,
+    expiresAt: tenant.now() + settings.swaps.quoteLifeSeconds * 1_000,
+    executed: false,
+  };
+}
+
+// C99: `<TICKER>_<CHAIN>`, or a bare native ticker.
+function assetNamed({ assets, assetIds }: FundsState, field: keyof QuoteSwapRequest, name: string): Asset {
+  const asset = assets.get(assetIds.get(name) ?? "");
+  if (!asset) throw invalid(field, "is no asset of this account");
+  return asset;
+}
+
+// C15
+function invalid(field: keyof QuoteSwapRequest, problem: string): Refusal {
+  const message = "The request is not valid.";
+  const label = { rule: "C15", basis: "assumed" } as const;
+  return new Refusal({ status: 400, code: "validation_error", message, fields: { [field]: [problem] }, ...label });
+}
+
+function readAmount(text: string): Units {
+  let amount: Units;
+  try {
+    amount = toUnits(text);
+  } catch {
+    throw invalid("amount", "must be a decimal with at most 38 digits after the point");
+  }
+  if (amount <= 0n) throw invalid("amount", "must be more than zero");
+  return amount;
+}
+
+function keep({ quotes }: FundsState, quote: Quote): void {
+  quotes.set(quote.id, quote);
+  const [oldest] = quotes.keys();
+  if (quotes.size > KEPT_QUOTES && oldest !== undefined) quotes.delete(oldest);
+}
+
+function describe({ assets }: FundsState, quote: Quote, request: QuoteSwapRequest): SwapQuote {
+  const source = assets.get(quote.sourceId)?.ticker ?? "";
+  const destination = assets.get(quote.destinationId)?.ticker ?? "";
+  return {
+    quoteId: quote.id,
+    sourceAsset: request.sourceAsset,
+    destinationAsset: request.destinationAsset,
+    inputAmount: toDecimal(quote.input),
+    estimatedOutput: toDecimal(quote.output),
+    exchangeRate: toDecimal(rateOf(source, destination)),
+    fee: { amount: toDecimal(quote.fee), currency: source },
+    expiresAt: new Date(quote.expiresAt).toISOString(),
+  };
+}

@@ -1,0 +1,69 @@
+// Where money is moved: the handlers directly, for many runs, or the whole sandbox, as its users have it.
+
+import type { SendFundsResult, SwapQuote } from "../../../../generated/crypto/resources.ts";
+import type { Answer } from "../../answer.ts";
+import { createSimulator, type Simulator } from "../../control/simulator.ts";
+import { toUnits, type Units } from "../../money.ts";
+import { decodeState } from "../../state-codec.ts";
+import type { TenantState } from "../../tenant.ts";
+import { totalOf } from "../balances.ts";
+import { fundsSimulations } from "../funds-simulations.ts";
+import { quoteSwap } from "../swaps.ts";
+import { addresses, createFundsTenant } from "./funds-tenant.ts";
+import { type AssetName, openFunds } from "./open-funds.ts";
+
+/** A transfer of an asset, in short. */
+export interface DeskTransfer {
+  readonly name: AssetName;
+  readonly amount: string;
+  readonly key: string | undefined;
+}
+
+export interface DeskSwap {
+  readonly sourceAsset: string;
+  readonly destinationAsset: string;
+  readonly amount: string;
+  readonly destinationAddress?: string;
+}
+
+/** Every method rejects where it is refused. */
+export interface Desk {
+  readonly simulate: Simulator<typeof fundsSimulations>;
+  send(transfer: DeskTransfer): Promise<SendFundsResult>;
+  quote(swap: DeskSwap): Promise<SwapQuote>;
+  balance(name: AssetName): Promise<Units>;
+  totals(): ReadonlyMap<string, Units>;
+}
+
+export function directDesk(): Desk {
+  const funds = createFundsTenant();
+  return {
+    simulate: createSimulator(fundsSimulations, funds.tenant, () => undefined),
+    async send({ name, amount, key }) {
+      const { ticker, chain, id } = funds.asset(name);
+      const to = addresses[chain];
+      return funds.send(funds.body({ assets: id, amount, type: ticker, chain, receiving_address: to }), key);
+    },
+    async quote(swap) {
+      const { body } = quoteSwap(funds.call("quoteSwap", swap)) as Answer;
+      return (body as { readonly data: SwapQuote }).data;
+    },
+    balance: async (name) => funds.asset(name).balance,
+    totals: () => totalOf(funds.tenant.state.funds),
+  };
+}
+
+export function sandboxDesk(): Desk {
+  const { sandbox, tenant, send, transfer, wallets, balance } = openFunds();
+  return {
+    simulate: tenant.simulate,
+    // A key for two different transfers is what the SDK would refuse.
+    send: ({ name, amount, key }) => send(transfer({ amount }, name), key && `${key}-${name}-${amount}`),
+    quote: (swap) => wallets.swaps.quote(swap),
+    balance: async (name) => toUnits(await balance(name)),
+    totals() {
+      const { tenants } = decodeState(sandbox.state.export()) as { readonly tenants: readonly TenantState[] };
+      return tenants[0] ? totalOf(tenants[0].funds) : new Map();
+    },
+  };
+}

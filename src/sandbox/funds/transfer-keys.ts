@@ -1,0 +1,65 @@
+// What the key of a transfer does: within a day it brings back what it has led to.
+
+import { Refusal } from "../refusal.ts";
+import type { Tenant } from "../tenant.ts";
+import type { UsedKey } from "./funds-state.ts";
+
+// C43
+const LIFE_MS = 86_400_000;
+
+/**
+ * The key of a request, from the header or from the body (C44); undefined where there is none.
+ *
+ * @throws {Refusal} 400 where the two differ (G48), and where a key is empty.
+ */
+export function readKey(headers: Headers, bodyKey: string | undefined): string | undefined {
+  const headerKey = headers.get("idempotency-key") ?? undefined;
+  if (headerKey !== undefined && bodyKey !== undefined && headerKey !== bodyKey) {
+    throw refusal("The idempotency keys of header and body differ.");
+  }
+  const key = headerKey ?? bodyKey;
+  // A key that names nothing may not pass for none: somebody wanted to be safe from a second debit.
+  if (key === "") throw refusal("The idempotency key is empty.");
+  return key;
+}
+
+function refusal(message: string): Refusal {
+  return new Refusal({ status: 400, message, rule: "G48", basis: "assumed" });
+}
+
+/**
+ * What a key has led to; undefined where it is new, or too old (C43).
+ *
+ * @throws {Refusal} 409 while the key's first request is made to look unfinished (C20).
+ */
+export function findUsedKey(tenant: Tenant, key: string): UsedKey | undefined {
+  const { keys, heldKeys } = tenant.state.funds;
+  const now = tenant.now();
+  if (now < (heldKeys.get(key) ?? Number.NEGATIVE_INFINITY)) {
+    const error = "DUPLICATE_REQUEST_IN_PROGRESS";
+    const message = "A request with this idempotency key is in progress.";
+    const body = { success: false, message, error, idempotencyKey: key };
+    throw new Refusal({ status: 409, code: error, message, body, rule: "C20", basis: "documented" });
+  }
+  const used = keys.get(key);
+  return used && now - used.usedAt < LIFE_MS ? used : undefined;
+}
+
+/** C19: the other answer to a used key (A8), its code and details beside the flag of the operation (G62). */
+export function conflict(key: string, transferId: string): Refusal {
+  return new Refusal({
+    status: 409,
+    code: "conflict",
+    message: "A transaction with this idempotency key exists.",
+    details: { existing_transaction_id: transferId, idempotency_key: key },
+    rule: "C19, A8",
+    basis: "documented",
+  });
+}
+
+/** Remembers what a key has led to; refusals only where they use keys up (G63). */
+export function rememberKey(tenant: Tenant, key: string, result: UsedKey["result"]): void {
+  const { funds, settings } = tenant.state;
+  if ("refusal" in result && settings.transfers.refusedKeys === "free") return;
+  funds.keys.set(key, { usedAt: tenant.now(), result });
+}

@@ -1,0 +1,108 @@
+// How transfers end, which nobody asks for by a call (C46), and keys that look as if their first request were still running (C20).
+
+import { ControlError } from "../control-error.ts";
+import { toDecimal } from "../money.ts";
+import type { Simulation } from "../simulation.ts";
+import type { Tenant } from "../tenant.ts";
+import { undoDebit } from "./balances.ts";
+import type { Transfer } from "./funds-state.ts";
+import { debitOf } from "./transfer-fees.ts";
+import { forgetWithdrawal } from "./withdrawal-limits.ts";
+
+const DEFAULT_HOLD_SECONDS = 1;
+const MAX_HOLD_SECONDS = 86_400;
+
+export interface SettleTransferInput {
+  readonly transaction_id: string;
+}
+
+export interface FailTransferInput {
+  readonly transaction_id: string;
+  readonly reason?: string;
+}
+
+/** How a transfer has ended. */
+export interface EndedTransfer {
+  readonly transaction_id: string;
+  readonly status: "settled" | "failed";
+}
+
+export interface HoldTransferKeyInput {
+  readonly idempotency_key: string;
+  readonly seconds?: number;
+}
+
+export interface HeldTransferKey {
+  readonly idempotency_key: string;
+  /** ISO 8601. */
+  readonly until: string;
+}
+
+const transactionId = { type: "string", required: true, about: "As sendFunds has given it." } as const;
+
+/** A pending transfer settles: `transaction.settled`. */
+export const settleTransfer: Simulation<SettleTransferInput, EndedTransfer> = {
+  about: "Settles a pending transfer and sends transaction.settled (C46).",
+  fields: { transaction_id: transactionId },
+  run: (tenant, { transaction_id }) => end(tenant, pendingTransfer(tenant, transaction_id), "settled"),
+};
+
+/** A pending transfer fails: `transaction.failed`. That its debit is given back, fees included, is assumed. */
+export const failTransfer: Simulation<FailTransferInput, EndedTransfer> = {
+  about: "Fails a pending transfer, gives its debit back (assumed) and sends transaction.failed (C46).",
+  fields: { transaction_id: transactionId, reason: { type: "string", about: "Goes into the event." } },
+  run(tenant, { transaction_id, reason }) {
+    const transfer = pendingTransfer(tenant, transaction_id);
+    const { funds } = tenant.state;
+    const asset = funds.assets.get(transfer.order.assetId);
+    if (asset) undoDebit(tenant, asset, debitOf(transfer.order, transfer.fees));
+    forgetWithdrawal(funds, transfer);
+    return end(tenant, transfer, "failed", reason);
+  },
+};
+
+/** For some seconds, `sendFunds` with this key answers 409 `DUPLICATE_REQUEST_IN_PROGRESS`. */
+export const holdTransferKey: Simulation<HoldTransferKeyInput, HeldTransferKey> = {
+  about: "For some seconds sendFunds with this key answers 409 DUPLICATE_REQUEST_IN_PROGRESS (C20).",
+  fields: {
+    idempotency_key: { type: "string", required: true, about: "Used before or not." },
+    seconds: { type: "integer", about: `By the sandbox's clock; 0 lets go. Default: ${DEFAULT_HOLD_SECONDS}.` },
+  },
+  run(tenant, { idempotency_key, seconds = DEFAULT_HOLD_SECONDS }) {
+    if (seconds < 0 || seconds > MAX_HOLD_SECONDS) {
+      throw new ControlError(`seconds must be from 0 to ${MAX_HOLD_SECONDS}`);
+    }
+    const until = tenant.now() + seconds * 1_000;
+    tenant.state.funds.heldKeys.set(idempotency_key, until);
+    return { idempotency_key, until: new Date(until).toISOString() };
+  },
+};
+
+function pendingTransfer(tenant: Tenant, id: string): Transfer {
+  const transfer = tenant.state.funds.transfers.get(id);
+  if (!transfer) throw new ControlError("transaction_id must be that of a transfer which sendFunds has made", 404);
+  if (transfer.status !== "pending") {
+    throw new ControlError(`the transfer has ${transfer.status} already; only a pending one can settle or fail`);
+  }
+  return transfer;
+}
+
+function end(tenant: Tenant, transfer: Transfer, status: EndedTransfer["status"], reason?: string): EndedTransfer {
+  transfer.status = status;
+  const { id, hash, order } = transfer;
+  const asset = tenant.state.funds.assets.get(order.assetId);
+  tenant.emit({
+    type: `transaction.${status}`,
+    data: {
+      transaction_id: id,
+      transaction_hash: hash,
+      asset_id: order.assetId,
+      ticker: asset?.ticker,
+      chain: asset?.chain,
+      amount: toDecimal(order.amount),
+      status,
+      ...(reason === undefined ? {} : { reason }),
+    },
+  });
+  return { transaction_id: id, status };
+}

@@ -1,0 +1,170 @@
+// Sending funds (C26–C46): a request becomes an order, an order a transfer, once for each key.
+
+import type { SendFundsRequest, SendFundsResult } from "../../../generated/crypto/resources.ts";
+import { type Answer, envelopeA, type Label } from "../answer.ts";
+import type { FieldProblem, Operation } from "../handler.ts";
+import { toDecimal, toUnits, type Units } from "../money.ts";
+import { Refusal } from "../refusal.ts";
+import type { Tenant } from "../tenant.ts";
+import { debit, unknownAsset } from "./balances.ts";
+import { chains } from "./chains.ts";
+import type { Asset, Transfer, TransferFees, TransferOrder, UsedKey } from "./funds-state.ts";
+import { inDollars } from "./prices.ts";
+import {
+  badRequest,
+  checkAddress,
+  checkFees,
+  checkFunds,
+  checkGasStation,
+  checkKind,
+  checkSelfFunding,
+  checkSuspension,
+} from "./transfer-checks.ts";
+import { debitOf, feeBreakdown, feesOf, gasRule, totalFee } from "./transfer-fees.ts";
+import { conflict, findUsedKey, readKey, rememberKey } from "./transfer-keys.ts";
+import { checkWithdrawalLimits, recordWithdrawal } from "./withdrawal-limits.ts";
+
+// The key in the body is the SDK's to leave out, so its type does not have it.
+type Body = Omit<SendFundsRequest, "amount"> & { readonly amount: string; readonly idempotency_key?: string };
+
+/** An order that nothing speaks against. */
+interface Plan {
+  readonly asset: Asset;
+  readonly order: TransferOrder;
+  readonly fees: TransferFees;
+}
+
+export const sendFunds: Operation = {
+  handle(call) {
+    const { tenant } = call;
+    const body = call.body as Body;
+    const key = readKey(call.headers, body.idempotency_key);
+    const order = readOrder(body);
+    // C40: without a key, every call is a transfer of its own.
+    if (key === undefined) {
+      const planned = plan(tenant, body, order);
+      return accepted(planned, carryOut(tenant, planned), "C40");
+    }
+    const used = findUsedKey(tenant, key);
+    if (used) return replay(tenant, key, used, order);
+    // C43: after a day the key is a new one.
+    const rule = tenant.state.funds.keys.has(key) ? "C43" : "C44";
+    const planned = planKeyed(tenant, key, body, order);
+    const transfer = carryOut(tenant, planned);
+    rememberKey(tenant, key, { transferId: transfer.id });
+    return accepted(planned, transfer, rule);
+  },
+
+  // G29: what the document does not allow is refused in this operation's own shape, without a code.
+  invalid(problems) {
+    const message = `The request is not valid: ${problems.map(inWords).join("; ")}.`;
+    const details = Object.fromEntries(problems.map((problem) => [problem.field || "body", problem.message]));
+    return new Refusal({ status: 400, message, details, rule: "G29, C27, C28", basis: "assumed" });
+  },
+};
+
+function inWords({ field, message }: FieldProblem): string {
+  return `${field || "the body"} ${message}`;
+}
+
+// G61: the amount counts whole tokens, and keeps all its digits.
+function readOrder(body: Body): TransferOrder {
+  return {
+    assetId: body.assets,
+    receivingAddress: body.receiving_address,
+    amount: readAmount(body.amount),
+    category: body.category,
+    // C30
+    priority: body.priority ?? "medium",
+    description: body.description ?? null,
+    selfFunding: body.use_self_funding ?? false,
+  };
+}
+
+function readAmount(amount: string): Units {
+  try {
+    return toUnits(amount);
+  } catch {
+    throw badRequest("The amount has more than 38 digits after the point, or too many in all.", "G61, G29", "assumed");
+  }
+}
+
+function plan(tenant: Tenant, { account, type, chain }: Body, order: TransferOrder): Plan {
+  const { funds, settings } = tenant.state;
+  checkSuspension(tenant);
+  const asset = funds.assets.get(order.assetId);
+  if (!asset || account.toLowerCase() !== funds.account) throw unknownAsset();
+  checkKind(asset, type, chain);
+  checkSelfFunding(asset, order);
+  const fees = feesOf(asset, order, settings.transfers);
+  checkFees(order, fees);
+  checkAddress(asset, order);
+  checkGasStation(fees, settings.transfers);
+  checkFunds(asset, order, fees);
+  checkWithdrawalLimits(tenant, inDollars(order.amount, asset.ticker));
+  return { asset, order, fees };
+}
+
+function planKeyed(tenant: Tenant, key: string, body: Body, order: TransferOrder): Plan {
+  try {
+    return plan(tenant, body, order);
+  } catch (error) {
+    if (error instanceof Refusal) rememberKey(tenant, key, { refusal: error.facts });
+    throw error;
+  }
+}
+
+// Nothing below refuses. No event is sent: C46.
+function carryOut(tenant: Tenant, { asset, order, fees }: Plan): Transfer {
+  const { random } = tenant;
+  const newHash = () => chains[asset.chain].newHash(random);
+  const transfer: Transfer = {
+    id: `transaction_${random.hex(24)}`,
+    hash: newHash(),
+    // C45: gas that the wallet pays for itself, and a fee of nothing, have no transaction of their own.
+    gasHash: fees.source === "own-balance" ? null : newHash(),
+    platformFeeHash: fees.platform === 0n ? null : newHash(),
+    order,
+    fees,
+    createdAt: tenant.now(),
+    withdrawal: recordWithdrawal(tenant, inDollars(order.amount, asset.ticker)),
+    status: "pending",
+  };
+  debit(tenant, asset, debitOf(order, fees));
+  tenant.state.funds.transfers.set(transfer.id, transfer);
+  return transfer;
+}
+
+function replay(tenant: Tenant, key: string, { result }: UsedKey, order: TransferOrder): Answer {
+  if ("refusal" in result)
+    throw new Refusal({ ...result.refusal, rule: `G63, ${result.refusal.rule}`, basis: "assumed" });
+  if (tenant.state.settings.transfers.usedKey === "conflict") throw conflict(key, result.transferId);
+  const transfer = tenant.state.funds.transfers.get(result.transferId);
+  if (!transfer) throw new TypeError("a key names a transfer that is not there");
+  // C41, C42: the original result, whatever is asked for now.
+  return sent(transfer, { rule: isSameOrder(transfer.order, order) ? "C41" : "C42", basis: "documented" });
+}
+
+function isSameOrder(one: TransferOrder, other: TransferOrder): boolean {
+  return (Object.keys(one) as (keyof TransferOrder)[]).every((name) => one[name] === other[name]);
+}
+
+function accepted({ asset, order, fees }: Plan, transfer: Transfer, rule: string): Answer {
+  const gas = gasRule(asset, order, fees);
+  return sent(transfer, { rule: `${gas}, ${rule}, C26`, basis: gas === "G27" ? "assumed" : "documented" });
+}
+
+function sent({ id, hash, gasHash, platformFeeHash, fees }: Transfer, label: Label): Answer {
+  const data: SendFundsResult = {
+    transaction_id: id,
+    transaction_hash: hash,
+    gas_tx_hash: gasHash,
+    platform_fee_tx_hash: platformFeeHash,
+    gas_amount: toDecimal(fees.gas),
+    platform_fee: toDecimal(fees.platform),
+    gas_funding_markup: toDecimal(fees.markup),
+    total_fee: toDecimal(totalFee(fees)),
+    fee_breakdown: feeBreakdown(fees),
+  };
+  return envelopeA(data, "Funds sent.", label);
+}

@@ -1,0 +1,53 @@
+// How behaviour is plugged in: one handler an operation, called with a request that the document allows.
+
+import type { Answer } from "./answer.ts";
+import type { Refusal } from "./refusal.ts";
+import type { Route } from "./route.ts";
+import type { Tenant } from "./tenant.ts";
+
+/** A request that has been routed, authenticated and validated. */
+export interface Call {
+  readonly route: Route;
+  readonly tenant: Tenant;
+  /** A path parameter, decoded. */
+  path(name: string): string;
+  /** A query parameter: a number where the document says integer, else text; undefined where it is not there. */
+  query(name: string): string | number | undefined;
+  /** The JSON body; amounts in it are decimal strings with the digits that were sent. Undefined where there is none. */
+  readonly body: unknown;
+  readonly headers: Headers;
+  /** The bearer credential that was sent; empty where the operation takes none. */
+  readonly credential: string;
+  /** Ends when the caller gives up or the sandbox is closed. */
+  readonly signal: AbortSignal | undefined;
+}
+
+/** What is wrong with a part of a request, by the document. */
+export interface FieldProblem {
+  /** Where: `url`, `shipping_address.country`, `Idempotency-Key`; empty for the body as a whole. */
+  readonly field: string;
+  readonly message: string;
+  /** The JSON Schema keyword that refuses it, such as `required`. */
+  readonly keyword: string;
+}
+
+/** The behaviour of one operation. */
+export interface Operation {
+  /**
+   * Answers, or throws a `Refusal` before it has changed anything. Not asynchronous unless it calls somebody: what is done in
+   * one go cannot be interleaved (C41, F12).
+   */
+  handle(call: Call): Answer | Promise<Answer>;
+  /**
+   * What a request that the document does not allow is answered; undefined lets it pass. @default the validation error of
+   * the service, with every problem under its field.
+   */
+  invalid?(problems: readonly FieldProblem[], call: Call): Refusal | undefined;
+  /** Of an operation that takes no credential: the name in the valid body whose tenant is meant. Where it is nobody's: 401. */
+  identify?(body: unknown): string | undefined;
+  /** The answer to a request without any credential, where the operation answers that too (G54). */
+  anonymous?(): Answer;
+}
+
+/** The behaviour of a domain, by operationId. */
+export type Operations = Readonly<Record<string, Operation>>;

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { toIncomingRequest } from "./incoming-request.ts";
+
+const origin = "https://sandbox.example";
+const limit = 1_000;
+
+describe("an address", () => {
+  it.each([
+    ["https://sandbox.example/fiat/api/v1/auth/login", "/fiat/api/v1/auth/login", ""],
+    ["http://127.0.0.1:4010/crypto/api/v1/x?limit=5&status=a%20b", "/crypto/api/v1/x", "limit=5&status=a+b"],
+    ["/crypto/api/v1/x?page=2", "/crypto/api/v1/x", "page=2"],
+    ["https://sandbox.example", "/", ""],
+    ["https://sandbox.example/crypto/../fiat/x#part", "/fiat/x", ""],
+    ["https://sandbox.example/a%2Fb/%2e%2e/c", "/c", ""],
+  ])("%s is the path %s", (address, path, query) => {
+    for (const input of [address, new URL(address, origin), new Request(new URL(address, origin))]) {
+      const request = toIncomingRequest(input, undefined, origin);
+      expect([request.path, String(request.query)]).toEqual([path, query]);
+    }
+  });
+});
+
+describe("a request", () => {
+  it("is read from a Request, and from init on top of it", async () => {
+    const whole = new Request(`${origin}/a`, { method: "POST", body: "one", headers: { "x-a": "1" } });
+    const request = toIncomingRequest(whole, undefined, origin);
+    expect([request.method, request.headers.get("x-a")]).toEqual(["POST", "1"]);
+    expect(await request.readText(limit)).toEqual({ text: "one" });
+    const changed = toIncomingRequest(new Request(`${origin}/a`), { method: "put", body: "two" }, origin);
+    expect([changed.method, await changed.readText(limit)]).toEqual(["PUT", { text: "two" }]);
+  });
+
+  it.each<[string, BodyInit]>([
+    ["text", "grün"],
+    ["bytes", new TextEncoder().encode("grün")],
+    ["a blob", new Blob(["grün"])],
+  ])("has %s for a body", async (_, body) => {
+    const request = toIncomingRequest("/a", { method: "POST", body }, origin);
+    expect(await request.readText(limit)).toEqual({ text: "grün" });
+  });
+
+  it("has no body where none is given", async () => {
+    expect(await toIncomingRequest("/a", undefined, origin).readText(limit)).toEqual({ text: "" });
+  });
+
+  it.each([
+    ["limit", "x".repeat(limit), { text: "x".repeat(limit) }],
+    ["one more", "x".repeat(limit + 1), { problem: "too large" }],
+    ["fewer letters, more bytes", "ü".repeat(limit / 2 + 1), { problem: "too large" }],
+  ])("is read up to the limit: %s", async (_, body, expected) => {
+    expect(await toIncomingRequest("/a", { method: "POST", body }, origin).readText(limit)).toEqual(expected);
+  });
+
+  it("is read no further than the limit", async () => {
+    let given = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        given += 1;
+        controller.enqueue(new Uint8Array(100));
+      },
+    });
+    const init = { method: "POST", body, duplex: "half" } as RequestInit;
+    expect(await toIncomingRequest("/a", init, origin).readText(limit)).toEqual({ problem: "too large" });
+    expect(given).toBeLessThan(20);
+  });
+
+  it("says so where its bytes are no UTF-8", async () => {
+    const request = toIncomingRequest("/a", { method: "POST", body: new Uint8Array([0x22, 0xff, 0x22]) }, origin);
+    expect(await request.readText(limit)).toEqual({ problem: "not UTF-8" });
+  });
+});

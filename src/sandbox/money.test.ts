@@ -1,0 +1,41 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { times, toDecimal, toUnits } from "./money.ts";
+
+describe("amounts", () => {
+  it.each([
+    ["0", "0.00"],
+    ["25.1", "25.10"],
+    ["25.10", "25.10"],
+    ["-0.5", "-0.50"],
+    ["0.00000000000000000000000000000000000001", "0.00000000000000000000000000000000000001"],
+    ["9007199254740993", "9007199254740993.00"],
+    ["1234.56789", "1234.56789"],
+  ])("%s is written as %s", (text, written) => {
+    expect(toDecimal(toUnits(text))).toBe(written);
+  });
+
+  it("can be written without a fraction", () => {
+    expect(toDecimal(toUnits("12"), 0)).toBe("12");
+    expect(toDecimal(toUnits("12.5"), 0)).toBe("12.5");
+  });
+
+  it.each(["", " 1", "1e3", "NaN", "+1", "1.", ".5", "0x1", "1,000", `0.${"0".repeat(38)}1`])("%j is none", (text) => {
+    expect(() => toUnits(text)).toThrow(RangeError);
+  });
+
+  it("add up exactly where floats do not", () => {
+    expect(toDecimal(toUnits("0.1") + toUnits("0.2"))).toBe("0.30");
+  });
+
+  it("come back as they were, whatever their digits", () => {
+    const amount = fc.bigInt({ min: -(10n ** 76n), max: 10n ** 76n });
+    fc.assert(fc.property(amount, (units) => toUnits(toDecimal(units, 0)) === units));
+    expect(toUnits(toDecimal(-1n, 0))).toBe(-1n);
+  });
+
+  it("are multiplied exactly, what is too small to write left off", () => {
+    expect(toDecimal(times(toUnits("0.02"), "0.20"), 0)).toBe("0.004");
+    expect(times(1n, "0.5")).toBe(0n);
+  });
+});

@@ -1,0 +1,33 @@
+// Amounts as scaled integers: a float never touches one. Every amount has 38 digits after the point, the most that a request may have.
+
+/** An amount in units of 10^-38. */
+export type Units = bigint;
+
+const DIGITS = 38;
+const SCALE = 10n ** BigInt(DIGITS);
+const decimal = /^(-?)(\d+)(?:\.(\d+))?$/;
+
+/**
+ * The units of a decimal such as `"25.10"`, exactly.
+ *
+ * @throws {RangeError} on anything that is no decimal, and on more than 38 digits after the point.
+ */
+export function toUnits(text: string): Units {
+  const [match, sign, whole = "", fraction = ""] = decimal.exec(text) ?? [];
+  if (match === undefined || fraction.length > DIGITS)
+    throw new RangeError("not a decimal with at most 38 digits after the point");
+  const units = BigInt(whole) * SCALE + BigInt(fraction.padEnd(DIGITS, "0"));
+  return sign === "-" ? -units : units;
+}
+
+/** The shortest decimal of an amount, with at least `minDigits` digits after the point. */
+export function toDecimal(units: Units, minDigits = 2): string {
+  const digits = String(units < 0n ? -units : units).padStart(DIGITS + 1, "0");
+  const fraction = digits.slice(-DIGITS).replace(/0+$/, "").padEnd(minDigits, "0");
+  return `${units < 0n ? "-" : ""}${digits.slice(0, -DIGITS)}${fraction && `.${fraction}`}`;
+}
+
+/** `units` times a decimal, such as a price or a rate; what is beyond 38 digits is cut off. */
+export function times(units: Units, factor: string): Units {
+  return (units * toUnits(factor)) / SCALE;
+}

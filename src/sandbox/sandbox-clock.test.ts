@@ -1,0 +1,47 @@
+import { describe, expect, it, vi } from "vitest";
+import { FakeClock } from "../wrappers/testing/fake-clock.ts";
+import { ControlError } from "./control-error.ts";
+import { createSandboxClock } from "./sandbox-clock.ts";
+
+function setUp() {
+  const below = new FakeClock();
+  const changed = vi.fn();
+  return { below, changed, clock: createSandboxClock(below, changed) };
+}
+
+describe("the sandbox's clock", () => {
+  it("runs with the one below it, as far ahead as it was moved", () => {
+    const { below, clock, changed } = setUp();
+    clock.advance(600);
+    expect(clock.now() - below.now()).toBe(600_000);
+    below.skip(1_000);
+    expect(clock.now() - below.now()).toBe(600_000);
+    expect(changed).toHaveBeenCalledTimes(1);
+  });
+
+  it("can be set, back as well, and runs on from there", () => {
+    const { below, clock } = setUp();
+    clock.set("2020-02-29T12:00:00Z");
+    expect(new Date(clock.now()).toISOString()).toBe("2020-02-29T12:00:00.000Z");
+    below.skip(5);
+    expect(clock.now()).toBe(Date.UTC(2020, 1, 29, 12) + 5);
+    clock.set(new Date(0));
+    expect(clock.now()).toBe(0);
+  });
+
+  it.each([-1, Number.NaN, Number.POSITIVE_INFINITY, "600", null, 1e300])("does not advance by %j", (seconds) => {
+    const { below, clock, changed } = setUp();
+    expect(() => clock.advance(seconds as number)).toThrow(ControlError);
+    expect(clock.now()).toBe(below.now());
+    expect(changed).not.toHaveBeenCalled();
+  });
+
+  it.each(["tomorrow", "2020-02-29", "2020-13-01T00:00:00Z", "2020-01-01T00:00:00", 0, new Date(Number.NaN)])(
+    "is not set to %j",
+    (time) => {
+      const { below, clock } = setUp();
+      expect(() => clock.set(time as string)).toThrow(ControlError);
+      expect(clock.now()).toBe(below.now());
+    },
+  );
+});

@@ -1,0 +1,57 @@
+// A tenant as a user of the sandbox holds it: what clients need, what was seeded, and what can be made to happen.
+
+import type { Fetch } from "../wrappers/transport.ts";
+import type { TenantAccess } from "./control/control-host.ts";
+import type { Simulator } from "./control/simulator.ts";
+import type { Settings, SettingsChange } from "./settings.ts";
+import type { SandboxSimulations } from "./simulations.ts";
+
+/** Ids of what a tenant has from the start. */
+export interface SeededIds {
+  /** The account that owns the assets: 24 hexadecimal digits. */
+  readonly account: string;
+  /** Asset ids by name, such as `USDC_SOLANA`. */
+  readonly assets: Readonly<Record<string, string>>;
+  /** The card-issuer program. */
+  readonly programId: string;
+  /** The account's own card record, for the operations of `cards`. */
+  readonly cardId: string;
+  /** Agent wallets: trades need the one on Solana (C79). */
+  readonly wallets: { readonly solana: string; readonly base: string };
+}
+
+/** A tenant: its credentials see one another and nobody else, so that parallel tests never share. */
+export interface SandboxTenant {
+  readonly id: string;
+  /** Options for `new FiatClient(…)`. */
+  readonly fiat: {
+    readonly baseUrl: string;
+    readonly accountId: string;
+    readonly appSecret: string;
+    readonly fetch: Fetch;
+  };
+  /** Options for `new CryptoClient(…)`. */
+  readonly crypto: {
+    readonly baseUrl: string;
+    readonly apiKey: string;
+    readonly apiSecret: string;
+    readonly fetch: Fetch;
+  };
+  /** Options for `new AgentClient(…)`. */
+  readonly agent: { readonly baseUrl: string; readonly connectorKey: string; readonly fetch: Fetch };
+  readonly seeded: SeededIds;
+  /** What it does where the documents leave it open. */
+  readonly settings: Settings;
+  /**
+   * Changes settings, section by section; what is left out stays.
+   *
+   * @throws {ControlError} on a section or a name that there is not, and on a value of another type.
+   */
+  change(change: SettingsChange): void;
+  /** What happens without a call: deposits, card payments, approvals. Each throws a `ControlError` that says what is allowed. */
+  readonly simulate: Simulator<SandboxSimulations>;
+  /** Deliveries of webhooks: their records, manual retries, and wrong ones on demand. */
+  readonly deliveries: TenantAccess["deliveries"];
+  /** Back to the seed, with the same credentials. */
+  reset(): void;
+}

@@ -1,0 +1,46 @@
+// What a tenant starts with: its credentials and the first state of every domain, all of it fixed by the seed and the tenant's id.
+
+import { createAccessState } from "./access/access-state.ts";
+import { createAgentState } from "./agent/agent-state.ts";
+import { createCardsState } from "./cards/cards-state.ts";
+import { createFiatState } from "./fiat/fiat-state.ts";
+import { createFundsState } from "./funds/funds-state.ts";
+import { createSeededRandom, seedRandom } from "./seeded-random.ts";
+import type { Settings } from "./settings.ts";
+import type { Credentials, Seeder, TenantState } from "./tenant.ts";
+import { createWebhooksState } from "./webhooks/webhooks-state.ts";
+
+/** What a tenant is made of. */
+export interface TenantSeed {
+  readonly id: string;
+  readonly seed: string;
+  readonly settings: Settings;
+  /** In place of those that the seed would give. */
+  readonly credentials?: Partial<Credentials> | undefined;
+  now(): number;
+}
+
+export function seedTenant({ id, seed, settings, credentials, now }: TenantSeed): TenantState {
+  const state = seedRandom(`${seed}/${id}`);
+  const random = createSeededRandom(state);
+  const seeded: Credentials = {
+    accountId: `acct_${id}_${random.hex(12)}`,
+    appSecret: `app_secret_${random.base58(24)}`,
+    apiKey: `ak_sandbox_${id}_${random.hex(12)}`,
+    apiSecret: `api_secret_${random.base58(24)}`,
+    connectorKey: `connector_${id}_${random.base58(24)}`,
+  };
+  const seeder: Seeder = { tenantId: id, random, now };
+  return {
+    id,
+    credentials: { ...seeded, ...credentials },
+    settings,
+    random: state,
+    access: createAccessState(),
+    fiat: createFiatState(seeder),
+    funds: createFundsState(seeder),
+    cards: createCardsState(seeder),
+    agent: createAgentState(seeder),
+    webhooks: createWebhooksState(),
+  };
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { createSeededRandom, type RandomState, seedRandom } from "./seeded-random.ts";
+
+const made = (seed: string) => {
+  const random = createSeededRandom(seedRandom(seed));
+  return [random.hex(24), random.digits(16), random.base58(44), random.uuid(), random.below(1_000_000)];
+};
+
+describe("seeded randomness", () => {
+  it("is the same for the same seed, and another for another", () => {
+    expect(made("a")).toEqual(made("a"));
+    for (const [index, text] of made("a").entries()) expect(text).not.toBe(made("b")[index]);
+  });
+
+  it("goes on where an exported state stopped", () => {
+    const state = seedRandom("a");
+    const first = createSeededRandom(state);
+    first.hex(100);
+    const copy = JSON.parse(JSON.stringify(state)) as RandomState;
+    expect(createSeededRandom(copy).hex(100)).toBe(first.hex(100));
+  });
+
+  it("makes texts of the length and the letters that are wanted", () => {
+    const random = createSeededRandom(seedRandom("a"));
+    expect(random.hex(24)).toMatch(/^[0-9a-f]{24}$/);
+    expect(random.digits(10)).toMatch(/^\d{10}$/);
+    expect(random.base58(44)).toMatch(/^[1-9A-HJ-NP-Za-km-z]{44}$/);
+    expect(random.uuid()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+
+  it("gives no id twice in a hundred thousand", () => {
+    const random = createSeededRandom(seedRandom("a"));
+    expect(new Set(Array.from({ length: 100_000 }, () => random.hex(16))).size).toBe(100_000);
+  });
+});

@@ -1,0 +1,63 @@
+// Randomness that comes out the same for the same seed: ids, secrets and hashes of the sandbox. Never for real secrets.
+
+/** The generator's whole state: four 32-bit integers, exported and imported with the rest. */
+export type RandomState = [number, number, number, number];
+
+/** Texts for ids, secrets and hashes, in an order that the seed fixes. */
+export interface SeededRandom {
+  /** An integer from 0 up to, but not including, `limit`. */
+  below(limit: number): number;
+  hex(length: number): string;
+  digits(length: number): string;
+  base58(length: number): string;
+  uuid(): string;
+}
+
+/** The state that belongs to a seed. */
+export function seedRandom(seed: string): RandomState {
+  let hash = 1779033703 ^ seed.length;
+  for (let at = 0; at < seed.length; at++) {
+    hash = Math.imul(hash ^ seed.charCodeAt(at), 3432918353);
+    hash = (hash << 13) | (hash >>> 19);
+  }
+  const next = () => {
+    hash = Math.imul(hash ^ (hash >>> 16), 2246822507);
+    hash = Math.imul(hash ^ (hash >>> 13), 3266489909);
+    hash ^= hash >>> 16;
+    return hash >>> 0;
+  };
+  return [next(), next(), next(), next()];
+}
+
+/** A generator that keeps its state in `state`. */
+export function createSeededRandom(state: RandomState): SeededRandom {
+  // sfc32: small, fast, and good enough for ids.
+  function next(): number {
+    let [a, b, c, counter] = state;
+    const result = (((a + b) | 0) + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = ((c << 21) | (c >>> 11)) + result;
+    state[0] = a;
+    state[1] = b;
+    state[2] = c | 0;
+    state[3] = counter;
+    return result >>> 0;
+  }
+  const below = (limit: number) => next() % limit;
+  const text = (alphabet: string, length: number) => {
+    const codes: number[] = [];
+    for (let at = 0; at < length; at++) codes.push(alphabet.charCodeAt(below(alphabet.length)));
+    // In one piece: a text that is put together letter by letter keeps a record for each, which a million hashes cannot afford.
+    return String.fromCharCode(...codes);
+  };
+  const hex = (length: number) => text("0123456789abcdef", length);
+  return {
+    below,
+    hex,
+    digits: (length) => text("0123456789", length),
+    base58: (length) => text("123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz", length),
+    uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-${"89ab".charAt(below(4))}${hex(3)}-${hex(12)}`,
+  };
+}

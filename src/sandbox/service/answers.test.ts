@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { envelopeC } from "../answer.ts";
+import type { Operation } from "../handler.ts";
+import { createServices } from "./create-services.ts";
+import { serviceDocuments } from "./documents.ts";
+import { answering, balance, label, refusing } from "./testing/operations.ts";
+import { openServices } from "./testing/services.ts";
+import { undocumentedOperation } from "./undocumented.ts";
+
+const body = { asset_id: "asset_1" };
+
+describe("answers that the document does not allow", () => {
+  const wrong: [string, Operation, string][] = [
+    ["a status that is not there", answering({ status: 418, body: {}, ...label }), "418 is not documented"],
+    ["a body that does not fit", answering(envelopeC({ ...balance, balance: 1 }, "Balance.", label)), "/data/balance"],
+    ["no body", answering({ status: 200, ...label }), "content type"],
+    ["a file", answering({ status: 200, body: new Uint8Array(3), ...label }), "octet-stream"],
+    ["a refusal that is not there", refusing({ status: 409, message: "No.", ...label }), "409 is not documented"],
+    ["a refusal in another shape", refusing({ status: 404, message: "No.", body: { oops: 1 }, ...label }), "error"],
+  ];
+
+  it.each(wrong)("become a 500 that says so: %s", async (_, operation, part) => {
+    const { send } = openServices({ checkBalance: operation });
+    const { status, headers, body: answer, failure } = await send("crypto", "POST", "/balance/check", { body });
+    expect([status, headers.get("x-sandbox-rule"), answer.error]).toEqual([500, "spec", "internal_error"]);
+    expect(answer.message).toContain(part);
+    expect(answer.message).toContain("checkBalance");
+    expect(answer.request_id).toMatch(/^req_/);
+    expect(failure).toBeInstanceOf(Error);
+  });
+
+  it("become a 500 of the fiat service, too", async () => {
+    const { send } = openServices({
+      registerBusinessWebhook: answering({ status: 200, body: { status: "success" }, ...label }),
+    });
+    const { body: answer } = await send("fiat", "POST", "/business/webhook", { body: { url: "https://a.example" } });
+    expect(answer).toMatchObject({
+      status: "error",
+      status_code: 500,
+      message: expect.stringContaining("status_code"),
+    });
+  });
+
+  it("name no value", async () => {
+    const data = { ...balance, balance: "secret-value" };
+    const { send } = openServices({ checkBalance: answering(envelopeC(data, "Balance.", label)) });
+    const { responseText } = await send("crypto", "POST", "/balance/check", { body });
+    expect(responseText).toContain("/data/balance");
+    expect(responseText).not.toContain("secret-value");
+  });
+
+  it("are a 500 as well where an operation fails, which says of what kind and keeps the rest to itself", async () => {
+    const cause = new RangeError("secret-value");
+    const failing = (handle: Operation["handle"]) => openServices({ checkBalance: { handle } });
+    for (const { send } of [
+      failing(() => {
+        throw cause;
+      }),
+      failing(() => Promise.reject(cause)),
+    ]) {
+      const { status, headers, body: answer, failure } = await send("crypto", "POST", "/balance/check", { body });
+      expect([status, headers.get("x-sandbox-rule"), failure]).toEqual([500, "failure", cause]);
+      expect(answer.message).toBe("The sandbox failed at checkBalance: RangeError.");
+    }
+  });
+});
+
+const undocumented = Object.fromEntries(
+  Object.values(serviceDocuments)
+    .flatMap(({ routes }) => routes)
+    .flatMap(({ operationId }) => {
+      const operation = undocumentedOperation(operationId);
+      return operation ? [[operationId, operation]] : [];
+    }),
+);
+
+describe("what is not documented", () => {
+  it.each([
+    ["crypto", "GET", "/authentication/refresh-token", "G24"],
+    ["crypto", "POST", "/apikey/token", "G24"],
+    ["crypto", "POST", "/apikey/generate", "G24"],
+    ["crypto", "GET", "/apikey/k1", "G24"],
+    ["crypto", "PUT", "/apikey/k1/permissions", "G24"],
+    ["crypto", "POST", "/assets/batch-add-asset", "G42"],
+    ["fiat", "GET", "/sendmoney/quote?anything=goes", "G12"],
+    ["fiat", "POST", "/wallet/create", "G12"],
+  ] as const)("is answered 501 in the shape of the %s service: %s %s", async (api, method, path, gap) => {
+    const { services, send } = openServices(undocumented);
+    const { status, headers, body: answer } = await send(api, method, path, method === "GET" ? {} : { body: {} });
+    expect([status, headers.get("x-sandbox-rule"), headers.get("x-sandbox-basis")]).toEqual([501, gap, "assumed"]);
+    expect(answer).toMatchObject(
+      api === "fiat"
+        ? { status: "error", status_code: 501, data: { code: "not_documented" } }
+        : { error: "not_documented", message: expect.any(String) },
+    );
+    expect((await send(api, method, path, { headers: { authorization: undefined } })).status).toBe(401);
+    expect(services.isOperation("refreshAuthentication")).toBe(true);
+  });
+
+  it("must not be an operation that nobody behaves for", async () => {
+    const parts = {
+      directory: { find: () => undefined },
+      clock: { now: () => 0 },
+      operations: { fiat: {}, crypto: {} },
+    };
+    expect(() => createServices(parts)).toThrow("nobody behaves for login");
+  });
+});

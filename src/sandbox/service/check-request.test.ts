@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { checkRepeated, checkRequest, type QueryValues, type RequestRules, readQuery } from "./check-request.ts";
+import { serviceDocuments } from "./documents.ts";
+import type { ReadBody } from "./read-body.ts";
+
+function rulesOf(operationId: string): RequestRules {
+  const { routes, requests, queries } = serviceDocuments.crypto;
+  const route = routes.find((candidate) => candidate.operationId === operationId) ?? expect.unreachable(operationId);
+  return { route, request: requests[operationId], query: queries[operationId], amounts: ["amount"] };
+}
+
+function read(value: unknown, exact: unknown = value): ReadBody {
+  return { text: value === undefined ? "" : JSON.stringify(value), value, exact };
+}
+
+function problems(operationId: string, body: unknown, query: QueryValues = {}): string[] {
+  return checkRequest(rulesOf(operationId), read(body), query).map(({ field, message }) => `${field} ${message}`);
+}
+
+const card = {
+  ...{ account_id: "a1", card_type: "physical", card_program: "VISA", shipping_name: "Ada" },
+  shipping_address: { street: "1 Example Street", city: "Bern", state: "BE", postal_code: "3000", country: "CHE" },
+};
+
+describe("what is wrong with a request", () => {
+  it("is nothing where the document allows it, or says nothing of it", () => {
+    expect(problems("checkBalance", { asset_id: "a" })).toEqual([]);
+    expect(problems("batchAddAssets", ["anything"])).toEqual([]);
+    expect(problems("listWebhooks", undefined)).toEqual([]);
+    expect(problems("submitSourceOfFunds", undefined)).toEqual([]);
+  });
+
+  it("stands under its field, however deep that lies", () => {
+    expect(problems("orderPhysicalCard", card)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^shipping_address\.country must match pattern/)]),
+    );
+    expect(problems("createWebhook", { url: "https://a.example", events: [1] })).toEqual(["events.0 must be string"]);
+  });
+
+  it("does not say besides that no form fits", () => {
+    expect(problems("orderPhysicalCard", card).join()).not.toContain("anyOf");
+  });
+
+  it("is a required field that is missing, where a body should be and is not", () => {
+    expect(problems("checkBalance", undefined)).toEqual(["asset_id is required"]);
+    expect(problems("createVirtualCard", undefined)).toEqual([expect.stringContaining(" is required")]);
+  });
+
+  it("is told of fifty fields at most", () => {
+    const many = { url: "https://a.example", events: Array.from({ length: 1000 }, () => 1) };
+    expect(problems("createWebhook", many)).toHaveLength(50);
+  });
+
+  it("is a number that is no amount", () => {
+    const rest = {
+      account: "a".repeat(24),
+      assets: "a",
+      receiving_address: "b",
+      type: "USDC",
+      chain: "SOLANA",
+      category: "x",
+    };
+    const amounts = (amount: string) =>
+      checkRequest(rulesOf("sendFunds"), read({ ...rest, amount: 1 }, { ...rest, amount }), {});
+    expect(amounts(`${"9".repeat(39)}.${"9".repeat(38)}`)).toEqual([]);
+    expect(amounts("-5")).toEqual([]);
+    for (const wrong of ["1".repeat(40), `0.${"1".repeat(39)}`, "1e-200"]) {
+      expect(amounts(wrong)).toMatchObject([{ field: "amount", keyword: "format" }]);
+    }
+  });
+
+  it("may lie in the query as well", () => {
+    expect(problems("listCardTransactions", undefined, { page: "x", limit: 101 })).toEqual([
+      "page must be integer",
+      "limit must be <= 100",
+    ]);
+  });
+});
+
+describe("a query", () => {
+  const { route } = rulesOf("listCardTransactions");
+  const values = (search: string) => readQuery(route, new URLSearchParams(search), (name) => name);
+
+  it("has numbers where the document says so, as far as they are whole", () => {
+    expect(values("page=2&limit=-1&status=5")).toEqual({ page: 2, limit: -1, status: "5" });
+    for (const text of ["", "x", "1.5", "1e3", "0x10", " 1", "9".repeat(20)]) {
+      expect(values(`page=${text}`)).toEqual({ page: text });
+    }
+  });
+
+  it("has what is declared alone, the first of each", () => {
+    expect(values("page=1&page=2&other=3&__proto__=4")).toEqual({ page: 1 });
+  });
+
+  it("must not have a declared parameter twice", () => {
+    const sent = new URLSearchParams("p_page=1&page=2&page=3&p_status=5&p_status=5&other=1&other=2");
+    expect(checkRepeated(route, sent, (name) => `p_${name}`)).toEqual([
+      { field: "status", message: "must come once", keyword: "type" },
+    ]);
+  });
+
+  it("is read by the names on the wire", () => {
+    expect(readQuery(route, new URLSearchParams("p_page=1&page=2"), (name) => `p_${name}`)).toEqual({ page: 1 });
+  });
+});

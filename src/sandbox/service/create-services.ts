@@ -1,0 +1,26 @@
+// The two services of a sandbox.
+
+import type { Api } from "../access/check-token.ts";
+import type { Operations } from "../handler.ts";
+import { createService, type Service, type ServiceParts } from "./service.ts";
+
+/** Both services, by the first segment of their addresses. */
+export interface Services extends Readonly<Record<Api, Service>> {
+  /** Whether one of them has such an operation. */
+  isOperation(operationId: string): boolean;
+}
+
+/** @throws {ConfigurationError} on a service name that does not fit into paths, property names and headers alike. */
+export function createServices({
+  operations,
+  ...parts
+}: Omit<ServiceParts, "operations"> & { readonly operations: Readonly<Record<Api, Operations>> }): Services {
+  const services = {
+    fiat: createService("fiat", { ...parts, operations: operations.fiat }),
+    crypto: createService("crypto", { ...parts, operations: operations.crypto }),
+  };
+  return {
+    ...services,
+    isOperation: (operationId) => Object.values(services).some((service) => service.isOperation(operationId)),
+  };
+}

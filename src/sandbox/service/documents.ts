@@ -1,0 +1,46 @@
+// What is generated from the documents, by service, in the form in which the services use it.
+
+import * as walletTable from "../../../generated/crypto/operations.ts";
+import { renameMap as walletNames } from "../../../generated/crypto/rename-map.ts";
+import { routes as walletRoutes } from "../../../generated/crypto/routes.ts";
+import * as walletValidators from "../../../generated/crypto/validators.js";
+import * as fiatTable from "../../../generated/fiat/operations.ts";
+import { renameMap as fiatNames } from "../../../generated/fiat/rename-map.ts";
+import { routes as fiatRoutes } from "../../../generated/fiat/routes.ts";
+import * as fiatValidators from "../../../generated/fiat/validators.js";
+import type { Operation as TableEntry } from "../../wrappers/operation.ts";
+import type { RenameMap } from "../../wrappers/rename-map.ts";
+import type { Api } from "../access/check-token.ts";
+import type { Route } from "../route.ts";
+
+/** A compiled schema: after a `false`, `errors` says why. */
+export interface Validator {
+  (value: unknown): boolean;
+  readonly errors?: readonly SchemaProblem[] | null;
+}
+
+/** Why a value does not fit a schema. */
+export interface SchemaProblem {
+  /** JSON pointer to the part of the value that is wrong. */
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly message?: string;
+}
+
+/** One service, as its document describes it. */
+export interface ServiceDocument {
+  readonly routes: readonly Route[];
+  readonly table: Readonly<Record<string, TableEntry>>;
+  readonly names: RenameMap;
+  readonly requests: Readonly<Record<string, Validator>>;
+  readonly queries: Readonly<Record<string, Validator>>;
+  /** By operationId and status. */
+  readonly responses: Readonly<Record<string, Readonly<Record<string, Validator>>>>;
+}
+
+/** The two services. Agent operations stand in the crypto service's document. */
+export const serviceDocuments: Readonly<Record<Api, ServiceDocument>> = {
+  fiat: { routes: fiatRoutes, table: fiatTable, names: fiatNames, ...fiatValidators },
+  crypto: { routes: walletRoutes, table: walletTable, names: walletNames, ...walletValidators },
+};

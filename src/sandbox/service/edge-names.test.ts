@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { createRenamer } from "../../wrappers/rename.ts";
+import type { RenameMap } from "../../wrappers/rename-map.ts";
+import { createEdgeNames } from "./edge-names.ts";
+
+const map: RenameMap = {
+  placeholder: "svc",
+  pathSegments: ["svc-card"],
+  queryNames: ["svc_card_id"],
+  headers: [],
+  bodies: {
+    freeze: { request: ["svc_note", "items[].svc_id"], response: ["data.svc_card_id"] },
+    thaw: {},
+  },
+};
+
+describe("the names at the edge", () => {
+  const names = createEdgeNames(map, "acme");
+
+  it("are the real ones in templates and queries", () => {
+    expect(names.path("/svc-card/{svcCardId}/other-svc")).toBe("/acme-card/{svcCardId}/other-svc");
+    expect([names.queryName("svc_card_id"), names.queryName("svc_other")]).toEqual(["acme_card_id", "svc_other"]);
+  });
+
+  it("are those of the description in a request, where they are declared", () => {
+    const body = { acme_note: "acme_note", acme_id: 1, items: [{ acme_id: 2, svc_id: 3 }] };
+    expect(names.request("freeze", body)).toEqual({ svc_note: "acme_note", acme_id: 1, items: [{ svc_id: 3 }] });
+    expect(names.request("thaw", body)).toBe(body);
+    expect(names.request("unknown", body)).toBe(body);
+  });
+
+  it("are the real ones in an answer, where they are declared", () => {
+    const body = { data: { svc_card_id: "svc_card_id", svc_other: 1 }, svc_card_id: 2 };
+    expect(names.answer?.("freeze", body)).toEqual({
+      data: { acme_card_id: "svc_card_id", svc_other: 1 },
+      svc_card_id: 2,
+    });
+    expect(names.answer?.("unknown", body)).toBe(body);
+  });
+
+  it("are what the SDK makes of them", () => {
+    const renamer = createRenamer(map, "acme");
+    const sent = { svc_note: "n", items: [{ svc_id: 1 }] };
+    expect(names.request("freeze", renamer.requestBody("freeze", sent))).toEqual(sent);
+    const answer = { data: { svc_card_id: "c" } };
+    expect(renamer.responseBody("freeze", names.answer?.("freeze", answer))).toEqual(answer);
+  });
+
+  it("stay as they are without a name of the service's own", () => {
+    for (const same of [
+      createEdgeNames(map),
+      createEdgeNames(map, "svc"),
+      createEdgeNames({ ...map, bodies: {} }, "acme"),
+    ]) {
+      const body = { svc_note: 1 };
+      expect(same.request("freeze", body)).toBe(body);
+      expect(same.answer).toBeUndefined();
+    }
+    expect(createEdgeNames(map).path("/svc-card")).toBe("/svc-card");
+  });
+});

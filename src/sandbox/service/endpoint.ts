@@ -1,0 +1,49 @@
+// One operation with all that its requests are led through: what the document says of it, and who behaves for it.
+
+import type { Api } from "../access/check-token.ts";
+import type { Operation, Operations } from "../handler.ts";
+import type { Route } from "../route.ts";
+import type { RequestRules } from "./check-request.ts";
+import type { ServiceDocument, Validator } from "./documents.ts";
+import { rateLimitCategory } from "./rate-limits.ts";
+import { undocumentedOperation } from "./undocumented.ts";
+
+export interface Endpoint {
+  readonly route: Route;
+  readonly operation: Operation;
+  readonly rules: RequestRules;
+  /** Of the answers, by status. */
+  readonly validators: Readonly<Record<string, Validator>>;
+  /** Whether amounts may stand in its answers, which keep their digits. */
+  readonly hasAmounts: boolean;
+  readonly category: string;
+  /** F10: whether its requests carry an idempotency key that the service goes by. */
+  readonly isKeyed: boolean;
+  /** Whether carrying it out can change the state. Only one of the reads does: a refresh issues credentials (A2). */
+  readonly isChange: boolean;
+}
+
+/** @throws {TypeError} where nobody behaves for an operation of the document. */
+export function createEndpoint(api: Api, document: ServiceDocument, route: Route, operations: Operations): Endpoint {
+  const { operationId, method } = route;
+  const operation = operations[operationId] ?? undocumentedOperation(operationId);
+  if (!operation) throw new TypeError(`nobody behaves for ${operationId}`);
+  const { decimals } = document.table[operationId] ?? {};
+  const amounts = (decimals?.request ?? []).filter(({ wire }) => wire === "number").map(({ path }) => path);
+  return {
+    route,
+    operation,
+    rules: { route, request: document.requests[operationId], query: document.queries[operationId], amounts },
+    validators: document.responses[operationId] ?? {},
+    hasAmounts: (decimals?.response ?? []).length > 0,
+    category: rateLimitCategory(route.tag),
+    isKeyed: api === "fiat" && (method === "POST" || method === "PUT"),
+    isChange: method !== "GET" || operationId === "refreshToken",
+  };
+}
+
+/** Where a route lies below the origin. */
+export function templateOf(api: Api, { path, abovePrefix }: Route): string {
+  // F31: health lies above the prefix. F33: production and sandbox share it.
+  return `/${api}/api${abovePrefix ? "" : "/v1"}${path}`;
+}

@@ -1,0 +1,246 @@
+import { describe, expect, it, type Mock, vi } from "vitest";
+import { settle } from "../../wrappers/testing/fake-clock.ts";
+import { fiatEnvelope } from "../answer.ts";
+import type { Operation } from "../handler.ts";
+import { Refusal } from "../refusal.ts";
+import type { SettingsChange } from "../settings.ts";
+import { openSandbox } from "../testing/sandbox.ts";
+import { serviceDocuments } from "./documents.ts";
+import { type OpenServices, openServices } from "./testing/services.ts";
+
+const label = { rule: "F15", basis: "documented" } as const;
+const url = "https://a.example/hooks";
+
+/** Services whose registration counts how often it was carried out, and answers with the count in its id. */
+function open(settings: SettingsChange = {}): OpenServices & { readonly handle: Mock<Operation["handle"]> } {
+  let count = 0;
+  const handle = vi.fn<Operation["handle"]>(() => {
+    count += 1;
+    const times = { created_at: "2026-01-01T00:00:00Z", updated_at: "2026-01-01T00:00:00Z" };
+    return fiatEnvelope({ id: `wh_${count}`, url, secret: null, events: "*", ...times }, "Registered.", label);
+  });
+  const updateBusinessWebhook: Operation = {
+    handle() {
+      if (count === 0) throw new Refusal({ status: 404, message: "None.", rule: "F14", basis: "assumed" });
+      return { status: 200, body: { updated: count }, ...label };
+    },
+  };
+  return { ...openServices({ registerBusinessWebhook: { handle }, updateBusinessWebhook }, { settings }), handle };
+}
+
+function register({ send }: OpenServices, headers: Record<string, string | undefined> = {}, body: unknown = { url }) {
+  return send("fiat", "POST", "/business/webhook", { body, headers });
+}
+
+describe("idempotency keys of the fiat service", () => {
+  const writes = serviceDocuments.fiat.routes.filter(({ method }) => method !== "GET");
+
+  it.each(writes.map(({ method, path }) => [method, path]))("are needed by %s %s [F10, G5]", async (method, path) => {
+    for (const key of [undefined, ""]) {
+      const { status, headers, body } = await open().send("fiat", method, path, {
+        body: {},
+        headers: { "idempotency-key": key },
+      });
+      expect([status, headers.get("x-sandbox-basis")]).toEqual([422, "assumed"]);
+      expect(body).toMatchObject({ status: "error", status_code: 422, message: "Validation failed" });
+      expect(body.errors["Idempotency-Key"]).toEqual([expect.any(String)]);
+    }
+  });
+
+  it("are needed by no read", async () => {
+    const { send } = openServices({ getBusinessWebhook: { handle: () => ({ status: 200, body: {}, ...label }) } });
+    const { status } = await send("fiat", "GET", "/business/webhook", { headers: { "idempotency-key": undefined } });
+    expect(status).toBe(200);
+  });
+
+  it("bring back the original response, and nothing is processed again [F11]", async () => {
+    const services = open();
+    const first = await register(services);
+    const second = await register(services, {}, `{ "url" : ${JSON.stringify(url)} }`);
+    expect(second.responseText).toBe(first.responseText);
+    expect([second.status, second.headers.get("x-sandbox-rule"), services.handle.mock.calls.length]).toEqual([
+      200,
+      "F11",
+      1,
+    ]);
+    expect((await register(services, { "idempotency-key": "key-2" })).body.data.id).toBe("wh_2");
+  });
+
+  it("make one webhook record of two registrations, with one id [F11]", async () => {
+    const { raw, token, tenant, sandbox } = openSandbox();
+    const bearer = await token("fiat");
+    const send = () =>
+      raw("fiat", "POST", "/business/webhook", { body: { url }, token: bearer, headers: { "idempotency-key": "a" } });
+    const first = await send();
+    const second = await send();
+    expect(second.body.data.id).toBe(first.body.data.id);
+    expect(sandbox.state.export().split(first.body.data.id).length - 1).toBe(2); // the record, and what the key brings back
+    expect(tenant.id).toBe("t1");
+  });
+
+  it("let one of two concurrent requests in, and both get its response [F12]", async () => {
+    const services = open();
+    const made = services.handle.getMockImplementation();
+    services.handle.mockImplementation(async (call) => {
+      await settle();
+      return made?.(call) ?? expect.unreachable();
+    });
+    const answers = await Promise.all(Array.from({ length: 30 }, () => register(services)));
+    expect(new Set(answers.map(({ responseText }) => responseText)).size).toBe(1);
+    expect(services.handle).toHaveBeenCalledTimes(1);
+    expect(answers.at(-1)?.headers.get("x-sandbox-rule")).toBe("F12");
+  });
+
+  it("give one token to concurrent logins with one key [F12]", async () => {
+    const { raw, tenant } = openSandbox();
+    const body = { account_id: tenant.fiat.accountId, app_secret: tenant.fiat.appSecret };
+    const send = () => raw("fiat", "POST", "/auth/login", { body, headers: { "idempotency-key": "a" } });
+    const [first, second] = await Promise.all([send(), send()]);
+    expect(first.status).toBe(200);
+    expect(second.text).toBe(first.text);
+  });
+
+  it("let the next request in where the first one led to nothing", async () => {
+    const services = open();
+    const made = services.handle.getMockImplementation();
+    services.handle.mockImplementationOnce(async () => {
+      await settle();
+      throw new Refusal({ status: 401, message: "No.", rule: "F2", basis: "documented" });
+    });
+    services.handle.mockImplementationOnce(async (call) => {
+      await settle();
+      return made?.(call) ?? expect.unreachable();
+    });
+    const answers = await Promise.all([register(services), register(services), register(services)]);
+    expect(answers.map(({ status }) => status)).toEqual([401, 200, 200]);
+    expect(services.handle).toHaveBeenCalledTimes(2);
+  });
+
+  it("reach as far as account, method and path, and have no end [G6]", async () => {
+    const services = open();
+    await register(services);
+    const put = { body: { url } };
+    expect((await services.send("fiat", "PUT", "/business/webhook", put)).body).toEqual({ updated: 1 });
+    services.clock.time += 10 * 365 * 86_400_000;
+    expect((await register(services)).headers.get("x-sandbox-rule")).toBe("F11");
+
+    const { raw, token, sandbox } = openSandbox();
+    const other = sandbox.createTenant();
+    const { accountId, appSecret } = other.fiat;
+    const logIn = await raw("fiat", "POST", "/auth/login", {
+      body: { account_id: accountId, app_secret: appSecret },
+      headers: { "idempotency-key": "login" },
+    });
+    const tokens = [await token("fiat"), logIn.body.data.access_token];
+    const send = (bearer: string) =>
+      raw("fiat", "POST", "/business/webhook", { body: { url }, token: bearer, headers: { "idempotency-key": "a" } });
+    const [first, second] = [await send(tokens[0]), await send(tokens[1])];
+    expect(second.body.data.id).not.toBe(first.body.data.id);
+  });
+
+  it("may have an end [G6]", async () => {
+    const services = open({ fiat: { keyLifeSeconds: 60 } });
+    await register(services);
+    services.clock.time += 59_999;
+    expect((await register(services)).body.data.id).toBe("wh_1");
+    services.clock.time += 1;
+    expect((await register(services)).body.data.id).toBe("wh_2");
+  });
+
+  it("bring back outcomes after authentication and validation alone [G7]", async () => {
+    const services = open();
+    expect((await register(services, {}, {})).status).toBe(422);
+    expect((await register(services, { authorization: "Bearer unknown" })).status).toBe(401);
+    services.tenant.state.fiat.tokens.set("fiat-token", { expiresAt: 0 });
+    expect((await register(services)).status).toBe(401);
+    services.tenant.state.fiat.tokens.set("fiat-token", { expiresAt: Number.MAX_SAFE_INTEGER });
+    expect((await register(services)).status).toBe(200);
+
+    // Not there yet: that is an outcome.
+    const fresh = open();
+    const put = () => fresh.send("fiat", "PUT", "/business/webhook", { body: { url } });
+    expect((await put()).status).toBe(404);
+    await register(fresh);
+    expect((await put()).status).toBe(404);
+  });
+
+  it("may bring back refusals, too, by the letter of the document [G7]", async () => {
+    const services = open({ fiat: { replay: "all" } });
+    const invalid = await register(services, {}, {});
+    expect(invalid.status).toBe(422);
+    expect((await register(services)).responseText).toBe(invalid.responseText);
+    services.tenant.state.fiat.tokens.set("fiat-token", { expiresAt: 0 });
+    const key = { "idempotency-key": "key-2" };
+    expect((await register(services, key)).status).toBe(401);
+    services.tenant.state.fiat.tokens.set("fiat-token", { expiresAt: Number.MAX_SAFE_INTEGER });
+    expect((await register(services, key)).status).toBe(401);
+    expect((await register(services, key, { url: "https://b.example" })).status).toBe(401);
+    // What nobody can be named for is kept for nobody.
+    expect((await register(services, { "idempotency-key": "key-3", authorization: "Bearer unknown" })).status).toBe(
+      401,
+    );
+    expect((await register(services, { "idempotency-key": "key-3" })).status).toBe(200);
+    expect((await register(services, { "idempotency-key": undefined })).status).toBe(422);
+    expect([...services.tenant.state.fiat.keys.keys()]).toEqual(
+      [1, 2, 3].map((number) => `POST /fiat/api/v1/business/webhook key-${number}`),
+    );
+  });
+
+  it("bring back no refusal that an operation makes of the request itself [G7]", async () => {
+    const services = open();
+    services.handle.mockImplementationOnce(() => {
+      throw new Refusal({
+        status: 422,
+        message: "No.",
+        fields: { url: ["is no address"] },
+        rule: "F13",
+        basis: "assumed",
+      });
+    });
+    expect([(await register(services)).status, (await register(services)).status]).toEqual([422, 200]);
+  });
+
+  it("bring back what was refused unread to any request, and give such a request nothing", async () => {
+    const services = open({ fiat: { replay: "all", reusedKey: "refuse" } });
+    const expire = (expiresAt: number) => services.tenant.state.fiat.tokens.set("fiat-token", { expiresAt });
+    expire(0);
+    const refused = await register(services);
+    expire(Number.MAX_SAFE_INTEGER);
+    expect((await register(services)).responseText).toBe(refused.responseText);
+
+    const key = { "idempotency-key": "key-2" };
+    expect((await register(services, key)).status).toBe(200);
+    expect((await register(services, key, "{")).status).toBe(400);
+    expire(0);
+    expect((await register(services, key)).status).toBe(401);
+    expire(Number.MAX_SAFE_INTEGER);
+    expect((await register(services, key)).status).toBe(200);
+  });
+
+  it("bring back no failure of the sandbox", async () => {
+    const services = open();
+    services.handle.mockImplementationOnce(() => ({ status: 200, body: {}, ...label }));
+    expect((await register(services)).status).toBe(500);
+    expect((await register(services)).status).toBe(200);
+  });
+
+  it("bring back the original response to another request, too [G55]", async () => {
+    const services = open();
+    const first = await register(services);
+    const second = await register(services, {}, { url: "https://b.example" });
+    expect(second.responseText).toBe(first.responseText);
+    expect([second.headers.get("x-sandbox-rule"), second.headers.get("x-sandbox-basis")]).toEqual([
+      "G55, F11",
+      "assumed",
+    ]);
+  });
+
+  it("may refuse another request with 422 [G55]", async () => {
+    const services = open({ fiat: { reusedKey: "refuse" } });
+    await register(services, {}, { url, more: [1, { a: 1, b: 2 }] });
+    const { status, body } = await register(services, {}, { url: "https://b.example" });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ["Idempotency-Key"]]);
+    expect((await register(services, {}, { more: [1, { b: 2, a: 1 }], url })).status).toBe(200);
+    expect(services.handle).toHaveBeenCalledTimes(1);
+  });
+});

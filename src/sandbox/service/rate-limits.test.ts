@@ -1,0 +1,186 @@
+import { describe, expect, it } from "vitest";
+import { envelopeB } from "../answer.ts";
+import type { Operation } from "../handler.ts";
+import { Refusal } from "../refusal.ts";
+import type { Tenant } from "../tenant.ts";
+import { createRateLimits, rateLimitCategory } from "./rate-limits.ts";
+import { checkBalance, label } from "./testing/operations.ts";
+import { type OpenServices, openServices } from "./testing/services.ts";
+
+const getIssuerStatus: Operation = { handle: () => envelopeB({ id: "p1" }, "Status.", label) };
+const listPositions: Operation = { handle: () => envelopeB({}, "Positions.", label) };
+const three = { limit: 3, windowSeconds: 60 };
+
+const names = ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"];
+const start = Date.UTC(2026, 0, 1) / 1000;
+
+function open(rateLimits: Record<string, { limit: number; windowSeconds: number }>): OpenServices {
+  return openServices({ checkBalance, getIssuerStatus, listPositions }, { settings: { rateLimits } });
+}
+
+function check({ send }: OpenServices, headers: Record<string, string> = {}) {
+  return send("crypto", "POST", "/balance/check", { body: { asset_id: "asset_1" }, headers });
+}
+
+describe("rate limits of the crypto service", () => {
+  it("stand on every response, errors included [C24]", async () => {
+    const failing: Operation = {
+      handle() {
+        throw new Refusal({ status: 500, message: "No.", ...label });
+      },
+    };
+    const { send, change } = openServices({ checkBalance, getIssuerStatus: failing, batchAddAssets: checkBalance });
+    const body = { asset_id: "asset_1" };
+    const answers = [
+      await send("crypto", "POST", "/balance/check", { body }),
+      await send("crypto", "POST", "/balance/check", { body: "{" }),
+      await send("crypto", "POST", "/balance/check", { body: "x".repeat(11 * 1024 * 1024) }),
+      await send("crypto", "POST", "/balance/check", { body, headers: { authorization: undefined } }),
+      await send("crypto", "POST", "/auth/token", { body: {} }),
+      await send("crypto", "GET", "/nowhere"),
+      await send("crypto", "DELETE", "/balance/check"),
+      await send("crypto", "GET", "/card-issuer/status"),
+    ];
+    change({ rateLimits: { balances: { limit: 0, windowSeconds: 60 } } });
+    answers.push(await send("crypto", "POST", "/balance/check", { body }));
+    expect(answers.map(({ status }) => status)).toEqual([200, 400, 400, 401, 401, 404, 405, 500, 429]);
+    for (const { headers } of answers) {
+      for (const name of names) expect(headers.get(name)).toMatch(/^\d+$/);
+      // Unix timestamp, in seconds.
+      expect(Number(headers.get("x-ratelimit-reset"))).toBe(start + 60);
+    }
+  });
+
+  it("refuse what is too much with 429, retry_after and Retry-After [C22]", async () => {
+    const services = open({ balances: three });
+    const remaining: (string | null)[] = [];
+    for (let sent = 0; sent < 3; sent++) {
+      services.clock.time = (start + sent * 10) * 1000;
+      remaining.push((await check(services)).headers.get("x-ratelimit-remaining"));
+    }
+    expect(remaining).toEqual(["2", "1", "0"]);
+    services.clock.time = (start + 20.5) * 1000;
+    const { status, headers, body } = await check(services);
+    expect([status, body]).toEqual([
+      429,
+      { error: "rate_limit_exceeded", message: expect.any(String), retry_after: 40 },
+    ]);
+    expect(names.map((name) => headers.get(name))).toEqual(["3", "0", String(start + 60)]);
+    expect(headers.get("retry-after")).toBe("40");
+  });
+
+  it("roll: each request counts for the length of the window, and those that were refused do not [C25]", async () => {
+    const services = open({ balances: three });
+    const at = async (seconds: number) => {
+      services.clock.time = (start + seconds) * 1000;
+      return (await check(services)).status;
+    };
+    expect([await at(0), await at(30), await at(30), await at(59.999)]).toEqual([200, 200, 200, 429]);
+    expect([await at(60), await at(60), await at(89.999), await at(90), await at(90), await at(90)]).toEqual([
+      ...[200, 429, 429, 200, 200, 429],
+    ]);
+  });
+
+  it("count by category of operation and by key [C25]", async () => {
+    const services = open({ default: { limit: 1, windowSeconds: 60 } });
+    const { send, tenant } = services;
+    expect([(await check(services)).status, (await check(services)).status]).toEqual([200, 429]);
+    expect((await send("crypto", "GET", "/card-issuer/status")).status).toBe(200);
+    const headers = { authorization: `Bearer ${tenant.state.credentials.connectorKey}` };
+    expect((await send("crypto", "GET", "/agent/positions?wallet_id=w", { headers })).status).toBe(200);
+    expect((await send("crypto", "GET", "/agent/positions?wallet_id=w", { headers })).status).toBe(429);
+    // A token of the same key counts with the others; it is good for nothing here, and counts all the same.
+    expect((await check(services, headers)).status).toBe(401);
+    expect((await check(services, headers)).status).toBe(429);
+  });
+
+  it("count requests for tokens by the key that they are for [C25]", async () => {
+    const createToken: Operation = {
+      identify: (sent) => (sent as { api_key: string }).api_key,
+      handle() {
+        throw new Refusal({ status: 401, message: "No.", ...label });
+      },
+    };
+    const { send, tenant } = openServices({ createToken }, { settings: { rateLimits: { authentication: three } } });
+    const ask = async (api_key: string) => {
+      const { status, headers } = await send("crypto", "POST", "/auth/token", { body: { api_key, api_secret: "s" } });
+      return [status, headers.get("x-ratelimit-remaining")];
+    };
+    const { apiKey } = tenant.state.credentials;
+    expect([await ask(apiKey), await ask(apiKey), await ask(apiKey)]).toEqual([
+      [401, "2"],
+      [401, "1"],
+      [401, "0"],
+    ]);
+    expect([await ask(apiKey), await ask("nobody's")]).toEqual([
+      [429, "0"],
+      [401, "1000000"],
+    ]);
+  });
+
+  it("have sizes by category, as plans may set them [C25]", async () => {
+    const services = open({ "card-issuer": { limit: 7, windowSeconds: 5 } });
+    const { headers } = await services.send("crypto", "GET", "/card-issuer/status");
+    expect(names.map((name) => headers.get(name))).toEqual(["7", "6", String(start + 5)]);
+    expect((await check(services)).headers.get("x-ratelimit-limit")).toBe("1000000");
+  });
+
+  it("count nobody whose key is not known", async () => {
+    const services = open({ default: { limit: 1, windowSeconds: 60 } });
+    for (let sent = 0; sent < 3; sent++) {
+      expect((await check(services, { authorization: "Bearer unknown" })).status).toBe(401);
+      expect((await services.send("crypto", "GET", "/nowhere", { headers: { authorization: undefined } })).status).toBe(
+        404,
+      );
+    }
+    expect((await services.send("crypto", "GET", "/nowhere")).status).toBe(404);
+    expect((await services.send("crypto", "GET", "/nowhere")).status).toBe(429);
+  });
+});
+
+it("The fiat service has no rate limits and no headers of any [G16]", async () => {
+  const { send } = open({ default: { limit: 0, windowSeconds: 60 } });
+  const answers = [
+    await send("fiat", "GET", "/nowhere"),
+    await send("fiat", "GET", "/business/webhook", { headers: { authorization: undefined } }),
+    await send("fiat", "POST", "/business/webhook", { body: {} }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([404, 401, 422]);
+  for (const { headers } of answers) expect([...headers.keys()].filter((name) => /rate|retry/.test(name))).toEqual([]);
+});
+
+describe("counting", () => {
+  const tenant = {
+    state: { settings: { rateLimits: { default: { limit: 1000, windowSeconds: 10 } } } },
+  } as unknown as Tenant;
+
+  it("agrees with counting every request anew", () => {
+    let time = 0;
+    const limits = createRateLimits(() => time);
+    const counted: number[] = [];
+    for (let step = 0; step < 5000; step++) {
+      time += step % 7 === 0 ? 37 : 0;
+      const inWindow = counted.filter((at) => at > time - 10_000).length;
+      const { remaining, retryAfter } = limits.count({ tenant, credential: "token", category: "x" });
+      expect(retryAfter === undefined).toBe(inWindow < 1000);
+      if (retryAfter === undefined) counted.push(time);
+      expect(remaining).toBe(1000 - Math.min(1000, inWindow + (retryAfter === undefined ? 1 : 0)));
+    }
+  });
+
+  it("starts anew where the clock was set back", () => {
+    let time = 1_000_000;
+    const limits = createRateLimits(() => time);
+    for (let step = 0; step < 1000; step++) limits.count({ tenant, credential: "token", category: "x" });
+    time = 0;
+    expect(limits.count({ tenant, credential: "token", category: "x" })).toEqual({
+      limit: 1000,
+      remaining: 999,
+      reset: 10,
+    });
+  });
+
+  it("takes tags for categories", () => {
+    expect(rateLimitCategory("Source of funds")).toBe("source-of-funds");
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { toIncomingRequest } from "../incoming-request.ts";
+import { type ReadBody, readBody } from "./read-body.ts";
+
+function read(body: string | ReadableStream, amounts: readonly string[] = [], method = "POST"): Promise<ReadBody> {
+  const headers = { "content-type": "application/json" };
+  const init = { method, headers, body, duplex: "half" } as RequestInit;
+  return readBody(
+    toIncomingRequest("https://a.example/", init, "https://a.example"),
+    "crypto",
+    amounts,
+    (sent) => sent,
+  );
+}
+
+const list = (items: number) => `[${Array.from({ length: items }, () => '",[{"').join()}]`;
+const nested = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
+
+describe("a body", () => {
+  it("is read as text, as JSON, and with its amounts as they were sent", async () => {
+    expect(await read('{"a":1.10}', ["a"])).toEqual({ text: '{"a":1.10}', value: { a: 1.1 }, exact: { a: "1.10" } });
+    const plain = await read("[1]");
+    expect(plain.exact).toBe(plain.value);
+  });
+
+  it("is none where nothing was sent, and where the method has none", async () => {
+    const none = { text: "", value: undefined, exact: undefined };
+    expect(await read("")).toEqual(none);
+    for (const method of ["GET", "DELETE"]) expect(await read("{", [], method)).toEqual(none);
+    for (const method of ["PUT", "PATCH"]) await expect(read("{", [], method)).rejects.toThrow("not valid JSON");
+  });
+
+  it("may have as many values and levels as any request needs, and no more", async () => {
+    expect((await read(list(5_000))).value).toHaveLength(5_000);
+    await expect(read(list(5_001))).rejects.toThrow("not valid JSON");
+    await expect(read(`[${"{},".repeat(3_000)}{}]`)).rejects.toThrow("not valid JSON");
+    expect((await read(`{"a":${nested(499)}}`)).text).toHaveLength(1_004);
+    await expect(read(`{"a":${nested(500)}}`)).rejects.toThrow("not valid JSON");
+    expect((await read(`[${Array.from({ length: 400 }, () => "[[]]").join()}]`)).value).toHaveLength(400);
+  });
+
+  it("that breaks off is refused", async () => {
+    const broken = new ReadableStream({ pull: (controller) => controller.error(new Error("gone")) });
+    await expect(read(broken)).rejects.toThrow("cannot be read");
+  });
+
+  it("keeps names that are those of prototypes", async () => {
+    const { value } = await read('{"__proto__":{"a":1}}');
+    expect(Object.keys(value as object)).toEqual(["__proto__"]);
+    expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it, vi } from "vitest";
+import { envelopeB } from "../answer.ts";
+import { Refusal } from "../refusal.ts";
+import { MAX_BODY_BYTES } from "./read-body.ts";
+import { checkBalance, label, refusing } from "./testing/operations.ts";
+import { openServices } from "./testing/services.ts";
+
+const body = { asset_id: "asset_1" };
+
+describe("bodies", () => {
+  it("are refused without their content type on POST and PUT, whether there is one or not [C8]", async () => {
+    const handle = vi.fn(() => envelopeB({}, "Done.", label));
+    const { send } = openServices({ checkBalance, updateWebhook: { handle }, resetCardCustomer: { handle } });
+    for (const type of [undefined, "text/plain", "application/jsonp", "application/json-patch+json"]) {
+      for (const [method, path, sent] of [
+        ["POST", "/balance/check", body],
+        ["PUT", "/svc-card/webhooks/wh_1", { enabled: true }],
+        ["POST", "/svc-card/customers/c1/reset", undefined],
+      ] as const) {
+        const { status, body: refusal } = await send("crypto", method, path, {
+          body: sent,
+          headers: { "content-type": type },
+        });
+        expect([status, refusal.error]).toEqual([400, "validation_error"]);
+        expect(refusal.details).toHaveProperty("Content-Type");
+      }
+    }
+    expect(handle).not.toHaveBeenCalled();
+    const { status } = await send("crypto", "POST", "/balance/check", {
+      body,
+      headers: { "content-type": "Application/JSON; charset=utf-8" },
+    });
+    expect(status).toBe(200);
+  });
+
+  it("of PATCH may lack a type, not have a wrong one", async () => {
+    const { send } = openServices({
+      updateCardLimits: refusing({ status: 404, code: "NOT_FOUND", message: "No.", ...label }),
+    });
+    const sent = { body: { max_virtual_per_customer: 1 } };
+    const path = "/card-issuer/admin/p1/card-limits";
+    expect((await send("crypto", "PATCH", path, { ...sent, headers: { "content-type": undefined } })).status).toBe(404);
+    expect((await send("crypto", "PATCH", path, { ...sent, headers: { "content-type": "text/plain" } })).status).toBe(
+      400,
+    );
+  });
+
+  it("of another type are refused with 415 by the fiat service", async () => {
+    const { send } = openServices();
+    const sent = { body: { url: "https://a.example" }, headers: { "content-type": "text/plain" } };
+    expect((await send("fiat", "POST", "/business/webhook", sent)).body).toMatchObject({
+      status: "error",
+      status_code: 415,
+    });
+  });
+
+  const malformed = [
+    ...["{", "nul", '{"asset_id":1,}', "\u0000", "{}{}", '{"a":"\u0001"}', "[".repeat(100_000)],
+    `[${"1,".repeat(100_001)}1]`,
+    ...[new Uint8Array([0x22, 0xff, 0x22]), new Uint8Array([0xed, 0xa0, 0x80])],
+  ];
+
+  it.each(malformed.map((text) => [String(text).slice(0, 20), text]))(
+    "that are malformed are refused with 400: %j",
+    async (_, text) => {
+      const { send } = openServices();
+      const refusal = await send("crypto", "POST", "/balance/check", { body: text });
+      expect([refusal.status, refusal.body]).toEqual([400, { error: "validation_error", message: expect.any(String) }]);
+      const other = await send("fiat", "POST", "/business/webhook", { body: text });
+      expect(other.body).toMatchObject({ status: "error", status_code: 400, data: null });
+    },
+  );
+
+  it("are read no further than 10 MiB", async () => {
+    const { send } = openServices({ checkBalance });
+    const long = new Uint8Array(MAX_BODY_BYTES + 1).fill(0x20);
+    expect((await send("crypto", "POST", "/balance/check", { body: long })).body.error).toBe("validation_error");
+    expect((await send("fiat", "POST", "/business/webhook", { body: long })).body).toMatchObject({ status_code: 413 });
+    const told = { body, headers: { "content-length": String(MAX_BODY_BYTES + 1) } };
+    expect((await send("crypto", "POST", "/balance/check", told)).status).toBe(400);
+    const whole = long.subarray(1);
+    whole.set(new TextEncoder().encode(JSON.stringify(body)));
+    expect((await send("crypto", "POST", "/balance/check", { body: whole })).status).toBe(200);
+  });
+
+  it("change no prototype", async () => {
+    const { send } = openServices({ checkBalance });
+    const text = '{"asset_id":"asset_1","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
+    expect((await send("crypto", "POST", "/balance/check", { body: text })).status).toBe(200);
+    expect({}).not.toHaveProperty("polluted");
+  });
+
+  it("that are missing are refused with what an empty object would lack", async () => {
+    const { send } = openServices();
+    expect((await send("crypto", "POST", "/balance/check")).body.details).toEqual({ asset_id: "is required" });
+    const { body: refusal } = await send("crypto", "POST", "/svc-card/customers/c1/cards/virtual");
+    expect([refusal.error, refusal.details.body]).toEqual(["validation_error", expect.stringContaining("{}")]);
+    expect((await send("fiat", "POST", "/business/webhook")).body.errors).toEqual({ url: ["is required"] });
+  });
+});
+
+describe("refusals of a request that the document does not allow", () => {
+  it("say of each field what is wrong [C15]", async () => {
+    const { send } = openServices();
+    const path = "/card-issuer/customers/c1/card-transactions?page=x&limit=101&status=lost";
+    const { status, headers, body: refusal } = await send("crypto", "GET", path);
+    expect([status, headers.get("x-sandbox-rule")]).toEqual([400, "C15"]);
+    expect(refusal).toEqual({
+      error: "validation_error",
+      message: expect.any(String),
+      details: { page: "must be integer", limit: "must be <= 100", status: expect.stringContaining("allowed values") },
+    });
+  });
+
+  it("are 422 with lists of messages in the fiat service [F13]", async () => {
+    const { send } = openServices();
+    const { status, body: refusal } = await send("fiat", "POST", "/auth/login", { body: { account_id: 5 } });
+    expect(status).toBe(422);
+    expect(refusal).toEqual({
+      status: "error",
+      status_code: 422,
+      message: "Validation failed",
+      errors: { account_id: ["must be string"], app_secret: ["is required"] },
+    });
+  });
+
+  it("are up to the operation where it says so, and may let a request pass", async () => {
+    const invalid = vi.fn(() => new Refusal({ status: 400, message: "Not like this.", rule: "G31", basis: "assumed" }));
+    const lenient = { handle: checkBalance.handle, invalid: () => undefined };
+    const { send } = openServices({ quoteSwap: { handle: checkBalance.handle, invalid }, checkBalance: lenient });
+    const quote = await send("crypto", "POST", "/swap/quote", { body: { amount: 5 } });
+    expect([quote.status, quote.body.message]).toEqual([400, "Not like this."]);
+    expect(invalid.mock.calls[0]).toMatchObject([
+      expect.arrayContaining([{ field: "amount", message: "must be string", keyword: "type" }]),
+      { body: { amount: 5 } },
+    ]);
+    expect((await send("crypto", "POST", "/balance/check", { body: {} })).status).toBe(200);
+  });
+});

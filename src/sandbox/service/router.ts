@@ -1,0 +1,91 @@
+// Finds the operation of a request by method and path, in a tree of path segments: the cost does not grow with the number of operations.
+
+/** What is found by method and path. */
+export interface Found<Target> {
+  readonly target: Target;
+  /** The path's values by the names of its template, decoded. */
+  readonly values: ReadonlyMap<string, string>;
+}
+
+/** Finds targets that were added by the template of their path. */
+export interface Router<Target> {
+  /** @param template such as `/apikey/{id}`: a parameter stands for one whole segment, which is not empty. */
+  add(method: string, template: string, target: Target): void;
+  /** Where segments of the path could be either, names win over parameters. `allowed`: the methods that the path has instead; none where it is not there at all. */
+  find(method: string, path: string): Found<Target> | { readonly allowed: readonly string[] };
+}
+
+interface Entry<Target> {
+  readonly target: Target;
+  readonly names: readonly string[];
+}
+
+interface Branch<Target> {
+  readonly named: Map<string, Branch<Target>>;
+  any: Branch<Target> | undefined;
+  readonly byMethod: Map<string, Entry<Target>>;
+}
+
+export function createRouter<Target>(): Router<Target> {
+  const root = branch<Target>();
+  return {
+    add(method, template, target) {
+      const names: string[] = [];
+      let place = root;
+      for (const segment of template.split("/")) {
+        const name = /^\{(.+)\}$/.exec(segment)?.[1];
+        if (name !== undefined) names.push(name);
+        place = name === undefined ? namedBelow(place, segment) : anyBelow(place);
+      }
+      place.byMethod.set(method, { target, names });
+    },
+    find(method, path) {
+      const segments = path.split("/");
+      const values: string[] = [];
+      const allowed = new Set<string>();
+      const entry = search(root, 0);
+      if (!entry) return { allowed: [...allowed] };
+      const decoded = decode(entry.names, values);
+      return decoded ? { target: entry.target, values: decoded } : { allowed: [] };
+
+      function search(place: Branch<Target>, at: number): Entry<Target> | undefined {
+        const segment = segments[at];
+        if (segment === undefined) {
+          for (const name of place.byMethod.keys()) allowed.add(name);
+          return place.byMethod.get(method);
+        }
+        const named = place.named.get(segment);
+        const found = named && search(named, at + 1);
+        if (found || !place.any || segment === "") return found;
+        values.push(segment);
+        const other = search(place.any, at + 1);
+        if (!other) values.pop();
+        return other;
+      }
+    },
+  };
+}
+
+function branch<Target>(): Branch<Target> {
+  return { named: new Map(), any: undefined, byMethod: new Map() };
+}
+
+function namedBelow<Target>(place: Branch<Target>, segment: string): Branch<Target> {
+  const next = place.named.get(segment) ?? branch<Target>();
+  place.named.set(segment, next);
+  return next;
+}
+
+function anyBelow<Target>(place: Branch<Target>): Branch<Target> {
+  place.any ??= branch<Target>();
+  return place.any;
+}
+
+/** Undefined where a value is no percent-encoded UTF-8. */
+function decode(names: readonly string[], values: readonly string[]): ReadonlyMap<string, string> | undefined {
+  try {
+    return new Map(names.map((name, index) => [name, decodeURIComponent(values[index] ?? "")]));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,62 @@
+// What a service refuses before any operation has seen the request.
+
+import type { Api } from "../access/check-token.ts";
+import type { Label } from "../answer.ts";
+import type { FieldProblem } from "../handler.ts";
+import type { IncomingRequest } from "../incoming-request.ts";
+import { Refusal } from "../refusal.ts";
+import type { Endpoint } from "./endpoint.ts";
+
+/** C22: one request too many, and how many seconds to wait. */
+export function refuseRate(retryAfter: number): Refusal {
+  return new Refusal({
+    status: 429,
+    code: "rate_limit_exceeded",
+    message: "Too many requests.",
+    details: { retry_after: retryAfter },
+    headers: { "retry-after": String(retryAfter) },
+    rule: "C22, C25",
+    basis: "documented",
+  });
+}
+
+/** G5: the key that every POST and PUT of the fiat service needs (F10). */
+export function missingKey({ isKeyed }: Endpoint, { headers }: IncomingRequest): FieldProblem[] {
+  if (!isKeyed || headers.get("idempotency-key")) return [];
+  return [{ field: "Idempotency-Key", message: "must be sent with every POST and PUT", keyword: "required" }];
+}
+
+/** C15, F13: every problem under its field, those of a login (F4) too. */
+export function refuseFields(api: Api, problems: readonly FieldProblem[]): Refusal {
+  const fields: Record<string, string[]> = {};
+  for (const { field, message } of problems) {
+    const name = field || "body";
+    fields[name] = [...(fields[name] ?? []), message];
+  }
+  const message = "The request is not valid.";
+  if (api === "crypto") {
+    return new Refusal({ status: 400, code: "validation_error", message, fields, rule: "C15", basis: "documented" });
+  }
+  const isKeyMissing = "Idempotency-Key" in fields;
+  return new Refusal({
+    status: 422,
+    message,
+    fields,
+    rule: isKeyMissing ? "G5, F13" : "F13",
+    basis: isKeyMissing ? "assumed" : "documented",
+  });
+}
+
+/** Nobody has what a login names: the account id, or the API key. */
+export function refuseLogin(api: Api): Refusal {
+  const label: Label = api === "fiat" ? { rule: "F2", basis: "documented" } : { rule: "C6, C10", basis: "assumed" };
+  return new Refusal({ status: 401, message: "The credentials are not valid.", ...label });
+}
+
+/** Outside any operation there is nothing documented but the shape. */
+export function refuseAddress(api: Api, allowed: readonly string[]): Refusal {
+  const label: Label = { rule: api === "fiat" ? "F14" : "C12", basis: "assumed" };
+  if (allowed.length === 0) return new Refusal({ status: 404, message: "There is no such operation.", ...label });
+  const headers = { allow: allowed.join(", ") };
+  return new Refusal({ status: 405, message: "The operation does not take this method.", headers, ...label });
+}

@@ -1,0 +1,146 @@
+// Whatever is sent, the services answer in the shapes that their documents have, and a refused request changes nothing.
+
+import fc from "fast-check";
+import { describe, expect } from "vitest";
+import {
+  type Response as Documented,
+  documents,
+  operationsOf,
+  resolve,
+} from "../../../contract-tests/bundles/bundle.ts";
+import * as walletValidators from "../../../generated/crypto/validators.js";
+import * as fiatValidators from "../../../generated/fiat/validators.js";
+import { testProperty } from "../../wrappers/testing/property-runs.ts";
+import { type OpenSandbox, openSandbox } from "../testing/sandbox.ts";
+import { type CredentialName, type HostileRequest, hostileRequests } from "./testing/hostile-requests.ts";
+
+type Validators = Readonly<Record<string, Readonly<Record<string, (value: unknown) => boolean>>>>;
+
+const validators: Readonly<Record<"fiat" | "crypto", Validators>> = {
+  fiat: fiatValidators.responses,
+  crypto: walletValidators.responses,
+};
+
+const documented = new Map(
+  (["fiat", "crypto"] as const).flatMap((api) =>
+    operationsOf(documents[api]).map(
+      ({ document, operation }) => [operation.operationId, { document, operation }] as const,
+    ),
+  ),
+);
+
+interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+class Run {
+  readonly #open: OpenSandbox;
+  readonly #credentials: Partial<Record<CredentialName, string>> = {};
+
+  /** A sandbox takes longer to make than to reset. */
+  constructor(open: OpenSandbox) {
+    this.#open = open;
+  }
+
+  async begin(): Promise<this> {
+    const { tenant, sandbox } = this.#open;
+    sandbox.reset();
+    Object.assign(this.#credentials, {
+      fiat: `Bearer ${await this.#open.token("fiat")}`,
+      crypto: `Bearer ${await this.#open.token("crypto")}`,
+      connector: `Bearer ${tenant.agent.connectorKey}`,
+      apiKey: `Bearer ${tenant.crypto.apiKey}`,
+      unknown: "Bearer nobody-has-this",
+      basic: "Basic dXNlcjpwYXNz",
+      empty: "Bearer ",
+    });
+    return this;
+  }
+
+  /** The state without what every answer may change: random numbers, and what fiat keys bring back. */
+  state(): string {
+    return JSON.stringify(JSON.parse(this.#open.sandbox.state.export()), (name, value) =>
+      name === "random" || name === "keys" ? undefined : value,
+    );
+  }
+
+  async send(request: HostileRequest): Promise<Answered> {
+    const { sandbox, tenant } = this.#open;
+    const ids: Readonly<Record<string, string>> = {
+      svcCardId: tenant.seeded.cardId,
+      customerId: tenant.seeded.cardId,
+      programId: tenant.seeded.programId,
+    };
+    const address = request.address.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? `${name}_unknown`);
+    const authorization = this.#credentials[request.credential];
+    const response = await sandbox.fetch(`https://sandbox.example${address}`, {
+      method: request.method,
+      headers: { ...request.headers, ...(authorization !== undefined && { authorization }) },
+      ...(request.body !== undefined && { body: request.body as string }),
+    });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  }
+}
+
+function checkShape(api: "fiat" | "crypto", status: number, body: Record<string, unknown>): void {
+  if (api === "fiat") {
+    expect(body).toMatchObject({ status: "error", status_code: status, message: expect.any(String) });
+    if (status === 422) expect(body.message).toBe("Validation failed");
+    expect(body).toHaveProperty(status === 422 ? "errors" : "data");
+    return;
+  }
+  expect(body.message).toEqual(expect.any(String));
+  const isGeneral = typeof body.error === "string";
+  const isFlagged = body.success === false || body.status === false;
+  // G34, G36: refusals of agents have nothing but a message.
+  expect(isGeneral || isFlagged || Object.keys(body).join() === "message").toBe(true);
+}
+
+function checkDocument({ api, operationId = "" }: HostileRequest, { status, headers, text }: Answered): void {
+  const known = documented.get(operationId);
+  if (!known || status === 501) return;
+  const name = String(status) in known.operation.responses ? String(status) : "default";
+  const { content = {}, headers: names = {} } = resolve<Documented>(
+    known.document,
+    known.operation.responses[name] ?? expect.unreachable(`${operationId} ${status} is not documented: ${text}`),
+  );
+  expect(Object.keys(content)).toContain(headers.get("content-type"));
+  for (const header of Object.keys(names)) expect(headers.has(header)).toBe(true);
+  const validate = validators[api][operationId]?.[name];
+  if (validate) expect([validate(JSON.parse(text)), text]).toEqual([true, text]);
+}
+
+function check(request: HostileRequest, answered: Answered): void {
+  const { status, headers, text } = answered;
+  expect([status, status === 500 && text]).not.toEqual([500, text]);
+  expect(headers.get("x-sandbox-rule")).toMatch(/\S/);
+  expect(headers.get("x-sandbox-basis")).toMatch(/^(documented|assumed)$/);
+  // C24: on every answer of the crypto service; G16: on none of the fiat service.
+  for (const name of ["limit", "remaining", "reset"]) {
+    expect(headers.has(`x-ratelimit-${name}`)).toBe(request.api === "crypto");
+  }
+  if (status >= 400) checkShape(request.api, status, JSON.parse(text));
+  if (request.method !== "HEAD") checkDocument(request, answered);
+}
+
+describe("the services", () => {
+  const open = openSandbox();
+
+  testProperty(
+    "answer anything in their documents' shapes, and a refused request changes nothing [C12, C13, C24, F13, F14, G16]",
+    fc.asyncProperty(fc.tuple(hostileRequests, hostileRequests), async (requests) => {
+      const run = await new Run(open).begin();
+      for (const request of requests) {
+        const before = run.state();
+        const answered = await run.send(request);
+        check(request, answered);
+        if (answered.status >= 400) expect(run.state()).toBe(before);
+      }
+      expect({}).not.toHaveProperty("polluted");
+    }),
+    // Each has two requests.
+    0.5,
+  );
+});

@@ -1,0 +1,285 @@
+// Requests as nobody should send them: those of the documents with parts of them broken, and some made of nothing but their words.
+
+import fc from "fast-check";
+import {
+  APIS,
+  type Api,
+  documents,
+  type Json,
+  type OperationEntry,
+  operationsOf,
+} from "../../../../contract-tests/bundles/bundle.ts";
+import { type Input, inputsOf } from "../../../../contract-tests/bundles/inputs.ts";
+
+/** A credential by what it is, so that a plan fits every tenant. */
+export type CredentialName = "none" | "fiat" | "crypto" | "connector" | "apiKey" | "unknown" | "basic" | "empty";
+
+/** One request, before the tenant is known that sends it. */
+export interface HostileRequest {
+  readonly api: Api;
+  /** Undefined where it is none of an operation. */
+  readonly operationId: string | undefined;
+  readonly method: string;
+  /** Below the origin, with its query. */
+  readonly address: string;
+  readonly credential: CredentialName;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array | undefined;
+}
+
+interface Target extends OperationEntry {
+  readonly api: Api;
+  readonly inputs: readonly Input[];
+}
+
+const targets: readonly Target[] = APIS.flatMap((api) =>
+  operationsOf(documents[api]).map((entry) => ({ ...entry, api, inputs: inputsOf(entry) })),
+);
+
+/** Values that programs stumble over. */
+const oddTexts = [
+  "",
+  " ",
+  ".",
+  "..",
+  "%",
+  "%00",
+  "%zz",
+  "__proto__",
+  "constructor",
+  "toString",
+  "null",
+  "undefined",
+  "\u0000",
+  "\ud800",
+  "’; DROP TABLE cards; --",
+  "<script>",
+  "🦄",
+  "x".repeat(5000),
+  "9".repeat(400),
+  "-1",
+  "1e999",
+  "0x10",
+  "a/b",
+  "a\\b",
+  "{id}",
+];
+const oddValues: readonly Json[] = [
+  null,
+  true,
+  false,
+  0,
+  -0,
+  -1,
+  0.1,
+  1e21,
+  1e-21,
+  1e308,
+  2 ** 53,
+  [],
+  {},
+  [[[[]]]],
+  { a: { a: { a: {} } } },
+  ...oddTexts,
+];
+const oddTokens = [
+  "1e999",
+  "-1e999",
+  "1e-400",
+  "0.1e1",
+  "12345678901234567890.123456789012345678901234567890",
+  "9".repeat(60),
+  "1e200",
+];
+
+const oddText = fc.oneof(fc.constantFrom(...oddTexts), fc.string({ maxLength: 20, unit: "binary" }));
+const oddValue: fc.Arbitrary<Json> = fc.oneof(
+  fc.constantFrom(...oddValues),
+  fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<Json>,
+);
+
+/** Puts something else in a place of a value, or takes the place away; `seed` says which. */
+function damage(value: Json, [seed, ...deeper]: readonly number[], odd: Json | undefined): Json {
+  if (typeof value !== "object" || value === null || seed === undefined) return odd ?? null;
+  const keys = Object.keys(value);
+  const key = keys[seed % Math.max(1, keys.length)];
+  if (key === undefined) return odd ?? value;
+  const child = (value as Record<string, Json>)[key] ?? null;
+  const copy: Record<string, Json> | Json[] = Array.isArray(value) ? [...value] : { ...value };
+  if (deeper.length === 0 && odd === undefined) delete (copy as Record<string, Json>)[key];
+  else (copy as Record<string, Json>)[key] = damage(child, deeper, odd);
+  return copy;
+}
+
+const place = fc.array(fc.nat(30), { minLength: 1, maxLength: 3 });
+
+/** The text of a body, from right to no JSON at all. */
+function bodyTexts(body: Json | undefined): fc.Arbitrary<string | Uint8Array | undefined> {
+  const right = body ?? {};
+  const text = JSON.stringify(right);
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.constant(body === undefined ? undefined : text) },
+    {
+      weight: 8,
+      arbitrary: fc
+        .tuple(place, fc.option(oddValue, { nil: undefined }))
+        .map(([at, odd]) => JSON.stringify(damage(right, at, odd))),
+    },
+    { weight: 2, arbitrary: oddValue.map((odd) => JSON.stringify(odd)) },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom(...oddTokens).map((token) => text.replace(/:(?:-?\d[\d.]*|"[^"]*")/, `:${token}`)),
+    },
+    { weight: 1, arbitrary: fc.nat(text.length).map((end) => text.slice(0, end)) },
+    { weight: 1, arbitrary: oddText.map((odd) => `${text}${odd}`) },
+    {
+      weight: 1,
+      arbitrary: fc.constant(
+        text
+          .replace("{", '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},')
+          .replace(",}", "}"),
+      ),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        "",
+        "[".repeat(20_000),
+        `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`,
+        `[${"1,".repeat(120_000)}1]`,
+        `\ufeff${text}`,
+      ),
+    },
+    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 40 }) },
+  );
+}
+
+const credentialNames: fc.Arbitrary<CredentialName> = fc.constantFrom(
+  ...(["none", "fiat", "crypto", "connector", "apiKey", "unknown", "basic", "empty"] as const),
+);
+
+function rightCredential({ api, operation, document }: Target): CredentialName {
+  const [requirement = {}] = operation.security ?? document.security;
+  const [scheme] = Object.keys(requirement);
+  return scheme === undefined ? "none" : scheme === "connectorKey" ? "connector" : api;
+}
+
+const contentTypes = fc.oneof(
+  { weight: 12, arbitrary: fc.constant<string | undefined>("application/json") },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom<string | undefined>(
+      ...[
+        undefined,
+        "application/json; charset=utf-8",
+        "application/jsonp",
+        "text/plain",
+        "application/json, text/html",
+        "multipart/form-data",
+      ],
+    ),
+  },
+);
+
+const keys = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom<string | undefined>("key-1", "key-2") },
+  { weight: 1, arbitrary: fc.constantFrom<string | undefined>(undefined, "", " ", "k".repeat(3000), "__proto__") },
+);
+
+function rarely<Value>(right: Value, wrong: fc.Arbitrary<Value>): fc.Arbitrary<Value> {
+  return fc.oneof({ weight: 6, arbitrary: fc.constant(right) }, { weight: 1, arbitrary: wrong });
+}
+
+/** `ids` in place of the examples of path values, by name, where they should lead somewhere. */
+function requestsOf(target: Target): fc.Arbitrary<HostileRequest> {
+  const { api, method, path, operation } = target;
+  return fc.constantFrom(...target.inputs).chain((input) => {
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+    const values = fc.tuple(
+      ...names.map((name) =>
+        fc.oneof({ weight: 6, arbitrary: fc.constant(`:${name}`) }, { weight: 2, arbitrary: oddText }),
+      ),
+    );
+    const query = fc.array(
+      fc.tuple(fc.constantFrom(...Object.keys(input.query), "unknown"), fc.oneof(oddText, fc.integer().map(String))),
+      { maxLength: 3 },
+    );
+    return fc
+      .record({
+        values,
+        query,
+        method: rarely(method, fc.constantFrom("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD")),
+        credential: rarely(rightCredential(target), credentialNames),
+        type: contentTypes,
+        key: keys,
+        body: bodyTexts(input.body),
+        wasRight: fc.boolean(),
+      })
+      .map((parts) => {
+        const queryParts = parts.query.length === 0 && parts.wasRight ? Object.entries(input.query) : parts.query;
+        const search = new URLSearchParams(queryParts.map(([name, value]) => [name, String(value)])).toString();
+        const filled = names.reduce(
+          (text, name, index) => text.replace(`{${name}}`, encode(parts.values[index] ?? "")),
+          path,
+        );
+        const prefix = new URL(target.server).pathname;
+        return {
+          api,
+          operationId: parts.method === method && parts.values.every(isPlain) ? operation.operationId : undefined,
+          method: parts.method,
+          address: `/${api}${prefix}${filled}${search && `?${search}`}`,
+          credential: parts.credential,
+          headers: {
+            ...(parts.type !== undefined && { "content-type": parts.type }),
+            ...(parts.key !== undefined && { "idempotency-key": parts.key }),
+          },
+          body: parts.method === "GET" || parts.method === "HEAD" ? undefined : parts.body,
+        };
+      });
+  });
+}
+
+// What begins with a colon is filled in by whoever knows the tenant; the rest is sent as an address has it.
+function encode(value: string): string {
+  if (value.startsWith(":")) return value;
+  return value.includes("%")
+    ? value.replaceAll("/", "%2F")
+    : encodeURIComponent(value.replaceAll(/\p{Surrogate}/gu, "?"));
+}
+
+/** Whether a path with it is still the operation's. */
+function isPlain(value: string): boolean {
+  return /^:?\w+$/.test(value);
+}
+
+const words = [
+  ...new Set(targets.flatMap(({ path }) => path.split("/").filter((word) => word && !word.startsWith("{")))),
+];
+
+/** Addresses of the services' words, in any order. */
+const wandering: fc.Arbitrary<HostileRequest> = fc
+  .record({
+    api: fc.constantFrom(...APIS),
+    prefix: fc.constantFrom("/api/v1", "/api", "/api/v2", ""),
+    steps: fc.array(fc.oneof(fc.constantFrom(...words), oddText.map(encode)), { maxLength: 6 }),
+    method: fc.constantFrom("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"),
+    credential: credentialNames,
+    body: bodyTexts(undefined),
+  })
+  .map(({ api, prefix, steps, method, credential, body }) => {
+    const address = `/${api}${prefix}/${steps.join("/")}`;
+    // Dots may lead out of the fiat service; all other addresses are the crypto service's.
+    const [, first] = new URL(address, "https://sandbox.example").pathname.split("/");
+    return {
+      ...{ method, credential, address, operationId: undefined },
+      api: first === "fiat" ? ("fiat" as const) : ("crypto" as const),
+      headers: { "content-type": "application/json" },
+      body: method === "GET" ? undefined : body,
+    };
+  });
+
+/** All of them. */
+export const hostileRequests: fc.Arbitrary<HostileRequest> = fc.oneof(
+  { weight: 12, arbitrary: fc.constantFrom(...targets).chain(requestsOf) },
+  { weight: 1, arbitrary: wandering },
+);

@@ -1,0 +1,111 @@
+// The two services with one tenant, a clock that stands still, and operations that a test gives, for tests of the way itself.
+
+import type { Api } from "../../access/check-token.ts";
+import type { Operation, Operations } from "../../handler.ts";
+import { toIncomingRequest } from "../../incoming-request.ts";
+import { changeSettings, defaultSettings, type SettingsChange } from "../../settings.ts";
+import type { Tenant } from "../../tenant.ts";
+import { createTenantRegistry } from "../../tenant-registry.ts";
+import { createServices, type Services } from "../create-services.ts";
+import { serviceDocuments } from "../documents.ts";
+import type { ServiceAnswer } from "../service.ts";
+
+export interface SentRequest {
+  /** What is no text or bytes is written as JSON. */
+  readonly body?: unknown;
+  /** On top of a content type, a good credential and an idempotency key; undefined takes one of them away. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly signal?: AbortSignal;
+}
+
+export interface Answered extends ServiceAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into it as they like.
+  readonly body: any;
+}
+
+export interface OpenServices {
+  readonly services: Services;
+  readonly tenant: Tenant;
+  readonly clock: { time: number };
+  /** How often the state is said to have changed. */
+  readonly changes: { count: number };
+  /** Sends a request below the prefix of a service. */
+  send(api: Api, method: string, path: string, request?: SentRequest): Promise<Answered>;
+  change(change: SettingsChange): void;
+}
+
+/** Operations that are not given fail, as nobody should call them. */
+export function openServices(
+  given: Operations = {},
+  options: { readonly serviceName?: string; readonly settings?: SettingsChange; readonly closed?: AbortSignal } = {},
+): OpenServices {
+  const { serviceName, settings = {}, closed } = options;
+  const clock = { time: Date.UTC(2026, 0, 1) };
+  const now = () => clock.time;
+  const changes = { count: 0 };
+  const registry = createTenantRegistry({
+    ...{ seed: "services", settings: changeSettings(defaultSettings, settings), now },
+    emit: () => undefined,
+    notify: () => undefined,
+  });
+  const tenant = registry.create();
+  const expiresAt = Number.MAX_SAFE_INTEGER;
+  tenant.state.access.tokens.set("wallet-token", { expiresAt });
+  tenant.state.fiat.tokens.set("fiat-token", { expiresAt });
+  tenant.recognise("wallet-token");
+  tenant.recognise("fiat-token");
+  const services = createServices({
+    ...{ directory: registry.directory, clock: { now }, serviceName, closed },
+    changed: () => {
+      changes.count += 1;
+    },
+    operations: { fiat: withFailures("fiat", given), crypto: withFailures("crypto", given) },
+  });
+  return {
+    ...{ services, tenant, clock, changes },
+    change(change) {
+      tenant.state.settings = changeSettings(tenant.state.settings, change);
+    },
+    async send(api, method, path, { body, headers = {}, signal } = {}) {
+      const sent = {
+        "content-type": method === "GET" || method === "DELETE" ? undefined : "application/json",
+        authorization: `Bearer ${api === "fiat" ? "fiat-token" : "wallet-token"}`,
+        "idempotency-key": api === "fiat" && method !== "GET" ? "key-1" : undefined,
+        ...headers,
+      };
+      const given = Object.entries(sent).filter((entry): entry is [string, string] => entry[1] !== undefined);
+      const isRaw = body === undefined || typeof body === "string" || body instanceof Uint8Array;
+      const prefix = path.startsWith("/api/") ? "" : "/api/v1";
+      const request = toIncomingRequest(
+        `https://sandbox.example/${api}${prefix}${path}`,
+        {
+          ...{ method, headers: given, signal: signal ?? null },
+          body: (isRaw ? (body as string | undefined) : JSON.stringify(body)) ?? null,
+        },
+        "https://sandbox.example",
+      );
+      const answer = await services[api].handle(request);
+      const { response, responseText } = answer;
+      return {
+        ...answer,
+        status: response.status,
+        headers: response.headers,
+        body: responseText === undefined ? undefined : JSON.parse(responseText),
+      };
+    },
+  };
+}
+
+function withFailures(api: Api, given: Operations): Operations {
+  const failing: Operation = {
+    handle: () => {
+      throw new Error("this test has no such operation");
+    },
+  };
+  const all = serviceDocuments[api].routes.map(
+    ({ operationId }) => [operationId, given[operationId] ?? failing] as const,
+  );
+  return Object.fromEntries(all);
+}

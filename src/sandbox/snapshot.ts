@@ -1,0 +1,48 @@
+// The sandbox's whole state as text, to be kept in a file and brought back.
+
+import { checkTenantState } from "./check-state.ts";
+import { ControlError } from "./control-error.ts";
+import { decodeState, encodeState } from "./state-codec.ts";
+import type { TenantState } from "./tenant.ts";
+
+const FORMAT = "svc-sdk sandbox state";
+const VERSION = 1;
+/** What a snapshot holds. */
+export interface Snapshot {
+  /** How far the clock has been moved. */
+  readonly clockOffsetMs: number;
+  readonly tenants: readonly TenantState[];
+}
+
+export function writeSnapshot(snapshot: Snapshot): string {
+  return encodeState({ format: FORMAT, version: VERSION, ...snapshot });
+}
+
+/** @throws {ControlError} that says why the text is no snapshot. */
+export function readSnapshot(text: string): Snapshot {
+  const snapshot = decode(text);
+  if (snapshot.format !== FORMAT) throw new ControlError("this is no state that a sandbox has exported");
+  if (snapshot.version !== VERSION) {
+    throw new ControlError(`this state has version ${String(snapshot.version)}; this sandbox reads version ${VERSION}`);
+  }
+  if (!Number.isFinite(snapshot.clockOffsetMs)) throw new ControlError("clockOffsetMs of the state is no number");
+  if (!Array.isArray(snapshot.tenants)) throw new ControlError("tenants of the state is no list");
+  const tenants = snapshot.tenants.map((tenant: unknown, index) => {
+    checkTenantState(tenant, `tenants[${index}]`);
+    return tenant;
+  });
+  if (new Set(tenants.map(({ id }) => id)).size < tenants.length) {
+    throw new ControlError("two tenants of the state have one id");
+  }
+  return { clockOffsetMs: snapshot.clockOffsetMs as number, tenants };
+}
+
+function decode(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const snapshot = decodeState(text);
+    if (typeof snapshot === "object" && snapshot !== null) return snapshot as Readonly<Record<string, unknown>>;
+  } catch (cause) {
+    throw new ControlError(`the state is no JSON: ${(cause as Error).message}`);
+  }
+  throw new ControlError("this is no state that a sandbox has exported");
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { decodeState, encodeState } from "./state-codec.ts";
+
+describe("the state as text", () => {
+  it("comes back with its maps and big integers", () => {
+    const state = {
+      balances: new Map([["a", { units: 10n ** 40n, history: [1n, -2n] }]]),
+      nested: new Map([["outer", new Map([["inner", null]])]]),
+      plain: { text: "x", number: 1.5, yes: true, none: null, list: [] },
+    };
+    expect(decodeState(encodeState(state))).toEqual(state);
+  });
+
+  it("comes back with callers' data that looks like its own marks", () => {
+    const state = { metadata: [{ $map: 5 }, { $bigint: "7" }, { $plain: [], more: new Map([["a", { $map: [1n] }]]) }] };
+    expect(decodeState(encodeState(state))).toEqual(state);
+  });
+
+  it("takes a member called __proto__ for data", () => {
+    const decoded = decodeState('{"__proto__":{"polluted":true}}') as object;
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+    expect(Object.keys(decoded)).toEqual(["__proto__"]);
+  });
+
+  it("is the same text for the same state", () => {
+    const state = () => ({ map: new Map([["b", 1n]]) });
+    expect(encodeState(state())).toBe(encodeState(state()));
+  });
+});

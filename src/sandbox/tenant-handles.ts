@@ -1,0 +1,108 @@
+// What users and the control plane hold of a tenant.
+
+import { sandboxMark } from "../wrappers/page.ts";
+import type { Fetch } from "../wrappers/transport.ts";
+import { walletOn } from "./agent/agent-state.ts";
+import { checkSettingsChange } from "./control/check-settings.ts";
+import type { TenantAccess } from "./control/control-host.ts";
+import { createSimulator } from "./control/simulator.ts";
+import type { SandboxTenant, SeededIds } from "./sandbox-tenant.ts";
+import { changeSettings } from "./settings.ts";
+import { sandboxSimulations } from "./simulations.ts";
+import type { Tenant } from "./tenant.ts";
+import type { TenantRegistry } from "./tenant-registry.ts";
+import type { Deliverer } from "./webhooks/deliverer.ts";
+import { createDeliveryControl } from "./webhooks/delivery-control.ts";
+
+/** What handles are made of. */
+export interface HandleParts {
+  readonly origin: string;
+  readonly fetch: Fetch;
+  readonly registry: TenantRegistry;
+  readonly deliverer: Deliverer;
+  changed(): void;
+}
+
+/** The handles of tenants; one of each kind per tenant. */
+export interface TenantHandles {
+  /** For users. */
+  of(tenant: Tenant): SandboxTenant;
+  /** For the control plane. */
+  access(tenant: Tenant): TenantAccess;
+}
+
+export function tenantHandles({ origin, fetch, registry, deliverer, changed }: HandleParts): TenantHandles {
+  const handles = new WeakMap<Tenant, SandboxTenant>();
+  const markedFetch: Fetch = Object.assign((url: string, init: RequestInit) => fetch(url, init), {
+    [sandboxMark]: true,
+  });
+
+  function create(tenant: Tenant): SandboxTenant {
+    const common = { fetch: markedFetch };
+    return {
+      id: tenant.id,
+      get fiat() {
+        const { accountId, appSecret } = tenant.state.credentials;
+        return { baseUrl: `${origin}/fiat/api/v1`, accountId, appSecret, ...common };
+      },
+      get crypto() {
+        const { apiKey, apiSecret } = tenant.state.credentials;
+        return { baseUrl: `${origin}/crypto/api/v1`, apiKey, apiSecret, ...common };
+      },
+      get agent() {
+        const { connectorKey } = tenant.state.credentials;
+        return { baseUrl: `${origin}/crypto/api/v1`, connectorKey, ...common };
+      },
+      get seeded() {
+        return seededIds(tenant);
+      },
+      get settings() {
+        return tenant.state.settings;
+      },
+      change(change) {
+        checkSettingsChange(change);
+        tenant.state.settings = changeSettings(tenant.state.settings, change);
+        changed();
+      },
+      simulate: createSimulator(sandboxSimulations, tenant, changed),
+      deliveries: createDeliveryControl(tenant, deliverer, changed),
+      reset() {
+        registry.reset(tenant);
+        changed();
+      },
+    };
+  }
+
+  function of(tenant: Tenant): SandboxTenant {
+    const handle = handles.get(tenant) ?? create(tenant);
+    handles.set(tenant, handle);
+    return handle;
+  }
+
+  return {
+    of,
+    access(tenant) {
+      const { id, fiat, crypto: wallets, agent, seeded, settings, change, simulate, deliveries, reset } = of(tenant);
+      const info = { id, fiat: withoutFetch(fiat), crypto: withoutFetch(wallets), agent: withoutFetch(agent), seeded };
+      return { tenant, info, settings, change, simulate, deliveries, reset };
+    },
+  };
+}
+
+function withoutFetch<Options extends { readonly fetch: Fetch }>({
+  fetch: _,
+  ...options
+}: Options): Omit<Options, "fetch"> {
+  return options;
+}
+
+function seededIds({ state }: Tenant): SeededIds {
+  const { funds, cards, agent } = state;
+  return {
+    account: funds.account,
+    assets: Object.fromEntries(funds.assetIds),
+    programId: cards.programId,
+    cardId: cards.own.id,
+    wallets: { solana: walletOn(agent, "solana").id, base: walletOn(agent, "base").id },
+  };
+}

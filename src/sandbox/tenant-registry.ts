@@ -1,0 +1,131 @@
+// The tenants of a sandbox: made, reset, exported, imported, and found by their credentials.
+
+import { tokensOf } from "./access/tokens-of.ts";
+import { ControlError } from "./control-error.ts";
+import { createDirectory, type Directory } from "./directory.ts";
+import { seedTenant } from "./seed-tenant.ts";
+import { createSeededRandom } from "./seeded-random.ts";
+import { changeSettings, type Settings, type SettingsChange } from "./settings.ts";
+import type { Credentials, SandboxEvent, Tenant, TenantState } from "./tenant.ts";
+
+/** What a new tenant can be given. */
+export interface TenantOptions {
+  /** On top of the sandbox's. */
+  readonly settings?: SettingsChange | undefined;
+  /** In place of those that the seed gives. */
+  readonly credentials?: Partial<Credentials> | undefined;
+}
+
+/** What the registry needs of the sandbox. */
+export interface RegistryParts {
+  readonly seed: string;
+  readonly settings: Settings;
+  now(): number;
+  /** Sends an event of the crypto service. */
+  emit(tenant: Tenant, event: SandboxEvent): void;
+  /** Sends a notification of the fiat service. */
+  notify(tenant: Tenant, notification: Readonly<Record<string, unknown>>): void;
+}
+
+/** A tenant whose state can be replaced: by a reset or an import. */
+interface ReplaceableTenant extends Tenant {
+  state: TenantState;
+  random: Tenant["random"];
+}
+
+/** All tenants of a sandbox. */
+export interface TenantRegistry {
+  readonly directory: Directory;
+  readonly all: readonly Tenant[];
+  find(id: string): Tenant | undefined;
+  /** @throws {ControlError} where a credential is somebody's already. */
+  create(options?: TenantOptions): Tenant;
+  /** Back to the seed; credentials and settings given at the start stay. */
+  reset(tenant: Tenant): void;
+  /** Puts states in the place of all that there are. */
+  replaceAll(states: readonly TenantState[]): void;
+}
+
+export function createTenantRegistry(parts: RegistryParts): TenantRegistry {
+  const directory = createDirectory();
+  const tenants = new Map<string, ReplaceableTenant>();
+  const options = new Map<string, TenantOptions>();
+
+  function firstState(id: string, { settings = {}, credentials }: TenantOptions): TenantState {
+    return seedTenant({
+      ...{ id, seed: parts.seed, credentials, now: parts.now },
+      settings: changeSettings(parts.settings, settings),
+    });
+  }
+
+  function open(state: TenantState): ReplaceableTenant {
+    const tenant: ReplaceableTenant = {
+      id: state.id,
+      state,
+      random: createSeededRandom(state.random),
+      now: parts.now,
+      isoNow: () => new Date(parts.now()).toISOString(),
+      recognise: (credential) => directory.add(credential, tenant),
+      emit: (event) => parts.emit(tenant, event),
+      notify: (notification) => parts.notify(tenant, notification),
+    };
+    tenants.set(tenant.id, tenant);
+    register(tenant);
+    return tenant;
+  }
+
+  function register(tenant: Tenant): void {
+    const { credentials, access, fiat } = tenant.state;
+    const { accountId, apiKey, connectorKey } = credentials;
+    for (const credential of [accountId, apiKey, connectorKey, ...tokensOf(access, fiat)])
+      directory.add(credential, tenant);
+  }
+
+  return {
+    directory,
+    get all() {
+      return [...tenants.values()];
+    },
+    find: (id) => tenants.get(id),
+    create(given = {}) {
+      let number = tenants.size + 1;
+      while (tenants.has(`t${number}`)) number += 1;
+      const id = `t${number}`;
+      const state = firstState(id, given);
+      const { accountId, apiKey, connectorKey } = state.credentials;
+      const taken = Object.entries({ accountId, apiKey, connectorKey }).find(([, credential]) =>
+        directory.find(credential),
+      );
+      if (taken)
+        throw new ControlError(`${taken[0]} belongs to another tenant; each tenant has credentials of its own`);
+      options.set(id, given);
+      return open(state);
+    },
+    reset(tenant) {
+      const found = tenants.get(tenant.id);
+      if (!found) throw new ControlError(`there is no tenant ${tenant.id}`, 404);
+      directory.remove(found);
+      const credentials = found.state.credentials;
+      found.state = firstState(found.id, { ...options.get(found.id), credentials });
+      found.random = createSeededRandom(found.state.random);
+      register(found);
+    },
+    replaceAll(states) {
+      for (const tenant of tenants.values()) directory.remove(tenant);
+      const known = new Map(tenants);
+      tenants.clear();
+      for (const state of states) {
+        const tenant = known.get(state.id);
+        if (!tenant) {
+          open(state);
+          continue;
+        }
+        // Whoever holds the tenant keeps a living one.
+        tenant.state = state;
+        tenant.random = createSeededRandom(state.random);
+        tenants.set(tenant.id, tenant);
+        register(tenant);
+      }
+    },
+  };
+}

@@ -1,0 +1,101 @@
+// A sandbox with one tenant, a clock that stands still, and the SDK's clients on it, for tests.
+
+import { AgentClient } from "../../wrappers/agent-client.ts";
+import type { ClientOptions } from "../../wrappers/client-options.ts";
+import { CryptoClient } from "../../wrappers/crypto-client.ts";
+import { FiatClient } from "../../wrappers/fiat-client.ts";
+import { FakeClock } from "../../wrappers/testing/fake-clock.ts";
+import { createSandbox, type Sandbox, type SandboxOptions } from "../create-sandbox.ts";
+import type { SandboxTenant } from "../sandbox-tenant.ts";
+
+/** What a request past the SDK is answered. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The JSON body; undefined where there is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into it as they like.
+  readonly body: any;
+}
+
+export interface RawRequest {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Bearer credential. */
+  readonly token?: string;
+}
+
+export interface OpenSandbox {
+  readonly sandbox: Sandbox;
+  readonly tenant: SandboxTenant;
+  /** The clock under the sandbox and the clients; it moves only when a test moves it. */
+  readonly clock: FakeClock;
+  readonly fiat: FiatClient;
+  readonly wallets: CryptoClient;
+  readonly agent: AgentClient;
+  /** A request past the SDK. A body that is no text is written as JSON, with its content type. */
+  raw(service: "fiat" | "crypto", method: string, path: string, request?: RawRequest): Promise<RawAnswer>;
+  /** A token of the tenant's, made past the SDK. */
+  token(service: "fiat" | "crypto"): Promise<string>;
+}
+
+/** Outbound requests lead nowhere unless `outboundFetch` is given. */
+export function openSandbox(options: SandboxOptions = {}, client: ClientOptions = {}): OpenSandbox {
+  const clock = new FakeClock();
+  const nowhere = async () => {
+    throw new TypeError("fetch failed: this test has no outboundFetch");
+  };
+  const sandbox = createSandbox({ clock, outboundFetch: nowhere, ...options });
+  const tenant = sandbox.createTenant();
+  const common = { clock, maxRetries: 0, ...client };
+
+  async function raw(
+    service: "fiat" | "crypto",
+    method: string,
+    path: string,
+    { body, headers = {}, token }: RawRequest = {},
+  ): Promise<RawAnswer> {
+    const text = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
+    const response = await sandbox.fetch(
+      `https://sandbox.example/${service}${path.startsWith("/api/") ? "" : "/api/v1"}${path}`,
+      {
+        method,
+        headers: {
+          ...(method === "GET" || method === "DELETE" ? {} : { "content-type": "application/json" }),
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(text === undefined ? {} : { body: text }),
+      },
+    );
+    const answer = await response.text();
+    return { status: response.status, headers: response.headers, text: answer, body: parse(answer) };
+  }
+
+  return {
+    ...{ sandbox, tenant, clock, raw },
+    fiat: new FiatClient({ ...tenant.fiat, ...common }),
+    wallets: new CryptoClient({ ...tenant.crypto, ...common }),
+    agent: new AgentClient({ ...tenant.agent, ...common }),
+    async token(service) {
+      const { accountId, appSecret } = tenant.fiat;
+      const { apiKey, apiSecret } = tenant.crypto;
+      const { body } =
+        service === "fiat"
+          ? await raw("fiat", "POST", "/auth/login", {
+              body: { account_id: accountId, app_secret: appSecret },
+              headers: { "idempotency-key": `login-${globalThis.crypto.randomUUID()}` },
+            })
+          : await raw("crypto", "POST", "/auth/token", { body: { api_key: apiKey, api_secret: apiSecret } });
+      return service === "fiat" ? body.data.access_token : body.access_token;
+    },
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,262 @@
+import { describe, expect, it } from "vitest";
+import { webhookNames } from "../../../generated/crypto/webhooks.ts";
+import { createMemoryStore } from "../../wrappers/memory-store.ts";
+import { createCryptoVerifier } from "../../wrappers/webhooks/crypto-verifier.ts";
+import { createWebhookHandler } from "../../wrappers/webhooks/fetch-handler.ts";
+import { readWebhookEvent } from "../../wrappers/webhooks/read-event.ts";
+import { subscriptionSecrets } from "../../wrappers/webhooks/subscription-secrets.ts";
+import { dataOf, deliveriesIn, HOOK, openWebhooks } from "./testing/open-webhooks.ts";
+
+describe("deliveries", () => {
+  it("go to the subscriptions that name the event, and to no others [C94]", async () => {
+    const { subscribe, sandbox, tenant, received } = openWebhooks();
+    await subscribe({ url: `${HOOK}/deposits`, events: ["deposit.confirmed"] });
+    await subscribe({ url: `${HOOK}/two`, events: ["transaction.settled", "transaction.failed"] });
+    await subscribe({ url: `${HOOK}/none`, events: [] });
+    await subscribe({ url: `${HOOK}/prefix`, events: ["transaction", "transaction.*", "deposit.confirmed.x"] });
+    for (const type of webhookNames) {
+      tenant.simulate.emitEvent({ type });
+      await sandbox.idle();
+    }
+    expect(received.map(({ url, body }) => [url, JSON.parse(body).type])).toEqual([
+      [`${HOOK}/deposits`, "deposit.confirmed"],
+      [`${HOOK}/two`, "transaction.settled"],
+      [`${HOOK}/two`, "transaction.failed"],
+    ]);
+  });
+
+  it("belong to one tenant alone", async () => {
+    const { subscribe, sandbox, received } = openWebhooks();
+    await subscribe();
+    sandbox.createTenant().simulate.emitEvent({ type: "card.created" });
+    await sandbox.idle();
+    expect(received).toEqual([]);
+  });
+
+  it("carry a signature and a time, which sign the bytes of the body [C95]", async () => {
+    const { subscribe, sandbox, tenant, received, verifyLast, clock } = openWebhooks();
+    const { secret } = await subscribe();
+    clock.skip(90_500);
+    tenant.simulate.emitEvent({ type: "card.created", data: { name: "Zoë €", amount: "25.10" } });
+    await sandbox.idle();
+    const [{ headers, body } = { headers: new Headers(), body: "" }] = received;
+    expect(headers.get("x-timestamp")).toBe(String(Date.UTC(2026, 0, 1) / 1000 + 90));
+    expect(headers.get("x-svc-signature")).toMatch(/^[0-9a-f]{64}$/);
+    expect(headers.get("content-type")).toBe("application/json");
+    const verified = await verifyLast(secret);
+    expect(new TextDecoder().decode(verified.body)).toBe(body);
+    // An implementation of its own, of what is signed.
+    const key = await globalThis.crypto.subtle.importKey(
+      ...(["raw", new TextEncoder().encode(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]] as const),
+    );
+    const signed = new TextEncoder().encode(`${headers.get("x-timestamp")}.${body}`);
+    const hmac = await globalThis.crypto.subtle.sign("HMAC", key, signed);
+    expect(headers.get("x-svc-signature")).toBe(Buffer.from(hmac).toString("hex"));
+  });
+
+  it("have the time in the header that the settings name, and the signature under the service's name", async () => {
+    const { subscribe, sandbox, tenant, received } = openWebhooks({
+      serviceName: "acme",
+      settings: { webhooks: { timestampHeader: "acme-signed-at-time" } },
+    });
+    const { secret } = await subscribe();
+    tenant.simulate.emitEvent({ type: "card.created" });
+    await sandbox.idle();
+    const { headers, body } = received[0] ?? { headers: new Headers(), body: "" };
+    expect([headers.has("x-acme-signature"), headers.has("x-svc-signature")]).toEqual([true, false]);
+    expect(headers.has("acme-signed-at-time")).toBe(true);
+    const verifier = createCryptoVerifier({ secret, serviceName: "acme", clock: sandbox.clock });
+    await expect(verifier.verify({ headers, body })).resolves.toBeDefined();
+  });
+
+  it("have an envelope of the sandbox's own, marked as such, which the SDK reads by default [G39]", async () => {
+    const { subscribe, sandbox, tenant, received } = openWebhooks();
+    await subscribe();
+    tenant.simulate.emitEvent({ type: "transaction.settled", data: { transaction_id: "tx_1", amount: "1.00" } });
+    tenant.simulate.emitEvent({ type: "card.created" });
+    await sandbox.idle();
+    const [settled, created] = received;
+    expect(JSON.parse(settled?.body ?? "")).toEqual({
+      type: "transaction.settled",
+      created_at: "2026-01-01T00:00:00.000Z",
+      transaction_id: "tx_1",
+      data: { transaction_id: "tx_1", amount: "1.00" },
+    });
+    expect(JSON.parse(created?.body ?? "")).toEqual({
+      ...{ type: "card.created", created_at: "2026-01-01T00:00:00.000Z", data: {} },
+    });
+    expect(settled?.headers.get("x-sandbox-rule")).toContain("G39");
+    expect(settled?.headers.get("x-sandbox-basis")).toBe("assumed");
+    const event = readWebhookEvent(new TextEncoder().encode(settled?.body));
+    expect(event).toMatchObject({ known: true, type: "transaction.settled", transactionId: "tx_1" });
+  });
+
+  it("are listed newest first, by limit, offset, status and kind of event, and across subscriptions [C92]", async () => {
+    const { subscribe, sandbox, tenant, answer, wallets } = openWebhooks();
+    const first = await subscribe();
+    const second = await subscribe({ url: `${HOOK}/2`, events: ["card.lost"] });
+    answer(({ body }) => (JSON.parse(body).type === "card.lost" ? 500 : 204));
+    for (const type of ["card.created", "card.lost", "card.created", "card.frozen"]) {
+      tenant.simulate.emitEvent({ type });
+    }
+    await sandbox.idle();
+    const list = async (query: object = {}) => {
+      const listed = deliveriesIn(await wallets.webhooks.listDeliveries(first.id, query));
+      return listed.map(({ event_type, status }) => `${event_type} ${status}`);
+    };
+    const all = ["card.frozen delivered", "card.created delivered", "card.lost failed", "card.created delivered"];
+    expect(await list()).toEqual(all);
+    expect(await list({ limit: 2 })).toEqual(all.slice(0, 2));
+    expect(await list({ offset: 1 })).toEqual(all.slice(1));
+    expect(await list({ limit: 2, offset: 1 })).toEqual(all.slice(1, 3));
+    expect(await list({ limit: 9, offset: 9 })).toEqual([]);
+    expect(await list({ status: "failed" })).toEqual([all[2]]);
+    expect(await list({ eventType: "card.created" })).toEqual([all[1], all[3]]);
+    expect(await list({ eventType: "card.created", status: "failed" })).toEqual([]);
+    expect(await list({ eventType: "card.created", limit: 1, offset: 1 })).toEqual([all[3]]);
+    expect(
+      dataOf(await wallets.webhooks.listDeliveries(first.id, { limit: 1, eventType: "card.created" })),
+    ).toMatchObject({
+      ...{ total: 2, limit: 1, offset: 0 },
+    });
+    const other = deliveriesIn(await wallets.webhooks.listDeliveries(second.id));
+    expect(other).toMatchObject([{ webhook_id: second.id, event_type: "card.lost", attempts: 1 }]);
+
+    const everywhere = deliveriesIn(await wallets.webhooks.listAllDeliveries());
+    expect(everywhere.map(({ webhook_id }) => webhook_id).sort()).toEqual(
+      [...Array(4).fill(first.id), second.id].sort(),
+    );
+    await wallets.webhooks.delete(second.id);
+    expect(deliveriesIn(await wallets.webhooks.listAllDeliveries())).toHaveLength(5);
+  });
+
+  it("refuse a page that is none", async () => {
+    const { subscribe, wallets } = openWebhooks();
+    const { id } = await subscribe();
+    for (const query of [{ limit: 0 }, { limit: -1 }, { offset: -1 }]) {
+      await expect(wallets.webhooks.listDeliveries(id, query)).rejects.toMatchObject({
+        ...{
+          httpStatus: 400,
+          code: "validation_error",
+          fieldErrors: { [Object.keys(query)[0] ?? ""]: expect.anything() },
+        },
+      });
+    }
+  });
+
+  it("can be tried again by hand where they failed: another attempt, signed anew, the body the same; nothing by itself [C93, W16, G41]", async () => {
+    const { subscribe, sandbox, tenant, answer, wallets, received, clock, verifyLast } = openWebhooks();
+    const { id, secret } = await subscribe();
+    answer(() => 500);
+    tenant.simulate.emitEvent({ type: "card.created", data: { n: 1 } });
+    await sandbox.idle();
+    const [failed] = deliveriesIn(await wallets.webhooks.listDeliveries(id));
+    expect(failed).toMatchObject({ status: "failed", attempts: 1, response_status: 500 });
+    // G41: nothing is tried again by itself.
+    await clock.advance(7 * 24 * 3_600_000);
+    await sandbox.idle();
+    expect(received).toHaveLength(1);
+
+    answer(() => 200);
+    const retried = await wallets.webhooks.retryDelivery(failed?.id ?? "");
+    expect(dataOf(retried)).toMatchObject({ id: failed?.id, status: "pending" });
+    await sandbox.idle();
+    expect(received.map(({ body }) => body)).toEqual(Array(2).fill(received[0]?.body));
+    // W16: the sandbox signs anew.
+    await expect(verifyLast(secret)).resolves.toMatchObject({ signedAt: new Date(clock.now()) });
+    expect(deliveriesIn(await wallets.webhooks.listDeliveries(id))).toMatchObject([
+      { id: failed?.id, status: "delivered", attempts: 2, response_status: 200, error: null },
+    ]);
+    // By option it keeps the first time, which a verifier refuses by then.
+    tenant.deliveries.retry(failed?.id ?? "", { keepTimestamp: true });
+    await sandbox.idle();
+    expect(received[2]?.headers.get("x-timestamp")).toBe(received[0]?.headers.get("x-timestamp"));
+    expect(received[2]?.headers.get("x-svc-signature")).toBe(received[0]?.headers.get("x-svc-signature"));
+    await expect(verifyLast(secret)).rejects.toMatchObject({
+      ...{ code: "webhook_outside_tolerance", ageSeconds: 7 * 24 * 3_600 },
+    });
+  });
+
+  it("keep their first time with the secret of the day", async () => {
+    const { subscribe, sandbox, tenant, wallets, received, clock } = openWebhooks();
+    const { id } = await subscribe();
+    tenant.simulate.emitEvent({ type: "card.created" });
+    await sandbox.idle();
+    const { secret } = dataOf<{ secret: string }>(await wallets.webhooks.rotateSecret(id));
+    clock.skip(1_000_000);
+    tenant.deliveries.retry(tenant.deliveries.list()[0]?.id ?? "", { keepTimestamp: true });
+    await sandbox.idle();
+    const { headers, body } = received[1] ?? { headers: new Headers(), body: "" };
+    const verifier = createCryptoVerifier({ secret, clock: { now: () => Date.UTC(2026, 0, 1) } });
+    await expect(verifier.verify({ headers, body })).resolves.toBeDefined();
+  });
+
+  it("are tried again through the service only where they failed, and where somebody receives them", async () => {
+    const { subscribe, sandbox, tenant, wallets, answer, received } = openWebhooks();
+    const { id } = await subscribe();
+    tenant.simulate.emitEvent({ type: "card.created" });
+    await sandbox.idle();
+    const delivery = tenant.deliveries.list()[0]?.id ?? "";
+    const retry = () => wallets.webhooks.retryDelivery(delivery);
+    await expect(retry()).rejects.toMatchObject({ httpStatus: 400, code: "validation_error" });
+    // The control plane sends it all the same.
+    answer(() => 500);
+    expect(tenant.deliveries.retry(delivery)).toMatchObject({ status: "pending" });
+    expect(() => tenant.deliveries.retry(delivery)).toThrow("the delivery waits already");
+    await expect(retry()).rejects.toMatchObject({ httpStatus: 400 });
+    await sandbox.idle();
+    expect(received).toHaveLength(2);
+    await wallets.webhooks.delete(id);
+    await expect(retry()).rejects.toMatchObject({ httpStatus: 404, code: "not_found" });
+    expect(() => tenant.deliveries.retry(delivery)).toThrow("the subscription is gone");
+    expect(() => tenant.deliveries.retry("delivery_absent")).toThrow("there is no such delivery");
+    await sandbox.idle();
+    expect(received).toHaveLength(2);
+  });
+
+  it("of a deposit carry the hash as their transaction, also when they come again [C96]", async () => {
+    const { subscribe, sandbox, tenant, wallets, answer, received, clock } = openWebhooks();
+    await subscribe({ events: ["deposit.confirmed"] });
+    answer(() => 503);
+    const asset_id = tenant.seeded.assets.USDC_SOLANA ?? "";
+    tenant.simulate.deposit({ asset_id, amount: "25.10", hash: "0xfeed" });
+    await sandbox.idle();
+    clock.skip(60_000);
+    await wallets.webhooks.retryDelivery(tenant.deliveries.list()[0]?.id ?? "");
+    await sandbox.idle();
+    const events = received.map(({ body }) => readWebhookEvent(new TextEncoder().encode(body)));
+    expect(events).toMatchObject(Array(2).fill({ known: true, type: "deposit.confirmed", transactionId: "0xfeed" }));
+  });
+
+  it("reach the SDK's own handler, which handles an event once however often it comes", async () => {
+    const { subscribe, sandbox, tenant, wallets, answer, clock } = openWebhooks();
+    const { id } = await subscribe({ events: ["deposit.confirmed"] });
+    const handled: string[] = [];
+    const errors: unknown[] = [];
+    const handler = createWebhookHandler({
+      verifier: createCryptoVerifier({ secret: subscriptionSecrets(wallets, id), clock: sandbox.clock }),
+      store: createMemoryStore({ clock }),
+      clock,
+      handle(event) {
+        handled.push(`${event.type} ${event.transactionId}`);
+      },
+      onError: (error) => errors.push(error),
+    });
+    answer(({ url, headers, body }) => handler(new Request(url, { method: "POST", headers, body })));
+    const asset_id = tenant.seeded.assets.USDC_SOLANA ?? "";
+    tenant.deliveries.misbehave({ kind: "duplicate" });
+    tenant.simulate.deposit({ asset_id, amount: "25.10", hash: "0xfeed" });
+    await sandbox.idle();
+    await wallets.webhooks.rotateSecret(id);
+    tenant.simulate.deposit({ asset_id, amount: "3.00", hash: "0xbeef" });
+    await sandbox.idle();
+    tenant.deliveries.retry(tenant.deliveries.list()[0]?.id ?? "");
+    await sandbox.idle();
+    expect(errors).toEqual([]);
+    expect(handled).toEqual(["deposit.confirmed 0xfeed", "deposit.confirmed 0xbeef"]);
+    expect(tenant.deliveries.list().map(({ status, attempts }) => [status, attempts])).toEqual([
+      ["delivered", 2],
+      ["delivered", 2],
+    ]);
+  });
+});

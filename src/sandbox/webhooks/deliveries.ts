@@ -1,0 +1,130 @@
+// The records of deliveries: how they come to be, wait, end and wait again.
+
+import type { Tenant } from "../tenant.ts";
+import { type Delivery, FIAT_LANE, type Waiting, type WebhooksState } from "./webhooks-state.ts";
+
+/** Deliveries that are kept of a tenant, beside those that wait: the newest. */
+export const KEPT_DELIVERIES = 1_000;
+
+/** What came of an attempt. */
+export interface Outcome {
+  /** What the receiver answered; null where no answer came. */
+  readonly responseStatus: number | null;
+  /** Why the attempt failed; null where it did not. */
+  readonly error: string | null;
+}
+
+/** What others see of a delivery. */
+export interface DeliveryView {
+  readonly id: string;
+  /** The subscription; null for a notification of the fiat service. */
+  readonly webhookId: string | null;
+  readonly url: string;
+  /** The event's slug; null for a notification of the fiat service. */
+  readonly event: string | null;
+  readonly status: Delivery["status"];
+  /** Requests that were made, or could not be made. */
+  readonly attempts: number;
+  /** What the receiver answered last; null where no answer came. */
+  readonly responseStatus: number | null;
+  /** Why the last attempt failed; null where it did not. */
+  readonly error: string | null;
+  /** ISO 8601, as is `lastAttemptAt`, which is null before the first attempt. */
+  readonly createdAt: string;
+  readonly lastAttemptAt: string | null;
+  readonly body: string;
+}
+
+/** Records a delivery and puts it at the end of its lane. */
+export function addDelivery(tenant: Tenant, facts: Pick<Delivery, "lane" | "event" | "body" | "url">): void {
+  const { webhooks: state } = tenant.state;
+  const delivery: Delivery = {
+    ...facts,
+    id: `delivery_${tenant.random.hex(24)}`,
+    createdAt: tenant.isoNow(),
+    status: "pending",
+    attempts: 0,
+    ...{ lastAttemptAt: null, responseStatus: null, error: null, firstSignedAt: null },
+  };
+  state.deliveries.set(delivery.id, delivery);
+  enqueue(state, delivery, false);
+}
+
+/** Whether there is still somebody to receive it. */
+export function hasReceiver({ state }: Tenant, { lane }: Delivery): boolean {
+  return lane === FIAT_LANE ? state.fiat.webhook !== null : state.webhooks.subscriptions.has(lane);
+}
+
+/** Puts a delivery that has ended at the end of its lane again. */
+export function addAgain(state: WebhooksState, delivery: Delivery, keepTimestamp: boolean): void {
+  delivery.status = "pending";
+  enqueue(state, delivery, keepTimestamp);
+}
+
+function enqueue({ waiting }: WebhooksState, { id, lane }: Delivery, keepTimestamp: boolean): void {
+  const entry: Waiting = { deliveryId: id, keepTimestamp };
+  const others = waiting.get(lane);
+  if (others) others.push(entry);
+  else waiting.set(lane, [entry]);
+}
+
+/** Notes the attempts that were made for a delivery that waited, and takes it out of its lane. Any that succeeded counts. */
+export function settleDelivery(
+  state: WebhooksState,
+  delivery: Delivery,
+  outcomes: readonly Outcome[],
+  facts: { readonly url: string; readonly at: string },
+): void {
+  const { responseStatus, error } = outcomes.find((outcome) => outcome.error === null) ??
+    outcomes.at(-1) ?? { responseStatus: null, error: null };
+  delivery.attempts += outcomes.length;
+  delivery.status = error === null ? "delivered" : "failed";
+  Object.assign(delivery, { responseStatus, error, url: facts.url, lastAttemptAt: facts.at });
+  const lane = state.waiting.get(delivery.lane);
+  if (lane?.[0]?.deliveryId === delivery.id) lane.shift();
+  if (lane?.length === 0) state.waiting.delete(delivery.lane);
+  forgetOldest(state);
+}
+
+/** Ends all that waits in a lane without sending it (C89). */
+export function cancelLane(state: WebhooksState, lane: string, reason: string): void {
+  for (const { deliveryId } of state.waiting.get(lane) ?? []) fail(state, deliveryId, reason);
+  state.waiting.delete(lane);
+  forgetOldest(state);
+}
+
+/** Gives up the oldest of a lane that nothing leaves, where too many wait in it. */
+export function trimLane(state: WebhooksState, lane: string): void {
+  const waiting = state.waiting.get(lane) ?? [];
+  if (waiting.length <= KEPT_DELIVERIES) return;
+  for (const { deliveryId } of waiting.splice(0, waiting.length - KEPT_DELIVERIES)) {
+    fail(state, deliveryId, `It was given up: ${KEPT_DELIVERIES} newer ones wait.`);
+  }
+}
+
+function fail({ deliveries }: WebhooksState, id: string, error: string): void {
+  const delivery = deliveries.get(id);
+  if (delivery) Object.assign(delivery, { status: "failed", responseStatus: null, error });
+}
+
+function forgetOldest({ deliveries, waiting }: WebhooksState): void {
+  let tooMany = deliveries.size - KEPT_DELIVERIES;
+  for (const { length } of waiting.values()) tooMany -= length;
+  for (const { id, status } of deliveries.values()) {
+    if (tooMany <= 0) return;
+    if (status === "pending") continue;
+    deliveries.delete(id);
+    tooMany -= 1;
+  }
+}
+
+/** The deliveries that a filter lets through, newest first. */
+export function findDeliveries({ deliveries }: WebhooksState, isWanted: (delivery: Delivery) => boolean): Delivery[] {
+  return [...deliveries.values()].filter(isWanted).reverse();
+}
+
+export function viewDelivery(delivery: Delivery): DeliveryView {
+  const { id, lane, url, event, status, attempts, responseStatus, error, createdAt, lastAttemptAt, body } = delivery;
+  const webhookId = lane === FIAT_LANE ? null : lane;
+  return { id, webhookId, url, event, status, attempts, responseStatus, error, createdAt, lastAttemptAt, body };
+}

@@ -1,0 +1,92 @@
+// Deliveries as the crypto service shows them, and the retry by hand.
+
+import { envelopeB, type Label } from "../answer.ts";
+import type { Call, Operations } from "../handler.ts";
+import type { Deliverer } from "./deliverer.ts";
+import { addAgain, findDeliveries, hasReceiver } from "./deliveries.ts";
+import { invalidFields, notFound } from "./webhook-refusals.ts";
+import { type Delivery, FIAT_LANE } from "./webhooks-state.ts";
+
+// G37: what these operations answer is not shown.
+const label = (rule: string): Label => ({ rule, basis: "assumed" });
+
+/** The operations on deliveries. `deliverer` is woken by a retry. */
+export function createDeliveryOperations(deliverer: Pick<Deliverer, "wake">): Operations {
+  return {
+    listWebhookDeliveries: {
+      handle(call) {
+        const webhookId = call.path("webhookId");
+        const { webhooks } = call.tenant.state;
+        if (!webhooks.subscriptions.has(webhookId)) throw notFound("webhook");
+        const { limit, offset } = readPage(call);
+        const [status, eventType] = [call.query("status"), call.query("eventType")];
+        // C92: by status and kind of event; the newest first, and all where no limit is given (assumed, G65).
+        const found = findDeliveries(
+          webhooks,
+          (delivery) =>
+            delivery.lane === webhookId &&
+            (status === undefined || delivery.status === status) &&
+            (eventType === undefined || delivery.event === eventType),
+        );
+        const deliveries = found.slice(offset, limit === null ? undefined : offset + limit).map(view);
+        const page = { deliveries, total: found.length, limit, offset };
+        return envelopeB(page, "Deliveries.", label("C92, G37, G65"));
+      },
+    },
+
+    listAllDeliveries: {
+      handle({ tenant }) {
+        // C92: across all subscriptions, those among them that were deleted.
+        const deliveries = findDeliveries(tenant.state.webhooks, isOfService).map(view);
+        return envelopeB({ deliveries, total: deliveries.length }, "Deliveries.", label("C92, G37"));
+      },
+    },
+
+    retryDelivery: {
+      handle(call) {
+        const { tenant } = call;
+        const delivery = tenant.state.webhooks.deliveries.get(call.path("deliveryId"));
+        if (!delivery || !isOfService(delivery) || !hasReceiver(tenant, delivery)) throw notFound("delivery");
+        // C93: a failed one. What another gets is not shown (assumed).
+        if (delivery.status !== "failed") {
+          throw invalidFields({ deliveryId: ["Only a failed delivery can be tried again."] }, "C93");
+        }
+        addAgain(tenant.state.webhooks, delivery, false);
+        deliverer.wake(tenant);
+        return envelopeB(view(delivery), "The delivery is tried again.", label("C93, W16, G37"));
+      },
+    },
+  };
+}
+
+/** Notifications of the fiat service are none of the crypto service's. */
+function isOfService({ lane }: Delivery): boolean {
+  return lane !== FIAT_LANE;
+}
+
+/** @throws {Refusal} 400 on a limit below 1 or an offset below 0 (assumed). */
+function readPage(call: Call): { readonly limit: number | null; readonly offset: number } {
+  return { limit: whole(call, "limit", 1), offset: whole(call, "offset", 0) ?? 0 };
+}
+
+function whole(call: Call, name: string, least: number): number | null {
+  const value = call.query(name);
+  if (value === undefined) return null;
+  if (Number(value) < least) throw invalidFields({ [name]: [`It must be ${least} or more.`] }, "C92, C15");
+  return Number(value);
+}
+
+function view(delivery: Delivery): Record<string, unknown> {
+  return {
+    id: delivery.id,
+    webhook_id: delivery.lane,
+    event_type: delivery.event,
+    url: delivery.url,
+    status: delivery.status,
+    attempts: delivery.attempts,
+    response_status: delivery.responseStatus,
+    error: delivery.error,
+    created_at: delivery.createdAt,
+    last_attempt_at: delivery.lastAttemptAt,
+  };
+}

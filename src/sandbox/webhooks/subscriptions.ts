@@ -1,0 +1,109 @@
+// Subscriptions: made, shown, changed, deleted, and given new secrets. A17: one store, wherever they were made.
+
+import { envelopeB, type Label } from "../answer.ts";
+import type { Call, Operations } from "../handler.ts";
+import type { Deliverer } from "./deliverer.ts";
+import { cancelLane } from "./deliveries.ts";
+import { readSubscription } from "./subscription-input.ts";
+import { invalidProblems, notFound } from "./webhook-refusals.ts";
+import type { Subscription } from "./webhooks-state.ts";
+
+// G19, G37: what these operations answer is not shown, so all that is answered is assumed.
+const label = (rule: string): Label => ({ rule, basis: "assumed" });
+
+/** The operations on subscriptions. `deliverer` is woken where deliveries may go on. */
+export function createSubscriptionOperations(deliverer: Pick<Deliverer, "wake">): Operations {
+  return {
+    createWebhook: {
+      handle(call) {
+        const { tenant } = call;
+        const { url = "", events = ["*"], enabled = true, extra } = read(call, "C88");
+        const now = tenant.isoNow();
+        const subscription: Subscription = {
+          id: `webhook_${tenant.random.hex(24)}`,
+          url,
+          // C88: left out means all events, as `*` does.
+          events,
+          secret: tenant.random.hex(64),
+          enabled,
+          extra: new Map(extra),
+          createdAt: now,
+          updatedAt: now,
+        };
+        tenant.state.webhooks.subscriptions.set(subscription.id, subscription);
+        // C88: the answer holds the secret.
+        return envelopeB(viewWithSecret(subscription), "Webhook created.", label("C88, A17, G19"));
+      },
+      // What the document says of the address, http on this machine may break; `readSubscription` looks at it closely.
+      invalid(problems) {
+        const others = problems.filter(({ field, keyword }) => field !== "url" || keyword !== "pattern");
+        return others.length > 0 ? invalidProblems(problems, "C15, C88") : undefined;
+      },
+    },
+
+    listWebhooks: {
+      handle({ tenant }) {
+        const webhooks = [...tenant.state.webhooks.subscriptions.values()].map(view);
+        return envelopeB({ webhooks }, "Webhooks.", label("C89, A17, G37"));
+      },
+    },
+
+    getWebhook: {
+      handle(call) {
+        // C89: reading one shows its secret.
+        return envelopeB(viewWithSecret(find(call)), "Webhook.", label("C89, G37"));
+      },
+    },
+
+    updateWebhook: {
+      handle(call) {
+        const subscription = find(call);
+        const { extra, ...changes } = read(call, "C90");
+        // C90: false pauses, and nothing is deleted: what waits, or comes in the meantime, goes out after true (implied).
+        Object.assign(subscription, changes, { updatedAt: call.tenant.isoNow() });
+        for (const [name, text] of extra) subscription.extra.set(name, text);
+        deliverer.wake(call.tenant);
+        return envelopeB(view(subscription), "Webhook updated.", label("C90, G37"));
+      },
+    },
+
+    deleteWebhook: {
+      handle(call) {
+        const { id } = find(call);
+        const { webhooks } = call.tenant.state;
+        webhooks.subscriptions.delete(id);
+        // C89: deleting stops deliveries, those that wait among them. Their records stay.
+        cancelLane(webhooks, id, "The subscription was deleted.");
+        return envelopeB({ id }, "Webhook deleted.", label("C89, G37"));
+      },
+    },
+
+    rotateWebhookSecret: {
+      handle(call) {
+        const subscription = find(call);
+        // C91, A23: the old one ends this moment: whatever is signed from now on is signed with the new one.
+        subscription.secret = call.tenant.random.hex(64);
+        subscription.updatedAt = call.tenant.isoNow();
+        return envelopeB(viewWithSecret(subscription), "Secret replaced.", label("C91, G37"));
+      },
+    },
+  };
+}
+
+function read({ tenant, body }: Call, rule: string): ReturnType<typeof readSubscription> {
+  return readSubscription(body, tenant.state.settings.webhooks.loopbackHttp, rule);
+}
+
+function find(call: Call): Subscription {
+  const subscription = call.tenant.state.webhooks.subscriptions.get(call.path("webhookId"));
+  if (!subscription) throw notFound("webhook");
+  return subscription;
+}
+
+function view({ id, url, events, enabled, extra, createdAt, updatedAt }: Subscription): Record<string, unknown> {
+  return { ...Object.fromEntries(extra), id, url, events, enabled, created_at: createdAt, updated_at: updatedAt };
+}
+
+function viewWithSecret(subscription: Subscription): Record<string, unknown> {
+  return { ...view(subscription), secret: subscription.secret };
+}

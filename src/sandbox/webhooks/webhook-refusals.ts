@@ -1,0 +1,22 @@
+// How operations on webhooks refuse.
+
+import type { FieldProblem } from "../handler.ts";
+import { Refusal } from "../refusal.ts";
+
+/** 400 `validation_error` (C15): what is wrong with each field. */
+export function invalidFields(fields: Readonly<Record<string, readonly string[]>>, rule: string): Refusal {
+  const message = "The request is not valid.";
+  return new Refusal({ status: 400, code: "validation_error", message, fields, rule, basis: "assumed" });
+}
+
+/** 400 `validation_error` for what the document does not allow. */
+export function invalidProblems(problems: readonly FieldProblem[], rule: string): Refusal {
+  const fields: Record<string, string[]> = {};
+  for (const { field, message } of problems) fields[field] = [...(fields[field] ?? []), message];
+  return invalidFields(fields, rule);
+}
+
+/** 404 `not_found` (C18). */
+export function notFound(what: string): Refusal {
+  return new Refusal({ status: 404, code: "not_found", message: `No such ${what}.`, rule: "C18", basis: "documented" });
+}
