@@ -1,0 +1,38 @@
+// The small program that npm puts on the path: it leads to the one that the build has made.
+
+import { spawnSync } from "node:child_process";
+import { copyFile, mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+import { temporaryFolder } from "./sandbox-server/testing/folder.ts";
+
+/** Runs a copy of it beside a program that has this text, or beside none. */
+async function runBeside(text: string | undefined): Promise<{ status: number | null; output: string }> {
+  await using folder = await temporaryFolder();
+  await mkdir(path.join(folder.path, "bin"));
+  await mkdir(path.join(folder.path, "dist"));
+  const copy = path.join(folder.path, "bin/svc.js");
+  await writeFile(path.join(folder.path, "package.json"), '{"type":"module"}');
+  await copyFile(fileURLToPath(new URL("../bin/svc.js", import.meta.url)), copy);
+  if (text !== undefined) await writeFile(path.join(folder.path, "dist/svc.js"), text);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [copy, "word"], { encoding: "utf8" });
+  return { status, output: stdout + stderr };
+}
+
+it("runs the program with its arguments", async () => {
+  const { status, output } = await runBeside("console.log(process.argv[2]); process.exitCode = 3;");
+  expect([status, output]).toEqual([3, "word\n"]);
+});
+
+it("says that there is no build", async () => {
+  const { status, output } = await runBeside(undefined);
+  expect([status, output]).toEqual([1, "svc: this checkout has not been built yet; run: npm run build\n"]);
+});
+
+it("hides nothing else that is missing", async () => {
+  const { status, output } = await runBeside('await import("./other.js");');
+  expect(status).toBe(1);
+  expect(output).toContain("other.js");
+  expect(output).not.toContain("npm run build");
+});

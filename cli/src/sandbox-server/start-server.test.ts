@@ -1,0 +1,384 @@
+import { spawnSync } from "node:child_process";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { request as httpRequest } from "node:http";
+import { createServer } from "node:net";
+import path from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { CryptoClient } from "../../../src/crypto.ts";
+import { FiatClient } from "../../../src/fiat.ts";
+import { ProgramError } from "../program-error.ts";
+import { type RunningServer, type ServerOptions, startServer } from "./start-server.ts";
+import { temporaryFolder } from "./testing/folder.ts";
+import { welcome } from "./welcome.ts";
+
+const servers = new Set<RunningServer>();
+afterEach(async () => {
+  for (const server of servers) await server.close();
+  servers.clear();
+});
+
+async function start(options: Partial<ServerOptions> = {}): Promise<RunningServer> {
+  const failed = (error: unknown) => {
+    throw error;
+  };
+  const server = await startServer({ port: 0, host: "127.0.0.1", failed, ...options });
+  servers.add(server);
+  return server;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into it as they like.
+async function control({ origin }: RunningServer, method: string, below: string, body?: unknown): Promise<any> {
+  const response = await fetch(`${origin}/_sandbox${below}`, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return await response.json();
+}
+
+/** The status of a request whose target goes out as it is. */
+function statusOf(
+  { origin }: RunningServer,
+  target: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<number> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ hostname, port, path: target, headers, agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    request.on("error", reject).end();
+  });
+}
+
+const health = ({ origin }: RunningServer, signal?: AbortSignal) =>
+  fetch(`${origin}/fiat/api/health`, signal ? { signal } : {});
+
+it("serves both services to the SDK's clients, as the sandbox does in-process", async () => {
+  const server = await start();
+  const { fetch: _, ...fiatOptions } = server.tenant.fiat;
+  const { fetch: __, ...walletOptions } = server.tenant.crypto;
+  const fiat = new FiatClient(fiatOptions);
+  const wallets = new CryptoClient(walletOptions);
+  expect(walletOptions.baseUrl).toBe(`${server.origin}/crypto/api/v1`);
+  const { url } = await fiat.businessWebhook.register({ url: "https://receiver.example/hook" });
+  expect(url).toBe("https://receiver.example/hook");
+  const { balance } = await wallets.balances.check({ asset_id: server.tenant.seeded.assets.USDC_SOLANA ?? "" });
+  expect(balance).toBe("10000.00");
+});
+
+it("gives the sandbox's headers, and the exact bytes", async () => {
+  const server = await start();
+  const response = await health(server);
+  const text = await response.text();
+  expect(response.headers.get("x-sandbox-rule")).toMatch(/F31|G54/);
+  expect(response.headers.get("content-length")).toBe(String(text.length));
+});
+
+describe("a fault over HTTP:", () => {
+  const cause = (code: string) => expect.objectContaining({ cause: expect.objectContaining({ code }) });
+
+  it("reset breaks the connection without an answer", async () => {
+    const server = await start();
+    await control(server, "POST", "/faults", { kind: "reset" });
+    await expect(health(server)).rejects.toEqual(cause("ECONNRESET"));
+    expect((await health(server)).status).toBe(200);
+  });
+
+  it("truncate breaks it within the body", async () => {
+    const server = await start();
+    await control(server, "POST", "/faults", { kind: "truncate" });
+    const response = await health(server);
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow("terminated");
+  });
+
+  it("lose-answer breaks it after the effect", async () => {
+    const server = await start();
+    await control(server, "POST", "/faults", { kind: "lose-answer", operationId: "createToken" });
+    const { apiKey, apiSecret, baseUrl } = server.tenant.crypto;
+    const login = fetch(`${baseUrl}/auth/token`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ api_key: apiKey, api_secret: apiSecret }),
+    });
+    await expect(login).rejects.toEqual(cause("ECONNRESET"));
+    const { requests } = await control(server, "GET", "/requests");
+    expect(requests).toEqual([
+      expect.objectContaining({ operationId: "createToken", status: 200, fault: "lose-answer" }),
+    ]);
+  });
+
+  it("stall ends when the caller hangs up", async () => {
+    const server = await start();
+    await control(server, "POST", "/faults", { kind: "stall" });
+    const caller = new AbortController();
+    const stalled = health(server, caller.signal);
+    stalled.catch(() => undefined);
+    await expect.poll(async () => (await control(server, "GET", "/requests")).last).toBe(1);
+    caller.abort();
+    await expect(stalled).rejects.toThrow("abort");
+    expect((await health(server)).status).toBe(200);
+  });
+
+  it("stall ends when the server stops", async () => {
+    const server = await start();
+    await control(server, "POST", "/faults", { kind: "stall" });
+    const stalled = health(server);
+    stalled.catch(() => undefined);
+    await expect.poll(async () => (await control(server, "GET", "/requests")).last).toBe(1);
+    await server.close();
+    await expect(stalled).rejects.toEqual(cause("ECONNRESET"));
+    await expect(health(server)).rejects.toEqual(cause("ECONNREFUSED"));
+  });
+});
+
+it.each(["*", "http://[", "http://other.example/fiat/api/v1/nothing", "//", "/%zz"])(
+  "answers a request for %s, and goes on",
+  async (target) => {
+    const server = await start();
+    expect(await statusOf(server, target, {})).toBe(404);
+    expect((await health(server)).status).toBe(200);
+  },
+);
+
+describe("a body", () => {
+  const send = (server: RunningServer, body: string | Uint8Array<ArrayBuffer>) =>
+    fetch(`${server.tenant.crypto.baseUrl}/auth/token`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body,
+    });
+
+  it("over 10 MiB is refused as the service refuses it", async () => {
+    const server = await start();
+    const response = await send(server, new Uint8Array(10 * 1024 * 1024 + 1).fill(0x20));
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      expect.objectContaining({ error: "validation_error" }),
+    ]);
+    expect((await health(server)).status).toBe(200);
+  });
+
+  it("that is not UTF-8 is refused as malformed; a byte order mark is no matter", async () => {
+    const server = await start();
+    const { apiKey, apiSecret } = server.tenant.crypto;
+    const json = JSON.stringify({ api_key: apiKey, api_secret: apiSecret });
+    const notText = await send(server, new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d]));
+    expect([notText.status, await notText.json()]).toEqual([
+      400,
+      expect.objectContaining({ error: "validation_error" }),
+    ]);
+    expect((await send(server, `\uFEFF${json}`)).status).toBe(200);
+  });
+
+  it("that never ends is no matter once its caller has hung up", async () => {
+    const server = await start();
+    const request = httpRequest(`${server.tenant.crypto.baseUrl}/auth/token`, { method: "POST" });
+    request.on("error", () => undefined);
+    request.write("{");
+    await new Promise((resolve) => request.once("socket", (socket) => socket.once("connect", resolve)));
+    request.destroy();
+    expect((await health(server)).status).toBe(200);
+  });
+});
+
+describe("the control plane", () => {
+  it("is closed to pages of other sites; the services are what they are", async () => {
+    const server = await start();
+    const headers = { origin: "https://site.example" };
+    const refused = await fetch(`${server.origin}/_sandbox/reset`, { method: "POST", headers });
+    expect([refused.status, await refused.json()]).toEqual([403, expect.objectContaining({ error: "forbidden" })]);
+    expect((await fetch(`${server.origin}/_sandbox`, { headers })).status).toBe(403);
+    expect(await statusOf(server, "/fiat/../_sandbox/clock", headers)).toBe(403);
+    expect(await statusOf(server, "/fiat/../_sandbox/clock", {})).toBe(200);
+    expect((await fetch(`${server.origin}/fiat/api/health`, { headers })).status).toBe(200);
+    expect((await fetch(`${server.origin}/_sandbox/clock`, { headers: { origin: server.origin } })).status).toBe(200);
+  });
+
+  it("takes states that are longer than a service's requests", async () => {
+    const server = await start();
+    const state = await control(server, "GET", "/state");
+    const { tenants } = await control(server, "PUT", "/state", { ...state, padding: " ".repeat(11 * 1024 * 1024) });
+    expect(tenants).toHaveLength(1);
+  });
+});
+
+describe("the page", () => {
+  it("is served with its headers", async () => {
+    const server = await start({ page: "<!doctype html><p>é" });
+    const response = await fetch(`${server.origin}/_sandbox/ui?x`);
+    expect(await response.text()).toBe("<!doctype html><p>é");
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": "frame-ancestors 'none'",
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
+      "cache-control": "no-store",
+    });
+    expect((await fetch(`${server.origin}/_sandbox/ui`, { method: "HEAD" })).status).toBe(200);
+    expect((await fetch(`${server.origin}/_sandbox/ui`, { method: "POST" })).status).toBe(404);
+  });
+
+  it("is not there where none was built", async () => {
+    const server = await start();
+    expect((await fetch(`${server.origin}/_sandbox/ui`)).status).toBe(404);
+  });
+});
+
+describe("options:", () => {
+  it("the same seed gives the same credentials, another gives others", async () => {
+    const [one, same, other] = [await start(), await start({ seed: "sandbox" }), await start({ seed: "other" })];
+    expect(one.tenant.crypto.apiKey).toBe(same.tenant.crypto.apiKey);
+    expect(one.tenant.crypto.apiKey).not.toBe(other.tenant.crypto.apiKey);
+  });
+
+  it("a clock that stands still can be moved", async () => {
+    const server = await start({ frozenAt: Date.UTC(2026, 0, 1) });
+    expect(await control(server, "GET", "/clock")).toEqual({ now: "2026-01-01T00:00:00.000Z" });
+    await control(server, "POST", "/clock/advance", { seconds: 60 });
+    expect(await control(server, "GET", "/clock")).toEqual({ now: "2026-01-01T00:01:00.000Z" });
+  });
+
+  it("a service name stands in the paths", async () => {
+    const server = await start({ serviceName: "acme" });
+    const id = server.tenant.seeded.cardId;
+    const read = (name: string) => fetch(`${server.tenant.crypto.baseUrl}/${name}-card/${id}/safe/deploy`);
+    expect([(await read("acme")).status, (await read("svc")).status]).toEqual([401, 404]);
+  });
+
+  it("a host of the sixth version stands in brackets", async () => {
+    const server = await start({ host: "::1" });
+    expect(server.origin).toMatch(/^http:\/\/\[::1\]:\d+$/);
+    expect((await health(server)).status).toBe(200);
+  });
+
+  it("a port that is in use is refused, with what to do", async () => {
+    const { origin } = await start();
+    const port = Number(new URL(origin).port);
+    const second = start({ port });
+    await expect(second).rejects.toThrow(ProgramError);
+    await expect(second).rejects.toThrow(`port ${port} of 127.0.0.1 is in use; choose another with --port`);
+  });
+
+  it("a host of another machine is refused", async () => {
+    await expect(start({ host: "192.0.2.1" })).rejects.toThrow("192.0.2.1 is no address of this machine; see --host");
+  });
+});
+
+describe("the state file", () => {
+  it("has every change before its answer, and is resumed", async () => {
+    await using folder = await temporaryFolder();
+    const stateFile = path.join(folder.path, "state.json");
+    const server = await start({ stateFile });
+    expect(server.isResumed).toBe(false);
+    expect(await readFile(stateFile, "utf8")).toContain(server.tenant.crypto.apiKey);
+    const input = { asset_id: "USDC_SOLANA", amount: "5.00", hash: "the-hash-of-a-deposit" };
+    await control(server, "POST", "/tenants/t1/simulate/deposit", input);
+    expect(await readFile(stateFile, "utf8")).toContain("the-hash-of-a-deposit");
+    await control(server, "POST", "/clock/advance", { seconds: 3600 });
+    await server.close();
+
+    const resumed = await start({ stateFile, seed: "other" });
+    expect(resumed.isResumed).toBe(true);
+    expect(resumed.tenant.crypto.apiKey).toBe(server.tenant.crypto.apiKey);
+    const { balances, now } = await control(resumed, "GET", "/tenants/t1/overview");
+    expect(balances[0].balance).toBe("10005.00");
+    expect(Date.parse(now)).toBeGreaterThan(Date.now() + 3_000_000);
+  });
+
+  it("keeps what a lost answer has done", async () => {
+    await using folder = await temporaryFolder();
+    const stateFile = path.join(folder.path, "state.json");
+    const server = await start({ stateFile });
+    await control(server, "POST", "/faults", { kind: "lose-answer" });
+    const before = await readFile(stateFile, "utf8");
+    const { apiKey, apiSecret, baseUrl } = server.tenant.crypto;
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ api_key: apiKey, api_secret: apiSecret });
+    await expect(fetch(`${baseUrl}/auth/token`, { method: "POST", headers, body })).rejects.toThrow();
+    expect(await readFile(stateFile, "utf8")).not.toBe(before);
+  });
+
+  it.each(["", "{", "{}", '{"format":"svc-sdk sandbox state","version":99}'])(
+    "that holds %j is refused, and left as it is",
+    async (text) => {
+      await using folder = await temporaryFolder();
+      const stateFile = path.join(folder.path, "state.json");
+      await writeFile(stateFile, text);
+      const starting = start({ stateFile });
+      await expect(starting).rejects.toThrow(ProgramError);
+      await expect(starting).rejects.toThrow(`the state file ${stateFile} cannot be used: `);
+      expect(await readFile(stateFile, "utf8")).toBe(text);
+      expect(await readdir(folder.path)).toEqual(["state.json"]);
+    },
+  );
+
+  it("that cannot be written is refused at the start", async () => {
+    await using folder = await temporaryFolder();
+    const stateFile = path.join(folder.path, "none", "state.json");
+    const starting = start({ stateFile, failed: () => undefined });
+    await expect(starting).rejects.toThrow(ProgramError);
+    await expect(starting).rejects.toThrow(`the state file ${stateFile} cannot be written: ENOENT`);
+  });
+
+  it("that cannot be written any more fails each request, until it can be written again", async () => {
+    await using folder = await temporaryFolder();
+    const stateFile = path.join(folder.path, "inner", "state.json");
+    await mkdir(path.dirname(stateFile));
+    const failures: unknown[] = [];
+    const server = await start({ stateFile, failed: (error) => failures.push(error) });
+    await rm(path.dirname(stateFile), { recursive: true });
+    const advance = () => control(server, "POST", "/clock/advance", { seconds: 1 });
+    expect(await advance()).toMatchObject({ error: "internal_error" });
+    expect(failures).not.toEqual([]);
+    await mkdir(path.dirname(stateFile));
+    expect(await advance()).toMatchObject({ now: expect.any(String) });
+    expect(await readFile(stateFile, "utf8")).toContain(server.tenant.crypto.apiKey);
+  });
+});
+
+it("closes what is open when it stops, also a connection that says nothing", async () => {
+  const server = await start();
+  const { port } = new URL(server.origin);
+  const silent = httpRequest({ port, host: "127.0.0.1", method: "GET", path: "/fiat/api/health", agent: false });
+  const closed = new Promise((resolve) => silent.on("close", resolve));
+  silent.on("error", () => undefined);
+  silent.end();
+  await closed;
+  await server.close();
+  const free = createServer();
+  await new Promise<void>((resolve) => free.listen(Number(port), "127.0.0.1", resolve));
+  expect(free.listening).toBe(true);
+  await new Promise((resolve) => free.close(resolve));
+});
+
+describe("the welcome", () => {
+  const text = (server: RunningServer, more = {}) =>
+    welcome({ ...server, hasPage: true, stateFile: undefined, ...more });
+
+  it("has a first call that works when a shell reads it", async () => {
+    const server = await start();
+    const command = text(server).match(/^ {2}(curl .*)$/m)?.[1] ?? "";
+    const script = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; }; ${command}`;
+    const words = spawnSync("sh", ["-c", script], { encoding: "utf8" }).stdout.split("\0");
+    const [, address = "", , header = "", , body = ""] = words;
+    const [name = "", value = ""] = header.split(": ");
+    const response = await fetch(address, { method: "POST", headers: { [name]: value }, body });
+    expect(await response.json()).toMatchObject({ success: true, token_type: "Bearer" });
+  });
+
+  it("says where everything is", async () => {
+    const server = await start();
+    expect(text(server)).toContain(`${server.origin}/_sandbox/ui\n`);
+    expect(text(server, { hasPage: false })).not.toContain("/_sandbox/ui");
+    expect(text(server, { stateFile: "s.json" })).toContain("s.json (new)");
+    expect(text(server, { stateFile: "s.json", isResumed: true })).toContain("s.json (resumed)");
+  });
+
+  it("quotes credentials as a shell wants them", async () => {
+    const server = await start();
+    const tenant = { ...server.tenant, fiat: { ...server.tenant.fiat, appSecret: "it's" } };
+    expect(text({ ...server, tenant })).toContain("export SVC_FIAT_APP_SECRET='it'\\''s'\n");
+  });
+});

@@ -1,0 +1,117 @@
+import { mkdir, readFile, rmdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { ProgramError } from "../program-error.ts";
+import { followState, readStateFile } from "./state-file.ts";
+import { temporaryFolder } from "./testing/folder.ts";
+
+/** A state that is a number. */
+function counter() {
+  const listeners = new Set<() => void>();
+  let value = 0;
+  let exports = 0;
+  return {
+    add() {
+      value += 1;
+      for (const listener of listeners) listener();
+    },
+    export() {
+      exports += 1;
+      return String(value);
+    },
+    onChange(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    get exports() {
+      return exports;
+    },
+  };
+}
+
+const nothing = () => undefined;
+
+describe("reading", () => {
+  it("gives the text, or nothing where there is no file", async () => {
+    await using folder = await temporaryFolder();
+    const file = path.join(folder.path, "state.json");
+    expect(await readStateFile(file)).toBeUndefined();
+    await writeFile(file, "text");
+    expect(await readStateFile(file)).toBe("text");
+  });
+
+  it("says which file cannot be read, and why", async () => {
+    await using folder = await temporaryFolder();
+    const reading = readStateFile(folder.path);
+    await expect(reading).rejects.toThrow(ProgramError);
+    await expect(reading).rejects.toThrow(`the state file ${folder.path} cannot be read: EISDIR`);
+  });
+});
+
+describe("following", () => {
+  it("writes nothing before the first change", async () => {
+    await using folder = await temporaryFolder();
+    const state = counter();
+    await followState(state, path.join(folder.path, "state.json"), nothing).saved();
+    expect(state.exports).toBe(0);
+  });
+
+  it("has a change in the file when it is saved, many changes in one write", async () => {
+    await using folder = await temporaryFolder();
+    const file = path.join(folder.path, "state.json");
+    const state = counter();
+    const follower = followState(state, file, nothing);
+    for (let count = 0; count < 100; count++) state.add();
+    await follower.saved();
+    expect(await readFile(file, "utf8")).toBe("100");
+    expect(state.exports).toBe(1);
+    await follower.saved();
+    expect(state.exports).toBe(1);
+  });
+
+  it("writes again what has changed during a write", async () => {
+    await using folder = await temporaryFolder();
+    const file = path.join(folder.path, "state.json");
+    const state = counter();
+    const follower = followState(state, file, nothing);
+    state.add();
+    const first = follower.saved();
+    while (state.exports === 0) await new Promise((resolve) => setImmediate(resolve));
+    state.add();
+    const second = follower.saved();
+    await first;
+    await second;
+    expect([state.exports, await readFile(file, "utf8")]).toEqual([2, "2"]);
+  });
+
+  it("saves a change that nobody waits for, and the last one before it ends", async () => {
+    await using folder = await temporaryFolder();
+    const file = path.join(folder.path, "state.json");
+    const state = counter();
+    const follower = followState(state, file, nothing);
+    state.add();
+    await expect.poll(() => readFile(file, "utf8").catch(nothing)).toBe("1");
+    state.add();
+    await follower.close();
+    expect(await readFile(file, "utf8")).toBe("2");
+    state.add();
+    await follower.saved();
+    expect(state.exports).toBe(2);
+  });
+
+  it("says where it cannot write, and tries again", async () => {
+    await using folder = await temporaryFolder();
+    const file = path.join(folder.path, "state.json");
+    await mkdir(path.join(file, "in the way"), { recursive: true });
+    const state = counter();
+    const failures: unknown[] = [];
+    const follower = followState(state, file, (error) => failures.push(error));
+    state.add();
+    await expect(follower.saved()).rejects.toThrow();
+    expect(failures).toHaveLength(1);
+    await rmdir(path.join(file, "in the way"));
+    await rmdir(file);
+    await follower.saved();
+    expect(await readFile(file, "utf8")).toBe("1");
+  });
+});

@@ -1,0 +1,11 @@
+// A folder of its own for a test.
+
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+/** An empty folder, which is removed with `await using`. */
+export async function temporaryFolder(): Promise<{ readonly path: string } & AsyncDisposable> {
+  const folder = await mkdtemp(path.join(tmpdir(), "sandbox-server-"));
+  return { path: folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
+}

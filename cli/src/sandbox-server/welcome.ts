@@ -1,0 +1,58 @@
+// What `svc sandbox` prints when it is ready: addresses, credentials, and a first call that works when it is pasted.
+
+import type { SandboxTenant } from "../../../src/sandbox.ts";
+import type { RunningServer } from "./start-server.ts";
+
+/** What there is to say of a server. */
+export interface WelcomeFacts extends Pick<RunningServer, "origin" | "tenant" | "isResumed"> {
+  readonly hasPage: boolean;
+  readonly stateFile: string | undefined;
+}
+
+export function welcome({ origin, tenant, isResumed, hasPage, stateFile }: WelcomeFacts): string {
+  const state = stateFile === undefined ? [] : [["state", `${stateFile} (${isResumed ? "resumed" : "new"})`]];
+  const addresses = [
+    ["fiat", tenant.fiat.baseUrl],
+    ["crypto, agent", tenant.crypto.baseUrl],
+    ["control plane", `${origin}/_sandbox/`],
+    ...(hasPage ? [["page", `${origin}/_sandbox/ui`]] : []),
+    ...state,
+  ];
+  return `The sandbox is ready.
+
+${addresses.map(([name = "", value]) => `  ${name.padEnd(14)} ${value}`).join("\n")}
+
+Credentials of tenant ${tenant.id}, as the SDK's clients read them (test values, good here and nowhere else):
+
+${environment(tenant)
+  .map(([name, value]) => `  export ${name}=${value}`)
+  .join("\n")}
+
+A first call:
+
+  ${firstCall(tenant)}
+
+Press Ctrl+C to stop.`;
+}
+
+function environment({ fiat, crypto: wallets, agent }: SandboxTenant): [name: string, value: string][] {
+  return [
+    ["SVC_FIAT_BASE_URL", fiat.baseUrl],
+    ["SVC_FIAT_ACCOUNT_ID", quoted(fiat.accountId)],
+    ["SVC_FIAT_APP_SECRET", quoted(fiat.appSecret)],
+    ["SVC_CRYPTO_BASE_URL", wallets.baseUrl],
+    ["SVC_CRYPTO_API_KEY", quoted(wallets.apiKey)],
+    ["SVC_CRYPTO_API_SECRET", quoted(wallets.apiSecret)],
+    ["SVC_AGENT_CONNECTOR_KEY", quoted(agent.connectorKey)],
+  ];
+}
+
+function firstCall({ crypto: { baseUrl, apiKey, apiSecret } }: SandboxTenant): string {
+  const body = JSON.stringify({ api_key: apiKey, api_secret: apiSecret });
+  return `curl -s ${baseUrl}/auth/token -H 'content-type: application/json' -d ${quoted(body)}`;
+}
+
+/** As a shell takes it: credentials of a state file may hold anything. */
+function quoted(text: string): string {
+  return /^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}

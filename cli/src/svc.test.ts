@@ -1,0 +1,118 @@
+// The program as a process of its own: it stops when it is told to, and what it has answered is kept when it is killed.
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, it } from "vitest";
+import { readSnapshot } from "../../src/sandbox/snapshot.ts";
+import { temporaryFolder } from "./sandbox-server/testing/folder.ts";
+
+const program = fileURLToPath(new URL("svc.ts", import.meta.url));
+const PATIENCE_MS = 25_000;
+const children = new Set<ChildProcess>();
+afterAll(() => {
+  for (const child of children) child.kill("SIGKILL");
+});
+
+interface Running {
+  readonly child: ChildProcess;
+  /** What it has printed so far, both ways. */
+  output(): string;
+  readonly ended: Promise<number | NodeJS.Signals | null>;
+}
+
+function svc(...args: string[]): Running {
+  const child = spawn(process.execPath, ["--import", "tsx", program, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  children.add(child);
+  let output = "";
+  child.stdout.on("data", (text) => (output += text));
+  child.stderr.on("data", (text) => (output += text));
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
+    child.on("close", (code, signal) => resolve(code ?? signal));
+  });
+  return { child, output: () => output, ended };
+}
+
+/** Resolves to the address of a sandbox that is being started. */
+async function ready(running: Running): Promise<string> {
+  await until(() => running.output().includes("Press Ctrl+C to stop."));
+  return /http:\/\/127\.0\.0\.1:\d+/.exec(running.output())?.[0] ?? "";
+}
+
+describe.concurrent("svc", () => {
+  it.each(["SIGINT", "SIGTERM"] as const)(
+    "sandbox stops at %s with 0, whatever is under way",
+    async (signal) => {
+      const running = svc("sandbox", "--port", "0");
+      const origin = await ready(running);
+      await fetch(`${origin}/_sandbox/faults`, { method: "POST", body: '{"kind":"stall"}' });
+      const stalled = fetch(`${origin}/fiat/api/health`).catch(() => "broken");
+      await until(async () => (await lastRequest(origin)) === 1);
+      running.child.kill(signal);
+      expect(await running.ended).toBe(0);
+      expect(await stalled).toBe("broken");
+      expect(running.output()).toContain("The sandbox has stopped.");
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    "sandbox --state has lost nothing that it had answered when it is killed amid its work, again and again",
+    async () => {
+      await using folder = await temporaryFolder();
+      const file = path.join(folder.path, "state.json");
+      const answered: string[] = [];
+      for (const round of [1, 2]) {
+        const running = svc("sandbox", "--port", "0", "--state", file);
+        const origin = await ready(running);
+        let isKilled = false;
+        const deposit = async (hash: string) => {
+          const body = JSON.stringify({ asset_id: "USDC_SOLANA", amount: "1.00", hash });
+          const response = await fetch(`${origin}/_sandbox/tenants/t1/simulate/deposit`, { method: "POST", body });
+          await response.text();
+          answered.push(hash);
+        };
+        const worker = async (name: number) => {
+          for (let count = 0; !isKilled; count++)
+            await deposit(`deposit-${round}-${name}-${count}`).catch(() => undefined);
+        };
+        const workers = [1, 2, 3, 4, 5, 6, 7, 8].map(worker);
+        const enough = answered.length + 60;
+        await until(() => answered.length >= enough);
+        running.child.kill("SIGKILL");
+        expect(await running.ended).toBe("SIGKILL");
+        isKilled = true;
+        await Promise.all(workers);
+        const { tenants } = readSnapshot(await readFile(file, "utf8"));
+        const kept = tenants[0]?.funds.deposits;
+        expect(answered.filter((hash) => !kept?.has(hash))).toEqual([]);
+      }
+    },
+    2 * PATIENCE_MS,
+  );
+
+  it(
+    "says what is wrong, without a stack, and ends with 1",
+    async () => {
+      const running = svc("sandbox", "--port", "0", "--host", "192.0.2.1");
+      expect(await running.ended).toBe(1);
+      expect(running.output()).toBe("svc: 192.0.2.1 is no address of this machine; see --host\n");
+    },
+    PATIENCE_MS,
+  );
+});
+
+async function lastRequest(origin: string): Promise<number> {
+  const response = await fetch(`${origin}/_sandbox/requests`);
+  return ((await response.json()) as { readonly last: number }).last;
+}
+
+/** Waits for something outside this process. */
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const end = performance.now() + PATIENCE_MS;
+  while (!(await condition())) {
+    if (performance.now() > end) throw new Error("it did not happen in time");
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+}
