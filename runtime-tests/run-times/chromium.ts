@@ -9,6 +9,7 @@ import { servePage } from "../lib/page-server.ts";
 import { verifierTests } from "../lib/verifier.ts";
 import type { VerifierHost } from "../lib/verifier-host.ts";
 import { type Project, type Result, type RunTime, runTests } from "../run-time.ts";
+import { sandboxPageTests } from "../sandbox-page/tests.ts";
 
 // Debian's, or what playwright-core installs elsewhere.
 const executable = ["/usr/bin/chromium", driver.executablePath()].find((file) => existsSync(file));
@@ -60,5 +61,8 @@ export const chromium: RunTime = {
     return { reason, isLeftOut: false };
   },
   version: () => inBrowser((browser) => browser.version()),
-  parts: [{ title: "verifier in a page", run: runInPage }],
+  parts: [
+    { title: "verifier in a page", run: runInPage },
+    { title: "the sandbox's page", run: () => inBrowser(async (browser) => runTests(await sandboxPageTests(browser))) },
+  ],
 };

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { buildPage } from "./build.ts";
+
+function between(text: string, start: string, end: string): string {
+  const from = text.indexOf(start) + start.length;
+  return text.slice(from, text.indexOf(end, from));
+}
+
+describe("the page", () => {
+  let html = "";
+  beforeAll(async () => {
+    html = await buildPage();
+  });
+
+  it("comes out the same each time", async () => {
+    expect(await buildPage()).toBe(html);
+  });
+
+  it("allows its own script and styles by their digests, and nothing else", () => {
+    const digest = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+    const policy = between(html, 'content-security-policy" content="', '"').split("; ");
+    expect(policy).toEqual([
+      "default-src 'none'",
+      `script-src ${digest(between(html, '<script type="module">', "</script>"))}`,
+      `style-src ${digest(between(html, "<style>", "</style>"))}`,
+      "connect-src 'self'",
+      "img-src data:",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ]);
+  });
+
+  it("has one script and one style sheet, and refers to nothing", () => {
+    expect(html.match(/<script/g)).toHaveLength(1);
+    expect(html.match(/<\/script/g)).toHaveLength(1);
+    expect(html.match(/<style/g)).toHaveLength(1);
+    expect(html.match(/<\/style/g)).toHaveLength(1);
+    expect(html).not.toMatch(/\ssrc=|@import|url\(|sourceMappingURL|\bimport\(/);
+    expect([...html.matchAll(/\shref="([^"]{0,5})/g)].map(([, start]) => start)).toEqual(["data:"]);
+    const hosts = [...html.matchAll(/https?:\/\/([\w.-]+)/g)].map(([, host]) => host);
+    // The names of SVG and MathML, which nobody fetches.
+    expect([...new Set(hosts)]).toEqual(["www.w3.org"]);
+  });
+
+  it("stays small", () => {
+    expect(Buffer.byteLength(html)).toBeLessThan(60_000);
+  });
+});

@@ -1,0 +1,68 @@
+// Makes the page one file: script and styles are inside, and the policy lets in nothing else.
+
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { build } from "esbuild";
+
+const ICON =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect x='2' y='2' width='12' height='12' rx='3' fill='%23276ef1'/%3E%3C/svg%3E";
+
+/**
+ * The page at `/_sandbox/ui`, as HTML. It asks nobody but the server it comes from, and evaluates no text. A policy in a `<meta>` cannot say
+ * who may frame the page: the server's header does, `frame-ancestors 'none'`.
+ *
+ * @throws {Error} where the sources do not compile.
+ */
+export async function buildPage(): Promise<string> {
+  const [script, styles] = await Promise.all([bundle("main.tsx"), bundle("styles/page.css")]);
+  const policy = [
+    "default-src 'none'",
+    `script-src '${digest(script)}'`,
+    `style-src '${digest(styles)}'`,
+    "connect-src 'self'",
+    "img-src data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join("; ");
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="content-security-policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Sandbox</title>
+<link rel="icon" href="${ICON}">
+<style>${styles}</style>
+</head>
+<body>
+<noscript>This page needs JavaScript. The same can be read as JSON below /_sandbox/.</noscript>
+<script type="module">${script}</script>
+</body>
+</html>
+`;
+}
+
+/** A script or styles of this folder, with all that they import, as one text. */
+export async function bundle(entry: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [join(import.meta.dirname, entry)],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: "esm",
+    target: "es2022",
+    charset: "utf8",
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    legalComments: "none",
+    logLevel: "silent",
+    // What is chosen for the sources must not depend on who builds.
+    tsconfigRaw: {},
+  });
+  return outputFiles.map(({ text }) => text).join("");
+}
+
+const digest = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;

@@ -1,0 +1,65 @@
+// What the tenant's account and its agent wallets hold.
+
+import type { JSX } from "preact";
+import type { AgentWalletView, BalanceView, Overview } from "../client/shapes.ts";
+import { Amount } from "./amount.tsx";
+import { Nothing, Panel } from "./panel.tsx";
+
+export function BalancesPanel({ overview }: { overview: Overview | undefined }): JSX.Element {
+  const { balances = [], agentWallets = [] } = overview ?? {};
+  const count = balances.length + agentWallets.length;
+  return (
+    <Panel name="balances" title="Balances" count={overview && count}>
+      {count === 0 ? (
+        <Nothing>{overview ? "No balances." : "Reading…"}</Nothing>
+      ) : (
+        <div class="scroller">
+          <table class="balance-table">
+            <thead>
+              <tr>
+                <th scope="col">Asset</th>
+                <th scope="col">Chain</th>
+                <th scope="col" class="end">
+                  Balance
+                </th>
+              </tr>
+            </thead>
+            <tbody>{balances.map(accountRow)}</tbody>
+            {agentWallets.length > 0 && (
+              <tbody>
+                <tr>
+                  <th colSpan={3} scope="rowgroup" class="group">
+                    Agent wallets
+                  </th>
+                </tr>
+                {agentWallets.map(walletRow)}
+              </tbody>
+            )}
+          </table>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+const accountRow = ({ assetId, ...holding }: BalanceView) => (
+  <tr key={assetId} title={`asset ${assetId}`}>
+    {cells(holding)}
+  </tr>
+);
+
+const walletRow = ({ id, address, ...holding }: AgentWalletView) => (
+  <tr key={id} title={`wallet ${id}, address ${address}`}>
+    {cells(holding)}
+  </tr>
+);
+
+const cells = ({ ticker, chain, balance }: Pick<BalanceView, "ticker" | "chain" | "balance">) => (
+  <>
+    <td>{ticker}</td>
+    <td class="quiet">{chain.toLowerCase()}</td>
+    <td class="end">
+      <Amount value={balance} />
+    </td>
+  </>
+);

@@ -1,0 +1,12 @@
+// An HTTP status.
+
+import type { JSX } from "preact";
+import { toneOfStatus } from "../text/tone.ts";
+
+export function Status({ status }: { status: number }): JSX.Element {
+  return (
+    <span class="status" data-tone={toneOfStatus(status)}>
+      {status === 0 ? "none" : status}
+    </span>
+  );
+}

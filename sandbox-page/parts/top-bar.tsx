@@ -1,0 +1,54 @@
+// What is being watched, and whether it is.
+
+import type { JSX } from "preact";
+import type { TenantSummary } from "../client/shapes.ts";
+import type { Connection } from "../watch/snapshot.ts";
+import { ClockControl, type ClockControlProps } from "./clock-control.tsx";
+
+const connectionText: Readonly<Record<Connection, string>> = {
+  connecting: "Connecting",
+  live: "Live",
+  paused: "Paused",
+  lost: "No answer",
+};
+
+/** What the bar shows and does. */
+export interface TopBarProps extends ClockControlProps {
+  readonly connection: Connection;
+  readonly tenants: readonly TenantSummary[];
+  readonly tenantId: string | undefined;
+  chooseTenant(id: string): void;
+  togglePause(): void;
+  showHelp(): void;
+}
+
+export function TopBar(props: TopBarProps): JSX.Element {
+  const { connection, tenants, tenantId, chooseTenant, togglePause, showHelp, ...clock } = props;
+  return (
+    <header class="top-bar">
+      <h1>Sandbox</h1>
+      <label class="tenant">
+        <span class="quiet">Tenant</span>
+        <select value={tenantId ?? ""} onChange={(event) => chooseTenant(event.currentTarget.value)}>
+          {tenants.map(({ id }) => (
+            <option key={id} value={id}>
+              {id}
+            </option>
+          ))}
+        </select>
+      </label>
+      <ClockControl {...clock} />
+      <span class="watching">
+        <span class="connection" data-state={connection} role="status">
+          {connectionText[connection]}
+        </span>
+        <button type="button" class="pause" aria-keyshortcuts="p" onClick={togglePause}>
+          {connection === "paused" ? "Go on" : "Pause"}
+        </button>
+        <button type="button" aria-keyshortcuts="?" onClick={showHelp}>
+          Keys <kbd>?</kbd>
+        </button>
+      </span>
+    </header>
+  );
+}

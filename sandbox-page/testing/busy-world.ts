@@ -1,0 +1,142 @@
+// A sandbox in which a lot has happened.
+
+import type { CardView, Exchange } from "../client/shapes.ts";
+import type { FakeWorld } from "./fake-control-plane.ts";
+import { delivery, exchange, holder, overview } from "./records.ts";
+
+const send = {
+  operationId: "sendFunds",
+  path: "/crypto/api/v1/transactions/send-funds",
+  requestBody:
+    '{"asset_id":"65f0c1a2b3c4d5e6f7a8b9c0","amount":25.10,"to_address":"7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU","category":"payout"}',
+};
+
+const kinds: readonly Partial<Exchange>[] = [
+  {
+    operationId: "createToken",
+    path: "/crypto/api/v1/auth/token",
+    rule: "C1",
+    requestBody: '{"api_key":"[redacted]","api_secret":"[redacted]"}',
+  },
+  {
+    rule: "C16",
+    requestBody: '{"asset_id":"65f0c1a2b3c4d5e6f7a8b9c0"}',
+    responseBody: '{"status":true,"message":"OK","data":{"balance":9974.80}}',
+  },
+  {
+    ...send,
+    rule: "C41, G29, C31",
+    basis: "assumed",
+    responseBody:
+      '{"status":true,"message":"The transfer is pending.","data":{"transaction_id":"65f0c1a2b3c4d5e6f7a8b9c1","status":"pending","gas_fee":0.02,"platform_fee":0.10}}',
+  },
+  {
+    ...send,
+    status: 409,
+    rule: "A8, C19",
+    basis: "assumed",
+    responseBody: '{"status":false,"error":"conflict","message":"The key was used before."}',
+  },
+  {
+    operationId: "createVirtualCard",
+    path: "/crypto/api/v1/svc-card/customers/cust_8f2a/cards",
+    status: 400,
+    rule: "C60",
+    responseBody:
+      '{"success":false,"error_code":"SOURCE_OF_FUNDS_NOT_COMPLETED","message":"The source of funds is not known yet."}',
+  },
+  {
+    operationId: "listCardTransactions",
+    method: "GET",
+    path: "/crypto/api/v1/svc-card/customers/cust_8f2a/transactions?page=1&limit=20",
+    rule: "C73",
+  },
+  { operationId: "login", path: "/fiat/api/v1/login", rule: "F1" },
+  { operationId: null, method: "GET", path: "/crypto/api/v1/walets", status: 404, rule: "spec", tenant: null },
+  {
+    operationId: "quoteSwap",
+    path: "/crypto/api/v1/swap/quote",
+    status: 503,
+    rule: "fault",
+    fault: "status",
+    basis: "assumed",
+  },
+  { ...send, status: 0, rule: "C41", fault: "lose-answer" },
+];
+
+/** The exchange with that id, one after the other of many kinds. */
+export function nthExchange(id: number): Exchange {
+  const at = new Date(Date.UTC(2026, 0, 1) + id * 730).toISOString();
+  return exchange({ ...kinds[id % kinds.length], id, at, milliseconds: (id * 37) % 19 });
+}
+
+export function makeBusy(world: FakeWorld, requests = 120): void {
+  world.tenants = ["t1", "t2"];
+  world.exchanges = Array.from({ length: requests }, (_, index) => nthExchange(index + 1));
+  const account = (assetId: string, ticker: string, chain: string, balance: string) => ({
+    ...{ assetId, ticker, chain, balance },
+  });
+  const agentWallet = (chain: string, address: string) => ({
+    id: chain,
+    chain,
+    address,
+    ticker: "USDC",
+    balance: "500.00",
+  });
+  const card = (status: string, lastFour: string, type: CardView["type"] = "virtual") => ({
+    ...{ id: `card_${lastFour}`, type, network: "VISA", lastFour, status },
+    ...{ isFrozen: status === "frozen", isLost: status === "lost", isBlocked: status === "blocked" },
+  });
+  const steps = (...states: readonly string[]) =>
+    ["identity", "source of funds", "phone"].map((name, index) => ({ name, status: states[index] ?? "pending" }));
+  world.overviews.set(
+    "t1",
+    overview({
+      balances: [
+        account("65f0c1a2b3c4d5e6f7a8b9c0", "USDC", "SOLANA", "9974.78"),
+        account("65f0c1a2b3c4d5e6f7a8b9c1", "SOL", "SOLANA", "100.00"),
+        account("65f0c1a2b3c4d5e6f7a8b9c2", "ETH", "ETHEREUM", "49.999999999999999999"),
+        account("65f0c1a2b3c4d5e6f7a8b9c3", "USDC", "ETHEREUM", "5000.00"),
+        account("65f0c1a2b3c4d5e6f7a8b9c4", "USDT", "ETHEREUM", "2500.00"),
+      ],
+      agentWallets: [
+        agentWallet("SOLANA", "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU"),
+        agentWallet("BASE", "0x71c7656ec7ab88b098defb751b7401b5f6d8976f"),
+      ],
+      own: { ...holder("card_own", { status: "ready", available: "250.00" }), cards: [card("active", "0000")] },
+      customers: [
+        {
+          ...holder("cust_8f2a", {
+            status: "ready",
+            currency: "EUR",
+            available: "182.40",
+            pending: "20.00",
+            usedToday: "37.60",
+          }),
+          ...{ email: "ada@example.com", status: "card_created", steps: steps("approved", "done", "done") },
+          cards: [card("active", "4242"), card("frozen", "1881"), card("pending", "0005", "physical")],
+        },
+        {
+          ...holder("cust_91bc", { status: "deploying", currency: "GBP" }),
+          email: "a.person.with.quite.a.long.name@subdomain.example.com",
+          ...{ status: "active", steps: steps("approved", "done", "done"), cards: [card("blocked", "9424")] },
+        },
+        {
+          ...holder("cust_c07e"),
+          ...{ email: "grace@example.com", status: "kyc_pending", steps: steps("rejected") },
+        },
+      ],
+      customerCount: 3,
+    }),
+  );
+  world.deliveries.set("t1", [
+    delivery({ id: "d5", event: "card.transaction.authorized", status: "pending", attempts: 0, responseStatus: null }),
+    delivery({ id: "d4", event: "transaction.settled", status: "failed", attempts: 2, responseStatus: 500 }),
+    delivery({ id: "d3", url: "http://127.0.0.1:3000/a/rather/long/path/to/the/webhooks?with=query" }),
+    delivery({
+      ...{ id: "d2", event: null, status: "failed", url: "https://hooks.example.com/fiat", responseStatus: null },
+      error: "hooks.example.com is not on this machine",
+    }),
+    delivery({ id: "d1", event: "transaction.failed" }),
+  ]);
+}

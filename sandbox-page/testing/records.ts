@@ -1,0 +1,70 @@
+// Records as the control plane gives them, for tests.
+
+import type { CardHolderView, Delivery, Exchange, Overview } from "../client/shapes.ts";
+
+export function exchange(facts: Partial<Exchange> = {}): Exchange {
+  return {
+    id: 1,
+    at: "2026-01-01T00:00:00.000Z",
+    tenant: "t1",
+    service: "crypto",
+    operationId: "checkBalance",
+    method: "POST",
+    path: "/crypto/api/v1/wallet/balance/check",
+    status: 200,
+    rule: "C16",
+    basis: "documented",
+    fault: null,
+    requestBody: null,
+    responseBody: null,
+    milliseconds: 1,
+    ...facts,
+  };
+}
+
+export function delivery(facts: Partial<Delivery> = {}): Delivery {
+  return {
+    id: "d1",
+    webhookId: "webhook_1",
+    event: "deposit.confirmed",
+    url: "http://127.0.0.1:3000/webhooks",
+    status: "delivered",
+    attempts: 1,
+    responseStatus: 200,
+    error: null,
+    createdAt: "2026-01-01T00:00:00.000Z",
+    lastAttemptAt: "2026-01-01T00:00:00.000Z",
+    ...facts,
+  };
+}
+
+export function holder(id: string, wallet: Partial<CardHolderView["wallet"]> = {}): CardHolderView {
+  return {
+    id,
+    wallet: {
+      address: "0x71c7656ec7ab88b098defb751b7401b5f6d8976f",
+      status: "not deployed",
+      token: "USDCe",
+      currency: "USD",
+      available: "0.00",
+      pending: "0.00",
+      usedToday: "0.00",
+      dailyLimit: "1000.00",
+      ...wallet,
+    },
+    cards: [],
+  };
+}
+
+export function overview(facts: Partial<Overview> = {}): Overview {
+  return {
+    id: "t1",
+    now: "2026-01-01T00:00:00.000Z",
+    balances: [],
+    own: holder("card_own"),
+    customers: [],
+    customerCount: 0,
+    agentWallets: [],
+    ...facts,
+  };
+}

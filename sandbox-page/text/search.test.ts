@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { exchange } from "../testing/records.ts";
+import { matches } from "./search.ts";
+
+const refused = exchange({
+  method: "POST",
+  path: "/crypto/api/v1/wallet/send-funds",
+  operationId: "sendFunds",
+  status: 409,
+  rule: "C41, A8",
+  basis: "assumed",
+  fault: "latency",
+});
+
+it.each([
+  "",
+  "  ",
+  "post",
+  "send-funds",
+  "SENDFUNDS",
+  "409",
+  "4xx",
+  "c41",
+  "assumed",
+  "latency",
+  "post 4xx a8",
+  "-200",
+  "-",
+])("finds it by %j", (query) => {
+  expect(matches(refused, query)).toBe(true);
+});
+
+it.each(["get", "5xx", "c42", "documented", "post 5xx", "-409", "post -assumed", "null"])(
+  "does not find it by %j",
+  (query) => {
+    expect(matches(refused, query)).toBe(false);
+  },
+);
+
+it("finds what no operation has answered", () => {
+  expect(matches(exchange({ operationId: null, fault: null, path: "/nowhere" }), "nowhere -null")).toBe(true);
+});

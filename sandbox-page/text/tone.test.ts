@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { stateText, toneOf, toneOfStatus } from "./tone.ts";
+
+it.each([
+  ["active", "good"],
+  ["DELIVERED", "good"],
+  ["pending", "waiting"],
+  ["blocked", "bad"],
+  ["frozen", "plain"],
+  ["a_state_of_next_year", "plain"],
+])("%s is %s", (state, tone) => {
+  expect(toneOf(state)).toBe(tone);
+});
+
+it("judges statuses by their class", () => {
+  expect([200, 202, 302, 400, 429, 500, 503, 0].map(toneOfStatus)).toEqual([
+    "good",
+    "good",
+    "good",
+    "waiting",
+    "waiting",
+    "bad",
+    "bad",
+    "bad",
+  ]);
+});
+
+it("writes states as words", () => {
+  expect(stateText("SOURCE_OF_FUNDS")).toBe("source of funds");
+});
