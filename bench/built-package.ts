@@ -3,10 +3,18 @@
 import { existsSync } from "node:fs";
 import { CheckFailure } from "../scripts/lib/steps.ts";
 
-const entry = new URL("../dist/src/webhooks.js", import.meta.url);
+/** The entry point `svc-sdk/webhooks`. @throws {CheckFailure} where nothing has been built. */
+export function builtWebhooks(): Promise<typeof import("../src/webhooks.ts")> {
+  return built("webhooks");
+}
 
-/** @throws {CheckFailure} where nothing has been built. */
-export async function builtWebhooks(): Promise<typeof import("../src/webhooks.ts")> {
+/** The entry point `svc-sdk/sandbox`. @throws {CheckFailure} where nothing has been built. */
+export function builtSandbox(): Promise<typeof import("../src/sandbox.ts")> {
+  return built("sandbox");
+}
+
+async function built<Module>(name: string): Promise<Module> {
+  const entry = new URL(`../dist/src/${name}.js`, import.meta.url);
   if (!existsSync(entry)) throw new CheckFailure(["There is no build to measure. First: npm run build"]);
   return import(entry.href);
 }

@@ -1,51 +1,47 @@
-// `npm start`: the pipeline, the build, then real calls through the SDK to a mock of each service on this machine.
+// `npm start`: the pipeline, the build, then real calls through the SDK to the sandbox of both services.
 
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import pc from "picocolors";
 import { generate } from "../cli/src/index.ts";
-import { startPrism } from "../contract-tests/harness/prism.ts";
 import { pipelineSteps } from "./lib/pipeline-steps.ts";
 import { run } from "./lib/run.ts";
 import { root, rules, specs } from "./lib/specs.ts";
 import { endFailed, stepRunner } from "./lib/steps.ts";
+import type { Surroundings } from "./tour/chapter.ts";
 import { recorder } from "./tour/recorder.ts";
-import { type Clients, stops } from "./tour/tour.ts";
+import { chapters } from "./tour/tour.ts";
 
 const heading = (text: string) => console.log(`\n${pc.bold(text)}\n`);
 const step = stepRunner();
 
-/** Shows each stop: the call, what went over the wire, what came of it. */
-async function showCalls(sdk: typeof import("../src/index.ts")): Promise<void> {
-  const mockOf = async (api: string) =>
-    startPrism(JSON.parse(await readFile(path.join(root, "generated", api, "openapi.json"), "utf8")));
-  await using fiatMock = await mockOf("fiat");
-  await using cryptoMock = await mockOf("crypto");
-  const wire = recorder();
-  const clients: Clients = {
-    fiat: new sdk.FiatClient({
-      baseUrl: fiatMock.url,
-      accountId: "acc_example",
-      appSecret: "example",
-      fetch: wire.fetch,
-    }),
-    wallets: new sdk.CryptoClient({
-      baseUrl: cryptoMock.url,
-      apiKey: "example",
-      apiSecret: "example",
-      fetch: wire.fetch,
-    }),
-    agent: new sdk.AgentClient({ baseUrl: cryptoMock.url, connectorKey: "example", fetch: wire.fetch }),
+/** Shows each stop: the code, what went over the wire, what came of it. */
+async function showChapters(): Promise<void> {
+  const built = (name: string) => import(path.join(root, `dist/src/${name}.js`));
+  const sdk: typeof import("../src/index.ts") = await built("index");
+  const { createSandbox }: typeof import("../src/sandbox.ts") = await built("sandbox");
+  const sandbox = createSandbox();
+  const tenant = sandbox.createTenant();
+  const { fetch, take } = recorder(tenant.crypto.fetch);
+  const surroundings: Surroundings = {
+    ...{ sandbox, tenant, webhooks: await built("webhooks") },
+    fiat: new sdk.FiatClient({ ...tenant.fiat, fetch }),
+    wallets: new sdk.CryptoClient({ ...tenant.crypto, fetch }),
+    agent: new sdk.AgentClient({ ...tenant.agent, fetch }),
   };
-  for (const { code, run: call } of stops(clients)) {
-    const result = await call();
-    console.log(pc.cyan(code));
-    for (const { method, path: target, status, milliseconds, idempotencyKey } of wire.take()) {
-      const key = idempotencyKey === null ? "" : `  Idempotency-Key ${idempotencyKey}`;
-      console.log(pc.dim(`   ${status}  ${method} ${target}  ${milliseconds.toFixed(0)} ms${key}`));
+  for (const { title, stops } of chapters) {
+    heading(title);
+    for await (const { code, run: call } of stops(surroundings)) {
+      const result = await call();
+      console.log(pc.cyan(code));
+      for (const { method, path: target, status, rule, idempotencyKey } of take()) {
+        const key = idempotencyKey === null ? "" : `  Idempotency-Key ${idempotencyKey}`;
+        const answer = status === 0 ? "lost" : status;
+        console.log(pc.dim(`   ${String(answer).padEnd(4)} ${method} ${target}${rule && `  ${rule}`}${key}`));
+      }
+      console.log(`   → ${result}\n`);
     }
-    console.log(`   → ${result}\n`);
   }
+  await sandbox.close();
 }
 
 try {
@@ -55,11 +51,11 @@ try {
   heading("Build: from src/ and generated/ to dist/");
   await step("npm run build", () => run("npm", ["run", "build"], { cwd: root }));
 
-  heading("Calls: over HTTP, to a mock of each service on 127.0.0.1");
-  await showCalls(await import(path.join(root, "dist/src/index.js")));
+  await showChapters();
 
   heading("Where to go next");
   console.log(`   README.md               one example per client, and what is not known of the services
+   npx svc sandbox         both services over HTTP, with a page to look at: docs/sandbox.md
    npm test                everything that must hold
    generated/crypto/resources.ts   every method of the crypto service, with its errors and its gaps
    specs/README.md         how an operation is described; CONTRIBUTING.md adds one

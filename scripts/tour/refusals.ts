@@ -1,0 +1,45 @@
+// What refusals look like, and what a service does not describe.
+
+import { type Chapter, failure } from "./chapter.ts";
+
+export const refusals: Chapter = {
+  title: "Refusals, and what is not known",
+
+  *stops({ tenant, fiat, wallets, agent }) {
+    yield {
+      code: "fiat.businessWebhook.register({})",
+      run: () => failure(fiat.businessWebhook.register({} as never)),
+    };
+    yield {
+      code: `wallets.transactions.sendFunds({ …, amount: "1000000" }, { idempotencyKey: "payout-1002" })`,
+      run: () =>
+        failure(
+          wallets.transactions.sendFunds(
+            {
+              account: tenant.seeded.account,
+              assets: tenant.seeded.assets.USDC_SOLANA ?? "",
+              receiving_address: "So1anaReceiver1111111111111111111111111111",
+              amount: "1000000",
+              type: "USDC",
+              chain: "SOLANA",
+              category: "business",
+            },
+            { idempotencyKey: "payout-1002" },
+          ),
+        ),
+    };
+    yield {
+      code: `agent.x402.fetch({ wallet_id, url: "…/_sandbox/x402/paid?amount=0.05" })`,
+      run: async () => {
+        const url = new URL("/_sandbox/x402/paid?amount=0.05", tenant.agent.baseUrl).href;
+        const { paid, payment, status } = await agent.x402.fetch({ wallet_id: tenant.seeded.wallets.solana, url });
+        return `paid ${paid}, "${payment?.amount_usd}" USD in ${payment?.asset}; the page itself answered ${status}`;
+      },
+    };
+    yield {
+      code: `fiat.wallets.create({ currency: "EUR" })`,
+      run: async () =>
+        `${await failure(fiat.wallets.create({ currency: "EUR" }))}: no document shows what this operation takes`,
+    };
+  },
+};
