@@ -1,6 +1,7 @@
 // Puts the sandbox together: tenants, the two services, what happens around their requests, deliveries, and the control plane.
 
 import { type Clock, systemClock } from "../wrappers/clock.ts";
+import { ConfigurationError } from "../wrappers/errors/configuration-error.ts";
 import { checkOptionNames } from "../wrappers/option-names.ts";
 import { sandboxMark } from "../wrappers/page.ts";
 import type { Fetch } from "../wrappers/transport.ts";
@@ -13,16 +14,17 @@ import { createControlPlane } from "./control/control-plane.ts";
 import { createExchange } from "./control/exchange.ts";
 import { createFaults, type Faults } from "./control/faults.ts";
 import { createJournal, type Journal } from "./control/journal.ts";
+import { ControlError } from "./control-error.ts";
 import { fiatOperations } from "./fiat/fiat-operations.ts";
 import { fundsOperations } from "./funds/funds-operations.ts";
 import { type IncomingRequest, toIncomingRequest } from "./incoming-request.ts";
-import { createOutbound } from "./outbound.ts";
+import { createOutbound, outboundHeader } from "./outbound.ts";
 import { createSandboxClock, type SandboxClock } from "./sandbox-clock.ts";
 import type { SandboxTenant } from "./sandbox-tenant.ts";
 import { createServices } from "./service/create-services.ts";
 import { changeSettings, defaultSettings, type SettingsChange } from "./settings.ts";
 import { sandboxSimulations } from "./simulations.ts";
-import { readSnapshot, writeSnapshot } from "./snapshot.ts";
+import { readSnapshot, type Snapshot, writeSnapshot } from "./snapshot.ts";
 import type { Tenant } from "./tenant.ts";
 import { tenantHandles } from "./tenant-handles.ts";
 import { createTenantRegistry, type TenantOptions } from "./tenant-registry.ts";
@@ -92,12 +94,14 @@ const optionNames = [...["seed", "clock", "settings", "serviceName", "origin", "
  * const tenant = createSandbox().createTenant();
  * const wallets = new CryptoClient(tenant.crypto);
  * await wallets.balances.check({ asset_id: tenant.seeded.assets.USDC_SOLANA });
- * @throws {ConfigurationError} on an option that there is not, and on a `serviceName` that fits no path.
+ * @throws {ConfigurationError} on an option that there is not, on an `origin` that is none, and on a `serviceName` that fits no path.
+ * @throws {ControlError} on settings that there are not.
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   checkOptionNames("the options of createSandbox", options, optionNames);
   const { seed = "sandbox", clock: timers = systemClock, settings = {}, serviceName } = options;
-  const { origin = "https://sandbox.example", allowExternalHosts = false } = options;
+  const { allowExternalHosts = false } = options;
+  const origin = originOf(options.origin ?? "https://sandbox.example");
   const outboundFetch: Fetch = options.outboundFetch ?? ((url, init) => globalThis.fetch(url, init));
 
   checkSettingsChange(settings);
@@ -149,19 +153,29 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   });
 
   function reset(): void {
-    for (const tenant of registry.all) registry.reset(tenant);
     clock.offsetMs = 0;
+    for (const tenant of registry.all) registry.reset(tenant);
     faults.clear();
     journal.clear();
     changed();
   }
 
+  function replaceState({ clockOffsetMs, tenants }: Snapshot): void {
+    clock.offsetMs = clockOffsetMs;
+    registry.replaceAll(tenants);
+  }
+
   const state: Sandbox["state"] = {
     export: () => writeSnapshot({ clockOffsetMs: clock.offsetMs, tenants: registry.all.map((tenant) => tenant.state) }),
     import(text) {
-      const { clockOffsetMs, tenants } = readSnapshot(text);
-      clock.offsetMs = clockOffsetMs;
-      registry.replaceAll(tenants);
+      const before = { clockOffsetMs: clock.offsetMs, tenants: registry.all.map((tenant) => tenant.state) };
+      const after = readSnapshot(text);
+      try {
+        replaceState(after);
+      } catch (cause) {
+        replaceState(before);
+        throw new ControlError(`this state cannot be used: ${(cause as Error).message}`);
+      }
       for (const tenant of registry.all) deliverer.wake(tenant);
       changed();
     },
@@ -189,11 +203,13 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     const [, first = ""] = request.path.split("/", 2);
     if (first === "fiat") return exchange(request, services.fiat);
     if (first === "_sandbox" && request.path.startsWith("/_sandbox/x402/")) return handleX402Target(request);
-    if (first === "_sandbox") return controlPlane.handle(request);
+    if (first === "_sandbox") return isFromInside(request) ? refuseInside() : controlPlane.handle(request);
     return exchange(request, services.crypto);
   }
 
   async function answer(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+    const signal = init?.signal ?? (typeof input === "object" && "signal" in input ? input.signal : undefined);
+    signal?.throwIfAborted();
     if (closing.signal.aborted) throw new TypeError("fetch failed: the sandbox has been closed");
     return route(toIncomingRequest(input, init, origin));
   }
@@ -212,6 +228,23 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     },
   };
   return sandbox;
+}
+
+/** Whether one of the sandbox's own calls is on its way to the control plane; inboxes are there for them. */
+function isFromInside({ headers, path }: IncomingRequest): boolean {
+  return headers.has(outboundHeader) && !path.startsWith("/_sandbox/inbox/");
+}
+
+async function refuseInside(): Promise<Response> {
+  const body = { error: "forbidden", message: "Deliveries and paid fetches do not reach the control plane." };
+  return Response.json(body, { status: 403, headers: { "x-sandbox-rule": "control", "x-sandbox-basis": "assumed" } });
+}
+
+/** @throws {ConfigurationError} on anything but the beginning of an http: or https: address. */
+function originOf(address: string): string {
+  const { origin, protocol } = URL.canParse(address) ? new URL(address) : { origin: "", protocol: "" };
+  if (protocol === "http:" || protocol === "https:") return origin;
+  throw new ConfigurationError('origin must be an address such as "http://127.0.0.1:4010"');
 }
 
 /** What never may show in the journal. */

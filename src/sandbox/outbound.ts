@@ -3,6 +3,12 @@
 import { isLoopback } from "../wrappers/base-address.ts";
 import type { Fetch } from "../wrappers/transport.ts";
 
+/**
+ * Every request that leaves a sandbox carries it. The control plane takes none that does: who calls by way of a tenant's
+ * services must not get hold of the other tenants.
+ */
+export const outboundHeader: string = "x-sandbox-outbound";
+
 /** One request on its way out. */
 export interface OutboundRequest {
   /** Absolute. */
@@ -45,7 +51,15 @@ export function createOutbound({ fetch, allowExternalHosts, own }: OutboundParts
         throw new OutboundRefused("The address is no http: or https: address.");
       }
       if (address.username || address.password) throw new OutboundRefused("The address has credentials in it.");
-      const init: RequestInit = { method, headers, body: body ?? null, signal: signal ?? null, redirect: "manual" };
+      const marked = new Headers(headers);
+      marked.set(outboundHeader, "true");
+      const init: RequestInit = {
+        method,
+        headers: marked,
+        body: body ?? null,
+        signal: signal ?? null,
+        redirect: "manual",
+      };
       if (address.origin === ownOrigin) return own.fetch(address.href, init);
       if (!allowExternalHosts && !isLoopback(address.hostname)) {
         throw new OutboundRefused(

@@ -25,8 +25,8 @@ export interface MovableClock extends SandboxClock {
   offsetMs: number;
 }
 
-// A JavaScript date holds no more; the margin is for what the services add to the time.
-const MAX_TIME = 8.64e15 - 1e12;
+/** Milliseconds. A date holds a little more; the margin is for what the services add to the time. */
+export const MAX_TIME: number = 8.64e15 - 1e12;
 
 /** @param changed is called after each move. */
 export function createSandboxClock(clock: { now(): number }, changed: () => void): MovableClock {

@@ -2,11 +2,13 @@
 
 import { checkTenantState } from "./check-state.ts";
 import { ControlError } from "./control-error.ts";
+import { MAX_TIME } from "./sandbox-clock.ts";
 import { decodeState, encodeState } from "./state-codec.ts";
 import type { TenantState } from "./tenant.ts";
 
 const FORMAT = "svc-sdk sandbox state";
 const VERSION = 1;
+
 /** What a snapshot holds. */
 export interface Snapshot {
   /** How far the clock has been moved. */
@@ -25,16 +27,29 @@ export function readSnapshot(text: string): Snapshot {
   if (snapshot.version !== VERSION) {
     throw new ControlError(`this state has version ${String(snapshot.version)}; this sandbox reads version ${VERSION}`);
   }
-  if (!Number.isFinite(snapshot.clockOffsetMs)) throw new ControlError("clockOffsetMs of the state is no number");
+  const { clockOffsetMs } = snapshot;
+  if (typeof clockOffsetMs !== "number" || !(Math.abs(clockOffsetMs) <= MAX_TIME)) {
+    throw new ControlError("clockOffsetMs of the state is no number of milliseconds that a date can be moved by");
+  }
   if (!Array.isArray(snapshot.tenants)) throw new ControlError("tenants of the state is no list");
   const tenants = snapshot.tenants.map((tenant: unknown, index) => {
     checkTenantState(tenant, `tenants[${index}]`);
     return tenant;
   });
-  if (new Set(tenants.map(({ id }) => id)).size < tenants.length) {
-    throw new ControlError("two tenants of the state have one id");
-  }
-  return { clockOffsetMs: snapshot.clockOffsetMs as number, tenants };
+  refuseTwice(
+    "ids",
+    tenants.map(({ id }) => id),
+  );
+  // Whoever signs in, or calls, is known by these.
+  refuseTwice(
+    "credentials",
+    tenants.flatMap(({ credentials: { accountId, apiKey, connectorKey } }) => [accountId, apiKey, connectorKey]),
+  );
+  return { clockOffsetMs, tenants };
+}
+
+function refuseTwice(what: string, values: readonly string[]): void {
+  if (new Set(values).size < values.length) throw new ControlError(`two ${what} of the state's tenants are the same`);
 }
 
 function decode(text: string): Readonly<Record<string, unknown>> {

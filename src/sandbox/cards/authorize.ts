@@ -52,6 +52,8 @@ export function authorize(tenant: Tenant, holder: CardHolder, card: Card, paymen
     holderId: holder.id,
     cardId: card.id,
     place: holder.transactions.length,
+    authorizedAmount: payment.amount,
+    authorizedCost: payment.cost,
     takenBack: 0n,
     status: reason ? "declined" : "authorized",
     authorizedAt: tenant.isoNow(),

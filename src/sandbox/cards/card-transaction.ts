@@ -29,6 +29,9 @@ export interface CardTransaction {
   readonly currency: string;
   /** What it costs in the card's currency. */
   cost: Units;
+  /** Amount and cost of the authorization, which fix the rate. */
+  readonly authorizedAmount: Units;
+  readonly authorizedCost: Units;
   /** The part of the cost that has been taken back. */
   takenBack: Units;
   status: CardTransactionStatus;

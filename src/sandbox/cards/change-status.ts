@@ -6,6 +6,7 @@ import type { Tenant } from "../tenant.ts";
 import { tellOfTransaction } from "./card-events.ts";
 import type { CardHolder } from "./card-holder.ts";
 import { type CardTransaction, type CardTransactionStatus, enter, leave } from "./card-transaction.ts";
+import { LARGEST_AMOUNT } from "./simulation-input.ts";
 import { countSpending } from "./wallet.ts";
 
 /** What a transaction holds and has taken in the end, and what else changes with it. */
@@ -85,7 +86,10 @@ function changeTo(
   }
 }
 
-/** What an amount costs in the card's currency, at the transaction's own rate. */
-function costOf({ amount, cost }: CardTransaction, part: Units): Units {
-  return (cost * part) / amount;
+/** What an amount costs in the card's currency, at the rate of the authorization: later ones have lost digits. */
+function costOf({ authorizedAmount, authorizedCost }: CardTransaction, part: Units): Units {
+  const cost = (authorizedCost * part) / authorizedAmount;
+  if (cost > LARGEST_AMOUNT)
+    throw new ControlError("At the rate of its authorization that would cost too much to be written.");
+  return cost;
 }

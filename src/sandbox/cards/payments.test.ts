@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ControlError } from "../control-error.ts";
 import { toUnits } from "../money.ts";
 import { cardTransactionStatuses } from "./card-transaction.ts";
 import type { SetCardTransactionStatusInput } from "./payment-simulations.ts";
@@ -46,6 +47,33 @@ describe("an authorization", () => {
     expect(await balance()).toEqual(["500.00", "0.00", "0.00"]);
     expect(pay(card, "100.00")).toMatchObject({ status: "authorized" });
     expect(pay(card, "0.01")).toEqual(declined("daily_limit_exceeded"));
+  });
+
+  it("keeps its rate whatever was settled before, and takes no amount that nobody could write", async () => {
+    const { tenant, card, balance, set } = await open();
+    const authorize = (amount: string, card_amount: string) =>
+      tenant.simulate.authorizeCard({ ...{ card_id: card, currency: "JPY" }, amount, card_amount }).transaction_id;
+    const yen = authorize("40", "10.00");
+    set(yen, "settled", "0.00000000000000000000000000000000000001");
+    set(yen, "settled", "40");
+    expect(await balance()).toEqual(["490.00", "0.00", "10.00"]);
+    const absurd = authorize("0.00000000000000000000000000000000000001", "10.00");
+    expect(() => set(absurd, "settled", "1000000000000000000")).toThrow(ControlError);
+    expect(() => tenant.simulate.authorizeCard({ card_id: card, amount: "1000000000000000000.1" })).toThrow(
+      ControlError,
+    );
+    expect(await balance()).toEqual(["480.00", "10.00", "20.00"]);
+  });
+
+  it("counts nothing below nothing when the clock goes back", async () => {
+    const { sandbox, card, pay, balance, set } = await open();
+    sandbox.clock.set("2026-01-02T12:00:00Z");
+    const first = pay(card, "100.00").transaction_id;
+    sandbox.clock.set("2026-01-03T12:00:00Z");
+    pay(card, "50.00");
+    sandbox.clock.set("2026-01-02T12:00:00Z");
+    set(first, "reversed");
+    expect(await balance()).toEqual(["450.00", "50.00", "0.00"]);
   });
 
   it("is declined for a card that has not been activated", async () => {

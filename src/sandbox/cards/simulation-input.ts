@@ -2,7 +2,7 @@
 
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
 import { ControlError } from "../control-error.ts";
-import { toUnits, type Units } from "../money.ts";
+import { toDecimal, toUnits, type Units } from "../money.ts";
 import type { Field } from "../simulation.ts";
 import type { Tenant } from "../tenant.ts";
 import type { Card } from "./card.ts";
@@ -52,9 +52,13 @@ export function cardIn(tenant: Tenant, { card_id }: CardInput): { readonly holde
   return { holder, card };
 }
 
-/** @throws {ControlError} where it is zero or less. */
+/** Sums of more digits could not be written as the documents want amounts. */
+export const LARGEST_AMOUNT: Units = toUnits("1000000000000000000");
+
+/** @throws {ControlError} where it is zero or less, or more than 10^18. */
 export function amountIn(name: string, text: string): Units {
   const units = toUnits(text);
   if (units <= 0n) throw new ControlError(`${name} must be more than zero.`);
+  if (units > LARGEST_AMOUNT) throw new ControlError(`${name} must be at most ${toDecimal(LARGEST_AMOUNT, 0)}.`);
   return units;
 }

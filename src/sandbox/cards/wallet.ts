@@ -25,7 +25,9 @@ export function leftToday(tenant: Tenant, holder: CardHolder): Units {
 export function countSpending(tenant: Tenant, holder: CardHolder, day: string, amount: Units): void {
   const today = dayOf(tenant);
   if (day !== today) return;
-  holder.wallet.used = usedToday(tenant, holder) + amount;
+  const used = usedToday(tenant, holder) + amount;
+  // A clock that was set back gives back what was counted on a day that is forgotten.
+  holder.wallet.used = used > 0n ? used : 0n;
   holder.wallet.day = today;
 }
 

@@ -1,5 +1,6 @@
 // Checks control input against a description of its fields, and says what is allowed where it does not fit.
 
+import { stringifyExact } from "../../wrappers/exact-json.ts";
 import { ControlError } from "../control-error.ts";
 import type { Field } from "../simulation.ts";
 
@@ -50,6 +51,18 @@ export function checkFields<Fields extends Readonly<Record<string, Field>>>(
     if (allowed && !allowed.includes(String(value))) throw refuse(`${name} must be one of ${allowed.join(", ")}`);
   }
   return input as Readonly<Partial<Record<keyof Fields & string, unknown>>>;
+}
+
+/**
+ * @param what names the value in messages.
+ * @throws {ControlError} on a value that cannot be written as JSON, such as `Infinity`, which `1e999` is read as. Undefined is none.
+ */
+export function checkWritable(what: string, value: unknown): void {
+  try {
+    if (value !== undefined) stringifyExact(value);
+  } catch (error) {
+    throw new ControlError(`${what}: this is no JSON: ${(error as Error).message}`);
+  }
 }
 
 /** Whether a value is an object of JSON: no list, not null. */

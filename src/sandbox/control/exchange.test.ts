@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
 import { FakeClock, settle } from "../../wrappers/testing/fake-clock.ts";
 import { type IncomingRequest, toIncomingRequest } from "../incoming-request.ts";
@@ -175,6 +176,27 @@ describe("stall", () => {
     await settle();
     sandbox.closing.abort(new TypeError("closed"));
     await expect(response).rejects.toThrow("closed");
+  });
+
+  it("leaves nobody listening to the caller's signal, or to the sandbox's end", async () => {
+    const caller = new AbortController();
+    const first = open({ kind: "stall" });
+    const ended = first.send(caller.signal);
+    ended.catch(() => undefined);
+    await settle();
+    expect(getEventListeners(caller.signal, "abort")).toHaveLength(1);
+    first.closing.abort(new TypeError("closed"));
+    await expect(ended).rejects.toThrow("closed");
+    await settle();
+    expect(getEventListeners(caller.signal, "abort")).toEqual([]);
+    const second = open({ kind: "stall" });
+    const givenUp = second.send(caller.signal);
+    givenUp.catch(() => undefined);
+    await settle();
+    caller.abort(new Error("given up"));
+    await expect(givenUp).rejects.toThrow("given up");
+    await settle();
+    expect(getEventListeners(second.closing.signal, "abort")).toEqual([]);
   });
 });
 

@@ -54,13 +54,17 @@ export function createExchange({ faults, journal, clock, closed }: ExchangeParts
   /** Waits for so many milliseconds; without a number, until somebody gives up. */
   async function wait(milliseconds: number | undefined, { signal }: IncomingRequest): Promise<void> {
     let cancel: (() => void) | undefined;
+    let end: () => void = () => undefined;
     const over = new Promise<void>((resolve) => {
+      end = resolve;
       if (milliseconds !== undefined) cancel = clock.after(milliseconds, resolve);
     });
     try {
       await abortable(abortable(over, signal), closed);
     } finally {
       cancel?.();
+      // Whoever has not given up stops listening, too.
+      end();
     }
   }
 

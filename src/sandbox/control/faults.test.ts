@@ -3,7 +3,7 @@ import { createFaults, type Fault, type FaultBook } from "./faults.ts";
 
 function newFaults(): FaultBook {
   return createFaults({
-    isOperation: (id) => id === "sendFunds" || id === "checkBalance",
+    isOperation: (id) => ["sendFunds", "checkBalance", "createToken", "login"].includes(id),
     isTenant: (id) => id === "t1",
   });
 }
@@ -80,8 +80,30 @@ describe("says what is allowed", () => {
     [{ kind: "latency", latencyMs: -1 }, "fault: latencyMs must be from 0 to 600000"],
     [{ kind: "status" }, "fault: status belongs to status, and status needs it"],
     [{ kind: "reset", status: 500 }, "fault: status belongs to status, and status needs it"],
-    [{ kind: "status", status: 199 }, "fault: status must be from 200 to 599"],
-    [{ kind: "status", status: 600 }, "fault: status must be from 200 to 599"],
+    [
+      { kind: "status", status: 199 },
+      "fault: status must be from 200 to 599, and none of 204, 205, 304, which have no body",
+    ],
+    [
+      { kind: "status", status: 600 },
+      "fault: status must be from 200 to 599, and none of 204, 205, 304, which have no body",
+    ],
+    [
+      { kind: "status", status: 204 },
+      "fault: status must be from 200 to 599, and none of 204, 205, 304, which have no body",
+    ],
+    [
+      { kind: "status", status: 304 },
+      "fault: status must be from 200 to 599, and none of 204, 205, 304, which have no body",
+    ],
+    [
+      { kind: "reset", operationId: "createToken", tenant: "t1" },
+      "fault: createToken carries no credential that tells whose it is; leave tenant out",
+    ],
+    [
+      { kind: "reset", operationId: "login", tenant: "t1" },
+      "fault: login carries no credential that tells whose it is; leave tenant out",
+    ],
     [{ kind: "reset", body: {} }, "fault: body belongs to status"],
     [{ kind: "reset", afterEffect: true }, "fault: afterEffect belongs to status"],
   ];
@@ -89,6 +111,11 @@ describe("says what is allowed", () => {
     const faults = newFaults();
     expect(() => faults.add(fault as Fault)).toThrow(expect.objectContaining({ status: 400, message }));
     expect(faults.isEmpty).toBe(true);
+  });
+
+  it("where a body cannot be written", () => {
+    const body = { value: Number.POSITIVE_INFINITY };
+    expect(() => newFaults().add({ kind: "status", status: 500, body })).toThrow(/^fault: this is no JSON/);
   });
 
   it.each([null, 5, "reset"])("where %j is no fault at all", (fault) => {

@@ -1,7 +1,8 @@
 // Which requests go wrong, and how: the list that the control plane writes and every request reads.
 
 import { ControlError } from "../control-error.ts";
-import { checkFields } from "./check-fields.ts";
+import { checkFields, checkWritable } from "./check-fields.ts";
+import { knownOperations } from "./known-operations.ts";
 
 /** Every way in which a request can go wrong. */
 export const faultKinds = ["latency", "status", "reset", "stall", "truncate", "lose-answer"] as const;
@@ -21,13 +22,13 @@ export interface Fault {
   readonly kind: FaultKind;
   /** @default every operation, and what is none */
   readonly operationId?: string | undefined;
-  /** Id of a tenant. @default every tenant, and requests without a known credential */
+  /** Id of a tenant. @default every tenant, and requests without a known credential, as logins are */
   readonly tenant?: string | undefined;
   /** How many requests it strikes. @default 1 */
   readonly count?: number | undefined;
   /** `latency`: for how many milliseconds, up to ten minutes. */
   readonly latencyMs?: number | undefined;
-  /** `status`: from 200 to 599. */
+  /** `status`: from 200 to 599, but none that has no body. */
   readonly status?: number | undefined;
   /** `status`: a JSON value. @default the error shape that the operation documents */
   readonly body?: unknown;
@@ -68,6 +69,7 @@ export interface FaultTargets {
 }
 
 const MAX_LATENCY_MS = 600_000;
+const bodiless: readonly number[] = [204, 205, 304];
 const fields = {
   kind: { type: "string", required: true, allowed: faultKinds, about: "What goes wrong." },
   operationId: { type: "string", about: "Only requests of this operation." },
@@ -128,6 +130,9 @@ function checkFault(fault: Fault, { isOperation, isTenant }: FaultTargets): void
   const refuse = (problem: string) => new ControlError(`fault: ${problem}`, 400, { fields });
   if (operationId !== undefined && !isOperation(operationId)) throw refuse(`there is no operation "${operationId}"`);
   if (tenant !== undefined && !isTenant(tenant)) throw refuse(`there is no tenant "${tenant}"`);
+  if (tenant !== undefined && knownOperations.get(operationId ?? "")?.auth === "none") {
+    throw refuse(`${operationId} carries no credential that tells whose it is; leave tenant out`);
+  }
   if (count < 1) throw refuse("count must be at least 1");
   if ((latencyMs !== undefined) !== (kind === "latency"))
     throw refuse("latencyMs belongs to latency, and latency needs it");
@@ -135,8 +140,13 @@ function checkFault(fault: Fault, { isOperation, isTenant }: FaultTargets): void
     throw refuse(`latencyMs must be from 0 to ${MAX_LATENCY_MS}`);
   }
   if ((status !== undefined) !== (kind === "status")) throw refuse("status belongs to status, and status needs it");
-  if (status !== undefined && (status < 200 || status > 599)) throw refuse("status must be from 200 to 599");
-  if (kind === "status") return;
+  if (status !== undefined && (status < 200 || status > 599 || bodiless.includes(status))) {
+    throw refuse(`status must be from 200 to 599, and none of ${bodiless.join(", ")}, which have no body`);
+  }
+  if (kind === "status") {
+    checkWritable("fault", body);
+    return;
+  }
   if (body !== undefined) throw refuse("body belongs to status");
   if (afterEffect !== undefined) throw refuse("afterEffect belongs to status");
 }

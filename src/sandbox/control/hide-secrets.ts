@@ -1,11 +1,10 @@
 // What of a request and its answer may be shown: what the operations table calls sensitive is hidden, and card numbers, tokens and
 // known credentials wherever they stand.
 
-import * as walletOperations from "../../../generated/crypto/operations.ts";
-import * as fiatOperations from "../../../generated/fiat/operations.ts";
-import type { JsonPath, Operation } from "../../wrappers/operation.ts";
+import type { JsonPath } from "../../wrappers/operation.ts";
 import { createScrubber, sensitiveValues } from "../../wrappers/redact.ts";
-import { hideValues, maxHiddenLength } from "./hide-values.ts";
+import { hidden, hideValues, maxHiddenLength } from "./hide-values.ts";
+import { knownOperations } from "./known-operations.ts";
 
 /** Texts of one request and its answer. */
 export interface ExchangeTexts {
@@ -23,9 +22,8 @@ const MARGIN = 4_000;
 // Each is looked for in the whole answer.
 const MAX_VALUES = 200;
 
-const operations: ReadonlyMap<string, Operation> = new Map(
-  [...Object.values(fiatOperations), ...Object.values(walletOperations)].map((operation) => [operation.id, operation]),
-);
+// Tokens of the fiat service are found by their form anywhere, those of the crypto service only here.
+const sandboxToken = /\baccess_[\da-f]{48}/g;
 const everything: readonly JsonPath[] = [""];
 
 /**
@@ -37,13 +35,14 @@ export function hideSecrets(
   { operationId, status, path, requestText, responseText }: ExchangeTexts,
   known: readonly string[],
 ): Pick<ExchangeTexts, "path" | "requestText" | "responseText"> {
-  const operation = operations.get(operationId ?? "");
+  const operation = knownOperations.get(operationId ?? "");
   // Nobody knows what is sent to an address that there is not.
   const inRequest = operation ? (operation.sensitive?.request ?? []) : everything;
   // Refusals are the sandbox's own words.
   const inResponse = status >= 400 ? [] : (operation?.sensitive?.response ?? []);
   const sent = inRequest.length === 0 ? [] : valuesIn(requestText ?? "", inRequest);
-  const scrub = createScrubber([...known, ...(sent ?? [])]);
+  const scrubKnown = createScrubber([...known, ...(sent ?? [])]);
+  const scrub = (text: string) => scrubKnown(text).replace(sandboxToken, hidden);
   const show = (text: string | undefined, paths: readonly JsonPath[]) =>
     text === undefined || text === "" ? text : cut(scrub(hideValues(text, paths).slice(0, maxShownLength + MARGIN)));
   return {

@@ -179,6 +179,12 @@ describe("shows no secret", () => {
     ).toMatchObject({ request: '{"note":"[redacted]"}', response: '{"note":"[redacted]"}' });
   });
 
+  it("that is a token of the crypto service, in whatever place", () => {
+    const token = `access_${"0123456789ab".repeat(4)}`;
+    const { path, request } = shown({ path: `/nope/${token}?token=${token}`, requestText: `{"note":"x ${token}"}` });
+    expect([path, request]).toEqual(["/nope/[redacted]?token=[redacted]", '{"note":"x [redacted]"}']);
+  });
+
   it("where more is sensitive than can be looked for", () => {
     const headers = Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`x-${index}`, `value ${index}`]));
     const { response } = shown({

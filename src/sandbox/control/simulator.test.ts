@@ -58,6 +58,28 @@ it("refuses what the fields do not allow, and runs nothing", () => {
   expect(changed).not.toHaveBeenCalled();
 });
 
+it("refuses what cannot be written, before anything happens", () => {
+  const ran = vi.fn();
+  const note: Simulation<{ readonly note: object }, void> = {
+    about: "A note.",
+    fields: { note: { type: "object", about: "Anything." } },
+    run: ran,
+  };
+  const simulate = createSimulator({ note }, tenant, ran);
+  const circle: Record<string, unknown> = {};
+  circle.self = circle;
+  for (const value of [Number.POSITIVE_INFINITY, Number.NaN, "\ud8001", 5n, circle]) {
+    expect(() => simulate.note({ note: { value } })).toThrow(
+      expect.objectContaining({
+        name: "ControlError",
+        status: 400,
+        message: expect.stringContaining("note: this is no JSON"),
+      }),
+    );
+  }
+  expect(ran).not.toHaveBeenCalled();
+});
+
 it("says it again where a simulation ends later, however it ends", async () => {
   const changed = vi.fn();
   const simulate = createSimulator(simulations, tenant, changed);

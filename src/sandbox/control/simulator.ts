@@ -3,7 +3,7 @@
 import { ControlError } from "../control-error.ts";
 import type { Field, Simulation } from "../simulation.ts";
 import type { Tenant } from "../tenant.ts";
-import { checkFields } from "./check-fields.ts";
+import { checkFields, checkWritable } from "./check-fields.ts";
 
 /** Simulations by name. Where an interface lists them, it has no index signature: so functions take any object of them. */
 export type Simulations = Readonly<Record<string, Simulation>>;
@@ -53,6 +53,8 @@ export function checkSimulation(simulations: object, name: string): void {
 
 function run(name: string, simulation: Simulation, tenant: Tenant, input: object, changed: () => void): unknown {
   const checked = checkFields(name, simulation.fields, input);
+  // What comes of it is kept as JSON, and may be sent: nothing may have happened before that turns out to be impossible.
+  checkWritable(name, checked);
   const result = simulation.run(tenant, checked as never);
   changed();
   if (result instanceof Promise) return result.finally(changed);

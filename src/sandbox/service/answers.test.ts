@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { envelopeC } from "../answer.ts";
+import { envelopeB, envelopeC } from "../answer.ts";
 import type { Operation } from "../handler.ts";
 import { createServices } from "./create-services.ts";
 import { serviceDocuments } from "./documents.ts";
@@ -16,6 +16,11 @@ describe("answers that the document does not allow", () => {
     ["no body", answering({ status: 200, ...label }), "content type"],
     ["a file", answering({ status: 200, body: new Uint8Array(3), ...label }), "octet-stream"],
     ["a refusal that is not there", refusing({ status: 409, message: "No.", ...label }), "409 is not documented"],
+    [
+      "no header that is documented",
+      refusing({ status: 429, message: "No.", details: { retry_after: 1 }, ...label }),
+      "retry-after",
+    ],
     ["a refusal in another shape", refusing({ status: 404, message: "No.", body: { oops: 1 }, ...label }), "error"],
   ];
 
@@ -39,6 +44,14 @@ describe("answers that the document does not allow", () => {
       status_code: 500,
       message: expect.stringContaining("status_code"),
     });
+  });
+
+  it("become a 500 where the service has a name of its own, too", async () => {
+    const data = { svc_card_id: "c1", is_frozen: "no" };
+    const options = { serviceName: "acme" };
+    const { send } = openServices({ freezeCustomerCard: answering(envelopeB(data, "Frozen.", label)) }, options);
+    const { status, body: answer } = await send("crypto", "POST", "/acme-card/customers/c1/cards/k1/freeze");
+    expect([status, answer.error]).toEqual([500, "internal_error"]);
   });
 
   it("name no value", async () => {

@@ -6,7 +6,7 @@ import type { ReadBody } from "./read-body.ts";
 function rulesOf(operationId: string): RequestRules {
   const { routes, requests, queries } = serviceDocuments.crypto;
   const route = routes.find((candidate) => candidate.operationId === operationId) ?? expect.unreachable(operationId);
-  return { route, request: requests[operationId], query: queries[operationId], amounts: ["amount"] };
+  return { route, request: requests[operationId], query: queries[operationId], amounts: ["amount"], texts: [] };
 }
 
 function read(value: unknown, exact: unknown = value): ReadBody {
@@ -67,6 +67,13 @@ describe("what is wrong with a request", () => {
     for (const wrong of ["1".repeat(40), `0.${"1".repeat(39)}`, "1e-200"]) {
       expect(amounts(wrong)).toMatchObject([{ field: "amount", keyword: "format" }]);
     }
+  });
+
+  it("is a text that is no amount", () => {
+    const rules: RequestRules = { ...rulesOf("quoteSwap"), amounts: [], texts: ["amount"] };
+    const check = (amount: string) =>
+      checkRequest(rules, read({ sourceAsset: "SOL", destinationAsset: "ETH", amount }), {}).map(({ field }) => field);
+    expect([check("1.50"), check("9".repeat(5000)), check("1e3")]).toEqual([[], ["amount"], ["amount"]]);
   });
 
   it("may lie in the query as well", () => {

@@ -14,6 +14,8 @@ export interface RequestRules {
   readonly query: Validator | undefined;
   /** Where amounts stand that are JSON numbers. */
   readonly amounts: readonly JsonPath[];
+  /** Where amounts stand that are texts. */
+  readonly texts: readonly JsonPath[];
 }
 
 /** The declared parameters of a query that are there: numbers where the document says so, as far as they can be read. */
@@ -56,15 +58,18 @@ export function checkRepeated(
 export function checkRequest(rules: RequestRules, body: ReadBody, query: QueryValues): readonly FieldProblem[] {
   const ofBody = checkBody(rules, body);
   const ofQuery = rules.query && !rules.query(query) ? toProblems(rules.query.errors) : NONE;
-  return ofQuery.length === 0 ? ofBody : [...ofBody, ...ofQuery].slice(0, MAX_PROBLEMS);
+  return ofQuery.length === 0 ? ofBody : [...ofBody, ...ofQuery];
 }
 
 function checkBody(
-  { route, request, amounts }: RequestRules,
+  { route, request, amounts, texts }: RequestRules,
   { text, value, exact }: ReadBody,
 ): readonly FieldProblem[] {
   if (!request) return NONE;
-  if (text !== "") return request(value) ? checkAmounts(amounts, exact) : toProblems(request.errors);
+  if (text !== "")
+    return request(value)
+      ? [...checkAmounts(amounts, exact), ...checkAmounts(texts, exact)]
+      : toProblems(request.errors);
   if (route.body !== "required") return NONE;
   // What an empty object would lack says more than that there is no body.
   if (!request({})) return toProblems(request.errors);
@@ -78,7 +83,7 @@ function checkAmounts(amounts: readonly JsonPath[], exact: unknown): readonly Fi
   transformAt(exact, amounts, {
     value(found, field) {
       if (typeof found === "string" && !/^-?\d{1,39}(?:\.\d{1,38})?$/.test(found)) {
-        const message = "must have at most 39 digits before the point and 38 after it";
+        const message = "must be a decimal with at most 39 digits before the point and 38 after it";
         problems.push({ field, message, keyword: "format" });
       }
       return found;

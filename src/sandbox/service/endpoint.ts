@@ -17,7 +17,10 @@ export interface Endpoint {
   /** Whether amounts may stand in its answers, which keep their digits. */
   readonly hasAmounts: boolean;
   readonly category: string;
-  /** F10: whether its requests carry an idempotency key that the service goes by. */
+  /**
+   * F10: whether its requests carry an idempotency key that the service goes by. C9: those of the crypto service may carry one,
+   * which is for the operation to look at.
+   */
   readonly isKeyed: boolean;
   /** Whether carrying it out can change the state. Only one of the reads does: a refresh issues credentials (A2). */
   readonly isChange: boolean;
@@ -30,10 +33,11 @@ export function createEndpoint(api: Api, document: ServiceDocument, route: Route
   if (!operation) throw new TypeError(`nobody behaves for ${operationId}`);
   const { decimals } = document.table[operationId] ?? {};
   const amounts = (decimals?.request ?? []).filter(({ wire }) => wire === "number").map(({ path }) => path);
+  const texts = (decimals?.request ?? []).filter(({ wire }) => wire === "string").map(({ path }) => path);
   return {
     route,
     operation,
-    rules: { route, request: document.requests[operationId], query: document.queries[operationId], amounts },
+    rules: { route, request: document.requests[operationId], query: document.queries[operationId], amounts, texts },
     validators: document.responses[operationId] ?? {},
     hasAmounts: (decimals?.response ?? []).length > 0,
     category: rateLimitCategory(route.tag),

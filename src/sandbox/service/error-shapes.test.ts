@@ -40,8 +40,8 @@ describe("failures have their shape", () => {
     expect((await send({ status: 422, code: "insufficient_balance", details })).body).toEqual({
       ...{ status: false, error: "insufficient_balance", message: "No.", details },
     });
-    expect((await send({ code: "validation_error", fields: { amount: ["is too small"] } })).body).toEqual({
-      ...{ error: "validation_error", message: "No.", details: { amount: "is too small" } },
+    expect((await send({ code: "validation_error", fields: { amount: ["is too small", "is odd"] } })).body).toEqual({
+      ...{ error: "validation_error", message: "No.", details: { amount: "is too small is odd" } },
     });
   });
 

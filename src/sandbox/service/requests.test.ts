@@ -112,6 +112,14 @@ describe("refusals of a request that the document does not allow", () => {
     });
   });
 
+  it("say the same of a field but once, and all that is different", async () => {
+    const { send } = openServices();
+    const order = { shipping_address: 5, currency: 5, card_type: 5, account_id: "a", card_program: "VISA" };
+    const { body: refusal } = await send("crypto", "POST", "/svc-card/c1/cards/physical/order", { body: order });
+    expect(refusal.details.shipping_address).toBe("must be object");
+    expect(refusal.details.card_type.split("must")).toHaveLength(3);
+  });
+
   it("are 422 with lists of messages in the fiat service [F13]", async () => {
     const { send } = openServices();
     const { status, body: refusal } = await send("fiat", "POST", "/auth/login", { body: { account_id: 5 } });

@@ -31,7 +31,8 @@ export function refuseFields(api: Api, problems: readonly FieldProblem[]): Refus
   const fields: Record<string, string[]> = {};
   for (const { field, message } of problems) {
     const name = field || "body";
-    fields[name] = [...(fields[name] ?? []), message];
+    // Each form that a body may have says the same of a field that no form allows.
+    fields[name] = [...new Set([...(fields[name] ?? []), message])];
   }
   const message = "The request is not valid.";
   if (api === "crypto") {

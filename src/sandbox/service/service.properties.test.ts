@@ -68,17 +68,28 @@ class Run {
 
   async send(request: HostileRequest): Promise<Answered> {
     const { sandbox, tenant } = this.#open;
-    const ids: Readonly<Record<string, string>> = {
-      svcCardId: tenant.seeded.cardId,
-      customerId: tenant.seeded.cardId,
-      programId: tenant.seeded.programId,
+    const { cardId, programId, account, assets, wallets } = tenant.seeded;
+    const ids: Readonly<Record<string, string | undefined>> = {
+      ...{
+        svcCardId: cardId,
+        customerId: cardId,
+        programId,
+        account,
+        asset: assets.USDC_SOLANA,
+        wallet: wallets.solana,
+      },
+      ...{ accountId: tenant.fiat.accountId, appSecret: tenant.fiat.appSecret },
+      ...{ apiKey: tenant.crypto.apiKey, apiSecret: tenant.crypto.apiSecret },
     };
-    const address = request.address.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? `${name}_unknown`);
+    const fill = (text: string, places: RegExp) =>
+      text.replace(places, (_, name: string) => ids[name] ?? `${name}_unknown`);
+    const address = fill(request.address, /:(\w+)/g);
+    const body = typeof request.body === "string" ? fill(request.body, /(?<="):(\w+)(?=")/g) : request.body;
     const authorization = this.#credentials[request.credential];
     const response = await sandbox.fetch(`https://sandbox.example${address}`, {
       method: request.method,
       headers: { ...request.headers, ...(authorization !== undefined && { authorization }) },
-      ...(request.body !== undefined && { body: request.body as string }),
+      ...(body !== undefined && { body: body as string }),
     });
     return { status: response.status, headers: response.headers, text: await response.text() };
   }

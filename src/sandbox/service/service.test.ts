@@ -53,7 +53,10 @@ describe("a request on its way", () => {
       "x-sandbox-rule": "C47",
       "x-sandbox-basis": "documented",
     });
-    expect(changes.count).toBe(1);
+    clock.time += 1_000;
+    const later = await send("crypto", "POST", "/balance/check", { body });
+    expect(later.headers.get("date")).toBe("Thu, 01 Jan 2026 00:00:06 GMT");
+    expect(changes.count).toBe(2);
   });
 
   it("is known to the journal as it was sent and written", async () => {
@@ -204,6 +207,7 @@ describe("credentials", () => {
     ["an empty one", "Bearer"],
     ["the other service's", "Bearer fiat-token"],
     ["two", "Bearer wallet-token, Bearer wallet-token"],
+    ["one behind another scheme", "Basic Bearer wallet-token"],
   ])("are refused with 401 by the crypto service: %s", async (_, authorization) => {
     const { send } = openServices({ checkBalance });
     const { status, body: refusal } = await send("crypto", "POST", "/balance/check", {
@@ -266,11 +270,12 @@ describe("credentials", () => {
       expires_in: 3600,
       expires_at: "2026-01-01T01:00:00Z",
     };
-    const { send, tenant } = openServices({
-      createToken: { identify, handle: () => ({ status: 200, body: token, ...label }) },
-    });
+    const handle = vi.fn((_: Call) => ({ status: 200, body: token, ...label }));
+    const { send, tenant } = openServices({ createToken: { identify, handle } });
     const logIn = (api_key: string) => send("crypto", "POST", "/auth/token", { body: { api_key, api_secret: "s" } });
     expect((await logIn(tenant.state.credentials.apiKey)).tenant).toBe(tenant);
+    // Whatever credential is sent besides: the operation takes none.
+    expect(handle.mock.calls[0]?.[0].credential).toBe("");
     const { status, body: refusal } = await logIn("nobody's");
     expect([status, refusal]).toEqual([401, { error: "unauthorized", message: expect.any(String) }]);
   });

@@ -117,6 +117,7 @@ export function createService(api: Api, parts: ServiceParts): Service {
     if (!found) throw refuseAddress(api, visit.allowed);
     const { target } = found;
     const { route, operation, rules } = target;
+    // F3: a login takes none.
     const takesCredential = route.credential !== "none";
     if (takesCredential) {
       // G54: health answers without a credential, too; a credential that is sent must be good.

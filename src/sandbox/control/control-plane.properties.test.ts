@@ -1,0 +1,88 @@
+// Whatever the control plane is sent, it answers: what makes no sense with 400 or 404, and the sandbox goes on.
+
+import fc from "fast-check";
+import { expect } from "vitest";
+import { testProperty } from "../../wrappers/testing/property-runs.ts";
+import { sandboxSimulations } from "../simulations.ts";
+import { openSandbox } from "../testing/sandbox.ts";
+
+const junk = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    "",
+    "\ud8001",
+    "t1",
+    "USDC_SOLANA",
+    "1.00",
+    "0",
+    -1,
+    1e21,
+    0.5,
+    true,
+    [],
+    {},
+    "2026-01-01T00:00:00Z",
+  ),
+  fc.jsonValue(),
+);
+const literals = fc.constantFrom("1e999", "-0", "1.10", "1".repeat(400), '{"a":1e999}', '{"a":"\\ud8001"}');
+
+const names = [
+  "seconds",
+  "time",
+  "settings",
+  "credentials",
+  "kind",
+  "count",
+  "keepTimestamp",
+  "status",
+  "body",
+  "tenants",
+];
+const targets = [
+  ...["clock/advance", "clock/set", "reset", "faults", "tenants", "inbox/mine"].map((path) => ["POST", path] as const),
+  ...["reset", "deliveries/misbehave", "deliveries/behave", "deliveries/d/retry"].map(
+    (path) => ["POST", `tenants/t1/${path}`] as const,
+  ),
+  ...(["faults", "faults/f1", "requests", "inbox/mine"] as const).map((path) => ["DELETE", path] as const),
+  ["PATCH", "tenants/t1/settings"] as const,
+  ["PUT", "state"] as const,
+].map(([method, path]) => ({ method, path, fields: names }));
+const simulated = Object.entries<{ readonly fields: object }>(sandboxSimulations).map(([name, { fields }]) => ({
+  method: "POST",
+  path: `tenants/t1/simulate/${name}`,
+  fields: Object.keys(fields),
+}));
+
+const request = fc.constantFrom(...targets, ...simulated).chain(({ method, path, fields }) => {
+  const field = fc.constantFrom(...fields, "other");
+  return fc.record({
+    method: fc.constant(method),
+    path: fc.constant(path),
+    body: fc.oneof(
+      fc.dictionary(field, junk, { maxKeys: fields.length }).map((value) => JSON.stringify(value)),
+      junk.map((value) => JSON.stringify(value)),
+      fc.tuple(field, literals).map(([name, literal]) => `{"${name}":${literal}}`),
+      fc.string(),
+    ),
+  });
+});
+
+testProperty(
+  "the control plane answers whatever it is sent, and the sandbox goes on",
+  fc.asyncProperty(fc.array(request, { minLength: 1, maxLength: 10 }), async (requests) => {
+    const { sandbox } = openSandbox();
+    const send = async (method: string, path: string, body?: string) => {
+      const address = `https://sandbox.example/_sandbox/${path}`;
+      const response = await sandbox.fetch(address, { method, ...(body === undefined ? {} : { body }) });
+      await response.json();
+      return response.status;
+    };
+    for (const { method, path, body } of requests) {
+      expect([200, 201, 400, 404]).toContain(await send(method, path, body));
+    }
+    expect(await send("GET", "tenants/t1/overview")).toBe(200);
+    expect(() => sandbox.state.import(sandbox.state.export())).not.toThrow();
+  }),
+  0.1,
+);

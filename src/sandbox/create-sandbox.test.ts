@@ -1,0 +1,214 @@
+import { describe, expect, it } from "vitest";
+import { CryptoClient } from "../wrappers/crypto-client.ts";
+import { ConfigurationError } from "../wrappers/errors/configuration-error.ts";
+import { FiatClient } from "../wrappers/fiat-client.ts";
+import { sandboxMark } from "../wrappers/page.ts";
+import { ControlError } from "./control-error.ts";
+import { createSandbox, type Sandbox, type SandboxOptions } from "./create-sandbox.ts";
+import type { SandboxTenant } from "./sandbox-tenant.ts";
+import { openSandbox } from "./testing/sandbox.ts";
+
+const transferOf = ({ seeded }: SandboxTenant, amount: string) => ({
+  account: seeded.account,
+  assets: seeded.assets.USDC_SOLANA ?? "",
+  receiving_address: "So1anaReceiver1111111111111111111111111111",
+  ...{ amount, type: "USDC", chain: "SOLANA", category: "business" },
+});
+
+describe("tenants", () => {
+  /** What a test of a user's would do, with amounts of its own. */
+  async function story(tenant: SandboxTenant, number: number) {
+    const wallets = new CryptoClient(tenant.crypto);
+    const fiat = new FiatClient(tenant.fiat);
+    const url = `https://shop-${number}.example/hooks`;
+    await fiat.businessWebhook.register({ url });
+    const { id } = await wallets.webhooks.create({ url });
+    await wallets.cardCustomers.onboard({ email: "ada@shop.example", external_id: "customer-1" });
+    // The same key in each of them: it is nobody else's.
+    const sent = await wallets.transactions.sendFunds(transferOf(tenant, `${number + 1}`), {
+      idempotencyKey: "payout-1",
+    });
+    const { balance } = await wallets.balances.check({ asset_id: tenant.seeded.assets.USDC_SOLANA ?? "" });
+    const { external_id } = await wallets.cardIssuer.lookupCustomer({ email: "ada@shop.example" });
+    const listed = JSON.stringify(await wallets.webhooks.list());
+    return { id, sent, balance, external_id, listed, registered: JSON.stringify(await fiat.businessWebhook.get()) };
+  }
+
+  it("never share: a hundred at once, each sees its own and nothing else", async () => {
+    const sandbox = createSandbox();
+    const tenants = Array.from({ length: 100 }, () => sandbox.createTenant());
+    const results = await Promise.all(tenants.map(story));
+    for (const [number, { balance, external_id, listed, registered }] of results.entries()) {
+      expect(balance).toBe(`${10_000 - number - 1}.00`);
+      expect(external_id).toBe("customer-1");
+      expect(registered).toContain(`https://shop-${number}.example/hooks`);
+      expect(listed.match(/shop-\d+/g)).toEqual([`shop-${number}`]);
+    }
+    expect(new Set(results.map(({ sent }) => ("transaction_id" in sent ? sent.transaction_id : ""))).size).toBe(100);
+    expect(new Set(tenants.map(({ crypto: { apiKey } }) => apiKey)).size).toBe(100);
+  });
+
+  it("do not find what is another's, whatever its id", async () => {
+    const { sandbox, tenant, wallets, token } = openSandbox();
+    const other = sandbox.createTenant();
+    const { id = "" } = (await wallets.webhooks.create({ url: "https://shop.example" })) as { readonly id?: string };
+    await wallets.cardCustomers.onboard({ email: "ada@shop.example" });
+    const { svc_card_id } = await wallets.cardIssuer.lookupCustomer({ email: "ada@shop.example" });
+    const stranger = new CryptoClient({ ...other.crypto, maxRetries: 0 });
+    const refused = { httpStatus: 404 };
+    await expect(stranger.webhooks.get(id)).rejects.toMatchObject(refused);
+    await expect(stranger.webhooks.delete(id)).rejects.toMatchObject(refused);
+    await expect(stranger.balances.check({ asset_id: tenant.seeded.assets.SOL ?? "" })).rejects.toMatchObject(refused);
+    await expect(stranger.cardCustomers.wallet(svc_card_id)).rejects.toMatchObject(refused);
+    await expect(stranger.cardIssuer.lookupCustomer({ svc_card_id })).rejects.toMatchObject(refused);
+    await expect(
+      stranger.transactions.sendFunds(transferOf(tenant, "1"), { idempotencyKey: "k" }),
+    ).rejects.toMatchObject(refused);
+    expect(await token("crypto")).not.toBe("");
+    expect(await wallets.webhooks.get(id)).toMatchObject({ data: { id } });
+  });
+
+  it("cannot be given what is another's", () => {
+    const sandbox = createSandbox();
+    const { crypto: wallets } = sandbox.createTenant({ credentials: { apiKey: "mine" } });
+    expect(wallets.apiKey).toBe("mine");
+    expect(() => sandbox.createTenant({ credentials: { apiKey: "mine" } })).toThrow(ControlError);
+    expect(sandbox.tenants).toHaveLength(1);
+  });
+
+  it("are reset one by one, and keep their credentials", async () => {
+    const { sandbox, tenant, wallets } = openSandbox();
+    const other = sandbox.createTenant();
+    const { apiKey } = tenant.crypto;
+    for (const { simulate, seeded } of [tenant, other]) {
+      simulate.deposit({ asset_id: seeded.assets.USDC_SOLANA ?? "", amount: "5" });
+    }
+    tenant.reset();
+    expect(tenant.crypto.apiKey).toBe(apiKey);
+    const balanceOf = async (client: CryptoClient, { seeded }: SandboxTenant) =>
+      (await client.balances.check({ asset_id: seeded.assets.USDC_SOLANA ?? "" })).balance;
+    expect(await balanceOf(wallets, tenant)).toBe("10000.00");
+    expect(await balanceOf(new CryptoClient(other.crypto), other)).toBe("10005.00");
+  });
+});
+
+describe("a sandbox", () => {
+  it("answers the same for the same seed, and otherwise for another", async () => {
+    const answers = async (options: SandboxOptions) => {
+      const { wallets, tenant, sandbox } = openSandbox(options);
+      await wallets.transactions.sendFunds(transferOf(tenant, "1"), { idempotencyKey: "k" });
+      return sandbox.state.export();
+    };
+    const first = await answers({});
+    expect(await answers({ seed: "sandbox" })).toBe(first);
+    expect(await answers({ seed: "another" })).not.toBe(first);
+  });
+
+  it("goes back to the seed as a whole: state, clock, faults, requests", async () => {
+    const { sandbox, wallets, tenant } = openSandbox();
+    const first = sandbox.state.export();
+    sandbox.clock.advance(5);
+    sandbox.faults.add({ kind: "reset" });
+    await expect(wallets.balances.check({ asset_id: "nobody's" })).rejects.toThrow();
+    tenant.simulate.deposit({ asset_id: tenant.seeded.assets.SOL ?? "", amount: "5" });
+    sandbox.faults.add({ kind: "reset" });
+    sandbox.reset();
+    expect(sandbox.state.export()).toBe(first);
+    expect(sandbox.faults.list()).toEqual([]);
+    expect(sandbox.requests.list()).toEqual([]);
+  });
+
+  it("tells of each change once it is made, until nobody listens", () => {
+    const { sandbox, tenant } = openSandbox();
+    let told = 0;
+    const end = sandbox.state.onChange(() => {
+      told += 1;
+    });
+    const changes: (() => unknown)[] = [
+      () => sandbox.clock.advance(1),
+      () => tenant.change({ fiat: { namedWebhooks: true } }),
+      () => tenant.simulate.deposit({ asset_id: tenant.seeded.assets.SOL ?? "", amount: "5" }),
+      () => sandbox.createTenant(),
+      () => tenant.reset(),
+      () => sandbox.state.import(sandbox.state.export()),
+      () => sandbox.reset(),
+    ];
+    for (const [index, change] of changes.entries()) {
+      change();
+      expect(told, String(change)).toBeGreaterThan(index);
+      told = index + 1;
+    }
+    end();
+    sandbox.clock.advance(1);
+    expect(told).toBe(changes.length);
+  });
+
+  it("is marked, so that pages may use it (S50), and serves whatever host an address has", async () => {
+    const { sandbox, tenant } = openSandbox();
+    expect(sandboxMark in sandbox.fetch && sandboxMark in tenant.crypto.fetch).toBe(true);
+    const health = (address: string | URL | Request) => sandbox.fetch(address);
+    for (const address of ["http://127.0.0.1:4010/fiat/api/health", "/fiat/api/health"]) {
+      expect((await health(address)).status).toBe(200);
+    }
+    expect((await health(new URL("https://any.example/fiat/api/health"))).status).toBe(200);
+    expect((await health(new Request("https://any.example/fiat/api/health"))).status).toBe(200);
+  });
+
+  it.each<SandboxOptions>([
+    { origin: "nonsense" },
+    { origin: "ftp://sandbox.example" },
+    { serviceName: "A B" },
+    { clocks: 1 } as SandboxOptions,
+  ])("is not made of %j", (options) => {
+    expect(() => createSandbox(options)).toThrow(ConfigurationError);
+  });
+
+  it("takes an origin with whatever comes behind it", async () => {
+    const tenant = createSandbox({ origin: "http://localhost:4010/" }).createTenant();
+    expect(tenant.fiat.baseUrl).toBe("http://localhost:4010/fiat/api/v1");
+  });
+
+  it("refuses settings that there are not, of a tenant as well", () => {
+    const settings = { fiat: { replays: "all" } } as never;
+    expect(() => createSandbox({ settings })).toThrow(/fiat/);
+    const sandbox = createSandbox();
+    expect(() => sandbox.createTenant({ settings })).toThrow(ControlError);
+    expect(() => sandbox.createTenant().change(settings)).toThrow(ControlError);
+  });
+
+  it("rejects with the caller's reason where that has given up already", async () => {
+    const { sandbox } = openSandbox();
+    const signal = AbortSignal.abort(new Error("given up"));
+    await expect(sandbox.fetch("/fiat/api/health", { signal })).rejects.toThrow("given up");
+    await expect(sandbox.fetch(new Request("https://any.example/x", { signal }))).rejects.toThrow("given up");
+  });
+
+  it("answers nobody once it is closed", async () => {
+    const { sandbox } = openSandbox();
+    await sandbox.close();
+    await expect(sandbox.fetch("/fiat/api/health")).rejects.toThrow(TypeError);
+    await sandbox.close();
+  });
+});
+
+describe("the control plane", () => {
+  const inside = "https://sandbox.example/_sandbox";
+
+  async function reachable(sandbox: Sandbox) {
+    const response = await sandbox.fetch("/_sandbox/tenants");
+    return response.status;
+  }
+
+  it("is out of reach for what a tenant's services call", async () => {
+    const { sandbox, tenant, wallets, agent } = openSandbox();
+    sandbox.createTenant();
+    const wallet_id = tenant.seeded.wallets.solana;
+    const fetched = await agent.x402.fetch({ wallet_id, url: `${inside}/tenants` });
+    expect([fetched.status, JSON.stringify(fetched.body)]).toEqual([403, expect.not.stringContaining("apiSecret")]);
+    await wallets.webhooks.create({ url: `${inside}/reset` });
+    tenant.simulate.deposit({ asset_id: tenant.seeded.assets.USDC_SOLANA ?? "", amount: "5" });
+    await sandbox.idle();
+    expect(tenant.deliveries.list()).toMatchObject([{ status: "failed", responseStatus: 403 }]);
+    expect(await reachable(sandbox)).toBe(200);
+  });
+});
