@@ -6,6 +6,7 @@ import { sandboxMark } from "../wrappers/page.ts";
 import { ControlError } from "./control-error.ts";
 import { createSandbox, type Sandbox, type SandboxOptions } from "./create-sandbox.ts";
 import type { SandboxTenant } from "./sandbox-tenant.ts";
+import type { TenantOptions } from "./tenant-registry.ts";
 import { openSandbox } from "./testing/sandbox.ts";
 
 const transferOf = ({ seeded }: SandboxTenant, amount: string) => ({
@@ -74,6 +75,33 @@ describe("tenants", () => {
     expect(wallets.apiKey).toBe("mine");
     expect(() => sandbox.createTenant({ credentials: { apiKey: "mine" } })).toThrow(ControlError);
     expect(sandbox.tenants).toHaveLength(1);
+  });
+
+  it.each<[string, unknown]>([
+    ["an unknown credential", { credentials: { password: "x" } }],
+    ["a number", { credentials: { apiKey: 5 } }],
+    ["white space", { credentials: { apiKey: "a b" } }],
+    ["an unknown option", { setting: {} }],
+  ])("are not given %s", (_, options) => {
+    const sandbox = createSandbox();
+    expect(() => sandbox.createTenant(options as TenantOptions)).toThrow(ControlError);
+    expect(sandbox.tenants).toEqual([]);
+  });
+
+  it("have the seeded credential where undefined is given, as an environment may", () => {
+    const credentials = { apiKey: undefined } as never;
+    expect(createSandbox().createTenant({ credentials }).crypto).toEqual({
+      ...createSandbox().createTenant().crypto,
+      fetch: expect.any(Function),
+    });
+  });
+
+  it("that an import has replaced are nobody's any more", () => {
+    const { sandbox, tenant } = openSandbox();
+    sandbox.state.import(createSandbox({ clock: openSandbox().clock }).state.export());
+    const second = sandbox.createTenant();
+    expect(second.id).toBe(tenant.id);
+    expect(() => tenant.reset()).toThrow(ControlError);
   });
 
   it("are reset one by one, and keep their credentials", async () => {

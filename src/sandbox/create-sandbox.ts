@@ -2,6 +2,7 @@
 
 import { type Clock, systemClock } from "../wrappers/clock.ts";
 import { ConfigurationError } from "../wrappers/errors/configuration-error.ts";
+import { notify } from "../wrappers/notify.ts";
 import { checkOptionNames } from "../wrappers/option-names.ts";
 import { sandboxMark } from "../wrappers/page.ts";
 import type { Fetch } from "../wrappers/transport.ts";
@@ -10,6 +11,7 @@ import { createAgentOperations } from "./agent/agent-operations.ts";
 import { handleX402Target } from "./agent/x402-target.ts";
 import { cardsOperations } from "./cards/cards-operations.ts";
 import { checkSettingsChange } from "./control/check-settings.ts";
+import { checkTenantOptions } from "./control/check-tenant-options.ts";
 import { createControlPlane } from "./control/control-plane.ts";
 import { createExchange } from "./control/exchange.ts";
 import { createFaults, type Faults } from "./control/faults.ts";
@@ -70,7 +72,7 @@ export interface Sandbox {
     export(): string;
     /** @throws {ControlError} on text that is no state; nothing has changed then. */
     import(text: string): void;
-    /** Calls `listener` after each change; the function that it gives ends that. */
+    /** Calls `listener` after each change; the function that it gives ends that. What a listener throws is lost. */
     onChange(listener: () => void): () => void;
   };
   /** What goes wrong on the way, on demand. */
@@ -109,7 +111,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const closing = new AbortController();
   const listeners = new Set<() => void>();
   const changed = () => {
-    for (const listener of listeners) listener();
+    for (const listener of listeners) notify(listener, () => undefined);
   };
 
   const clock = createSandboxClock(timers, changed);
@@ -153,7 +155,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   });
 
   function reset(): void {
-    clock.offsetMs = 0;
+    clock.shiftTo(0);
     for (const tenant of registry.all) registry.reset(tenant);
     faults.clear();
     journal.clear();
@@ -161,7 +163,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   }
 
   function replaceState({ clockOffsetMs, tenants }: Snapshot): void {
-    clock.offsetMs = clockOffsetMs;
+    clock.shiftTo(clockOffsetMs);
     registry.replaceAll(tenants);
   }
 
@@ -186,8 +188,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   };
 
   function makeTenant(tenantOptions: TenantOptions = {}): Tenant {
-    checkSettingsChange(tenantOptions.settings ?? {});
-    const tenant = registry.create(tenantOptions);
+    const tenant = registry.create(checkTenantOptions(tenantOptions));
     changed();
     return tenant;
   }

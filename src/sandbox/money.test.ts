@@ -24,6 +24,15 @@ describe("amounts", () => {
     expect(() => toUnits(text)).toThrow(RangeError);
   });
 
+  // Three million digits made into a number take ten seconds, in which nobody else is served.
+  it("have at most 39 digits before the point, and texts without end are refused without reading them", () => {
+    expect(toDecimal(toUnits("9".repeat(39)), 0)).toBe("9".repeat(39));
+    const start = performance.now();
+    for (const text of ["9".repeat(40), "9".repeat(3_000_000), `0.${"1".repeat(3_000_000)}`, "0".repeat(3_000_000)])
+      expect(() => toUnits(text)).toThrow(RangeError);
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+
   it("add up exactly where floats do not", () => {
     expect(toDecimal(toUnits("0.1") + toUnits("0.2"))).toBe("0.30");
   });

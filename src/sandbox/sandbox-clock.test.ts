@@ -36,6 +36,16 @@ describe("the sandbox's clock", () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
+  it.each(["9900-01-01T00:00:01Z", "9999-12-31T23:59:59Z", new Date(-1e15)])(
+    "does not leave the years of the documents: %s",
+    (time) => {
+      const { below, clock } = setUp();
+      expect(() => clock.set(time)).toThrow(/years 0 to 9899/);
+      expect(() => clock.advance(9_000 * 366 * 86_400)).toThrow(/years 0 to 9899/);
+      expect(clock.now()).toBe(below.now());
+    },
+  );
+
   it.each(["tomorrow", "2020-02-29", "2020-13-01T00:00:00Z", "2020-01-01T00:00:00", 0, new Date(Number.NaN)])(
     "is not set to %j",
     (time) => {

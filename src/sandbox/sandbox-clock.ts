@@ -22,27 +22,42 @@ export interface SandboxClock {
 
 /** The clock together with how far it has been moved, which is exported with the state. */
 export interface MovableClock extends SandboxClock {
-  offsetMs: number;
+  readonly offsetMs: number;
+  /** Moves it to another distance from the clock below, without telling anybody. @throws {ControlError} out of the range of dates. */
+  shiftTo(offsetMs: number): void;
 }
 
-/** Milliseconds. A date holds a little more; the margin is for what the services add to the time. */
-export const MAX_TIME: number = 8.64e15 - 1e12;
+// The documents' dates have years of four digits; the margin at the end is for what the services add to the time.
+const FIRST = Date.parse("0000-01-01T00:00:00Z");
+const LAST = Date.parse("9900-01-01T00:00:00Z");
 
-/** @param changed is called after each move. */
+/** @param changed is called after each move that somebody asks for. */
 export function createSandboxClock(clock: { now(): number }, changed: () => void): MovableClock {
+  let offset = 0;
+
+  function shiftTo(offsetMs: number): void {
+    const time = clock.now() + offsetMs;
+    if (!(time >= FIRST && time <= LAST)) throw new ControlError("the sandbox's time must be in the years 0 to 9899");
+    offset = offsetMs;
+  }
+
   function move(time: number): void {
-    if (!(Math.abs(time) <= MAX_TIME)) throw new ControlError("the sandbox's time would leave the range of dates");
-    movable.offsetMs = time - clock.now();
+    shiftTo(time - clock.now());
     changed();
   }
-  const movable: MovableClock = {
-    offsetMs: 0,
-    now: () => clock.now() + movable.offsetMs,
+
+  const now = () => clock.now() + offset;
+  return {
+    now,
+    get offsetMs() {
+      return offset;
+    },
+    shiftTo,
     advance(seconds) {
       if (typeof seconds !== "number" || !Number.isFinite(seconds) || seconds < 0) {
         throw new ControlError("seconds must be a number from 0 on, such as 600");
       }
-      move(movable.now() + Math.round(seconds * 1000));
+      move(now() + Math.round(seconds * 1000));
     },
     set(time) {
       const milliseconds = time instanceof Date ? time.getTime() : parseIso(time);
@@ -52,7 +67,6 @@ export function createSandboxClock(clock: { now(): number }, changed: () => void
       move(milliseconds);
     },
   };
-  return movable;
 }
 
 const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;

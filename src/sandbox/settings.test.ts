@@ -12,3 +12,12 @@ it("settings change name by name, and nothing else does", () => {
   expect(changed.access).toEqual(before.access);
   expect(defaultSettings).toEqual(before);
 });
+
+it("settings belong to nobody else: what is done to an object that went in or came out changes nothing", () => {
+  const gas = { default: "1.00" };
+  const changed = changeSettings(defaultSettings, { transfers: { gas } });
+  gas.default = "x";
+  (changed.access.scopes as string[]).length = 0;
+  expect(changed.transfers.gas).toEqual({ default: "1.00" });
+  expect(defaultSettings.access.scopes).toHaveLength(10);
+});

@@ -150,11 +150,11 @@ export const defaultSettings: Settings = {
 /** Some settings of some sections; what is left out stays as it is. */
 export type SettingsChange = { readonly [Section in keyof Settings]?: Partial<Settings[Section]> };
 
-/** The settings with a change applied, section by section. */
+/** The settings with a change applied, section by section. Nothing of either is shared with the result. */
 export function changeSettings(settings: Settings, change: SettingsChange): Settings {
-  const sections = Object.entries(change).map(([name, section]) => [
+  const sections = Object.entries(settings).map(([name, section]) => [
     name,
-    { ...settings[name as keyof Settings], ...section },
+    { ...section, ...change[name as keyof Settings] },
   ]);
-  return { ...settings, ...Object.fromEntries(sections) };
+  return structuredClone(Object.fromEntries(sections));
 }

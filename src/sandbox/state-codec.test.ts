@@ -22,6 +22,14 @@ describe("the state as text", () => {
     expect(Object.keys(decoded)).toEqual(["__proto__"]);
   });
 
+  it("reads no big integer that no amount can be, and does not try to", () => {
+    const start = performance.now();
+    for (const digits of ["9".repeat(1_001), "9".repeat(3_000_000), "0x10", "", "1.5"])
+      expect(() => decodeState(JSON.stringify({ $bigint: digits }))).toThrow(SyntaxError);
+    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(decodeState('{"$bigint":"-25"}')).toBe(-25n);
+  });
+
   it("is the same text for the same state", () => {
     const state = () => ({ map: new Map([["b", 1n]]) });
     expect(encodeState(state())).toBe(encodeState(state()));

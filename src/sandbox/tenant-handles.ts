@@ -57,7 +57,7 @@ export function tenantHandles({ origin, fetch, registry, deliverer, changed }: H
         return seededIds(tenant);
       },
       get settings() {
-        return tenant.state.settings;
+        return structuredClone(tenant.state.settings);
       },
       change(change) {
         checkSettingsChange(change);

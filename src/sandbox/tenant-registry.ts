@@ -103,7 +103,8 @@ export function createTenantRegistry(parts: RegistryParts): TenantRegistry {
     },
     reset(tenant) {
       const found = tenants.get(tenant.id);
-      if (!found) throw new ControlError(`there is no tenant ${tenant.id}`, 404);
+      // An import may have put another one under its id.
+      if (found !== tenant) throw new ControlError(`there is no such tenant ${tenant.id} any more`, 404);
       directory.remove(found);
       const credentials = found.state.credentials;
       found.state = firstState(found.id, { ...options.get(found.id), credentials });

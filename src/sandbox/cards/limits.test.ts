@@ -34,6 +34,7 @@ describe("limits of cards", () => {
     for (const other of ["program_unknown", open.sandbox.createTenant().seeded.programId]) {
       expect(await refusal(limits(1, 1, 1), other)).toEqual([404, "NOT_FOUND", ["C77", "documented"]]);
     }
+    expect(await change(open, [])).toMatchObject({ status: 400, body: { details: { body: expect.any(String) } } });
     expect(await change(open, { max_total_per_customer: "3" })).toMatchObject({
       status: 400,
       body: { error: "validation_error", details: { max_total_per_customer: expect.any(String) } },

@@ -54,6 +54,19 @@ describe("the wallet's contract", () => {
   });
 });
 
+it("names a monitor that answers where the service has its real name, and the id is written in another way", async () => {
+  const { tenant, send, onboard } = openCards({ serviceName: "acme" });
+  const customer = await onboard();
+  tenant.simulate.approveIdentity({ svc_card_id: customer });
+  for (const place of [tenant.seeded.cardId, tenant.seeded.cardId.replace("c", "%63"), `customers/${customer}`]) {
+    const path = `/acme-card/${place}/safe/deploy`;
+    const deployed = await send("POST", path);
+    expect([deployed.status, deployed.body.data.monitor_endpoint]).toEqual([202, path]);
+    const monitored = await send("GET", deployed.body.data.monitor_endpoint);
+    expect([monitored.status, monitored.body.data.monitor_endpoint]).toEqual([200, path]);
+  }
+});
+
 describe.each([
   ["the account's own card", "own"],
   ["a customer", "customer"],

@@ -5,6 +5,7 @@ import { expect } from "vitest";
 import { testProperty } from "../../wrappers/testing/property-runs.ts";
 import { sandboxSimulations } from "../simulations.ts";
 import { openSandbox } from "../testing/sandbox.ts";
+import { describeSimulations } from "./simulator.ts";
 
 const junk = fc.oneof(
   fc.constantFrom<unknown>(
@@ -48,7 +49,7 @@ const targets = [
   ["PATCH", "tenants/t1/settings"] as const,
   ["PUT", "state"] as const,
 ].map(([method, path]) => ({ method, path, fields: names }));
-const simulated = Object.entries<{ readonly fields: object }>(sandboxSimulations).map(([name, { fields }]) => ({
+const simulated = describeSimulations(sandboxSimulations).map(({ name, fields }) => ({
   method: "POST",
   path: `tenants/t1/simulate/${name}`,
   fields: Object.keys(fields),
@@ -68,10 +69,21 @@ const request = fc.constantFrom(...targets, ...simulated).chain(({ method, path,
   });
 });
 
+/** A state with receivers of both services, so that what happens has somebody to be told. */
+async function stateWithReceivers(): Promise<string> {
+  const { sandbox, wallets, fiat } = openSandbox();
+  await wallets.webhooks.create({ url: "http://127.0.0.1:9/hook" });
+  await fiat.businessWebhook.register({ url: "https://receiver.example/hook" });
+  return sandbox.state.export();
+}
+
+const state = stateWithReceivers();
+
 testProperty(
   "the control plane answers whatever it is sent, and the sandbox goes on",
   fc.asyncProperty(fc.array(request, { minLength: 1, maxLength: 10 }), async (requests) => {
     const { sandbox } = openSandbox();
+    sandbox.state.import(await state);
     const send = async (method: string, path: string, body?: string) => {
       const address = `https://sandbox.example/_sandbox/${path}`;
       const response = await sandbox.fetch(address, { method, ...(body === undefined ? {} : { body }) });

@@ -2,8 +2,8 @@
 
 import { ControlError } from "../control-error.ts";
 import type { SettingsChange } from "../settings.ts";
-import type { Credentials } from "../tenant.ts";
 import { checkFields } from "./check-fields.ts";
+import { checkTenantOptions } from "./check-tenant-options.ts";
 import type { ControlHost, TenantAccess } from "./control-host.ts";
 import type { ControlCall, ControlRoute } from "./control-route.ts";
 import { createOverview } from "./overview.ts";
@@ -34,7 +34,7 @@ export function tenantRoutes(host: ControlHost): readonly ControlRoute[] {
       method: "POST",
       path: "/_sandbox/tenants",
       about: "A new tenant, with credentials and a state of its own: { settings?, credentials? }.",
-      handle: ({ body }) => ({ status: 201, json: host.createTenant(tenantOptions(body)).info }),
+      handle: ({ body }) => ({ status: 201, json: host.createTenant(checkTenantOptions(body)).info }),
     },
     { method: "GET", path: ONE, about: "One tenant.", handle: (call) => ({ json: tenantOf(call).info }) },
     {
@@ -131,20 +131,4 @@ function deliveryFault(body: unknown): { readonly kind: string; readonly count: 
   } as const;
   const { kind, count = 1 } = checkFields("misbehave", fields, body);
   return { kind: String(kind), count: Number(count) };
-}
-
-function tenantOptions(body: unknown): { settings?: SettingsChange; credentials?: Partial<Credentials> } {
-  const fields = {
-    settings: { type: "object", about: "On top of the sandbox's settings." },
-    credentials: { type: "object", about: "In place of those that the seed gives." },
-  } as const;
-  const { settings, credentials } = checkFields("tenant", fields, body);
-  const text = { type: "string", about: "A credential." } as const;
-  const names = { accountId: text, appSecret: text, apiKey: text, apiSecret: text, connectorKey: text };
-  return {
-    ...(settings === undefined ? {} : { settings: settings as SettingsChange }),
-    ...(credentials === undefined
-      ? {}
-      : { credentials: checkFields("credentials", names, credentials) as Partial<Credentials> }),
-  };
 }

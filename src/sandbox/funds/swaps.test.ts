@@ -46,6 +46,22 @@ describe("a swap quote", () => {
     expect(await wallets.swaps.quote({ ...quoteOf100, amount })).toMatchObject({ inputAmount: amount });
   });
 
+  // Everybody else would wait for as long as it takes to read such a number.
+  it("is refused at once for an amount of millions of digits", async () => {
+    const { wallets } = openFunds();
+    const start = performance.now();
+    for (const amount of ["9".repeat(40), "9".repeat(3_000_000), `0.${"1".repeat(3_000_000)}`]) {
+      expect(await failureOf(wallets.swaps.quote({ ...quoteOf100, amount }))).toMatchObject({
+        ...{ httpStatus: 400, code: "validation_error" },
+        fieldErrors: { amount: [expect.any(String)] },
+      });
+    }
+    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(await wallets.swaps.quote({ ...quoteOf100, amount: "9".repeat(39) })).toMatchObject({
+      inputAmount: `${"9".repeat(39)}.00`,
+    });
+  });
+
   it("is refused for what is no asset of the account, for one asset twice, and for amounts that are none [C15]", async () => {
     const { wallets, raw, token } = openFunds();
     for (const [change, field] of [

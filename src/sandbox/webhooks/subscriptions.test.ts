@@ -53,6 +53,12 @@ describe("subscriptions", () => {
     expect(await create("https://127.0.0.1:1/")).toEqual([200, "assumed"]);
   });
 
+  it("refuse a body that is no object as a whole", async () => {
+    const { raw, token } = openWebhooks();
+    const answer = await raw("crypto", "POST", "/webhook/create-webhook", { body: [], token: await token("crypto") });
+    expect(answer).toMatchObject({ status: 400, body: { error: "validation_error", details: { body: expect.anything() } } });
+  });
+
   it("refuse what is no subscription, naming every field, and keep nothing of it", async () => {
     const { raw, token, sandbox } = openWebhooks();
     const bearer = await token("crypto");

@@ -1,0 +1,38 @@
+// Checks what a new tenant is given, over HTTP and as a method alike.
+
+import { ControlError } from "../control-error.ts";
+import type { TenantOptions } from "../tenant-registry.ts";
+import { checkFields } from "./check-fields.ts";
+import { checkSettingsChange } from "./check-settings.ts";
+
+const fields = {
+  settings: { type: "object", about: "On top of the sandbox's settings." },
+  credentials: { type: "object", about: "In place of those that the seed gives." },
+} as const;
+
+const credential = { type: "string", about: "Visible ASCII, at most 200 characters." } as const;
+const names = {
+  ...{ accountId: credential, appSecret: credential },
+  ...{ apiKey: credential, apiSecret: credential, connectorKey: credential },
+};
+
+/**
+ * The options, without what is undefined.
+ *
+ * @throws {ControlError} that says what is allowed.
+ */
+export function checkTenantOptions(options: unknown): TenantOptions {
+  const { settings = {}, credentials = {} } = checkFields("tenant", fields, options);
+  checkSettingsChange(settings);
+  const given = Object.entries(checkFields("credentials", names, credentials)).filter(
+    ([, value]) => value !== undefined,
+  );
+  // They travel in headers and in bodies alike.
+  const unfit = given.find(([, value]) => !/^[!-~]{1,200}$/.test(String(value)));
+  if (unfit) {
+    throw new ControlError(`credentials: ${unfit[0]} must be 1 to 200 characters of visible ASCII`, 400, {
+      fields: names,
+    });
+  }
+  return { settings, credentials: Object.fromEntries(given) };
+}
