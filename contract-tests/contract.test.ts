@@ -6,17 +6,14 @@ import type { Json } from "./bundles/bundle.ts";
 import { propertiesIn } from "./bundles/properties.ts";
 import { decodedBody, expectedData, expectedMessage, isJson } from "./cases/answers.ts";
 import { cases } from "./cases/cases.ts";
-import { MADE_KEY, UUID } from "./cases/requests.ts";
 import { idsInTitle } from "./cases/rules.ts";
 import { concerns, covers } from "./evidence/evidence.ts";
 import { propertyName, statusName } from "./evidence/inventory.ts";
 import { type PerformedCall, perform } from "./harness/call.ts";
 import { makeClient, methodsOf } from "./harness/clients.ts";
-import type { SentRequest } from "./harness/exchange.ts";
 import { useMocks } from "./harness/mocks.ts";
-import { writeRequest } from "./oracles/hand-written.ts";
-import { type PlainRequest, plainRequest } from "./oracles/plain-request.ts";
-import { type Step, stepsOf } from "./oracles/steps.ts";
+import { expectedRateLimit, expectedRequest, plain } from "./oracles/expected-request.ts";
+import { stepsOf } from "./oracles/steps.ts";
 
 const recorderOf = useMocks();
 
@@ -81,23 +78,3 @@ it.each(["fiat", "crypto", "agent"] as const)(
     expect(methodsOf(makeClient(client, fetch)).sort()).toEqual(names.sort());
   },
 );
-
-function plain({ method, url, headers, body }: SentRequest): PlainRequest {
-  return plainRequest(method, url, headers, body);
-}
-
-// What the SDK makes its keys of is random.
-function expectedRequest({ entry, values, credential }: Step) {
-  const { headers, ...others } = writeRequest(entry, values, credential);
-  const anyKey = expect.stringMatching(UUID);
-  return { ...others, headers: headers.map(([name, value]) => [name, value === MADE_KEY ? anyKey : value]) };
-}
-
-function expectedRateLimit(headers: Headers) {
-  const value = (name: string) => {
-    const text = headers.get(`x-ratelimit-${name}`);
-    return text === null ? undefined : Number(text);
-  };
-  const reset = value("reset");
-  return { limit: value("limit"), remaining: value("remaining"), resetAt: reset && new Date(reset * 1000) };
-}

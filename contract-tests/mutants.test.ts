@@ -2,25 +2,16 @@
 // this part alone and refused for it. Prism passes in silence whatever its schema compiler does not understand.
 
 import { expect, it } from "vitest";
-import { APIS, documents, operationsOf } from "./bundles/bundle.ts";
-import { invalidInputsOf, visiblePartsOf } from "./bundles/input-parts.ts";
 import { inputsOf } from "./bundles/inputs.ts";
 import { replaceAt } from "./bundles/places.ts";
+import { operations } from "./bundles/reader.ts";
+import { mutants } from "./cases/inputs/mutants.ts";
 import { isAbout } from "./cases/inputs/refusal.ts";
 import { writeInput } from "./cases/inputs/request.ts";
 import { concerns, covers } from "./evidence/evidence.ts";
 import { useMocks } from "./harness/mocks.ts";
 
 const recorderOf = useMocks();
-const entries = APIS.flatMap((api) => operationsOf(documents[api]).map((entry) => ({ api, entry })));
-
-const mutants = entries.flatMap(({ api, entry }) =>
-  invalidInputsOf(entry).map((name) => {
-    const parts = visiblePartsOf(entry).filter((part) => part.name === name);
-    return [name, { api, entry, parts }] as const;
-  }),
-);
-
 it.for(mutants)("refuses %s", async ([name, { api, entry, parts }], { task }) => {
   concerns(task, { operation: entry.operation.operationId, check: "mutants" });
   for (const part of parts) {
@@ -44,9 +35,9 @@ it.for(mutants)("refuses %s", async ([name, { api, entry, parts }], { task }) =>
 
 it("leaves out no operation that takes anything", () => {
   const mutated = new Set(mutants.map(([, { entry }]) => entry.operation.operationId));
-  const left = entries.filter(({ entry }) => !mutated.has(entry.operation.operationId));
-  const takesAnything = left.filter(({ entry }) =>
+  const left = operations().filter(({ operation }) => !mutated.has(operation.operationId));
+  const takesAnything = left.filter((entry) =>
     inputsOf(entry).some(({ credential, query, body }) => (credential ?? body ?? Object.keys(query)[0]) !== undefined),
   );
-  expect(takesAnything.map(({ entry }) => entry.operation.operationId)).toEqual([]);
+  expect(takesAnything.map(({ operation }) => operation.operationId)).toEqual([]);
 });

@@ -6,6 +6,7 @@ import type { SwapQuote } from "svc-sdk/crypto";
 import { driftDetector } from "svc-sdk/drift";
 import type { Customer } from "svc-sdk/fiat";
 import { openTelemetryHooks } from "svc-sdk/otel";
+import { createSandbox, type Sandbox, type SandboxTenant } from "svc-sdk/sandbox";
 import { storeConformance } from "svc-sdk/store-conformance";
 import { createCryptoVerifier, createWebhookHandler, type WebhookEvent } from "svc-sdk/webhooks";
 
@@ -81,6 +82,20 @@ export const watched: AgentClient = new AgentClient({
   drift: driftDetector({ onDrift: (drift) => console.log(drift) }),
 });
 export const conformance: typeof storeConformance = storeConformance;
+
+// A tenant of the sandbox is what clients are made with; what can be simulated is typed.
+export async function sandboxed(sandbox: Sandbox = createSandbox({ seed: "shop" })): Promise<string> {
+  const tenant: SandboxTenant = sandbox.createTenant({ settings: { transfers: { platformFee: "0.20" } } });
+  const { balances }: CryptoClient = new CryptoClient(tenant.crypto);
+  const asset_id = tenant.seeded.assets.USDC_SOLANA ?? "";
+  tenant.simulate.deposit({ asset_id, amount: "25.10" });
+  // @ts-expect-error a number is no amount here, either
+  tenant.simulate.deposit({ asset_id, amount: 25.1 });
+  // @ts-expect-error there is no such setting
+  tenant.change({ transfers: { fee: "0.20" } });
+  sandbox.clock.advance(3600);
+  return (await balances.check({ asset_id })).balance;
+}
 
 // A handler for whatever speaks fetch, with an event that narrows.
 const verifier = createCryptoVerifier({ secret: "s", serviceName: "acme" });

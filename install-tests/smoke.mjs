@@ -1,11 +1,13 @@
-// Runs in an empty project that has installed the tarball: imports every entry point, then makes one call with each
-// client to a server on a loopback address. Plain JavaScript, so that only the published files are at work.
+// Runs in an empty project that has installed the tarball: imports every entry point, makes one call with each client to a
+// server on a loopback address, then one with each to the sandbox. Plain JavaScript, so that only the published files are at
+// work.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { AgentClient, CryptoClient, FiatClient } from "svc-sdk";
+import { createSandbox } from "svc-sdk/sandbox";
 
 const manifest = JSON.parse(await readFile("node_modules/svc-sdk/package.json", "utf8"));
 const entries = Object.keys(manifest.exports).filter((entry) => entry !== "./package.json");
@@ -92,5 +94,19 @@ try {
   server.close();
   server.closeAllConnections();
 }
+
+const sandbox = createSandbox();
+const tenant = sandbox.createTenant();
+const registered = await new FiatClient(tenant.fiat).businessWebhook.register({ url: "https://shop.example/hooks" });
+assert.equal(registered.url, "https://shop.example/hooks");
+const asset_id = tenant.seeded.assets.USDC_SOLANA;
+tenant.simulate.deposit({ asset_id, amount: "25.10" });
+assert.equal((await new CryptoClient(tenant.crypto).balances.check({ asset_id })).balance, "10025.10");
+const markets = await new AgentClient(tenant.agent).markets.search({
+  wallet_id: tenant.seeded.wallets.solana,
+  query: "rain",
+});
+assert.equal(markets.data.markets.length, 1);
+await sandbox.close();
 
 console.log(`${entries.length} entry points, ${seen.size} calls`);

@@ -1,10 +1,15 @@
 // svc-sdk/sandbox: both services on your machine, with their rules, their state, and a clock that can be moved.
 
+export type { Fault, FaultKind, FaultRecord, Faults } from "./sandbox/control/faults.ts";
+export type { Exchange, Journal } from "./sandbox/control/journal.ts";
 export { ControlError } from "./sandbox/control-error.ts";
 export { createSandbox, type Sandbox, type SandboxOptions } from "./sandbox/create-sandbox.ts";
 export { magicAddresses } from "./sandbox/funds/magic-values.ts";
 export type { SandboxClock } from "./sandbox/sandbox-clock.ts";
+export type { SandboxState } from "./sandbox/sandbox-state.ts";
 export type { SandboxTenant, SeededIds } from "./sandbox/sandbox-tenant.ts";
 export type { RateLimit, Settings, SettingsChange } from "./sandbox/settings.ts";
+export type { SandboxSimulations } from "./sandbox/simulations.ts";
 export type { Credentials } from "./sandbox/tenant.ts";
 export type { TenantOptions } from "./sandbox/tenant-registry.ts";
+export type { DeliveryControl } from "./sandbox/webhooks/delivery-control.ts";

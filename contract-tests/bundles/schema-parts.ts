@@ -90,7 +90,8 @@ export function fits(document: Document, node: Schema, value: Json): boolean {
   return (
     (type === undefined || typesOf(value).some((name) => [type].flat().includes(name))) &&
     (only.length === 0 || only.includes(value)) &&
-    required.every((name) => name in fields) &&
+    // Of what is no object, such as null, nothing is required.
+    (!typesOf(value).includes("object") || required.every((name) => name in fields)) &&
     Object.entries(properties).every(([name, child]) => {
       const inner = fields[name];
       return inner === undefined || fits(document, child, inner);

@@ -15,11 +15,12 @@ import { faults } from "./sources/faults.ts";
 import { money } from "./sources/money.ts";
 import { receiving } from "./sources/receiving.ts";
 import { requests } from "./sources/requests.ts";
+import { sandbox } from "./sources/sandbox.ts";
 import { secrets } from "./sources/secrets.ts";
 import { watching } from "./sources/watching.ts";
 
 export const canaries: readonly Canary[] = [
   ...[...silence, ...schemas, ...operations, ...inputs, ...answers, ...conventions],
   ...[...money, ...secrets, ...requests, ...answersOfTheSdk, ...checks, ...watching, ...faults],
-  ...[...deliveries, ...events, ...receiving],
+  ...[...deliveries, ...events, ...receiving, ...sandbox],
 ];

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readDefinedRules } from "../../scripts/house/rules.ts";
 import { coverageTable } from "../../scripts/tables/coverage.ts";
-import { readOperations, readPointers, readSandboxFiles } from "../../scripts/tables/coverage-sources.ts";
+import { readOperations, readParts, readSandboxFiles } from "../../scripts/tables/coverage-sources.ts";
 import type { Gate } from "./gates.ts";
 import type { TestResult } from "./results.ts";
 
@@ -18,12 +18,15 @@ export interface CoverageVerdict {
 }
 
 /** @param written the page as it stands in `docs/`; undefined where there is none. */
-export function coverageGate(results: readonly TestResult[], written: string | undefined = readPage()): CoverageVerdict {
+export function coverageGate(
+  results: readonly TestResult[],
+  written: string | undefined = readPage(),
+): CoverageVerdict {
   const { page, cells, empty, filled } = coverageTable({
     defined: readDefinedRules(join(docs, "rules")),
     tests: results.filter(({ state }) => state === "passed"),
     operations: readOperations(),
-    pointers: readPointers(),
+    parts: readParts(),
     sandboxFiles: readSandboxFiles(),
   });
   const isBehind = page !== written;

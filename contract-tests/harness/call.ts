@@ -47,7 +47,11 @@ export async function attempt(
 }
 
 /** Calls an operation with a client of its own, and asks the mock for the answer that the case expects. */
-export async function perform(recorder: Recorder, operation: OperationCase, call: PlannedCall): Promise<PerformedCall> {
+export async function perform(
+  recorder: Pick<Recorder, "exchanges" | "fetch">,
+  operation: OperationCase,
+  call: PlannedCall,
+): Promise<PerformedCall> {
   const { status, name } = call.answer;
   const prefer = [`code=${status}`, ...(name === "" ? [] : [`example=${name}`])].join(", ");
   const before = recorder.exchanges.length;

@@ -1,4 +1,4 @@
-// The handler under test, as a run time with a fetch handler hosts it: by itself, in Hono, or as Next has it; and the verifier alone.
+// The handler under test, as a run time with a fetch handler hosts it: by itself, in Hono, or as Next has it; the verifier alone; the sandbox.
 
 import type { ExecutionContext } from "hono";
 import { createMemoryStore } from "svc-sdk";
@@ -7,6 +7,7 @@ import { fetchApp } from "../suite/apps/fetch.ts";
 import { honoApp } from "../suite/apps/hono.ts";
 import { nextApp } from "../suite/apps/next.ts";
 import { type Mounts, mounts } from "../suite/mounts.ts";
+import { transcriptJson } from "./sandbox-host.ts";
 import { answerJson } from "./verifier-host.ts";
 
 /** Answers a request; `context` is workerd's. */
@@ -21,6 +22,7 @@ const apps: Readonly<Partial<Record<string, (mounted: Mounts) => FetchHandler>>>
   next: (mounted) => nextApp(createWebhookHandler, mounted),
   verifier: () => async (request) =>
     new Response(await answerJson(new URL(request.url).pathname, await request.text())),
+  sandbox: () => async () => new Response(await transcriptJson()),
 };
 
 /** The app that APP names, whose handlers ask the desk at DESK. */

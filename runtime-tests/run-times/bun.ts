@@ -3,6 +3,7 @@
 import { deliveriesTo, type StartProgram } from "../lib/deliveries.ts";
 import { executable } from "../lib/executable.ts";
 import { recipe } from "../lib/recipe.ts";
+import { sandboxIn } from "../lib/sandbox.ts";
 import { verifierIn } from "../lib/verifier.ts";
 import { installedVersion } from "../lib/version.ts";
 import type { RunTime } from "../run-time.ts";
@@ -23,5 +24,6 @@ export const bun: RunTime = {
     deliveriesTo({ title: "Express", program: "node-server", app: "express", start }),
     deliveriesTo({ title: "Fastify", program: "node-server", app: "fastify", start }),
     recipe("bun", start),
+    sandboxIn("bun", start),
   ],
 };

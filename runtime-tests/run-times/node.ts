@@ -3,6 +3,7 @@
 import { existsSync } from "node:fs";
 import { deliveriesTo, type StartProgram } from "../lib/deliveries.ts";
 import { packageFile } from "../lib/executable.ts";
+import { sandboxIn } from "../lib/sandbox.ts";
 import { verifierIn } from "../lib/verifier.ts";
 import { installedVersion } from "../lib/version.ts";
 import type { RunTime } from "../run-time.ts";
@@ -25,6 +26,7 @@ function node(name: string): RunTime {
       verifierIn("node-verifier", start),
       deliveriesTo({ title: "Express", program: "node-server", app: "express", start }),
       deliveriesTo({ title: "Fastify", program: "node-server", app: "fastify", start }),
+      sandboxIn("node-sandbox", start),
     ],
   };
 }

@@ -3,6 +3,7 @@
 import { bundle } from "../lib/bundle.ts";
 import { deliveriesTo, type StartProgram } from "../lib/deliveries.ts";
 import { recipe } from "../lib/recipe.ts";
+import { sandboxIn } from "../lib/sandbox.ts";
 import { verifierIn } from "../lib/verifier.ts";
 import { installedVersion } from "../lib/version.ts";
 import { workerCommand } from "../lib/worker.ts";
@@ -25,5 +26,6 @@ export const workerd: RunTime = {
     deliveriesTo({ title: "fetch handler", app: "fetch", ...worker }),
     deliveriesTo({ title: "Hono", app: "hono", ...worker }),
     recipe("workers", startRecipe),
+    sandboxIn("workerd", start, "inlined"),
   ],
 };

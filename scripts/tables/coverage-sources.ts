@@ -25,20 +25,21 @@ export function readOperations(): Places {
   return places;
 }
 
-/** Pointers by the rules that a fact or a remark at the place is about; of facts first. */
-export function readPointers(): Places {
+/** Parts of the documents by the rules that a fact or a remark there is about; those of facts first. */
+export function readParts(): Places {
   const places = new Map<string, string[]>();
   const facts = parse(readFileSync(path.join(root, "specs/facts.yaml"), "utf8")) as Readonly<
     Record<string, readonly { readonly rule: string; readonly at: string | readonly string[] }[]>
   >;
+  const documents = { fiat: readDocument("fiat"), crypto: readDocument("crypto") };
   for (const api of APIS) {
     for (const { rule, at } of facts[api] ?? []) {
-      for (const pointer of [at].flat()) add(places, rule, `${api} \`${pointer}\``);
+      for (const pointer of [at].flat()) add(places, rule, partAt(documents[api], pointer));
     }
   }
   for (const api of APIS) {
-    visit(readDocument(api), "", (text, pointer) => {
-      for (const rule of idsIn(text)) add(places, rule, `${api} \`${pointer}\``);
+    visit(documents[api], "", (text, pointer) => {
+      for (const rule of idsIn(text)) add(places, rule, partAt(documents[api], pointer));
     });
   }
   return places;
@@ -68,13 +69,29 @@ export function readSandboxFiles(): Places {
 
 /** All ids in a text; of `C35–C37` those between them, too. */
 export function idsIn(text: string): string[] {
-  return [...text.matchAll(/\b([FCGA])(\d{1,3})(?:(?:–| to )\1(\d{1,3}))?\b/g)].flatMap(([, kind, first, last]) => {
-    const count = Math.max(0, Number(last ?? first) - Number(first)) + 1;
-    return Array.from({ length: count }, (_, index) => `${kind}${Number(first) + index}`);
-  });
+  return [...text.matchAll(/(?<![\w/])([FCGA])(\d{1,3})(?:(?:–| to )\1(\d{1,3}))?\b/g)].flatMap(
+    ([, kind, first, last]) => {
+      const count = Math.max(0, Number(last ?? first) - Number(first)) + 1;
+      return Array.from({ length: count }, (_, index) => `${kind}${Number(first) + index}`);
+    },
+  );
 }
 
 type Fields = Readonly<Record<string, unknown>>;
+
+/** The operation, the event, or the named part of a document that a pointer leads into. */
+function partAt(document: Fields, pointer: string): string {
+  const [kind = "", first = "", second = "", inner, field] = pointer
+    .split("/")
+    .slice(1)
+    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
+  if (kind === "paths") {
+    const operation = Object(Object(Object(document.paths)[first])[second]) as Fields;
+    return `\`${operation.operationId ?? first}\``;
+  }
+  if (kind === "components") return `\`${second}${inner === "properties" && field ? `.${field}` : ""}\``;
+  return `\`${[kind, first].filter(Boolean).join(".")}\``;
+}
 
 function readDocument(api: string): Fields {
   return JSON.parse(readFileSync(path.join(root, `generated/${api}/openapi.json`), "utf8")) as Fields;

@@ -16,7 +16,7 @@ export interface CoverageInput {
   readonly defined: readonly string[];
   readonly tests: readonly PassedTest[];
   readonly operations: Places;
-  readonly pointers: Places;
+  readonly parts: Places;
   readonly sandboxFiles: Places;
 }
 
@@ -63,7 +63,7 @@ export function coverageTable(input: CoverageInput): CoverageTable {
     const rules = input.defined.filter((id) => id.startsWith(kind) && (/[FC]/.test(kind) || ofTheSandbox.has(id)));
     const rows = rules.map((id) => [
       `[${id}](rules/${page}.md#${id.toLowerCase()})`,
-      cell(id, "spec", input.operations.get(id) ?? (input.pointers.get(id) ?? []).map(shortPointer)),
+      cell(id, "spec", input.operations.get(id) ?? input.parts.get(id) ?? []),
       cell(id, "test", (tests.get(id) ?? []).map(testLink)),
       cell(id, "sandbox", (input.sandboxFiles.get(id) ?? []).map(fileLink)),
     ]);
@@ -76,8 +76,8 @@ const INTRODUCTION = `# Which rule is proven where
 
 Printed by \`npm run tables\` from the tests that passed in the last \`npm test\`, which fails where this page is behind.
 
-- **Spec**: the operations that say so (\`x-rules\`), or else the places of the bundled documents in \`generated/\` of which
-  [a fact](../specs/facts.yaml) or a remark there speaks.
+- **Spec**: the operations that say so (\`x-rules\`), or else the parts of the documents of which [a fact](../specs/facts.yaml) or
+  a remark there speaks.
 - **Tests**: passing tests whose titles carry the id.
 - **Sandbox**: files that cite the rule where they carry it out; tests do not count.
 
@@ -105,16 +105,11 @@ const CLAIM = /\[[FCGASW]\d+(?:, ?[FCGASW]\d+)*\]/g;
 function testLink({ file, title }: PassedTest): string {
   const text = title.replace(CLAIM, "").replace(/\s+/g, " ").trim();
   const short = text.length > 90 ? `${text.slice(0, 89).trimEnd()}…` : text;
-  return `${fileLink(file)}: ${short.replace(/[|[\]<>*_\`\\]/g, "\\$&")}`;
+  return `${fileLink(file)}: ${short.replace(/[|[\]<>*_`\\]/g, "\\$&")}`;
 }
 
 function fileLink(file: string): string {
   return `[${file.slice(file.lastIndexOf("/") + 1)}](../${file})`;
-}
-
-// The whole pointer of a field deep in an answer would take a line of its own.
-function shortPointer(place: string): string {
-  return place.length > 60 ? `${place.slice(0, 58)}…\`` : place;
 }
 
 function shorten(places: readonly string[], shown: number): string {

@@ -37,9 +37,8 @@ export const refusals: Chapter = {
       },
     };
     yield {
-      code: `fiat.wallets.create({ currency: "EUR" })`,
-      run: async () =>
-        `${await failure(fiat.wallets.create({ currency: "EUR" }))}: no document shows what this operation takes`,
+      code: `wallets.apiKeys.get("key_1")`,
+      run: async () => `${await failure(wallets.apiKeys.get("key_1"))}: nobody has shown what this operation answers`,
     };
   },
 };

@@ -9,6 +9,7 @@ import type { Fetch } from "../wrappers/transport.ts";
 import { accessOperations } from "./access/access-operations.ts";
 import { createAgentOperations } from "./agent/agent-operations.ts";
 import { handleX402Target } from "./agent/x402-target.ts";
+import { isFromInside, refuseInside } from "./calls-from-inside.ts";
 import { cardsOperations } from "./cards/cards-operations.ts";
 import { checkSettingsChange } from "./control/check-settings.ts";
 import { checkTenantOptions } from "./control/check-tenant-options.ts";
@@ -16,17 +17,16 @@ import { createControlPlane } from "./control/control-plane.ts";
 import { createExchange } from "./control/exchange.ts";
 import { createFaults, type Faults } from "./control/faults.ts";
 import { createJournal, type Journal } from "./control/journal.ts";
-import { ControlError } from "./control-error.ts";
 import { fiatOperations } from "./fiat/fiat-operations.ts";
 import { fundsOperations } from "./funds/funds-operations.ts";
 import { type IncomingRequest, toIncomingRequest } from "./incoming-request.ts";
-import { createOutbound, outboundHeader } from "./outbound.ts";
+import { createOutbound } from "./outbound.ts";
 import { createSandboxClock, type SandboxClock } from "./sandbox-clock.ts";
+import { createSandboxState, type SandboxState } from "./sandbox-state.ts";
 import type { SandboxTenant } from "./sandbox-tenant.ts";
 import { createServices } from "./service/create-services.ts";
 import { changeSettings, defaultSettings, type SettingsChange } from "./settings.ts";
 import { sandboxSimulations } from "./simulations.ts";
-import { readSnapshot, type Snapshot, writeSnapshot } from "./snapshot.ts";
 import type { Tenant } from "./tenant.ts";
 import { tenantHandles } from "./tenant-handles.ts";
 import { createTenantRegistry, type TenantOptions } from "./tenant-registry.ts";
@@ -67,14 +67,7 @@ export interface Sandbox {
   createTenant(options?: TenantOptions): SandboxTenant;
   readonly tenants: readonly SandboxTenant[];
   readonly clock: SandboxClock;
-  /** The whole state as text. It holds the tenants' credentials. */
-  readonly state: {
-    export(): string;
-    /** @throws {ControlError} on text that is no state; nothing has changed then. */
-    import(text: string): void;
-    /** Calls `listener` after each change; the function that it gives ends that. What a listener throws is lost. */
-    onChange(listener: () => void): () => void;
-  };
+  readonly state: SandboxState;
   /** What goes wrong on the way, on demand. */
   readonly faults: Faults;
   /** The latest requests, with secrets and card numbers taken out. */
@@ -162,30 +155,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     changed();
   }
 
-  function replaceState({ clockOffsetMs, tenants }: Snapshot): void {
-    clock.shiftTo(clockOffsetMs);
-    registry.replaceAll(tenants);
-  }
-
-  const state: Sandbox["state"] = {
-    export: () => writeSnapshot({ clockOffsetMs: clock.offsetMs, tenants: registry.all.map((tenant) => tenant.state) }),
-    import(text) {
-      const before = { clockOffsetMs: clock.offsetMs, tenants: registry.all.map((tenant) => tenant.state) };
-      const after = readSnapshot(text);
-      try {
-        replaceState(after);
-      } catch (cause) {
-        replaceState(before);
-        throw new ControlError(`this state cannot be used: ${(cause as Error).message}`);
-      }
-      for (const tenant of registry.all) deliverer.wake(tenant);
-      changed();
-    },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
+  const state = createSandboxState({ clock, registry, deliverer, listeners, changed });
 
   function makeTenant(tenantOptions: TenantOptions = {}): Tenant {
     const tenant = registry.create(checkTenantOptions(tenantOptions));
@@ -229,16 +199,6 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     },
   };
   return sandbox;
-}
-
-/** Whether one of the sandbox's own calls is on its way to the control plane; inboxes are there for them. */
-function isFromInside({ headers, path }: IncomingRequest): boolean {
-  return headers.has(outboundHeader) && !path.startsWith("/_sandbox/inbox/");
-}
-
-async function refuseInside(): Promise<Response> {
-  const body = { error: "forbidden", message: "Deliveries and paid fetches do not reach the control plane." };
-  return Response.json(body, { status: 403, headers: { "x-sandbox-rule": "control", "x-sandbox-basis": "assumed" } });
 }
 
 /** @throws {ConfigurationError} on anything but the beginning of an http: or https: address. */

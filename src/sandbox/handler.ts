@@ -9,6 +9,8 @@ import type { Tenant } from "./tenant.ts";
 export interface Call {
   readonly route: Route;
   readonly tenant: Tenant;
+  /** The path below the service's base address, as it came: with the service's real name, and escaped as the caller has it. */
+  readonly address: string;
   /** A path parameter, decoded. */
   path(name: string): string;
   /** A query parameter: a number where the document says integer, else text; undefined where it is not there. */

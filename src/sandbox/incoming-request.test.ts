@@ -1,5 +1,8 @@
+import { getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
 import { toIncomingRequest } from "./incoming-request.ts";
+
+type Signals = Readonly<Record<"caller" | "reader", AbortController>>;
 
 const origin = "https://sandbox.example";
 const limit = 1_000;
@@ -62,6 +65,55 @@ describe("a request", () => {
     const init = { method: "POST", body, duplex: "half" } as RequestInit;
     expect(await toIncomingRequest("/a", init, origin).readText(limit)).toEqual({ problem: "too large" });
     expect(given).toBeLessThan(20);
+  });
+
+  it.each<[string, (signals: Signals) => AbortController]>([
+    ["its caller gives up", ({ caller }) => caller],
+    ["whoever reads gives up", ({ reader }) => reader],
+  ])("is read until %s, and then nobody listens any more", async (_, pick) => {
+    const signals = { caller: new AbortController(), reader: new AbortController() };
+    let isCancelled = false;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new Uint8Array(1)),
+      cancel() {
+        isCancelled = true;
+        return new Promise(() => undefined);
+      },
+    });
+    const init = { method: "POST", body, duplex: "half", signal: signals.caller.signal } as RequestInit;
+    const reason = new Error("no longer");
+    const text = toIncomingRequest("/a", init, origin).readText(limit, signals.reader.signal);
+    pick(signals).abort(reason);
+    await expect(text).rejects.toBe(reason);
+    expect(isCancelled).toBe(true);
+    for (const { signal } of Object.values(signals)) expect(getEventListeners(signal, "abort")).toEqual([]);
+  });
+
+  it("is not read where its caller has given up already", async () => {
+    const reason = new Error("no longer");
+    const body = new ReadableStream<Uint8Array>({ type: "bytes" });
+    const init = { method: "POST", body, duplex: "half", signal: AbortSignal.abort(reason) } as RequestInit;
+    await expect(toIncomingRequest("/a", init, origin).readText(limit)).rejects.toBe(reason);
+  });
+
+  it("leaves no listener behind where it has been read, or cannot be", async () => {
+    const { signal } = new AbortController();
+    const broken = new ReadableStream({ pull: (controller) => controller.error(new Error("gone")) });
+    const read = (body: BodyInit) => {
+      const init = { method: "POST", body, duplex: "half", signal } as RequestInit;
+      return toIncomingRequest("/a", init, origin).readText(limit, signal);
+    };
+    expect(await read(new Blob(["one"]))).toEqual({ text: "one" });
+    expect(await read(new Uint8Array(limit + 1))).toEqual({ problem: "too large" });
+    await expect(read(broken)).rejects.toThrow("gone");
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+  });
+
+  it("has its byte order mark, whichever way it comes", async () => {
+    for (const body of ["\ufeff{}", new TextEncoder().encode("\ufeff{}"), `\ufeff${"x".repeat(limit / 2)}`]) {
+      const read = await toIncomingRequest("/a", { method: "POST", body }, origin).readText(limit);
+      expect(read).toEqual({ text: expect.stringMatching(/^\ufeff/) });
+    }
   });
 
   it("says so where its bytes are no UTF-8", async () => {

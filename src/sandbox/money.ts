@@ -1,21 +1,23 @@
-// Amounts as scaled integers: a float never touches one. Every amount has 38 digits after the point, the most that a request may have.
+// Amounts as scaled integers: a float never touches one. Every amount has 38 digits after the point, the most that a request may
+// have, as it may have 39 before it.
 
 /** An amount in units of 10^-38. */
 export type Units = bigint;
 
 const DIGITS = 38;
 const SCALE = 10n ** BigInt(DIGITS);
-const decimal = /^(-?)(\d+)(?:\.(\d+))?$/;
+// Without bounds a text of millions of digits would be read, at a cost that grows with their square.
+const decimal = /^(-?)(\d{1,39})(?:\.(\d{1,38}))?$/;
 
 /**
  * The units of a decimal such as `"25.10"`, exactly.
  *
- * @throws {RangeError} on anything that is no decimal, and on more than 38 digits after the point.
+ * @throws {RangeError} on anything that is no decimal, and on more than 39 digits before the point or 38 after it.
  */
 export function toUnits(text: string): Units {
   const [match, sign, whole = "", fraction = ""] = decimal.exec(text) ?? [];
-  if (match === undefined || fraction.length > DIGITS)
-    throw new RangeError("not a decimal with at most 38 digits after the point");
+  if (match === undefined)
+    throw new RangeError("not a decimal with at most 39 digits before the point and 38 after it");
   const units = BigInt(whole) * SCALE + BigInt(fraction.padEnd(DIGITS, "0"));
   return sign === "-" ? -units : units;
 }

@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { MAX_BODY_BYTES } from "../../../src/sandbox/service/read-body.ts";
-import { isForeign } from "./page-guard.ts";
+import { isForeign, isRebound } from "./page-guard.ts";
 import { readRequestBody, toFetchBody } from "./request-body.ts";
 import { breakConnection, respond } from "./respond.ts";
 
@@ -54,10 +54,19 @@ export function createHttpServer(parts: HttpServerParts): Server {
 
 async function serve(parts: HttpServerParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = "GET", url = "/", headers } = request;
-  const [path = "/"] = url.split("?", 1);
-  // However the path is written: parts such as `/x/..` are resolved only later.
-  const isControl = url.includes(CONTROL);
-  if (isControl && isForeign(headers, parts.isLocal)) {
+  const address = new URL(toAddress(url));
+  const path = address.pathname;
+  const isControl = path.startsWith(CONTROL);
+  if (parts.isLocal && isRebound(headers)) {
+    sendJson(
+      response,
+      403,
+      "forbidden",
+      "This server is for this machine: call it 127.0.0.1 or localhost, or see --host.",
+    );
+    return;
+  }
+  if (isControl && isForeign(headers)) {
     sendJson(response, 403, "forbidden", "Pages of other sites may not use the control plane.");
     return;
   }
@@ -70,7 +79,7 @@ async function serve(parts: HttpServerParts, request: IncomingMessage, response:
   if (body === undefined) return;
   let answer: Response | undefined;
   try {
-    answer = await parts.sandbox().fetch(toAddress(url), { method, headers: toHeaders(request), signal: caller, body });
+    answer = await parts.sandbox().fetch(address.href, { method, headers: toHeaders(request), signal: caller, body });
   } catch (error) {
     if (!caller.aborted && !isBrokenConnection(error)) throw error;
   }

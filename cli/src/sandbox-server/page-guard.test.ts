@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isForeign, isLoopback } from "./page-guard.ts";
+import { isForeign, isLoopback, isRebound } from "./page-guard.ts";
 
 it.each([
   ["127.0.0.1", true],
@@ -12,20 +12,25 @@ it.each([
 });
 
 it.each([
-  [{ host: "127.0.0.1:4010" }, true, false],
-  [{ host: "LOCALHOST:4010" }, true, false],
-  [{ host: "[::1]:4010" }, true, false],
-  [{ host: "127.0.0.1:4010", origin: "http://127.0.0.1:4010" }, true, false],
-  [{ host: "127.0.0.1:4010", origin: "http://127.0.0.1:3000" }, true, true],
-  [{ host: "127.0.0.1:4010", origin: "https://site.example" }, true, true],
-  [{ host: "127.0.0.1:4010", origin: "null" }, true, true],
-  [{ host: "site.example:4010" }, true, true],
-  [{ host: "127.0.0.1.site.example:4010" }, true, true],
-  [{ host: "site.example:4010", origin: "http://site.example:4010" }, true, true],
-  [{ host: "sandbox:4010" }, false, false],
-  [{ host: "sandbox:4010", origin: "http://sandbox:4010" }, false, false],
-  [{ host: "sandbox:4010", origin: "http://site.example" }, false, true],
-  [{}, true, true],
-])("%j, local server %s: foreign %s", (headers, isLocalServer, expected) => {
-  expect(isForeign(headers, isLocalServer)).toBe(expected);
+  [{ host: "127.0.0.1:4010" }, false],
+  [{ host: "LOCALHOST:4010" }, false],
+  [{ host: "localhost" }, false],
+  [{ host: "[::1]:4010" }, false],
+  [{ host: "site.example:4010" }, true],
+  [{ host: "127.0.0.1.site.example:4010" }, true],
+  [{}, true],
+])("%j was sent to another name: %s", (headers, expected) => {
+  expect(isRebound(headers)).toBe(expected);
+});
+
+it.each([
+  [{ host: "127.0.0.1:4010" }, false],
+  [{ host: "127.0.0.1:4010", origin: "http://127.0.0.1:4010" }, false],
+  [{ host: "SANDBOX:4010", origin: "http://sandbox:4010" }, false],
+  [{ host: "127.0.0.1:4010", origin: "http://127.0.0.1:3000" }, true],
+  [{ host: "127.0.0.1:4010", origin: "https://site.example" }, true],
+  [{ host: "127.0.0.1:4010", origin: "null" }, true],
+  [{ origin: "http://site.example" }, true],
+])("%j was sent by a page of another site: %s", (headers, expected) => {
+  expect(isForeign(headers)).toBe(expected);
 });

@@ -1,4 +1,5 @@
-// Keeps web pages of other sites away from the control plane: it hands out credentials and resets everything.
+// Keeps web pages of other sites away: the control plane hands out credentials and resets everything, and those of the default seed are
+// the same everywhere.
 
 import type { IncomingHttpHeaders } from "node:http";
 
@@ -10,11 +11,15 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Whether a request may have been sent by a page of another site: its `Origin` is not the address that it was sent to, or, where the
- * server listens on this machine alone, it was sent to a name that somebody else has given this machine.
+ * Whether a request was sent to a name that is none of this machine's own: a page of another site has had its name lead here, and
+ * would read what it is answered.
  */
-export function isForeign({ origin, host = "" }: IncomingHttpHeaders, isLocalServer: boolean): boolean {
-  if (isLocalServer && !loopback.includes(host.replace(/:\d+$/, "").toLowerCase())) return true;
+export function isRebound({ host = "" }: IncomingHttpHeaders): boolean {
+  return !loopback.includes(host.replace(/:\d+$/, "").toLowerCase());
+}
+
+/** Whether a request was sent by a page of another site: its `Origin` is not the address that it was sent to. */
+export function isForeign({ origin, host = "" }: IncomingHttpHeaders): boolean {
   if (origin === undefined) return false;
   return !URL.canParse(origin) || new URL(origin).host !== host.toLowerCase();
 }

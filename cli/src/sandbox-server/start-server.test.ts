@@ -190,10 +190,21 @@ describe("the control plane", () => {
     const refused = await fetch(`${server.origin}/_sandbox/reset`, { method: "POST", headers });
     expect([refused.status, await refused.json()]).toEqual([403, expect.objectContaining({ error: "forbidden" })]);
     expect((await fetch(`${server.origin}/_sandbox`, { headers })).status).toBe(403);
-    expect(await statusOf(server, "/fiat/../_sandbox/clock", headers)).toBe(403);
-    expect(await statusOf(server, "/fiat/../_sandbox/clock", {})).toBe(200);
+    for (const target of ["/fiat/../_sandbox/clock", "/fiat/..\\_sandbox/clock", `${server.origin}/_sandbox/clock`]) {
+      expect(await statusOf(server, target, headers)).toBe(403);
+      expect(await statusOf(server, target, {})).toBe(200);
+    }
     expect((await fetch(`${server.origin}/fiat/api/health`, { headers })).status).toBe(200);
     expect((await fetch(`${server.origin}/_sandbox/clock`, { headers: { origin: server.origin } })).status).toBe(200);
+  });
+
+  it("and the services are closed to names that others have given this machine", async () => {
+    const server = await start();
+    for (const target of ["/_sandbox/clock", "/_sandbox/ui", "/fiat/api/health", "/crypto/api/v1/agent/x402-fetch"]) {
+      expect(await statusOf(server, target, { host: "site.example:4010" })).toBe(403);
+    }
+    const { port } = new URL(server.origin);
+    expect(await statusOf(server, "/fiat/api/health", { host: `localhost:${port}` })).toBe(200);
   });
 
   it("takes states that are longer than a service's requests", async () => {

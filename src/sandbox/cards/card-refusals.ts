@@ -39,8 +39,9 @@ export function invalidFields(fields: Readonly<Record<string, readonly string[]>
 export function invalidByDocument(problems: readonly FieldProblem[]): Refusal {
   const fields: Record<string, string[]> = Object.create(null);
   for (const { field, message } of problems) {
-    fields[field] ??= [];
-    fields[field].push(message);
+    const name = field || "body";
+    fields[name] ??= [];
+    fields[name].push(message);
   }
   return invalidFields(fields, { rule: "C15", basis: "documented" });
 }

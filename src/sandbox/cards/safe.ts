@@ -48,7 +48,7 @@ export function monitor(call: Call, holder: CardHolder): Answer {
   return envelopeB(describe(call, holder), "Deployment status retrieved.", { rule: "C57, G26", basis: "assumed" });
 }
 
-function describe({ tenant, route }: Call, holder: CardHolder): Readonly<Record<string, unknown>> {
+function describe({ tenant, address }: Call, holder: CardHolder): Readonly<Record<string, unknown>> {
   const now = tenant.now();
   const symbols = { token_symbol: tokens[holder.currency], fiat_symbol: holder.currency };
   const ready = isReady(holder, now);
@@ -58,7 +58,8 @@ function describe({ tenant, route }: Call, holder: CardHolder): Readonly<Record<
       ...common,
       ...(holder.deployment && { estimated_completion: new Date(holder.deployment.readyAt).toISOString() }),
       next_step: holder.deployment ? "Poll the monitor until is_ready is true." : "Deploy the card wallet.",
-      monitor_endpoint: route.path.replace(/\{\w+\}/, encodeURIComponent(holder.id)),
+      // C57: the same path as that of the deployment.
+      monitor_endpoint: address,
     };
   }
   const { accountStatus } = holder;

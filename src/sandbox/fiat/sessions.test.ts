@@ -75,6 +75,7 @@ describe("login", () => {
       ...{ status: "error", status_code: 422, message: "Validation failed" },
       errors: { [field]: [expect.any(String)] },
     });
+    expect(answer.headers.get("x-sandbox-rule")).toBe("F4, F13");
   });
 
   test("the token is a JWT that says when it ends, really signed [F5]", async () => {
@@ -103,6 +104,27 @@ describe("login", () => {
     const fresh = await raw("fiat", "POST", "/auth/login", { ...request, headers: key() });
     expect(fresh.body.data.access_token).not.toBe(first.body.data.access_token);
   });
+
+  test.each(["accepted", "all"] as const)(
+    "a key brings nothing back to credentials that are wrong, where refusals of its own are kept or not: %s [F2, G7]",
+    async (replay) => {
+      const { tenant, raw } = openSandbox({ settings: { fiat: { replay } } });
+      const { accountId, appSecret } = tenant.fiat;
+      const headers = key();
+      const logIn = (app_secret: string) =>
+        raw("fiat", "POST", "/auth/login", { body: { account_id: accountId, app_secret }, headers });
+      // One comes while the other is under way, one after it.
+      const [good, early] = await Promise.all([logIn(appSecret), logIn("another")]);
+      const late = await logIn("another");
+      expect(good.status).toBe(200);
+      for (const refused of [early, late]) {
+        expect(refused.body).toEqual({ ...unauthorized, message: expect.any(String) });
+        expect(refused.headers.get("x-sandbox-rule")).toBe("F2");
+      }
+      // By the letter of the document, the refusal that came first is the key's (G7).
+      expect((await logIn(appSecret)).body).toEqual(replay === "all" ? early.body : good.body);
+    },
+  );
 
   test("the same seed gives the same tokens, each of them once", async () => {
     const one = openSandbox();

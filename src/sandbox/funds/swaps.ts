@@ -66,7 +66,7 @@ function readAmount(text: string): Units {
   try {
     amount = toUnits(text);
   } catch {
-    throw invalid("amount", "must be a decimal with at most 38 digits after the point");
+    throw invalid("amount", "must be a decimal with at most 39 digits before the point and 38 after it");
   }
   if (amount <= 0n) throw invalid("amount", "must be more than zero");
   return amount;

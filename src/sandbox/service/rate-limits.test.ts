@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { accessOperations } from "../access/access-operations.ts";
 import { envelopeB } from "../answer.ts";
 import type { Operation } from "../handler.ts";
 import { Refusal } from "../refusal.ts";
@@ -89,33 +90,24 @@ describe("rate limits of the crypto service", () => {
     const headers = { authorization: `Bearer ${tenant.state.credentials.connectorKey}` };
     expect((await send("crypto", "GET", "/agent/positions?wallet_id=w", { headers })).status).toBe(200);
     expect((await send("crypto", "GET", "/agent/positions?wallet_id=w", { headers })).status).toBe(429);
-    // A token of the same key counts with the others; it is good for nothing here, and counts all the same.
-    expect((await check(services, headers)).status).toBe(401);
-    expect((await check(services, headers)).status).toBe(429);
   });
 
   it("count requests for tokens by the key that they are for [C25]", async () => {
-    const createToken: Operation = {
-      identify: (sent) => (sent as { api_key: string }).api_key,
-      handle() {
-        throw new Refusal({ status: 401, message: "No.", ...label });
-      },
-    };
-    const { send, tenant } = openServices({ createToken }, { settings: { rateLimits: { authentication: three } } });
-    const ask = async (api_key: string) => {
-      const { status, headers } = await send("crypto", "POST", "/auth/token", { body: { api_key, api_secret: "s" } });
+    const { send, tenant } = openServices(accessOperations, { settings: { rateLimits: { authentication: three } } });
+    const { apiKey, apiSecret } = tenant.state.credentials;
+    const ask = async (api_key: string, api_secret: string) => {
+      const { status, headers } = await send("crypto", "POST", "/auth/token", { body: { api_key, api_secret } });
       return [status, headers.get("x-ratelimit-remaining")];
     };
-    const { apiKey } = tenant.state.credentials;
-    expect([await ask(apiKey), await ask(apiKey), await ask(apiKey)]).toEqual([
-      [401, "2"],
-      [401, "1"],
-      [401, "0"],
-    ]);
-    expect([await ask(apiKey), await ask("nobody's")]).toEqual([
+    expect(await ask(apiKey, apiSecret)).toEqual([200, "2"]);
+    // Whoever does not know the secret uses nothing up: the API key is no secret.
+    for (let sent = 0; sent < 5; sent++) expect(await ask(apiKey, "another")).toEqual([401, "1000000"]);
+    expect([await ask(apiKey, apiSecret), await ask(apiKey, apiSecret), await ask(apiKey, apiSecret)]).toEqual([
+      [200, "1"],
+      [200, "0"],
       [429, "0"],
-      [401, "1000000"],
     ]);
+    expect(await ask("nobody's", apiSecret)).toEqual([401, "1000000"]);
   });
 
   it("have sizes by category, as plans may set them [C25]", async () => {
@@ -123,6 +115,29 @@ describe("rate limits of the crypto service", () => {
     const { headers } = await services.send("crypto", "GET", "/card-issuer/status");
     expect(names.map((name) => headers.get(name))).toEqual(["7", "6", String(start + 5)]);
     expect((await check(services)).headers.get("x-ratelimit-limit")).toBe("1000000");
+  });
+
+  it("count for nobody what is no good as a credential, whoever it belongs to", async () => {
+    const services = open({ default: { limit: 1, windowSeconds: 60 } });
+    const { tenant, clock, send } = services;
+    const { accountId, apiKey, apiSecret, connectorKey } = tenant.state.credentials;
+    tenant.state.access.tokens.set("old-token", { expiresAt: clock.time });
+    tenant.recognise("old-token");
+    const nowhere = async (headers = {}) => {
+      const answer = await send("crypto", "GET", "/nowhere", { headers });
+      return answer.headers.get("x-ratelimit-remaining");
+    };
+    for (const credential of [accountId, apiKey, apiSecret, "fiat-token", "old-token"]) {
+      const headers = { authorization: `Bearer ${credential}` };
+      const { status, headers: answered } = await check(services, headers);
+      expect([status, answered.get("x-ratelimit-remaining")]).toEqual([401, "1000000"]);
+      expect(await nowhere(headers)).toBe("1000000");
+    }
+    // G50: a connector key is good, but not for this operation.
+    const agents = { authorization: `Bearer ${connectorKey}` };
+    expect((await check(services, agents)).headers.get("x-ratelimit-remaining")).toBe("1000000");
+    expect((await check(services)).status).toBe(200);
+    expect([await nowhere(), await nowhere(agents)]).toEqual(["0", "0"]);
   });
 
   it("count nobody whose key is not known", async () => {

@@ -39,6 +39,11 @@ describe("a body", () => {
     expect((await read(`[${Array.from({ length: 400 }, () => "[[]]").join()}]`)).value).toHaveLength(400);
   });
 
+  it("is refused with a byte order mark, as text and as bytes alike", async () => {
+    await expect(read("\ufeff{}")).rejects.toThrow("not valid JSON");
+    await expect(read(new Blob(["\ufeff{}"]).stream())).rejects.toThrow("not valid JSON");
+  });
+
   it("that breaks off is refused", async () => {
     const broken = new ReadableStream({ pull: (controller) => controller.error(new Error("gone")) });
     await expect(read(broken)).rejects.toThrow("cannot be read");

@@ -132,6 +132,23 @@ describe("refusals of a request that the document does not allow", () => {
     });
   });
 
+  it.each([
+    ["POST", "/auth/login", {}, "F4, F13", "assumed"],
+    ["POST", "/auth/login", { account_id: "a" }, "F4, F13", "assumed"],
+    ["POST", "/auth/login", { account_id: "a", app_secret: 5 }, "F13", "documented"],
+    ["POST", "/business/webhook", undefined, "F16, F13", "assumed"],
+    ["POST", "/business/webhook", { url: null }, "F13", "documented"],
+    ["POST", "/business/webhook", [], "F13", "documented"],
+  ] as const)("name the rules that they carry out: %s %s %j is %s, %s", async (method, path, sent, rule, basis) => {
+    const { send } = openServices();
+    const labelOf = async (headers: Record<string, string | undefined>) => {
+      const answer = await send("fiat", method, path, { body: sent, headers });
+      return [answer.status, answer.headers.get("x-sandbox-rule"), answer.headers.get("x-sandbox-basis")];
+    };
+    expect(await labelOf({})).toEqual([422, rule, basis]);
+    expect(await labelOf({ "idempotency-key": undefined })).toEqual([422, `G5, ${rule}`, "assumed"]);
+  });
+
   it("are up to the operation where it says so, and may let a request pass", async () => {
     const invalid = vi.fn(() => new Refusal({ status: 400, message: "Not like this.", rule: "G31", basis: "assumed" }));
     const lenient = { handle: checkBalance.handle, invalid: () => undefined };

@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { describe, expect, it, vi } from "vitest";
 import type { SvcCardId } from "../../../generated/crypto/resources.ts";
 import { exactNumber } from "../../wrappers/decimal.ts";
@@ -80,6 +81,7 @@ describe("a request on its way", () => {
       quoteSwap: broken,
       listWebhooks: reading,
       refreshToken: reading,
+      deleteWebhook: refusing({ status: 404, message: "None.", ...label }),
     });
     await send("crypto", "GET", "/svc-card/webhooks");
     await send("crypto", "POST", "/balance/check", { body: {} });
@@ -94,6 +96,9 @@ describe("a request on its way", () => {
     const swap = { sourceAsset: "SOL", destinationAsset: "ETH", amount: "1" };
     expect((await send("crypto", "POST", "/swap/quote", { body: swap })).status).toBe(500);
     expect(changes.count).toBe(3);
+    // A refusal may leave something behind as well, such as a key that has been used up (G48).
+    expect((await send("crypto", "DELETE", "/svc-card/webhooks/wh_1")).status).toBe(404);
+    expect(changes.count).toBe(4);
   });
 
   it("keeps the digits of amounts that are numbers in answers", async () => {
@@ -144,6 +149,36 @@ describe("a request on its way", () => {
     await expect(send("crypto", "POST", "/balance/check", { body, signal: controller.signal })).rejects.toBe(reason);
     expect(changes.count).toBe(1);
   });
+});
+
+describe("a body that stalls", () => {
+  it.each(["request", "closing"] as const)(
+    "is given up with the signal of the %s, and nothing is done",
+    async (ending) => {
+      const signals = { request: new AbortController(), closing: new AbortController() };
+      const handle = vi.fn(checkBalance.handle);
+      const { send, changes } = openServices({ checkBalance: { handle } }, { closed: signals.closing.signal });
+      const reason = new Error("the end");
+      const answer = send("crypto", "POST", "/balance/check", {
+        ...{ body: new ReadableStream(), signal: signals.request.signal },
+      });
+      await settle();
+      signals[ending].abort(reason);
+      await expect(answer).rejects.toBe(reason);
+      expect([handle.mock.calls.length, changes.count]).toEqual([0, 0]);
+      for (const { signal } of Object.values(signals)) expect(getEventListeners(signal, "abort")).toEqual([]);
+    },
+  );
+});
+
+it("A sandbox that is closed ends requests whose bodies stall", async () => {
+  const { sandbox, token } = openSandbox();
+  const headers = { "content-type": "application/json", authorization: `Bearer ${await token("crypto")}` };
+  const init = { method: "POST", headers, body: new ReadableStream(), duplex: "half" } as RequestInit;
+  const answer = sandbox.fetch("https://sandbox.example/crypto/api/v1/balance/check", init);
+  await settle();
+  const [ended] = await Promise.allSettled([answer, sandbox.close()]);
+  expect(ended).toMatchObject({ status: "rejected", reason: expect.any(TypeError) });
 });
 
 describe("an operation that waits for somebody", () => {

@@ -47,6 +47,9 @@ export function toCall(
       if (!visit.tenant) throw new TypeError("whose request this is, is not known yet");
       return visit.tenant;
     },
+    get address() {
+      return request.path.replace(/^\/\w+\/api(?:\/v1)?/, "");
+    },
     path(name) {
       const value = values.get(name);
       if (value === undefined) throw new TypeError(`the path has no parameter ${name}`);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { deferred } from "../../wrappers/testing/deferred.ts";
 import { settle } from "../../wrappers/testing/fake-clock.ts";
 import { openSandbox } from "../testing/sandbox.ts";
+import { MAX_WAITING } from "./deliveries.ts";
 import { HOOK, openWebhooks } from "./testing/open-webhooks.ts";
 
 const opened = () => {
@@ -258,7 +259,6 @@ describe("the deliverer", () => {
     emit("first");
     await arrived(1);
     await wallets.webhooks.update(id, { enabled: false });
-    // So many that the one under way is given up for lost.
     emit(...Array<string>(1_000).fill("held"));
     gate.resolve(new Response());
     await sandbox.idle();
@@ -281,8 +281,66 @@ describe("the deliverer", () => {
     expect([records.length, records.at(-1)?.event, records[0]?.status]).toEqual([1_001, "held", "delivered"]);
     expect(tenant.deliveries.list({ limit: 7 })).toEqual(records.slice(0, 7));
     // Nobody resumes it: the oldest is given up in the end.
-    emit(...Array<string>(1_000).fill("held"));
+    emit(...Array<string>(MAX_WAITING).fill("held"));
     const given = tenant.deliveries.list().filter(({ event, status }) => event === "held" && status === "failed");
     expect(given).toMatchObject([{ id: records.at(-1)?.id, error: expect.stringContaining("given up") }]);
+  });
+
+  it.each([
+    ["a subscription", "a"],
+    ["the fiat service's address", "fiat"],
+  ])("gives up the oldest that wait for %s that takes too long, and not the one that is under way", async (_, whose) => {
+    const { subscribe, sandbox, tenant, fiat, answer, emit, arrived, received } = opened();
+    if (whose === "fiat") await fiat.webhooks.register({ url: HOOK });
+    else await subscribe();
+    const gate = deferred<Response>();
+    answer(() => gate.promise);
+    const happen = () => (whose === "fiat" ? tenant.simulate.notifyFiat({ payload: {} }) : emit("a"));
+    happen();
+    await arrived(1);
+    for (let n = 0; n < MAX_WAITING + 2; n++) happen();
+    const records = tenant.deliveries.list().toReversed();
+    expect(records.map(({ status }) => status)).toEqual([
+      ...["pending", "failed", "failed"],
+      ...Array<string>(MAX_WAITING).fill("pending"),
+    ]);
+    expect(records[1]?.error).toBe("It was given up: 10000 newer ones wait.");
+    await sandbox.close();
+    expect(received).toHaveLength(1);
+  });
+
+  it("forgets the one that ended first, and none that is tried again", async () => {
+    const { subscribe, sandbox, tenant, answer, emit, received, arrived } = opened();
+    await subscribe();
+    const gate = deferred<Response>();
+    answer(() => (received.length === 3 ? gate.promise : 200));
+    emit("first", "second");
+    await sandbox.idle();
+    const [second, first] = tenant.deliveries.list();
+    tenant.deliveries.retry(first?.id ?? "");
+    await arrived(3);
+    emit(...Array<string>(999).fill("later"));
+    gate.resolve(new Response());
+    await sandbox.idle();
+    expect(tenant.deliveries.list()).toHaveLength(1_001 - 1);
+    expect(tenant.deliveries.list().some(({ id }) => id === second?.id)).toBe(false);
+    expect(tenant.deliveries.list().at(-1)).toMatchObject({ id: first?.id, attempts: 2 });
+  });
+
+  // Each used to cost as much as there were others: ten seconds for these, and for five times as many four minutes.
+  it("costs the same for each delivery, however many wait", async () => {
+    const { subscribe, sandbox, emit, received } = opened();
+    await subscribe();
+    const timeOf = async (count: number) => {
+      const start = performance.now();
+      emit(...Array<string>(count).fill("a"));
+      await sandbox.idle();
+      return (performance.now() - start) / count;
+    };
+    await timeOf(500);
+    const few = await timeOf(500);
+    const many = await timeOf(MAX_WAITING);
+    expect(received).toHaveLength(1_000 + MAX_WAITING);
+    expect(many).toBeLessThan(few * 2.5);
   });
 });

@@ -24,7 +24,8 @@ describe("subscriptions", () => {
     await own.subscribe({ url: `${HOOK}/some`, events: ["card.created"] });
     own.tenant.simulate.emitEvent({ type: "kyc.approved" });
     await own.sandbox.idle();
-    expect(own.received.map(({ url }) => url)).toEqual([HOOK, `${HOOK}/star`]);
+    // Different receivers are called at once, so either may be first.
+    expect(own.received.map(({ url }) => url).sort()).toEqual([HOOK, `${HOOK}/star`]);
 
     for (const url of ["http://shop.example/hooks", "ftp://shop.example", "shop.example", "", "https://"]) {
       const answer = await raw("crypto", "POST", "/webhook/create-webhook", {
@@ -53,12 +54,6 @@ describe("subscriptions", () => {
     expect(await create("https://127.0.0.1:1/")).toEqual([200, "assumed"]);
   });
 
-  it("refuse a body that is no object as a whole", async () => {
-    const { raw, token } = openWebhooks();
-    const answer = await raw("crypto", "POST", "/webhook/create-webhook", { body: [], token: await token("crypto") });
-    expect(answer).toMatchObject({ status: 400, body: { error: "validation_error", details: { body: expect.anything() } } });
-  });
-
   it("refuse what is no subscription, naming every field, and keep nothing of it", async () => {
     const { raw, token, sandbox } = openWebhooks();
     const bearer = await token("crypto");
@@ -73,7 +68,7 @@ describe("subscriptions", () => {
     expect(await refused({ url: "https://user:pass@shop.example/" })).toEqual(["url"]);
     expect(await refused({ url: "http://shop.example/", events: "all" })).toEqual(expect.arrayContaining(["events"]));
     expect((await refused({ url: "https://shop.example/", events: [1] }))[0]).toMatch(/^events/);
-    await refused([]);
+    expect(await refused([])).toEqual(["body"]);
     expect(withoutRandom(sandbox.state.export())).toBe(withoutRandom(before));
   });
 

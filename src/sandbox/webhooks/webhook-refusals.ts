@@ -12,7 +12,10 @@ export function invalidFields(fields: Readonly<Record<string, readonly string[]>
 /** 400 `validation_error` for what the document does not allow. */
 export function invalidProblems(problems: readonly FieldProblem[], rule: string): Refusal {
   const fields: Record<string, string[]> = {};
-  for (const { field, message } of problems) fields[field] = [...(fields[field] ?? []), message];
+  for (const { field, message } of problems) {
+    const name = field || "body";
+    fields[name] = [...(fields[name] ?? []), message];
+  }
   return invalidFields(fields, rule);
 }
 

@@ -73,6 +73,7 @@ export function createFundsTenant(change: SettingsChange = {}): FundsTenant {
     if (!route) throw new Error(`there is no operation ${operationId}`);
     return {
       ...{ route, tenant, body, headers: new Headers(headers), credential: "token", signal: undefined },
+      address: route.path,
       path: () => "",
       query: () => undefined,
     };

@@ -11,7 +11,7 @@ import { serviceDocuments } from "../documents.ts";
 import type { ServiceAnswer } from "../service.ts";
 
 export interface SentRequest {
-  /** What is no text or bytes is written as JSON. */
+  /** What is no text, no bytes and no stream is written as JSON. */
   readonly body?: unknown;
   /** On top of a content type, a good credential and an idempotency key; undefined takes one of them away. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
@@ -76,13 +76,13 @@ export function openServices(
         ...headers,
       };
       const given = Object.entries(sent).filter((entry): entry is [string, string] => entry[1] !== undefined);
-      const isRaw = body === undefined || typeof body === "string" || body instanceof Uint8Array;
+      const isRaw = [Uint8Array, ReadableStream].some((kind) => body instanceof kind);
       const prefix = path.startsWith("/api/") ? "" : "/api/v1";
       const request = toIncomingRequest(
         `https://sandbox.example/${api}${prefix}${path}`,
         {
           ...{ method, headers: given, signal: signal ?? null },
-          body: (isRaw ? (body as string | undefined) : JSON.stringify(body)) ?? null,
+          body: (isRaw || typeof body === "string" ? (body as string) : JSON.stringify(body)) ?? null,
         },
         "https://sandbox.example",
       );

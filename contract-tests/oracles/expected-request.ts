@@ -1,0 +1,30 @@
+// What a call has to put on the wire, and what the SDK has to make of the headers that come back.
+
+import { expect } from "vitest";
+import { MADE_KEY, UUID } from "../cases/requests.ts";
+import type { SentRequest } from "../harness/exchange.ts";
+import { writeRequest } from "./hand-written.ts";
+import { type PlainRequest, plainRequest } from "./plain-request.ts";
+import type { Step } from "./steps.ts";
+
+/** A request that was sent, as it is compared. */
+export function plain({ method, url, headers, body }: SentRequest): PlainRequest {
+  return plainRequest(method, url, headers, body);
+}
+
+/** The request of a step, as it is compared. What the SDK makes its keys of is random. */
+export function expectedRequest({ entry, values, credential }: Step): PlainRequest {
+  const { headers, ...others } = writeRequest(entry, values, credential);
+  const anyKey: string = expect.stringMatching(UUID);
+  return { ...others, headers: headers.map(([name, value]) => [name, value === MADE_KEY ? anyKey : value]) };
+}
+
+/** The SDK's `rateLimit` for an answer with these headers. */
+export function expectedRateLimit(headers: Headers): object {
+  const value = (name: string) => {
+    const text = headers.get(`x-ratelimit-${name}`);
+    return text === null ? undefined : Number(text);
+  };
+  const reset = value("reset");
+  return { limit: value("limit"), remaining: value("remaining"), resetAt: reset && new Date(reset * 1000) };
+}

@@ -1,0 +1,87 @@
+// A request that the sandbox accepts, to be made wrong in one part.
+
+import type { Json, OperationEntry } from "../bundles/bundle.ts";
+import type { Input, InputPart } from "../bundles/inputs.ts";
+import { fieldsOf } from "../bundles/keywords.ts";
+import { freeQueryOf } from "../bundles/parameters.ts";
+import { type Place, replaceAt } from "../bundles/places.ts";
+import { type CallCase, cases, type OperationCase } from "../cases/cases.ts";
+import { writeInput } from "../cases/inputs/request.ts";
+import { CONNECTOR_KEY, logins } from "../harness/clients.ts";
+import { entryOf } from "../oracles/steps.ts";
+import { requestFor, SandboxRecorder } from "./call.ts";
+import { type Exemption, exemptionOf } from "./exemptions.ts";
+import type { World } from "./world.ts";
+
+/** The call of an operation whose body has the form that a part is one of. */
+export interface MutatedCall {
+  readonly operation: OperationCase;
+  readonly call: CallCase;
+  /** Why the sandbox does not accept it, although nothing is wrong with it. */
+  readonly exemption: Exemption | undefined;
+}
+
+export function callFor(operationId: string, { valid }: InputPart): MutatedCall {
+  const operation = cases.find((each) => each.operationId === operationId);
+  if (operation === undefined) throw new Error(`there is no operation ${operationId}`);
+  const found = operation.calls
+    .map((call) => ({ operation, call, exemption: exemptionOf(operationId, call.title) }))
+    .filter(({ exemption }) => exemption === undefined || exemption.calls === undefined)
+    .map((each) => ({ each, alike: likeness(each.call.request.body, valid.body) }))
+    .reduce((best, next) => (next.alike > best.alike ? next : best));
+  return found.each;
+}
+
+function likeness(one: Json | undefined, other: Json | undefined): number {
+  return Object.keys(fieldsOf(one)).filter((name) => name in fieldsOf(other)).length;
+}
+
+/** A sandbox that accepts the call, and the call as an input. */
+export async function openMutatedCall(
+  world: World,
+  { operation, call }: MutatedCall,
+  valid: Input,
+): Promise<{ readonly recorder: SandboxRecorder; readonly input: Input }> {
+  const request = requestFor(operation, call);
+  const recorder = new SandboxRecorder(world, operation, call, request);
+  const input: Input = {
+    ...valid,
+    path: request.path,
+    query: freeQueryOf(entryOf(operation)) === undefined ? request.query : valid.query,
+    ...(request.body !== undefined && { body: request.body }),
+    ...(valid.credential !== undefined && { credential: `Bearer ${await credentialOf(recorder, operation)}` }),
+  };
+  return { recorder, input };
+}
+
+/** The input with something else as a part. Of parameters that exclude one another, that one is then the only one. */
+export function mutate({ entry, place, wrong }: Mutation, input: Input): Input {
+  const others = (entry.operation["x-exactly-one"] ?? []).filter((name) => place[0] === "query" && name !== place[1]);
+  const alone = others.reduce((rest, name) => replaceAt(rest, ["query", name], undefined), input);
+  return replaceAt(alone, place, wrong);
+}
+
+interface Mutation {
+  readonly entry: OperationEntry;
+  readonly place: Place;
+  readonly wrong: Json | undefined;
+}
+
+async function credentialOf(recorder: SandboxRecorder, { api, credential }: OperationCase): Promise<string> {
+  if (credential === "connector") return CONNECTOR_KEY;
+  const login = logins.find((each) => each.api === api);
+  if (login === undefined) throw new Error(`the ${api} document has no login`);
+  const body = login.calls[0]?.request.body ?? null;
+  const input: Input = { path: {}, query: {}, header: { "Idempotency-Key": "login-1" }, body };
+  const { text } = await recorder.send(writeInput(entryOf(login), input));
+  const token = tokenIn(text);
+  if (token === undefined) throw new Error(`no login: ${text}`);
+  return token;
+}
+
+/** The token in the answer to a login. */
+export function tokenIn(text: string): string | undefined {
+  const body = fieldsOf(JSON.parse(text) as Json);
+  const token = fieldsOf(body.data).access_token ?? body.access_token;
+  return typeof token === "string" ? token : undefined;
+}

@@ -1,0 +1,5 @@
+// Runs in a page, and is called by whoever drives it.
+
+import { transcriptJson } from "./sandbox-host.ts";
+
+Object.assign(globalThis, { transcriptJson });

@@ -1,0 +1,52 @@
+// The state of a sandbox as a whole: exported, imported, and watched.
+
+import { ControlError } from "./control-error.ts";
+import type { MovableClock } from "./sandbox-clock.ts";
+import { readSnapshot, type Snapshot, writeSnapshot } from "./snapshot.ts";
+import type { TenantRegistry } from "./tenant-registry.ts";
+import type { Deliverer } from "./webhooks/deliverer.ts";
+
+/** The whole state as text. It holds the tenants' credentials. */
+export interface SandboxState {
+  export(): string;
+  /** @throws {ControlError} on text that is no state; nothing has changed then. */
+  import(text: string): void;
+  /** Calls `listener` after each change; the function that it gives ends that. What a listener throws is lost. */
+  onChange(listener: () => void): () => void;
+}
+
+/** What the state is made of. */
+export interface StateParts {
+  readonly clock: MovableClock;
+  readonly registry: TenantRegistry;
+  readonly deliverer: Pick<Deliverer, "wake">;
+  readonly listeners: Set<() => void>;
+  changed(): void;
+}
+
+export function createSandboxState({ clock, registry, deliverer, listeners, changed }: StateParts): SandboxState {
+  function replaceState({ clockOffsetMs, tenants }: Snapshot): void {
+    clock.shiftTo(clockOffsetMs);
+    registry.replaceAll(tenants);
+  }
+
+  return {
+    export: () => writeSnapshot({ clockOffsetMs: clock.offsetMs, tenants: registry.all.map((tenant) => tenant.state) }),
+    import(text) {
+      const before = { clockOffsetMs: clock.offsetMs, tenants: registry.all.map((tenant) => tenant.state) };
+      const after = readSnapshot(text);
+      try {
+        replaceState(after);
+      } catch (cause) {
+        replaceState(before);
+        throw new ControlError(`this state cannot be used: ${(cause as Error).message}`);
+      }
+      for (const tenant of registry.all) deliverer.wake(tenant);
+      changed();
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
