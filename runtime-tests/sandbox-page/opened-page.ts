@@ -18,6 +18,13 @@ export interface OpenedPage {
 /** What a test does with the page. */
 export type PageCase = (opened: OpenedPage) => Promise<void>;
 
+/** A case with what the page is opened with. */
+export interface NamedCase {
+  readonly name: string;
+  readonly options?: PageOptions;
+  readonly run: PageCase;
+}
+
 /** How the page is opened. */
 export interface PageOptions extends BrowserContextOptions {
   /** What has happened before the page is there. */

@@ -7,13 +7,7 @@ import { frameCases } from "./cases/frame.ts";
 import { panelCases } from "./cases/panels.ts";
 import { requestCases } from "./cases/requests.ts";
 import { onOtherSite, overSandbox } from "./cases/sandbox.ts";
-import { type PageCase, PageOpener, type PageOptions } from "./opened-page.ts";
-
-interface NamedCase {
-  readonly name: string;
-  readonly options?: PageOptions;
-  readonly run: PageCase;
-}
+import { type NamedCase, PageOpener } from "./opened-page.ts";
 
 /** Every test of the page, as it is built from the sources. */
 export async function sandboxPageTests(browser: Browser): Promise<readonly Test[]> {

@@ -47,8 +47,14 @@ describe("the table of rules", () => {
     const files = ["contract-tests/a.test.ts", "src/b.test.ts", "src/sandbox/c.test.ts"];
     const tests = files.map((file) => ({ file, title: "x > y [F1, F2]" }));
     const { page } = coverageTable({ ...whole, tests });
-    expect(page).toMatch(/c\.test\.ts\): x \\> y<br>\[a\.test\.ts\].*<br>1 more/);
+    expect(page).toMatch(/c\.test\.ts\): x \\> y<br>\[a\.test\.ts\].*<br>and more/);
     expect(page).not.toContain("b.test.ts");
+  });
+
+  it("shows tests of two files rather than two of one", () => {
+    const titles = ["a.test.ts 1", "a.test.ts 2", "b.test.ts 1"];
+    const tests = titles.map((title) => ({ file: title.split(" ")[0] ?? "", title: `${title} [F1]` }));
+    expect(coverageTable({ ...whole, tests }).page).toMatch(/: a\.test\.ts 1<br>.*: b\.test\.ts 1<br>and more/);
   });
 
   it("leaves out gaps that are not the sandbox's", () => {

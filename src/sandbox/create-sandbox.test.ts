@@ -211,6 +211,24 @@ describe("a sandbox", () => {
     await expect(sandbox.fetch(new Request("https://any.example/x", { signal }))).rejects.toThrow("given up");
   });
 
+  it("tells a caller who gives up in the middle nothing, carried out or not", async () => {
+    const { wallets, tenant } = openSandbox();
+    const asset_id = tenant.seeded.assets.USDC_SOLANA ?? "";
+    await wallets.balances.check({ asset_id });
+    const controller = new AbortController();
+    const sent = wallets.transactions.sendFunds(transferOf(tenant, "1"), {
+      ...{ idempotencyKey: "k", signal: controller.signal },
+    });
+    const { fetch } = tenant.crypto;
+    const login = fetch(`${tenant.crypto.baseUrl}/auth/token`, {
+      ...{ method: "POST", signal: controller.signal, headers: { "content-type": "application/json" } },
+      body: JSON.stringify({ api_key: tenant.crypto.apiKey, api_secret: tenant.crypto.apiSecret }),
+    });
+    controller.abort(new Error("given up"));
+    await expect(login).rejects.toThrow("given up");
+    await expect(sent).rejects.toMatchObject({ outcome: expect.stringMatching(/unknown|not-sent/) });
+  });
+
   it("answers nobody once it is closed", async () => {
     const { sandbox } = openSandbox();
     await sandbox.close();

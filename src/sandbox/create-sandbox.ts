@@ -115,13 +115,15 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     own: { origin, fetch: (url, init) => answer(url, init) },
   });
   const deliverer = createDeliverer({ outbound, clock: timers, changed, serviceName });
+  const initial = changeSettings(defaultSettings, settings);
   const registry = createTenantRegistry({
-    ...{ seed, now, settings: changeSettings(defaultSettings, settings) },
+    ...{ seed, now, settings: initial },
     emit: (tenant, event) => deliverer.enqueue(tenant, event),
     notify: (tenant, notification) => deliverer.notifyFiat(tenant, notification),
   });
   const services = createServices({
     ...{ directory: registry.directory, clock, serviceName, changed, closed: closing.signal },
+    rateLimits: initial.rateLimits,
     operations: {
       fiat: fiatOperations,
       crypto: {
@@ -182,7 +184,10 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     const signal = init?.signal ?? (typeof input === "object" && "signal" in input ? input.signal : undefined);
     signal?.throwIfAborted();
     if (closing.signal.aborted) throw new TypeError("fetch failed: the sandbox has been closed");
-    return route(toIncomingRequest(input, init, origin));
+    const response = await route(toIncomingRequest(input, init, origin));
+    // Who gives up while a request is carried out never learns what became of it, as over a network.
+    signal?.throwIfAborted();
+    return response;
   }
 
   const sandbox: Sandbox = {

@@ -47,6 +47,11 @@ export interface Operation {
   invalid?(problems: readonly FieldProblem[], call: Call): Refusal | undefined;
   /** Of an operation that takes no credential: the name in the valid body whose tenant is meant. Where it is nobody's: 401. */
   identify?(body: unknown): string | undefined;
+  /**
+   * Of an operation that takes no credential: throws a `Refusal` where the credentials in the valid body are not good.
+   * Whatever a fiat key could bring back is behind it (G7).
+   */
+  authenticate?(call: Call): void;
   /** The answer to a request without any credential, where the operation answers that too (G54). */
   anonymous?(): Answer;
 }

@@ -1,9 +1,13 @@
 // A request on its way in, whichever way it came, with its body still to be read.
 
+import { onAbort } from "../wrappers/abort-listeners.ts";
 import { ByteCollector } from "../wrappers/byte-collector.ts";
 
 /** Why a body cannot be read. */
 export type BodyProblem = "too large" | "not UTF-8";
+
+/** A body as text, or why there is none. */
+export type BodyText = { readonly text: string } | { readonly problem: BodyProblem };
 
 /** The parts of a request that the sandbox looks at. */
 export interface IncomingRequest {
@@ -12,8 +16,12 @@ export interface IncomingRequest {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: Headers;
-  /** The body as text; empty where there is none. To be called once. No more than `maxBytes` are read. */
-  readText(maxBytes: number): Promise<{ readonly text: string } | { readonly problem: BodyProblem }>;
+  /**
+   * The body as text, with its byte order mark; empty where there is none. To be called once. No more than `maxBytes` are read.
+   *
+   * @param closed ends the reading, as the request's own signal does: then this rejects with the signal's reason.
+   */
+  readText(maxBytes: number, closed?: AbortSignal): Promise<BodyText>;
   /** Ends when the caller gives up. */
   readonly signal: AbortSignal | undefined;
 }
@@ -26,6 +34,7 @@ export function toIncomingRequest(
 ): IncomingRequest {
   const request = typeof input === "object" && "url" in input ? input : undefined;
   const [path, search] = splitAddress(request ? request.url : String(input), origin);
+  const signal = init?.signal ?? request?.signal ?? undefined;
   let query: URLSearchParams | undefined;
   return {
     method: (init?.method ?? request?.method ?? "GET").toUpperCase(),
@@ -35,8 +44,8 @@ export function toIncomingRequest(
       return query;
     },
     headers: new Headers(init?.headers ?? request?.headers),
-    readText: (maxBytes) => readText(init?.body ?? request?.body ?? null, maxBytes),
-    signal: init?.signal ?? request?.signal ?? undefined,
+    readText: (maxBytes, closed) => readText(init?.body ?? request?.body ?? null, maxBytes, [signal, closed]),
+    signal,
   };
 }
 
@@ -52,22 +61,45 @@ function splitAddress(address: string, origin: string): readonly [path: string, 
 async function readText(
   body: BodyInit | null,
   maxBytes: number,
-): Promise<{ readonly text: string } | { readonly problem: BodyProblem }> {
+  signals: readonly (AbortSignal | undefined)[],
+): Promise<BodyText> {
   if (body === null) return { text: "" };
   if (typeof body === "string" && body.length <= maxBytes / 3) return { text: body };
-  const collector = new ByteCollector(maxBytes);
-  const reader = new Response(body).body?.getReader();
-  for (;;) {
-    const { done, value } = reader ? await reader.read() : { done: true as const, value: undefined };
-    if (done) break;
-    if (collector.add(value)) continue;
-    // Not waited for: whoever sends it may never notice.
-    void reader?.cancel().catch(() => undefined);
-    return { problem: "too large" };
-  }
+  const bytes = await readBytes(new Response(body), maxBytes, signals);
+  if (!bytes) return { problem: "too large" };
   try {
-    return { text: new TextDecoder("utf-8", { fatal: true }).decode(collector.bytes) };
+    // A text keeps the mark that it begins with, so bytes keep it, too.
+    return { text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) };
   } catch {
     return { problem: "not UTF-8" };
+  }
+}
+
+/** Undefined where there are more than `maxBytes`. Rejects with the reason of the signal that ends first. */
+async function readBytes(
+  { body }: Response,
+  maxBytes: number,
+  signals: readonly (AbortSignal | undefined)[],
+): Promise<Uint8Array | undefined> {
+  const collector = new ByteCollector(maxBytes);
+  if (!body) return collector.bytes;
+  const check = () => {
+    for (const signal of signals) signal?.throwIfAborted();
+  };
+  check();
+  const reader = body.getReader();
+  // Ends the read that is under way. Not waited for: whoever sends the body may never notice.
+  const cancel = () => void reader.cancel().catch(() => undefined);
+  const unlisten = signals.map((signal) => signal && onAbort(signal, cancel));
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      check();
+      if (done) return collector.bytes;
+      if (!collector.add(value)) return undefined;
+    }
+  } finally {
+    for (const end of unlisten) end?.();
+    cancel();
   }
 }

@@ -1,6 +1,7 @@
 // The sandbox's time: the given clock's, moved as far as the control plane has moved it.
 
 import { ControlError } from "./control-error.ts";
+import { parseIsoTime } from "./iso-time.ts";
 
 /** The sandbox's time. Tokens, keys, quotes, deployments and the signatures of deliveries follow it. */
 export interface SandboxClock {
@@ -31,13 +32,19 @@ export interface MovableClock extends SandboxClock {
 const FIRST = Date.parse("0000-01-01T00:00:00Z");
 const LAST = Date.parse("9900-01-01T00:00:00Z");
 
+/** Whether a sandbox's clock can show a time, in milliseconds since the Unix epoch: it is within the years 0 to 9899. */
+export function isSandboxTime(time: number): boolean {
+  return time >= FIRST && time <= LAST;
+}
+
 /** @param changed is called after each move that somebody asks for. */
 export function createSandboxClock(clock: { now(): number }, changed: () => void): MovableClock {
   let offset = 0;
 
   function shiftTo(offsetMs: number): void {
-    const time = clock.now() + offsetMs;
-    if (!(time >= FIRST && time <= LAST)) throw new ControlError("the sandbox's time must be in the years 0 to 9899");
+    if (!isSandboxTime(clock.now() + offsetMs)) {
+      throw new ControlError("the sandbox's time must be in the years 0 to 9899");
+    }
     offset = offsetMs;
   }
 
@@ -60,17 +67,11 @@ export function createSandboxClock(clock: { now(): number }, changed: () => void
       move(now() + Math.round(seconds * 1000));
     },
     set(time) {
-      const milliseconds = time instanceof Date ? time.getTime() : parseIso(time);
+      const milliseconds = time instanceof Date ? time.getTime() : parseIsoTime(time);
       if (Number.isNaN(milliseconds)) {
         throw new ControlError('time must be a date, or ISO 8601 text with its zone such as "2026-01-01T00:00:00Z"');
       }
       move(milliseconds);
     },
   };
-}
-
-const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
-
-function parseIso(text: unknown): number {
-  return typeof text === "string" && iso.test(text) ? Date.parse(text) : Number.NaN;
 }

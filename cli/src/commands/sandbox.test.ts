@@ -37,6 +37,8 @@ describe("says what is wrong:", () => {
     [["--port", "4010x"], "It must be a whole number from 0 to 65535."],
     [["--freeze-clock", "noon"], 'It must be ISO 8601 with a zone, such as "2026-01-01T00:00:00Z".'],
     [["--freeze-clock", "2026-01-01"], 'It must be ISO 8601 with a zone, such as "2026-01-01T00:00:00Z".'],
+    [["--freeze-clock", "2026-02-30T00:00:00Z"], 'It must be ISO 8601 with a zone, such as "2026-01-01T00:00:00Z".'],
+    [["--freeze-clock", "9999-01-01T00:00:00Z"], "It must be in the years 0 to 9899."],
     [["--ports", "1"], "unknown option '--ports'"],
     [["more"], "too many arguments"],
   ])("%j", async (args, message) => {

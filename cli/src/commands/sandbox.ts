@@ -1,6 +1,8 @@
 // `sandbox`: both services on this machine, over HTTP.
 
 import { Command, InvalidArgumentError } from "commander";
+import { parseIsoTime } from "../../../src/sandbox/iso-time.ts";
+import { isSandboxTime } from "../../../src/sandbox/sandbox-clock.ts";
 import { ProgramError } from "../program-error.ts";
 import { type RunningServer, startServer } from "../sandbox-server/start-server.ts";
 import { welcome } from "../sandbox-server/welcome.ts";
@@ -93,9 +95,9 @@ function toPort(text: string): number {
 }
 
 function toTime(text: string): number {
-  const isIso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(text);
-  const time = isIso ? Date.parse(text) : Number.NaN;
+  const time = parseIsoTime(text);
   if (Number.isNaN(time))
     throw new InvalidArgumentError('It must be ISO 8601 with a zone, such as "2026-01-01T00:00:00Z".');
+  if (!isSandboxTime(time)) throw new InvalidArgumentError("It must be in the years 0 to 9899.");
   return time;
 }

@@ -3,9 +3,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { MAX_BODY_BYTES } from "../../../src/sandbox/service/read-body.ts";
-import { isForeign, isRebound } from "./page-guard.ts";
+import { isForeign, isLoopback, isRebound } from "./page-guard.ts";
 import { readRequestBody, toFetchBody } from "./request-body.ts";
 import { breakConnection, respond } from "./respond.ts";
+import { refuseUnreadable, type ServerRefusal, sendRefusal } from "./server-answers.ts";
 
 /** What the server hands requests to. */
 export interface ServedSandbox {
@@ -18,8 +19,8 @@ export interface HttpServerParts {
   sandbox(): ServedSandbox;
   /** HTML at `/_sandbox/ui`; undefined: there is no page. */
   readonly page: string | undefined;
-  /** Whether only this machine reaches the server. */
-  readonly isLocal: boolean;
+  /** What the server listens on: an address, or a name of this machine. */
+  readonly host: string;
   /** Resolves when what has changed until now is kept. No response goes out before. */
   saved(): Promise<void>;
   /** Hears what went wrong with the server itself. */
@@ -31,6 +32,7 @@ const PAGE = "/_sandbox/ui";
 // A state that is imported is longer than a request of the services.
 const MAX_CONTROL_BYTES = 500_000_000;
 const KEEP_ALIVE_MS = 65_000;
+const FAILED = "internal_error";
 
 const pageHeaders = {
   "content-type": "text/html; charset=utf-8",
@@ -41,33 +43,31 @@ const pageHeaders = {
 };
 
 export function createHttpServer(parts: HttpServerParts): Server {
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+  // Node's own refusals have no body.
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false }, (request, response) => {
     serve(parts, request, response).catch((error: unknown) => {
       parts.failed(error);
-      if (!response.headersSent)
-        sendJson(response, 500, "internal_error", "The sandbox's server has failed; it says why.");
+      const message = "The sandbox's server has failed; it says why.";
+      if (!response.headersSent) sendRefusal(response, { path: pathOf(request), status: 500, code: FAILED, message });
       else response.destroy();
     });
+  });
+  server.on("clientError", refuseUnreadable);
+  server.on("checkExpectation", (request, response) => {
+    const message = "The server knows no expectation but 100-continue.";
+    sendRefusal(response, { path: pathOf(request), status: 417, code: "expectation_failed", message });
   });
   return server;
 }
 
 async function serve(parts: HttpServerParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { method = "GET", url = "/", headers } = request;
-  const address = new URL(toAddress(url));
+  const { method = "GET", headers } = request;
+  const address = addressOf(request);
   const path = address.pathname;
   const isControl = path.startsWith(CONTROL);
-  if (parts.isLocal && isRebound(headers)) {
-    sendJson(
-      response,
-      403,
-      "forbidden",
-      "This server is for this machine: call it 127.0.0.1 or localhost, or see --host.",
-    );
-    return;
-  }
-  if (isControl && isForeign(headers)) {
-    sendJson(response, 403, "forbidden", "Pages of other sites may not use the control plane.");
+  const refusal = refuseCaller(parts, request, isControl);
+  if (refusal) {
+    sendRefusal(response, { path, ...refusal });
     return;
   }
   if (path === PAGE && (method === "GET" || method === "HEAD")) {
@@ -87,6 +87,25 @@ async function serve(parts: HttpServerParts, request: IncomingMessage, response:
   await parts.saved();
   if (answer) await respond(answer, response);
   else breakConnection(response);
+}
+
+/** Why a caller is sent away, whatever it asks for. */
+function refuseCaller(
+  { host }: HttpServerParts,
+  { headers, httpVersion }: IncomingMessage,
+  isControl: boolean,
+): Omit<ServerRefusal, "path"> | undefined {
+  if (headers.host === undefined && httpVersion === "1.1") {
+    return { status: 400, code: "bad_request", message: "The Host header is missing." };
+  }
+  if (isRebound(headers, host)) {
+    const names = isLoopback(host)
+      ? "This server is for this machine: call it 127.0.0.1 or localhost, or see --host."
+      : "Call this server by an IP address, by a name without dots, or by the one that --host names.";
+    return { status: 403, code: "forbidden", message: names };
+  }
+  if (!isControl || !isForeign(headers)) return undefined;
+  return { status: 403, code: "forbidden", message: "Pages of other sites may not use the control plane." };
 }
 
 // One for all requests of a connection: making one took a tenth of a call.
@@ -116,9 +135,13 @@ async function bodyOf(
 }
 
 /** Only path and query count. A target may be an address by itself, or nothing that makes sense. */
-function toAddress(target: string): string {
-  if (target.startsWith("/")) return `http://sandbox.invalid${target}`;
-  return URL.canParse(target) ? target : "http://sandbox.invalid/";
+function addressOf({ url: target = "/" }: IncomingMessage): URL {
+  if (target.startsWith("/")) return new URL(`http://sandbox.invalid${target}`);
+  return new URL(URL.canParse(target) ? target : "http://sandbox.invalid/");
+}
+
+function pathOf(request: IncomingMessage): string {
+  return addressOf(request).pathname;
 }
 
 function toHeaders({ rawHeaders }: IncomingMessage): Headers {
@@ -133,13 +156,8 @@ function isBrokenConnection(error: unknown): boolean {
 }
 
 function sendPage(response: ServerResponse, page: string | undefined): void {
-  if (page === undefined) sendJson(response, 404, "not_found", "This build of the server has no page.");
-  else response.writeHead(200, { ...pageHeaders, "content-length": Buffer.byteLength(page) }).end(page);
-}
-
-function sendJson(response: ServerResponse, status: number, error: string, message: string): void {
-  const body = JSON.stringify({ error, message });
-  response
-    .writeHead(status, { "content-type": "application/json", "content-length": Buffer.byteLength(body) })
-    .end(body);
+  if (page === undefined) {
+    const message = "This build of the server has no page.";
+    sendRefusal(response, { path: PAGE, status: 404, code: "not_found", message });
+  } else response.writeHead(200, { ...pageHeaders, "content-length": Buffer.byteLength(page) }).end(page);
 }

@@ -20,7 +20,34 @@ it.each([
   [{ host: "127.0.0.1.site.example:4010" }, true],
   [{}, true],
 ])("%j was sent to another name: %s", (headers, expected) => {
-  expect(isRebound(headers)).toBe(expected);
+  for (const served of ["127.0.0.1", "localhost", "::1"]) expect(isRebound(headers, served)).toBe(expected);
+});
+
+it.each([
+  ["127.0.0.1:4010", false],
+  ["192.168.0.2:4010", false],
+  ["[fe80::1]:4010", false],
+  ["localhost", false],
+  ["SANDBOX:4010", false],
+  ["my_sandbox-1:4010", false],
+  ["host.docker.internal:4010", false],
+  ["machine.local:4010", false],
+  ["machine.example:4010", true],
+  ["site.example", true],
+  ["site.example.:4010", true],
+  ["192.168.0.2.site.example:4010", true],
+  ["[site.example]:4010", true],
+  ["internal.site.example", true],
+  ["com.", true],
+  [".local", true],
+  ["", true],
+  [undefined, true],
+])("%s may be another's name, where others may call: %s", (host, expected) => {
+  for (const served of ["0.0.0.0", "::", "192.168.0.2"]) expect(isRebound({ host }, served)).toBe(expected);
+});
+
+it("a server may be called what it was told to listen on", () => {
+  expect(isRebound({ host: "machine.example:4010" }, "Machine.example")).toBe(false);
 });
 
 it.each([

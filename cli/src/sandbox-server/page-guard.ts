@@ -2,6 +2,7 @@
 // the same everywhere.
 
 import type { IncomingHttpHeaders } from "node:http";
+import { isIP } from "node:net";
 
 const loopback = ["localhost", "127.0.0.1", "[::1]"];
 
@@ -11,11 +12,17 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Whether a request was sent to a name that is none of this machine's own: a page of another site has had its name lead here, and
- * would read what it is answered.
+ * Whether a request may have been sent to a name that is none of the server's own: a page of another site has had its name lead
+ * here, and would read what it is answered. Such a name has a dot, and an end that anybody can register a name under.
+ *
+ * @param served what the server listens on.
  */
-export function isRebound({ host = "" }: IncomingHttpHeaders): boolean {
-  return !loopback.includes(host.replace(/:\d+$/, "").toLowerCase());
+export function isRebound({ host = "" }: IncomingHttpHeaders, served: string): boolean {
+  const name = host.replace(/:\d+$/, "").toLowerCase();
+  if (loopback.includes(name)) return false;
+  if (isLoopback(served)) return true;
+  const isOwn = name === served.toLowerCase() || isIP(name.replace(/^\[(.*)\]$/, "$1")) !== 0;
+  return !isOwn && !/^([\w-]+|[\w.-]+\.(internal|local|localhost))$/.test(name);
 }
 
 /** Whether a request was sent by a page of another site: its `Origin` is not the address that it was sent to. */

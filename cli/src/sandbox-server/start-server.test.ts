@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { CryptoClient } from "../../../src/crypto.ts";
@@ -48,6 +48,21 @@ function statusOf(
       resolve(response.statusCode ?? 0);
     });
     request.on("error", reject).end();
+  });
+}
+
+/** What comes back for what is sent as it is, after which nothing more is sent. */
+function exchange({ origin }: RunningServer, text: string): Promise<string> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    const pieces: Buffer[] = [];
+    const socket = connect(Number(port), hostname, () => socket.write(text));
+    socket.on("data", (piece) => {
+      pieces.push(piece);
+      socket.end();
+    });
+    socket.on("close", () => resolve(Buffer.concat(pieces).toString()));
+    socket.on("error", reject);
   });
 }
 
@@ -207,11 +222,48 @@ describe("the control plane", () => {
     expect(await statusOf(server, "/fiat/api/health", { host: `localhost:${port}` })).toBe(200);
   });
 
+  it("and the services are closed to names that others may have given it, where other machines may call", async () => {
+    const server = await start({ host: "0.0.0.0" });
+    for (const target of ["/_sandbox/clock", "/fiat/api/health"]) {
+      expect(await statusOf(server, target, { host: "site.example", origin: "http://site.example" })).toBe(403);
+      expect(await statusOf(server, target, { host: "sandbox:4010" })).toBe(200);
+      expect(await statusOf(server, target, {})).toBe(200);
+    }
+  });
+
   it("takes states that are longer than a service's requests", async () => {
     const server = await start();
     const state = await control(server, "GET", "/state");
     const { tenants } = await control(server, "PUT", "/state", { ...state, padding: " ".repeat(11 * 1024 * 1024) });
     expect(tenants).toHaveLength(1);
+  });
+});
+
+describe("what the server answers by itself", () => {
+  const fiat = (status: number) => ({ status: "error", status_code: status, message: expect.any(String) });
+  const wallets = { error: expect.any(String), message: expect.any(String) };
+  const host = "host: localhost\r\n";
+  it.each<[status: number, shape: object, lines: string]>([
+    [403, fiat(403), "GET /fiat/api/health HTTP/1.1\r\nhost: site.example\r\n\r\n"],
+    [403, wallets, "GET /crypto/api/v1/assets HTTP/1.1\r\nhost: site.example\r\n\r\n"],
+    [403, wallets, `GET /_sandbox/clock HTTP/1.1\r\n${host}origin: http://site.example\r\n\r\n`],
+    [400, fiat(400), "GET /fiat/api/health HTTP/1.1\r\n\r\n"],
+    [417, fiat(417), `POST /fiat/api/v1/auth/login HTTP/1.1\r\n${host}expect: cake\r\n\r\n`],
+    [431, fiat(431), `GET /fiat/api/health HTTP/1.1\r\n${host}x: ${"x".repeat(20_000)}\r\n\r\n`],
+    [431, wallets, `GET /crypto/api/v1/assets HTTP/1.1\r\n${host}x: ${"x".repeat(20_000)}\r\n\r\n`],
+    [400, fiat(400), `get /fiat/api/health HTTP/1.1\r\n${host}\r\n`],
+    [400, wallets, "nonsense\r\n\r\n"],
+    [400, fiat(400), `POST /fiat/api/v1/auth/login HTTP/1.1\r\n${host}transfer-encoding: chunked\r\n\r\nzz\r\n`],
+  ])("%d %j", async (status, shape, lines) => {
+    const server = await start();
+    const [head = "", body = ""] = (await exchange(server, lines)).split("\r\n\r\n");
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} \\w`));
+    expect(head).toMatch(/^x-sandbox-rule: server\r$/m);
+    expect(head).toMatch(/^x-sandbox-basis: assumed\r$/m);
+    expect(head).toMatch(/^content-type: application\/json\r$/m);
+    expect(JSON.parse(body)).toMatchObject(shape);
+    expect(head).toContain(`content-length: ${body.length}`);
+    expect((await health(server)).status).toBe(200);
   });
 });
 

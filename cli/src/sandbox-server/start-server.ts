@@ -7,7 +7,6 @@ import { type ControlError, createSandbox, type Sandbox, type SandboxTenant } fr
 import { ProgramError } from "../program-error.ts";
 import { frozenClock } from "./frozen-clock.ts";
 import { createHttpServer } from "./http-server.ts";
-import { isLoopback } from "./page-guard.ts";
 import { followState, readStateFile, type StateFile } from "./state-file.ts";
 import { stoppable } from "./stop-server.ts";
 
@@ -55,7 +54,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       if (!sandbox) throw new Error("the sandbox is not there yet");
       return sandbox;
     },
-    ...{ page, failed, isLocal: isLoopback(host) },
+    ...{ page, failed, host },
     saved: async () => stateFile?.saved(),
   });
   const stop = stoppable(server, GRACE_MS);

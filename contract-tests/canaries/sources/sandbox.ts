@@ -22,9 +22,9 @@ export const sandbox: readonly SourceCanary[] = [
   },
   {
     name: "let the sandbox take a parameter twice",
-    file: "src/sandbox/service/service.ts",
-    find: "      ...checkRepeated(route, request.query, names.queryName),\n",
-    replace: "",
+    file: "src/sandbox/service/check-request.ts",
+    find: "sent.getAll(wireName(name)).length > 1",
+    replace: "sent.getAll(wireName(name)).length > 2",
     caughtBy: [mutants("refuses listCardTransactions query/status type")],
   },
 ];

@@ -6,7 +6,7 @@ import { shortcuts } from "../../../sandbox-page/keyboard/shortcuts.ts";
 import { makeBusy, nthExchange } from "../../../sandbox-page/testing/busy-world.ts";
 import { overview } from "../../../sandbox-page/testing/records.ts";
 import { lowContrasts } from "../contrast.ts";
-import { becomes, type PageCase } from "../opened-page.ts";
+import { becomes, type NamedCase, type PageCase } from "../opened-page.ts";
 
 const busy = { prepare: makeBusy };
 const connection = (page: Page) => page.locator(".connection").innerText();
@@ -164,7 +164,7 @@ const still: PageCase = async ({ page, world }) => {
   assert.equal(await page.evaluate(() => document.getAnimations().length), 0);
 };
 
-export const frameCases = [
+export const frameCases: readonly NamedCase[] = [
   { name: "keys are listed, work, and can be turned off", options: busy, run: keys },
   { name: "everything is reached by Tab, with a ring around it", options: busy, run: reachable },
   { name: "it pauses and goes on", options: busy, run: paused },
@@ -175,4 +175,4 @@ export const frameCases = [
   { name: "it is legible in light", options: { ...busy, colorScheme: "light" }, run: legible },
   { name: "it is legible in dark", options: { ...busy, colorScheme: "dark" }, run: legible },
   { name: "nothing moves where motion is not wanted", options: { ...busy, reducedMotion: "reduce" }, run: still },
-] as const;
+];

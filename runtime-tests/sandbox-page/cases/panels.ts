@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { makeBusy } from "../../../sandbox-page/testing/busy-world.ts";
 import { delivery, overview } from "../../../sandbox-page/testing/records.ts";
-import { becomes, type PageCase } from "../opened-page.ts";
+import { becomes, type NamedCase, type PageCase } from "../opened-page.ts";
 
 const said = (page: Page) => page.locator(".status-bar [role=status]").innerText();
 const busy = { prepare: makeBusy };
@@ -97,11 +97,11 @@ const tenants: PageCase = async ({ page }) => {
   await page.getByText("ada@example.com").waitFor();
 };
 
-export const panelCases = [
+export const panelCases: readonly NamedCase[] = [
   { name: "balances change in sight", options: busy, run: balances },
   { name: "cards stand with their states, below who holds them", options: busy, run: cards },
   { name: "a delivery is retried, and its outcome told", options: busy, run: retried },
   { name: "a retry that is refused says why", run: refused },
   { name: "the clock is advanced", run: clock },
   { name: "each tenant is shown by itself", options: busy, run: tenants },
-] as const;
+];

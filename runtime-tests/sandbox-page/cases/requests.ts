@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { makeBusy, nthExchange } from "../../../sandbox-page/testing/busy-world.ts";
 import { exchange } from "../../../sandbox-page/testing/records.ts";
-import { becomes, type PageCase } from "../opened-page.ts";
+import { becomes, type NamedCase, type PageCase } from "../opened-page.ts";
 
 const rows = (page: Page) => page.locator("tbody[data-rows] tr");
 const operations = (page: Page) => page.locator("tbody[data-rows] .operation").allTextContents();
@@ -121,11 +121,11 @@ const withoutSecrets: PageCase = async ({ page, world }) => {
   assert.doesNotMatch(await page.locator(".sandbox-page").innerHTML(), /4242[ -]?4242/);
 };
 
-export const requestCases = [
+export const requestCases: readonly NamedCase[] = [
   { name: "requests show up as they come", run: asTheyCome },
   { name: "a request is shown in full, with every digit, by keyboard alone", run: inFull },
   { name: "requests are searched", options: { prepare: makeBusy }, run: searched },
   { name: "the list is cleared, and follows a sandbox that begins anew", options: { prepare: makeBusy }, run: cleared },
   { name: "what is being read stays where it is", options: { prepare: makeBusy }, run: keepsItsPlace },
   { name: "card numbers are not shown, whatever a body holds", run: withoutSecrets },
-] as const;
+];

@@ -17,17 +17,22 @@ interface Credentials {
 export const accessOperations: Operations = {
   createToken: {
     identify: (body) => (body as Credentials).api_key,
+    authenticate: checkCredentials,
     handle: createToken,
   },
 };
 
-function createToken({ tenant, body }: Call): Answer {
+function checkCredentials({ tenant, body }: Call): void {
   const { api_key, api_secret } = body as Credentials;
-  const { credentials, access } = tenant.state;
+  const { credentials } = tenant.state;
   if (api_key !== credentials.apiKey || api_secret !== credentials.apiSecret) {
     throw refuse("The API key or its secret is not valid.", { rule: "C6", basis: "documented" });
   }
   if (hasKeyEnded(tenant)) throw refuse("The API key has expired.", { rule: "C4, C6", basis: "assumed" });
+}
+
+function createToken({ tenant }: Call): Answer {
+  const { access } = tenant.state;
   const token = `access_${neverIssued(tenant, tenant.random.hex(48))}`;
   const expiresAt = tenant.now() + LIFE_SECONDS * 1000;
   // C3, G47: a renewal is a new token, and the old one lives on.

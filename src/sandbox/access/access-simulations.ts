@@ -1,6 +1,7 @@
 // Accounts whose withdrawals are suspended, and are no more.
 
 import { ControlError } from "../control-error.ts";
+import { parseIsoTime } from "../iso-time.ts";
 import { changeSettings, type Settings } from "../settings.ts";
 import type { Simulation } from "../simulation.ts";
 import type { Tenant } from "../tenant.ts";
@@ -51,10 +52,8 @@ function suspend({ state }: Tenant, suspension: Suspension): AccountState {
   return { suspension };
 }
 
-const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
-
 function instant(text: string): string {
-  const time = iso.test(text) ? Date.parse(text) : Number.NaN;
+  const time = parseIsoTime(text);
   if (Number.isNaN(time)) {
     throw new ControlError('expires_at must be ISO 8601 with its zone, such as "2026-01-01T00:00:00Z"');
   }

@@ -22,21 +22,28 @@ export function refuseCredential(api: Api, label: Label = labels[api]): Refusal 
 /**
  * What speaks against the credential that a request to `tenant` carries; undefined where nothing does. The time is the
  * sandbox's: a token ends at the very moment that its answer named (F6, C2).
+ *
+ * @param route of the operation; undefined outside any, where either kind of credential will do.
  */
-export function checkToken(tenant: Tenant, api: Api, credential: string, route: Route): Refusal | undefined {
+export function checkToken(
+  tenant: Tenant,
+  api: Api,
+  credential: string,
+  route: Route | undefined,
+): Refusal | undefined {
   if (api === "fiat") return checkFiatToken(tenant, credential, route);
   const isConnectorKey = credential === tenant.state.credentials.connectorKey;
   // G50: neither credential is good for the operations of the other.
-  if (isConnectorKey !== (route.credential === "connector")) {
+  if (route && isConnectorKey !== (route.credential === "connector")) {
     return refuseCredential("crypto", { rule: "G50, C6", basis: "assumed" });
   }
   return isConnectorKey ? undefined : checkCryptoToken(tenant, credential);
 }
 
-function checkFiatToken({ state, now }: Tenant, token: string, route: Route): Refusal | undefined {
+function checkFiatToken({ state, now }: Tenant, token: string, route: Route | undefined): Refusal | undefined {
   const issued = state.fiat.tokens.get(token);
   if (!issued) return refuseCredential("fiat");
-  if (route.operationId === "refreshToken") {
+  if (route?.operationId === "refreshToken") {
     // F8: an expired token can be refreshed; G56: for how long is an option.
     const { refreshGraceSeconds } = state.settings.fiat;
     if (refreshGraceSeconds === null || now() < issued.expiresAt + refreshGraceSeconds * 1000) return undefined;

@@ -40,7 +40,9 @@ interface TokenBody {
 /** The token that an operation gives; undefined where it refuses. */
 async function tokenOf(tenant: AccessTenant, operationId: string, body?: unknown): Promise<string | undefined> {
   try {
-    const answer = (await operations[operationId]?.handle(callOf(tenant, operationId, { body })))?.body as TokenBody;
+    const call = callOf(tenant, operationId, { body });
+    operations[operationId]?.authenticate?.(call);
+    const answer = (await operations[operationId]?.handle(call))?.body as TokenBody;
     return answer.access_token ?? answer.data?.access_token;
   } catch (refusal) {
     if (refusal instanceof Refusal) return undefined;

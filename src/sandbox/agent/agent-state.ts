@@ -34,17 +34,10 @@ export interface AgentTransaction {
   readonly walletId: string;
   /** In USDC. */
   readonly amount: Units;
-  /** ISO 8601. */
-  readonly createdAt: string;
+  /** Milliseconds since the Unix epoch. */
+  readonly createdAt: number;
   /** The trade as it was asked for, or whom a payment went to. */
   readonly facts: Readonly<Record<string, unknown>>;
-}
-
-/** The trade that a key stands for (G60). */
-export interface TradeKey {
-  readonly transactionId: string;
-  /** Milliseconds since the Unix epoch. */
-  readonly usedAt: number;
 }
 
 /** Everything of a tenant's agent. */
@@ -52,7 +45,8 @@ export interface AgentState {
   readonly wallets: Map<string, AgentWallet>;
   readonly markets: Map<string, Market>;
   readonly transactions: Map<string, AgentTransaction>;
-  readonly keys: Map<string, TradeKey>;
+  /** By key, the id of the trade that was made with it (G60). */
+  readonly keys: Map<string, string>;
   /** What the connector has spent on trades and payments so far; its spending limit bounds it (C82). */
   spent: Units;
 }

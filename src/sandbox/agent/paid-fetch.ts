@@ -52,7 +52,7 @@ function pay(tenant: Tenant, walletId: string, demand: unknown): Paid {
   const id = `atx_${tenant.random.hex(24)}`;
   spend(agent, wallet, amount);
   agent.transactions.set(id, {
-    ...{ id, kind: "payment", walletId: wallet.id, amount, createdAt: tenant.isoNow() },
+    ...{ id, kind: "payment", walletId: wallet.id, amount, createdAt: tenant.now() },
     facts: { network: option.network, pay_to: option.payTo },
   });
   const takeBack = () => {

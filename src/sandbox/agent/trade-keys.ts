@@ -28,7 +28,6 @@ export function readTradeKey(call: Call, inBody: string | undefined): string | u
 export function tradeOfKey(tenant: Tenant, key: string | undefined): AgentTransaction | undefined {
   const { state } = tenant;
   if (key === undefined || state.settings.agent.tradeKeys === "ignore") return undefined;
-  const used = state.agent.keys.get(key);
-  if (used === undefined || tenant.now() - used.usedAt >= KEY_LIFE_MS) return undefined;
-  return state.agent.transactions.get(used.transactionId);
+  const trade = state.agent.transactions.get(state.agent.keys.get(key) ?? "");
+  return trade && tenant.now() - trade.createdAt < KEY_LIFE_MS ? trade : undefined;
 }

@@ -129,14 +129,15 @@ function makeTrade(state: AgentState, { wallet, market, outcome, side, amount }:
 }
 
 /** C105: provider, reason and metadata are stored with the transaction. */
-function recordTrade(tenant: Tenant, { wallet, side, amount }: Trade, request: TradeRequest, key?: string): void {
-  const { market_id, outcome, category, provider = "default", reason, metadata } = request;
-  const given = { market_id, outcome, side, category, provider, reason, metadata };
+function recordTrade(tenant: Tenant, trade: Trade, request: TradeRequest, key?: string): void {
+  const { wallet, market, side, amount } = trade;
+  const { outcome, category, provider = "default", reason, metadata } = request;
+  const given = { market_id: market.id, outcome, side, category, provider, reason, metadata };
   const id = `atx_${tenant.random.hex(24)}`;
   const { transactions, keys } = tenant.state.agent;
   transactions.set(id, {
-    ...{ id, kind: "trade", walletId: wallet.id, amount, createdAt: tenant.isoNow() },
+    ...{ id, kind: "trade", walletId: wallet.id, amount, createdAt: tenant.now() },
     facts: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
   });
-  if (key !== undefined) keys.set(key, { transactionId: id, usedAt: tenant.now() });
+  if (key !== undefined) keys.set(key, id);
 }

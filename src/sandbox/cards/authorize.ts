@@ -5,9 +5,9 @@ import type { Tenant } from "../tenant.ts";
 import type { Card } from "./card.ts";
 import { tellOfTransaction } from "./card-events.ts";
 import type { CardHolder } from "./card-holder.ts";
-import { type CardTransaction, enter } from "./card-transaction.ts";
+import { type CardTransaction, dayOfTransaction, enter } from "./card-transaction.ts";
 import { isReady } from "./safe.ts";
-import { countSpending, dayOf, leftToday } from "./wallet.ts";
+import { countSpending, leftToday } from "./wallet.ts";
 
 /** A payment by card. */
 export interface Payment {
@@ -58,13 +58,12 @@ export function authorize(tenant: Tenant, holder: CardHolder, card: Card, paymen
     status: reason ? "declined" : "authorized",
     authorizedAt: tenant.isoNow(),
     settledAt: null,
-    day: dayOf(tenant),
     held,
     spent: 0n,
   };
   holder.wallet.available -= held;
   holder.wallet.pending += held;
-  countSpending(tenant, holder, transaction.day, held);
+  countSpending(tenant, holder, dayOfTransaction(transaction), held);
   holder.transactions.push(transaction.id);
   enter(holder, transaction.status, transaction.place);
   cards.transactions.set(transaction.id, transaction);

@@ -4,6 +4,7 @@ import type { Units } from "../money.ts";
 import type { SeededRandom } from "../seeded-random.ts";
 import type { Card } from "./card.ts";
 import type { CardTransactionStatus } from "./card-transaction.ts";
+import type { Places } from "./places.ts";
 
 /** A wallet contract that has been, or is being, deployed. Times in milliseconds since the Unix epoch. */
 export interface Deployment {
@@ -34,8 +35,8 @@ export interface CardHolder {
   readonly cards: Map<string, Card>;
   /** Ids of its card transactions, in the order in which they were made. */
   readonly transactions: string[];
-  /** By status, the places in `transactions`, ascending. */
-  readonly byStatus: Partial<Record<CardTransactionStatus, number[]>>;
+  /** By status, the places in `transactions`. */
+  readonly byStatus: Partial<Record<CardTransactionStatus, Places>>;
 }
 
 /** C58, C103: currencies of cards, and the token that each wallet holds. That they belong together is implied. */

@@ -35,6 +35,39 @@ describe("a page", () => {
     expect(reads()).toBe(40);
   });
 
+  // Each of the 1,000 used to move all that stand behind it: a second for these, and more for more.
+  it("costs the same to leave and enter, however many there are", () => {
+    const { holder, page } = open(600_000);
+    const start = performance.now();
+    for (let place = 0; place < 2_000; place += 2) {
+      leave(holder, "authorized", place);
+      enter(holder, "settled", place);
+    }
+    expect(performance.now() - start).toBeLessThan(100);
+    expect(page(1, 1, "authorized")).toEqual([299_000, ["transaction_2000"]]);
+    expect(page(2_001, 1, "settled")).toEqual([301_000, ["transaction_2001"]]);
+  });
+
+  it("by status finds what a list of all would, wherever it stands", () => {
+    const { holder, page } = open(0);
+    const inOrder: number[] = [];
+    // Places of far apart blocks, entered from behind, and left again in part.
+    for (let n = 700; n > 0; n--) {
+      const place = n * 37;
+      enter(holder, "failed", place);
+      if (n % 3 === 0) leave(holder, "failed", place);
+      else inOrder.unshift(place);
+    }
+    for (let place = 0; place <= 700 * 37; place++) holder.transactions.push(`transaction_${place}`);
+    for (let at = 1; at <= 25; at++) {
+      const wanted = inOrder.slice((at - 1) * 20, at * 20).map((place) => `transaction_${place}`);
+      expect(page(at, 20, "failed")).toEqual([inOrder.length, wanted]);
+    }
+    leave(holder, "failed", 38);
+    leave(holder, "expired", 37);
+    expect(page(1, 1, "failed")[0]).toBe(inOrder.length);
+  });
+
   it("by status keeps the order of the transactions, however the statuses have changed", () => {
     const { holder, page } = open(8);
     for (const place of [6, 0, 4]) {

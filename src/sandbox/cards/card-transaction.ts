@@ -3,6 +3,7 @@
 import { exactNumber } from "../../wrappers/decimal.ts";
 import { toDecimal, type Units } from "../money.ts";
 import type { CardHolder } from "./card-holder.ts";
+import { addPlace, countPlaces, placesFrom, removePlace } from "./places.ts";
 
 /** C73: the seven values. */
 export const cardTransactionStatuses = [
@@ -15,6 +16,8 @@ export const cardTransactionStatuses = [
   "expired",
 ] as const;
 export type CardTransactionStatus = (typeof cardTransactionStatuses)[number];
+
+const DATE_LENGTH = 10;
 
 export interface CardTransaction {
   readonly id: string;
@@ -41,11 +44,14 @@ export interface CardTransaction {
   readonly merchantCountry: string;
   readonly authorizedAt: string;
   settledAt: string | null;
-  /** The day whose spending limit it counts for. */
-  readonly day: string;
   /** What it holds of the wallet now, and what it has taken from it (less than zero: given to it). */
   held: Units;
   spent: Units;
+}
+
+/** The day whose spending limit a transaction counts for. */
+export function dayOfTransaction({ authorizedAt }: CardTransaction): string {
+  return authorizedAt.slice(0, DATE_LENGTH);
 }
 
 /** As the list of card transactions shows it. `amount` is a JSON number, digit for digit. */
@@ -68,27 +74,14 @@ export function onWire(transaction: CardTransaction): Readonly<Record<string, un
 
 /** Enters a place under a status, in order. */
 export function enter(holder: CardHolder, status: CardTransactionStatus, place: number): void {
-  holder.byStatus[status] ??= [];
-  const places = holder.byStatus[status];
-  places.splice(findPlace(places, place), 0, place);
+  const places = holder.byStatus[status] ?? [];
+  holder.byStatus[status] = places;
+  addPlace(places, place);
 }
 
 /** Takes a place out from under a status. */
 export function leave(holder: CardHolder, status: CardTransactionStatus, place: number): void {
-  const places = holder.byStatus[status] ?? [];
-  places.splice(findPlace(places, place), 1);
-}
-
-/** Where a place stands, or would stand, among others. */
-function findPlace(places: readonly number[], place: number): number {
-  let low = 0;
-  let high = places.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((places[middle] ?? 0) < place) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  removePlace(holder.byStatus[status] ?? [], place);
 }
 
 /** One page, in the order in which the transactions were made, at a cost that does not grow with their number. */
@@ -97,14 +90,11 @@ export function pageOf(
   transactions: ReadonlyMap<string, CardTransaction>,
   { page, limit, status }: { page: number; limit: number; status: CardTransactionStatus | undefined },
 ): { readonly total: number; readonly items: readonly CardTransaction[] } {
+  const before = (page - 1) * limit;
   const places = status && (holder.byStatus[status] ?? []);
-  const total = places ? places.length : holder.transactions.length;
-  const items: CardTransaction[] = [];
-  const end = Math.min(page * limit, total);
-  for (let at = (page - 1) * limit; at < end; at++) {
-    const id = holder.transactions[places ? (places[at] ?? -1) : at] ?? "";
-    const transaction = transactions.get(id);
-    if (transaction) items.push(transaction);
-  }
-  return { total, items };
+  const ids = places
+    ? placesFrom(places, before, limit).map((place) => holder.transactions[place] ?? "")
+    : holder.transactions.slice(before, before + limit);
+  const items = ids.map((id) => transactions.get(id)).filter((transaction) => transaction !== undefined);
+  return { total: places ? countPlaces(places) : holder.transactions.length, items };
 }

@@ -5,7 +5,13 @@ import { toDecimal, type Units } from "../money.ts";
 import type { Tenant } from "../tenant.ts";
 import { tellOfTransaction } from "./card-events.ts";
 import type { CardHolder } from "./card-holder.ts";
-import { type CardTransaction, type CardTransactionStatus, enter, leave } from "./card-transaction.ts";
+import {
+  type CardTransaction,
+  type CardTransactionStatus,
+  dayOfTransaction,
+  enter,
+  leave,
+} from "./card-transaction.ts";
 import { LARGEST_AMOUNT } from "./simulation-input.ts";
 import { countSpending } from "./wallet.ts";
 
@@ -34,7 +40,9 @@ export function changeStatus(
   wallet.available -= held + spent;
   wallet.pending += held;
   tenant.state.cards.ledger.spent += spent;
-  if (transaction.type !== "refund") countSpending(tenant, holder, transaction.day, held + spent);
+  if (transaction.type !== "refund") {
+    countSpending(tenant, holder, dayOfTransaction(transaction), held + spent);
+  }
   leave(holder, transaction.status, transaction.place);
   enter(holder, status, transaction.place);
   Object.assign(transaction, change, { status });

@@ -1,5 +1,6 @@
 // What settings may be, in words and as tests.
 
+import { parseIsoTime } from "../iso-time.ts";
 import { isObject } from "./check-fields.ts";
 
 /** What a setting may be: in words, and as a test. */
@@ -31,10 +32,7 @@ export const headerName: Kind = {
 };
 export const time: Kind = {
   allowed: 'ISO 8601 text with its zone, such as "2026-01-01T00:00:00Z"',
-  fits: (value) =>
-    typeof value === "string" &&
-    /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(value) &&
-    !Number.isNaN(Date.parse(value)),
+  fits: (value) => !Number.isNaN(parseIsoTime(value)),
 };
 export const texts: Kind = {
   allowed: "a list of texts",

@@ -13,7 +13,7 @@ const EVENTS = "*";
 /** F15: registers the address. A second registration takes the place of the first (G9). */
 export const registerBusinessWebhook: Operation = {
   handle({ tenant, body }) {
-    const url = addressField(body, "url", { rule: "F13, F16", basis: "assumed" });
+    const url = addressField(body, "url", { rule: "F16, F13", basis: "assumed" });
     const { fiat, settings } = tenant.state;
     const label: Label = fiat.webhook ? { rule: "G9, F15", basis: "assumed" } : { rule: "F15", basis: "documented" };
     const now = tenant.isoNow();

@@ -17,14 +17,15 @@ interface LoginBody {
 /** F1, F2: a token for the account's credentials. */
 export const login: Operation = {
   identify: (body) => (body as LoginBody).account_id,
-  handle({ tenant, body }) {
+  authenticate({ tenant, body }) {
     const { account_id, app_secret } = body as LoginBody;
     const { accountId, appSecret } = tenant.state.credentials;
     if (account_id !== accountId || app_secret !== appSecret) {
       throw new Refusal({ status: 401, message: "The credentials are not valid.", rule: "F2", basis: "documented" });
     }
-    return issueToken(tenant, (data) => fiatEnvelope(data, "Logged in.", { rule: "F1, F5", basis: "documented" }));
   },
+  handle: ({ tenant }) =>
+    issueToken(tenant, (data) => fiatEnvelope(data, "Logged in.", { rule: "F1, F5", basis: "documented" })),
 };
 
 /** F7, F8: a new token for an old one, which lives to its own end. Whether that was good enough has been checked. */

@@ -39,12 +39,9 @@ export interface TransferFees {
   readonly platform: Units;
 }
 
-/** A transfer that was accepted. */
+/** A transfer that was accepted. There may be a million: what follows from the rest, as its hashes do, is not kept. */
 export interface Transfer {
   readonly id: string;
-  readonly hash: string;
-  readonly gasHash: string | null;
-  readonly platformFeeHash: string | null;
   readonly order: TransferOrder;
   readonly fees: TransferFees;
   readonly createdAt: number;
@@ -53,16 +50,15 @@ export interface Transfer {
   status: "pending" | "settled" | "failed";
 }
 
-/** What a key has led to. */
-export interface UsedKey {
-  readonly usedAt: number;
-  readonly result: { readonly transferId: string } | { readonly refusal: RefusalFacts };
-}
+/** What a key has led to: the id of the transfer that was made at that moment, or a refusal. */
+export type UsedKey = string | { readonly usedAt: number; readonly refusal: RefusalFacts };
 
-/** All that has been withdrawn up to and with one transfer, in US dollars. */
-export interface Withdrawal {
-  readonly at: number;
-  total: Units;
+/** What has been withdrawn, in US dollars, in the order of time. */
+export interface Withdrawals {
+  /** The moments of withdrawals, in milliseconds since the Unix epoch, each once. */
+  readonly at: number[];
+  /** What was withdrawn then, in sums over several of them: see withdrawal-limits.ts. */
+  readonly sums: Units[];
 }
 
 /** Money that came in from its chain. */
@@ -105,7 +101,7 @@ export interface FundsState {
   readonly keys: Map<string, UsedKey>;
   /** Keys whose first request is made to look unfinished, and until when. */
   readonly heldKeys: Map<string, number>;
-  readonly withdrawals: Withdrawal[];
+  readonly withdrawals: Withdrawals;
   /** By hash. */
   readonly deposits: Map<string, Deposit>;
   readonly quotes: Map<string, Quote>;
@@ -134,7 +130,7 @@ export function createFundsState({ random, now }: Seeder): FundsState {
     transfers: new Map(),
     keys: new Map(),
     heldKeys: new Map(),
-    withdrawals: [],
+    withdrawals: { at: [], sums: [] },
     deposits: new Map(),
     quotes: new Map(),
     flows: new Map(),

@@ -10,10 +10,22 @@ import { inToken } from "./prices.ts";
 // C36: the markup is a fifth of what the gas costs.
 const MARKUP = "0.2";
 
+// By asset wallet and source of gas, for settings that are in force: no other part of a transfer matters, and a million transfers
+// share a few objects. A change of settings makes new ones.
+const known = new WeakMap<Settings["transfers"], Map<string, TransferFees>>();
+
 /** Fees of a transfer, in the token sent (G46). */
 export function feesOf(asset: Asset, order: TransferOrder, settings: Settings["transfers"]): TransferFees {
-  const { ticker, chain } = asset;
   const source = gasSource(asset, order, settings);
+  const ofSettings = known.get(settings) ?? new Map<string, TransferFees>();
+  known.set(settings, ofSettings);
+  const name = `${asset.ticker} ${asset.chain} ${source}`;
+  const fees = ofSettings.get(name) ?? workOut(asset, source, settings);
+  ofSettings.set(name, fees);
+  return fees;
+}
+
+function workOut({ ticker, chain }: Asset, source: GasSource, settings: Settings["transfers"]): TransferFees {
   const gas = inToken(toUnits(settings.gas[chain] ?? settings.gas.default ?? "0"), ticker);
   return {
     source,

@@ -1,6 +1,6 @@
 // What the key of a transfer does: within a day it brings back what it has led to.
 
-import { Refusal } from "../refusal.ts";
+import { Refusal, type RefusalFacts } from "../refusal.ts";
 import type { Tenant } from "../tenant.ts";
 import type { UsedKey } from "./funds-state.ts";
 
@@ -42,7 +42,7 @@ export function findUsedKey(tenant: Tenant, key: string): UsedKey | undefined {
     throw new Refusal({ status: 409, code: error, message, body, rule: "C20", basis: "documented" });
   }
   const used = keys.get(key);
-  return used && now - used.usedAt < LIFE_MS ? used : undefined;
+  return used !== undefined && now - usedAt(tenant, used) < LIFE_MS ? used : undefined;
 }
 
 /** C19: the other answer to a used key (A8), its code and details beside the flag of the operation (G62). */
@@ -57,9 +57,19 @@ export function conflict(key: string, transferId: string): Refusal {
   });
 }
 
-/** Remembers what a key has led to; refusals only where they use keys up (G63). */
-export function rememberKey(tenant: Tenant, key: string, result: UsedKey["result"]): void {
+/** Remembers which transfer a key has led to. */
+export function rememberKey(tenant: Tenant, key: string, transferId: string): void {
+  tenant.state.funds.keys.set(key, transferId);
+}
+
+/** Remembers that a key has led to a refusal, where these use keys up (G63). */
+export function rememberRefusal(tenant: Tenant, key: string, facts: RefusalFacts): void {
   const { funds, settings } = tenant.state;
-  if ("refusal" in result && settings.transfers.refusedKeys === "free") return;
-  funds.keys.set(key, { usedAt: tenant.now(), result });
+  if (settings.transfers.refusedKeys === "free") return;
+  funds.keys.set(key, { usedAt: tenant.now(), refusal: facts });
+}
+
+function usedAt(tenant: Tenant, used: UsedKey): number {
+  if (typeof used === "object") return used.usedAt;
+  return tenant.state.funds.transfers.get(used)?.createdAt ?? 0;
 }

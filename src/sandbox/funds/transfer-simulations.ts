@@ -5,8 +5,10 @@ import { toDecimal } from "../money.ts";
 import type { Simulation } from "../simulation.ts";
 import type { Tenant } from "../tenant.ts";
 import { undoDebit } from "./balances.ts";
-import type { Transfer } from "./funds-state.ts";
+import type { Asset, Transfer } from "./funds-state.ts";
+import { inDollars } from "./prices.ts";
 import { debitOf } from "./transfer-fees.ts";
+import { hashOf } from "./transfer-hashes.ts";
 import { forgetWithdrawal } from "./withdrawal-limits.ts";
 
 const DEFAULT_HOLD_SECONDS = 1;
@@ -55,8 +57,10 @@ export const failTransfer: Simulation<FailTransferInput, EndedTransfer> = {
     const transfer = pendingTransfer(tenant, transaction_id);
     const { funds } = tenant.state;
     const asset = funds.assets.get(transfer.order.assetId);
-    if (asset) undoDebit(tenant, asset, debitOf(transfer.order, transfer.fees));
-    forgetWithdrawal(funds, transfer);
+    if (asset) {
+      undoDebit(tenant, asset, debitOf(transfer.order, transfer.fees));
+      forgetWithdrawal(funds, transfer.withdrawal, inDollars(transfer.order.amount, asset.ticker));
+    }
     return end(tenant, transfer, "failed", reason);
   },
 };
@@ -89,16 +93,16 @@ function pendingTransfer(tenant: Tenant, id: string): Transfer {
 
 function end(tenant: Tenant, transfer: Transfer, status: EndedTransfer["status"], reason?: string): EndedTransfer {
   transfer.status = status;
-  const { id, hash, order } = transfer;
-  const asset = tenant.state.funds.assets.get(order.assetId);
+  const { id, order } = transfer;
+  const asset = tenant.state.funds.assets.get(order.assetId) as Asset;
   tenant.emit({
     type: `transaction.${status}`,
     data: {
       transaction_id: id,
-      transaction_hash: hash,
+      transaction_hash: hashOf(transfer, asset.chain, "transfer"),
       asset_id: order.assetId,
-      ticker: asset?.ticker,
-      chain: asset?.chain,
+      ticker: asset.ticker,
+      chain: asset.chain,
       amount: toDecimal(order.amount),
       status,
       ...(reason === undefined ? {} : { reason }),

@@ -7,7 +7,6 @@ import { toDecimal, toUnits, type Units } from "../money.ts";
 import { Refusal } from "../refusal.ts";
 import type { Tenant } from "../tenant.ts";
 import { debit, unknownAsset } from "./balances.ts";
-import { chains } from "./chains.ts";
 import type { Asset, Transfer, TransferFees, TransferOrder, UsedKey } from "./funds-state.ts";
 import { inDollars } from "./prices.ts";
 import {
@@ -21,7 +20,8 @@ import {
   checkSuspension,
 } from "./transfer-checks.ts";
 import { debitOf, feeBreakdown, feesOf, gasRule, totalFee } from "./transfer-fees.ts";
-import { conflict, findUsedKey, readKey, rememberKey } from "./transfer-keys.ts";
+import { hashOf } from "./transfer-hashes.ts";
+import { conflict, findUsedKey, readKey, rememberKey, rememberRefusal } from "./transfer-keys.ts";
 import { checkWithdrawalLimits, recordWithdrawal } from "./withdrawal-limits.ts";
 
 // The key in the body is the SDK's to leave out, so its type does not have it.
@@ -51,7 +51,7 @@ export const sendFunds: Operation = {
     const rule = tenant.state.funds.keys.has(key) ? "C43" : "C44";
     const planned = planKeyed(tenant, key, body, order);
     const transfer = carryOut(tenant, planned);
-    rememberKey(tenant, key, { transferId: transfer.id });
+    rememberKey(tenant, key, transfer.id);
     return accepted(planned, transfer, rule);
   },
 
@@ -109,22 +109,17 @@ function planKeyed(tenant: Tenant, key: string, body: Body, order: TransferOrder
   try {
     return plan(tenant, body, order);
   } catch (error) {
-    if (error instanceof Refusal) rememberKey(tenant, key, { refusal: error.facts });
+    if (error instanceof Refusal) rememberRefusal(tenant, key, error.facts);
     throw error;
   }
 }
 
 // Nothing below refuses. No event is sent: C46.
 function carryOut(tenant: Tenant, { asset, order, fees }: Plan): Transfer {
-  const { random } = tenant;
-  const newHash = () => chains[asset.chain].newHash(random);
   const transfer: Transfer = {
-    id: `transaction_${random.hex(24)}`,
-    hash: newHash(),
-    // C45: gas that the wallet pays for itself, and a fee of nothing, have no transaction of their own.
-    gasHash: fees.source === "own-balance" ? null : newHash(),
-    platformFeeHash: fees.platform === 0n ? null : newHash(),
-    order,
+    id: `transaction_${tenant.random.hex(24)}`,
+    // The asset's own text in place of the equal one that was sent, which would be kept besides.
+    order: { ...order, assetId: asset.id },
     fees,
     createdAt: tenant.now(),
     withdrawal: recordWithdrawal(tenant, inDollars(order.amount, asset.ticker)),
@@ -135,14 +130,16 @@ function carryOut(tenant: Tenant, { asset, order, fees }: Plan): Transfer {
   return transfer;
 }
 
-function replay(tenant: Tenant, key: string, { result }: UsedKey, order: TransferOrder): Answer {
-  if ("refusal" in result)
-    throw new Refusal({ ...result.refusal, rule: `G63, ${result.refusal.rule}`, basis: "assumed" });
-  if (tenant.state.settings.transfers.usedKey === "conflict") throw conflict(key, result.transferId);
-  const transfer = tenant.state.funds.transfers.get(result.transferId);
-  if (!transfer) throw new TypeError("a key names a transfer that is not there");
+function replay(tenant: Tenant, key: string, used: UsedKey, order: TransferOrder): Answer {
+  if (typeof used === "object")
+    throw new Refusal({ ...used.refusal, rule: `G63, ${used.refusal.rule}`, basis: "assumed" });
+  if (tenant.state.settings.transfers.usedKey === "conflict") throw conflict(key, used);
+  const { assets, transfers } = tenant.state.funds;
+  const transfer = transfers.get(used);
+  const asset = assets.get(transfer?.order.assetId ?? "");
+  if (!transfer || !asset) throw new TypeError("a key names a transfer that is not there");
   // C41, C42: the original result, whatever is asked for now.
-  return sent(transfer, { rule: isSameOrder(transfer.order, order) ? "C41" : "C42", basis: "documented" });
+  return sent(asset, transfer, { rule: isSameOrder(transfer.order, order) ? "C41" : "C42", basis: "documented" });
 }
 
 function isSameOrder(one: TransferOrder, other: TransferOrder): boolean {
@@ -151,15 +148,17 @@ function isSameOrder(one: TransferOrder, other: TransferOrder): boolean {
 
 function accepted({ asset, order, fees }: Plan, transfer: Transfer, rule: string): Answer {
   const gas = gasRule(asset, order, fees);
-  return sent(transfer, { rule: `${gas}, ${rule}, C26`, basis: gas === "G27" ? "assumed" : "documented" });
+  return sent(asset, transfer, { rule: `${gas}, ${rule}, C26`, basis: gas === "G27" ? "assumed" : "documented" });
 }
 
-function sent({ id, hash, gasHash, platformFeeHash, fees }: Transfer, label: Label): Answer {
+function sent({ chain }: Asset, transfer: Transfer, label: Label): Answer {
+  const { id, fees } = transfer;
   const data: SendFundsResult = {
     transaction_id: id,
-    transaction_hash: hash,
-    gas_tx_hash: gasHash,
-    platform_fee_tx_hash: platformFeeHash,
+    transaction_hash: hashOf(transfer, chain, "transfer"),
+    // C45: gas that the wallet pays for itself, and a fee of nothing, have no transaction of their own.
+    gas_tx_hash: fees.source === "own-balance" ? null : hashOf(transfer, chain, "gas"),
+    platform_fee_tx_hash: fees.platform === 0n ? null : hashOf(transfer, chain, "platform-fee"),
     gas_amount: toDecimal(fees.gas),
     platform_fee: toDecimal(fees.platform),
     gas_funding_markup: toDecimal(fees.markup),

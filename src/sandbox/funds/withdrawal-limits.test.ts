@@ -1,7 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toDecimal, toUnits } from "../money.ts";
+import { toUnits } from "../money.ts";
 import { Refusal } from "../refusal.ts";
-import type { Transfer } from "./funds-state.ts";
 import { createFundsTenant, type FundsTenant } from "./testing/funds-tenant.ts";
 import { checkWithdrawalLimits, forgetWithdrawal, recordWithdrawal } from "./withdrawal-limits.ts";
 
@@ -77,14 +77,53 @@ describe("withdrawal limits", () => {
     withdraw(funds, "10");
     const withdrawal = withdraw(funds, "60");
     withdraw(funds, "30");
-    forgetWithdrawal(funds.tenant.state.funds, { withdrawal } as Transfer);
+    forgetWithdrawal(funds.tenant.state.funds, withdrawal, toUnits("60"));
 
     expect(isAllowed(funds, "60")).toBe(true);
     expect(isAllowed(funds, "60.01")).toBe(false);
-    expect(funds.tenant.state.funds.withdrawals.map(({ total }) => toDecimal(total))).toEqual([
-      "10.00",
-      "10.00",
-      "40.00",
-    ]);
+  });
+
+  it("count what a list of all would say, whatever was withdrawn and forgotten", () => {
+    const step = fc.record({ seconds: fc.integer({ min: -100, max: DAY }), usd: fc.nat(9), forgets: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const funds = open("20");
+        const all: { readonly at: number; readonly place: number; usd: number }[] = [];
+        for (const { seconds, usd, forgets } of steps) {
+          funds.advance(seconds);
+          const now = Math.max(funds.tenant.now(), all.at(-1)?.at ?? 0);
+          all.push({ at: now, place: recordWithdrawal(funds.tenant, toUnits(String(usd))), usd });
+          const failed = forgets ? all[usd] : undefined;
+          if (failed) {
+            forgetWithdrawal(funds.tenant.state.funds, failed.place, toUnits(String(failed.usd)));
+            failed.usd = 0;
+          }
+          const since = funds.tenant.now() - DAY * 1_000;
+          const counted = all.reduce((sum, { at, usd: one }) => (at > since ? sum + one : sum), 0);
+          for (const more of [0, 7]) expect(isAllowed(funds, String(more))).toBe(counted + more <= 20);
+        }
+      }),
+    );
+  });
+
+  // Each of the 300 used to cost as much as there were withdrawals after it: two seconds for these.
+  it("forget one at a cost that does not grow with the others", () => {
+    const funds = open("100");
+    const { state } = funds.tenant;
+    for (let n = 0; n < 100_000; n++) {
+      funds.advance(1);
+      recordWithdrawal(funds.tenant, 1n);
+    }
+    const start = performance.now();
+    for (let place = 0; place < 300; place++) forgetWithdrawal(state.funds, place, 1n);
+    expect(performance.now() - start).toBeLessThan(200);
+  });
+
+  it("keep one record of what is withdrawn at one moment", () => {
+    const funds = open("100");
+    for (let n = 0; n < 5; n++) withdraw(funds, "10");
+    expect(funds.tenant.state.funds.withdrawals.at).toHaveLength(1);
+    expect(isAllowed(funds, "50")).toBe(true);
+    expect(isAllowed(funds, "50.01")).toBe(false);
   });
 });

@@ -3,7 +3,7 @@
 import { toUnits, type Units } from "../money.ts";
 import { Refusal } from "../refusal.ts";
 import type { Tenant } from "../tenant.ts";
-import type { FundsState, Transfer, Withdrawal } from "./funds-state.ts";
+import type { FundsState } from "./funds-state.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -26,33 +26,51 @@ export function checkWithdrawalLimits(tenant: Tenant, usd: Units): void {
   }
 }
 
-/** Counts a withdrawal; gives its place among all. */
+/** Counts a withdrawal; gives its place. What is withdrawn at one moment has one place. */
 export function recordWithdrawal(tenant: Tenant, usd: Units): number {
-  const { withdrawals } = tenant.state.funds;
-  const last = withdrawals.at(-1);
+  const { at, sums } = tenant.state.funds.withdrawals;
+  const now = tenant.now();
   // In order of time, even where the clock has been set back.
-  const at = Math.max(tenant.now(), last?.at ?? Number.NEGATIVE_INFINITY);
-  return withdrawals.push({ at, total: (last?.total ?? 0n) + usd }) - 1;
+  if (now <= (at.at(-1) ?? Number.NEGATIVE_INFINITY)) {
+    add(sums, at.length - 1, usd);
+    return at.length - 1;
+  }
+  append(sums, usd);
+  return at.push(now) - 1;
 }
 
-/** Counts a withdrawal no more: it has failed. */
-export function forgetWithdrawal({ withdrawals }: FundsState, { withdrawal: place }: Transfer): void {
-  const usd = totalBefore(withdrawals, place + 1) - totalBefore(withdrawals, place);
-  for (const withdrawal of withdrawals.slice(place)) withdrawal.total -= usd;
+/** Counts so many US dollars of a place no more: the transfer has failed. */
+export function forgetWithdrawal({ withdrawals }: FundsState, place: number, usd: Units): void {
+  add(withdrawals.sums, place, -usd);
 }
 
-// Running totals in order of time: one search in halves, however many there are.
-function withdrawnSince({ withdrawals }: FundsState, since: number): Units {
+function withdrawnSince({ withdrawals: { at, sums } }: FundsState, since: number): Units {
   let low = 0;
-  let high = withdrawals.length;
+  let high = at.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((withdrawals[middle]?.at ?? 0) > since) high = middle;
+    if ((at[middle] ?? 0) > since) high = middle;
     else low = middle + 1;
   }
-  return totalBefore(withdrawals, withdrawals.length) - totalBefore(withdrawals, low);
+  return sumOf(sums, at.length) - sumOf(sums, low);
 }
 
-function totalBefore(withdrawals: readonly Withdrawal[], place: number): Units {
-  return withdrawals[place - 1]?.total ?? 0n;
+// A Fenwick tree: its n-th entry, counted from 1, is the sum of as many places up to its own as the lowest bit of n says. However
+// many there are, adding to one and the sum of the first few take some twenty steps.
+
+function append(sums: Units[], value: Units): void {
+  const n = sums.length + 1;
+  let sum = value;
+  for (let back = 1; back < (n & -n); back *= 2) sum += sums[n - back - 1] ?? 0n;
+  sums.push(sum);
+}
+
+function add(sums: Units[], place: number, value: Units): void {
+  for (let n = place + 1; n <= sums.length; n += n & -n) sums[n - 1] = (sums[n - 1] ?? 0n) + value;
+}
+
+function sumOf(sums: readonly Units[], count: number): Units {
+  let sum = 0n;
+  for (let n = count; n > 0; n -= n & -n) sum += sums[n - 1] ?? 0n;
+  return sum;
 }

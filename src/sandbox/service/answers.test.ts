@@ -114,6 +114,7 @@ describe("what is not documented", () => {
     const parts = {
       directory: { find: () => undefined },
       clock: { now: () => 0 },
+      rateLimits: {},
       operations: { fiat: {}, crypto: {} },
     };
     expect(() => createServices(parts)).toThrow("nobody behaves for login");

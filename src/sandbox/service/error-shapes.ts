@@ -17,7 +17,8 @@ export interface ErrorPlace {
 
 /** The body of a refusal. */
 export function errorBody(facts: RefusalFacts, place: ErrorPlace): Body {
-  if (facts.body) return facts.body;
+  // A fault may ask for any JSON value.
+  if (facts.body !== undefined) return facts.body;
   return place.api === "fiat" ? fiatError(facts) : walletError(facts, place);
 }
 

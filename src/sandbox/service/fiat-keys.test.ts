@@ -217,6 +217,15 @@ describe("idempotency keys of the fiat service", () => {
     expect((await register(services, key)).status).toBe(200);
   });
 
+  it("cannot be used up by those who know no more than a public id [G7]", async () => {
+    const services = open({ fiat: { replay: "all" } });
+    const { accountId, apiKey } = services.tenant.state.credentials;
+    for (const id of [accountId, apiKey]) {
+      expect((await register(services, { authorization: `Bearer ${id}` })).status).toBe(401);
+    }
+    expect((await register(services)).status).toBe(200);
+  });
+
   it("bring back no failure of the sandbox", async () => {
     const services = open();
     services.handle.mockImplementationOnce(() => ({ status: 200, body: {}, ...label }));

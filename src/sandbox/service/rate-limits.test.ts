@@ -3,7 +3,9 @@ import { accessOperations } from "../access/access-operations.ts";
 import { envelopeB } from "../answer.ts";
 import type { Operation } from "../handler.ts";
 import { Refusal } from "../refusal.ts";
+import { defaultSettings } from "../settings.ts";
 import type { Tenant } from "../tenant.ts";
+import { openSandbox } from "../testing/sandbox.ts";
 import { createRateLimits, rateLimitCategory } from "./rate-limits.ts";
 import { checkBalance, label } from "./testing/operations.ts";
 import { type OpenServices, openServices } from "./testing/services.ts";
@@ -130,12 +132,12 @@ describe("rate limits of the crypto service", () => {
     for (const credential of [accountId, apiKey, apiSecret, "fiat-token", "old-token"]) {
       const headers = { authorization: `Bearer ${credential}` };
       const { status, headers: answered } = await check(services, headers);
-      expect([status, answered.get("x-ratelimit-remaining")]).toEqual([401, "1000000"]);
-      expect(await nowhere(headers)).toBe("1000000");
+      expect([status, answered.get("x-ratelimit-remaining")]).toEqual([401, "1"]);
+      expect(await nowhere(headers)).toBe("1");
     }
     // G50: a connector key is good, but not for this operation.
     const agents = { authorization: `Bearer ${connectorKey}` };
-    expect((await check(services, agents)).headers.get("x-ratelimit-remaining")).toBe("1000000");
+    expect((await check(services, agents)).headers.get("x-ratelimit-remaining")).toBe("1");
     expect((await check(services)).status).toBe(200);
     expect([await nowhere(), await nowhere(agents)]).toEqual(["0", "0"]);
   });
@@ -151,6 +153,19 @@ describe("rate limits of the crypto service", () => {
     expect((await services.send("crypto", "GET", "/nowhere")).status).toBe(404);
     expect((await services.send("crypto", "GET", "/nowhere")).status).toBe(429);
   });
+});
+
+it("A sandbox with limits of its own tells them to everybody", async () => {
+  const { raw, token } = openSandbox({ settings: { rateLimits: { default: { limit: 5, windowSeconds: 30 } } } });
+  for (const answer of [
+    await raw("crypto", "GET", "/nowhere"),
+    await raw("crypto", "GET", "/svc-card/webhooks"),
+    await raw("crypto", "POST", "/auth/token", { body: {} }),
+  ]) {
+    expect(names.map((name) => answer.headers.get(name))).toEqual(["5", "5", String(start + 30)]);
+  }
+  const known = await raw("crypto", "GET", "/nowhere", { token: await token("crypto") });
+  expect(names.map((name) => known.headers.get(name))).toEqual(["5", "4", String(start + 30)]);
 });
 
 it("The fiat service has no rate limits and no headers of any [G16]", async () => {
@@ -171,7 +186,7 @@ describe("counting", () => {
 
   it("agrees with counting every request anew", () => {
     let time = 0;
-    const limits = createRateLimits(() => time);
+    const limits = createRateLimits(() => time, defaultSettings.rateLimits);
     const counted: number[] = [];
     for (let step = 0; step < 5000; step++) {
       time += step % 7 === 0 ? 37 : 0;
@@ -185,7 +200,7 @@ describe("counting", () => {
 
   it("starts anew where the clock was set back", () => {
     let time = 1_000_000;
-    const limits = createRateLimits(() => time);
+    const limits = createRateLimits(() => time, defaultSettings.rateLimits);
     for (let step = 0; step < 1000; step++) limits.count({ tenant, credential: "token", category: "x" });
     time = 0;
     expect(limits.count({ tenant, credential: "token", category: "x" })).toEqual({

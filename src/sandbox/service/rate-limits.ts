@@ -1,7 +1,7 @@
 // C25: how many requests a credential may make, by category of operation, over a rolling window.
 
 import type { CredentialKind } from "../route.ts";
-import { defaultSettings, type RateLimit } from "../settings.ts";
+import type { RateLimit, Settings } from "../settings.ts";
 import type { Tenant, TenantState } from "../tenant.ts";
 
 /** Whose request is counted, and as what. */
@@ -27,7 +27,7 @@ export interface Standing {
 export interface RateLimits {
   /** Counts a request, unless it is one too many: those that are refused do not count (assumed). */
   count(counted: Counted): Standing;
-  /** How nobody in particular stands: limits are per key (C25), and without one nothing counts. */
+  /** How nobody in particular stands: limits are per key (C25), and without one nothing counts. Their size is assumed. */
   anonymous(): Standing;
 }
 
@@ -47,7 +47,8 @@ interface Window {
   total: number;
 }
 
-export function createRateLimits(now: () => number): RateLimits {
+/** @param initial what tenants start with. */
+export function createRateLimits(now: () => number, initial: Settings["rateLimits"]): RateLimits {
   const windows = new WeakMap<TenantState, Map<string, Window>>();
 
   function windowOf({ tenant, credential, category }: Counted): Window {
@@ -73,7 +74,7 @@ export function createRateLimits(now: () => number): RateLimits {
       return isAllowed ? standing : { ...standing, retryAfter: Math.ceil((end - time) / 1000) };
     },
     anonymous() {
-      const { limit, windowSeconds } = limitOf(defaultSettings.rateLimits, "default");
+      const { limit, windowSeconds } = limitOf(initial, "default");
       return { limit, remaining: limit, reset: Math.ceil(now() / 1000) + windowSeconds };
     },
   };

@@ -3,6 +3,7 @@
 import { endOfString, parseExact } from "../../wrappers/exact-json.ts";
 import type { JsonPath } from "../../wrappers/operation.ts";
 import type { Api } from "../access/check-token.ts";
+import type { Basis } from "../answer.ts";
 import type { IncomingRequest } from "../incoming-request.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -31,13 +32,15 @@ const noBody: ReadBody = { text: "", value: undefined, exact: undefined };
  *
  * @param amounts where amounts stand that are JSON numbers.
  * @param rename puts the names of the description in the place of those on the wire.
- * @throws {Refusal} on a body of another type, too long, not in UTF-8, or malformed.
+ * @param closed ends the reading, as the request's own signal does.
+ * @throws {Refusal} on a body of another type, too long, not in UTF-8, or malformed; the reason of a signal that has ended.
  */
 export async function readBody(
   request: IncomingRequest,
   api: Api,
   amounts: readonly JsonPath[],
   rename: (body: unknown) => unknown,
+  closed?: AbortSignal,
 ): Promise<ReadBody> {
   const { method, headers } = request;
   if (method !== "POST" && method !== "PUT" && method !== "PATCH") return noBody;
@@ -45,11 +48,14 @@ export async function readBody(
   const isJson = type !== null && /^application\/json\s*(?:;|$)/i.test(type);
   // C8: with or without a body. Of PATCH nothing is said, so a body without a type is taken for JSON there.
   if (api === "crypto" && !isJson && !(method === "PATCH" && type === null)) throw refuseType(api);
-  const text = await readText(request, api);
+  const text = await readText(request, api, closed);
   if (text === "") return noBody;
   if (api === "fiat" && !isJson) throw refuseType(api);
+  // C15: that there is such a limit is assumed.
+  if (!isWithinLimits(text)) {
+    throw refuseBody(api, `The body has more than ${MAX_VALUES} values or ${MAX_DEPTH} levels.`, "assumed");
+  }
   try {
-    checkExtent(text);
     const value = rename(JSON.parse(text));
     return { text, value, exact: amounts.length === 0 ? value : rename(parseExact(text, amounts)) };
   } catch {
@@ -57,16 +63,19 @@ export async function readBody(
   }
 }
 
-async function readText(request: IncomingRequest, api: Api): Promise<string> {
+async function readText(request: IncomingRequest, api: Api, closed: AbortSignal | undefined): Promise<string> {
   if (Number(request.headers.get("content-length")) > MAX_BODY_BYTES) throw refuseSize(api);
-  const read = await request.readText(MAX_BODY_BYTES).catch(() => ({ problem: "broken off" as const }));
+  const read = await request.readText(MAX_BODY_BYTES, closed).catch(() => {
+    for (const signal of [request.signal, closed]) signal?.throwIfAborted();
+    return { problem: "broken off" as const };
+  });
   if ("text" in read) return read.text;
   throw read.problem === "too large" ? refuseSize(api) : refuseBody(api, "The body cannot be read as UTF-8 text.");
 }
 
-/** @throws {RangeError} where a body has more levels or more values than anything that the services take. */
-function checkExtent(text: string): void {
-  if (text.length < MAX_DEPTH) return;
+/** Whether a text has no more levels and values than a body may have. */
+function isWithinLimits(text: string): boolean {
+  if (text.length < MAX_DEPTH) return true;
   let depth = 0;
   let values = 0;
   for (let at = 0; at < text.length; at++) {
@@ -77,8 +86,9 @@ function checkExtent(text: string): void {
       values += 1;
       depth += 1;
     } else if (char === 0x7d || char === 0x5d) depth -= 1;
-    if (depth > MAX_DEPTH || values > MAX_VALUES) throw new RangeError("too much");
+    if (depth > MAX_DEPTH || values > MAX_VALUES) return false;
   }
+  return true;
 }
 
 function refuseType(api: Api): Refusal {
@@ -91,10 +101,10 @@ function refuseType(api: Api): Refusal {
 function refuseSize(api: Api): Refusal {
   const message = "The body is longer than 10 MiB.";
   if (api === "fiat") return new Refusal({ status: 413, message, rule: "F14", basis: "assumed" });
-  return refuseBody(api, message);
+  return refuseBody(api, message, "assumed");
 }
 
-function refuseBody(api: Api, message: string): Refusal {
+function refuseBody(api: Api, message: string, basis: Basis = "documented"): Refusal {
   if (api === "fiat") return new Refusal({ status: 400, message, rule: "F14, F34", basis: "assumed" });
-  return new Refusal({ status: 400, code: "validation_error", message, rule: "C15", basis: "documented" });
+  return new Refusal({ status: 400, code: "validation_error", message, rule: "C15", basis });
 }

@@ -26,7 +26,7 @@ export function missingKey({ isKeyed }: Endpoint, { headers }: IncomingRequest):
   return [{ field: "Idempotency-Key", message: "must be sent with every POST and PUT", keyword: "required" }];
 }
 
-/** C15, F13: every problem under its field, those of a login (F4) too. */
+/** C15, F13: every problem under its field. */
 export function refuseFields(api: Api, problems: readonly FieldProblem[]): Refusal {
   const fields: Record<string, string[]> = {};
   for (const { field, message } of problems) {
@@ -38,15 +38,19 @@ export function refuseFields(api: Api, problems: readonly FieldProblem[]): Refus
   if (api === "crypto") {
     return new Refusal({ status: 400, code: "validation_error", message, fields, rule: "C15", basis: "documented" });
   }
-  const isKeyMissing = "Idempotency-Key" in fields;
-  return new Refusal({
-    status: 422,
-    message,
-    fields,
-    rule: isKeyMissing ? "G5, F13" : "F13",
-    basis: isKeyMissing ? "assumed" : "documented",
-  });
+  const missing = problems.filter(({ keyword }) => keyword === "required").map(({ field }) => neededFields[field]);
+  const rules = [...new Set([...missing.filter((rule) => rule !== undefined), "F13"])];
+  const basis = rules.length > 1 ? "assumed" : "documented";
+  return new Refusal({ status: 422, message, fields, rule: rules.join(", "), basis });
 }
+
+/** Fields of the fiat service that no document says to be needed: G5 assumes it, F4 and F16 imply it. */
+const neededFields: Readonly<Record<string, string>> = {
+  "Idempotency-Key": "G5",
+  account_id: "F4",
+  app_secret: "F4",
+  url: "F16",
+};
 
 /** Nobody has what a login names: the account id, or the API key. */
 export function refuseLogin(api: Api): Refusal {

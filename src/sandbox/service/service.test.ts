@@ -76,7 +76,7 @@ describe("a request on its way", () => {
   it("is said to have changed something only where it may have", async () => {
     const reading: Operation = { handle: () => ({ status: 200, body: {}, ...label }) };
     const broken = answering({ status: 418, ...label });
-    const { send, changes } = openServices({
+    const { send, changes, change } = openServices({
       checkBalance,
       quoteSwap: broken,
       listWebhooks: reading,
@@ -89,8 +89,13 @@ describe("a request on its way", () => {
     expect(changes.count).toBe(0);
     await send("fiat", "GET", "/auth/refresh-token");
     expect(changes.count).toBe(1);
-    // Under its key even a refusal may be kept.
+    // Under its key even a refusal is kept, where the settings say so (G7).
     await send("fiat", "POST", "/business/webhook", { body: {} });
+    expect(changes.count).toBe(1);
+    change({ fiat: { replay: "all" } });
+    await send("fiat", "POST", "/business/webhook", { body: {} });
+    expect(changes.count).toBe(2);
+    await send("fiat", "POST", "/business/webhook", { body: {}, headers: { authorization: "Bearer nobody's" } });
     expect(changes.count).toBe(2);
     // What broke may have got anywhere.
     const swap = { sourceAsset: "SOL", destinationAsset: "ETH", amount: "1" };
@@ -336,6 +341,43 @@ describe("what others ask a service", () => {
     ]);
     const { headers } = await send("crypto", "POST", "/balance/check", { body });
     expect(headers.get("x-ratelimit-remaining")).toBe("999999");
+  });
+
+  it("is a refusal for too many requests with all that one has", () => {
+    const { services } = openServices();
+    const asked = { status: 429, message: "As asked.", rule: "fault", basis: "assumed" } as const;
+    for (const [method, path] of [
+      ["POST", "/crypto/api/v1/balance/check"],
+      ["POST", "/crypto/api/v1/transactions/send-funds"],
+      ["POST", "/crypto/api/v1/svc-card/customers/c1/cards/k1/freeze"],
+    ] as const) {
+      const request = {
+        ...{ method, path, query: new URLSearchParams(), signal: undefined, headers: new Headers() },
+        readText: () => Promise.reject(new Error("nobody reads")),
+      };
+      const { response, responseText, label: given } = services.crypto.refuse(request, asked);
+      expect(JSON.parse(responseText ?? "")).toEqual({
+        ...{ error: "rate_limit_exceeded", message: "As asked.", retry_after: 1 },
+      });
+      expect([response.headers.get("retry-after"), given.rule]).toEqual(["1", "fault"]);
+    }
+    const request = {
+      ...{ method: "GET", path: "/fiat/api/v1/webhooks", query: new URLSearchParams(), signal: undefined },
+      ...{ headers: new Headers(), readText: () => Promise.reject(new Error("nobody reads")) },
+    };
+    const { response, responseText } = services.fiat.refuse(request, asked);
+    expect([response.headers.has("retry-after"), JSON.parse(responseText ?? "").data]).toEqual([false, null]);
+  });
+
+  it.each([{ mine: true }, [], "", 0, false, null])("is a refusal whose body is %j", (value) => {
+    const { services } = openServices();
+    const request = {
+      ...{ method: "GET", path: "/crypto/api/v1/agent/positions", query: new URLSearchParams(), signal: undefined },
+      ...{ headers: new Headers(), readText: () => Promise.reject(new Error("nobody reads")) },
+    };
+    const body = value as Readonly<Record<string, unknown>>;
+    const facts = { status: 500, message: "Down.", rule: "fault", basis: "assumed", body } as const;
+    expect(services.crypto.refuse(request, facts).responseText).toBe(JSON.stringify(value));
   });
 
   it("is whether an operation is one of theirs", () => {

@@ -1,31 +1,34 @@
-// The way of a request through a service: find the operation, count, check the credential, read and check the request, carry it
+// The way of a request through a service: find the operation, check the credential, count, read and check the request, carry it
 // out, write the answer.
 
 import { checkAccess } from "../access/check-access.ts";
-import { type Api, checkToken, refuseCredential } from "../access/check-token.ts";
+import type { Api } from "../access/check-token.ts";
 import type { Label } from "../answer.ts";
 import type { Directory } from "../directory.ts";
 import type { Call, Operations } from "../handler.ts";
 import type { IncomingRequest } from "../incoming-request.ts";
 import type { RefusalFacts } from "../refusal.ts";
+import type { Settings } from "../settings.ts";
 import type { Tenant } from "../tenant.ts";
+import { createAdmission } from "./admission.ts";
 import { createAnswerWriter, type Written } from "./answer-writer.ts";
-import { checkRepeated, checkRequest, readQuery } from "./check-request.ts";
 import { serviceDocuments } from "./documents.ts";
 import { createEdgeNames } from "./edge-names.ts";
 import { createEndpoint, type Endpoint, templateOf } from "./endpoint.ts";
-import { canonicalJson, createFiatKeys, type KeyedRequest, type Replay } from "./fiat-keys.ts";
+import { createKeyedVisits } from "./keyed-visits.ts";
 import { createRateLimits } from "./rate-limits.ts";
-import { readBody } from "./read-body.ts";
+import { createCallReader } from "./read-call.ts";
 import { createRouter } from "./router.ts";
-import { missingKey, refuseAddress, refuseFields, refuseLogin, refuseRate } from "./service-refusals.ts";
-import { bearerOf, toCall, type Visit } from "./visit.ts";
+import { refuseRate } from "./service-refusals.ts";
+import { bearerOf, type Visit } from "./visit.ts";
 
 /** What a service is made of. */
 export interface ServiceParts {
   readonly directory: Directory;
   readonly clock: { now(): number };
   readonly operations: Operations;
+  /** What tenants start with. */
+  readonly rateLimits: Settings["rateLimits"];
   /** @default the placeholder */
   readonly serviceName?: string | undefined;
   /** Ends when the sandbox is closed. */
@@ -55,7 +58,7 @@ export interface Service {
   readonly api: Api;
   /**
    * Answers a request, whatever it is. It rejects only with the reason of a signal that has ended: the request's before anything
-   * has happened, or either signal where the operation waits for somebody else.
+   * has happened, or either signal where the body or the operation keeps it waiting.
    */
   handle(request: IncomingRequest): Promise<ServiceAnswer>;
   /** Which operation and whose credential it is. Nothing is read, counted or changed. */
@@ -69,7 +72,7 @@ export interface Service {
 }
 
 export function createService(api: Api, parts: ServiceParts): Service {
-  const { directory, clock, operations, serviceName, closed, changed } = parts;
+  const { directory, clock, operations, rateLimits, serviceName, closed, changed } = parts;
   const document = serviceDocuments[api];
   const names = createEdgeNames(document.names, serviceName);
   const router = createRouter<Endpoint>();
@@ -79,9 +82,11 @@ export function createService(api: Api, parts: ServiceParts): Service {
   }
   const now = () => clock.now();
   // G16: the fiat service has no limits that anybody has shown.
-  const limits = api === "crypto" ? createRateLimits(now) : undefined;
+  const limits = api === "crypto" ? createRateLimits(now, rateLimits) : undefined;
   const writer = createAnswerWriter({ api, names, now, anonymous: limits && (() => limits.anonymous()) });
-  const keys = createFiatKeys<Written>();
+  const admission = createAdmission({ api, directory, limits });
+  const readCall = createCallReader({ api, names, closed });
+  const keyedVisits = createKeyedVisits(writer);
 
   function begin(request: IncomingRequest): Visit {
     const found = router.find(request.method, request.path);
@@ -94,106 +99,48 @@ export function createService(api: Api, parts: ServiceParts): Service {
       allowed: isFound ? [] : found.allowed,
       credential,
       tenant: credential !== undefined && isAsked ? directory.find(credential) : undefined,
+      isAuthenticated: false,
+      isCarriedOut: false,
       standing: undefined,
       requestText: undefined,
       body: undefined,
     };
   }
 
-  /** @throws {Refusal} 429 where it is one too many (C22). */
-  function count(visit: Visit): void {
-    const { tenant, credential, found } = visit;
-    if (!limits || !tenant) return;
-    const isConnectorKey = credential === tenant.state.credentials.connectorKey;
-    const category = found?.target.category ?? "default";
-    visit.standing = limits.count({ tenant, credential: isConnectorKey ? "connector" : "token", category });
-    const { retryAfter } = visit.standing;
-    if (retryAfter !== undefined) throw refuseRate(retryAfter);
-  }
-
   async function answer(visit: Visit): Promise<Written> {
     const { request, found } = visit;
-    count(visit);
-    if (!found) throw refuseAddress(api, visit.allowed);
-    const { target } = found;
-    const { route, operation, rules } = target;
-    // F3: a login takes none.
-    const takesCredential = route.credential !== "none";
-    if (takesCredential) {
-      // G54: health answers without a credential, too; a credential that is sent must be good.
-      if (operation.anonymous && !request.headers.has("authorization")) {
-        return writer.success(visit, target, operation.anonymous());
-      }
-      const { tenant, credential = "" } = visit;
-      const refusal = tenant ? checkToken(tenant, api, credential, route) : refuseCredential(api);
-      if (refusal) throw refusal;
+    // G54: health answers without a credential, too; a credential that is sent must be good.
+    const { anonymous } = found?.target.operation ?? {};
+    if (found && anonymous && !request.headers.has("authorization")) {
+      return writer.success(visit, found.target, anonymous());
     }
-
-    const body = await readBody(request, api, rules.amounts, (sent) => names.request(route.operationId, sent));
-    visit.requestText = body.text;
-    visit.body = body.value;
+    const { target, values } = admission.admit(visit);
+    const call = await readCall(visit, { target, values });
     request.signal?.throwIfAborted();
     // From here on nothing waits until the operation does: what is done in one go cannot be interleaved (C41, F12).
-    const query = readQuery(route, request.query, names.queryName);
-    const call = toCall(visit, found, body.exact, query, closed);
-    const problems = [
-      ...missingKey(target, request),
-      ...checkRepeated(route, request.query, names.queryName),
-      ...checkRequest(rules, body, query),
-    ];
-    if (problems.length > 0) {
-      const refusal = operation.invalid ? operation.invalid(problems, call) : refuseFields(api, problems);
-      if (refusal) throw refusal;
-    }
-    if (takesCredential) {
-      if (api === "crypto") checkAccess(call);
-    } else {
-      visit.tenant = directory.find(operation.identify?.(call.body) ?? "");
-      if (!visit.tenant) throw refuseLogin(api);
-      count(visit);
-    }
-    if (!target.isKeyed) return run(visit, target, call);
-    return answerKeyed(visit, target, call);
+    if (target.route.credential === "none") admission.logIn(visit, target, call);
+    else if (api === "crypto") checkAccess(call);
+    if (!target.isKeyed) return carryOut(visit, target, call);
+    return keyedVisits.answer(visit, call.tenant, () => carryOut(visit, target, call));
   }
 
-  /** Whether what was thrown says that nobody waits for an answer any more: then there is none. */
-  function isGivenUp({ request }: Visit, thrown: unknown): boolean {
-    return [request.signal, closed].some((signal) => signal?.aborted && signal.reason === thrown);
-  }
-
-  /** Carries an operation out. A refusal is an outcome, too. */
-  function run(visit: Visit, endpoint: Endpoint, call: Call): Written | Promise<Written> {
+  /** A refusal is an outcome, too. */
+  function carryOut(visit: Visit, endpoint: Endpoint, call: Call): Written | Promise<Written> {
+    visit.isCarriedOut = true;
     try {
       const made = endpoint.operation.handle(call);
       if (!(made instanceof Promise)) return writer.success(visit, endpoint, made);
-      return made
-        .then((late) => writer.success(visit, endpoint, late))
-        .catch((thrown) => {
-          if (!isGivenUp(visit, thrown)) return writer.thrown(visit, thrown);
-          // It may have been carried out all the same.
-          changed?.();
-          throw thrown;
-        });
+      return made.then((late) => writer.success(visit, endpoint, late)).catch((thrown) => refuse(visit, thrown));
     } catch (thrown) {
       return writer.thrown(visit, thrown);
     }
   }
 
-  async function answerKeyed(visit: Visit, endpoint: Endpoint, call: Call): Promise<Written> {
-    const keyed = { ...keyOf(visit, call.tenant), request: canonicalJson(visit.body) };
-    return fromKey(visit, await keys.answer(keyed, () => run(visit, endpoint, call)));
-  }
-
-  /** G7: by the letter of F11 even refusals come back. */
-  function refuse(visit: Visit, refusal: Written): Written {
-    const { tenant, found, request, body } = visit;
-    if (!tenant || !found?.target.isKeyed || !request.headers.get("idempotency-key")) return refusal;
-    const sent = body === undefined ? undefined : canonicalJson(body);
-    return fromKey(visit, keys.refuse({ ...keyOf(visit, tenant), request: sent }, refusal));
-  }
-
-  function fromKey(visit: Visit, outcome: Written | Replay): Written {
-    return "isReplay" in outcome ? writer.replay(visit, outcome) : outcome;
+  /** @throws the reason of a signal, where that is what was thrown: nobody waits for an answer any more, so there is none. */
+  function refuse(visit: Visit, thrown: unknown): Written {
+    const isGivenUp = [visit.request.signal, closed].some((signal) => signal?.aborted && signal.reason === thrown);
+    if (isGivenUp) throw thrown;
+    return writer.thrown(visit, thrown);
   }
 
   function finish({ found, tenant, requestText }: Visit, written: Written): ServiceAnswer {
@@ -213,15 +160,13 @@ export function createService(api: Api, parts: ServiceParts): Service {
     api,
     async handle(request) {
       const visit = begin(request);
-      let written: Written;
       try {
-        written = await answer(visit);
-      } catch (thrown) {
-        if (isGivenUp(visit, thrown)) throw thrown;
-        written = refuse(visit, writer.thrown(visit, thrown));
+        const written = await answer(visit).catch((thrown) => keyedVisits.refuse(visit, refuse(visit, thrown)));
+        return finish(visit, written);
+      } finally {
+        // A request that is given up may have been carried out all the same.
+        if (mayHaveChanged(visit)) changed?.();
       }
-      if (mayHaveChanged(visit, written)) changed?.();
-      return finish(visit, written);
     },
     identify(request) {
       const { found, tenant } = begin(request);
@@ -229,20 +174,16 @@ export function createService(api: Api, parts: ServiceParts): Service {
     },
     refuse(request, facts) {
       const visit = begin(request);
-      return finish(visit, writer.refusal(visit, facts));
+      // C22: what every 429 of the crypto service has.
+      const common = api === "crypto" && facts.status === 429 ? refuseRate(1).facts : {};
+      return finish(visit, writer.refusal(visit, { ...common, ...facts }));
     },
     isOperation: (operationId) => document.routes.some((route) => route.operationId === operationId),
   };
 }
 
-/** A refusal leaves no trace, other than under a key of the fiat service. What failed may have got anywhere. */
-function mayHaveChanged({ found }: Visit, { status, failure }: Written): boolean {
+/** Even a refusal may leave something behind: a key that is used up (G48), or what a key of the fiat service brings back (G7). */
+function mayHaveChanged({ found, tenant, isCarriedOut }: Visit): boolean {
   if (!found?.target.isChange) return false;
-  return status < 400 || found.target.isKeyed || failure !== undefined;
-}
-
-/** G6: a key reaches as far as its account, its method and its path. */
-function keyOf({ request }: Visit, tenant: Tenant): Omit<KeyedRequest, "request"> {
-  const { method, path, headers } = request;
-  return { tenant, scope: `${method} ${path} ${headers.get("idempotency-key")}` };
+  return isCarriedOut || (found.target.isKeyed && tenant?.state.settings.fiat.replay === "all");
 }

@@ -19,6 +19,10 @@ export interface Visit {
   readonly credential: string | undefined;
   /** Whose credential it is, good or not. */
   tenant: Tenant | undefined;
+  /** Whether the credential has been found good. */
+  isAuthenticated: boolean;
+  /** Whether the operation's handler has been called. */
+  isCarriedOut: boolean;
   standing: Standing | undefined;
   /** The body as it was sent; undefined where it was not read. */
   requestText: string | undefined;

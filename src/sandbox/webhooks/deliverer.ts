@@ -101,17 +101,25 @@ export function createDeliverer({ outbound, clock, changed, serviceName }: Deliv
     }
   }
 
+  /** Records a delivery and lets it wait, with no more others than a lane may hold: its receiver may be slow, or paused. */
+  function add(tenant: Tenant, facts: Parameters<typeof addDelivery>[1]): void {
+    const state = tenant.state.webhooks;
+    addDelivery(tenant, facts);
+    trimLane(state, facts.lane, busyLanes.get(state)?.has(facts.lane) ?? false);
+  }
+
   /** The next delivery of a lane; undefined where it is held back, or there is none. */
   function takeTurn(tenant: Tenant, lane: string): Turn | undefined {
     const state = tenant.state.webhooks;
     const receiver = findReceiver(tenant, lane, serviceName);
-    const [first, second, ...others] = state.waiting.get(lane) ?? [];
+    const waiting = state.waiting.get(lane) ?? [];
+    const [first, second] = waiting;
     if (!receiver || !first) return undefined;
     let next = first;
     if (isDue(state, "reorder")) {
       if (!second) return undefined;
       takeMischief(state, "reorder");
-      state.waiting.set(lane, [second, first, ...others]);
+      waiting.splice(0, 2, second, first);
       next = second;
     }
     const delivery = state.deliveries.get(next.deliveryId);
@@ -124,12 +132,11 @@ export function createDeliverer({ outbound, clock, changed, serviceName }: Deliv
     enqueue(tenant, event) {
       const { subscriptions } = tenant.state.webhooks;
       let body: string | undefined;
-      for (const { id, url, events, enabled } of subscriptions.values()) {
+      for (const { id, url, events } of subscriptions.values()) {
         // C94: only what it names; C88: `*` names all.
         if (!events.includes(event.type) && !events.includes("*")) continue;
         body ??= eventBody(event, tenant.isoNow());
-        addDelivery(tenant, { lane: id, event: event.type, body, url });
-        if (!enabled) trimLane(tenant.state.webhooks, id);
+        add(tenant, { lane: id, event: event.type, body, url });
       }
       if (body !== undefined) wake(tenant);
     },
@@ -139,7 +146,7 @@ export function createDeliverer({ outbound, clock, changed, serviceName }: Deliv
       if (!registered) return;
       // F19: the registered address is called. Nothing of the payload is shown (G11): it is what was asked for.
       const body = stringifyExact(notification);
-      addDelivery(tenant, { lane: FIAT_LANE, event: null, body, url: registered.url });
+      add(tenant, { lane: FIAT_LANE, event: null, body, url: registered.url });
       wake(tenant);
     },
 

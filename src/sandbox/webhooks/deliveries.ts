@@ -60,6 +60,7 @@ export function hasReceiver({ state }: Tenant, { lane }: Delivery): boolean {
 /** Puts a delivery that has ended at the end of its lane again. */
 export function addAgain(state: WebhooksState, delivery: Delivery, keepTimestamp: boolean): void {
   delivery.status = "pending";
+  state.ended.delete(delivery.id);
   enqueue(state, delivery, keepTimestamp);
 }
 
@@ -85,38 +86,41 @@ export function settleDelivery(
   const lane = state.waiting.get(delivery.lane);
   if (lane?.[0]?.deliveryId === delivery.id) lane.shift();
   if (lane?.length === 0) state.waiting.delete(delivery.lane);
-  forgetOldest(state);
+  noteEnd(state, delivery.id);
 }
 
 /** Ends all that waits in a lane without sending it (C89). */
 export function cancelLane(state: WebhooksState, lane: string, reason: string): void {
   for (const { deliveryId } of state.waiting.get(lane) ?? []) fail(state, deliveryId, reason);
   state.waiting.delete(lane);
-  forgetOldest(state);
 }
 
-/** Gives up the oldest of a lane that nothing leaves, where too many wait in it. */
-export function trimLane(state: WebhooksState, lane: string): void {
+/** Gives up the oldest of a lane, where too many wait in it. One that is under way, at its head, is not among them. */
+export function trimLane(state: WebhooksState, lane: string, isUnderWay: boolean): void {
   const waiting = state.waiting.get(lane) ?? [];
-  if (waiting.length <= KEPT_DELIVERIES) return;
-  for (const { deliveryId } of waiting.splice(0, waiting.length - KEPT_DELIVERIES)) {
-    fail(state, deliveryId, `It was given up: ${KEPT_DELIVERIES} newer ones wait.`);
+  const first = isUnderWay ? 1 : 0;
+  const tooMany = waiting.length - first - MAX_WAITING;
+  if (tooMany <= 0) return;
+  for (const { deliveryId } of waiting.splice(first, tooMany)) {
+    fail(state, deliveryId, `It was given up: ${MAX_WAITING} newer ones wait.`);
   }
 }
 
-function fail({ deliveries }: WebhooksState, id: string, error: string): void {
-  const delivery = deliveries.get(id);
-  if (delivery) Object.assign(delivery, { status: "failed", responseStatus: null, error });
+function fail(state: WebhooksState, id: string, error: string): void {
+  const delivery = state.deliveries.get(id);
+  if (!delivery) return;
+  Object.assign(delivery, { status: "failed", responseStatus: null, error });
+  noteEnd(state, id);
 }
 
-function forgetOldest({ deliveries, waiting }: WebhooksState): void {
-  let tooMany = deliveries.size - KEPT_DELIVERIES;
-  for (const { length } of waiting.values()) tooMany -= length;
-  for (const { id, status } of deliveries.values()) {
-    if (tooMany <= 0) return;
-    if (status === "pending") continue;
-    deliveries.delete(id);
-    tooMany -= 1;
+/** Forgets the one that ended first, where too many have: no look at any other is needed for that. */
+function noteEnd({ deliveries, ended }: WebhooksState, id: string): void {
+  // One whose lane was given up while it was under way ends twice, and may be forgotten in between.
+  if (deliveries.has(id)) ended.set(id, true);
+  for (const oldest of ended.keys()) {
+    if (ended.size <= KEPT_DELIVERIES) return;
+    ended.delete(oldest);
+    deliveries.delete(oldest);
   }
 }
 

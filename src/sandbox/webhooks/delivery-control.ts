@@ -7,7 +7,7 @@ import { addMischief, type DeliveryFault } from "./mischief.ts";
 
 /** Looks at deliveries, repeats them, and has them go wrong. */
 export interface DeliveryControl {
-  /** Deliveries of both services, newest first: the last 1,000, and those that wait. `limit`: at most so many. @default all */
+  /** Deliveries of both services, newest first: the last 1,000, and those that wait, at most 10,000 for each receiver. `limit`: at most so many. @default all */
   list(options?: { readonly limit?: number | undefined }): readonly DeliveryView[];
   /**
    * Sends a delivery again, whatever became of it; `sandbox.idle()` resolves when that is done.

@@ -42,6 +42,7 @@ describe("notifications of the fiat service", () => {
       expect([...(unsigned?.headers.keys() ?? [])].sort()).toEqual([
         "content-type",
         "x-sandbox-basis",
+        "x-sandbox-outbound",
         "x-sandbox-rule",
       ]);
       const verifier = (secret: string) =>

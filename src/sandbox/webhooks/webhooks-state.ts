@@ -59,6 +59,8 @@ export interface WebhooksState {
   readonly subscriptions: Map<string, Subscription>;
   /** By id, oldest first. */
   readonly deliveries: Map<string, Delivery>;
+  /** Ids of those that do not wait, in the order in which they ended. */
+  readonly ended: Map<string, true>;
   /** By lane, the next one first; one that is under way stays at the head until it is done. No lane is empty. */
   readonly waiting: Map<string, Waiting[]>;
   /** What shall go wrong with the next deliveries. */
@@ -70,5 +72,5 @@ export const FIAT_LANE = "fiat";
 
 /** No subscriptions, and nothing delivered. */
 export function createWebhooksState(): WebhooksState {
-  return { subscriptions: new Map(), deliveries: new Map(), waiting: new Map(), mischief: [] };
+  return { subscriptions: new Map(), deliveries: new Map(), ended: new Map(), waiting: new Map(), mischief: [] };
 }

@@ -66,6 +66,7 @@ export function callOf(
 ): Call {
   return {
     ...{ tenant, body, route: routeOf(operationId), credential: "token", signal: undefined },
+    address: "/id",
     path: () => "id",
     query: () => undefined,
     headers: new Headers(headers),

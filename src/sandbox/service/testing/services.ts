@@ -45,8 +45,9 @@ export function openServices(
   const clock = { time: Date.UTC(2026, 0, 1) };
   const now = () => clock.time;
   const changes = { count: 0 };
+  const initial = changeSettings(defaultSettings, settings);
   const registry = createTenantRegistry({
-    ...{ seed: "services", settings: changeSettings(defaultSettings, settings), now },
+    ...{ seed: "services", settings: initial, now },
     emit: () => undefined,
     notify: () => undefined,
   });
@@ -57,7 +58,7 @@ export function openServices(
   tenant.recognise("wallet-token");
   tenant.recognise("fiat-token");
   const services = createServices({
-    ...{ directory: registry.directory, clock: { now }, serviceName, closed },
+    ...{ directory: registry.directory, clock: { now }, rateLimits: initial.rateLimits, serviceName, closed },
     changed: () => {
       changes.count += 1;
     },

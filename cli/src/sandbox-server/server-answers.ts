@@ -1,0 +1,58 @@
+// What the server answers by itself, before a sandbox has seen the request: in the shape of the service that was called, and labelled.
+
+import { type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { errorBody } from "../../../src/sandbox/service/error-shapes.ts";
+
+/** What the server refuses. */
+export interface ServerRefusal {
+  /** Of the request; empty where it is not known. */
+  readonly path: string;
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+}
+
+export function sendRefusal(response: ServerResponse, refusal: ServerRefusal): void {
+  const { body, headers } = write(refusal);
+  response.writeHead(refusal.status, headers).end(body);
+}
+
+/** Refuses what Node could not read as a request, and ends the connection. */
+export function refuseUnreadable(error: NodeJS.ErrnoException & { readonly rawPacket?: Buffer }, socket: Duplex): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, code, message] = problems[error.code ?? ""] ?? malformed;
+  const { body, headers } = write({ path: pathOf(error.rawPacket), status, code, message });
+  const lines = Object.entries({ ...headers, connection: "close" }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
+}
+
+const malformed = [400, "bad_request", "The request is not valid HTTP."] as const;
+const problems: Readonly<Record<string, readonly [status: number, code: string, message: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, "headers_too_large", "The headers are too long."],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "payload_too_large", "The extensions of the body's chunks are too long."],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "request_timeout", "The request did not come to its end in time."],
+};
+
+/** The path in the first line of a request, if that is what begins here. */
+function pathOf(packet: Buffer | undefined): string {
+  return /^\w+ (\/\S*) HTTP\//.exec(packet?.toString("latin1", 0, 2_000) ?? "")?.[1] ?? "";
+}
+
+function write({ path, status, code, message }: ServerRefusal): { body: string; headers: OutgoingHttpHeaders } {
+  const label = { rule: "server", basis: "assumed" } as const;
+  const api = path.split("/", 2)[1] === "fiat" ? "fiat" : "crypto";
+  const place = { api, route: undefined, requestId: () => `req_${"0".repeat(16)}` } as const;
+  const body = JSON.stringify(errorBody({ status, code, message, ...label }, place));
+  const headers = {
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(body),
+    "cache-control": "no-store",
+    "x-sandbox-rule": label.rule,
+    "x-sandbox-basis": label.basis,
+  };
+  return { body, headers };
+}
