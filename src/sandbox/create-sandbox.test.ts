@@ -1,8 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { CryptoClient } from "../wrappers/crypto-client.ts";
 import { ConfigurationError } from "../wrappers/errors/configuration-error.ts";
 import { FiatClient } from "../wrappers/fiat-client.ts";
 import { sandboxMark } from "../wrappers/page.ts";
+import type { Fault } from "./control/faults.ts";
 import { ControlError } from "./control-error.ts";
 import { createSandbox, type Sandbox, type SandboxOptions } from "./create-sandbox.ts";
 import type { SandboxTenant } from "./sandbox-tenant.ts";
@@ -102,6 +103,42 @@ describe("tenants", () => {
     const second = sandbox.createTenant();
     expect(second.id).toBe(tenant.id);
     expect(() => tenant.reset()).toThrow(ControlError);
+    expect(() => tenant.simulate.emitEvent({ type: "card.created" })).toThrow(ControlError);
+    expect(() => tenant.change({})).toThrow(ControlError);
+    expect(() => tenant.deliveries).toThrow(ControlError);
+  });
+
+  it("deliver what waits although an imported state names what is not there", async () => {
+    const { sandbox, tenant, wallets } = openSandbox({ outboundFetch: async () => new Response(null) });
+    const { id } = (await wallets.webhooks.create({ url: "http://127.0.0.1:1/hooks" })) as { readonly id?: string };
+    const unknown = Array.from({ length: 20_000 }, () => '{"deliveryId":"nobody","keepTimestamp":false}').join(",");
+    const text = sandbox.state.export();
+    const waiting = `"waiting":{"$map":[["${id}",[${unknown}]]]}`;
+    expect(text).toContain('"waiting":{"$map":[]}');
+    sandbox.state.import(text.replace('"waiting":{"$map":[]}', waiting));
+    tenant.simulate.emitEvent({ type: "card.created" });
+    await sandbox.idle();
+    expect(tenant.deliveries.list()).toMatchObject([{ status: "delivered" }]);
+  });
+
+  it("that an import has taken away deliver nothing any more", async () => {
+    const sent: string[] = [];
+    let release: () => void = () => undefined;
+    const outboundFetch = async (url: string) => {
+      sent.push(url);
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      return new Response(null);
+    };
+    const { sandbox, tenant, wallets } = openSandbox({ outboundFetch });
+    await wallets.webhooks.create({ url: "http://127.0.0.1:1/hooks" });
+    for (const type of ["a", "b", "c"]) tenant.simulate.emitEvent({ type });
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    sandbox.state.import(createSandbox({ clock: openSandbox().clock }).state.export());
+    release();
+    await sandbox.idle();
+    expect(sent).toHaveLength(1);
   });
 
   it("are reset one by one, and keep their credentials", async () => {
@@ -145,6 +182,19 @@ describe("a sandbox", () => {
     expect(sandbox.faults.list()).toEqual([]);
     expect(sandbox.requests.list()).toEqual([]);
   });
+
+  it.each<Fault>([{ kind: "stall" }, { kind: "latency", latencyMs: 500 }])(
+    "ends what a fault holds up when it goes back to the seed: %j",
+    async (fault) => {
+      const { sandbox } = openSandbox();
+      sandbox.faults.add(fault);
+      const held = sandbox.fetch("/fiat/api/health");
+      held.catch(() => undefined);
+      sandbox.reset();
+      await expect(held).rejects.toThrow(new TypeError("fetch failed: the sandbox has been reset"));
+      expect((await sandbox.fetch("/fiat/api/health")).status).toBe(200);
+    },
+  );
 
   it("tells of each change once it is made, until nobody listens", () => {
     const { sandbox, tenant } = openSandbox();
@@ -227,6 +277,24 @@ describe("a sandbox", () => {
     controller.abort(new Error("given up"));
     await expect(login).rejects.toThrow("given up");
     await expect(sent).rejects.toMatchObject({ outcome: expect.stringMatching(/unknown|not-sent/) });
+  });
+
+  it("tells of its own mistakes, which are answered with a 500 that says so, and rejects with what is thrown then", async () => {
+    const heard: unknown[] = [];
+    let isStrict = false;
+    const onFailure = (error: unknown) => {
+      heard.push(error);
+      if (isStrict) throw error;
+    };
+    const { sandbox, tenant, token, raw } = openSandbox({ onFailure });
+    // A time that is none, which only an imported state can have.
+    sandbox.state.import(sandbox.state.export().replaceAll(/"updatedAt":\d+/g, '"updatedAt":1e300'));
+    const request = { token: await token("crypto"), body: { asset_id: tenant.seeded.assets.SOL } };
+    const { status, body } = await raw("crypto", "POST", "/balance/check", request);
+    expect([status, body.message]).toEqual([500, "The sandbox failed at checkBalance: RangeError."]);
+    expect(heard).toEqual([expect.any(RangeError)]);
+    isStrict = true;
+    await expect(raw("crypto", "POST", "/balance/check", request)).rejects.toBe(heard[1]);
   });
 
   it("answers nobody once it is closed", async () => {

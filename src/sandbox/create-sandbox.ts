@@ -49,6 +49,11 @@ export interface SandboxOptions {
   readonly outboundFetch?: Fetch | undefined;
   /** Whether deliveries and paid fetches may go to other hosts than this machine. @default false */
   readonly allowExternalHosts?: boolean | undefined;
+  /**
+   * Hears of mistakes of the sandbox's own, which are answered with a 500 that says so: an answer that the documents do not allow, or
+   * an error. In tests let it throw: `fetch` then rejects with that. @default nobody hears of them
+   */
+  readonly onFailure?: ((error: unknown) => void) | undefined;
 }
 
 /** The two services, alive. Everything happens inside: no port, no network, no Node. */
@@ -72,7 +77,10 @@ export interface Sandbox {
   readonly faults: Faults;
   /** The latest requests, with secrets and card numbers taken out. */
   readonly requests: Journal;
-  /** Everything back to the seed: tenants keep their credentials; the clock, the faults and the journal start anew. */
+  /**
+   * Everything back to the seed: tenants keep their credentials; the clock, the faults and the journal start anew. Requests that
+   * a fault holds up end.
+   */
   reset(): void;
   /** Resolves when no delivery is under way. */
   idle(): Promise<void>;
@@ -80,7 +88,16 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-const optionNames = [...["seed", "clock", "settings", "serviceName", "origin", "outboundFetch", "allowExternalHosts"]];
+const optionNames = [
+  "seed",
+  "clock",
+  "settings",
+  "serviceName",
+  "origin",
+  "outboundFetch",
+  "allowExternalHosts",
+  "onFailure",
+] satisfies (keyof SandboxOptions)[];
 
 /**
  * Makes a sandbox: both services with their rules, their state and a clock that can be moved.
@@ -124,6 +141,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const services = createServices({
     ...{ directory: registry.directory, clock, serviceName, changed, closed: closing.signal },
     rateLimits: initial.rateLimits,
+    failed: (error) => options.onFailure?.(error),
     operations: {
       fiat: fiatOperations,
       crypto: {
@@ -153,6 +171,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     clock.shiftTo(0);
     for (const tenant of registry.all) registry.reset(tenant);
     faults.clear();
+    faults.release();
     journal.clear();
     changed();
   }
@@ -167,6 +186,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 
   const controlPlane = createControlPlane({
     ...{ origin, clock, state, faults, requests: journal, simulations: sandboxSimulations, reset },
+    closed: closing.signal,
     tenants: () => registry.all.map((tenant) => handles.access(tenant)),
     idle: () => deliverer.idle(),
     createTenant: (tenantOptions) => handles.access(makeTenant(tenantOptions)),

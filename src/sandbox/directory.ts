@@ -10,6 +10,7 @@ export interface Directory {
 /** A directory that can be written. */
 export interface WritableDirectory extends Directory {
   add(credential: string, tenant: Tenant): void;
+  forget(credential: string): void;
   /** Forgets every credential of a tenant. */
   remove(tenant: Tenant): void;
 }
@@ -19,6 +20,7 @@ export function createDirectory(): WritableDirectory {
   return {
     find: (credential) => owners.get(credential),
     add: (credential, tenant) => owners.set(credential, tenant),
+    forget: (credential) => owners.delete(credential),
     remove(tenant) {
       for (const [credential, owner] of owners) if (owner === tenant) owners.delete(credential);
     },

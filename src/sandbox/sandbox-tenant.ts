@@ -20,7 +20,10 @@ export interface SeededIds {
   readonly wallets: { readonly solana: string; readonly base: string };
 }
 
-/** A tenant: its credentials see one another and nobody else, so that parallel tests never share. */
+/**
+ * A tenant: its credentials see one another and nobody else, so that parallel tests never share. Where an import has taken it away,
+ * whatever would change it throws a `ControlError`.
+ */
 export interface SandboxTenant {
   readonly id: string;
   /** Options for `new FiatClient(…)`. */

@@ -39,6 +39,8 @@ export function tenantHandles({ origin, fetch, registry, deliverer, changed }: H
 
   function create(tenant: Tenant): SandboxTenant {
     const common = { fetch: markedFetch };
+    const simulate = createSimulator(sandboxSimulations, tenant, changed);
+    const deliveries = createDeliveryControl(tenant, deliverer, changed);
     return {
       id: tenant.id,
       get fiat() {
@@ -60,12 +62,19 @@ export function tenantHandles({ origin, fetch, registry, deliverer, changed }: H
         return structuredClone(tenant.state.settings);
       },
       change(change) {
+        registry.checkIsHere(tenant);
         checkSettingsChange(change);
         tenant.state.settings = changeSettings(tenant.state.settings, change);
         changed();
       },
-      simulate: createSimulator(sandboxSimulations, tenant, changed),
-      deliveries: createDeliveryControl(tenant, deliverer, changed),
+      get simulate() {
+        registry.checkIsHere(tenant);
+        return simulate;
+      },
+      get deliveries() {
+        registry.checkIsHere(tenant);
+        return deliveries;
+      },
       reset() {
         registry.reset(tenant);
         changed();

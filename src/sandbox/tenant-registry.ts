@@ -7,6 +7,7 @@ import { seedTenant } from "./seed-tenant.ts";
 import { createSeededRandom } from "./seeded-random.ts";
 import { changeSettings, type Settings, type SettingsChange } from "./settings.ts";
 import type { Credentials, SandboxEvent, Tenant, TenantState } from "./tenant.ts";
+import { createWebhooksState } from "./webhooks/webhooks-state.ts";
 
 /** What a new tenant can be given. */
 export interface TenantOptions {
@@ -38,6 +39,8 @@ export interface TenantRegistry {
   readonly directory: Directory;
   readonly all: readonly Tenant[];
   find(id: string): Tenant | undefined;
+  /** @throws {ControlError} 404 where an import has taken the tenant away, or put another under its id. */
+  checkIsHere(tenant: Tenant): void;
   /** @throws {ControlError} where a credential is somebody's already. */
   create(options?: TenantOptions): Tenant;
   /** Back to the seed; credentials and settings given at the start stay. */
@@ -66,6 +69,7 @@ export function createTenantRegistry(parts: RegistryParts): TenantRegistry {
       now: parts.now,
       isoNow: () => new Date(parts.now()).toISOString(),
       recognise: (credential) => directory.add(credential, tenant),
+      forget: (credential) => directory.forget(credential),
       emit: (event) => parts.emit(tenant, event),
       notify: (notification) => parts.notify(tenant, notification),
     };
@@ -81,12 +85,17 @@ export function createTenantRegistry(parts: RegistryParts): TenantRegistry {
       directory.add(credential, tenant);
   }
 
+  function checkIsHere(tenant: Tenant): asserts tenant is ReplaceableTenant {
+    if (tenants.get(tenant.id) !== tenant) throw new ControlError(`there is no such tenant ${tenant.id} any more`, 404);
+  }
+
   return {
     directory,
     get all() {
       return [...tenants.values()];
     },
     find: (id) => tenants.get(id),
+    checkIsHere,
     create(given = {}) {
       let number = tenants.size + 1;
       while (tenants.has(`t${number}`)) number += 1;
@@ -102,19 +111,21 @@ export function createTenantRegistry(parts: RegistryParts): TenantRegistry {
       return open(state);
     },
     reset(tenant) {
-      const found = tenants.get(tenant.id);
-      // An import may have put another one under its id.
-      if (found !== tenant) throw new ControlError(`there is no such tenant ${tenant.id} any more`, 404);
-      directory.remove(found);
-      const credentials = found.state.credentials;
-      found.state = firstState(found.id, { ...options.get(found.id), credentials });
-      found.random = createSeededRandom(found.state.random);
-      register(found);
+      checkIsHere(tenant);
+      directory.remove(tenant);
+      const credentials = tenant.state.credentials;
+      tenant.state = firstState(tenant.id, { ...options.get(tenant.id), credentials });
+      tenant.random = createSeededRandom(tenant.state.random);
+      register(tenant);
     },
     replaceAll(states) {
       for (const tenant of tenants.values()) directory.remove(tenant);
       const known = new Map(tenants);
       tenants.clear();
+      const kept = new Set(states.map(({ id }) => id));
+      // Of a tenant that is gone nothing is under way any more: its lanes end with the state that they belong to.
+      for (const tenant of known.values())
+        if (!kept.has(tenant.id)) tenant.state = { ...tenant.state, webhooks: createWebhooksState() };
       for (const state of states) {
         const tenant = known.get(state.id);
         if (!tenant) {

@@ -50,6 +50,8 @@ export interface Tenant {
   isoNow(): string;
   /** Makes a credential known, so that requests which carry it reach this tenant. */
   recognise(credential: string): void;
+  /** Takes that back: requests which carry it reach nobody any more. */
+  forget(credential: string): void;
   /** Sends an event of the crypto service to the subscriptions that want it (C94). */
   emit(event: SandboxEvent): void;
   /** Sends a notification of the fiat service to the registered address (F19). */

@@ -3,10 +3,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { MAX_BODY_BYTES } from "../../../src/sandbox/service/read-body.ts";
-import { isForeign, isLoopback, isRebound } from "./page-guard.ts";
+import { refuseCaller } from "./page-guard.ts";
 import { readRequestBody, toFetchBody } from "./request-body.ts";
 import { breakConnection, respond } from "./respond.ts";
-import { refuseUnreadable, type ServerRefusal, sendRefusal } from "./server-answers.ts";
+import { refuseUnreadable, sendRefusal } from "./server-answers.ts";
 
 /** What the server hands requests to. */
 export interface ServedSandbox {
@@ -40,6 +40,8 @@ const pageHeaders = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
   "cache-control": "no-store",
+  "x-sandbox-rule": "server",
+  "x-sandbox-basis": "assumed",
 };
 
 export function createHttpServer(parts: HttpServerParts): Server {
@@ -61,11 +63,11 @@ export function createHttpServer(parts: HttpServerParts): Server {
 }
 
 async function serve(parts: HttpServerParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { method = "GET", headers } = request;
+  const { method = "GET" } = request;
   const address = addressOf(request);
   const path = address.pathname;
   const isControl = path.startsWith(CONTROL);
-  const refusal = refuseCaller(parts, request, isControl);
+  const refusal = refuseCaller(request, isControl, parts.host);
   if (refusal) {
     sendRefusal(response, { path, ...refusal });
     return;
@@ -87,25 +89,6 @@ async function serve(parts: HttpServerParts, request: IncomingMessage, response:
   await parts.saved();
   if (answer) await respond(answer, response);
   else breakConnection(response);
-}
-
-/** Why a caller is sent away, whatever it asks for. */
-function refuseCaller(
-  { host }: HttpServerParts,
-  { headers, httpVersion }: IncomingMessage,
-  isControl: boolean,
-): Omit<ServerRefusal, "path"> | undefined {
-  if (headers.host === undefined && httpVersion === "1.1") {
-    return { status: 400, code: "bad_request", message: "The Host header is missing." };
-  }
-  if (isRebound(headers, host)) {
-    const names = isLoopback(host)
-      ? "This server is for this machine: call it 127.0.0.1 or localhost, or see --host."
-      : "Call this server by an IP address, by a name without dots, or by the one that --host names.";
-    return { status: 403, code: "forbidden", message: names };
-  }
-  if (!isControl || !isForeign(headers)) return undefined;
-  return { status: 403, code: "forbidden", message: "Pages of other sites may not use the control plane." };
 }
 
 // One for all requests of a connection: making one took a tenth of a call.

@@ -254,7 +254,7 @@ describe("what the server answers by itself", () => {
     [400, fiat(400), `get /fiat/api/health HTTP/1.1\r\n${host}\r\n`],
     [400, wallets, "nonsense\r\n\r\n"],
     [400, fiat(400), `POST /fiat/api/v1/auth/login HTTP/1.1\r\n${host}transfer-encoding: chunked\r\n\r\nzz\r\n`],
-  ])("%d %j", async (status, shape, lines) => {
+  ])("%d (case %#)", async (status, shape, lines) => {
     const server = await start();
     const [head = "", body = ""] = (await exchange(server, lines)).split("\r\n\r\n");
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} \\w`));

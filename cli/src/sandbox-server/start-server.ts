@@ -87,7 +87,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 function openSandbox(options: ServerOptions, origin: string, text: string | undefined): Sandbox {
   const { seed, allowExternalHosts, serviceName, frozenAt, stateFile } = options;
   const clock = frozenAt === undefined ? undefined : frozenClock(frozenAt);
-  const sandbox = createSandbox({ origin, seed, allowExternalHosts, serviceName, clock });
+  const sandbox = createSandbox({ origin, seed, allowExternalHosts, serviceName, clock, onFailure: options.failed });
   try {
     if (text !== undefined) sandbox.state.import(text);
   } catch (error) {

@@ -3,6 +3,8 @@ import type { SendFundsRequest } from "../../../generated/crypto/schema.ts";
 import { CryptoClient } from "../../wrappers/crypto-client.ts";
 import type { CallOptions } from "../../wrappers/types.ts";
 import { openSandbox } from "../testing/sandbox.ts";
+import { accessOperations } from "./access-operations.ts";
+import { accessTenant, callOf } from "./testing/tenant.ts";
 
 type Opened = ReturnType<typeof openSandbox>;
 
@@ -57,6 +59,35 @@ describe("the token exchange", () => {
     expect((await check(opened, second.access_token)).status).toBe(200);
     opened.sandbox.clock.advance(3000);
     expect((await check(opened, second.access_token)).status).toBe(401);
+  });
+
+  test("tokens that have ended are dropped in the end, however many there were, and refused as before", async () => {
+    const opened = openSandbox();
+    const { sandbox } = opened;
+    const kept = () => JSON.parse(sandbox.state.export()).tenants[0].access.tokens.$map.length;
+    const { body: first } = await exchange(opened);
+    for (let hour = 0; hour < 5; hour++) {
+      for (let n = 0; n < 60; n++) await exchange(opened);
+      expect(kept()).toBeLessThanOrEqual(161);
+      sandbox.clock.advance(3600);
+    }
+    const refused = await check(opened, first.access_token);
+    expect([refused.status, refused.headers.get("x-sandbox-rule")]).toEqual([401, "C6"]);
+    expect(sandbox.requests.list().at(-1)).toMatchObject({ status: 401, tenant: null });
+  });
+
+  test("tokens that live are all kept, and looked through the more seldom the more there are", async () => {
+    const tenant = accessTenant();
+    const { tokens } = tenant.state.access;
+    let looks = 0;
+    const all = tokens[Symbol.iterator].bind(tokens);
+    tokens[Symbol.iterator] = () => {
+      looks += tokens.size;
+      return all();
+    };
+    for (let n = 0; n < 3_000; n++) await accessOperations.createToken?.handle(callOf(tenant, "createToken"));
+    expect([tokens.size, tenant.recognised.size]).toEqual([3_000, 3_000]);
+    expect(looks).toBeLessThan(2 * 3_000);
   });
 
   test.each([

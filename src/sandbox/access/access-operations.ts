@@ -3,6 +3,8 @@
 import type { Answer, Label } from "../answer.ts";
 import type { Call, Operations } from "../handler.ts";
 import { Refusal } from "../refusal.ts";
+import type { Tenant } from "../tenant.ts";
+import { LEAST_ROOM } from "./access-state.ts";
 import { hasKeyEnded } from "./check-token.ts";
 import { neverIssued } from "./never-issued.ts";
 
@@ -32,6 +34,7 @@ function checkCredentials({ tenant, body }: Call): void {
 }
 
 function createToken({ tenant }: Call): Answer {
+  dropEndedTokens(tenant);
   const { access } = tenant.state;
   const token = `access_${neverIssued(tenant, tenant.random.hex(48))}`;
   const expiresAt = tenant.now() + LIFE_SECONDS * 1000;
@@ -51,6 +54,20 @@ function createToken({ tenant }: Call): Answer {
     rule: "C1, C2",
     basis: "documented",
   };
+}
+
+/** All at once, and not again before there are twice as many as were left: a token costs the same, however many there are. */
+function dropEndedTokens(tenant: Tenant): void {
+  const { access } = tenant.state;
+  const { tokens } = access;
+  if (tokens.size < access.roomForTokens) return;
+  const now = tenant.now();
+  for (const [token, { expiresAt }] of tokens) {
+    if (now < expiresAt) continue;
+    tokens.delete(token);
+    tenant.forget(token);
+  }
+  access.roomForTokens = Math.max(LEAST_ROOM, 2 * tokens.size);
 }
 
 function refuse(message: string, label: Label): Refusal {

@@ -9,8 +9,6 @@ export const PAYMENT_HEADER = "X-PAYMENT";
 export const RECEIPT_HEADER = "X-PAYMENT-RESPONSE";
 
 /** USDC is counted in millionths on the wire. */
-export const USDC_DIGITS = 6;
-/** One of them. */
 export const SMALLEST_USDC: Units = toUnits("0.000001");
 
 interface Network {

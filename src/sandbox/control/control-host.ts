@@ -44,6 +44,8 @@ export interface ControlHost {
     import(text: string): void;
   };
   reset(): void;
+  /** Aborted when the sandbox is closed. */
+  readonly closed: AbortSignal;
   /** Resolves when no delivery is under way. */
   idle(): Promise<void>;
   readonly faults: Faults;

@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { exactNumber } from "../../wrappers/decimal.ts";
 import { stringifyExact } from "../../wrappers/exact-json.ts";
+import { toIncomingRequest } from "../incoming-request.ts";
 import { defaultSettings } from "../settings.ts";
 import { type OpenSandbox, openSandbox } from "../testing/sandbox.ts";
+import type { ControlHost } from "./control-host.ts";
+import { createControlPlane } from "./control-plane.ts";
 
 let open: OpenSandbox;
 beforeEach(() => {
@@ -401,4 +404,24 @@ describe("an inbox", () => {
     expect(mischief).toEqual({ kind: "duplicate", count: 1 });
     expect((await control("POST", "/tenants/t1/deliveries/behave")).body).toEqual({});
   });
+});
+
+it("says so where it fails itself, and nothing more", async () => {
+  const clock = {
+    now: () => {
+      throw new TypeError("secret");
+    },
+  };
+  const broken = createControlPlane({ clock, tenants: clock.now } as unknown as ControlHost);
+  const request = (path: string, signal?: AbortSignal) =>
+    toIncomingRequest(`https://sandbox.example${path}`, signal ? { signal } : {}, "https://sandbox.example");
+  for (const path of ["/_sandbox/tenants", "/_sandbox/tenants/t1/overview", "/_sandbox/clock"]) {
+    const response = await broken.handle(request(path));
+    expect([response.status, await response.json(), response.headers.get("x-sandbox-rule")]).toEqual([
+      500,
+      { error: "internal_error", message: `The sandbox failed at GET ${path}: TypeError.` },
+      "control",
+    ]);
+  }
+  await expect(broken.handle(request("/_sandbox/tenants", AbortSignal.abort()))).rejects.toThrow(TypeError);
 });

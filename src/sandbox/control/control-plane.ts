@@ -9,7 +9,7 @@ import { recordingRoutes } from "./recording-routes.ts";
 import { sandboxRoutes } from "./sandbox-routes.ts";
 import { tenantRoutes } from "./tenant-routes.ts";
 
-/** Answers control requests. It never rejects but where the request's own body does. */
+/** Answers control requests, and its own failures with a 500. It rejects only where the request is given up. */
 export interface ControlPlane {
   handle(request: IncomingRequest): Promise<Response>;
 }
@@ -44,14 +44,21 @@ export function createControlPlane(host: ControlHost): ControlPlane {
   return {
     async handle(request) {
       try {
-        return toResponse(await answer(routes, request));
+        return toResponse(await answer(routes, request, host.closed));
       } catch (error) {
-        if (!(error instanceof ControlError)) throw error;
+        if (request.signal?.aborted) throw error;
+        if (!(error instanceof ControlError)) return fail(request, error);
         const code = error.status === 404 ? "not_found" : "bad_request";
         return refuse(error.status, code, error.message, error.allowed);
       }
     },
   };
+}
+
+/** The error's text may hold anything. */
+function fail({ method, path }: IncomingRequest, error: unknown): Response {
+  const kind = error instanceof Error ? error.name : typeof error;
+  return refuse(500, "internal_error", `The sandbox failed at ${method} ${path}: ${kind}.`);
 }
 
 type RouteInfo = Pick<ControlRoute, "path" | "about"> & { readonly method: string };
@@ -62,7 +69,11 @@ function describeRoutes(routes: readonly RouteInfo[]): string {
   return JSON.stringify({ sandbox: true, routes: list }, null, 2);
 }
 
-async function answer(routes: readonly ControlRoute[], request: IncomingRequest): Promise<ControlAnswer | Response> {
+async function answer(
+  routes: readonly ControlRoute[],
+  request: IncomingRequest,
+  closed: AbortSignal,
+): Promise<ControlAnswer | Response> {
   const path = request.path === "/_sandbox" ? "/_sandbox/" : request.path;
   const match = matchControlRoute(routes, request.method, path);
   if (!match) return refuse(404, "not_found", "There is nothing here; GET /_sandbox/ lists what there is.");
@@ -72,13 +83,13 @@ async function answer(routes: readonly ControlRoute[], request: IncomingRequest)
     return response;
   }
   const { route, params } = match;
-  const text = request.method === "GET" ? "" : await readText(request);
+  const text = request.method === "GET" ? "" : await readText(request, closed);
   const body = route.readsText ? undefined : parse(text);
   return route.handle({ request, text, body, param: (name) => params.get(name) ?? "" });
 }
 
-async function readText(request: IncomingRequest): Promise<string> {
-  const body = await request.readText(MAX_BYTES);
+async function readText(request: IncomingRequest, closed: AbortSignal): Promise<string> {
+  const body = await request.readText(MAX_BYTES, closed);
   if ("text" in body) return body.text;
   throw new ControlError(`the body is ${body.problem}`);
 }

@@ -100,6 +100,15 @@ describe("latency", () => {
     expect(sandbox.journal.list()).toEqual([expect.objectContaining({ fault: "latency", status: 0 })]);
   });
 
+  it("ends when faults are released, and nothing happens", async () => {
+    const sandbox = open({ kind: "latency", latencyMs: 500 });
+    const response = sandbox.send();
+    response.catch(() => undefined);
+    sandbox.faults.release();
+    await expect(response).rejects.toThrow("fetch failed");
+    expect([sandbox.handled, sandbox.clock.pending]).toEqual([0, 0]);
+  });
+
   it("comes before another fault", async () => {
     const sandbox = open({ kind: "reset" }, { kind: "latency", latencyMs: 5 });
     const response = sandbox.send();
@@ -176,6 +185,23 @@ describe("stall", () => {
     await settle();
     sandbox.closing.abort(new TypeError("closed"));
     await expect(response).rejects.toThrow("closed");
+  });
+
+  it("ends when faults are released; those that come later are held up as before", async () => {
+    const sandbox = open({ kind: "stall", count: 2 });
+    const response = sandbox.send();
+    response.catch(() => undefined);
+    await settle();
+    sandbox.faults.release();
+    await expect(response).rejects.toThrow(new TypeError("fetch failed: the sandbox has been reset"));
+    const later = sandbox.send();
+    later.catch(() => undefined);
+    await settle();
+    expect(getEventListeners(sandbox.faults.released, "abort")).toHaveLength(1);
+    sandbox.closing.abort(new TypeError("closed"));
+    await expect(later).rejects.toThrow("closed");
+    await settle();
+    expect(getEventListeners(sandbox.faults.released, "abort")).toEqual([]);
   });
 
   it("leaves nobody listening to the caller's signal, or to the sandbox's end", async () => {

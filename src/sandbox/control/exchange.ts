@@ -51,7 +51,7 @@ export function createExchange({ faults, journal, clock, closed }: ExchangeParts
     });
   }
 
-  /** Waits for so many milliseconds; without a number, until somebody gives up. */
+  /** Waits for so many milliseconds; without a number, until somebody gives up, or a reset ends it. */
   async function wait(milliseconds: number | undefined, { signal }: IncomingRequest): Promise<void> {
     let cancel: (() => void) | undefined;
     let end: () => void = () => undefined;
@@ -60,7 +60,7 @@ export function createExchange({ faults, journal, clock, closed }: ExchangeParts
       if (milliseconds !== undefined) cancel = clock.after(milliseconds, resolve);
     });
     try {
-      await abortable(abortable(over, signal), closed);
+      await abortable(abortable(abortable(over, signal), closed), faults.released);
     } finally {
       cancel?.();
       // Whoever has not given up stops listening, too.

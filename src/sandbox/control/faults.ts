@@ -60,6 +60,10 @@ export interface FaultBook extends Faults {
   readonly isEmpty: boolean;
   /** The faults that strike this request: at most one latency and one other, each counted as used. */
   take(operationId: string | undefined, tenantId: string | undefined): readonly FaultRecord[];
+  /** Aborted by the next `release`. */
+  readonly released: AbortSignal;
+  /** Ends the requests that a fault holds up. */
+  release(): void;
 }
 
 /** What a fault may name. */
@@ -83,6 +87,7 @@ const fields = {
 export function createFaults(targets: FaultTargets): FaultBook {
   let faults: FaultRecord[] = [];
   let added = 0;
+  let holding = new AbortController();
 
   function strikes(
     { operationId, tenant }: Fault,
@@ -119,6 +124,13 @@ export function createFaults(targets: FaultTargets): FaultBook {
         .map((fault) => (taken.includes(fault) ? { ...fault, count: fault.count - 1 } : fault))
         .filter(({ count }) => count > 0);
       return taken;
+    },
+    get released() {
+      return holding.signal;
+    },
+    release() {
+      holding.abort(new TypeError("fetch failed: the sandbox has been reset"));
+      holding = new AbortController();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { FiatClient } from "../../wrappers/fiat-client.ts";
-import { openSandbox } from "../testing/sandbox.ts";
+import { type OpenSandbox, openSandbox } from "../testing/sandbox.ts";
 
 const unauthorized = { status: "error", status_code: 401, data: null };
 
@@ -135,6 +135,29 @@ describe("login", () => {
       expect((await logIn("another")).status).toBe(401);
       expect((await logIn(appSecret)).status).toBe(replay === "all" ? 401 : 200);
     }
+  });
+
+  test.each([
+    ["a reset", ({ sandbox }: OpenSandbox) => sandbox.reset()],
+    ["an import", ({ sandbox }: OpenSandbox) => sandbox.state.import(sandbox.state.export())],
+  ])("a login that %s overtakes leaves neither a token nor anything under its key", async (_, replace) => {
+    const opened = openSandbox({ settings: { fiat: { namedWebhooks: true } } });
+    const { sandbox, tenant, raw } = opened;
+    const request = {
+      body: { account_id: tenant.fiat.accountId, app_secret: tenant.fiat.appSecret },
+      headers: key(),
+    };
+    const overtaken = raw("fiat", "POST", "/auth/login", request);
+    // Up to the signature, which takes longer than any promise.
+    for (let step = 0; step < 50; step++) await Promise.resolve();
+    replace(opened);
+    const old = (await overtaken).body.data.access_token;
+    const fresh = await raw("fiat", "POST", "/auth/login", request);
+    expect(fresh.headers.get("x-sandbox-rule")).toBe("F1, F5");
+    const list = (token: string) => raw("fiat", "GET", "/webhooks", { token });
+    expect((await list(fresh.body.data.access_token)).status).toBe(200);
+    expect((await list(old)).status).toBe(401);
+    expect(sandbox.requests.list().at(-1)).toMatchObject({ status: 401, tenant: null });
   });
 
   test("the same seed gives the same tokens, each of them once", async () => {

@@ -37,7 +37,8 @@ export const refreshToken: Operation = {
 
 // Everything random is drawn before the signature is waited for, and everything is stored after it in one go.
 async function issueToken(tenant: Tenant, answer: (data: object) => Answer): Promise<Answer> {
-  const { credentials, fiat } = tenant.state;
+  const { state } = tenant;
+  const { credentials, fiat } = state;
   const now = tenant.now();
   const iat = Math.floor(now / 1000);
   const claims = {
@@ -47,7 +48,10 @@ async function issueToken(tenant: Tenant, answer: (data: object) => Answer): Pro
     jti: neverIssued(tenant, tenant.random.uuid()),
   };
   const token = await signToken(claims, fiat.signingKey);
-  fiat.tokens.set(token, { expiresAt: now + LIFE_SECONDS * 1000 });
-  tenant.recognise(token);
+  // A reset or an import meanwhile has ended it already.
+  if (tenant.state === state) {
+    fiat.tokens.set(token, { expiresAt: now + LIFE_SECONDS * 1000 });
+    tenant.recognise(token);
+  }
   return answer({ access_token: token, token_type: "bearer", expires_in: LIFE_SECONDS });
 }

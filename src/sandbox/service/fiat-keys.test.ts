@@ -252,4 +252,33 @@ describe("idempotency keys of the fiat service", () => {
     expect((await register(services, {}, { more: [1, { b: 2, a: 1 }], url })).status).toBe(200);
     expect(services.handle).toHaveBeenCalledTimes(1);
   });
+
+  it("may refuse another request where refusals come back, too: valid or not, each is refused as what it is", async () => {
+    const services = open({ fiat: { replay: "all", reusedKey: "refuse" } });
+    const first = await register(services);
+    const reused = await register(services, {}, { url: "https://b.example" });
+    expect([reused.status, Object.keys(reused.body.errors)]).toEqual([422, ["Idempotency-Key"]]);
+    expect(reused.headers.get("x-sandbox-rule")).toBe("G55");
+    const invalid = await register(services, {}, {});
+    expect([invalid.status, Object.keys(invalid.body.errors)]).toEqual([422, ["url"]]);
+    // Neither has taken the place of the first.
+    expect((await register(services)).responseText).toBe(first.responseText);
+    expect(services.handle).toHaveBeenCalledTimes(1);
+  });
+
+  it("keep nothing of what was done to a state that another has replaced meanwhile", async () => {
+    const services = open();
+    const made = services.handle.getMockImplementation();
+    services.handle.mockImplementationOnce(async (call) => {
+      await settle();
+      return made?.(call) ?? expect.unreachable();
+    });
+    const first = register(services);
+    const second = register(services);
+    // Until the one is carried out, and the other waits for it.
+    for (let step = 0; step < 50; step++) await Promise.resolve();
+    Object.assign(services.tenant, { state: structuredClone(services.tenant.state) });
+    expect([(await first).body.data.id, (await second).body.data.id]).toEqual(["wh_1", "wh_2"]);
+    expect((await register(services)).body.data.id).toBe("wh_2");
+  });
 });

@@ -46,7 +46,7 @@ export function createFiatKeys<Made extends Outcome>(): FiatKeys<Made> {
   /** Requests under way. They are no part of the state: what has not ended has no outcome. */
   const underWay = new WeakMap<TenantState, Map<string, Promise<unknown>>>();
 
-  function requestsOf({ state }: Tenant): Map<string, Promise<unknown>> {
+  function requestsOf(state: TenantState): Map<string, Promise<unknown>> {
     const requests = underWay.get(state) ?? new Map<string, Promise<unknown>>();
     underWay.set(state, requests);
     return requests;
@@ -54,22 +54,25 @@ export function createFiatKeys<Made extends Outcome>(): FiatKeys<Made> {
 
   return {
     async answer(keyed, make) {
-      const requests = requestsOf(keyed.tenant);
       let hasWaited = false;
       for (;;) {
         const kept = findKept(keyed);
         if (kept) return replay(keyed, kept, hasWaited);
-        const other = requests.get(keyed.scope);
+        const other = requestsOf(keyed.tenant.state).get(keyed.scope);
         if (!other) break;
         hasWaited = true;
         // F12: the other one's outcome may be kept or not; only then is it known.
         await other.catch(() => undefined);
       }
+      const { state } = keyed.tenant;
       const made = make();
       if (!(made instanceof Promise)) return keep(keyed, made);
+      const requests = requestsOf(state);
       requests.set(keyed.scope, made);
       try {
-        return keep(keyed, await made);
+        const late = await made;
+        // Another state, by a reset or an import, knows nothing of what was done to the one before it.
+        return keyed.tenant.state === state ? keep(keyed, late) : late;
       } finally {
         requests.delete(keyed.scope);
       }
@@ -79,7 +82,8 @@ export function createFiatKeys<Made extends Outcome>(): FiatKeys<Made> {
       const kept = findKept(keyed);
       if (!kept) return keep(keyed, refusal);
       // One that was refused unread, such as for its credential, is given nothing that was for another.
-      return keyed.request === undefined ? refusal : replay(keyed, kept, false);
+      if (keyed.request === undefined || isRefusedReuse(keyed, kept)) return refusal;
+      return replay(keyed, kept, false);
     },
   };
 }
@@ -93,17 +97,27 @@ function findKept({ tenant, scope }: KeyedRequest): FiatKeyRecord | undefined {
   return hasEnded ? undefined : kept;
 }
 
-function replay(
-  { tenant, request }: KeyedRequest,
-  { status, body, request: first }: FiatKeyRecord,
-  hasWaited: boolean,
-): Replay {
+/** Whether the key has come with another request, and the settings refuse that (G55). */
+function isRefusedReuse({ tenant, request }: KeyedRequest, { request: first }: FiatKeyRecord): boolean {
+  return first !== null && first !== request && tenant.state.settings.fiat.reusedKey === "refuse";
+}
+
+function replay(keyed: KeyedRequest, kept: FiatKeyRecord, hasWaited: boolean): Replay {
+  if (isRefusedReuse(keyed, kept)) {
+    const message = "The Idempotency-Key has been used for another request.";
+    throw new Refusal({
+      status: 422,
+      message,
+      fields: { "Idempotency-Key": [message] },
+      rule: "G55",
+      basis: "assumed",
+    });
+  }
+  const { status, body, request: first } = kept;
   const original = { status, body, isReplay: true } as const;
-  if (first === null || first === request) return { ...original, ...(hasWaited ? waited : repeated) };
+  if (first === null || first === keyed.request) return { ...original, ...(hasWaited ? waited : repeated) };
   // G55: what a key does that comes back with another request is not shown.
-  if (tenant.state.settings.fiat.reusedKey === "replay") return { ...original, rule: "G55, F11", basis: "assumed" };
-  const message = "The Idempotency-Key has been used for another request.";
-  throw new Refusal({ status: 422, message, fields: { "Idempotency-Key": [message] }, rule: "G55", basis: "assumed" });
+  return { ...original, rule: "G55, F11", basis: "assumed" };
 }
 
 const repeated = { rule: "F11", basis: "documented" } as const;

@@ -33,6 +33,11 @@ export interface ServiceParts {
   readonly serviceName?: string | undefined;
   /** Ends when the sandbox is closed. */
   readonly closed?: AbortSignal | undefined;
+  /**
+   * Hears what the sandbox itself failed with: an answer that the document does not allow, or an error of a handler. What it
+   * throws, the request rejects with.
+   */
+  failed?(error: unknown): void;
   /** Called after each request that may have changed a tenant's state, before it is answered. */
   changed?(): void;
 }
@@ -72,7 +77,7 @@ export interface Service {
 }
 
 export function createService(api: Api, parts: ServiceParts): Service {
-  const { directory, clock, operations, rateLimits, serviceName, closed, changed } = parts;
+  const { directory, clock, operations, rateLimits, serviceName, closed, changed, failed } = parts;
   const document = serviceDocuments[api];
   const names = createEdgeNames(document.names, serviceName);
   const router = createRouter<Endpoint>();
@@ -145,6 +150,7 @@ export function createService(api: Api, parts: ServiceParts): Service {
 
   function finish({ found, tenant, requestText }: Visit, written: Written): ServiceAnswer {
     const { status, headers, body, label, failure } = written;
+    if (failure !== undefined) failed?.(failure);
     return {
       response: new Response((body as string | Uint8Array<ArrayBuffer> | undefined) ?? null, { status, headers }),
       operationId: found?.target.route.operationId,

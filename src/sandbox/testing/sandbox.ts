@@ -45,7 +45,7 @@ export function openSandbox(options: SandboxOptions = {}, client: ClientOptions 
   const nowhere = async () => {
     throw new TypeError("fetch failed: this test has no outboundFetch");
   };
-  const sandbox = createSandbox({ clock, outboundFetch: nowhere, ...options });
+  const sandbox = createSandbox({ clock, outboundFetch: nowhere, onFailure: fail, ...options });
   const tenant = sandbox.createTenant();
   const common = { clock, maxRetries: 0, ...client };
 
@@ -90,6 +90,11 @@ export function openSandbox(options: SandboxOptions = {}, client: ClientOptions 
       return service === "fiat" ? body.data.access_token : body.access_token;
     },
   };
+}
+
+/** A mistake of the sandbox's own fails the test in which it happens. */
+function fail(error: unknown): never {
+  throw error;
 }
 
 function parse(text: string): unknown {

@@ -18,7 +18,7 @@ import { eventBody } from "./event-body.ts";
 import { isDue, takeMischief } from "./mischief.ts";
 import { findReceiver, type Receiver } from "./receivers.ts";
 import { sendDelivery } from "./send-delivery.ts";
-import { type Delivery, FIAT_LANE, type WebhooksState } from "./webhooks-state.ts";
+import { type Delivery, FIAT_LANE, type Waiting, type WebhooksState } from "./webhooks-state.ts";
 
 /** How a delivery is sent again. */
 export interface RetryOptions {
@@ -57,6 +57,16 @@ export interface DelivererParts {
   readonly serviceName?: string | undefined;
 }
 
+/** Whose turn it is in a lane, now at its head; undefined where it is held back until there is another to go first. */
+function nextOf(state: WebhooksState, waiting: Waiting[]): Waiting | undefined {
+  const [first, second] = waiting;
+  if (!isDue(state, "reorder")) return first;
+  if (!first || !second) return undefined;
+  takeMischief(state, "reorder");
+  waiting.splice(0, 2, second, first);
+  return second;
+}
+
 /** A delivery whose turn it is. */
 interface Turn {
   readonly delivery: Delivery;
@@ -77,7 +87,10 @@ export function createDeliverer({ outbound, clock, changed, serviceName }: Deliv
     busyLanes.set(state, busy);
     for (const lane of state.waiting.keys()) {
       if (busy.has(lane)) continue;
-      const served = serve(tenant, state, lane, busy).finally(() => underWay.delete(served));
+      // A lane that an imported state has broken stops; it does not end the process.
+      const served = serve(tenant, state, lane, busy)
+        .catch(() => undefined)
+        .finally(() => underWay.delete(served));
       underWay.add(served);
     }
   }
@@ -113,17 +126,15 @@ export function createDeliverer({ outbound, clock, changed, serviceName }: Deliv
     const state = tenant.state.webhooks;
     const receiver = findReceiver(tenant, lane, serviceName);
     const waiting = state.waiting.get(lane) ?? [];
-    const [first, second] = waiting;
-    if (!receiver || !first) return undefined;
-    let next = first;
-    if (isDue(state, "reorder")) {
-      if (!second) return undefined;
-      takeMischief(state, "reorder");
-      waiting.splice(0, 2, second, first);
-      next = second;
+    while (receiver && waiting.length > 0) {
+      const next = nextOf(state, waiting);
+      if (!next) return undefined;
+      const delivery = state.deliveries.get(next.deliveryId);
+      if (delivery) return { delivery, receiver, keepTimestamp: next.keepTimestamp };
+      // Only an imported state names one that is not there.
+      waiting.shift();
     }
-    const delivery = state.deliveries.get(next.deliveryId);
-    return delivery && { delivery, receiver, keepTimestamp: next.keepTimestamp };
+    return undefined;
   }
 
   return {

@@ -83,8 +83,9 @@ export function settleDelivery(
   delivery.attempts += outcomes.length;
   delivery.status = error === null ? "delivered" : "failed";
   Object.assign(delivery, { responseStatus, error, url: facts.url, lastAttemptAt: facts.at });
+  // It is at the head of its lane, unless that was given up meanwhile.
   const lane = state.waiting.get(delivery.lane);
-  if (lane?.[0]?.deliveryId === delivery.id) lane.shift();
+  lane?.shift();
   if (lane?.length === 0) state.waiting.delete(delivery.lane);
   noteEnd(state, delivery.id);
 }

@@ -12,7 +12,7 @@ import { createAccessState } from "../access-state.ts";
 export interface AccessTenant extends Tenant {
   /** Milliseconds since the Unix epoch. */
   time: number;
-  readonly recognised: string[];
+  readonly recognised: Set<string>;
   readonly notified: unknown[];
   change(change: SettingsChange): void;
 }
@@ -22,7 +22,7 @@ export function accessTenant(): AccessTenant {
   const tenant: AccessTenant = {
     id: "t1",
     time: Date.UTC(2026, 0, 1),
-    recognised: [],
+    recognised: new Set(),
     notified: [],
     state: {
       id: "t1",
@@ -41,7 +41,8 @@ export function accessTenant(): AccessTenant {
     random: createSeededRandom(random),
     now: () => tenant.time,
     isoNow: () => new Date(tenant.time).toISOString(),
-    recognise: (credential) => void tenant.recognised.push(credential),
+    recognise: (credential) => void tenant.recognised.add(credential),
+    forget: (credential) => void tenant.recognised.delete(credential),
     emit: () => undefined,
     notify: (notification) => void tenant.notified.push(notification),
     change(change) {

@@ -58,6 +58,7 @@ export function createFundsTenant(change: SettingsChange = {}): FundsTenant {
     now,
     isoNow: () => new Date(time).toISOString(),
     recognise: () => undefined,
+    forget: () => undefined,
     emit: (event) => events.push(event),
     notify: () => undefined,
   };

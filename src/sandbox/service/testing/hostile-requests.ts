@@ -39,6 +39,8 @@ const leading: Readonly<Record<string, Json>> = {
   ...{ sourceAsset: "USDC_SOLANA", destinationAsset: "SOL", url: "https://shop.example/hooks", wallet_id: ":wallet" },
   ...{ account_id: ":accountId", app_secret: ":appSecret", api_key: ":apiKey", api_secret: ":apiSecret" },
   use_self_funding: false,
+  // Every other header has the same: where the two differ, nothing looks at either (G48).
+  idempotency_key: "key-1",
 };
 
 function leadSomewhere(input: Input): Input {
