@@ -41,7 +41,7 @@ export const sandbox: Benchmark<SandboxResults> = {
     for (const operation of operations) {
       await progress(operation, async () => {
         const works = await contenders.works(operation);
-        const rates = await measure(works, { rounds: ROUNDS, times: 400, inFlight: 8 });
+        const rates = await measure(works, { rounds: ROUNDS, times: 2_000, inFlight: 16 });
         measuredOperations.push({
           operation,
           perSecond: mediansOf(rates),

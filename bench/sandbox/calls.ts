@@ -7,7 +7,7 @@ export const operations = ["checkBalance", "quoteSwap", "sendFunds"] as const;
 export type OperationName = (typeof operations)[number];
 
 /** A transfer without a key: each is a new one. */
-export function transferBody(tenant: SandboxTenant): string {
+export function transferBody(tenant: Pick<SandboxTenant, "seeded">): string {
   return JSON.stringify({
     account: tenant.seeded.account,
     assets: tenant.seeded.assets.USDC_SOLANA,
@@ -20,7 +20,12 @@ export function transferBody(tenant: SandboxTenant): string {
 }
 
 /** A call of an operation, below the address of a service, with a token. */
-export function callOf(operation: OperationName, baseUrl: string, token: string, tenant: SandboxTenant): Call {
+export function callOf(
+  operation: OperationName,
+  baseUrl: string,
+  token: string,
+  tenant: Pick<SandboxTenant, "seeded">,
+): Call {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   switch (operation) {
     case "checkBalance": {

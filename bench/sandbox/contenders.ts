@@ -1,14 +1,12 @@
 // The same calls to three: the sandbox in this process, the sandbox over HTTP, and Prism's mock over HTTP.
 
-import { readFileSync } from "node:fs";
-import { startServer } from "../../cli/src/sandbox-server/start-server.ts";
-import { startPrism } from "../../contract-tests/harness/prism.ts";
 import { CheckFailure } from "../../scripts/lib/steps.ts";
 import type { SandboxTenant } from "../../src/sandbox.ts";
 import { builtSandbox } from "../built-package.ts";
 import type { Work } from "../measure.ts";
 import { callOf, type OperationName } from "./calls.ts";
 import { keepAliveClient } from "./http.ts";
+import { serve } from "./served.ts";
 
 export type Contender = "prism" | "overHttp" | "inProcess";
 
@@ -22,18 +20,25 @@ export async function openContenders(): Promise<Contenders> {
   const { createSandbox } = await builtSandbox();
   const sandbox = createSandbox();
   const tenant = sandbox.createTenant();
-  const server = await startServer({
-    ...{ port: 0, host: "127.0.0.1" },
-    failed: (error) => {
-      throw error;
-    },
-  });
-  const document = readFileSync(new URL("../../generated/crypto/openapi.json", import.meta.url), "utf8");
-  const prism = await startPrism(JSON.parse(document));
+  // As a user starts it, from the build.
+  const server = await serve(["cli/bin/svc.js", "sandbox", "--port", "0"]);
+  const prism = await serve(["--import", "tsx", "bench/sandbox/prism-server.ts"]);
   const client = keepAliveClient();
-  const [inProcessToken, servedToken] = await Promise.all([tokenOf(tenant), tokenOf(server.tenant)]);
+  const served = await servedTenant(server.origin);
+  tenant.simulate.deposit(plenty(tenant));
+  const simulate = `${server.origin}/_sandbox/tenants/t1/simulate/deposit`;
+  await fetch(simulate, { method: "POST", body: JSON.stringify(plenty(served)) });
+  const [inProcessToken, servedToken] = await Promise.all([
+    tokenOf(tenant.crypto, tenant.crypto.fetch),
+    tokenOf(served.crypto),
+  ]);
 
-  function overHttp(operation: OperationName, baseUrl: string, token: string, owner: SandboxTenant): Work {
+  function overHttp(
+    operation: OperationName,
+    baseUrl: string,
+    token: string,
+    owner: Pick<SandboxTenant, "seeded">,
+  ): Work {
     const call = callOf(operation, baseUrl, token, owner);
     return async () => expectSuccess(call.url, await client.send(call));
   }
@@ -42,8 +47,8 @@ export async function openContenders(): Promise<Contenders> {
     async works(operation) {
       const { method, url, headers, body } = callOf(operation, tenant.crypto.baseUrl, inProcessToken, tenant);
       const works: Record<Contender, Work> = {
-        prism: overHttp(operation, prism.url, "token", tenant),
-        overHttp: overHttp(operation, server.tenant.crypto.baseUrl, servedToken, server.tenant),
+        prism: overHttp(operation, prism.origin, "token", tenant),
+        overHttp: overHttp(operation, served.crypto.baseUrl, servedToken, served),
         async inProcess() {
           const response = await sandbox.fetch(url, { method, headers, body: body ?? null });
           expectSuccess(url, response.status);
@@ -55,15 +60,32 @@ export async function openContenders(): Promise<Contenders> {
     },
     async [Symbol.asyncDispose]() {
       client.close();
-      await server.close();
+      await server.stop();
+      await prism.stop();
       await sandbox.close();
-      await prism[Symbol.asyncDispose]();
     },
   };
 }
 
-async function tokenOf({ crypto: { baseUrl, apiKey, apiSecret, fetch } }: SandboxTenant): Promise<string> {
-  const response = await fetch(`${baseUrl}/auth/token`, {
+/** More than all transfers together. */
+function plenty({ seeded }: Pick<SandboxTenant, "seeded">): { readonly asset_id: string; readonly amount: string } {
+  return { asset_id: seeded.assets.USDC_SOLANA ?? "", amount: "1000000000" };
+}
+
+type Credentials = Omit<SandboxTenant["crypto"], "fetch">;
+
+async function servedTenant(
+  origin: string,
+): Promise<{ readonly crypto: Credentials; readonly seeded: SandboxTenant["seeded"] }> {
+  const response = await fetch(`${origin}/_sandbox/tenants/t1`);
+  return response.json();
+}
+
+async function tokenOf(
+  { baseUrl, apiKey, apiSecret }: Credentials,
+  send: SandboxTenant["crypto"]["fetch"] = (url, init) => fetch(url, init),
+): Promise<string> {
+  const response = await send(`${baseUrl}/auth/token`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ api_key: apiKey, api_secret: apiSecret }),

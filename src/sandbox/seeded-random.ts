@@ -47,8 +47,15 @@ export function createSeededRandom(state: RandomState): SeededRandom {
   }
   const below = (limit: number) => next() % limit;
   const text = (alphabet: string, length: number) => {
+    const size = alphabet.length;
+    // As many letters as one number has room for.
+    const lettersPerNumber = Math.floor(32 / Math.log2(size));
     const codes: number[] = [];
-    for (let at = 0; at < length; at++) codes.push(alphabet.charCodeAt(below(alphabet.length)));
+    let rest = 0;
+    for (let at = 0; at < length; at++) {
+      rest = at % lettersPerNumber === 0 ? next() : Math.floor(rest / size);
+      codes.push(alphabet.charCodeAt(rest % size));
+    }
     // In one piece: a text that is put together letter by letter keeps a record for each, which a million hashes cannot afford.
     return String.fromCharCode(...codes);
   };

@@ -8,13 +8,13 @@ import type { Transfer } from "./funds-state.ts";
 /** What a transfer has transactions for. */
 const purposes = ["transfer", "gas", "platform-fee"] as const;
 
-/** Letters that are thrown away: the first that come from numbers which differ by little are much the same. */
+/** Numbers that are thrown away: the first that come from states which differ by little are much the same. */
 const WARM_UP = 16;
 
 /** The hash of one of a transfer's transactions: always the same, and nobody else's. */
 export function hashOf({ id }: Pick<Transfer, "id">, chain: ChainName, purpose: (typeof purposes)[number]): string {
   const [first, second, third] = [24, 16, 8].map((end) => Number.parseInt(id.slice(-end).slice(0, 8), 16) | 0);
   const random = createSeededRandom([first ?? 0, second ?? 0, third ?? 0, purposes.indexOf(purpose)]);
-  random.hex(WARM_UP);
+  for (let at = 0; at < WARM_UP; at++) random.below(1);
   return chains[chain].newHash(random);
 }

@@ -1,0 +1,39 @@
+// A server in a process of its own, as servers are: what the caller does takes nothing from it.
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** A running server. */
+export interface Served {
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+/** Starts Node with these arguments, and waits for the address that it prints. */
+export async function serve(args: readonly string[]): Promise<Served> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ["pipe", "pipe", "inherit"] });
+  const origin = await addressFrom(child);
+  return {
+    origin,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once("exit", () => resolve());
+        child.stdin?.end();
+        child.kill("SIGTERM");
+      }),
+  };
+}
+
+function addressFrom(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = "";
+    child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+      printed += text;
+      const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(printed) ?? [];
+      if (address !== undefined) resolve(address);
+    });
+    child.once("exit", (code) => reject(new Error(`the server ended with ${code}: ${printed}`)));
+  });
+}
