@@ -7,7 +7,7 @@ export const operations = ["checkBalance", "quoteSwap", "sendFunds"] as const;
 export type OperationName = (typeof operations)[number];
 
 /** A transfer without a key: each is a new one. */
-export function transferBody(tenant: Pick<SandboxTenant, "seeded">): string {
+function transferBody(tenant: Pick<SandboxTenant, "seeded">): string {
   return JSON.stringify({
     account: tenant.seeded.account,
     assets: tenant.seeded.assets.USDC_SOLANA,

@@ -3,8 +3,8 @@ import { ControlError } from "../control-error.ts";
 import { toUnits } from "../money.ts";
 import { cardTransactionStatuses } from "./card-transaction.ts";
 import type { SetCardTransactionStatusInput } from "./payment-simulations.ts";
+import { cardMoney } from "./testing/card-money.ts";
 import { openCards } from "./testing/open-cards.ts";
-import { cardMoney } from "./wallet.ts";
 
 async function open(amount = "500.00") {
   const cards = openCards();

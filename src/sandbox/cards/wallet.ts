@@ -3,7 +3,6 @@
 import { toUnits, type Units } from "../money.ts";
 import type { Seeder, Tenant } from "../tenant.ts";
 import type { CardHolder } from "./card-holder.ts";
-import type { CardsState } from "./cards-state.ts";
 
 /** The day of a time, in UTC. */
 export function dayOf(clock: Pick<Seeder, "now">): string {
@@ -29,19 +28,4 @@ export function countSpending(tenant: Tenant, holder: CardHolder, day: string, a
   // A clock that was set back gives back what was counted on a day that is forgotten.
   holder.wallet.used = used > 0n ? used : 0n;
   holder.wallet.day = today;
-}
-
-/** Where the money of the card wallets is. `funded` is always `held + spent + abandoned`. */
-export interface CardMoney {
-  readonly funded: Units;
-  readonly held: Units;
-  readonly spent: Units;
-  readonly abandoned: Units;
-}
-
-/** Counts the money of all card wallets. */
-export function cardMoney({ own, customers, ledger }: CardsState): CardMoney {
-  let held = own.unbridged;
-  for (const { wallet } of [own, ...customers.values()]) held += wallet.available + wallet.pending;
-  return { ...ledger, held };
 }

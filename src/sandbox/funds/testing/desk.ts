@@ -6,11 +6,11 @@ import { createSimulator, type Simulator } from "../../control/simulator.ts";
 import { toUnits, type Units } from "../../money.ts";
 import { decodeState } from "../../state-codec.ts";
 import type { TenantState } from "../../tenant.ts";
-import { totalOf } from "../balances.ts";
 import { fundsSimulations } from "../funds-simulations.ts";
 import { quoteSwap } from "../swaps.ts";
 import { addresses, createFundsTenant } from "./funds-tenant.ts";
 import { type AssetName, openFunds } from "./open-funds.ts";
+import { totalOf } from "./total-of.ts";
 
 /** A transfer of an asset, in short. */
 export interface DeskTransfer {

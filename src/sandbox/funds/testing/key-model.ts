@@ -14,7 +14,7 @@ export interface ModelRules {
 /** `new 3`, `again 3`, `conflict 3`, or the status of a refusal. */
 export type ModelOutcome = string;
 
-export const FEES = 124;
+const FEES = 124;
 const DAY = 86_400;
 
 export class KeyModel {
