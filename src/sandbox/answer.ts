@@ -10,6 +10,11 @@ export interface Label {
   readonly basis: Basis;
 }
 
+/** The labels of a response, or of a request that the sandbox sends. */
+export function labelHeaders({ rule, basis }: Label): { "x-sandbox-rule": string; "x-sandbox-basis": string } {
+  return { "x-sandbox-rule": rule, "x-sandbox-basis": basis };
+}
+
 /** A success. Amounts that are JSON numbers on the wire stand in the body as `exactNumber("25.10")`. */
 export interface Answer extends Label {
   readonly status: number;

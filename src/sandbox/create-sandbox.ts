@@ -9,7 +9,6 @@ import type { Fetch } from "../wrappers/transport.ts";
 import { accessOperations } from "./access/access-operations.ts";
 import { createAgentOperations } from "./agent/agent-operations.ts";
 import { handleX402Target } from "./agent/x402-target.ts";
-import { isFromInside, refuseInside } from "./calls-from-inside.ts";
 import { cardsOperations } from "./cards/cards-operations.ts";
 import { checkSettingsChange } from "./control/check-settings.ts";
 import { checkTenantOptions } from "./control/check-tenant-options.ts";
@@ -159,13 +158,9 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   });
   const journal = createJournal({ now, secretsOf: (id) => secretsOf(registry.find(id)) });
   const exchange = createExchange({ faults, journal, clock: timers, closed: closing.signal });
-  const handles = tenantHandles({
-    origin,
-    registry,
-    deliverer,
-    changed,
-    fetch: (url, init) => sandbox.fetch(url, init),
-  });
+  // S50: pages may use it.
+  const fetch = Object.assign(answer, { [sandboxMark]: true });
+  const handles = tenantHandles({ origin, fetch, registry, deliverer, changed });
 
   function reset(): void {
     clock.shiftTo(0);
@@ -196,7 +191,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     const [, first = ""] = request.path.split("/", 2);
     if (first === "fiat") return exchange(request, services.fiat);
     if (first === "_sandbox" && request.path.startsWith("/_sandbox/x402/")) return handleX402Target(request);
-    if (first === "_sandbox") return isFromInside(request) ? refuseInside() : controlPlane.handle(request);
+    if (first === "_sandbox") return controlPlane.handle(request);
     return exchange(request, services.crypto);
   }
 
@@ -210,8 +205,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     return response;
   }
 
-  const sandbox: Sandbox = {
-    fetch: Object.assign(answer, { [sandboxMark]: true }),
+  return {
+    fetch,
     createTenant: (tenantOptions) => handles.of(makeTenant(tenantOptions)),
     get tenants() {
       return registry.all.map((tenant) => handles.of(tenant));
@@ -223,7 +218,6 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       await deliverer.close();
     },
   };
-  return sandbox;
 }
 
 /** @throws {ConfigurationError} on anything but the beginning of an http: or https: address. */

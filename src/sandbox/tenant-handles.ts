@@ -1,6 +1,5 @@
 // What users and the control plane hold of a tenant.
 
-import { sandboxMark } from "../wrappers/page.ts";
 import type { Fetch } from "../wrappers/transport.ts";
 import { walletOn } from "./agent/agent-state.ts";
 import { checkSettingsChange } from "./control/check-settings.ts";
@@ -33,27 +32,23 @@ export interface TenantHandles {
 
 export function tenantHandles({ origin, fetch, registry, deliverer, changed }: HandleParts): TenantHandles {
   const handles = new WeakMap<Tenant, SandboxTenant>();
-  const markedFetch: Fetch = Object.assign((url: string, init: RequestInit) => fetch(url, init), {
-    [sandboxMark]: true,
-  });
 
   function create(tenant: Tenant): SandboxTenant {
-    const common = { fetch: markedFetch };
     const simulate = createSimulator(sandboxSimulations, tenant, changed);
     const deliveries = createDeliveryControl(tenant, deliverer, changed);
     return {
       id: tenant.id,
       get fiat() {
         const { accountId, appSecret } = tenant.state.credentials;
-        return { baseUrl: `${origin}/fiat/api/v1`, accountId, appSecret, ...common };
+        return { baseUrl: `${origin}/fiat/api/v1`, accountId, appSecret, fetch };
       },
       get crypto() {
         const { apiKey, apiSecret } = tenant.state.credentials;
-        return { baseUrl: `${origin}/crypto/api/v1`, apiKey, apiSecret, ...common };
+        return { baseUrl: `${origin}/crypto/api/v1`, apiKey, apiSecret, fetch };
       },
       get agent() {
         const { connectorKey } = tenant.state.credentials;
-        return { baseUrl: `${origin}/crypto/api/v1`, connectorKey, ...common };
+        return { baseUrl: `${origin}/crypto/api/v1`, connectorKey, fetch };
       },
       get seeded() {
         return seededIds(tenant);

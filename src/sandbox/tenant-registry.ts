@@ -85,6 +85,14 @@ export function createTenantRegistry(parts: RegistryParts): TenantRegistry {
       directory.add(credential, tenant);
   }
 
+  /** Gives a tenant another state: whoever holds the tenant keeps a living one. */
+  function replace(tenant: ReplaceableTenant, state: TenantState): void {
+    tenant.state = state;
+    tenant.random = createSeededRandom(state.random);
+    tenants.set(tenant.id, tenant);
+    register(tenant);
+  }
+
   function checkIsHere(tenant: Tenant): asserts tenant is ReplaceableTenant {
     if (tenants.get(tenant.id) !== tenant) throw new ControlError(`there is no such tenant ${tenant.id} any more`, 404);
   }
@@ -114,9 +122,7 @@ export function createTenantRegistry(parts: RegistryParts): TenantRegistry {
       checkIsHere(tenant);
       directory.remove(tenant);
       const credentials = tenant.state.credentials;
-      tenant.state = firstState(tenant.id, { ...options.get(tenant.id), credentials });
-      tenant.random = createSeededRandom(tenant.state.random);
-      register(tenant);
+      replace(tenant, firstState(tenant.id, { ...options.get(tenant.id), credentials }));
     },
     replaceAll(states) {
       for (const tenant of tenants.values()) directory.remove(tenant);
@@ -128,15 +134,8 @@ export function createTenantRegistry(parts: RegistryParts): TenantRegistry {
         if (!kept.has(tenant.id)) tenant.state = { ...tenant.state, webhooks: createWebhooksState() };
       for (const state of states) {
         const tenant = known.get(state.id);
-        if (!tenant) {
-          open(state);
-          continue;
-        }
-        // Whoever holds the tenant keeps a living one.
-        tenant.state = state;
-        tenant.random = createSeededRandom(state.random);
-        tenants.set(tenant.id, tenant);
-        register(tenant);
+        if (tenant) replace(tenant, state);
+        else open(state);
       }
     },
   };

@@ -2,6 +2,8 @@
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { labelHeaders } from "../../../src/sandbox/answer.ts";
+import { MAX_CONTROL_BYTES } from "../../../src/sandbox/control/control-plane.ts";
 import { MAX_BODY_BYTES } from "../../../src/sandbox/service/read-body.ts";
 import { refuseCaller } from "./page-guard.ts";
 import { readRequestBody, toFetchBody } from "./request-body.ts";
@@ -29,8 +31,6 @@ export interface HttpServerParts {
 
 const CONTROL = "/_sandbox";
 const PAGE = "/_sandbox/ui";
-// A state that is imported is longer than a request of the services.
-const MAX_CONTROL_BYTES = 500_000_000;
 const KEEP_ALIVE_MS = 65_000;
 const FAILED = "internal_error";
 
@@ -40,8 +40,7 @@ const pageHeaders = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
   "cache-control": "no-store",
-  "x-sandbox-rule": "server",
-  "x-sandbox-basis": "assumed",
+  ...labelHeaders({ rule: "server", basis: "assumed" }),
 };
 
 export function createHttpServer(parts: HttpServerParts): Server {

@@ -2,6 +2,7 @@
 
 import { type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import { labelHeaders } from "../../../src/sandbox/answer.ts";
 import { errorBody } from "../../../src/sandbox/service/error-shapes.ts";
 
 /** What the server refuses. */
@@ -51,8 +52,7 @@ function write({ path, status, code, message }: ServerRefusal): { body: string; 
     "content-type": "application/json",
     "content-length": Buffer.byteLength(body),
     "cache-control": "no-store",
-    "x-sandbox-rule": label.rule,
-    "x-sandbox-basis": label.basis,
+    ...labelHeaders(label),
   };
   return { body, headers };
 }

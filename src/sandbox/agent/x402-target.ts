@@ -1,5 +1,6 @@
 // A resource that demands payment, at hand for paid fetches: free, paid, never satisfied, and broken once it is paid.
 
+import { labelHeaders } from "../answer.ts";
 import type { IncomingRequest } from "../incoming-request.ts";
 import { toUnits } from "../money.ts";
 import { networks, PAYMENT_HEADER, type Payment, RECEIPT_HEADER, readPayment, SMALLEST_USDC } from "./x402-protocol.ts";
@@ -86,8 +87,7 @@ function json(status: number, body: object, payment?: Payment): Response {
   const headers = new Headers({
     "content-type": "application/json",
     "cache-control": "no-store",
-    "x-sandbox-rule": "C85",
-    "x-sandbox-basis": "assumed",
+    ...labelHeaders({ rule: "C85", basis: "assumed" }),
   });
   if (payment) {
     const { network, from, nonce } = payment;

@@ -1,7 +1,9 @@
 // The control plane over HTTP: everything under `/_sandbox/`, as JSON.
 
+import { labelHeaders } from "../answer.ts";
 import { ControlError } from "../control-error.ts";
 import type { IncomingRequest } from "../incoming-request.ts";
+import { outboundHeader } from "../outbound.ts";
 import type { ControlHost } from "./control-host.ts";
 import { type ControlAnswer, type ControlRoute, matchControlRoute } from "./control-route.ts";
 import { createInbox } from "./inbox.ts";
@@ -14,8 +16,8 @@ export interface ControlPlane {
   handle(request: IncomingRequest): Promise<Response>;
 }
 
-// A state with many transactions is long; a text in memory cannot be much longer.
-const MAX_BYTES = 500_000_000;
+/** A state with many transactions is long; a text in memory cannot be much longer. */
+export const MAX_CONTROL_BYTES = 500_000_000;
 
 // Not answered here, but found here.
 const elsewhere: readonly RouteInfo[] = [
@@ -55,6 +57,11 @@ export function createControlPlane(host: ControlHost): ControlPlane {
   };
 }
 
+/** Whether one of the sandbox's own calls has come here; inboxes are there for them. */
+function isFromInside({ headers, path }: IncomingRequest): boolean {
+  return headers.has(outboundHeader) && !path.startsWith("/_sandbox/inbox/");
+}
+
 /** The error's text may hold anything. */
 function fail({ method, path }: IncomingRequest, error: unknown): Response {
   const kind = error instanceof Error ? error.name : typeof error;
@@ -74,6 +81,9 @@ async function answer(
   request: IncomingRequest,
   closed: AbortSignal,
 ): Promise<ControlAnswer | Response> {
+  if (isFromInside(request)) {
+    return refuse(403, "forbidden", "Deliveries and paid fetches do not reach the control plane.");
+  }
   const path = request.path === "/_sandbox" ? "/_sandbox/" : request.path;
   const match = matchControlRoute(routes, request.method, path);
   if (!match) return refuse(404, "not_found", "There is nothing here; GET /_sandbox/ lists what there is.");
@@ -89,7 +99,7 @@ async function answer(
 }
 
 async function readText(request: IncomingRequest, closed: AbortSignal): Promise<string> {
-  const body = await request.readText(MAX_BYTES, closed);
+  const body = await request.readText(MAX_CONTROL_BYTES, closed);
   if ("text" in body) return body.text;
   throw new ControlError(`the body is ${body.problem}`);
 }
@@ -119,8 +129,7 @@ function jsonResponse(status: number, text: string): Response {
     headers: {
       "content-type": "application/json",
       "cache-control": "no-store",
-      "x-sandbox-rule": "control",
-      "x-sandbox-basis": "assumed",
+      ...labelHeaders({ rule: "control", basis: "assumed" }),
     },
   });
 }

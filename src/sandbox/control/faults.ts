@@ -5,7 +5,7 @@ import { checkFields, checkWritable } from "./check-fields.ts";
 import { knownOperations } from "./known-operations.ts";
 
 /** Every way in which a request can go wrong. */
-export const faultKinds = ["latency", "status", "reset", "stall", "truncate", "lose-answer"] as const;
+const faultKinds = ["latency", "status", "reset", "stall", "truncate", "lose-answer"] as const;
 
 /**
  * - `latency`: the request waits, then goes on as always;

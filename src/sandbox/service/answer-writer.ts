@@ -3,7 +3,7 @@
 import { isExactNumber } from "../../wrappers/decimal.ts";
 import { stringifyExact } from "../../wrappers/exact-json.ts";
 import type { Api } from "../access/check-token.ts";
-import type { Answer, Label } from "../answer.ts";
+import { type Answer, type Label, labelHeaders } from "../answer.ts";
 import { Refusal, type RefusalFacts } from "../refusal.ts";
 import { checkAnswer, type WrittenAnswer } from "./check-answer.ts";
 import type { EdgeNames } from "./edge-names.ts";
@@ -53,12 +53,11 @@ export function createAnswerWriter({ api, names, now, anonymous }: WriterParts):
     return date;
   }
 
-  function headersOf(visit: Visit, { rule, basis }: Label, contentType: string | undefined): Record<string, string> {
+  function headersOf(visit: Visit, label: Label, contentType: string | undefined): Record<string, string> {
     const headers: Record<string, string> = {
       date: dateNow(),
       "cache-control": "no-store",
-      "x-sandbox-rule": rule,
-      "x-sandbox-basis": basis,
+      ...labelHeaders(label),
     };
     if (contentType !== undefined) headers["content-type"] = contentType;
     // C24: on every answer.

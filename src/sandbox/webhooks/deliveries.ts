@@ -4,7 +4,7 @@ import type { Tenant } from "../tenant.ts";
 import { type Delivery, FIAT_LANE, type Waiting, type WebhooksState } from "./webhooks-state.ts";
 
 /** Deliveries that are kept of a tenant, beside those that wait: those that ended last. */
-export const KEPT_DELIVERIES = 1_000;
+const KEPT_DELIVERIES = 1_000;
 /** Deliveries that can wait for one receiver, beside the one that is under way. */
 export const MAX_WAITING = 10_000;
 

@@ -3,7 +3,7 @@
 import { ControlError } from "../control-error.ts";
 
 /** The kinds of mischief. */
-export const deliveryFaultKinds = ["bad-signature", "stale-timestamp", "duplicate", "reorder"] as const;
+const deliveryFaultKinds = ["bad-signature", "stale-timestamp", "duplicate", "reorder"] as const;
 
 export type DeliveryFaultKind = (typeof deliveryFaultKinds)[number];
 

@@ -1,6 +1,7 @@
 // Who receives what goes through a lane, and how it is signed.
 
 import { signWebhook } from "../../wrappers/webhooks/sign-webhook.ts";
+import { labelHeaders } from "../answer.ts";
 import type { Tenant } from "../tenant.ts";
 import { FIAT_LANE } from "./webhooks-state.ts";
 
@@ -64,5 +65,5 @@ function fiatReceiver(tenant: Tenant): Receiver | undefined {
 
 /** Says in the delivery itself that much of it is the sandbox's choice. */
 function labelled(signed: Readonly<Record<string, string>>, rule: string): Headers {
-  return new Headers({ ...signed, "x-sandbox-rule": rule, "x-sandbox-basis": "assumed" });
+  return new Headers({ ...signed, ...labelHeaders({ rule, basis: "assumed" }) });
 }
