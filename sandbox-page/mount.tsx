@@ -1,7 +1,7 @@
 // Puts the page into a document: its own, or the docs site's.
 
 import { render } from "preact";
-import { type Clock, systemClock } from "../src/wrappers/clock.ts";
+import { type Clock, systemClock } from "../src/wrappers/platform/clock.ts";
 import type { ControlClient } from "./client/control-client.ts";
 import { SandboxPage } from "./parts/sandbox-page.tsx";
 import { createWatch } from "./watch/watch.ts";

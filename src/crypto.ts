@@ -1,7 +1,7 @@
 // svc-sdk/crypto: the crypto client, the types of its records, and helpers over several of its operations.
 
 export type * from "../generated/crypto/resources.ts";
-export { CryptoClient, type CryptoClientOptions } from "./wrappers/crypto-client.ts";
+export { CryptoClient, type CryptoClientOptions } from "./wrappers/clients/crypto-client.ts";
 export type { CardCustomerId } from "./wrappers/helpers/card-customer-id.ts";
 export { ensureWalletReady } from "./wrappers/helpers/ensure-wallet-ready.ts";
 export { lookupByCardCustomerId, lookupByExternalId } from "./wrappers/helpers/lookup-card-customer.ts";

@@ -1,5 +1,5 @@
 // svc-sdk/fiat: the fiat client, the types of its records, and a check of files that they hold.
 
 export type * from "../generated/fiat/resources.ts";
-export { FiatClient, type FiatClientOptions } from "./wrappers/fiat-client.ts";
-export { checkProofOfAddressFile } from "./wrappers/proof-file.ts";
+export { FiatClient, type FiatClientOptions } from "./wrappers/clients/fiat-client.ts";
+export { checkProofOfAddressFile } from "./wrappers/helpers/proof-file.ts";

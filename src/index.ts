@@ -1,18 +1,16 @@
 // The package's root: clients, errors and helpers. Record types are exported from svc-sdk/fiat, /crypto and /agent.
 
-export { AgentClient, type AgentClientOptions } from "./wrappers/agent-client.ts";
-export type { BackoffOptions } from "./wrappers/backoff.ts";
-export type { LimitOptions } from "./wrappers/call-limits.ts";
-export type { ClientOptions } from "./wrappers/client-options.ts";
-export type { ClientRequest } from "./wrappers/client-request.ts";
-export type { Clock } from "./wrappers/clock.ts";
-export type { SecretProvider } from "./wrappers/credential.ts";
-export { CryptoClient, type CryptoClientOptions } from "./wrappers/crypto-client.ts";
-export { type ExactNumber, exactNumber } from "./wrappers/decimal.ts";
-export { type DeriveKeyFacts, deriveKey } from "./wrappers/derive-key.ts";
-export type { DriftObserver, ObservedAnswer } from "./wrappers/drift-observer.ts";
+export type { SecretProvider } from "./wrappers/auth/credential.ts";
+export type { TokenProvider, TokenRequest } from "./wrappers/auth/provided-authorization.ts";
+export { AgentClient, type AgentClientOptions } from "./wrappers/clients/agent-client.ts";
+export type { ClientOptions } from "./wrappers/clients/client-options.ts";
+export type { ClientRequest } from "./wrappers/clients/client-request.ts";
+export { CryptoClient, type CryptoClientOptions } from "./wrappers/clients/crypto-client.ts";
+export { FiatClient, type FiatClientOptions } from "./wrappers/clients/fiat-client.ts";
+export type { AppInfo } from "./wrappers/clients/user-agent.ts";
+export type { LimitOptions } from "./wrappers/deadlines/call-limits.ts";
 export * from "./wrappers/errors/index.ts";
-export { FiatClient, type FiatClientOptions } from "./wrappers/fiat-client.ts";
+export type { DriftObserver, ObservedAnswer } from "./wrappers/hooks/drift-observer.ts";
 export type {
   CallEvent,
   CallSummary,
@@ -21,13 +19,13 @@ export type {
   ResponseEvent,
   RetryEvent,
   WarningEvent,
-} from "./wrappers/hooks.ts";
-export { createMemoryStore, type MemoryStore, type MemoryStoreOptions } from "./wrappers/memory-store.ts";
-export type { HttpMethod, RetryClass } from "./wrappers/operation.ts";
-export type { TokenProvider, TokenRequest } from "./wrappers/provided-authorization.ts";
-export type { RandomSource } from "./wrappers/random.ts";
-export type { Store } from "./wrappers/store.ts";
-export type { Fetch, Transport, TransportRequest, TransportResponse } from "./wrappers/transport.ts";
+} from "./wrappers/hooks/hooks.ts";
+export type { Fetch, Transport, TransportRequest, TransportResponse } from "./wrappers/http/transport.ts";
+export { type DeriveKeyFacts, deriveKey } from "./wrappers/idempotency/derive-key.ts";
+export { createMemoryStore, type MemoryStore, type MemoryStoreOptions } from "./wrappers/idempotency/memory-store.ts";
+export type { Store } from "./wrappers/idempotency/store.ts";
+export { type ExactNumber, exactNumber } from "./wrappers/money/decimal.ts";
+export type { HttpMethod, RetryClass } from "./wrappers/operation/operation.ts";
 export type {
   Bytes,
   CallOptions,
@@ -44,5 +42,7 @@ export type {
   ResultPromise,
   ResultWithResponse,
   TransferCallOptions,
-} from "./wrappers/types.ts";
-export type { AppInfo } from "./wrappers/user-agent.ts";
+} from "./wrappers/operation/types.ts";
+export type { Clock } from "./wrappers/platform/clock.ts";
+export type { RandomSource } from "./wrappers/platform/random.ts";
+export type { BackoffOptions } from "./wrappers/retries/backoff.ts";

@@ -1,11 +1,11 @@
 // What generated code imports of the run time.
 
-export type { Route } from "./sandbox/route.ts";
-export type { Caller } from "./wrappers/caller.ts";
-export type { DocumentedAnswers } from "./wrappers/drift/documented-answers.ts";
-export type { Operation } from "./wrappers/operation.ts";
-export { paginate } from "./wrappers/pagination.ts";
-export type { RenameMap } from "./wrappers/rename-map.ts";
+export { paginate } from "./wrappers/calls/pagination.ts";
+export type { Caller } from "./wrappers/operation/caller.ts";
+export type { DocumentedAnswers } from "./wrappers/operation/documented-answers.ts";
+export type { Operation } from "./wrappers/operation/operation.ts";
+export type { RenameMap } from "./wrappers/operation/rename-map.ts";
+export type { Route } from "./wrappers/operation/route.ts";
 export type {
   Bytes,
   CallOptions,
@@ -19,4 +19,4 @@ export type {
   PagedResultPromise,
   ResultPromise,
   TransferCallOptions,
-} from "./wrappers/types.ts";
+} from "./wrappers/operation/types.ts";

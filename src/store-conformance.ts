@@ -1,6 +1,6 @@
 // svc-sdk/store-conformance: tests for whoever writes a store.
 
-export type { Store } from "./wrappers/store.ts";
+export type { Store } from "./wrappers/idempotency/store.ts";
 export {
   type StoreCheck,
   type StoreConformanceOptions,

@@ -1,9 +1,9 @@
 // svc-sdk/webhooks: verifies, reads and receives what the services send. Free of run time APIs but WebCrypto and fetch's classes.
 
-export type { Clock } from "./wrappers/clock.ts";
-export { createMemoryStore, type MemoryStore, type MemoryStoreOptions } from "./wrappers/memory-store.ts";
-export type { RandomSource } from "./wrappers/random.ts";
-export type { Store } from "./wrappers/store.ts";
+export { createMemoryStore, type MemoryStore, type MemoryStoreOptions } from "./wrappers/idempotency/memory-store.ts";
+export type { Store } from "./wrappers/idempotency/store.ts";
+export type { Clock } from "./wrappers/platform/clock.ts";
+export type { RandomSource } from "./wrappers/platform/random.ts";
 export { type CryptoVerifierOptions, createCryptoVerifier } from "./wrappers/webhooks/crypto-verifier.ts";
 export type { Delivery, DeliveryHeaders, VerifiedDelivery, WebhookVerifier } from "./wrappers/webhooks/delivery.ts";
 export type { ByteEncoding } from "./wrappers/webhooks/encoding.ts";

@@ -1,8 +1,8 @@
 // A call as the sandbox can answer it, in a world whose records have the ids that it names.
 
 import { createSandbox } from "../../src/sandbox.ts";
+import type { Fetch } from "../../src/wrappers/http/transport.ts";
 import { FakeClock } from "../../src/wrappers/testing/fake-clock.ts";
-import type { Fetch } from "../../src/wrappers/transport.ts";
 import type { Api, Json } from "../bundles/bundle.ts";
 import type { CallCase, OperationCase } from "../cases/cases.ts";
 import { type RequestCase, requestOf } from "../cases/requests.ts";

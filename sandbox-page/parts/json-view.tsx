@@ -1,7 +1,7 @@
 // A body, laid out for reading.
 
 import type { JSX } from "preact";
-import { createScrubber } from "../../src/wrappers/redact.ts";
+import { createScrubber } from "../../src/wrappers/redaction/redact.ts";
 import { layOutJson } from "../text/json.ts";
 
 // The sandbox has taken secrets out already; whatever still looks like a card number is not shown here either.

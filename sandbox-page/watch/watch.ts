@@ -1,6 +1,6 @@
 // Reads a sandbox again and again, and tells whoever shows it what has changed.
 
-import type { Clock } from "../../src/wrappers/clock.ts";
+import type { Clock } from "../../src/wrappers/platform/clock.ts";
 import type { ControlClient } from "../client/control-client.ts";
 import { emptyFeed, type Feed, readOn } from "./feed.ts";
 import { firstSnapshot, type Snapshot, unchanged } from "./snapshot.ts";

@@ -2,10 +2,10 @@
 
 import * as cryptoTable from "../../generated/crypto/operations.ts";
 import * as fiatTable from "../../generated/fiat/operations.ts";
-import { backoffMs, defaultBackoff } from "../../src/wrappers/backoff.ts";
-import { limitsOf } from "../../src/wrappers/call-limits.ts";
-import type { Operation } from "../../src/wrappers/operation.ts";
-import { IN_PROGRESS, neverConnected, outcomeOfStatus } from "../../src/wrappers/outcome.ts";
+import { limitsOf } from "../../src/wrappers/deadlines/call-limits.ts";
+import type { Operation } from "../../src/wrappers/operation/operation.ts";
+import { backoffMs, defaultBackoff } from "../../src/wrappers/retries/backoff.ts";
+import { IN_PROGRESS, neverConnected, outcomeOfStatus } from "../../src/wrappers/retries/outcome.ts";
 import {
   type AttemptEnd,
   decide,
@@ -13,8 +13,8 @@ import {
   type RetryRule,
   type RetryState,
   retryRuleOf,
-} from "../../src/wrappers/retry-policy.ts";
-import { nextStep } from "../../src/wrappers/settlement.ts";
+} from "../../src/wrappers/retries/retry-policy.ts";
+import { nextStep } from "../../src/wrappers/retries/settlement.ts";
 import { table } from "./markdown.ts";
 
 const operations: readonly Operation[] = [...Object.values(fiatTable), ...Object.values(cryptoTable)].sort((a, b) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import { CryptoClient } from "../wrappers/crypto-client.ts";
+import { CryptoClient } from "../wrappers/clients/crypto-client.ts";
+import { FiatClient } from "../wrappers/clients/fiat-client.ts";
+import { sandboxMark } from "../wrappers/clients/page.ts";
 import { ConfigurationError } from "../wrappers/errors/configuration-error.ts";
-import { FiatClient } from "../wrappers/fiat-client.ts";
-import { sandboxMark } from "../wrappers/page.ts";
 import type { Fault } from "./control/faults.ts";
 import { ControlError } from "./control-error.ts";
 import { createSandbox, type Sandbox, type SandboxOptions } from "./create-sandbox.ts";

@@ -1,11 +1,11 @@
 // Puts the sandbox together: tenants, the two services, what happens around their requests, deliveries, and the control plane.
 
-import { type Clock, systemClock } from "../wrappers/clock.ts";
+import { sandboxMark } from "../wrappers/clients/page.ts";
 import { ConfigurationError } from "../wrappers/errors/configuration-error.ts";
-import { notify } from "../wrappers/notify.ts";
-import { checkOptionNames } from "../wrappers/option-names.ts";
-import { sandboxMark } from "../wrappers/page.ts";
-import type { Fetch } from "../wrappers/transport.ts";
+import { checkOptionNames } from "../wrappers/errors/option-names.ts";
+import { notify } from "../wrappers/hooks/notify.ts";
+import type { Fetch } from "../wrappers/http/transport.ts";
+import { type Clock, systemClock } from "../wrappers/platform/clock.ts";
 import { accessOperations } from "./access/access-operations.ts";
 import { createAgentOperations } from "./agent/agent-operations.ts";
 import { handleX402Target } from "./agent/x402-target.ts";

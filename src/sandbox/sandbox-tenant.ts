@@ -1,6 +1,6 @@
 // A tenant as a user of the sandbox holds it: what clients need, what was seeded, and what can be made to happen.
 
-import type { Fetch } from "../wrappers/transport.ts";
+import type { Fetch } from "../wrappers/http/transport.ts";
 import type { TenantAccess } from "./control/control-host.ts";
 import type { Simulator } from "./control/simulator.ts";
 import type { Settings, SettingsChange } from "./settings.ts";

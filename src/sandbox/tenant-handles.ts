@@ -1,6 +1,6 @@
 // What users and the control plane hold of a tenant.
 
-import type { Fetch } from "../wrappers/transport.ts";
+import type { Fetch } from "../wrappers/http/transport.ts";
 import { walletOn } from "./agent/agent-state.ts";
 import { checkSettingsChange } from "./control/check-settings.ts";
 import type { TenantAccess } from "./control/control-host.ts";

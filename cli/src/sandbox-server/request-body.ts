@@ -1,7 +1,7 @@
 // Reads the body of a request up to a limit, and no further.
 
 import type { IncomingMessage } from "node:http";
-import { ByteCollector } from "../../../src/wrappers/byte-collector.ts";
+import { ByteCollector } from "../../../src/wrappers/http/byte-collector.ts";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 

@@ -9,7 +9,7 @@ const server = (title: string) => test("contract-tests/faults/faulty-server.test
 export const faults: readonly SourceCanary[] = [
   {
     name: "resend what may have been carried out, whatever the operation",
-    file: "src/wrappers/retry-policy.ts",
+    file: "src/wrappers/retries/retry-policy.ts",
     find: `return end.isProvablyUnsent || rule !== "unsent";`,
     replace: "return true;",
     caughtBy: [
@@ -20,14 +20,14 @@ export const faults: readonly SourceCanary[] = [
   },
   {
     name: "resend a keyed transfer after a 500",
-    file: "src/wrappers/retry-policy.ts",
+    file: "src/wrappers/retries/retry-policy.ts",
     find: "return [429, 502, 503, 504].includes(status);",
     replace: "return [429, 500, 502, 503, 504].includes(status);",
     caughtBy: [fault("A refusal: 500, carried out, once: transfer, key")],
   },
   {
     name: "forget a lost answer once a refusal comes",
-    file: "src/wrappers/outcome.ts",
+    file: "src/wrappers/retries/outcome.ts",
     find: `if (earlier === "unknown" || latest === "unknown") return "unknown";`,
     replace: `if (latest === "unknown") return "unknown";`,
     caughtBy: [
@@ -37,42 +37,42 @@ export const faults: readonly SourceCanary[] = [
   },
   {
     name: "take the conflict of another key for one's own",
-    file: "src/wrappers/duplicate.ts",
+    file: "src/wrappers/idempotency/duplicate.ts",
     find: "return parseErrorBody(error.raw).idempotencyKey === idempotencyKey;",
     replace: "return parseErrorBody(error.raw).idempotencyKey !== undefined;",
     caughtBy: [fault("A refusal: 409 of another key, once: transfer, key")],
   },
   {
     name: "sleep as long as the service says",
-    file: "src/wrappers/retry-policy.ts",
+    file: "src/wrappers/retries/retry-policy.ts",
     find: "if (hint > LONGEST_WAIT_MS) return",
     replace: "if (hint > LONGEST_WAIT_MS * 60) return",
-    caughtBy: [test("src/wrappers/retry-policy.test.ts", "a minute is waited, more than that is not")],
+    caughtBy: [test("src/wrappers/retries/retry-policy.test.ts", "a minute is waited, more than that is not")],
   },
   {
     name: "replay a replayed 500",
-    file: "src/wrappers/retry-policy.ts",
+    file: "src/wrappers/retries/retry-policy.ts",
     find: "status >= 500 && !(status === 500 && isRepeated)",
     replace: "status >= 500 && isRepeated !== undefined",
     caughtBy: [fault("A refusal: 500, carried out, always: keyed")],
   },
   {
     name: "follow redirects to another host",
-    file: "src/wrappers/transport.ts",
+    file: "src/wrappers/http/transport.ts",
     find: `redirect: "manual"`,
     replace: `redirect: "follow"`,
     caughtBy: [fault("The answer: 301 to another host, once: transfer, key")],
   },
   {
     name: "leave the rest of a body unread",
-    file: "src/wrappers/read-body.ts",
+    file: "src/wrappers/http/read-body.ts",
     find: "    release(iterator);\n    throw error;",
     replace: "    throw error;",
     caughtBy: [fault("The answer: a body over the limit, once: read")],
   },
   {
     name: "leave timers behind",
-    file: "src/wrappers/abort-scope.ts",
+    file: "src/wrappers/deadlines/abort-scope.ts",
     find: "for (const release of this.#releases.splice(0)) release();",
     replace: "this.#releases.splice(0);",
     caughtBy: [fault("The connection: refused, once: read")],

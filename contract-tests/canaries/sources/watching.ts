@@ -9,7 +9,7 @@ const unit = (file: string, title: string) => test(`src/wrappers/${file}.test.ts
 export const watching: readonly SourceCanary[] = [
   {
     name: "give hooks the request as it is sent",
-    file: "src/wrappers/attempt.ts",
+    file: "src/wrappers/calls/attempt.ts",
     find: "context.hooks.request(event);",
     replace: "context.hooks.request({ ...event, ...request });",
     caughtBy: [hooks("hooks of sendFunds > show nothing of what is sent"), hooks("hooks of login > show no secret")],
@@ -23,17 +23,17 @@ export const watching: readonly SourceCanary[] = [
   },
   {
     name: "carry no call out that a hook passes over",
-    file: "src/wrappers/around-hook.ts",
+    file: "src/wrappers/hooks/around-hook.ts",
     find: "run().then(withoutHook,",
     replace: "run().then(() => undefined,",
-    caughtBy: [unit("hooks", "no hook breaks a call: > around never calls next")],
+    caughtBy: [unit("hooks/hooks", "no hook breaks a call: > around never calls next")],
   },
   {
     name: "send what around adds once",
-    file: "src/wrappers/attempt.ts",
+    file: "src/wrappers/calls/attempt.ts",
     find: "const headers = { ...addedHeaders,",
     replace: "const headers = { ...(facts.attempts === 1 ? addedHeaders : {}),",
-    caughtBy: [unit("hooks", "headers of around > go with every attempt")],
+    caughtBy: [unit("hooks/hooks", "headers of around > go with every attempt")],
   },
   {
     name: "show the names that an answer made up",

@@ -1,8 +1,8 @@
 // Whether the credential of a request is good for its operation, and has not run out.
 
+import type { Route } from "../../wrappers/operation/route.ts";
 import type { Label } from "../answer.ts";
 import { Refusal } from "../refusal.ts";
-import type { Route } from "../route.ts";
 import type { Tenant } from "../tenant.ts";
 
 /** The services, by the prefix of their addresses. Agent operations are the crypto service's. */

@@ -1,6 +1,6 @@
 // Fetches for an agent: whatever asks for payment is paid and fetched again.
 
-import { exactNumber } from "../../wrappers/decimal.ts";
+import { exactNumber } from "../../wrappers/money/decimal.ts";
 import { type Answer, envelopeB } from "../answer.ts";
 import type { Call } from "../handler.ts";
 import { toDecimal, type Units } from "../money.ts";

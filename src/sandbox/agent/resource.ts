@@ -1,10 +1,10 @@
 // The resource of a paid fetch: called once, and read to its end.
 
-import { AbortScope } from "../../wrappers/abort-scope.ts";
-import type { Clock } from "../../wrappers/clock.ts";
-import { stringifyExact } from "../../wrappers/exact-json.ts";
-import { BodyTooLarge, readBody } from "../../wrappers/read-body.ts";
-import { pieces } from "../../wrappers/transport.ts";
+import { AbortScope } from "../../wrappers/deadlines/abort-scope.ts";
+import { BodyTooLarge, readBody } from "../../wrappers/http/read-body.ts";
+import { pieces } from "../../wrappers/http/transport.ts";
+import { stringifyExact } from "../../wrappers/money/exact-json.ts";
+import type { Clock } from "../../wrappers/platform/clock.ts";
 import { type Outbound, OutboundRefused, type OutboundRequest } from "../outbound.ts";
 import type { Refusal } from "../refusal.ts";
 import { refused } from "./agent-refusals.ts";

@@ -1,7 +1,7 @@
 // Customers of the card-issuer program: onboarding and starting over, their wallets, virtual cards, freezing.
 
-import { exactNumber } from "../../wrappers/decimal.ts";
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
+import { exactNumber } from "../../wrappers/money/decimal.ts";
 import { type Answer, envelopeB } from "../answer.ts";
 import type { Call, Operations } from "../handler.ts";
 import { toDecimal, toUnits, type Units } from "../money.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CryptoClient } from "../../wrappers/crypto-client.ts";
+import { CryptoClient } from "../../wrappers/clients/crypto-client.ts";
 import { failureOf } from "../../wrappers/testing/failure.ts";
 import { labelOf, openCards } from "./testing/open-cards.ts";
 

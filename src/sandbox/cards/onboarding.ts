@@ -1,6 +1,6 @@
 // Takes customers into the program and out of it.
 
-import { isPlain } from "../../wrappers/extra-body.ts";
+import { isPlain } from "../../wrappers/http/extra-body.ts";
 import type { Tenant } from "../tenant.ts";
 import { type Currency, createHolder, isCurrency } from "./card-holder.ts";
 import { conflict, invalidFields } from "./card-refusals.ts";

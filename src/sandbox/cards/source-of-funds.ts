@@ -1,7 +1,7 @@
 // The questionnaire on the source of funds. Its fields are not shown (G42): whatever is handed in completes it.
 
-import { isPlain } from "../../wrappers/extra-body.ts";
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
+import { isPlain } from "../../wrappers/http/extra-body.ts";
 import { type Answer, envelopeB } from "../answer.ts";
 import type { Call, Operations } from "../handler.ts";
 import type { Tenant } from "../tenant.ts";

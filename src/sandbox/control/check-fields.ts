@@ -1,6 +1,6 @@
 // Checks control input against a description of its fields, and says what is allowed where it does not fit.
 
-import { stringifyExact } from "../../wrappers/exact-json.ts";
+import { stringifyExact } from "../../wrappers/money/exact-json.ts";
 import { ControlError } from "../control-error.ts";
 import type { Field } from "../simulation.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { exactNumber } from "../../wrappers/decimal.ts";
-import { stringifyExact } from "../../wrappers/exact-json.ts";
+import { exactNumber } from "../../wrappers/money/decimal.ts";
+import { stringifyExact } from "../../wrappers/money/exact-json.ts";
 import { toIncomingRequest } from "../incoming-request.ts";
 import { defaultSettings } from "../settings.ts";
 import { type OpenSandbox, openSandbox } from "../testing/sandbox.ts";

@@ -1,7 +1,7 @@
 // What happens around a request to a service: faults strike it, and the journal keeps it.
 
-import { abortable } from "../../wrappers/abortable.ts";
-import type { Clock } from "../../wrappers/clock.ts";
+import { abortable } from "../../wrappers/deadlines/abortable.ts";
+import type { Clock } from "../../wrappers/platform/clock.ts";
 import type { IncomingRequest } from "../incoming-request.ts";
 import type { Service, ServiceAnswer } from "../service/service.ts";
 import { brokenBody, brokenConnection } from "./broken-connection.ts";

@@ -1,8 +1,8 @@
 // What of a request and its answer may be shown: what the operations table calls sensitive is hidden, and card numbers, tokens and
 // known credentials wherever they stand.
 
-import type { JsonPath } from "../../wrappers/operation.ts";
-import { createScrubber, sensitiveValues } from "../../wrappers/redact.ts";
+import type { JsonPath } from "../../wrappers/operation/operation.ts";
+import { createScrubber, sensitiveValues } from "../../wrappers/redaction/redact.ts";
 import { hidden, hideValues, maxHiddenLength } from "./hide-values.ts";
 import { knownOperations } from "./known-operations.ts";
 

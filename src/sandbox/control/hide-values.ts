@@ -1,8 +1,8 @@
 // Hides the values at given places of a JSON text, and leaves every other character as it was.
 
-import { endOfString } from "../../wrappers/exact-json.ts";
-import { compilePaths, type PathNode, propertyNode } from "../../wrappers/json-path.ts";
-import type { JsonPath } from "../../wrappers/operation.ts";
+import { endOfString } from "../../wrappers/money/exact-json.ts";
+import { compilePaths, type PathNode, propertyNode } from "../../wrappers/money/json-path.ts";
+import type { JsonPath } from "../../wrappers/operation/operation.ts";
 
 /** What stands in the place of a hidden value. */
 export const hidden = "[redacted]";

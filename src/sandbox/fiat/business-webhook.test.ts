@@ -83,7 +83,7 @@ describe("registration", () => {
 
   test("belongs to its tenant alone", async () => {
     const { sandbox, fiat } = openSandbox();
-    const { FiatClient } = await import("../../wrappers/fiat-client.ts");
+    const { FiatClient } = await import("../../wrappers/clients/fiat-client.ts");
     const neighbour = new FiatClient(sandbox.createTenant().fiat);
     await fiat.businessWebhook.register({ url });
     await expect(neighbour.businessWebhook.get()).rejects.toMatchObject({ httpStatus: 404 });

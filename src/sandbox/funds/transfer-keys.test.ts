@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CryptoClient } from "../../wrappers/crypto-client.ts";
+import { CryptoClient } from "../../wrappers/clients/crypto-client.ts";
 import { promptDigests } from "../../wrappers/testing/prompt-digests.ts";
 import { magicAddresses } from "./magic-values.ts";
 import { openFunds } from "./testing/open-funds.ts";

@@ -1,7 +1,7 @@
 // Writes what a service answers: successes, refusals and its own failures, each checked against the document.
 
-import { isExactNumber } from "../../wrappers/decimal.ts";
-import { stringifyExact } from "../../wrappers/exact-json.ts";
+import { isExactNumber } from "../../wrappers/money/decimal.ts";
+import { stringifyExact } from "../../wrappers/money/exact-json.ts";
 import type { Api } from "../access/check-token.ts";
 import { type Answer, type Label, labelHeaders } from "../answer.ts";
 import { Refusal, type RefusalFacts } from "../refusal.ts";

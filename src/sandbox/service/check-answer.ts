@@ -1,7 +1,7 @@
 // Whether an answer is one that the document allows. What is not becomes a 500 that says so: the sandbox never answers what the
 // services would not.
 
-import type { Route } from "../route.ts";
+import type { Route } from "../../wrappers/operation/route.ts";
 import type { Validator } from "./documents.ts";
 
 /** An answer as it is written. */

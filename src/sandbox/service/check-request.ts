@@ -1,9 +1,9 @@
 // Whether a request is one that the document allows, and if not, what is wrong with which field.
 
-import { transformAt } from "../../wrappers/json-path.ts";
-import type { JsonPath } from "../../wrappers/operation.ts";
+import { transformAt } from "../../wrappers/money/json-path.ts";
+import type { JsonPath } from "../../wrappers/operation/operation.ts";
+import type { Route } from "../../wrappers/operation/route.ts";
 import type { FieldProblem } from "../handler.ts";
-import type { Route } from "../route.ts";
 import type { SchemaProblem, Validator } from "./documents.ts";
 import type { ReadBody } from "./read-body.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createRenamer } from "../../wrappers/rename.ts";
-import type { RenameMap } from "../../wrappers/rename-map.ts";
+import { createRenamer } from "../../wrappers/http/rename.ts";
+import type { RenameMap } from "../../wrappers/operation/rename-map.ts";
 import { createEdgeNames } from "./edge-names.ts";
 
 const map: RenameMap = {

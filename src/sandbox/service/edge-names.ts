@@ -1,8 +1,8 @@
 // The service's real name where the placeholder stands (S47): the other side of what the SDK's `serviceName` does.
 
-import { transformAt } from "../../wrappers/json-path.ts";
-import { createRenamer } from "../../wrappers/rename.ts";
-import type { RenameMap } from "../../wrappers/rename-map.ts";
+import { createRenamer } from "../../wrappers/http/rename.ts";
+import { transformAt } from "../../wrappers/money/json-path.ts";
+import type { RenameMap } from "../../wrappers/operation/rename-map.ts";
 
 /** Names on the wire, and back. Only declared names change, never values. */
 export interface EdgeNames {

@@ -1,8 +1,8 @@
 // One operation with all that its requests are led through: what the document says of it, and who behaves for it.
 
+import type { Route } from "../../wrappers/operation/route.ts";
 import type { Api } from "../access/check-token.ts";
 import type { Operation, Operations } from "../handler.ts";
-import type { Route } from "../route.ts";
 import type { RequestRules } from "./check-request.ts";
 import type { ServiceDocument, Validator } from "./documents.ts";
 import { rateLimitCategory } from "./rate-limits.ts";

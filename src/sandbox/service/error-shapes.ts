@@ -1,8 +1,8 @@
 // Writes refusals in the shapes that the documents give them: F13, F14 of the fiat service, C12, C13 and C14 of the crypto service.
 
+import type { Route } from "../../wrappers/operation/route.ts";
 import type { Api } from "../access/check-token.ts";
 import type { RefusalFacts } from "../refusal.ts";
-import type { Route } from "../route.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 // C25: how many requests a credential may make, by category of operation, over a rolling window.
 
-import type { CredentialKind } from "../route.ts";
+import type { CredentialKind } from "../../wrappers/operation/route.ts";
 import type { RateLimit, Settings } from "../settings.ts";
 import type { Tenant, TenantState } from "../tenant.ts";
 

@@ -1,7 +1,7 @@
 // Reads a request's JSON body: its type, its size, its encoding and its text, before anybody looks at what it says.
 
-import { endOfString, parseExact } from "../../wrappers/exact-json.ts";
-import type { JsonPath } from "../../wrappers/operation.ts";
+import { endOfString, parseExact } from "../../wrappers/money/exact-json.ts";
+import type { JsonPath } from "../../wrappers/operation/operation.ts";
 import type { Api } from "../access/check-token.ts";
 import type { Basis } from "../answer.ts";
 import type { IncomingRequest } from "../incoming-request.ts";

@@ -1,7 +1,7 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, it, vi } from "vitest";
 import type { SvcCardId } from "../../../generated/crypto/resources.ts";
-import { exactNumber } from "../../wrappers/decimal.ts";
+import { exactNumber } from "../../wrappers/money/decimal.ts";
 import { settle } from "../../wrappers/testing/fake-clock.ts";
 import { envelopeB } from "../answer.ts";
 import type { Call, Operation } from "../handler.ts";

@@ -1,9 +1,9 @@
 // A sandbox with one tenant, a clock that stands still, and the SDK's clients on it, for tests.
 
-import { AgentClient } from "../../wrappers/agent-client.ts";
-import type { ClientOptions } from "../../wrappers/client-options.ts";
-import { CryptoClient } from "../../wrappers/crypto-client.ts";
-import { FiatClient } from "../../wrappers/fiat-client.ts";
+import { AgentClient } from "../../wrappers/clients/agent-client.ts";
+import type { ClientOptions } from "../../wrappers/clients/client-options.ts";
+import { CryptoClient } from "../../wrappers/clients/crypto-client.ts";
+import { FiatClient } from "../../wrappers/clients/fiat-client.ts";
 import { FakeClock } from "../../wrappers/testing/fake-clock.ts";
 import { createSandbox, type Sandbox, type SandboxOptions } from "../create-sandbox.ts";
 import type { SandboxTenant } from "../sandbox-tenant.ts";

@@ -1,7 +1,7 @@
 // Sends what waits: to each receiver one delivery after the other, in the order of the events; to different ones at once.
 
-import type { Clock } from "../../wrappers/clock.ts";
-import { stringifyExact } from "../../wrappers/exact-json.ts";
+import { stringifyExact } from "../../wrappers/money/exact-json.ts";
+import type { Clock } from "../../wrappers/platform/clock.ts";
 import { ControlError } from "../control-error.ts";
 import type { Outbound } from "../outbound.ts";
 import type { SandboxEvent, Tenant } from "../tenant.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { webhookNames } from "../../../generated/crypto/webhooks.ts";
-import { createMemoryStore } from "../../wrappers/memory-store.ts";
+import { createMemoryStore } from "../../wrappers/idempotency/memory-store.ts";
 import { createCryptoVerifier } from "../../wrappers/webhooks/crypto-verifier.ts";
 import { createWebhookHandler } from "../../wrappers/webhooks/fetch-handler.ts";
 import { readWebhookEvent } from "../../wrappers/webhooks/read-event.ts";

@@ -1,6 +1,6 @@
 // What a delivery of the crypto service says.
 
-import { stringifyExact } from "../../wrappers/exact-json.ts";
+import { stringifyExact } from "../../wrappers/money/exact-json.ts";
 import type { SandboxEvent } from "../tenant.ts";
 
 /**

@@ -1,7 +1,7 @@
 // Makes one attempt: signs, sends, and tells what came of it.
 
-import { AbortScope } from "../../wrappers/abort-scope.ts";
-import type { Clock } from "../../wrappers/clock.ts";
+import { AbortScope } from "../../wrappers/deadlines/abort-scope.ts";
+import type { Clock } from "../../wrappers/platform/clock.ts";
 import { type Outbound, OutboundRefused, type OutboundRequest } from "../outbound.ts";
 import type { Tenant } from "../tenant.ts";
 import type { Outcome } from "./deliveries.ts";

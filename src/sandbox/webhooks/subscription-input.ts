@@ -1,6 +1,6 @@
 // Reads what subscriptions are made and changed with, and refuses what makes no sense.
 
-import { isLoopback } from "../../wrappers/base-address.ts";
+import { isLoopback } from "../../wrappers/http/base-address.ts";
 import { invalidFields } from "./webhook-refusals.ts";
 
 /** What can be said of a subscription; what is not said is not there. */

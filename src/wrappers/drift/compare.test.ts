@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ObservedAnswer } from "../drift-observer.ts";
+import type { ObservedAnswer } from "../hooks/drift-observer.ts";
 import { findDrift } from "./compare.ts";
 import type { BodyValidator, DescribedOperation } from "./described-operations.ts";
 

@@ -1,7 +1,7 @@
 // Finds the differences between one answer and what is described of it.
 
-import type { ObservedAnswer } from "../drift-observer.ts";
-import { transformAt } from "../json-path.ts";
+import type { ObservedAnswer } from "../hooks/drift-observer.ts";
+import { transformAt } from "../money/json-path.ts";
 import type { BodyValidator, DescribedOperation } from "./described-operations.ts";
 import type { DriftEvent } from "./event.ts";
 

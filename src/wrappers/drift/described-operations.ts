@@ -4,7 +4,7 @@ import { documentedAnswers as cryptoAnswers } from "../../../generated/crypto/an
 import { responses as cryptoValidators } from "../../../generated/crypto/validators.js";
 import { documentedAnswers as fiatAnswers } from "../../../generated/fiat/answers.ts";
 import { responses as fiatValidators } from "../../../generated/fiat/validators.js";
-import type { AnswersOfOperation, DocumentedAnswers } from "./documented-answers.ts";
+import type { AnswersOfOperation, DocumentedAnswers } from "../operation/documented-answers.ts";
 
 /** A compiled schema: after a `false`, `errors` says why, until the next call. */
 export interface BodyValidator {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import type { DriftObserver } from "../drift-observer.ts";
 import { ConfigurationError } from "../errors/index.ts";
+import type { DriftObserver } from "../hooks/drift-observer.ts";
 import { agentClient, fiatClient } from "../testing/clients.ts";
 import { failureOf } from "../testing/failure.ts";
 import { settle } from "../testing/fake-clock.ts";

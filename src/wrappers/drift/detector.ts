@@ -1,8 +1,8 @@
 // Compares live answers of both services with their descriptions (S51).
 
-import type { DriftObserver } from "../drift-observer.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
-import { checkOptionNames } from "../option-names.ts";
+import { checkOptionNames } from "../errors/option-names.ts";
+import type { DriftObserver } from "../hooks/drift-observer.ts";
 import { findDrift } from "./compare.ts";
 import { describedOperations } from "./described-operations.ts";
 import type { DriftEvent } from "./event.ts";

@@ -1,8 +1,8 @@
 // Sees to it that a card wallet can be used: looks, deploys it where that is still to be done, and waits (A29).
 
-import { errorOfEnding } from "../attempt.ts";
-import { coreOf } from "../client-core.ts";
-import type { CryptoClient } from "../crypto-client.ts";
+import { errorOfEnding } from "../calls/attempt.ts";
+import { coreOf } from "../clients/client-core.ts";
+import type { CryptoClient } from "../clients/crypto-client.ts";
 import { ApiError } from "../errors/api-error.ts";
 import {
   type CardWallet,

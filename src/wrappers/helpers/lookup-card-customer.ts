@@ -2,10 +2,10 @@
 
 import { lookupCardCustomer } from "../../../generated/crypto/operations.ts";
 import type { CardCustomer, LookupCardCustomerQuery } from "../../../generated/crypto/resources.ts";
-import type { CryptoClient } from "../crypto-client.ts";
+import type { CryptoClient } from "../clients/crypto-client.ts";
 import { ArgumentError } from "../errors/argument-error.ts";
 import { ResponseError } from "../errors/response-error.ts";
-import type { CallOptions } from "../types.ts";
+import type { CallOptions } from "../operation/types.ts";
 import { type CardCustomerId, cardCustomerIdName } from "./card-customer-id.ts";
 
 /**

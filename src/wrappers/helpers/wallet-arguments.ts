@@ -1,10 +1,10 @@
 // What `ensureWalletReady` is given, and the checks of it.
 
 import type { CardCustomersResource, CardsResource } from "../../../generated/crypto/resources.ts";
-import type { CryptoClient } from "../crypto-client.ts";
+import type { CryptoClient } from "../clients/crypto-client.ts";
 import { ArgumentError } from "../errors/argument-error.ts";
-import { isPlain } from "../extra-body.ts";
-import type { ExactlyOne } from "../types.ts";
+import { isPlain } from "../http/extra-body.ts";
+import type { ExactlyOne } from "../operation/types.ts";
 import type { CardCustomerId } from "./card-customer-id.ts";
 import type { WalletStatus } from "./wallet-status.ts";
 

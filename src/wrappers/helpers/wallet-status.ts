@@ -1,6 +1,6 @@
 // What the service says of a card wallet's contract, read from answers of which little is known (G21, G26).
 
-import { isPlain } from "../extra-body.ts";
+import { isPlain } from "../http/extra-body.ts";
 
 /** What the service says of a card wallet's contract. What it does not say is undefined. */
 export interface WalletStatus {

@@ -1,10 +1,10 @@
 import { type Context, context, propagation, SpanKind, SpanStatusCode, type Tracer, trace } from "@opentelemetry/api";
 import { describe, expect, test, vi } from "vitest";
 import { ApiError, OutcomeUnknownError, type SdkError } from "../errors/index.ts";
-import { createHookRunner, type HookRunner } from "../hook-runner.ts";
-import type { CallEvent, CallSummary, Hooks, RetryEvent } from "../hooks.ts";
+import { createHookRunner, type HookRunner } from "../hooks/hook-runner.ts";
+import type { CallEvent, CallSummary, Hooks, RetryEvent } from "../hooks/hooks.ts";
+import { VERSION } from "../platform/version.ts";
 import { recordSpans } from "../testing/recorded-spans.ts";
-import { VERSION } from "../version.ts";
 import { openTelemetryHooks } from "./hooks.ts";
 
 const exporter = recordSpans();

@@ -10,9 +10,9 @@ import {
   type Tracer,
   trace,
 } from "@opentelemetry/api";
-import type { Hooks } from "../hooks.ts";
-import { checkOptionNames } from "../option-names.ts";
-import { VERSION } from "../version.ts";
+import { checkOptionNames } from "../errors/option-names.ts";
+import type { Hooks } from "../hooks/hooks.ts";
+import { VERSION } from "../platform/version.ts";
 import { callAttributes, recordFailure, recordSuccess, retryAttributes, spanName } from "./span.ts";
 
 export interface OpenTelemetryOptions {

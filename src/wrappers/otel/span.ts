@@ -2,8 +2,8 @@
 
 import { type Attributes, type Span, SpanStatusCode } from "@opentelemetry/api";
 import { SdkError } from "../errors/sdk-error.ts";
-import type { CallEvent, CallSummary, RetryEvent } from "../hooks.ts";
-import { isDescribed } from "../operation.ts";
+import type { CallEvent, CallSummary, RetryEvent } from "../hooks/hooks.ts";
+import { isDescribed } from "../operation/operation.ts";
 
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { "https:": 443, "http:": 80 };
 

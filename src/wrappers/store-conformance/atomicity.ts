@@ -1,6 +1,6 @@
 // Nothing comes between what an operation reads and what it writes, whichever process asks.
 
-import type { Store } from "../store.ts";
+import type { Store } from "../idempotency/store.ts";
 import { type Bench, type Check, expectSame, LONG_MS } from "./check.ts";
 
 // One lucky round proves nothing.

@@ -1,6 +1,6 @@
 // What a check of a store has at hand.
 
-import type { Store } from "../store.ts";
+import type { Store } from "../idempotency/store.ts";
 
 /** One thing that every store must do. */
 export interface Check {

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
-import { systemClock } from "../clock.ts";
 import { ConfigurationError } from "../errors/index.ts";
-import { createMemoryStore } from "../memory-store.ts";
-import type { Store } from "../store.ts";
+import { createMemoryStore } from "../idempotency/memory-store.ts";
+import type { Store } from "../idempotency/store.ts";
+import { systemClock } from "../platform/clock.ts";
 import { broken } from "../testing/broken-stores.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { type StoreUnderTest, storeConformance } from "./suite.ts";

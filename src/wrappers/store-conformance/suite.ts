@@ -1,9 +1,9 @@
 // The checks that every store has to pass, for any test framework.
 
-import { systemClock } from "../clock.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
-import { checkOptionNames } from "../option-names.ts";
-import type { Store } from "../store.ts";
+import { checkOptionNames } from "../errors/option-names.ts";
+import type { Store } from "../idempotency/store.ts";
+import { systemClock } from "../platform/clock.ts";
 import { atomicityChecks } from "./atomicity.ts";
 import type { Bench } from "./check.ts";
 import { conditionChecks } from "./conditions.ts";

@@ -1,7 +1,7 @@
 // Stores that are wrong in one way each, and the checks that have to notice it.
 
-import { createMemoryStore } from "../memory-store.ts";
-import type { Store } from "../store.ts";
+import { createMemoryStore } from "../idempotency/memory-store.ts";
+import type { Store } from "../idempotency/store.ts";
 import type { FakeClock } from "./fake-clock.ts";
 
 interface BrokenStore {

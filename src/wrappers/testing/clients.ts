@@ -1,11 +1,11 @@
 // Clients with fake credentials over a scripted fetch. They retry nothing unless a test
 // asks for it, and remember their keys by themselves.
 
-import { AgentClient } from "../agent-client.ts";
-import type { ClientOptions } from "../client-options.ts";
-import { CryptoClient } from "../crypto-client.ts";
-import { FiatClient } from "../fiat-client.ts";
-import { createMemoryStore } from "../memory-store.ts";
+import { AgentClient } from "../clients/agent-client.ts";
+import type { ClientOptions } from "../clients/client-options.ts";
+import { CryptoClient } from "../clients/crypto-client.ts";
+import { FiatClient } from "../clients/fiat-client.ts";
+import { createMemoryStore } from "../idempotency/memory-store.ts";
 import { type ScriptedAnswer, type ScriptedFetch, scriptedFetch } from "./scripted-fetch.ts";
 
 export const baseUrl = "https://pay.example/api/v1";

@@ -1,7 +1,7 @@
 // A program of its own that uses a client and then has nothing left to do: `process-end.test.ts` sees that it ends.
 
-import { systemClock } from "../clock.ts";
-import { CryptoClient } from "../crypto-client.ts";
+import { CryptoClient } from "../clients/crypto-client.ts";
+import { systemClock } from "../platform/clock.ts";
 
 const [scenario = "", port = ""] = process.argv.slice(2);
 const balance = { asset_id: "a" };

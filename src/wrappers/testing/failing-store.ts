@@ -1,6 +1,6 @@
 // A store that fails when a test says so.
 
-import type { Store } from "../store.ts";
+import type { Store } from "../idempotency/store.ts";
 
 /** How a store fails: before it has carried out what it was asked, or after it. */
 export type StoreFailure = "before" | "after";

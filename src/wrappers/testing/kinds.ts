@@ -1,9 +1,9 @@
 // One call of each retry class, to see how the run time treats them through the real clients.
 
-import type { ClientOptions } from "../client-options.ts";
+import type { ClientOptions } from "../clients/client-options.ts";
 import type { NextStep } from "../errors/outcome-unknown-error.ts";
 import { SdkError } from "../errors/sdk-error.ts";
-import type { CallOptions } from "../types.ts";
+import type { CallOptions } from "../operation/types.ts";
 import { agentClient, cryptoClient, fiatClient, keyed, sentFunds, transfer } from "./clients.ts";
 import { FakeClock } from "./fake-clock.ts";
 import { json, type ScriptedAnswer, type SentRequest } from "./scripted-fetch.ts";

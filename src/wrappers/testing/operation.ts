@@ -1,6 +1,6 @@
 // A stand-in for an entry of the operations table.
 
-import type { Operation } from "../operation.ts";
+import type { Operation } from "../operation/operation.ts";
 
 /** An operation with what a test needs and harmless values for the rest. */
 export function testOperation(parts: Partial<Operation> = {}): Operation {

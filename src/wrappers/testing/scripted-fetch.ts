@@ -1,6 +1,6 @@
 // A `fetch` that answers from a script and remembers what was sent.
 
-import type { Fetch } from "../transport.ts";
+import type { Fetch } from "../http/transport.ts";
 
 export interface SentRequest {
   readonly method: string;

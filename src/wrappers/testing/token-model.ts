@@ -1,6 +1,6 @@
 // A service that gives, renews and revokes tokens, and says when a client asks for one that it has no reason to.
 
-import type { Grant } from "../token-manager.ts";
+import type { Grant } from "../auth/token-manager.ts";
 import type { FakeClock } from "./fake-clock.ts";
 
 const LIFETIME_MS = 600_000;

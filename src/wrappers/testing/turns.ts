@@ -1,6 +1,6 @@
 // Answers that are given one after the other, and when each request came.
 
-import type { RandomSource } from "../random.ts";
+import type { RandomSource } from "../platform/random.ts";
 import type { FakeClock } from "./fake-clock.ts";
 import { json, type ScriptedAnswer, type SentRequest } from "./scripted-fetch.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { StoreError } from "../errors/index.ts";
-import { createMemoryStore } from "../memory-store.ts";
-import type { Store } from "../store.ts";
+import { createMemoryStore } from "../idempotency/memory-store.ts";
+import type { Store } from "../idempotency/store.ts";
 import { failingStore, inTurnAt, type StoreFailure } from "../testing/failing-store.ts";
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock } from "../testing/fake-clock.ts";

@@ -3,11 +3,11 @@
 // A store that fails may have carried out what it was asked, or may do so later. So each claim is one of a kind: whoever finds
 // it knows whose it is, and a release that comes late takes nothing away from anybody else.
 
-import { backoffMs } from "../backoff.ts";
-import type { Clock } from "../clock.ts";
 import { StoreError } from "../errors/store-error.ts";
-import type { RandomSource } from "../random.ts";
-import type { Store } from "../store.ts";
+import type { Store } from "../idempotency/store.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { RandomSource } from "../platform/random.ts";
+import { backoffMs } from "../retries/backoff.ts";
 
 const DONE = "done";
 const CLAIMED = "claimed:";

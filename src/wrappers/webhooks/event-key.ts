@@ -1,6 +1,6 @@
 // The name under which a store knows an event (W10).
 
-import { sha256 } from "../digest.ts";
+import { sha256 } from "../platform/digest.ts";
 import type { WebhookEvent } from "./event.ts";
 
 /** Alike for deliveries of one event in one scope. Of fixed length, and without anything that the event says. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterEach, describe, expect, test } from "vitest";
-import { createMemoryStore } from "../memory-store.ts";
+import { createMemoryStore } from "../idempotency/memory-store.ts";
 import { deferred } from "../testing/deferred.ts";
 import { settle } from "../testing/fake-clock.ts";
 import { expressWebhooks, type WebhookMiddleware } from "./express-middleware.ts";

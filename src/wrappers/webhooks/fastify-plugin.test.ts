@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { type FastifyInstance, fastify } from "fastify";
 import { describe, expect, test } from "vitest";
 import { ConfigurationError } from "../errors/index.ts";
-import { createMemoryStore } from "../memory-store.ts";
+import { createMemoryStore } from "../idempotency/memory-store.ts";
 import { type FastifyWebhooksOptions, fastifyWebhooks } from "./fastify-plugin.ts";
 import { genuine, refusing } from "./testing/receiving.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createMemoryStore } from "../memory-store.ts";
+import { createMemoryStore } from "../idempotency/memory-store.ts";
 import { createWebhookHandler } from "./fetch-handler.ts";
 import type { WebhookHandlerOptions } from "./handler-options.ts";
 import { genuine } from "./testing/receiving.ts";

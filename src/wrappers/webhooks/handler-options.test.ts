@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ConfigurationError } from "../errors/index.ts";
-import { createMemoryStore } from "../memory-store.ts";
+import { createMemoryStore } from "../idempotency/memory-store.ts";
 import { readHandlerOptions, type WebhookHandlerOptions } from "./handler-options.ts";
 
 const options: WebhookHandlerOptions = {

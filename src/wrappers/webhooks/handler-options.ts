@@ -1,9 +1,9 @@
 // Options of the handlers, and which of them make sense.
 
-import type { Clock } from "../clock.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
-import { checkOptionNames } from "../option-names.ts";
-import type { Store } from "../store.ts";
+import { checkOptionNames } from "../errors/option-names.ts";
+import type { Store } from "../idempotency/store.ts";
+import type { Clock } from "../platform/clock.ts";
 import type { DeliveryHeaders, WebhookVerifier } from "./delivery.ts";
 import type { ReadEvent, WebhookEvent } from "./event.ts";
 import { createOnce, type Once } from "./once.ts";

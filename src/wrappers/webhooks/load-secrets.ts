@@ -1,6 +1,6 @@
 // Calls a function that gives secrets, for a limited time, and looks at what it gives (W13, A22).
 
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../platform/clock.ts";
 import { WebhookError } from "./webhook-error.ts";
 
 /** Gives the secret of a subscription, or several, e.g. from a secret store. */

@@ -1,7 +1,7 @@
 // Many deliveries at once, to several processes, while all that can fail fails (W10, W11).
 
 import { afterEach, expect, test, vi } from "vitest";
-import type { Store } from "../store.ts";
+import type { Store } from "../idempotency/store.ts";
 import { promptDigests } from "../testing/prompt-digests.ts";
 import { createChance } from "./testing/load/chance.ts";
 import type { Incident, Journal } from "./testing/load/journal.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { systemClock } from "../clock.ts";
 import { ConfigurationError } from "../errors/index.ts";
-import { createMemoryStore } from "../memory-store.ts";
-import { systemRandom } from "../random.ts";
+import { createMemoryStore } from "../idempotency/memory-store.ts";
+import { systemClock } from "../platform/clock.ts";
+import { systemRandom } from "../platform/random.ts";
 import { createOnce } from "./once.ts";
 import { type OnceOptions, readOnceOptions } from "./once-options.ts";
 

@@ -1,11 +1,11 @@
 // Options of `createOnce`, and which of them make sense.
 
-import { type Clock, systemClock } from "../clock.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
+import { checkOptionNames } from "../errors/option-names.ts";
 import type { StoreError } from "../errors/store-error.ts";
-import { checkOptionNames } from "../option-names.ts";
-import { type RandomSource, systemRandom } from "../random.ts";
-import type { Store } from "../store.ts";
+import type { Store } from "../idempotency/store.ts";
+import { type Clock, systemClock } from "../platform/clock.ts";
+import { type RandomSource, systemRandom } from "../platform/random.ts";
 
 /** Options of `createOnce`. */
 export interface OnceOptions {

@@ -1,7 +1,7 @@
 // The text of a payload, and its numbers digit for digit.
 
 import { ArgumentError } from "../errors/argument-error.ts";
-import { parseExact } from "../exact-json.ts";
+import { parseExact } from "../money/exact-json.ts";
 
 // Other ways to write paths would lead nowhere, without a word, and leave the numbers inexact.
 const path = /^(?:(?:\[\]|[^.[\]]+)(?:\[\]|\.[^.[\]]+)*)?$/;

@@ -1,7 +1,7 @@
 // Reads the body of a Node request up to a limit, so that a stranger cannot fill the memory.
 
 import type { Readable } from "node:stream";
-import { ByteCollector } from "../byte-collector.ts";
+import { ByteCollector } from "../http/byte-collector.ts";
 import type { Unread } from "./body-errors.ts";
 
 /**

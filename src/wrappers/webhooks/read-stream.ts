@@ -1,6 +1,6 @@
 // Reads the body of a web request up to a limit, so that a stranger cannot fill the memory.
 
-import { ByteCollector } from "../byte-collector.ts";
+import { ByteCollector } from "../http/byte-collector.ts";
 import type { Unread } from "./body-errors.ts";
 
 /** The bytes of a body. `too long` as soon as there are more than `maxBytes`, and then the rest is let go. */

@@ -1,6 +1,6 @@
 // What becomes of a delivery, whichever framework it came through (W11).
 
-import { notify } from "../notify.ts";
+import { notify } from "../hooks/notify.ts";
 import type { Delivery } from "./delivery.ts";
 import { type Answer, acknowledge, answerTo, HandlerFailed, postpone } from "./delivery-answer.ts";
 import type { WebhookEvent } from "./event.ts";

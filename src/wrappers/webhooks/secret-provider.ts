@@ -1,10 +1,10 @@
 // Secrets that come from a function and change while a verifier is in use (W5, W13, A22, A23).
 
-import { type Clock, systemClock } from "../clock.ts";
 import { ArgumentError } from "../errors/argument-error.ts";
 import { describeCause } from "../errors/cause.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
-import { checkOptionNames } from "../option-names.ts";
+import { checkOptionNames } from "../errors/option-names.ts";
+import { type Clock, systemClock } from "../platform/clock.ts";
 import { AcceptedSecrets } from "./accepted-secrets.ts";
 import { LOAD_MS, type LoadSecrets, loadSecrets } from "./load-secrets.ts";
 import type { Reread, SecretSource } from "./secret-source.ts";

@@ -1,8 +1,8 @@
 // Signed deliveries for users' tests (W12).
 
 import { ConfigurationError } from "../errors/configuration-error.ts";
-import { toHex } from "../hex.ts";
-import { checkOptionNames } from "../option-names.ts";
+import { checkOptionNames } from "../errors/option-names.ts";
+import { toHex } from "../platform/hex.ts";
 import { cryptoScheme } from "./crypto-scheme.ts";
 import { toBytes } from "./raw-body.ts";
 import { importKey, type SecretEncoding, secretBytes } from "./secret-key.ts";

@@ -2,8 +2,8 @@
 
 import { routes as cryptoRoutes } from "../../../../generated/crypto/routes.ts";
 import { routes as fiatRoutes } from "../../../../generated/fiat/routes.ts";
+import type { Route } from "../../../wrappers/operation/route.ts";
 import type { Call } from "../../handler.ts";
-import type { Route } from "../../route.ts";
 import { createSeededRandom, seedRandom } from "../../seeded-random.ts";
 import { changeSettings, defaultSettings, type SettingsChange } from "../../settings.ts";
 import type { Tenant, TenantState } from "../../tenant.ts";

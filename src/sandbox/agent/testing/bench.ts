@@ -1,7 +1,7 @@
 // A tenant with nothing but its agent, and the agent operations called by hand.
 
+import type { Fetch } from "../../../wrappers/http/transport.ts";
 import { FakeClock } from "../../../wrappers/testing/fake-clock.ts";
-import type { Fetch } from "../../../wrappers/transport.ts";
 import type { Answer } from "../../answer.ts";
 import type { Call } from "../../handler.ts";
 import { toDecimal } from "../../money.ts";

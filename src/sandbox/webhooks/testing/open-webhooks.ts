@@ -1,7 +1,7 @@
 // A sandbox whose deliveries go to a receiver of the test's.
 
-import { CryptoClient } from "../../../wrappers/crypto-client.ts";
-import type { Fetch } from "../../../wrappers/transport.ts";
+import { CryptoClient } from "../../../wrappers/clients/crypto-client.ts";
+import type { Fetch } from "../../../wrappers/http/transport.ts";
 import { createCryptoVerifier } from "../../../wrappers/webhooks/crypto-verifier.ts";
 import type { SandboxOptions } from "../../create-sandbox.ts";
 import { type OpenSandbox, openSandbox } from "../../testing/sandbox.ts";

@@ -1,7 +1,7 @@
 // Answers as a transport gives them, whole and damaged.
 
-import { abortable } from "../../abortable.ts";
-import type { TransportRequest, TransportResponse } from "../../transport.ts";
+import { abortable } from "../../deadlines/abortable.ts";
+import type { TransportRequest, TransportResponse } from "../../http/transport.ts";
 import type { Loss } from "./fates.ts";
 import type { Reply } from "./replies.ts";
 

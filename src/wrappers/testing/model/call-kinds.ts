@@ -1,9 +1,9 @@
 // The calls that the model of the service understands: of each class of operations one or two, as a user would make them.
 
 import fc from "fast-check";
-import type { AgentClient } from "../../agent-client.ts";
-import type { CryptoClient } from "../../crypto-client.ts";
-import type { FiatClient } from "../../fiat-client.ts";
+import type { AgentClient } from "../../clients/agent-client.ts";
+import type { CryptoClient } from "../../clients/crypto-client.ts";
+import type { FiatClient } from "../../clients/fiat-client.ts";
 import { sentFunds, transfer } from "../clients.ts";
 
 /** The clients of one process. */

@@ -1,11 +1,11 @@
 // Real clients of a process in the model's world.
 
-import { AgentClient } from "../../agent-client.ts";
-import type { LimitOptions } from "../../call-limits.ts";
-import { CryptoClient } from "../../crypto-client.ts";
-import { FiatClient } from "../../fiat-client.ts";
-import type { Store } from "../../store.ts";
-import type { Transport } from "../../transport.ts";
+import { AgentClient } from "../../clients/agent-client.ts";
+import { CryptoClient } from "../../clients/crypto-client.ts";
+import { FiatClient } from "../../clients/fiat-client.ts";
+import type { LimitOptions } from "../../deadlines/call-limits.ts";
+import type { Transport } from "../../http/transport.ts";
+import type { Store } from "../../idempotency/store.ts";
 import { apiSecret, appSecret, baseUrl, connectorKey } from "../clients.ts";
 import type { Clients } from "./call-kinds.ts";
 import type { World } from "./world.ts";

@@ -1,6 +1,6 @@
 // How the model of the services logs clients in.
 
-import type { TransportRequest, TransportResponse } from "../../transport.ts";
+import type { TransportRequest, TransportResponse } from "../../http/transport.ts";
 import { connectionError, response, wholeBody } from "./answers.ts";
 import type { LoginFate } from "./fates.ts";
 

@@ -1,6 +1,6 @@
 // A store between two processes.
 
-import type { Store } from "../../store.ts";
+import type { Store } from "../../idempotency/store.ts";
 import type { Step } from "./transport.ts";
 
 export interface SlowStore extends Store {

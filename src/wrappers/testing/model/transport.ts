@@ -1,7 +1,7 @@
 // The network between the clients and the model of the service: each attempt meets its fate on it.
 
-import { abortable } from "../../abortable.ts";
-import type { Transport, TransportRequest, TransportResponse } from "../../transport.ts";
+import { abortable } from "../../deadlines/abortable.ts";
+import type { Transport, TransportRequest, TransportResponse } from "../../http/transport.ts";
 import { connectionError, damaged, response, wholeBody } from "./answers.ts";
 import type { CallKind } from "./call-kinds.ts";
 import { type Fate, hintHeaders, wordsOf } from "./fates.ts";

@@ -6,7 +6,7 @@ import { deliveryCases } from "../../../../runtime-tests/suite/cases.ts";
 import { openDesk } from "../../../../runtime-tests/suite/desk.ts";
 import { type Mounts, mounts } from "../../../../runtime-tests/suite/mounts.ts";
 import type { Target } from "../../../../runtime-tests/suite/target.ts";
-import { createMemoryStore } from "../../memory-store.ts";
+import { createMemoryStore } from "../../idempotency/memory-store.ts";
 import { createCryptoVerifier } from "../crypto-verifier.ts";
 
 /** A server that listens on a free port of this machine. */

@@ -1,7 +1,7 @@
 // A receiver whose verifier says what a test tells it to.
 
-import { createMemoryStore } from "../../memory-store.ts";
-import type { Store } from "../../store.ts";
+import { createMemoryStore } from "../../idempotency/memory-store.ts";
+import type { Store } from "../../idempotency/store.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
 import type { Delivery, VerifiedDelivery } from "../delivery.ts";
 import type { WebhookHandlerOptions } from "../handler-options.ts";

@@ -1,7 +1,7 @@
 // 500 deliveries of 100 events at the same time, to four processes with one store.
 
-import { createMemoryStore } from "../../../memory-store.ts";
-import type { Store } from "../../../store.ts";
+import { createMemoryStore } from "../../../idempotency/memory-store.ts";
+import type { Store } from "../../../idempotency/store.ts";
 import { FakeClock } from "../../../testing/fake-clock.ts";
 import type { Chance } from "./chance.ts";
 import { Journal } from "./journal.ts";

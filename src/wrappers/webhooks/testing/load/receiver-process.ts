@@ -1,7 +1,7 @@
 // A process that receives deliveries, with handlers that fail, hang, and take the process with them.
 
-import type { Clock } from "../../../clock.ts";
-import type { Store } from "../../../store.ts";
+import type { Store } from "../../../idempotency/store.ts";
+import type { Clock } from "../../../platform/clock.ts";
 import { type Deferred, deferred } from "../../../testing/deferred.ts";
 import type { Delivery } from "../../delivery.ts";
 import type { Answer } from "../../delivery-answer.ts";

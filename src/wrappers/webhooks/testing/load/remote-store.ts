@@ -1,7 +1,7 @@
 // A store as one process sees it: far away, slow, and now and then out of reach.
 
-import type { Clock } from "../../../clock.ts";
-import type { Store } from "../../../store.ts";
+import type { Store } from "../../../idempotency/store.ts";
+import type { Clock } from "../../../platform/clock.ts";
 import type { Chance } from "./chance.ts";
 
 export interface RemoteStoreSettings {

@@ -1,6 +1,6 @@
 // The service's side: sends a delivery again and again until it is acknowledged.
 
-import type { Clock } from "../../../clock.ts";
+import type { Clock } from "../../../platform/clock.ts";
 import type { Answer } from "../../delivery-answer.ts";
 import type { Chance } from "./chance.ts";
 import type { Incident, Journal } from "./journal.ts";

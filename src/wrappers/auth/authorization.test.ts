@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { sendFunds, tradeMarket } from "../../../generated/crypto/operations.ts";
+import { login, refreshToken } from "../../../generated/fiat/operations.ts";
+import { agentClient, connectorKey } from "../testing/clients.ts";
+import { FakeClock } from "../testing/fake-clock.ts";
+import { connectorAuthorization, fixedAuthorization, tokenAuthorization } from "./authorization.ts";
+import { TokenManager } from "./token-manager.ts";
+
+function setup() {
+  let logins = 0;
+  const tokens = new TokenManager({
+    login: async () => ({ token: `t${++logins}`, lifetimeMs: 600_000 }),
+    clock: new FakeClock(),
+    warn: () => undefined,
+  });
+  return { authorization: tokenAuthorization(tokens, "acc_1", () => ["secret"]), logins: () => logins };
+}
+
+describe("tokens of a client that logs in", () => {
+  test("go to every operation but the login itself", async () => {
+    const { authorization, logins } = setup();
+    expect(await authorization.header(login, undefined)).toBeUndefined();
+    expect(logins()).toBe(0);
+    expect(await authorization.header(refreshToken, undefined)).toBe("Bearer t1");
+    expect(await authorization.header(sendFunds, undefined)).toBe("Bearer t1");
+    expect(authorization.identity).toBe("acc_1");
+  });
+
+  test("[S3] are another one after a refusal, which says which token it was", async () => {
+    const { authorization, logins } = setup();
+    const header = await authorization.header(sendFunds, undefined);
+    expect(authorization.refused("Bearer t0")).toBe(true);
+    expect(await authorization.header(sendFunds, undefined)).toBe(header);
+    expect(authorization.refused(header ?? "")).toBe(true);
+    expect(await authorization.header(sendFunds, undefined)).toBe("Bearer t2");
+    expect(logins()).toBe(2);
+  });
+
+  test("are secret together with the credentials", async () => {
+    const { authorization } = setup();
+    expect(authorization.secrets()).toEqual(["secret"]);
+    await authorization.header(sendFunds, undefined);
+    expect(authorization.secrets()).toEqual(["secret", "t1"]);
+  });
+
+  test("end a wait for them with the signal", async () => {
+    const { authorization } = setup();
+    await expect(authorization.header(sendFunds, AbortSignal.abort("enough"))).rejects.toBe("enough");
+  });
+
+  test("[S7] are never sent to an agent operation through its own description", async () => {
+    const { authorization, logins } = setup();
+    for (const one of [authorization, fixedAuthorization("t")]) {
+      const refusal = { name: "ArgumentError", message: expect.stringContaining("AgentClient") };
+      await expect(one.header(tradeMarket, undefined)).rejects.toMatchObject(refusal);
+    }
+    expect(logins()).toBe(0);
+  });
+});
+
+describe("one token that nothing renews", () => {
+  const authorization = fixedAuthorization("given");
+
+  test("goes to every operation but the login, and stays the only one", async () => {
+    expect(await authorization.header(sendFunds, undefined)).toBe("Bearer given");
+    expect(await authorization.header(login, undefined)).toBeUndefined();
+    expect(authorization.refused("Bearer given")).toBe(false);
+    expect(authorization.secrets()).toEqual(["given"]);
+    expect(authorization.identity).toBeUndefined();
+  });
+});
+
+describe("connector keys", () => {
+  test("[S7] [A19] agent operations carry the connector key, and nothing logs in", async () => {
+    const { agent, sent } = agentClient({ "/agent/positions": {} });
+    await agent.positions.list({ wallet_id: "w_1" });
+    expect(sent.map(({ headers }) => headers.get("authorization"))).toEqual([`Bearer ${connectorKey}`]);
+  });
+
+  test("[S7] the connector key goes to no other operation, by whatever way", async () => {
+    const { agent, sent } = agentClient();
+    for (const path of [
+      "/transactions/send-funds",
+      "/agentx",
+      "/agent/../transactions",
+      "/agent/%2e%2e/x",
+      "//agent/x",
+    ]) {
+      await expect(agent.request({ method: "GET", path })).rejects.toMatchObject({
+        name: "ArgumentError",
+        outcome: "not-sent",
+      });
+    }
+    expect(sent).toEqual([]);
+  });
+
+  test("[S7] nor through a description of another operation", async () => {
+    const authorization = connectorAuthorization("key");
+    await expect(authorization.header(sendFunds, undefined)).rejects.toThrow("no agent operation");
+    expect(await authorization.header(tradeMarket, undefined)).toBe("Bearer key");
+  });
+
+  test("there is no other one after a refusal", () => {
+    const authorization = connectorAuthorization("key");
+    expect(authorization.refused("Bearer key")).toBe(false);
+    expect(authorization.secrets()).toEqual(["key"]);
+    expect(authorization.identity).toBe("key");
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { sendFunds, tradeMarket } from "../../../generated/crypto/operations.ts";
+import { login } from "../../../generated/fiat/operations.ts";
+import { ConfigurationError } from "../errors/index.ts";
+import { type TokenProvider, type TokenRequest, tokenOption } from "./provided-authorization.ts";
+
+function provided(token: string | TokenProvider) {
+  const authorization = tokenOption({ token }, { accountId: undefined });
+  if (!authorization) throw new Error("the option made nothing");
+  return authorization;
+}
+
+describe("the option token", () => {
+  test("makes nothing where it is not given", () => {
+    expect(tokenOption({}, { accountId: "acc" })).toBeUndefined();
+    expect(tokenOption({ token: undefined }, {})).toBeUndefined();
+  });
+
+  test("[S49] may be one token, which stays the only one", async () => {
+    const authorization = provided("mine");
+    expect(await authorization.header(sendFunds, undefined)).toBe("Bearer mine");
+    expect(authorization.refused("Bearer mine")).toBe(false);
+  });
+
+  test.each(["", " ", "a b", "Bearer t", "a\n", "é", 7, null, {}])("is refused as %j", (token) => {
+    expect(() => provided(token as string)).toThrow(ConfigurationError);
+    expect(() => provided(token as string)).toThrow(/^token must be/);
+  });
+
+  test("is refused together with credentials, and the message shows neither", () => {
+    const both = () => tokenOption({ token: "token-value" }, { accountId: undefined, appSecret: "secret-value" });
+    expect(both).toThrow(ConfigurationError);
+    expect(both).toThrow(/^give token or appSecret, not both$/);
+  });
+});
+
+describe("a token provider", () => {
+  test("[S49] is asked for every attempt, and told which token was refused", async () => {
+    const requests: TokenRequest[] = [];
+    const authorization = provided(async (request) => {
+      requests.push(request);
+      return `t${requests.length}`;
+    });
+    expect(await authorization.header(sendFunds, undefined)).toBe("Bearer t1");
+    expect(await authorization.header(sendFunds, undefined)).toBe("Bearer t2");
+    expect(authorization.refused("Bearer t2")).toBe(true);
+    expect(await authorization.header(sendFunds, undefined, "Bearer t2")).toBe("Bearer t3");
+    expect(await authorization.header(sendFunds, undefined)).toBe("Bearer t4");
+    expect(requests.map(({ refused }) => refused)).toEqual([undefined, undefined, "t2", undefined]);
+  });
+
+  test("is not asked for a login or an agent operation", async () => {
+    let asked = 0;
+    const authorization = provided(() => `t${++asked}`);
+    expect(await authorization.header(login, undefined)).toBeUndefined();
+    await expect(authorization.header(tradeMarket, undefined)).rejects.toThrow("AgentClient");
+    expect(asked).toBe(0);
+  });
+
+  test("gives secrets", async () => {
+    const authorization = provided(() => "given");
+    expect(authorization.secrets()).toEqual([]);
+    await authorization.header(sendFunds, undefined);
+    expect(authorization.secrets()).toEqual(["given"]);
+    expect(authorization.identity).toBeUndefined();
+  });
+
+  test("that takes long does not outlast the signal", async () => {
+    const controller = new AbortController();
+    const header = provided(() => new Promise(() => undefined)).header(sendFunds, controller.signal);
+    controller.abort("enough");
+    await expect(header).rejects.toBe("enough");
+  });
+
+  test("that fails is an error of its own", async () => {
+    const authorization = provided(() => Promise.reject(new Error("down")));
+    const refusal = {
+      name: "CredentialError",
+      code: "credential_unavailable",
+      outcome: "not-sent",
+      message: "the function given as token failed",
+    };
+    await expect(authorization.header(sendFunds, undefined)).rejects.toMatchObject(refusal);
+  });
+});

@@ -1,0 +1,135 @@
+// A token manager among 32 callers, whose requests, logins, refreshes, refusals, aborts and jumps of time happen in whatever
+// order fast-check's scheduler tries.
+
+import fc, { type Scheduler } from "fast-check";
+import { afterEach, beforeEach, expect } from "vitest";
+import type { WarningEvent } from "../hooks/hooks.ts";
+import { FakeClock, settle } from "../testing/fake-clock.ts";
+import { testProperty } from "../testing/property-runs.ts";
+import { LoginFailure, TokenModel, type TokenServicePlan } from "../testing/token-model.ts";
+import { TokenManager } from "./token-manager.ts";
+
+const CALLERS = 32;
+
+interface Plan extends TokenServicePlan {
+  /** How often the service revokes all that it has given. */
+  readonly revocations: number;
+  /** Milliseconds. */
+  readonly jumps: readonly number[];
+  /** Which callers are aborted at some time. */
+  readonly aborted: readonly boolean[];
+}
+
+const plans: fc.Arbitrary<Plan> = fc.record({
+  logins: fc.array(fc.boolean(), { maxLength: 4 }),
+  refreshes: fc.array(fc.constantFrom("new", "same", "fails"), { maxLength: 4 }),
+  canRefresh: fc.boolean(),
+  revocations: fc.nat({ max: 3 }),
+  jumps: fc.array(fc.constantFrom(1, 9_999, 10_000, 30_001, 90_000, 480_000, 570_000, 600_000), { maxLength: 6 }),
+  aborted: fc.array(fc.boolean(), { maxLength: CALLERS }),
+});
+
+const unhandled: unknown[] = [];
+const note = (reason: unknown) => unhandled.push(reason);
+
+beforeEach(() => {
+  unhandled.length = 0;
+  process.on("unhandledRejection", note);
+});
+
+afterEach(() => {
+  process.off("unhandledRejection", note);
+});
+
+/** Plays a plan in the scheduler's order. */
+async function play(scheduler: Scheduler, plan: Plan) {
+  const clock = new FakeClock();
+  const step = (label: string) => scheduler.schedule(Promise.resolve(), label).then(() => undefined);
+  const model = new TokenModel(clock, plan, step);
+  const warnings: WarningEvent[] = [];
+  const manager = new TokenManager({
+    login: (signal) => model.login(signal),
+    ...(plan.canRefresh && { refresh: (token: string, signal: AbortSignal) => model.refresh(token, signal) }),
+    clock,
+    warn: (event) => warnings.push(event),
+  });
+  let done = 0;
+
+  async function ask(signal: AbortSignal | undefined): Promise<string | undefined> {
+    const told = new Set(model.told);
+    const { logins, grants } = model;
+    const held = manager.current;
+    const isUsable = held !== undefined && model.isUsable(held);
+    try {
+      const token = await manager.token(signal);
+      model.check(!told.has(token), "nobody gets a token that was refused before");
+      model.check((token === held) === isUsable, "the held token is used as long as it is usable, and no longer");
+      model.check(model.numberOf(token) >= grants, "nobody gets an older token than the newest");
+      return token;
+    } catch (error) {
+      const isOwn = signal?.aborted && error === signal.reason;
+      // One that was under way when the call asked has at least the number of the last one before.
+      const isLogins = error instanceof LoginFailure && error.number >= logins;
+      model.check(isOwn || isLogins, "a call fails with its own abort or with the login that it waited for");
+      model.check(!isUsable, "a call fails only where no usable token is held");
+      return undefined;
+    }
+  }
+
+  async function caller(index: number) {
+    const controller = plan.aborted[index] ? new AbortController() : undefined;
+    if (controller) void step(`${index} is aborted`).then(() => controller.abort(new Error("enough")));
+    await step(`${index} calls`);
+    for (let attempt = 1; attempt <= 2 && !controller?.signal.aborted; attempt++) {
+      const token = await ask(controller?.signal);
+      if (token === undefined) break;
+      await step(`${index} is answered`);
+      if (!model.refuses(token)) break;
+      const held = manager.current;
+      model.told.add(token);
+      manager.discard(token);
+      if (held !== token) model.check(manager.current === held, "a newer token is kept");
+    }
+    done += 1;
+  }
+
+  for (let index = 0; index < CALLERS; index++) void caller(index);
+  for (let index = 0; index < plan.revocations; index++) void step("all is revoked").then(() => model.revokeAll());
+  for (const jump of plan.jumps) void step(`${jump} ms pass`).then(() => clock.skip(jump));
+  await scheduler.waitIdle();
+  model.check(done === CALLERS, "every caller comes to an end");
+
+  // Whatever has happened, nothing is poisoned: with a service that works again, tokens can be had.
+  let token: string | undefined;
+  for (let tries = 0; tries < 5 && token === undefined; tries++) {
+    void ask(undefined).then((given) => {
+      token = given;
+    });
+    await scheduler.waitIdle();
+  }
+  model.check(token !== undefined && !model.told.has(token), "the next call tries afresh");
+  await settle();
+  return { model, warnings };
+}
+
+testProperty(
+  "[S1] [S2] [S3] [S4] [S6] 32 callers in any order",
+  fc.asyncProperty(fc.scheduler(), plans, async (scheduler, plan) => {
+    const { model, warnings } = await play(scheduler, plan);
+    expect(model.violations).toEqual([]);
+    expect(unhandled).toEqual([]);
+    for (const { cause } of warnings) expect(cause).toBeInstanceOf(LoginFailure);
+    expect(new Set(warnings.map(({ cause }) => cause)).size).toBe(warnings.length);
+  }),
+);
+
+testProperty(
+  "[S1] [S3] where no time passes and no login fails, each refused token costs one login",
+  fc.asyncProperty(fc.scheduler(), fc.nat({ max: 4 }), async (scheduler, revocations) => {
+    const plan: Plan = { logins: [], refreshes: [], canRefresh: false, revocations, jumps: [], aborted: [] };
+    const { model } = await play(scheduler, plan);
+    expect(model.violations).toEqual([]);
+    expect(model.logins).toBe(1 + model.told.size);
+  }),
+  0.25,
+);

@@ -1,0 +1,503 @@
+import { describe, expect, test } from "vitest";
+import type { WarningEvent } from "../hooks/hooks.ts";
+import { type Deferred, deferred } from "../testing/deferred.ts";
+import { FakeClock, settle } from "../testing/fake-clock.ts";
+import { type Grant, TokenManager } from "./token-manager.ts";
+
+const SECOND = 1000;
+
+interface Refresh {
+  readonly token: string;
+  readonly signal: AbortSignal;
+  readonly answer: Deferred<Grant>;
+}
+
+/** A manager whose logins and refreshes the test answers; the lifetime holds for all of them. */
+function setup({ lifetime = 600, canRefresh = false } = {}) {
+  const clock = new FakeClock();
+  const logins: Deferred<Grant>[] = [];
+  const signals: AbortSignal[] = [];
+  const refreshes: Refresh[] = [];
+  const warnings: WarningEvent[] = [];
+  const manager = new TokenManager({
+    login(signal) {
+      const login = deferred<Grant>();
+      logins.push(login);
+      signals.push(signal);
+      return login.promise;
+    },
+    ...(canRefresh && {
+      refresh(token: string, signal: AbortSignal) {
+        const answer = deferred<Grant>();
+        refreshes.push({ token, signal, answer });
+        return answer.promise;
+      },
+    }),
+    clock,
+    warn: (event) => warnings.push(event),
+  });
+  const grant = (token: string): Grant => ({ token, lifetimeMs: lifetime * SECOND });
+  const newest = () => {
+    const login = logins.at(-1);
+    if (!login) throw new Error("nobody has logged in");
+    return login;
+  };
+  return {
+    manager,
+    clock,
+    logins,
+    signals,
+    refreshes,
+    warnings,
+    grant,
+    /** Answers the newest login once everything has come to rest. */
+    async loggedIn(token: string) {
+      await settle();
+      newest().resolve(grant(token));
+      await settle();
+    },
+    async loginFails(error: unknown) {
+      await settle();
+      newest().reject(error);
+      await settle();
+    },
+    /** A call while nothing is in flight: the login that it may need is answered with `token`. */
+    async first(token: string) {
+      const call = manager.token();
+      await settle();
+      newest().resolve(grant(token));
+      expect(await call).toBe(token);
+    },
+    pass: (seconds: number) => clock.skip(seconds * SECOND),
+  };
+}
+
+describe("a login that nobody waits for any more", () => {
+  test("is ended with the last who waits, and who asks then gets another", async () => {
+    const { manager, logins, signals, grant } = setup();
+    const controllers = [new AbortController(), new AbortController()];
+    const calls = controllers.map(({ signal }) => manager.token(signal).catch((error: unknown) => error));
+    controllers[0]?.abort("first");
+    expect(await calls[0]).toBe("first");
+    await settle();
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+    controllers[1]?.abort("second");
+    await settle();
+    expect(signals[0]?.aborted).toBe(true);
+    const next = manager.token();
+    logins[0]?.reject(new Error("ended"));
+    await settle();
+    logins.at(-1)?.resolve(grant("t2"));
+    expect(await next).toBe("t2");
+  });
+
+  test("is not ended where it renews in the background", async () => {
+    const { manager, signals, first, pass, loggedIn } = setup();
+    await first("t1");
+    pass(500);
+    const controller = new AbortController();
+    expect(await manager.token(controller.signal)).toBe("t1");
+    controller.abort();
+    await settle();
+    expect(signals.at(-1)?.aborted).toBe(false);
+    await loggedIn("t2");
+    expect(await manager.token()).toBe("t2");
+  });
+});
+
+const outcomeOf = (call: Promise<string>) =>
+  call.then(
+    (token) => token,
+    (error: unknown) => error,
+  );
+
+describe("concurrent calls", () => {
+  test("[S1] 32 first calls cause one login, and all get its token", async () => {
+    const { manager, logins, loggedIn } = setup();
+    const calls = Array.from({ length: 32 }, () => manager.token());
+    await loggedIn("t1");
+    expect(await Promise.all(calls)).toEqual(Array(32).fill("t1"));
+    expect(await manager.token()).toBe("t1");
+    expect(logins).toHaveLength(1);
+  });
+
+  test("[S3] 32 refusals of one token cause one login, the late ones none", async () => {
+    const { manager, logins, loggedIn, first } = setup();
+    await first("t1");
+    const calls = Array.from({ length: 30 }, () => {
+      manager.discard("t1");
+      return manager.token();
+    });
+    await loggedIn("t2");
+    for (let late = 0; late < 2; late++) {
+      manager.discard("t1");
+      calls.push(manager.token());
+    }
+    expect(await Promise.all(calls)).toEqual(Array(32).fill("t2"));
+    expect(logins).toHaveLength(2);
+  });
+
+  test("a refusal while the renewal is under way neither starts another one nor takes its result away", async () => {
+    const { manager, logins, loggedIn, first } = setup();
+    await first("t1");
+    manager.discard("t1");
+    const early = manager.token();
+    manager.discard("t1");
+    const late = manager.token();
+    await loggedIn("t2");
+    expect(await Promise.all([early, late])).toEqual(["t2", "t2"]);
+    expect(logins).toHaveLength(2);
+    expect(manager.current).toBe("t2");
+  });
+});
+
+describe.each([
+  // lifetime, then the seconds that are left where renewal begins and where calls wait
+  { lifetime: 600, background: 120, foreground: 30 },
+  { lifetime: 3600, background: 120, foreground: 30 },
+  { lifetime: 100, background: 20, foreground: 5 },
+  { lifetime: 2, background: 0.4, foreground: 0.1 },
+])("a token that lives for $lifetime s", ({ lifetime, background, foreground }) => {
+  const instant = 0.001;
+
+  test(`[S2] is used as it is with more than ${background} s left`, async () => {
+    const { manager, logins, first, pass } = setup({ lifetime });
+    await first("t1");
+    pass(lifetime - background - instant);
+    expect(await manager.token()).toBe("t1");
+    await settle();
+    expect(logins).toHaveLength(1);
+  });
+
+  test.each([background, foreground])(
+    "[S2] is used and renewed once in the background with %d s left",
+    async (left) => {
+      const { manager, logins, loggedIn, first, pass } = setup({ lifetime });
+      await first("t1");
+      pass(lifetime - left);
+      expect(await Promise.all(Array.from({ length: 32 }, () => manager.token()))).toEqual(Array(32).fill("t1"));
+      await settle();
+      expect(logins).toHaveLength(2);
+      expect(await manager.token()).toBe("t1");
+      await loggedIn("t2");
+      expect(await manager.token()).toBe("t2");
+      expect(logins).toHaveLength(2);
+    },
+  );
+
+  test(`[S2] is waited for with less than ${foreground} s left`, async () => {
+    const { manager, logins, loggedIn, first, pass } = setup({ lifetime });
+    await first("t1");
+    pass(lifetime - foreground + instant);
+    const call = manager.token();
+    await loggedIn("t2");
+    expect(await call).toBe("t2");
+    expect(logins).toHaveLength(2);
+  });
+
+  test("[S8] lives from the moment of sending by the monotonic clock, whatever the wall clock does", async () => {
+    const { manager, clock, logins, loggedIn, pass } = setup({ lifetime });
+    const call = manager.token();
+    await settle();
+    const took = lifetime / 2;
+    pass(took); // a login that took very long
+    await loggedIn("t1");
+    expect(await call).toBe("t1");
+    for (const wall of [0, 10 ** 15, -(10 ** 15)]) {
+      clock.setWall(wall);
+      expect(await manager.token()).toBe("t1");
+    }
+    expect(logins).toHaveLength(1);
+    pass(lifetime - took - foreground + instant);
+    void manager.token();
+    await settle();
+    expect(logins).toHaveLength(2);
+    await loggedIn("t2");
+    expect(manager.current).toBe("t2");
+  });
+});
+
+describe("a login that fails while calls wait", () => {
+  test("[S4] rejects every waiter with its own error, without a warning, and poisons nothing", async () => {
+    const { manager, logins, warnings, loggedIn, loginFails } = setup();
+    const failure = new Error("refused");
+    const calls = Array.from({ length: 32 }, () => outcomeOf(manager.token()));
+    await loginFails(failure);
+    for (const outcome of await Promise.all(calls)) expect(outcome).toBe(failure);
+    const next = manager.token();
+    await loggedIn("t2");
+    expect(await next).toBe("t2");
+    expect(logins).toHaveLength(2);
+    expect(warnings).toEqual([]);
+  });
+
+  test("[S4] does so where a token is held that is about to end, and the next call tries at once", async () => {
+    const { manager, logins, first, pass, loginFails } = setup();
+    await first("t1");
+    pass(580);
+    const call = outcomeOf(manager.token());
+    await loginFails("first");
+    expect(await call).toBe("first");
+    const next = outcomeOf(manager.token());
+    await loginFails("second");
+    expect(await next).toBe("second");
+    expect(logins).toHaveLength(3);
+  });
+
+  test("[S4] does so where the login throws at once", async () => {
+    const failure = new Error("thrown");
+    const manager = new TokenManager({
+      login: () => {
+        throw failure;
+      },
+      clock: new FakeClock(),
+      warn: () => undefined,
+    });
+    await expect(manager.token()).rejects.toBe(failure);
+    await expect(manager.token()).rejects.toBe(failure);
+  });
+});
+
+describe("an abort", () => {
+  test("[S4] ends one waiter alone", async () => {
+    const { manager, logins, loggedIn } = setup();
+    const controller = new AbortController();
+    const aborted = manager.token(controller.signal);
+    const patient = [manager.token(new AbortController().signal), manager.token()];
+    controller.abort(new Error("enough"));
+    await expect(aborted).rejects.toThrow("enough");
+    await loggedIn("t1");
+    expect(await Promise.all(patient)).toEqual(["t1", "t1"]);
+    expect(logins).toHaveLength(1);
+  });
+
+  test("before the call ends it, also where a token is held, and starts nothing", async () => {
+    const { manager, logins, first } = setup();
+    await expect(manager.token(AbortSignal.abort("early"))).rejects.toBe("early");
+    expect(logins).toHaveLength(0);
+    await first("t1");
+    await expect(manager.token(AbortSignal.abort("early"))).rejects.toBe("early");
+  });
+
+  test("of the only waiter leaves the login to the next one", async () => {
+    const { manager, logins, loggedIn } = setup();
+    const controller = new AbortController();
+    const aborted = manager.token(controller.signal);
+    controller.abort("enough");
+    await expect(aborted).rejects.toBe("enough");
+    await loggedIn("t1");
+    expect(await manager.token()).toBe("t1");
+    expect(logins).toHaveLength(1);
+  });
+
+  test("of the only waiter of a login that fails is not an unhandled rejection", async () => {
+    const { manager, loginFails } = setup();
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown) => unhandled.push(reason);
+    process.on("unhandledRejection", note);
+    const controller = new AbortController();
+    const call = manager.token(controller.signal);
+    controller.abort();
+    await expect(call).rejects.toThrow();
+    await loginFails(new Error("late"));
+    process.off("unhandledRejection", note);
+    expect(unhandled).toEqual([]);
+  });
+});
+
+describe("a background renewal that fails", () => {
+  test("[S4] is told to the hook alone, and not tried again for 10 s", async () => {
+    const { manager, logins, warnings, loginFails, loggedIn, first, pass } = setup();
+    const failure = new Error("down");
+    await first("t1");
+    pass(480);
+    expect(await manager.token()).toBe("t1");
+    pass(5); // the pause counts from the failure
+    await loginFails(failure);
+    expect(warnings).toEqual([
+      { code: "background_renewal_failed", message: expect.stringContaining("ahead of time"), cause: failure },
+    ]);
+    pass(9.999);
+    expect(await manager.token()).toBe("t1");
+    await settle();
+    expect(logins).toHaveLength(2);
+    pass(0.001);
+    expect(await manager.token()).toBe("t1");
+    await loggedIn("t2");
+    expect(await manager.token()).toBe("t2");
+    expect(logins).toHaveLength(3);
+    expect(warnings).toHaveLength(1);
+  });
+
+  test("[S4] does not hold back calls that have to wait", async () => {
+    const { manager, logins, loginFails, loggedIn, first, pass } = setup();
+    await first("t1");
+    pass(569);
+    await manager.token();
+    await loginFails("down");
+    pass(2);
+    const call = manager.token();
+    await loggedIn("t2");
+    expect(await call).toBe("t2");
+    expect(logins).toHaveLength(3);
+  });
+
+  test("[S4] is the failure of those as well who have to wait for it meanwhile", async () => {
+    const { manager, logins, warnings, loginFails, first, pass } = setup();
+    await first("t1");
+    pass(569);
+    expect(await manager.token()).toBe("t1");
+    pass(2);
+    const call = outcomeOf(manager.token());
+    await loginFails("down");
+    expect(await call).toBe("down");
+    expect(logins).toHaveLength(2);
+    expect(warnings).toHaveLength(1);
+  });
+
+  test("is told to nobody once the manager is closed, and nothing is renewed ahead of time then", async () => {
+    const { manager, logins, warnings, loginFails, first, pass } = setup();
+    await first("t1");
+    pass(480);
+    await manager.token();
+    manager.close();
+    await loginFails("down");
+    expect(warnings).toEqual([]);
+    pass(20);
+    expect(await manager.token()).toBe("t1");
+    await settle();
+    expect(logins).toHaveLength(2);
+  });
+});
+
+describe("a service that can refresh", () => {
+  const refreshable = { canRefresh: true };
+
+  test("[S6] is asked to with the token that is held, in the background and while calls wait", async () => {
+    const { manager, logins, refreshes, grant, first, pass } = setup(refreshable);
+    await first("t1");
+    pass(480);
+    expect(await manager.token()).toBe("t1");
+    refreshes[0]?.answer.resolve(grant("t2"));
+    await settle();
+    expect(await manager.token()).toBe("t2");
+    pass(599.999);
+    const call = manager.token();
+    refreshes[1]?.answer.resolve(grant("t3"));
+    expect(await call).toBe("t3");
+    expect(refreshes.map(({ token }) => token)).toEqual(["t1", "t2"]);
+    expect(logins).toHaveLength(1);
+  });
+
+  test("[S6] [S8] gives a life that counts from the moment at which it was asked", async () => {
+    const { manager, refreshes, grant, first, pass } = setup(refreshable);
+    await first("t1");
+    pass(480);
+    await manager.token();
+    pass(100);
+    refreshes[0]?.answer.resolve(grant("t2"));
+    await settle();
+    pass(379.999);
+    await manager.token();
+    expect(refreshes).toHaveLength(1);
+    pass(0.001);
+    await manager.token();
+    expect(refreshes).toHaveLength(2);
+  });
+
+  test("[S6] is logged in to where the token has ended, and for the first one", async () => {
+    const { manager, logins, refreshes, loggedIn, first, pass } = setup(refreshable);
+    await first("t1");
+    pass(600);
+    const call = manager.token();
+    await loggedIn("t2");
+    expect(await call).toBe("t2");
+    expect(logins).toHaveLength(2);
+    expect(refreshes).toEqual([]);
+  });
+
+  test.each([
+    ["fails", (answer: Deferred<Grant>) => answer.reject(new Error("down"))],
+    ["gives the same token", (answer: Deferred<Grant>) => answer.resolve({ token: "t1", lifetimeMs: 600_000 })],
+  ])("[S6] is logged in to where the refresh %s", async (_, end) => {
+    const { manager, logins, refreshes, warnings, loggedIn, first, pass } = setup(refreshable);
+    await first("t1");
+    pass(580);
+    const call = manager.token();
+    for (const { answer } of refreshes) end(answer);
+    await loggedIn("t2");
+    expect(await call).toBe("t2");
+    expect(logins).toHaveLength(2);
+    expect(refreshes).toHaveLength(1);
+    expect(warnings).toEqual([]);
+  });
+
+  test("[S4] [S6] fails with the login's error where both fail", async () => {
+    const { manager, refreshes, loginFails, first, pass } = setup(refreshable);
+    await first("t1");
+    pass(580);
+    const call = outcomeOf(manager.token());
+    refreshes[0]?.answer.reject("of the refresh");
+    await loginFails("of the login");
+    expect(await call).toBe("of the login");
+  });
+
+  test("[S6] is logged in to at once after a refusal", async () => {
+    const { manager, logins, refreshes, loggedIn, first } = setup(refreshable);
+    await first("t1");
+    manager.discard("t1");
+    const call = manager.token();
+    await loggedIn("t2");
+    expect(await call).toBe("t2");
+    expect(logins).toHaveLength(2);
+    expect(refreshes).toEqual([]);
+  });
+
+  test("is not asked for anything more once nobody waits for its refresh", async () => {
+    const { manager, logins, refreshes, first, pass } = setup(refreshable);
+    await first("t1");
+    pass(580);
+    const controller = new AbortController();
+    const call = outcomeOf(manager.token(controller.signal));
+    await settle();
+    controller.abort("enough");
+    expect(await call).toBe("enough");
+    await settle();
+    expect(refreshes.map(({ signal }) => signal.aborted)).toEqual([true]);
+    expect(logins).toHaveLength(1);
+  });
+
+  test("[S6] is logged in to at once where the token is refused while it is refreshed, for those too who wait", async () => {
+    const { manager, logins, refreshes, grant, loggedIn, first, pass } = setup(refreshable);
+    await first("t1");
+    pass(580);
+    const early = manager.token();
+    await settle();
+    manager.discard("t0"); // of somebody else
+    await settle();
+    expect(logins).toHaveLength(1);
+    manager.discard("t1");
+    const late = manager.token();
+    await settle();
+    expect(refreshes[0]?.signal.aborted).toBe(true);
+    expect(logins).toHaveLength(2);
+    refreshes[0]?.answer.resolve(grant("stale"));
+    await loggedIn("t2");
+    expect(await Promise.all([early, late])).toEqual(["t2", "t2"]);
+    expect(manager.current).toBe("t2");
+  });
+
+  test("the end of a refresh is not that of the login after it", async () => {
+    const { manager, logins, refreshes, loggedIn, first, pass } = setup(refreshable);
+    await first("t1");
+    pass(580);
+    const call = manager.token();
+    refreshes[0]?.answer.reject("down");
+    await settle();
+    manager.discard("t1");
+    await loggedIn("t2");
+    expect(await call).toBe("t2");
+    expect(refreshes[0]?.signal.aborted).toBe(false);
+    expect(logins).toHaveLength(2);
+  });
+});

@@ -1,0 +1,37 @@
+// The promise that every method returns: the data itself, or the data with what came around it (S39).
+
+import type { ResultPromise, ResultWithResponse } from "../operation/types.ts";
+
+/**
+ * Unwraps lazily: a caller who only uses `.withResponse()` leaves no second promise behind whose rejection nobody handles.
+ */
+class UnwrappingPromise<Data> extends Promise<Data> implements ResultPromise<Data> {
+  readonly #result: Promise<ResultWithResponse<Data>>;
+
+  constructor(result: Promise<ResultWithResponse<Data>>) {
+    super((resolve) => resolve(undefined as never));
+    this.#result = result;
+  }
+
+  // Promises derived by `then` are ordinary ones.
+  static override get [Symbol.species](): PromiseConstructor {
+    return Promise;
+  }
+
+  // biome-ignore lint/suspicious/noThenProperty: `await`, `catch` and `finally` all go through `then`.
+  override then<Fulfilled = Data, Rejected = never>(
+    onFulfilled?: ((value: Data) => Fulfilled | PromiseLike<Fulfilled>) | null,
+    onRejected?: ((reason: unknown) => Rejected | PromiseLike<Rejected>) | null,
+  ): Promise<Fulfilled | Rejected> {
+    return this.#result.then(({ data }) => data).then(onFulfilled, onRejected);
+  }
+
+  withResponse(): Promise<ResultWithResponse<Data>> {
+    return this.#result;
+  }
+}
+
+/** Makes the promise that a method returns. */
+export function toResultPromise<Data>(result: Promise<ResultWithResponse<Data>>): ResultPromise<Data> {
+  return new UnwrappingPromise(result);
+}

@@ -1,0 +1,249 @@
+// How a signal, or the end of its client, ends a call in every phase, through the real clients.
+
+import { getEventListeners } from "node:events";
+import { describe, expect, test } from "vitest";
+import type { ClientOptions } from "../clients/client-options.ts";
+import type { TransportResponse } from "../http/transport.ts";
+import { agentClient } from "../testing/clients.ts";
+import { failureOf } from "../testing/failure.ts";
+import { FakeClock, settle } from "../testing/fake-clock.ts";
+import { type Kind, type KindName, kinds } from "../testing/kinds.ts";
+import { promptDigests } from "../testing/prompt-digests.ts";
+import type { ScriptedAnswer } from "../testing/scripted-fetch.ts";
+import { lost, noJitter, refused, silent, stalled } from "../testing/turns.ts";
+
+promptDigests();
+
+const never = new Promise<never>(() => undefined);
+const deaf: ScriptedAnswer = () => never;
+const listeners = (signal: AbortSignal) => getEventListeners(signal, "abort").length;
+const reason = new Error("the user has gone");
+
+interface Phase {
+  readonly script?: (kind: Kind) => Readonly<Record<string, ScriptedAnswer>>;
+  readonly client?: ClientOptions;
+  /** How often the call is sent before it ends, and what is known of it then. */
+  readonly attempts: number;
+  readonly outcome: "not-sent" | "rejected" | "unknown";
+}
+
+const answering = (answer: ScriptedAnswer) => (kind: Kind) => ({ [kind.path]: answer });
+const silentStore = { get: () => never, set: () => never, setIfAbsent: () => never, deleteIfEquals: () => never };
+
+function firstLoginOnly(): ScriptedAnswer {
+  let logins = 0;
+  return (request) => {
+    logins += 1;
+    return logins === 1 ? { success: true, access_token: "t1", expires_in: 3600 } : silent(request);
+  };
+}
+
+const phases: Readonly<Record<string, Phase>> = {
+  "the wait for a token": { script: () => ({ "/auth/token": silent }), attempts: 0, outcome: "not-sent" },
+  "the wait for a token of a deaf transport": {
+    script: () => ({ "/auth/token": deaf }),
+    attempts: 0,
+    outcome: "not-sent",
+  },
+  "the wait for another token": {
+    script: (kind) => ({ ...answering(refused(401))(kind), "/auth/token": firstLoginOnly() }),
+    attempts: 1,
+    outcome: "rejected",
+  },
+  "the wait for a hook": { client: { hooks: { around: () => never } }, attempts: 0, outcome: "not-sent" },
+  "the wait for a retry": { script: answering(refused(429, "rate_limit_exceeded")), attempts: 1, outcome: "rejected" },
+  "the wait for headers": { script: answering(silent), attempts: 1, outcome: "unknown" },
+  "the wait for headers of a deaf transport": { script: answering(deaf), attempts: 1, outcome: "unknown" },
+  "the wait for the rest of a body": { script: answering(stalled), attempts: 1, outcome: "unknown" },
+};
+
+const names: readonly KindName[] = ["read", "idempotent", "transfer", "transferWithoutKey", "readBack"];
+const ways = [
+  ["its signal", (controller: AbortController) => controller.abort(reason)],
+  ["the end of its client", (_: AbortController, close: () => Promise<void>) => close()],
+] as const;
+
+function begin(kind: Kind, { script, client }: Pick<Phase, "script" | "client">, signal: AbortSignal) {
+  const clock = new FakeClock();
+  const options = { clock, random: noJitter, maxRetries: 2, ...client };
+  const begun = kind.begin(script?.(kind) ?? { [kind.path]: kind.ok }, options, { signal });
+  const failure = begun.result.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  return { ...begun, clock, failure };
+}
+
+describe.each(ways)("[S26] [S49] %s ends a call at once", (by, end) => {
+  describe.each(Object.entries(phases))("in %s", (_, phase) => {
+    test.each(names)("%s", async (name) => {
+      const controller = new AbortController();
+      const { failure, clock, close } = begin(kinds[name], phase, controller.signal);
+      await settle();
+      const time = clock.monotonic();
+      end(controller, close);
+      const error = await failure;
+      const aborted = { name: "AbortedError", message: expect.stringContaining(`aborted by ${by}`) };
+      expect(error).toMatchObject({ attempts: phase.attempts, outcome: phase.outcome });
+      expect(error).toMatchObject(
+        phase.outcome === "unknown" && name !== "read" ? { name: "OutcomeUnknownError", cause: aborted } : aborted,
+      );
+      expect(clock.monotonic()).toBe(time);
+      expect(listeners(controller.signal)).toBe(0);
+    });
+  });
+
+  test.each<[string, ScriptedAnswer]>([
+    ["headers", silent],
+    ["the rest of a body", stalled],
+  ])("in the wait for %s, and no retry is announced", async (_, answer) => {
+    const retries: unknown[] = [];
+    const controller = new AbortController();
+    const client = { hooks: { onRetry: (event: unknown) => retries.push(event) } };
+    const { failure, close } = begin(kinds.read, { script: answering(answer), client }, controller.signal);
+    await settle();
+    end(controller, close);
+    expect(await failure).toMatchObject({ name: "AbortedError" });
+    expect(retries).toEqual([]);
+  });
+
+  test("in the wait for its store", async () => {
+    const controller = new AbortController();
+    const { failure, close, clock } = begin(kinds.transfer, { client: { store: silentStore } }, controller.signal);
+    await settle();
+    end(controller, close);
+    expect(await failure).toMatchObject({ name: "AbortedError", outcome: "not-sent", attempts: 0 });
+    expect([listeners(controller.signal), clock.pending]).toEqual([0, 0]);
+  });
+
+  test("in the wait for a retry, when an attempt before was lost", async () => {
+    const controller = new AbortController();
+    const { failure, close, clock } = begin(kinds.transfer, { script: answering(lost) }, controller.signal);
+    await settle();
+    end(controller, close);
+    expect(await failure).toMatchObject({
+      ...{ name: "OutcomeUnknownError", attempts: 1 },
+      ...{ cause: { name: "AbortedError" }, next: { kind: "resend" } },
+    });
+    expect(clock.pending).toBe(0);
+  });
+});
+
+describe("[S26] a signal", () => {
+  test("that was aborted before sends nothing, and asks nobody for a token", async () => {
+    for (const name of names) {
+      const { failure, sentTo, clock } = begin(kinds[name], {}, AbortSignal.abort(reason));
+      expect(await failure).toMatchObject({ name: "AbortedError", outcome: "not-sent", attempts: 0 });
+      await settle();
+      expect([sentTo("").length, clock.pending]).toEqual([0, 0]);
+    }
+  });
+
+  test("that was aborted before leaves no trace in the store, and asks nobody for anything", async () => {
+    const asked: string[] = [];
+    const ask = (what: string) => () => {
+      asked.push(what);
+      return never;
+    };
+    const store = { get: ask("get"), set: ask("set"), setIfAbsent: ask("setIfAbsent"), deleteIfEquals: ask("delete") };
+    const extraBody = () => {
+      asked.push("extraBody");
+      return {};
+    };
+    for (const client of [{ store }, { apiKey: undefined, apiSecret: undefined, token: ask("token") }]) {
+      const { result } = kinds.transferWithoutKey.begin({}, client as never, {
+        signal: AbortSignal.abort(reason),
+        extraBody,
+      });
+      expect(await failureOf(result)).toMatchObject({ name: "AbortedError", outcome: "not-sent" });
+      const keyed = kinds.transfer.begin({}, client as never, { signal: AbortSignal.abort(reason), extraBody });
+      expect(await failureOf(keyed.result)).toMatchObject({ name: "AbortedError", outcome: "not-sent" });
+    }
+    await settle();
+    expect(asked).toEqual([]);
+  });
+
+  test("that is aborted by a hook which hears of the request keeps it from being sent", async () => {
+    const controller = new AbortController();
+    const client = { hooks: { onRequest: () => controller.abort(reason) } };
+    const { failure, sentTo } = begin(kinds.trade, { client }, controller.signal);
+    expect(await failure).toMatchObject({ name: "AbortedError", outcome: "not-sent", attempts: 0 });
+    expect(sentTo("")).toHaveLength(0);
+  });
+
+  test("gives its reason as the cause", async () => {
+    const { failure } = begin(kinds.read, {}, AbortSignal.abort(reason));
+    expect(Reflect.get(Object(await failure), "cause")).toBe(reason);
+  });
+
+  test("of a time limit of the caller's works like any other", async () => {
+    const controller = new AbortController();
+    const { failure } = begin(kinds.read, { script: answering(silent) }, AbortSignal.any([controller.signal]));
+    await settle();
+    controller.abort(new DOMException("too long", "TimeoutError"));
+    expect(await failure).toMatchObject({ name: "AbortedError", cause: { name: "TimeoutError" } });
+  });
+
+  test("that is aborted when the call has ended changes nothing", async () => {
+    const controller = new AbortController();
+    const { result } = begin(kinds.read, {}, controller.signal);
+    const value = await result;
+    controller.abort(reason);
+    expect(value).toEqual({});
+  });
+
+  test("ends the calls that follow it, and no other", async () => {
+    const clock = new FakeClock();
+    const { agent } = agentClient({ "/positions": silent }, { clock });
+    const controller = new AbortController();
+    const query = { wallet_id: "w" };
+    const [first, other] = [agent.positions.list(query, { signal: controller.signal }), agent.positions.list(query)];
+    let otherEnded = false;
+    other.catch(() => {
+      otherEnded = true;
+    });
+    await settle();
+    controller.abort(reason);
+    await expect(first).rejects.toMatchObject({ name: "AbortedError" });
+    expect(otherEnded).toBe(false);
+    await agent.close();
+    await expect(other).rejects.toMatchObject({ name: "AbortedError" });
+  });
+});
+
+describe("[S26] 10,000 calls on one signal", () => {
+  /** Quick answers, of which a few are failures. */
+  async function transport(): Promise<TransportResponse> {
+    answered += 1;
+    if (answered % 50 === 0) throw new Error("reset");
+    const status = answered % 50 === 25 ? 422 : 200;
+    return { status, headers: new Headers(), body: empty };
+  }
+  let answered = 0;
+  const empty = { [Symbol.asyncIterator]: () => ({ next: async () => ({ done: true as const, value: undefined }) }) };
+
+  test("leave neither listener nor timer behind, whatever becomes of them", async () => {
+    const clock = new FakeClock();
+    const { signal } = new AbortController();
+    const { agent } = agentClient({}, { clock, fetch: undefined, transport });
+    for (let round = 0; round < 100; round++) {
+      const calls = Array.from({ length: 100 }, () => agent.positions.list({ wallet_id: "w" }, { signal }));
+      expect(listeners(signal)).toBeGreaterThan(0);
+      await Promise.allSettled(calls);
+    }
+    expect([answered, listeners(signal), clock.pending]).toEqual([10_000, 0, 0]);
+  }, 60_000);
+
+  test("give no warning of a leak, however many there are at a time", async () => {
+    const warnings: Error[] = [];
+    const onWarning = (warning: Error) => warnings.push(warning);
+    process.on("warning", onWarning);
+    const { signal } = new AbortController();
+    const { agent } = agentClient({}, { fetch: undefined, transport });
+    const calls = Array.from({ length: 100 }, () => agent.positions.list({ wallet_id: "w" }, { signal }));
+    await Promise.allSettled(calls);
+    await settle();
+    process.off("warning", onWarning);
+    expect(warnings).toEqual([]);
+  });
+});

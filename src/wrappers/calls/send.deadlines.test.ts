@@ -1,0 +1,228 @@
+// Time limits of attempts and calls, and bodies that nobody reads, through the real clients.
+
+import { describe, expect, test } from "vitest";
+import type { TransportResponse } from "../http/transport.ts";
+import { cryptoClient } from "../testing/clients.ts";
+import { deferred } from "../testing/deferred.ts";
+import { failureOf } from "../testing/failure.ts";
+import { FakeClock, settle } from "../testing/fake-clock.ts";
+import { type Kind, type KindName, kinds, play } from "../testing/kinds.ts";
+import { promptDigests } from "../testing/prompt-digests.ts";
+import type { ScriptedAnswer } from "../testing/scripted-fetch.ts";
+import { inTurn, lost, noJitter, silent, stalled } from "../testing/turns.ts";
+
+promptDigests();
+
+const never = new Promise<never>(() => undefined);
+
+async function timed(...args: Parameters<typeof play>) {
+  const clock = new FakeClock();
+  const begun = clock.monotonic();
+  const played = await play(args[0], args[1], { ...args[2], clock });
+  return { ...played, elapsed: clock.monotonic() - begun };
+}
+
+describe.each<[string, ScriptedAnswer]>([
+  ["that never answers", silent],
+  ["whose transport does not heed its signal", () => never],
+  ["whose answer stalls", stalled],
+])("[S25] an attempt %s", (_, hanging) => {
+  const once = { client: { maxRetries: 0 } };
+
+  test("ends after 30 s, and after 60 s where money moves", async () => {
+    const read = await timed(kinds.read, [hanging], once);
+    expect(read).toMatchObject({ elapsed: 30_000, pendingTimers: 0 });
+    expect(read.error).toMatchObject({ name: "TimeoutError", limit: "timeoutMs", limitMs: 30_000, outcome: "unknown" });
+    const sent = await timed(kinds.transfer, [hanging], once);
+    expect(sent).toMatchObject({ elapsed: 60_000, pendingTimers: 0 });
+    expect(sent.error).toMatchObject({ name: "OutcomeUnknownError", cause: { name: "TimeoutError", limitMs: 60_000 } });
+  });
+
+  test("ends when the option says so, and the next one has as much time again", async () => {
+    const { elapsed, gaps, value } = await timed(kinds.read, [hanging, hanging, kinds.read.ok], {
+      call: { timeoutMs: 1000 },
+    });
+    expect([elapsed, gaps, value]).toEqual([3500, [1500, 2000], {}]);
+  });
+
+  test("ends with the call, after 120 s in all, or when the option says so", async () => {
+    const many = Array.from({ length: 21 }, () => hanging);
+    const byDefault = await timed(kinds.read, many, { client: { maxRetries: 20 } });
+    expect(byDefault).toMatchObject({ elapsed: 120_000, pendingTimers: 0 });
+    expect(byDefault.error).toMatchObject({ name: "TimeoutError", limit: "totalTimeoutMs", limitMs: 120_000 });
+    const short = await timed(kinds.transfer, many, { call: { totalTimeoutMs: 5000 } });
+    expect([short.elapsed, short.count]).toEqual([5000, 1]);
+    expect(short.error).toMatchObject({
+      name: "OutcomeUnknownError",
+      cause: { limit: "totalTimeoutMs", limitMs: 5000 },
+    });
+  });
+});
+
+describe("[S25] the deadline covers what comes before the first attempt", () => {
+  const hook = { around: () => never };
+  const store = { get: () => never, set: () => never, setIfAbsent: () => never, deleteIfEquals: () => never };
+
+  test.each<[string, Parameters<typeof play>[2]]>([
+    ["a store", { client: { store } }],
+    ["a hook", { client: { hooks: hook } }],
+    ["a token", { client: { apiKey: undefined, apiSecret: undefined, token: () => never } as never }],
+  ])("%s that never comes", async (_, options) => {
+    const { elapsed, count, error } = await timed(kinds.transfer, [kinds.transfer.ok], {
+      ...options,
+      call: { totalTimeoutMs: 5000 },
+    });
+    expect([elapsed, count]).toEqual([5000, 0]);
+    expect(error).toMatchObject({ name: "TimeoutError", limit: "totalTimeoutMs", outcome: "not-sent", attempts: 0 });
+  });
+});
+
+describe("[S25] a machine that slept amid a wait", () => {
+  /** A call whose second attempt would come when the machine wakes, `hours` later. */
+  async function wakenAfter(hours: number, name: KindName, isMonotonicAsleep: boolean) {
+    const clock = new FakeClock();
+    const kind: Kind = kinds[name];
+    const turns = inTurn(clock, lost, kind.ok);
+    const client = { clock, random: noJitter, maxRetries: 2 };
+    const { result } = kind.begin({ [kind.path]: turns.answer }, client);
+    const failure = failureOf(result);
+    await settle();
+    if (isMonotonicAsleep) clock.setWall(clock.now() + hours * 3_600_000);
+    else clock.skip(hours * 3_600_000);
+    await clock.advance(500);
+    return { failure: await failure, count: turns.count() };
+  }
+
+  test("sends nothing after the deadline, though its timers are late", async () => {
+    const { failure, count } = await wakenAfter(1, "read", false);
+    expect(count).toBe(1);
+    expect(failure).toMatchObject({ name: "TimeoutError", limit: "totalTimeoutMs", attempts: 1, outcome: "unknown" });
+  });
+
+  test("[S13] sends no key that the service may have forgotten, also where its monotonic clock slept as well", async () => {
+    for (const isMonotonicAsleep of [true, false]) {
+      const { failure, count } = await wakenAfter(24, "transfer", isMonotonicAsleep);
+      expect(count).toBe(1);
+      expect(failure).toMatchObject({
+        ...{ name: "OutcomeUnknownError", attempts: 1, idempotencyKey: "payout-1" },
+        cause: { name: "IdempotencyKeyExpiredError" },
+      });
+    }
+  });
+
+  test.each([
+    ["long before", 3_600_000],
+    ["at the last moment of the key", (23 * 60 + 50) * 60_000],
+  ])("goes on %s", async (_, ageMs) => {
+    const clock = new FakeClock();
+    const kind: Kind = kinds.transfer;
+    const turns = inTurn(clock, lost, kind.ok);
+    const { result } = kind.begin({ [kind.path]: turns.answer }, { clock, random: noJitter, maxRetries: 2 });
+    const ended = Promise.allSettled([result]);
+    await settle();
+    clock.setWall(clock.now() + ageMs - 500);
+    await clock.advance(500);
+    expect(await ended).toMatchObject([{ status: "fulfilled" }]);
+    expect(turns.count()).toBe(2);
+  });
+});
+
+describe("[S27] a body that nobody reads to its end", () => {
+  /** A client whose answers note what becomes of their bodies; the requests note how many bodies were held then. */
+  function watched(
+    answers: readonly ((open: ReturnType<typeof tracker>) => TransportResponse | Promise<TransportResponse>)[],
+  ) {
+    const clock = new FakeClock();
+    const open = tracker();
+    const heldAtRequest: number[] = [];
+    const { wallets } = cryptoClient(
+      {},
+      {
+        ...{ clock, random: noJitter, maxRetries: 2, maxResponseBytes: 100, fetch: undefined },
+        transport: async ({ url }) => {
+          if (url.endsWith("/auth/token")) return plain({ success: true, access_token: "t", expires_in: 3600 });
+          heldAtRequest.push(open.held.size);
+          const answer = answers[heldAtRequest.length - 1];
+          return answer ? answer(open) : plain({ success: true, data: {} });
+        },
+      },
+    );
+    const call = wallets.balances.check({ asset_id: "a" }, { timeoutMs: 1000 });
+    return { call: clock.runUntil(call), open, heldAtRequest, clock };
+  }
+
+  test.each<[string, (open: ReturnType<typeof tracker>) => TransportResponse, number]>([
+    ["of a refusal", (open) => open.answer(503, ["{}"]), 2],
+    ["that stalls", (open) => open.answer(200, ["{", never]), 2],
+    ["that breaks off", (open) => open.answer(200, ["{", new Error("reset")]), 2],
+    ["of a redirect", (open) => open.answer(302, ["<html>"]), 1],
+    ["that is too long", (open) => open.answer(200, ["x".repeat(101), "more"]), 1],
+    ["of a redirect that is too long", (open) => open.answer(302, ["x".repeat(101), "more"]), 1],
+  ])("%s is let go before the next attempt", async (_, answer, requests) => {
+    const { call, open, heldAtRequest } = watched([answer]);
+    await call.catch(() => undefined);
+    expect(heldAtRequest).toEqual(Array(requests).fill(0));
+    expect([open.count(), open.held.size]).toEqual([1, 0]);
+  });
+
+  test("of an answer that comes when nobody waits any more is let go unread", async () => {
+    const late = deferred<TransportResponse>();
+    const { call, open } = watched([() => late.promise]);
+    await call;
+    late.resolve(open.answer(200, ["{}"]));
+    await settle();
+    expect([open.count(), open.held.size, open.read()]).toEqual([1, 0, 0]);
+  });
+
+  test("an answer that fails when nobody waits any more is nobody's business", async () => {
+    const late = deferred<TransportResponse>();
+    const { call } = watched([() => late.promise]);
+    expect(await call).toEqual({});
+    late.reject(new Error("late"));
+    // An unhandled rejection would fail the run.
+    await settle();
+  });
+});
+
+function plain(body: unknown): TransportResponse {
+  return tracker().answer(200, [JSON.stringify(body)]);
+}
+
+/** Makes answers and knows which of their bodies were neither read to the end nor let go. */
+function tracker() {
+  const held = new Set<object>();
+  let count = 0;
+  let read = 0;
+  return {
+    held,
+    count: () => count,
+    read: () => read,
+    answer(status: number, pieces: readonly (string | Error | Promise<never>)[]): TransportResponse {
+      const body = {};
+      held.add(body);
+      count += 1;
+      let index = 0;
+      return {
+        status,
+        headers: new Headers(),
+        body: {
+          [Symbol.asyncIterator]: () => ({
+            async next() {
+              read += 1;
+              const piece = pieces[index++];
+              if (piece instanceof Promise) return piece;
+              if (typeof piece === "string") return { done: false, value: new TextEncoder().encode(piece) };
+              held.delete(body);
+              if (piece instanceof Error) throw piece;
+              return { done: true, value: undefined };
+            },
+            async return() {
+              held.delete(body);
+              return { done: true, value: undefined };
+            },
+          }),
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,232 @@
+// What becomes of a call after all its attempts together, through the real clients.
+
+import { describe, expect, test } from "vitest";
+import { SdkError } from "../errors/index.ts";
+import { cryptoClient, fiatClient, keyed, transfer } from "../testing/clients.ts";
+import { failureOf } from "../testing/failure.ts";
+import { type KindName, kindNames, kinds, play } from "../testing/kinds.ts";
+import { promptDigests } from "../testing/prompt-digests.ts";
+import { json, type ScriptedAnswer } from "../testing/scripted-fetch.ts";
+import { lost, noJitter, refused, silent, stalled, unreachable } from "../testing/turns.ts";
+
+promptDigests();
+
+const writes = kindNames.filter((name) => name !== "read");
+const limited = refused(429, "rate_limit_exceeded");
+const expired = refused(401);
+
+describe("[S10] the key of a call", () => {
+  const withKeys: readonly KindName[] = ["idempotent", "keyed", "transfer"];
+
+  test.each(withKeys)("is the same on every attempt, across a renewed token too: %s", async (name) => {
+    const { keys } = await play(kinds[name], [lost, expired, limited, kinds[name].ok]);
+    expect(keys).toHaveLength(4);
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).toMatch(/^[!-~]{1,255}$/);
+  });
+
+  test("is another one for another call", async () => {
+    const { fiat, sentTo } = fiatClient({ "/business/webhook": kinds.keyed.ok });
+    for (const url of ["https://a.example", "https://a.example"]) await fiat.businessWebhook.register({ url });
+    const keys = sentTo("/business/webhook").map(({ headers }) => headers.get("idempotency-key"));
+    expect(new Set(keys).size).toBe(2);
+  });
+});
+
+describe("[S44] the outcome of one attempt", () => {
+  const cases: readonly (readonly [string, ScriptedAnswer, "not-sent" | "rejected" | "unknown"])[] = [
+    ["no connection", unreachable, "not-sent"],
+    ["a lost answer", lost, "unknown"],
+    ["no answer in time", silent, "unknown"],
+    ["a stalled answer", stalled, "unknown"],
+    ["an answer that cannot be read", new Response("{"), "unknown"],
+    ["one that is too long", new Response("x".repeat(2000)), "unknown"],
+    ["a redirect", new Response("", { status: 307 }), "unknown"],
+    ["a refusal", refused(422), "rejected"],
+    ["a 409 without a known code", refused(409), "unknown"],
+    ["a time limit of the service's own", refused(408), "unknown"],
+    ["a failure of the service's own", refused(500), "unknown"],
+  ];
+
+  test.each(cases)("%s", async (_, answer, outcome) => {
+    const options = { client: { maxRetries: 0, maxResponseBytes: 1000 } };
+    for (const name of kindNames) {
+      const { error } = await play(kinds[name], [answer], options);
+      expect([name, error?.outcome]).toEqual([name, outcome]);
+      // A read changed nothing, so it need not be settled.
+      expect(error?.name === "OutcomeUnknownError").toBe(outcome === "unknown" && name !== "read");
+    }
+  });
+});
+
+describe("[S45] the outcome of several attempts", () => {
+  const refusals = [400, 403, 404, 413, 415, 422, 425];
+
+  test.each(refusals)("a lost answer, then %i: still unknown, for every write that is sent again", async (status) => {
+    for (const name of ["idempotent", "keyed", "transfer"] as const) {
+      const { error, count } = await play(kinds[name], [lost, refused(status)]);
+      expect([name, count]).toEqual([name, 2]);
+      expect(error).toMatchObject({
+        ...{ name: "OutcomeUnknownError", outcome: "unknown", attempts: 2, httpStatus: status },
+        cause: { name: "ApiError", httpStatus: status },
+      });
+    }
+  });
+
+  test("of a limit that the first attempt may have reached itself", async () => {
+    const { error } = await play(kinds.transfer, [lost, refused(403, "WITHDRAWAL_LIMIT_EXCEEDED")]);
+    expect(error).toMatchObject({ name: "OutcomeUnknownError", cause: { code: "WITHDRAWAL_LIMIT_EXCEEDED" } });
+  });
+
+  test("[A9] a 500 of a transfer may be a crash or a refusal: it is not sent again, and nobody knows", async () => {
+    const { error, count } = await play(kinds.transfer, [refused(500, "internal_error"), kinds.transfer.ok]);
+    expect(count).toBe(1);
+    expect(error).toMatchObject({ name: "OutcomeUnknownError", cause: { httpStatus: 500, code: "internal_error" } });
+  });
+
+  test("a lost answer, then two refusals of the token", async () => {
+    const { error } = await play(kinds.transfer, [lost, expired, expired]);
+    expect(error).toMatchObject({
+      ...{ name: "OutcomeUnknownError", attempts: 3 },
+      cause: { name: "AuthenticationError" },
+    });
+  });
+
+  test("a lost answer, then no connection", async () => {
+    const { error } = await play(kinds.transfer, [lost, unreachable, unreachable]);
+    expect(error).toMatchObject({ name: "OutcomeUnknownError", attempts: 3, cause: { name: "ConnectionError" } });
+  });
+
+  test("a read keeps its own error, with the outcome of all attempts", async () => {
+    const { error } = await play(kinds.read, [lost, refused(403)]);
+    expect(error).toMatchObject({ name: "ApiError", httpStatus: 403, outcome: "unknown", attempts: 2 });
+  });
+
+  test.each(writes)("not sent is what was never sent, however often: %s", async (name) => {
+    const { error } = await play(kinds[name], [unreachable, unreachable, unreachable]);
+    expect(error).toMatchObject({ name: "ConnectionError", outcome: "not-sent", attempts: 3 });
+    expect(error).not.toHaveProperty("next");
+  });
+
+  test.each(writes)("a refusal makes rejected of that, before it and after it: %s", async (name) => {
+    for (const answers of [
+      [unreachable, refused(422)],
+      [limited, unreachable, unreachable],
+      [unreachable, limited, unreachable],
+    ]) {
+      const { error, count } = await play(kinds[name], answers);
+      expect([name, count, error?.outcome]).toEqual([name, answers.length, "rejected"]);
+    }
+  });
+
+  test.each(["idempotent", "keyed", "transfer"] as const)("a success ends all doubt: %s", async (name) => {
+    expect(await play(kinds[name], [lost, limited, kinds[name].ok])).toMatchObject({ error: undefined, count: 3 });
+  });
+
+  test("a 401 makes rejected of what follows: the service had the request", async () => {
+    const { error } = await play(kinds.readBack, [expired, unreachable, unreachable, unreachable]);
+    expect(error).toMatchObject({ outcome: "rejected", attempts: 4 });
+  });
+
+  test("what fails on this side between two attempts changes nothing of what the first has proven", async () => {
+    let calls = 0;
+    const extraBody = () => {
+      calls += 1;
+      if (calls > 1) throw new Error("no second code");
+      return {};
+    };
+    const afterLost = await play(kinds.transfer, [lost], { call: { extraBody } });
+    expect(afterLost.error).toMatchObject({
+      name: "OutcomeUnknownError",
+      attempts: 1,
+      cause: { name: "ArgumentError" },
+    });
+    calls = 0;
+    const afterRefusal = await play(kinds.transfer, [limited], { call: { extraBody } });
+    expect(afterRefusal.error).toMatchObject({ outcome: "rejected", attempts: 1 });
+  });
+});
+
+describe("[S45] a login that fails between two attempts", () => {
+  test("leaves a lost transfer unknown, and says why", async () => {
+    let logins = 0;
+    const script = {
+      "/auth/token": () => {
+        logins += 1;
+        return logins === 1 ? json({ success: true, access_token: "t1", expires_in: 3600 }) : refused(401);
+      },
+    };
+    const answers = [lost, expired];
+    const { wallets } = cryptoClient(
+      { ...script, "/send-funds": (request) => sendNext(answers, request) },
+      { maxRetries: 2, backoff: { baseMs: 0 } },
+    );
+    const error = await failureOf(wallets.transactions.sendFunds(transfer, keyed));
+    expect(error).toMatchObject({
+      ...{ name: "OutcomeUnknownError", operation: "sendFunds", attempts: 2, idempotencyKey: "payout-1" },
+      cause: { name: "AuthenticationError", operation: "createToken" },
+    });
+  });
+});
+
+function sendNext(
+  answers: ScriptedAnswer[],
+  request: Parameters<Extract<ScriptedAnswer, (...args: never) => unknown>>[0],
+) {
+  const answer = answers.shift();
+  return typeof answer === "function" ? answer(request) : (answer ?? refused(400));
+}
+
+describe("[S28] every failure", () => {
+  const cases: readonly (readonly [KindName, readonly ScriptedAnswer[]])[] = kindNames.flatMap((name) =>
+    [unreachable, lost, refused(422), refused(500), new Response("<html>"), limited, expired].map(
+      (answer) => [name, [answer, answer, answer]] as const,
+    ),
+  );
+
+  test("says operation, code, attempts and outcome, and carries the key that was sent", async () => {
+    for (const [name, answers] of cases) {
+      const { error, keys, count } = await play(kinds[name], answers);
+      expect(error).toMatchObject({ code: expect.stringMatching(/./), attempts: count });
+      expect(error?.operation).toBeDefined();
+      expect(["not-sent", "rejected", "unknown"]).toContain(error?.outcome);
+      expect(error?.idempotencyKey ?? null).toBe(keys[0]);
+    }
+  });
+
+  const broken: readonly (readonly [string, () => unknown])[] = [
+    ["gives nothing", () => undefined],
+    ["throws what is no error", () => Promise.reject("down")],
+    ["throws nothing", () => Promise.reject(undefined)],
+    [
+      "throws at once",
+      () => {
+        throw new Error("down");
+      },
+    ],
+    ["gives a body that cannot be read", () => ({ status: 200, headers: new Headers(), body: null })],
+    ["gives pieces that are no bytes", () => ({ status: 200, headers: new Headers(), body: [undefined] })],
+    ["gives no headers", () => ({ status: 200, body: [] })],
+  ];
+
+  test.each(broken)("is one of the SDK's own, also where a transport %s", async (_, transport) => {
+    const client = { fetch: undefined, transport: transport as never, maxRetries: 0 };
+    for (const name of ["trade", "x402"] as const) {
+      const { error, pendingTimers } = await play(kinds[name], [], { client });
+      expect(error).toBeInstanceOf(SdkError);
+      expect(error).toMatchObject({ name: "OutcomeUnknownError", outcome: "unknown", attempts: 1 });
+      expect(pendingTimers).toBe(0);
+    }
+  });
+
+  test("is one of the SDK's own, also where clock or random source fail", async () => {
+    const fail = () => {
+      throw new Error("out of order");
+    };
+    const fraction = await play(kinds.trade, [unreachable], { client: { random: { ...noJitter, fraction: fail } } });
+    expect(fraction.error).toMatchObject({ name: "OutcomeUnknownError", attempts: 1 });
+    const uuid = await play(kinds.keyed, [], { client: { random: { ...noJitter, uuid: fail } } });
+    expect(uuid.error).toBeInstanceOf(SdkError);
+    expect(uuid.error?.outcome).toBe("not-sent");
+  });
+});

@@ -1,0 +1,153 @@
+// What is sent again, how often and when, through the real clients.
+
+import { describe, expect, test } from "vitest";
+import { type KindName, kindNames, kinds, play } from "../testing/kinds.ts";
+import { promptDigests } from "../testing/prompt-digests.ts";
+import { json, type ScriptedAnswer } from "../testing/scripted-fetch.ts";
+import { lost, refused, silent, stalled, unreachable } from "../testing/turns.ts";
+
+promptDigests();
+
+/** What may come in place of a result; of a server's own failures no two are alike. */
+function endings(): Record<string, () => ScriptedAnswer> {
+  let failures = 0;
+  const failure = (status: number) => () => refused(status, "internal_error", { request_id: `r${++failures}` });
+  return {
+    lost: () => lost,
+    "timed out": () => silent,
+    stalled: () => stalled,
+    unreachable: () => unreachable,
+    ...Object.fromEntries([400, 403, 404, 409, 413, 415, 422, 425].map((status) => [status, () => refused(status)])),
+    408: failure(408),
+    "409 in progress": () => refused(409, "DUPLICATE_REQUEST_IN_PROGRESS"),
+    "429 limit": () => refused(429, "rate_limit_exceeded"),
+    "429 other": () => refused(429, "http_429"),
+    ...Object.fromEntries([500, 501, 502, 503, 504, 599].map((status) => [status, failure(status)])),
+  };
+}
+
+const noAnswer = ["lost", "timed out", "stalled"];
+const limits = ["429 limit", "429 other"];
+const everySafe = [...noAnswer, "unreachable", "408", ...limits, "500", "502", "503", "504"];
+const certain = ["unreachable", "429 limit"];
+const again: Record<KindName, readonly string[]> = {
+  read: everySafe,
+  idempotent: everySafe,
+  deletion: everySafe,
+  keyed: [...noAnswer, "unreachable", ...limits, "500", "501", "502", "503", "504", "599"],
+  transfer: [...noAnswer, "unreachable", ...limits, "502", "503", "504"],
+  transferWithoutKey: certain,
+  trade: certain,
+  x402: certain,
+  readBack: certain,
+};
+
+describe.each(kindNames)("[S16] [S17] [S18] [S19] [S20] [S21] %s", (name) => {
+  const kind = kinds[name];
+
+  test.each(Object.keys(endings()).filter((ending) => ending !== "409 in progress"))("after %s", async (ending) => {
+    const next = endings()[ending];
+    const answers = [next?.(), next?.(), next?.(), kind.ok].filter((answer) => answer !== undefined);
+    const { count, error, pendingTimers } = await play(kind, answers, { call: { timeoutMs: 1000 } });
+    expect(count).toBe(again[name].includes(ending) ? 3 : 1);
+    expect(error).toMatchObject({ attempts: count });
+    expect(pendingTimers).toBe(0);
+  });
+
+  test("and the result counts as soon as there is one", async () => {
+    const { count, value, error } = await play(kind, [unreachable, refused(429, "rate_limit_exceeded"), kind.ok]);
+    expect([count, error]).toEqual([3, undefined]);
+    expect(value).toEqual((await play(kind, [kind.ok])).value);
+  });
+});
+
+describe("an answer that cannot be read", () => {
+  const html = new Response("<html>", { headers: { "content-type": "text/html" } });
+  const tooLong = json({ success: true, data: { note: "x".repeat(2000) } });
+  const redirect = new Response("", { status: 302 });
+  const client = { maxResponseBytes: 1000 };
+
+  test.each(kindNames.filter((name) => name !== "read"))("[S16] is not sent for again by a write: %s", async (name) => {
+    for (const answer of [html, tooLong, redirect]) {
+      const { count, error } = await play(kinds[name], [answer, kinds[name].ok], { client });
+      expect([count, error?.name]).toEqual([1, "OutcomeUnknownError"]);
+    }
+  });
+
+  test.each([html, new Response(""), json({ success: true, data: 7 })])(
+    "[S16] is asked for again by a read, as often as a lost one",
+    async (answer) => {
+      expect(await play(kinds.read, [answer, answer, kinds.read.ok])).toMatchObject({ count: 3, value: {} });
+      const { count, error } = await play(kinds.read, [answer, answer, answer, kinds.read.ok]);
+      expect([count, error?.name, error?.attempts]).toEqual([3, "ResponseError", 3]);
+    },
+  );
+
+  test.each([tooLong, redirect])("is final for a read, too, where it would be the same again", async (answer) => {
+    const { count, error } = await play(kinds.read, [answer, kinds.read.ok], { client });
+    expect([count, error?.name]).toEqual([1, "ResponseError"]);
+  });
+});
+
+describe("[S18] two 500s in a row", () => {
+  const failed = (id: string) => refused(500, "internal_error", { request_id: id });
+
+  test("with the same body are one that is replayed, and stop a keyed write", async () => {
+    const { count, error } = await play(kinds.keyed, [failed("r1"), failed("r1"), kinds.keyed.ok]);
+    expect([count, error?.httpStatus]).toEqual([2, 500]);
+  });
+
+  test.each<[string, readonly ScriptedAnswer[]]>([
+    ["with different bodies", [failed("r1"), failed("r2")]],
+    ["with something between them", [failed("r1"), lost, failed("r1")]],
+    ["that are 503s", [refused(503), refused(503)]],
+    ["of which only the first is one", [failed("r1"), refused(503, "internal_error", { request_id: "r1" })]],
+  ])("%s do not", async (_, answers) => {
+    const { count, value } = await play(kinds.keyed, [...answers, kinds.keyed.ok], { client: { maxRetries: 3 } });
+    expect(count).toBe(answers.length + 1);
+    expect(value).toEqual({});
+  });
+
+  test("are tried again by a read, which nothing replays", async () => {
+    const { value } = await play(kinds.read, [failed("r1"), failed("r1"), kinds.read.ok]);
+    expect(value).toEqual({});
+  });
+});
+
+describe("[S19] [S20] [G60] assumeTradeReplay", () => {
+  const client = { assumeTradeReplay: true };
+
+  test.each(["lost", "502", "503", "504", "429 other"])("sends a trade with a key again after %s", async (ending) => {
+    const first = endings()[ending]?.() ?? lost;
+    const { error, keys } = await play(kinds.trade, [first, kinds.trade.ok], { client });
+    expect([error, keys]).toEqual([undefined, ["payout-1", "payout-1"]]);
+  });
+
+  test.each(["500", "422", "403", "409"])("but not after %s", async (ending) => {
+    const first = endings()[ending]?.() ?? lost;
+    expect(await play(kinds.trade, [first, kinds.trade.ok], { client })).toMatchObject({ count: 1, value: undefined });
+  });
+
+  test("and neither a paid fetch nor a transfer without a key", async () => {
+    for (const kind of [kinds.x402, kinds.transferWithoutKey]) {
+      expect(await play(kind, [lost, kind.ok], { client })).toMatchObject({ count: 1 });
+    }
+  });
+});
+
+describe("[S3] [S20] [S21] after a 401", () => {
+  const refusedToken = refused(401);
+  const withLogin = kindNames.filter((name) => name !== "trade" && name !== "x402");
+  const without = { client: { maxRetries: 0 } };
+
+  test.each(withLogin)("%s is sent once more with another token, outside of maxRetries", async (name) => {
+    const { count, error } = await play(kinds[name], [refusedToken, kinds[name].ok], without);
+    expect([count, error]).toEqual([2, undefined]);
+  });
+
+  test.each(kindNames)("%s fails where there is no other token, or the other one is refused as well", async (name) => {
+    const { count, error } = await play(kinds[name], [refusedToken, refusedToken, kinds[name].ok], without);
+    expect(count).toBe(name === "trade" || name === "x402" ? 1 : 2);
+    expect(error).toMatchObject({ name: "AuthenticationError", outcome: "rejected", attempts: count });
+  });
+});

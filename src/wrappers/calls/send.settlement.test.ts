@@ -1,0 +1,113 @@
+// What settles a call of which nobody knows what became, through the real clients.
+
+import { describe, expect, test } from "vitest";
+import { cryptoClient, keyed, transfer } from "../testing/clients.ts";
+import { failureOf } from "../testing/failure.ts";
+import { type KindName, kinds, play } from "../testing/kinds.ts";
+import { promptDigests } from "../testing/prompt-digests.ts";
+import { lost, refused, unreachable } from "../testing/turns.ts";
+
+promptDigests();
+
+const limited = refused(429, "rate_limit_exceeded");
+const expired = refused(401);
+
+describe("[S46] what settles an unknown outcome", () => {
+  const next = async (name: KindName) => (await play(kinds[name], [lost, lost, lost])).error?.next;
+
+  test("a transfer with a key: the same key, within its life", async () => {
+    expect(await next("transfer")).toEqual({
+      ...{ kind: "resend", idempotencyKey: "payout-1" },
+      before: new Date(Date.UTC(2026, 0, 1, 23, 50)),
+      why: expect.stringMatching(/^Resend with the same key within 24 h/),
+    });
+  });
+
+  test("a keyed fiat write: the same key, with no time limit", async () => {
+    const { error, keys } = await play(kinds.keyed, [lost, lost, lost]);
+    expect(error?.next).toEqual({
+      ...{ kind: "resend", idempotencyKey: keys[0] },
+      why: expect.stringMatching(/^Resend with the same key; no time limit/),
+    });
+    expect(error?.idempotencyKey).toBe(keys[0]);
+  });
+
+  test.each([
+    ["freeze", "lookupCardCustomer"],
+    ["reset", "lookupCardCustomer"],
+    ["virtual", "lookupCardCustomer"],
+    ["deploy", "getCustomerSafe"],
+    ["rotate-secret", "getWebhook"],
+    ["create-webhook", "listWebhooks"],
+  ])("%s: the read that shows it", async (path, operation) => {
+    const { wallets } = cryptoClient({ [path]: lost });
+    const { cardCustomers, webhooks } = wallets;
+    const calls: Record<string, () => Promise<unknown>> = {
+      freeze: () => cardCustomers.freezeCard({ svcCardId: "s", cardId: "c" }),
+      reset: () => cardCustomers.reset("s"),
+      virtual: () => cardCustomers.createVirtualCard("s"),
+      deploy: () => cardCustomers.deploySafe("s"),
+      "rotate-secret": () => webhooks.rotateSecret("w"),
+      "create-webhook": () => webhooks.create({ url: "https://a.example" }),
+    };
+    const failure = await failureOf(calls[path]?.() ?? Promise.resolve());
+    expect(failure).toMatchObject({
+      name: "OutcomeUnknownError",
+      next: { kind: "read", operation, why: expect.stringMatching(new RegExp(`look at ${operation}`, "i")) },
+    });
+    expect(failure.message).toContain(operation);
+  });
+
+  test("nothing, where nothing is shown, in those words", async () => {
+    const { wallets } = cryptoClient({ "/send-funds": lost, "/order": lost, "/unfreeze": lost });
+    const order = { type: "physical", card_type: "physical" } as never;
+    for (const call of [
+      wallets.transactions.sendFunds(transfer, { idempotencyKey: false }),
+      wallets.cards.orderPhysical("s", order),
+      wallets.cards.unfreeze({ svcCardId: "s", cardId: "c" }),
+    ]) {
+      const failure = await failureOf(call);
+      expect(failure).toMatchObject({ next: { kind: "none" } });
+      expect(failure.message).toContain("Nothing that settles it is shown");
+    }
+  });
+});
+
+describe("refusals that say that it was done before", () => {
+  const conflict = (key: string) =>
+    refused(409, "conflict", { details: { existing_transaction_id: "tx_1", idempotency_key: key } });
+
+  test("[S22] [A8] a conflict of the key that was sent is the transfer that exists, after a lost answer too", async () => {
+    const duplicate = { duplicate: true, existingTransactionId: "tx_1", idempotencyKey: "payout-1" };
+    for (const answers of [[conflict("payout-1")], [lost, conflict("payout-1")]]) {
+      expect(await play(kinds.transfer, answers)).toMatchObject({ count: answers.length, value: duplicate });
+    }
+    const { wallets } = cryptoClient({ "/send-funds": conflict("payout-1") });
+    const answer = await wallets.transactions.sendFunds(transfer, keyed).withResponse();
+    expect([answer.data, answer.status]).toEqual([duplicate, 409]);
+  });
+
+  test("[S22] one of another key is thrown, and so is one of a transfer without a key", async () => {
+    const other = await play(kinds.transfer, [conflict("payout-2")]);
+    expect(other.error).toMatchObject({ name: "ApiError", code: "conflict", outcome: "rejected" });
+    const keyless = await play(kinds.transferWithoutKey, [conflict("payout-1")]);
+    expect(keyless.error).toMatchObject({ name: "ApiError", code: "conflict" });
+    const doubtful = await play(kinds.transfer, [lost, conflict("payout-2")]);
+    expect(doubtful.error).toMatchObject({ name: "OutcomeUnknownError", cause: { code: "conflict" } });
+  });
+
+  test("[S17] a 404 on a deletion is success after an attempt that may have deleted, and only then", async () => {
+    const gone = refused(404, "not_found");
+    for (const answers of [
+      [lost, gone],
+      [refused(503), limited, gone],
+      [lost, expired, gone],
+    ]) {
+      expect(await play(kinds.deletion, answers)).toMatchObject({ count: answers.length, error: undefined });
+    }
+    for (const answers of [[gone], [unreachable, gone], [limited, gone], [expired, gone]]) {
+      const { error } = await play(kinds.deletion, answers);
+      expect(error).toMatchObject({ name: "ApiError", httpStatus: 404 });
+    }
+  });
+});

@@ -1,0 +1,204 @@
+// How often and after which waits a call is sent again, through the real clients.
+
+import { describe, expect, test } from "vitest";
+import type { CallEvent } from "../hooks/hooks.ts";
+import { cryptoClient } from "../testing/clients.ts";
+import { FakeClock } from "../testing/fake-clock.ts";
+import { kindNames, kinds, play } from "../testing/kinds.ts";
+import { promptDigests } from "../testing/prompt-digests.ts";
+import { json } from "../testing/scripted-fetch.ts";
+import { lost, noJitter, refused } from "../testing/turns.ts";
+
+promptDigests();
+
+describe("[S19] a transfer whose key is in progress", () => {
+  const inProgress = refused(409, "DUPLICATE_REQUEST_IN_PROGRESS", { idempotencyKey: "payout-1" });
+  const { transfer } = kinds;
+
+  test("is asked for again after 0.5, 1, 2 and 4 s, with the same key, outside of maxRetries and budget", async () => {
+    const answers = [lost, ...[0, 1, 2, 3].map(() => inProgress), transfer.ok];
+    const options = { client: { retryBudget: 1, maxRetries: 1 } };
+    const { gaps, keys, error } = await play(transfer, answers, options);
+    expect(error).toBeUndefined();
+    expect(gaps).toEqual([500, 500, 1000, 2000, 4000]);
+    expect(new Set(keys)).toEqual(new Set(["payout-1"]));
+    const alone = await play(transfer, answers.slice(1), { client: { maxRetries: 0 } });
+    expect([alone.count, alone.error]).toEqual([5, undefined]);
+  });
+
+  test("after the last wait nobody knows", async () => {
+    const { count, error } = await play(
+      transfer,
+      [0, 1, 2, 3, 4, 5].map(() => inProgress),
+    );
+    expect(count).toBe(5);
+    expect(error).toMatchObject({ name: "OutcomeUnknownError", next: { kind: "resend", idempotencyKey: "payout-1" } });
+  });
+
+  test("is not waited for beyond the deadline", async () => {
+    const { gaps, error } = await play(
+      transfer,
+      [0, 1, 2, 3].map(() => inProgress),
+      { call: { totalTimeoutMs: 2000 } },
+    );
+    expect(gaps).toEqual([500, 1000]);
+    expect(error).toMatchObject({ name: "OutcomeUnknownError", cause: { httpStatus: 409 } });
+  });
+
+  test.each(kindNames.filter((name) => name !== "transfer"))("is nothing that %s waits for", async (name) => {
+    expect(await play(kinds[name], [inProgress, kinds[name].ok])).toMatchObject({ count: 1 });
+  });
+});
+
+describe("[S23] how often", () => {
+  const failures = Array.from({ length: 25 }, () => lost);
+
+  test.each<[string, Parameters<typeof play>[2], number]>([
+    ["by default", { client: { maxRetries: undefined } }, 3],
+    ["as the client says", { client: { maxRetries: 5 } }, 6],
+    ["as the call says", { client: { maxRetries: 5 }, call: { maxRetries: 0 } }, 1],
+    ["at most", { call: { maxRetries: 20, totalTimeoutMs: 2 ** 31 - 1 }, client: { retryBudget: false } }, 21],
+  ])("%s", async (_, options, count) => {
+    expect((await play(kinds.read, failures, options)).count).toBe(count);
+  });
+
+  test("waits half a second, one, two, four and eight at most, or as client and call say", async () => {
+    const many = { maxRetries: 6, retryBudget: false as const };
+    expect((await play(kinds.read, failures, { client: many })).gaps).toEqual([500, 1000, 2000, 4000, 8000, 8000]);
+    const client = { maxRetries: 2, backoff: { baseMs: 10, factor: 3 } };
+    expect((await play(kinds.read, failures, { client })).gaps).toEqual([10, 30]);
+    const call = { backoff: { factor: 1, capMs: 7 } };
+    expect((await play(kinds.read, failures, { client, call })).gaps).toEqual([7, 7]);
+    const random = { ...noJitter, fraction: () => 0 };
+    expect((await play(kinds.read, failures, { client: { random } })).gaps).toEqual([250, 500]);
+  });
+});
+
+describe("[S23] the budget of a client", () => {
+  function client(options: object) {
+    const clock = new FakeClock();
+    let isDown = true;
+    const script = { "/balance/check": () => (isDown ? refused(503) : json({ success: true, data: {} })) };
+    const made = cryptoClient(script, { clock, random: noJitter, maxRetries: 2, ...options });
+    const check = async () => {
+      const before = made.sentTo("/balance/check").length;
+      await clock.runUntil(made.wallets.balances.check({ asset_id: "a" })).catch(() => undefined);
+      return made.sentTo("/balance/check").length - before;
+    };
+    return {
+      ...made,
+      clock,
+      check,
+      recover: () => {
+        isDown = false;
+      },
+      fail: () => {
+        isDown = true;
+      },
+    };
+  }
+
+  async function many(check: () => Promise<number>, times: number): Promise<number[]> {
+    const counts: number[] = [];
+    for (let call = 0; call < times; call++) counts.push(await check());
+    return counts;
+  }
+
+  test("is ten retries of all its calls together, given back by successes", async () => {
+    const { check, recover, fail } = client({});
+    expect(await many(check, 7)).toEqual([3, 3, 3, 3, 3, 1, 1]);
+    recover();
+    expect(await many(check, 3)).toEqual([1, 1, 1]);
+    fail();
+    expect(await many(check, 3)).toEqual([3, 2, 1]);
+  });
+
+  test("is left alone by a call that says so", async () => {
+    const { wallets, clock, sentTo, check } = client({ retryBudget: 1 });
+    const own = wallets.balances.check({ asset_id: "a" }, { retryBudget: false });
+    await clock.runUntil(own).catch(() => undefined);
+    expect(sentTo("/balance/check")).toHaveLength(3);
+    expect(await check()).toBe(2);
+    const again = wallets.balances.check({ asset_id: "a" }, { retryBudget: false });
+    await clock.runUntil(again).catch(() => undefined);
+    expect(sentTo("/balance/check")).toHaveLength(8);
+    await expect(wallets.balances.check({ asset_id: "a" }, { retryBudget: 3 } as never)).rejects.toThrow(
+      "retryBudget of a call can only be false",
+    );
+  });
+
+  test("holds for a storm of calls as well", async () => {
+    const { wallets, clock, sentTo } = client({});
+    const storm = Array.from({ length: 100 }, () => wallets.balances.check({ asset_id: "a" }));
+    await clock.runUntil(Promise.allSettled(storm));
+    expect(sentTo("/balance/check")).toHaveLength(110);
+  });
+
+  test("is as large as the option says, or endless", async () => {
+    expect(await many(client({ retryBudget: 3 }).check, 3)).toEqual([3, 2, 1]);
+    expect(await many(client({ retryBudget: false }).check, 20)).toEqual(Array(20).fill(3));
+  });
+});
+
+describe("[S24] [A24] waits that the service asks for", () => {
+  const limited = (headers: Record<string, string>, more: object = {}, status = 429) =>
+    json({ error: "rate_limit_exceeded", message: "", ...more }, status, headers);
+  const date = new Date(Date.UTC(2026, 0, 1)).toUTCString();
+  const inSeconds = (seconds: number) => String(Date.UTC(2026, 0, 1) / 1000 + seconds);
+  const quiet = { client: { random: { ...noJitter, fraction: () => 0 } } };
+
+  test.each<[string, Response, number]>([
+    ["Retry-After", limited({ "retry-after": "7", "x-ratelimit-reset": inSeconds(3), date }, { retry_after: 5 }), 7000],
+    ["a date", limited({ "retry-after": new Date(Date.UTC(2026, 0, 1, 0, 0, 9)).toUTCString(), date }), 9000],
+    ["the body", limited({ "x-ratelimit-reset": inSeconds(3), date }, { retry_after: 5 }), 5000],
+    ["the reset", limited({ "x-ratelimit-reset": inSeconds(3), date }), 3000],
+    [
+      "rubbish, so the backoff",
+      limited({ "retry-after": "soon", "x-ratelimit-reset": "-1" }, { retry_after: "x" }),
+      250,
+    ],
+    ["a 503 with a hint", limited({ "retry-after": "7" }, {}, 503), 7000],
+    ["a 502, which asks for nothing", limited({ "retry-after": "7" }, {}, 502), 250],
+  ])("%s", async (_, answer, wait) => {
+    expect((await play(kinds.transfer, [answer, kinds.transfer.ok], quiet)).gaps).toEqual([wait]);
+  });
+
+  test("are up to 10 % longer, so that clients come back apart", async () => {
+    const { gaps } = await play(kinds.read, [limited({ "retry-after": "7" }), kinds.read.ok]);
+    expect(gaps).toEqual([7700]);
+  });
+
+  test.each<[string, Record<string, string>, object, number]>([
+    ["longer than a minute", { "retry-after": "120" }, {}, 120_000],
+    ["beyond the deadline", { "retry-after": "30" }, { totalTimeoutMs: 20_000 }, 30_000],
+  ])("%s are the caller's to plan: at once, with the time", async (_, headers, call, wait) => {
+    const clock = new FakeClock();
+    const begun = clock.now();
+    const { count, error } = await play(kinds.read, [limited(headers), kinds.read.ok], { clock, call });
+    expect(count).toBe(1);
+    expect(error).toMatchObject({ name: "RateLimitError", outcome: "rejected", retryAt: new Date(begun + wait) });
+    expect(clock.now()).toBe(begun);
+  });
+
+  test("of a transfer too long to wait for: refused under a 429, and nobody knows under a 503", async () => {
+    const begun = Date.UTC(2026, 0, 1);
+    const late = { name: "RateLimitError", retryAfterSeconds: 120, retryAt: new Date(begun + 120_000) };
+    const refusal = await play(kinds.transfer, [limited({ "retry-after": "120" })]);
+    expect(refusal.error).toMatchObject({ ...late, outcome: "rejected", attempts: 1 });
+    const doubt = await play(kinds.transfer, [limited({ "retry-after": "120" }, {}, 503)]);
+    expect(doubt.error).toMatchObject({ name: "OutcomeUnknownError", cause: late, next: { kind: "resend" } });
+  });
+
+  test("a deadline counts from the call on, whatever a hook has taken of it", async () => {
+    const clock = new FakeClock();
+    const hooks = {
+      around: async ({ operation }: CallEvent, next: () => Promise<unknown>) => {
+        if (operation === "checkBalance") await new Promise<void>((resolve) => clock.after(15_000, resolve));
+        await next();
+      },
+    };
+    const options = { clock, client: { hooks }, call: { totalTimeoutMs: 20_000 } };
+    const { error } = await play(kinds.read, [limited({ "retry-after": "10" }), kinds.read.ok], options);
+    expect(error).toMatchObject({ name: "RateLimitError" });
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { ConfigurationError } from "../errors/index.ts";
+import { createMemoryStore } from "../idempotency/memory-store.ts";
+import { systemRandom } from "../platform/random.ts";
+import { baseUrl, connectorKey } from "../testing/clients.ts";
+import { FakeClock } from "../testing/fake-clock.ts";
+import { AgentClient } from "./agent-client.ts";
+import type { ClientOptions } from "./client-options.ts";
+import { CryptoClient } from "./crypto-client.ts";
+import { FiatClient } from "./fiat-client.ts";
+
+const make = (options: object) => () => new FiatClient({ baseUrl, accountId: "a", appSecret: "s", ...options });
+const { get, set, setIfAbsent, deleteIfEquals } = createMemoryStore();
+
+describe("an option that makes no sense is refused, and the message names it", () => {
+  test.each<[object, RegExp]>([
+    [{ timeoutMs: -1 }, /^timeoutMs must be a number of milliseconds from 1 to/],
+    [{ totalTimeoutMs: "2 s" }, /^totalTimeoutMs must be a number of milliseconds from 1 to/],
+    [{ maxRetries: 1.5 }, /^maxRetries must be a whole number from 0 to 20/],
+    [{ backoff: { jitter: 1 } }, /^backoff has no "jitter"; it takes/],
+    [{ retryBudget: 0 }, /^retryBudget must be a whole number from 1 to 1000, or false/],
+    [{ retryBudget: -1 }, /^retryBudget/],
+    [{ retryBudget: 1.5 }, /^retryBudget/],
+    [{ retryBudget: 1001 }, /^retryBudget/],
+    [{ retryBudget: Number.POSITIVE_INFINITY }, /^retryBudget/],
+    [{ retryBudget: "10" }, /^retryBudget/],
+    [{ retryBudget: true }, /^retryBudget/],
+    [{ retryBudget: null }, /^retryBudget/],
+    [{ assumeTradeReplay: "yes" }, /^assumeTradeReplay must be true or false/],
+    [{ assumeTradeReplay: 1 }, /^assumeTradeReplay must be true or false/],
+    [{ dangerouslyAllowBrowser: "no" }, /^dangerouslyAllowBrowser must be true or false/],
+    [{ dangerouslyAllowBrowser: null }, /^dangerouslyAllowBrowser must be true or false/],
+    [{ fetch: "fetch" }, /^fetch must be a function/],
+    [{ transport: {} }, /^transport must be a function/],
+    [{ fetch: () => undefined, transport: () => undefined }, /^give fetch or transport, not both/],
+    [{ maxResponseBytes: 0 }, /^maxResponseBytes must be a whole number of bytes above 0/],
+    [{ maxResponseBytes: -1 }, /^maxResponseBytes/],
+    [{ maxResponseBytes: 1.5 }, /^maxResponseBytes/],
+    [{ maxResponseBytes: Number.POSITIVE_INFINITY }, /^maxResponseBytes/],
+    [{ maxResponseBytes: "1000" }, /^maxResponseBytes/],
+    [{ requestIdHeader: "" }, /^requestIdHeader must be the name of a header/],
+    [{ requestIdHeader: "x request" }, /^requestIdHeader/],
+    [{ requestIdHeader: "x:y" }, /^requestIdHeader/],
+    [{ requestIdHeader: 7 }, /^requestIdHeader/],
+    [{ requestIdHeader: null }, /^requestIdHeader/],
+    [{ clock: 1 }, /^clock must have the function now/],
+    [{ clock: null }, /^clock must have the function now/],
+    [{ clock: Date }, /^clock must have the function monotonic/],
+    [{ clock: { now: Date.now, monotonic: Date.now } }, /^clock must have the function after/],
+    [{ random: Math.random }, /^random must have the function uuid/],
+    [{ random: { uuid: () => "" } }, /^random must have the function fraction/],
+    [{ store: new Map() }, /^store must have the function setIfAbsent/],
+    [{ store: "redis" }, /^store must have the function get/],
+    [{ store: { get, set, setIfAbsent } }, /^store must have the function deleteIfEquals/],
+    [{ store: { get, setIfAbsent, deleteIfEquals } }, /^store must have the function set$/],
+    [{ hooks: { onRetries: () => undefined } }, /hooks must not have "onRetries"/],
+    [{ hooks: { onRetry: true } }, /onRetry must be a function/],
+    [{ hooks: 7 }, /hooks must be an object/],
+    [{ drift: () => undefined }, /^drift must be/],
+    [{ appInfo: { name: "two words" } }, /^appInfo\.name/],
+    [{ serviceName: 7 }, /^serviceName/],
+    [{ serviceName: "" }, /^serviceName/],
+    [{ allowInsecureHosts: "gateway.internal" }, /^allowInsecureHosts/],
+    [{ allowInsecureHosts: [7] }, /^allowInsecureHosts/],
+    [{ allowInsecureHosts: null }, /^allowInsecureHosts/],
+    [{ baseUrl: "" }, /^baseUrl is missing/],
+    [{ accountId: 7 }, /^accountId must be/],
+    [{ appSecret: 7 }, /^appSecret must be/],
+    [{ appSecret: {} }, /^appSecret must be/],
+    [{ accountId: undefined, appSecret: undefined, token: 7 }, /^token must be/],
+    [{ token: "t" }, /^give token or accountId, not both/],
+    [{ timeout: 5 }, /^the client options must not have "timeout"; there are .*timeoutMs/],
+    [{ timeout: undefined }, /^the client options must not have "timeout"/],
+    [{ apiKey: "k" }, /^the client options must not have "apiKey"; there are accountId, appSecret, token, /],
+  ])("%o", (options, message) => {
+    expect(make(options)).toThrow(ConfigurationError);
+    expect(make(options)).toThrow(message);
+  });
+
+  test.each([null, 7, "https://pay.example"])("%j in place of the options", (options) => {
+    for (const Client of [FiatClient, CryptoClient, AgentClient]) {
+      expect(() => new Client(options as never)).toThrow(ConfigurationError);
+    }
+  });
+});
+
+test("each client knows its own credentials only", () => {
+  expect(() => new CryptoClient({ baseUrl, apiKey: "k", apiSecret: "s", accountId: "a" } as never)).toThrow(
+    /client options must not have "accountId"; there are apiKey, apiSecret, token, /,
+  );
+  expect(() => new AgentClient({ baseUrl, connectorKey, token: "t" } as never)).toThrow(
+    /client options must not have "token"; there are connectorKey, /,
+  );
+});
+
+test("every option that is there is taken, and undefined is like leaving it away", () => {
+  const options: Required<Omit<ClientOptions, "transport">> = {
+    baseUrl,
+    serviceName: "acme",
+    fetch: async () => new Response(),
+    timeoutMs: 1,
+    totalTimeoutMs: 1,
+    maxRetries: 0,
+    backoff: { baseMs: 0 },
+    retryBudget: 1,
+    assumeTradeReplay: true,
+    store: createMemoryStore(),
+    hooks: [{ onRetry: () => undefined }],
+    drift: { observe: () => undefined },
+    appInfo: { name: "worker" },
+    dangerouslyAllowBrowser: true,
+    clock: new FakeClock(),
+    random: systemRandom,
+    allowInsecureHosts: ["gateway.internal"],
+    maxResponseBytes: 1,
+    requestIdHeader: "X-Request-Id",
+  };
+  expect(make(options)()).toBeInstanceOf(FiatClient);
+  expect(make({ ...options, retryBudget: false })()).toBeInstanceOf(FiatClient);
+  const silent = Object.fromEntries(Object.keys(options).map((name) => [name, undefined]));
+  expect(make({ ...silent, baseUrl })()).toBeInstanceOf(FiatClient);
+});

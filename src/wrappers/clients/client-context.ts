@@ -1,0 +1,78 @@
+// Makes what all calls of a client share from the client's options.
+
+import type { CallContext } from "../calls/call-context.ts";
+import { limitNames } from "../deadlines/call-limits.ts";
+import { ConfigurationError } from "../errors/configuration-error.ts";
+import { checkDrift } from "../hooks/drift-observer.ts";
+import { createHookRunner } from "../hooks/hook-runner.ts";
+import { parseBaseAddress } from "../http/base-address.ts";
+import { createRenamer } from "../http/rename.ts";
+import { fetchTransport, type Transport } from "../http/transport.ts";
+import { createWire } from "../http/wire.ts";
+import type { Store } from "../idempotency/store.ts";
+import type { RenameMap } from "../operation/rename-map.ts";
+import { systemClock } from "../platform/clock.ts";
+import { environmentVariable } from "../platform/environment.ts";
+import { systemRandom } from "../platform/random.ts";
+import { RetryBudget } from "../retries/retry-budget.ts";
+import { checkClientOptions } from "./check-client-options.ts";
+import type { ClientOptions } from "./client-options.ts";
+import { isPage } from "./page.ts";
+import { userAgent } from "./user-agent.ts";
+
+const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
+const RETRY_BUDGET = 10;
+
+/** What the options say of a client, before it has credentials. */
+export interface ClientSettings {
+  readonly context: Omit<CallContext, "authorization" | "ledger">;
+  readonly store: Store | undefined;
+  readonly transport: Transport;
+}
+
+/** Everything but the credentials. @throws {ConfigurationError} on an option that is missing or makes no sense. */
+export function readClientOptions(
+  options: ClientOptions,
+  renameMap: RenameMap,
+  baseUrlVariable: string,
+  credentialNames: readonly string[],
+): ClientSettings {
+  checkClientOptions(options, credentialNames);
+  const transport = chooseTransport(options);
+  const hooks = createHookRunner(options.hooks);
+  const { retryBudget = RETRY_BUDGET } = options;
+  const agent = userAgent(options.appInfo);
+  const context = {
+    base: parseBaseAddress(
+      options.baseUrl ?? environmentVariable(baseUrlVariable),
+      baseUrlVariable,
+      options.allowInsecureHosts,
+    ),
+    wire: createWire(transport),
+    clock: options.clock ?? systemClock,
+    random: options.random ?? systemRandom,
+    renamer: createRenamer(renameMap, options.serviceName),
+    hooks,
+    drift: checkDrift(options.drift, hooks.warn),
+    limits: Object.fromEntries(limitNames.map((name) => [name, options[name]])),
+    retryBudget: new RetryBudget(retryBudget === false ? Number.POSITIVE_INFINITY : retryBudget),
+    assumeTradeReplay: options.assumeTradeReplay ?? false,
+    maxResponseBytes: options.maxResponseBytes ?? MAX_RESPONSE_BYTES,
+    requestIdHeader: options.requestIdHeader,
+    // A page has the browser's, and asking for another one costs a preflight request.
+    userAgent: isPage() ? undefined : agent,
+    isWaitedFor: true,
+    inFlight: { isClosed: false, scopes: new Set<never>() },
+    listeners: new Set<never>(),
+  };
+  return { context, store: options.store, transport };
+}
+
+function chooseTransport({ fetch, transport }: ClientOptions): Transport {
+  if (transport) return transport;
+  if (fetch) return fetchTransport(fetch);
+  if (typeof globalThis.fetch !== "function") {
+    throw new ConfigurationError("this run time has no fetch: give the option fetch or transport");
+  }
+  return fetchTransport((url, init) => globalThis.fetch(url, init));
+}

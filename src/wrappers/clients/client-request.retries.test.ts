@@ -1,0 +1,110 @@
+// How calls of operations that the SDK does not know are repeated, and how they fail (S48).
+
+import { describe, expect, test } from "vitest";
+import { agentClient, cryptoClient } from "../testing/clients.ts";
+import { failureOf } from "../testing/failure.ts";
+import { type Kind, play } from "../testing/kinds.ts";
+import { promptDigests } from "../testing/prompt-digests.ts";
+import { json } from "../testing/scripted-fetch.ts";
+import { lost, refused, unreachable } from "../testing/turns.ts";
+import type { ClientRequest } from "./client-request.ts";
+
+promptDigests();
+
+const limited = refused(429, "rate_limit_exceeded");
+const ok = json({ done: true });
+let failures = 0;
+const failed = () => refused(500, "internal_error", { request_id: `r${++failures}` });
+
+/** A call of `client.request()`. */
+function requesting(request: Partial<ClientRequest>): Kind {
+  return {
+    path: "/payouts",
+    ok,
+    begin: (script, client, options) => {
+      const { wallets, sentTo } = cryptoClient(script, client);
+      const result = wallets.request({ method: "POST", path: "/payouts", ...request, ...options });
+      return { result, sentTo, close: () => wallets.close() };
+    },
+  };
+}
+
+const classes: readonly (readonly [string, Partial<ClientRequest>, { lost: number; failed: number }])[] = [
+  ["a GET", { method: "GET" }, { lost: 2, failed: 2 }],
+  ["a read", { retry: "read" }, { lost: 2, failed: 2 }],
+  ["an idempotent write", { retry: "idempotent" }, { lost: 2, failed: 2 }],
+  ["a keyed write", { retry: "keyed" }, { lost: 2, failed: 2 }],
+  ["a keyed write without a key", { retry: "keyed", idempotencyKey: false }, { lost: 1, failed: 1 }],
+  ["a transfer", { retry: "transfer", idempotencyKey: "p-1" }, { lost: 1, failed: 1 }],
+  ["a write that only a read settles", { retry: "read-back" }, { lost: 1, failed: 1 }],
+  ["a write of which nothing is said", {}, { lost: 1, failed: 1 }],
+];
+
+describe.each(classes)("[S48] %s", (_, request, counts) => {
+  const kind = requesting(request);
+  const isRead = request.method === "GET" || request.retry === "read";
+
+  test("is repeated as its class says, always with the same key", async () => {
+    for (const [ending, answer] of [
+      ["lost", lost],
+      ["failed", failed()],
+    ] as const) {
+      const { count, error, keys } = await play(kind, [answer, ok]);
+      expect([ending, count]).toEqual([ending, counts[ending]]);
+      expect(new Set(keys).size).toBe(1);
+      if (count === 2) expect(error).toBeUndefined();
+      else expect(error).toMatchObject({ name: "OutcomeUnknownError", next: { kind: "none" } });
+    }
+  });
+
+  test("is repeated where it certainly was not carried out", async () => {
+    for (const answers of [
+      [unreachable, limited, ok],
+      [refused(401), ok],
+    ]) {
+      const { count, value, keys } = await play(kind, answers);
+      expect([count, value, new Set(keys).size]).toEqual([answers.length, { done: true }, 1]);
+    }
+  });
+
+  test("fails with an error of its own, which names method and path", async () => {
+    const { error: refusal } = await play(kind, [refused(422, "of_its_own")]);
+    const operation = `${request.method ?? "POST"} /payouts`;
+    expect(refusal).toMatchObject({ name: "ApiError", code: "of_its_own", outcome: "rejected", operation });
+    const { error: doubt, keys } = await play(kind, [lost, lost, lost]);
+    expect(doubt).toMatchObject({ name: isRead ? "ConnectionError" : "OutcomeUnknownError", outcome: "unknown" });
+    expect(doubt?.idempotencyKey ?? null).toBe(keys[0]);
+  });
+});
+
+test("[S48] a keyed write whose outcome is unknown is settled by its key", async () => {
+  const { error, keys } = await play(requesting({ retry: "keyed" }), [lost, lost, lost]);
+  expect(error?.next).toMatchObject({ kind: "resend", idempotencyKey: keys[0] });
+});
+
+test("[S48] a transfer's key counts where the user vouches for it", async () => {
+  const transfer = requesting({ retry: "transfer", idempotencyKey: "p-1" });
+  const { keys } = await play(transfer, [lost, ok], { client: { assumeTradeReplay: true } });
+  expect(keys).toEqual(["p-1", "p-1"]);
+});
+
+test("[S48] limits are the call's own, else the client's", async () => {
+  const counts: number[] = [];
+  for (const call of [{}, { maxRetries: 0 }, { maxRetries: 4 }]) {
+    counts.push((await play(requesting({ retry: "read" }), [lost, lost, lost, lost, lost, ok], { call })).count);
+  }
+  expect(counts).toEqual([3, 1, 5]);
+});
+
+test("[S48] an idempotent deletion that finds nothing after a lost attempt is done", async () => {
+  const deletion = requesting({ method: "DELETE", retry: "idempotent" });
+  expect(await play(deletion, [lost, refused(404)])).toMatchObject({ count: 2, error: undefined });
+  expect((await play(deletion, [refused(404)])).error).toMatchObject({ httpStatus: 404 });
+});
+
+test("[S48] an agent's request carries its key, which nothing renews", async () => {
+  const { agent, sent } = agentClient({ "/agent/wallets": refused(401) }, { maxRetries: 2 });
+  const failure = await failureOf(agent.request({ method: "GET", path: "/agent/wallets" }));
+  expect(failure).toMatchObject({ name: "AuthenticationError", operation: "GET /agent/wallets", attempts: 1 });
+  expect(sent.map(({ headers }) => headers.get("authorization"))).toEqual(["Bearer connector-key-0001"]);
+});

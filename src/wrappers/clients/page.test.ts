@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { ConfigurationError } from "../errors/index.ts";
+import { baseUrl, connectorKey } from "../testing/clients.ts";
+import { scriptedFetch } from "../testing/scripted-fetch.ts";
+import { AgentClient } from "./agent-client.ts";
+import { CryptoClient } from "./crypto-client.ts";
+import { FiatClient } from "./fiat-client.ts";
+import { isPage, refusePage, sandboxMark } from "./page.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function enterPage(): void {
+  vi.stubGlobal("window", {});
+  vi.stubGlobal("document", {});
+}
+
+/** A fetch that another copy of the package has marked: by the mark's name alone. */
+const sandboxFetch = () => Object.assign(scriptedFetch().fetch, { [Symbol.for("svc-sdk.sandbox-fetch")]: true });
+
+const clients = {
+  FiatClient: (options: object) => new FiatClient({ baseUrl, accountId: "a", appSecret: "s", ...options }),
+  CryptoClient: (options: object) => new CryptoClient({ baseUrl, apiKey: "k", apiSecret: "s", ...options }),
+  AgentClient: (options: object) => new AgentClient({ baseUrl, connectorKey, ...options }),
+};
+
+describe.each(Object.entries(clients))("[S50] %s", (_, make) => {
+  test.each<[string, object]>([
+    ["without more", {}],
+    ["with any fetch", { fetch: scriptedFetch().fetch }],
+    ["with a transport", { transport: () => undefined }],
+    ["where the visitors are thought of", { dangerouslyAllowBrowser: false }],
+  ])("is refused in a page %s, and says what to do", (__, options) => {
+    enterPage();
+    expect(() => make(options)).toThrow(ConfigurationError);
+    expect(() => make(options)).toThrow(/secret in a web page.*server.*sandbox.*dangerouslyAllowBrowser/);
+  });
+
+  test("is made with the sandbox's fetch, with dangerouslyAllowBrowser, and outside of pages", () => {
+    expect(make({})).toBeDefined();
+    enterPage();
+    expect(make({ fetch: sandboxFetch() })).toBeDefined();
+    expect(make({ dangerouslyAllowBrowser: true })).toBeDefined();
+  });
+});
+
+test("[S50] a client with a token but no secret is made in a page", () => {
+  enterPage();
+  expect(new FiatClient({ baseUrl, token: "t" })).toBeDefined();
+  expect(new CryptoClient({ baseUrl, token: () => "t" })).toBeDefined();
+});
+
+test("[S50] withOptions in a page asks for nothing anew", () => {
+  enterPage();
+  const wallets = clients.CryptoClient({ fetch: sandboxFetch() });
+  expect(wallets.withOptions({ maxRetries: 0 })).toBeInstanceOf(CryptoClient);
+});
+
+test("a page has a window and a document; a worker, a server and a run time with one of them are none", () => {
+  expect(isPage()).toBe(false);
+  for (const [window, document] of [
+    [{}, undefined],
+    [undefined, {}],
+    [null, null],
+  ]) {
+    vi.stubGlobal("window", window);
+    vi.stubGlobal("document", document);
+    expect(isPage()).toBe(false);
+  }
+  enterPage();
+  expect(isPage()).toBe(true);
+});
+
+test("the mark is the same in every copy of the package", () => {
+  expect(sandboxMark).toBe(Symbol.for("svc-sdk.sandbox-fetch"));
+  enterPage();
+  expect(() => refusePage({ fetch: { [sandboxMark]: true } })).toThrow(ConfigurationError);
+});

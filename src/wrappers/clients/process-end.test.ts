@@ -1,0 +1,57 @@
+// [S49] Nothing of a client keeps a process alive but a call that is waited for: programs of their own, which end by themselves.
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const program = fileURLToPath(new URL("../testing/ending-program.ts", import.meta.url));
+/** Longer than a program takes to start and end, shorter than any time limit of a call. */
+const PATIENCE_MS = 25_000;
+
+/** Answers logins and balances, and nothing else. */
+const server = createServer((request, response) => {
+  if (request.url?.endsWith("/auth/token")) {
+    response.end(JSON.stringify({ success: true, access_token: "t", expires_in: 3600 }));
+  }
+  if (request.url?.endsWith("/balance/check")) response.end(JSON.stringify({ success: true, data: {} }));
+});
+const children = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+afterAll(() => {
+  for (const child of children) child.kill();
+  server.closeAllConnections();
+  server.close();
+});
+
+async function run(scenario: string): Promise<{ exitCode: unknown; output: string }> {
+  const { port } = server.address() as AddressInfo;
+  const child = spawn(process.execPath, ["--import", "tsx", program, scenario, String(port)]);
+  children.add(child);
+  let output = "";
+  child.stdout.on("data", (text) => (output += text));
+  child.stderr.on("data", (text) => (output += text));
+  const exitCode = await new Promise((resolve) => child.on("close", resolve));
+  return { exitCode, output };
+}
+
+describe.concurrent("[S49] a program ends by itself after", () => {
+  test.each([
+    "a call",
+    "a call whose answer did not come in time",
+    "a call that nothing but its time limit ends",
+    "the end of its client amid a call",
+    "a call that renews the token in the background",
+    "the end of its client amid a renewal",
+  ])(
+    "%s",
+    async (scenario) => {
+      expect(await run(scenario)).toEqual({ exitCode: 0, output: `ended after ${scenario}\n` });
+    },
+    PATIENCE_MS,
+  );
+});

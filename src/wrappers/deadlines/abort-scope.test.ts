@@ -1,0 +1,206 @@
+import { getEventListeners } from "node:events";
+import { describe, expect, test, vi } from "vitest";
+import { deferred } from "../testing/deferred.ts";
+import { FakeClock, settle } from "../testing/fake-clock.ts";
+import { AbortScope, type Ending } from "./abort-scope.ts";
+
+const listeners = (signal: AbortSignal) => getEventListeners(signal, "abort").length;
+const never = new Promise<never>(() => undefined);
+const closed: Ending = { kind: "closed" };
+
+function scope() {
+  const clock = new FakeClock();
+  return { clock, scope: new AbortScope(clock) };
+}
+
+describe("what ends a scope", () => {
+  test("the caller's signal, with its reason", () => {
+    const { scope: call } = scope();
+    const controller = new AbortController();
+    call.followSignal(controller.signal);
+    expect(call.ending).toBeUndefined();
+    const reason = new Error("enough");
+    controller.abort(reason);
+    expect(call.ending).toEqual({ kind: "aborted", reason });
+    expect(call.signal.aborted).toBe(true);
+    expect(call.signal.reason).toBe(reason);
+  });
+
+  test("a signal that was aborted before", () => {
+    const { scope: call } = scope();
+    const signal = AbortSignal.abort("early");
+    call.followSignal(signal);
+    expect(call.ending).toEqual({ kind: "aborted", reason: "early" });
+    expect(listeners(signal)).toBe(0);
+  });
+
+  test("its time", async () => {
+    const { clock, scope: call } = scope();
+    call.limit("totalTimeoutMs", 100);
+    await clock.advance(99);
+    expect(call.ending).toBeUndefined();
+    await clock.advance(1);
+    expect(call.ending).toEqual({ kind: "timeout", limit: "totalTimeoutMs", limitMs: 100 });
+    expect(call.signal.aborted).toBe(true);
+  });
+
+  test("its owner; what comes after that changes nothing", () => {
+    const { scope: call } = scope();
+    const controller = new AbortController();
+    call.followSignal(controller.signal);
+    call.end(closed);
+    controller.abort();
+    call.end({ kind: "timeout", limit: "timeoutMs", limitMs: 1 });
+    expect(call.ending).toEqual(closed);
+  });
+});
+
+describe("waiting in a scope", () => {
+  test("leaves nothing behind when the wait is over: a scope may live for minutes", async () => {
+    const { scope: call } = scope();
+    let woken = 0;
+    const add = Set.prototype.add;
+    const held: Set<unknown>[] = [];
+    const spy = vi.spyOn(Set.prototype, "add").mockImplementation(function (this: Set<unknown>, value) {
+      held.push(this);
+      woken += 1;
+      return add.call(this, value);
+    });
+    await call.race(Promise.resolve());
+    await call.race(Promise.reject(new Error("no"))).catch(() => undefined);
+    spy.mockRestore();
+    await settle();
+    expect(woken).toBe(2);
+    expect([...held].map(({ size }) => size)).toEqual([0, 0]);
+  });
+
+  test("gives the promise's own end", async () => {
+    const { scope: call } = scope();
+    expect(await call.race(Promise.resolve(1))).toBe(1);
+    await expect(call.race(Promise.reject(new Error("own")))).rejects.toThrow("own");
+  });
+
+  test("[S26] ends with the scope, for everybody who waits, at once and from then on", async () => {
+    const { clock, scope: call } = scope();
+    const waits = Promise.allSettled([call.race(never), call.race(never), call.sleep(1000)]);
+    call.end(closed);
+    const late = Promise.allSettled([call.race(never), call.sleep(1000)]);
+    const states = [...(await waits), ...(await late)].map(({ status }) => status);
+    expect(states).toEqual(["rejected", "rejected", "rejected", "rejected", "rejected"]);
+    expect(clock.pending).toBe(0);
+  });
+
+  test("what the promise does after the end is nobody's business", async () => {
+    const { scope: call } = scope();
+    const promise = deferred<number>();
+    const wait = expect(call.race(promise.promise)).rejects.toThrow();
+    call.end(closed);
+    promise.reject(new Error("late"));
+    await wait;
+    // An unhandled rejection would fail the run.
+    await settle();
+  });
+
+  test("sleeps as long as it is told", async () => {
+    const { clock, scope: call } = scope();
+    const slept = { ended: false };
+    const sleep = call.sleep(500).then(() => {
+      slept.ended = true;
+    });
+    await clock.advance(499);
+    expect(slept.ended).toBe(false);
+    await clock.advance(1);
+    await sleep;
+    expect([slept.ended, clock.pending]).toEqual([true, 0]);
+  });
+});
+
+describe("the time that is left", () => {
+  test("is endless without a limit, and counted from where the limit was set", async () => {
+    const { clock, scope: call } = scope();
+    expect(call.remainingMs).toBe(Number.POSITIVE_INFINITY);
+    call.limit("totalTimeoutMs", 100);
+    expect(call.remainingMs).toBe(100);
+    await clock.advance(60);
+    expect(call.remainingMs).toBe(40);
+  });
+
+  test("is over also where no timer has said so yet", () => {
+    const { clock, scope: call } = scope();
+    call.limit("totalTimeoutMs", 100);
+    clock.skip(150);
+    expect([call.remainingMs, call.ending]).toEqual([-50, undefined]);
+  });
+});
+
+test("[S49] all timers of a scope say whether somebody waits for it", async () => {
+  for (const isWaitedFor of [true, false]) {
+    const said: unknown[] = [];
+    const clock = new FakeClock();
+    const after: FakeClock["after"] = (delayMs, callback, ...rest: unknown[]) => {
+      said.push(rest[0]);
+      return FakeClock.prototype.after.call(clock, delayMs, callback);
+    };
+    const call = new AbortScope({ now: () => clock.now(), monotonic: () => clock.monotonic(), after }, isWaitedFor);
+    call.limit("totalTimeoutMs", 100);
+    const child = call.child("timeoutMs", 50);
+    const sleep = child.sleep(10).catch(() => undefined);
+    child.end(closed);
+    await sleep;
+    expect(said).toEqual([isWaitedFor, isWaitedFor, isWaitedFor]);
+  }
+});
+
+describe("a child", () => {
+  test("ends with its parent, for the same reason, also where the parent has ended before", () => {
+    const { scope: call } = scope();
+    const child = call.child("timeoutMs", 100);
+    call.end({ kind: "aborted", reason: "why" });
+    const lateChild = call.child("timeoutMs", 100);
+    for (const { ending, signal } of [child, lateChild]) {
+      expect(ending).toEqual({ kind: "aborted", reason: "why" });
+      expect(signal.reason).toBe("why");
+    }
+  });
+
+  test("ends by a time of its own, which leaves the parent as it is", async () => {
+    const { clock, scope: call } = scope();
+    const child = call.child("timeoutMs", 100);
+    const wait = expect(child.race(never)).rejects.toThrow();
+    await clock.advance(100);
+    await wait;
+    expect(child.ending).toEqual({ kind: "timeout", limit: "timeoutMs", limitMs: 100 });
+    expect([call.ending, call.signal.aborted]).toEqual([undefined, false]);
+  });
+
+  test("that is closed hears nothing of its parent any more", () => {
+    const { scope: call } = scope();
+    const child = call.child("timeoutMs", 100);
+    child.close();
+    call.end(closed);
+    expect(child.ending).toBeUndefined();
+  });
+});
+
+describe("[S26] what is left behind", () => {
+  test("neither a timer nor a listener when a scope is closed, however it went", async () => {
+    const { clock } = scope();
+    const { signal } = new AbortController();
+    for (const end of [undefined, closed]) {
+      const call = new AbortScope(clock);
+      call.followSignal(signal);
+      call.limit("totalTimeoutMs", 1000);
+      const child = call.child("timeoutMs", 100);
+      const sleep = child.sleep(10).catch(() => undefined);
+      expect(clock.pending).toBe(3);
+      expect(listeners(signal)).toBe(1);
+      if (end) call.end(end);
+      else await clock.advance(10);
+      await sleep;
+      child.close();
+      call.close();
+      expect(clock.pending).toBe(0);
+      expect(listeners(signal)).toBe(0);
+    }
+  });
+});

@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { checkProofOfAddressFile } from "../../fiat.ts";
+import { ArgumentError } from "../errors/index.ts";
+
+const MAX_BYTES = 5_000_000;
+const base64 = (bytes: string) => Buffer.from(bytes, "latin1").toString("base64");
+/** A file with this beginning and this length. */
+const file = (head: string, length = 200) => base64(head.padEnd(length, "\0"));
+const ftyp = (...brands: readonly string[]) => {
+  const box = `ftyp${brands[0]}\0\0\0\0${brands.slice(1).join("")}`;
+  return `\0\0\0${String.fromCharCode(box.length + 4)}${box}`;
+};
+
+function refusalOf(given: unknown): string {
+  try {
+    checkProofOfAddressFile(given as string);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ArgumentError);
+    expect(error).toMatchObject({ code: "invalid_argument", outcome: "not-sent" });
+    return (error as Error).message;
+  }
+  throw new Error("it was accepted");
+}
+
+describe("[F26] content", () => {
+  test.each([
+    ["PDF", "%PDF-1.7\n"],
+    ["JPG and JPEG", "\xff\xd8\xff\xe0\0\x10JFIF"],
+    ["PNG", "\x89PNG\r\n\x1a\n\0\0\0\rIHDR"],
+    ["HEIC", ftyp("heic", "mif1", "heic")],
+    ["HEIC that names its brand late", ftyp("mif1", "miaf", "MiHB", "heix")],
+    ["TIF, low byte first", "II*\0\b\0\0\0"],
+    ["TIF, high byte first", "MM\0*\0\0\0\b"],
+  ])("of the format %s passes", (_, head) => {
+    const content = file(head);
+    expect(checkProofOfAddressFile(content)).toBe(content);
+  });
+
+  test.each([
+    ["GIF", "GIF89a"],
+    ["WebP", "RIFF\0\0\0\0WEBP"],
+    ["ZIP, so DOCX", "PK\x03\x04"],
+    ["AVIF", ftyp("avif", "mif1", "miaf")],
+    ["MP4", ftyp("isom", "iso2", "mp41")],
+    ["HEIC in a later box only", `${ftyp("isom")}heic`],
+    ["plain text", "PDF-1.7"],
+    ["JPEG 2000", "\0\0\0\fjP  "],
+    ["nothing but zeros", "\0"],
+  ])("of the format %s is refused", (_, head) => {
+    expect(refusalOf(file(head))).toMatch(/must be one of PDF, JPG, JPEG, PNG, HEIC or TIF, by its first bytes$/);
+  });
+
+  test.each(["", base64("%PDF"), base64("\xff\xd8")])("that is too short to tell is refused: %j", (content) => {
+    expect(refusalOf(content)).toContain("by its first bytes");
+  });
+
+  // One length for each number of padding characters.
+  test.each([MAX_BYTES, MAX_BYTES - 1, MAX_BYTES - 2])("[G73] of %i decoded bytes passes", (length) => {
+    expect(checkProofOfAddressFile(file("%PDF-", length))).toHaveLength(Math.ceil(length / 3) * 4);
+  });
+
+  test.each([MAX_BYTES + 1, MAX_BYTES + 2, MAX_BYTES + 3])("[G73] of %i decoded bytes is refused", (length) => {
+    expect(refusalOf(file("%PDF-", length))).toContain(`at most ${MAX_BYTES} bytes when decoded; it has ${length}`);
+  });
+
+  const pdf = file("%PDF-1.7", 30);
+
+  test.each([
+    ["a line break", `${pdf.slice(0, 8)}\n${pdf.slice(8)}`],
+    ["a blank", ` ${pdf}`],
+    ["characters for addresses", pdf.replace(/AA/, "-_")],
+    ["a character too few", pdf.slice(1)],
+    ["no padding", file("%PDF-1.7", 31).replaceAll("=", "")],
+    ["padding inside", `${file("%PDF-1.7", 31)}AAAA`],
+    ["three padding characters", `${pdf.slice(0, -4)}A===`],
+  ])("with %s is refused", (_, content) => {
+    expect(refusalOf(content)).toContain("must be base64 with padding");
+  });
+
+  test("may hold any bytes after the first", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+        const content = Buffer.from([...new TextEncoder().encode("%PDF-"), ...bytes]).toString("base64");
+        expect(checkProofOfAddressFile(content)).toBe(content);
+      }),
+    );
+  });
+});
+
+describe("[F26] [G73] an address", () => {
+  test.each([
+    "https://files.example/proof.pdf",
+    "https://files.example/PROOF.JPEG?signature=a.b/c.exe#x.exe",
+    "https://files.example/a.b/scan.tif",
+    "https://files.example/v1.2/download",
+    "https://files.example",
+    "https://files.example/proof%2Epdf",
+    ...["jpg", "png", "heic"].map((extension) => `https://files.example/proof.${extension}`),
+  ])("%s passes", (address) => {
+    expect(checkProofOfAddressFile(address)).toBe(address);
+  });
+
+  test.each(["proof.gif", "proof.docx", "proof.pdf.exe", "proof.", "proof.tiff"])("of %s is refused", (name) => {
+    const message = refusalOf(`https://files.example/${name}`);
+    expect(message).toMatch(/must be one of PDF, .* or TIF; the address has another extension$/);
+  });
+
+  test.each(["https://", "https://[::1", "https://a b/proof.pdf"])("that is none is refused: %s", (address) => {
+    expect(refusalOf(address)).toContain("is no valid address");
+  });
+
+  test.each([
+    "http://files.example/proof.pdf",
+    "HTTPS://files.example/proof.pdf",
+    "ftp://files.example/proof.pdf",
+    `data:application/pdf;base64,${file("%PDF-1.7")}`,
+    "file:///proof.pdf",
+  ])("begins with https:// and nothing else: %s", (address) => {
+    expect(refusalOf(address)).toContain("must be an address that begins with https://, or base64 alone");
+  });
+});
+
+test.each([undefined, null, 7, {}, new Uint8Array(3), ["https://files.example"]])("%s is no text", (given) => {
+  expect(refusalOf(given)).toBe("proof_of_address_file must be a string");
+});
+
+test("[S36] a refusal shows nothing of the file", () => {
+  for (const given of [
+    "https://files.example/secret-4711.gif?token=secret-4711",
+    "secret-4711:content",
+    "secret-4711",
+    file("secret-4711"),
+  ]) {
+    expect(refusalOf(given)).not.toMatch(/secret|4711|files\.example|c2Vj/);
+  }
+});

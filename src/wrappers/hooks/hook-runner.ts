@@ -1,0 +1,109 @@
+// Calls the user's hooks, so that nothing they do reaches a call (S41).
+
+import { ConfigurationError } from "../errors/configuration-error.ts";
+import { checkOptionNames } from "../errors/option-names.ts";
+import { checkHeaders } from "../http/headers.ts";
+import { carryOutWithin, type NextArgument } from "./around-hook.ts";
+import type { CallEvent, CallSummary, Hooks, RequestEvent, ResponseEvent, RetryEvent, WarningEvent } from "./hooks.ts";
+import { notify } from "./notify.ts";
+
+/** The hooks of one client. No method throws for what a hook does, and none waits for one but `around`. */
+export interface HookRunner {
+  request(event: RequestEvent): void;
+  response(event: ResponseEvent): void;
+  retry(event: RetryEvent): void;
+  warn(event: WarningEvent): void;
+  /**
+   * Carries a call out inside the `around` hooks, the first one outermost, and settles as `perform` does. `perform` runs
+   * once, with the headers that the hooks add; no later than when `signal` aborts, so that a hook which never calls `next`
+   * cannot hold up a call that is over.
+   */
+  around<Result>(
+    call: CallEvent,
+    perform: (headers: Readonly<Record<string, string>>) => Promise<Result>,
+    summarise: (result: Result) => CallSummary,
+    signal?: AbortSignal,
+  ): Promise<Result>;
+}
+
+const hookNames: readonly string[] = [
+  "onRequest",
+  "onResponse",
+  "onRetry",
+  "onWarning",
+  "around",
+] satisfies (keyof Hooks)[];
+
+/** @throws {ConfigurationError} on hooks that are none. */
+export function createHookRunner(given: Hooks | readonly Hooks[] | undefined): HookRunner {
+  const all = given === undefined ? [] : [given].flat();
+  for (const hooks of all) checkHooks(hooks);
+
+  const warn = (event: WarningEvent) => {
+    // What a hook for warnings does wrong is nobody's to hear.
+    for (const hooks of all)
+      notify(
+        () => hooks.onWarning?.({ ...event }),
+        () => undefined,
+      );
+  };
+  const failed = (name: keyof Hooks) => (cause: unknown) =>
+    warn({ code: "hook_failed", message: `the hook ${name} failed`, cause });
+
+  return {
+    warn,
+    request: (event) => {
+      for (const hooks of all) notify(() => hooks.onRequest?.({ ...event }), failed("onRequest"));
+    },
+    response: (event) => {
+      for (const hooks of all) notify(() => hooks.onResponse?.({ ...event }), failed("onResponse"));
+    },
+    retry: (event) => {
+      for (const hooks of all) notify(() => hooks.onRetry?.({ ...event }), failed("onRetry"));
+    },
+    around(call, perform, summarise, signal) {
+      let carryOut = perform;
+      for (const hooks of [...all].reverse()) {
+        if (!hooks.around) continue;
+        const inner = carryOut;
+        carryOut = (outer) =>
+          carryOutWithin({
+            hook: (next) => hooks.around?.({ ...call }, next),
+            perform: (added) => inner({ ...outer, ...sendable(added, failed("around")) }),
+            ...{ summarise, signal, failed: failed("around") },
+          });
+      }
+      return carryOut({});
+    },
+  };
+}
+
+function checkHooks(hooks: Hooks): void {
+  checkOptionNames("hooks", hooks, hookNames);
+  for (const name of hookNames) {
+    const hook: unknown = Reflect.get(hooks, name);
+    if (hook !== undefined && typeof hook !== "function") {
+      throw new ConfigurationError(`the hook ${name} must be a function`);
+    }
+  }
+}
+
+/** The headers that can be sent; each of the others is a failure of the hook and costs only itself. */
+function sendable(added: NextArgument, failed: (cause: unknown) => void): Record<string, string> {
+  const headers = added?.headers ?? {};
+  // What is no plain object is refused as a whole.
+  const parts =
+    Symbol.iterator in Object(headers)
+      ? [headers]
+      : Object.entries(headers).map(([name, value]) => ({ [name]: value }));
+  return Object.assign(
+    {},
+    ...parts.map((part) => {
+      try {
+        return checkHeaders(part);
+      } catch (cause) {
+        return void failed(cause);
+      }
+    }),
+  );
+}

@@ -1,0 +1,381 @@
+import { describe, expect, test } from "vitest";
+import { ApiError, ArgumentError, OutcomeUnknownError, RateLimitError } from "../errors/index.ts";
+import { agentClient, cryptoClient, fiatClient, keyed, sentFunds, transfer } from "../testing/clients.ts";
+import { failureOf } from "../testing/failure.ts";
+import { FakeClock } from "../testing/fake-clock.ts";
+import { testOperation } from "../testing/operation.ts";
+import { json } from "../testing/scripted-fetch.ts";
+import { readAnswer } from "./answer.ts";
+import { createRenamer } from "./rename.ts";
+
+describe("answers", () => {
+  test("[S39] data comes unwrapped, and with its response on request", async () => {
+    const { wallets } = cryptoClient({
+      "/send-funds": json(sentFunds, 200, {
+        "x-ratelimit-limit": "60",
+        "x-ratelimit-remaining": "59",
+        "x-ratelimit-reset": "1700000000",
+      }),
+    });
+    const call = wallets.transactions.sendFunds(transfer, keyed);
+    expect(await call).toEqual(sentFunds.data);
+    expect(await call.withResponse()).toMatchObject({
+      data: { transaction_id: "tx_1" },
+      status: 200,
+      message: "Funds sent.",
+      requestId: undefined,
+      rateLimit: { limit: 60, remaining: 59, resetAt: new Date(1700000000000) },
+    });
+  });
+
+  test("[S31] [S32] numbers that are amounts arrive as strings with their digits, others as numbers", async () => {
+    const body =
+      '{"success":true,"message":"","data":{"svc_card_id":"s","balance":{"available":10.10,"pending":1e-7,"currency":"USD"},"spending_limits":{"daily":{"limit":100.00,"used":0,"remaining":9007199254740993}}}}';
+    const { wallets } = cryptoClient({ "/wallet": new Response(body) });
+    expect(await wallets.cardCustomers.wallet("s")).toMatchObject({
+      balance: { available: "10.10", pending: "0.0000001" },
+      spending_limits: { daily: { limit: "100.00", used: "0", remaining: "9007199254740993" } },
+    });
+  });
+
+  test("[S31] [A28] the page limit beside amounts stays a number", async () => {
+    const body = '{"success":true,"data":{"transactions":[{"amount":12.50}],"total":1,"page":1,"limit":20}}';
+    const { wallets } = cryptoClient({ "/card-transactions": new Response(body) });
+    expect(await wallets.cardIssuer.listCardTransactions("c")).toMatchObject({
+      transactions: [{ amount: "12.50" }],
+      limit: 20,
+    });
+  });
+
+  test("bytes come as bytes", async () => {
+    const bytes = new Uint8Array([0x25, 0x50, 0x44, 0x46, 0xff, 0]);
+    const { fiat } = fiatClient({ "/receipt/r_1": new Response(bytes) });
+    expect(await fiat.transactions.receipt("r_1")).toEqual(bytes);
+  });
+
+  test("what the source does not show is handed on whole: JSON where it is JSON, undefined where it is empty", async () => {
+    const { fiat } = fiatClient({ "/wallet/create": { anything: [1] }, "/sendmoney/quote": new Response("") });
+    expect(await fiat.wallets.create({ any: 1 })).toEqual({ anything: [1] });
+    expect(await fiat.sendMoney.quote({ from: "USD" })).toBeUndefined();
+  });
+
+  test("[S37] __proto__ in an answer changes no prototype", async () => {
+    const { wallets } = cryptoClient({
+      "/freeze": new Response('{"success":true,"data":{"__proto__":{"polluted":1}}}'),
+    });
+    const data = await wallets.cardCustomers.freezeCard({ svcCardId: "s", cardId: "c" });
+    expect(Object.getPrototypeOf(data)).toBe(Object.prototype);
+    expect(({} as { polluted?: number }).polluted).toBeUndefined();
+  });
+});
+
+describe("failures", () => {
+  test("[S28] a validation error of the fiat service names its fields", async () => {
+    const { fiat } = fiatClient({
+      "/business/webhook": json(
+        {
+          status: "error",
+          status_code: 422,
+          message: "Validation failed",
+          errors: { url: ["The url field is required."] },
+        },
+        422,
+      ),
+    });
+    const failure = await failureOf(fiat.businessWebhook.register({ url: "https://a.example" }));
+    expect(failure).toBeInstanceOf(ApiError);
+    expect(failure).toMatchObject({
+      httpStatus: 422,
+      outcome: "rejected",
+      operation: "registerBusinessWebhook",
+      attempts: 1,
+      fieldErrors: { url: ["The url field is required."] },
+    });
+    expect(failure.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("[S28] [S31] [G64] too little balance: code, and amounts as strings whichever way they come", async () => {
+    const body =
+      '{"error":"insufficient_balance","message":"Too little","details":{"available_balance":10.10,"requested_amount":"25.10","ticker":"USDC"}}';
+    const { wallets } = cryptoClient({ "/send-funds": new Response(body, { status: 422 }) });
+    const failure = (await failureOf(wallets.transactions.sendFunds(transfer, keyed))) as ApiError;
+    expect(failure).toMatchObject({ code: "insufficient_balance", outcome: "rejected", idempotencyKey: "payout-1" });
+    expect(failure.details).toEqual({ available_balance: "10.10", requested_amount: "25.10", ticker: "USDC" });
+  });
+
+  test("[S28] 429 says when to come back", async () => {
+    const { wallets } = cryptoClient(
+      {
+        "/balance/check": json({ error: "rate_limit_exceeded", message: "Slow down", retry_after: 9 }, 429, {
+          "retry-after": "7",
+        }),
+      },
+      { clock: new FakeClock(1_000) },
+    );
+    const failure = await failureOf(wallets.balances.check({ asset_id: "a" }));
+    expect(failure).toBeInstanceOf(RateLimitError);
+    expect(failure).toMatchObject({
+      code: "rate_limit_exceeded",
+      retryAfterSeconds: 7,
+      retryAt: new Date(8_000),
+      outcome: "rejected",
+    });
+  });
+
+  test("a transfer whose outcome is unknown says so, and what settles it", async () => {
+    const { wallets } = cryptoClient(
+      { "/send-funds": json({ error: "internal_error", message: "Oops", request_id: "req_9" }, 500) },
+      { clock: new FakeClock() },
+    );
+    const failure = await failureOf(wallets.transactions.sendFunds(transfer, keyed));
+    expect(failure).toBeInstanceOf(OutcomeUnknownError);
+    expect(failure).toMatchObject({
+      code: "outcome_unknown",
+      outcome: "unknown",
+      httpStatus: 500,
+      requestId: "req_9",
+      idempotencyKey: "payout-1",
+      next: { kind: "resend", idempotencyKey: "payout-1", before: new Date(Date.UTC(2026, 0, 1, 23, 50)) },
+      cause: { name: "ApiError", code: "internal_error", httpStatus: 500 },
+    });
+  });
+
+  test("a read whose answer is lost keeps its own error", async () => {
+    const { wallets } = cryptoClient({ "/balance/check": json({ error: "internal_error", message: "" }, 500) });
+    const failure = await failureOf(wallets.balances.check({ asset_id: "a" }));
+    expect(failure).toBeInstanceOf(ApiError);
+    expect(failure.outcome).toBe("unknown");
+  });
+
+  test("a connection that never stood is not sent, any other failure may have been", async () => {
+    const refused = Object.assign(new TypeError("fetch failed"), {
+      cause: Object.assign(new Error("x"), { code: "ECONNREFUSED" }),
+    });
+    const reset = Object.assign(new TypeError("fetch failed"), {
+      cause: Object.assign(new Error("x"), { code: "ECONNRESET" }),
+    });
+    const failWith = (error: Error) =>
+      cryptoClient({
+        "/send-funds": () => {
+          throw error;
+        },
+      }).wallets.transactions.sendFunds(transfer, keyed);
+    expect(await failureOf(failWith(refused))).toMatchObject({ name: "ConnectionError", outcome: "not-sent" });
+    expect(await failureOf(failWith(reset))).toMatchObject({
+      name: "OutcomeUnknownError",
+      cause: { name: "ConnectionError" },
+    });
+  });
+
+  test("an abort before sending is not sent; one after sending leaves the outcome unknown", async () => {
+    const { wallets, sentTo } = cryptoClient({
+      "/send-funds": ({ init }) =>
+        new Promise<Response>((_, reject) => init.signal?.addEventListener("abort", () => reject(init.signal?.reason))),
+    });
+    const early = await failureOf(wallets.transactions.sendFunds(transfer, { ...keyed, signal: AbortSignal.abort() }));
+    expect(early).toMatchObject({ name: "AbortedError", outcome: "not-sent", attempts: 0, idempotencyKey: "payout-1" });
+    const reason = new ArgumentError("an earlier call's failure");
+    const inTurn = await failureOf(
+      wallets.transactions.sendFunds(transfer, { ...keyed, signal: AbortSignal.abort(reason) }),
+    );
+    expect(inTurn).toMatchObject({ name: "AbortedError", outcome: "not-sent", attempts: 0, cause: reason });
+    expect(sentTo("/send-funds")).toHaveLength(0);
+    const controller = new AbortController();
+    const call = failureOf(wallets.transactions.sendFunds(transfer, { ...keyed, signal: controller.signal }));
+    while (sentTo("/send-funds").length === 0) await new Promise((resolve) => setImmediate(resolve));
+    controller.abort(new Error("enough"));
+    expect(await call).toMatchObject({
+      name: "OutcomeUnknownError",
+      attempts: 1,
+      cause: { name: "AbortedError", cause: { message: "enough" } },
+    });
+  });
+
+  test.each([
+    ["an HTML page", new Response("<html>Bad gateway</html>", { status: 502 }), { name: "ApiError", code: "http_502" }],
+    ["an empty 500", new Response("", { status: 500 }), { name: "ApiError", code: "http_500" }],
+    ["HTML under 200", new Response("<html>"), { name: "ResponseError", code: "response_malformed" }],
+    ["an empty 200", new Response(""), { name: "ResponseError", code: "response_empty" }],
+    ["a 204", new Response(null, { status: 204 }), { name: "ResponseError", code: "response_empty" }],
+    ["truncated JSON", new Response('{"status":true,"data":{'), { name: "ResponseError", code: "response_malformed" }],
+    ["a body that breaks off", new Response(breakingOff()), { name: "ConnectionError" }],
+    [
+      "bytes that are no text",
+      new Response(new Uint8Array([0xff, 0xfe])),
+      { name: "ResponseError", code: "response_malformed" },
+    ],
+    [
+      "an envelope without data",
+      json({ status: true, message: "" }),
+      { name: "ResponseError", code: "response_empty" },
+    ],
+    [
+      "a redirect",
+      Response.redirect("https://evil.example", 302),
+      { name: "ResponseError", code: "response_redirect" },
+    ],
+    ["a false flag without a code", json({ status: false, message: "No" }), { name: "ApiError", code: "http_200" }],
+    ["a 409 without a code", json({ status: false, message: "No" }, 409), { name: "ApiError", code: "http_409" }],
+  ])("[S28] %s is a typed error, and the transfer's outcome is unknown", async (_, response, cause) => {
+    const { wallets } = cryptoClient({ "/send-funds": response });
+    const failure = await failureOf(wallets.transactions.sendFunds(transfer, keyed));
+    expect(failure).toMatchObject({ name: "OutcomeUnknownError", cause });
+  });
+
+  test("a false flag with a documented code under 200 is a refusal", async () => {
+    const { wallets } = cryptoClient({
+      "/send-funds": json({ status: false, message: "No", error: "invalid_address" }),
+    });
+    expect(await failureOf(wallets.transactions.sendFunds(transfer, keyed))).toMatchObject({
+      name: "ApiError",
+      code: "invalid_address",
+      outcome: "rejected",
+    });
+  });
+
+  test("[S38] an answer beyond maxResponseBytes is cut off", async () => {
+    const { wallets } = cryptoClient(
+      { "/balance/check": new Response("x".repeat(2_000)) },
+      { maxResponseBytes: 1_000 },
+    );
+    expect(await failureOf(wallets.balances.check({ asset_id: "a" }))).toMatchObject({
+      name: "ResponseError",
+      code: "response_too_large",
+      outcome: "unknown",
+    });
+  });
+
+  test("[S38] the limit is 16 MiB unless another is set", async () => {
+    const receipt = (bytes: number) => {
+      const { fiat } = fiatClient({ "/receipt/r_1": () => new Response(new Uint8Array(bytes)) });
+      return fiat.transactions.receipt("r_1");
+    };
+    expect(await receipt(16 * 2 ** 20)).toHaveLength(16 * 2 ** 20);
+    expect(await failureOf(receipt(16 * 2 ** 20 + 1))).toMatchObject({ code: "response_too_large" });
+  });
+
+  test("[A5] the status of webhooks/create is data, whatever it says", async () => {
+    const { fiat } = fiatClient({ "/webhooks/create": { status: "pending", webhook_id: "w", message: "m" } });
+    expect(await fiat.webhooks.create({ webhook_name: "n" })).toEqual({
+      status: "pending",
+      webhook_id: "w",
+      message: "m",
+    });
+  });
+
+  test("[G74] the request id comes from the header that the client names", async () => {
+    const { wallets } = cryptoClient(
+      { "/balance/check": json({ error: "x", message: "" }, 403, { "x-request-id": "r_1" }) },
+      { requestIdHeader: "x-request-id" },
+    );
+    expect(await failureOf(wallets.balances.check({ asset_id: "a" }))).toMatchObject({ requestId: "r_1" });
+  });
+
+  test("[G74] the request id of that header goes before the body's", async () => {
+    const body = { error: "x", message: "", request_id: "of the body" };
+    const answer = () => json(body, 403, { "x-request-id": "of the header" });
+    const { wallets } = cryptoClient({ "/balance/check": answer }, { requestIdHeader: "x-request-id" });
+    expect(await failureOf(wallets.balances.check({ asset_id: "a" }))).toMatchObject({ requestId: "of the header" });
+    const { wallets: others } = cryptoClient({ "/balance/check": answer });
+    expect(await failureOf(others.balances.check({ asset_id: "a" }))).toMatchObject({ requestId: "of the body" });
+  });
+});
+
+describe("odd answers", () => {
+  test("[S31] amounts of a refusal under 200 keep their digits", async () => {
+    const body = '{"status":false,"error":"insufficient_balance","details":{"available_balance":10.10}}';
+    const { wallets } = cryptoClient({ "/send-funds": new Response(body) });
+    const failure = (await failureOf(wallets.transactions.sendFunds(transfer, keyed))) as ApiError;
+    expect(failure.details).toEqual({ available_balance: "10.10" });
+  });
+
+  test("[S28] text that is no UTF-8, within JSON that is, is malformed", async () => {
+    const bytes = new Uint8Array([
+      ...new TextEncoder().encode('{"success":true,"data":{"a":"'),
+      0xff,
+      0x22,
+      0x7d,
+      0x7d,
+    ]);
+    const { wallets } = cryptoClient({ "/wallet": new Response(bytes) });
+    expect(await failureOf(wallets.cardCustomers.wallet("s"))).toMatchObject({
+      code: "response_malformed",
+      httpStatus: 200,
+    });
+  });
+
+  test("[S28] a receipt without bytes is no receipt", async () => {
+    const { fiat } = fiatClient({ "/receipt/r_1": new Response("") });
+    expect(await failureOf(fiat.transactions.receipt("r_1"))).toMatchObject({ code: "response_empty" });
+  });
+
+  test.each([300, 301, 304, 307, 399])("[S34] %i is a redirect, and proves nothing", async (status) => {
+    const body = async function* () {
+      yield new TextEncoder().encode("[1]");
+    };
+    const transport = async () => ({ status, headers: new Headers({ location: "/elsewhere" }), body: body() });
+    const { agent } = agentClient({}, { fetch: undefined, transport });
+    expect(await failureOf(agent.positions.list({ wallet_id: "w" }))).toMatchObject({
+      name: "ResponseError",
+      code: "response_redirect",
+      httpStatus: status,
+      outcome: "unknown",
+    });
+  });
+
+  test("[S34] a redirect that the run time hides is one", async () => {
+    const transport = async () => ({ status: 0, headers: new Headers(), body: (async function* () {})() });
+    const { agent } = agentClient({}, { fetch: undefined, transport });
+    expect(await failureOf(agent.positions.list({ wallet_id: "w" }))).toMatchObject({ code: "response_redirect" });
+  });
+
+  test("a transport may answer with an object of a class, whatever else that has", async () => {
+    const transport = async () => new Response("[1]", { status: 200 }) as never;
+    const { agent } = agentClient({}, { fetch: undefined, transport });
+    expect(await agent.positions.list({ wallet_id: "w" })).toEqual([1]);
+  });
+
+  test("[S28] code that was injected and fails after sending leaves an unknown outcome", async () => {
+    let isSent = false;
+    const now = () => {
+      if (isSent) throw new Error("the clock stopped");
+      return 0;
+    };
+    const answer = () => {
+      isSent = true;
+      return json(sentFunds);
+    };
+    const { wallets } = cryptoClient(
+      { "/send-funds": answer },
+      { clock: { now, monotonic: () => 0, after: () => () => undefined } },
+    );
+    expect(await failureOf(wallets.transactions.sendFunds(transfer, keyed))).toMatchObject({
+      name: "OutcomeUnknownError",
+      cause: { name: "ConnectionError", message: expect.stringContaining("on this side") },
+    });
+  });
+
+  test("[S36] a name that the answer made up is cut, and scrubbed", () => {
+    const operation = testOperation({ decimals: { response: ["data.*"] } });
+    const bytes = new TextEncoder().encode(JSON.stringify({ data: { [`secret ${"x".repeat(10_000)}`]: true } }));
+    const read = () =>
+      readAnswer({
+        ...{ status: 200, headers: new Headers(), bytes, operation, facts: {}, now: 0 },
+        renamer: createRenamer({ placeholder: "svc", pathSegments: [], queryNames: [], headers: [], bodies: {} }),
+        scrub: (text) => text.replace("secret", "***"),
+      });
+    expect(read).toThrow(/: data\.\*\*\* x{1,200}$/);
+  });
+});
+
+/** Sends the beginning of a body, then fails as a lost connection does. */
+function breakingOff(): ReadableStream<Uint8Array> {
+  const pieces = ['{"status":true,"data":{'];
+  return new ReadableStream({
+    pull(controller) {
+      const piece = pieces.shift();
+      if (piece === undefined) controller.error(new TypeError("terminated"));
+      else controller.enqueue(new TextEncoder().encode(piece));
+    },
+  });
+}

@@ -1,0 +1,160 @@
+import { describe, expect, test } from "vitest";
+import type { ApiError, ResponseError } from "../errors/index.ts";
+import { cryptoClient, fiatClient, keyed, transfer } from "../testing/clients.ts";
+import { failureOf } from "../testing/failure.ts";
+import { unwrap } from "./envelope.ts";
+
+const data = { id: 1 };
+const wrapped = ["fiat", "A", "B", "C"] as const;
+const failed = { ok: false, reason: "flag" };
+const missing = { ok: false, reason: "response_empty" };
+const wrong = { ok: false, reason: "response_malformed" };
+
+describe.each(wrapped)("unwrap %s", (envelope) => {
+  test.each([
+    ...[{ status: true }, { success: true }, { status: "success" }, { status: "success", status_code: 200 }],
+    ...[{}, { status: null }, { status: null, success: null }],
+  ])("[S39] [G58] gives data and message under %j", (flag) => {
+    expect(unwrap({ envelope }, { ...flag, message: "done", data })).toEqual({ ok: true, data, message: "done" });
+  });
+
+  test.each([
+    ...[{ status: false }, { success: false }, { status: "error" }, { status: "failed" }],
+    ...[
+      { success: true, status: false },
+      { status: null, success: false },
+    ],
+  ])("[S28] %j is a failure, data or not", (flag) => {
+    expect(unwrap({ envelope }, { ...flag, data })).toEqual(failed);
+    expect(unwrap({ envelope }, flag)).toEqual(failed);
+  });
+
+  test.each([0, 1, "", "true", "ok", {}, [], ["success"], { success: true }])(
+    "[S28] a flag of %j is no success",
+    (flag) => {
+      expect(unwrap({ envelope }, { status: flag, data })).toEqual(failed);
+      expect(unwrap({ envelope }, { success: flag, data })).toEqual(failed);
+    },
+  );
+
+  test.each([undefined, null, "text", 7, [], {}, { status: true }, { status: true, data: null }])(
+    "%j lacks the data",
+    (body) => {
+      for (const kind of ["array", "any"] as const) expect(unwrap({ envelope, data: kind }, body)).toEqual(missing);
+      expect(unwrap({ envelope }, body)).toEqual(missing);
+    },
+  );
+
+  test.each([[[]], [[data]], [0], [7], [""], ["text"], [false], [true]])("data of %j are no object", (value) => {
+    expect(unwrap({ envelope }, { data: value })).toEqual(wrong);
+  });
+
+  test("data are what the operation documents", () => {
+    expect(unwrap({ envelope, data: "array" }, { data: [] })).toMatchObject({ ok: true, data: [] });
+    expect(unwrap({ envelope, data: "array" }, { data: {} })).toEqual(wrong);
+    for (const value of [[], {}, 0, "", false]) {
+      expect(unwrap({ envelope, data: "any" }, { data: value })).toMatchObject({ ok: true, data: value });
+    }
+  });
+
+  test("[S39] a message that is no text is none", () => {
+    expect(unwrap({ envelope }, { data, message: 7 })).toEqual({ ok: true, data, message: undefined });
+  });
+});
+
+describe("unwrap token", () => {
+  test("[S39] gives the whole body, which is not nested", () => {
+    const token = { success: true, access_token: "t", expires_in: 3600 };
+    expect(unwrap({ envelope: "token" }, token)).toEqual({ ok: true, data: token, message: undefined });
+  });
+
+  test("[S28] a false flag is a failure, and a body without a token lacks it", () => {
+    expect(unwrap({ envelope: "token" }, { success: false, access_token: "t" })).toEqual(failed);
+    for (const body of [undefined, {}, { success: true }, { access_token: 1 }, []])
+      expect(unwrap({ envelope: "token" }, body)).toEqual(missing);
+  });
+});
+
+describe("unwrap none", () => {
+  test.each([{ status: "error", webhook_id: "w" }, { status: false }, {}])(
+    "[S39] gives %j as it is, whatever its status says",
+    (body) => {
+      expect(unwrap({ envelope: "none" }, body)).toEqual({ ok: true, data: body, message: undefined });
+    },
+  );
+
+  test("a body that is not what the operation documents is wrong, and null is none", () => {
+    expect(unwrap({ envelope: "none", data: "array" }, [data])).toEqual({ ok: true, data: [data], message: undefined });
+    for (const body of [{}, { data: [] }, "text", 7, true]) {
+      expect(unwrap({ envelope: "none", data: "array" }, body)).toEqual(wrong);
+    }
+    for (const body of [[], "text", 7, true]) expect(unwrap({ envelope: "none" }, body)).toEqual(wrong);
+    for (const body of [undefined, null]) expect(unwrap({ envelope: "none" }, body)).toEqual(missing);
+  });
+});
+
+describe("unwrap unknown", () => {
+  test.each([
+    { status: "pending", data },
+    { success: true },
+    { status: 0 },
+    { success: "no" },
+    [],
+    "text",
+    undefined,
+    null,
+  ])("[S39] gives %j whole", (body) => {
+    expect(unwrap({ envelope: "unknown" }, body)).toEqual({ ok: true, data: body, message: undefined });
+  });
+
+  test.each([{ success: false }, { status: false }, { status: "error" }])("[S28] %j is a clear failure", (flag) => {
+    expect(unwrap({ envelope: "unknown" }, { ...flag, data })).toEqual(failed);
+  });
+});
+
+describe("flags", () => {
+  test("[A5] where the flag is another field, status is data", () => {
+    expect(unwrap({ envelope: "B" }, { success: true, status: "processing", data: {} })).toMatchObject({ ok: true });
+    expect(unwrap({ envelope: "C" }, { status: "SUCCESS", data: {} })).toMatchObject({ ok: true });
+    expect(unwrap({ envelope: "B" }, { status: "error", data: {} })).toMatchObject({ ok: false, reason: "flag" });
+    expect(unwrap({ envelope: "B" }, { success: true, status: false, data: {} })).toMatchObject({
+      ok: false,
+      reason: "flag",
+    });
+  });
+});
+
+describe("answers without the data that they document", () => {
+  const raw = async (promise: Promise<unknown>) => ((await failureOf(promise)).cause as ResponseError | undefined)?.raw;
+
+  test.each([
+    ["no data", { status: true, message: "Sent." }, "response_empty"],
+    ["text for data", { status: true, message: "Sent.", data: "tx_1" }, "response_malformed"],
+    ["a list for data", { status: true, data: [{ transaction_id: "tx_1" }] }, "response_malformed"],
+  ])("%s is an unknown outcome, with what came", async (_, body, code) => {
+    const { wallets } = cryptoClient({ "/send-funds": body });
+    const call = () => wallets.transactions.sendFunds(transfer, keyed);
+    expect(await failureOf(call())).toMatchObject({
+      name: "OutcomeUnknownError",
+      cause: { name: "ResponseError", code },
+    });
+    expect(await raw(call())).toEqual(body);
+  });
+
+  test("a list that is none and a record that is none are errors", async () => {
+    const { fiat } = fiatClient({ "/webhooks": { data: [] }, "/webhooks/create": [] });
+    expect(await failureOf(fiat.webhooks.list())).toMatchObject({ name: "ResponseError", code: "response_malformed" });
+    expect(await failureOf(fiat.webhooks.create({ webhook_name: "n" }))).toMatchObject({
+      name: "OutcomeUnknownError",
+      cause: { code: "response_malformed" },
+    });
+  });
+
+  test("[S28] [S31] a flag that nobody understands is no success, and the amounts beside it stay exact", async () => {
+    const body = '{"success":1,"data":{"balance":{"available":10.10}}}';
+    const { wallets } = cryptoClient({ "/wallet": new Response(body) });
+    const failure = await failureOf(wallets.cardCustomers.wallet("s"));
+    expect(failure).toMatchObject({ name: "ApiError", code: "http_200", outcome: "unknown" });
+    expect((failure as ApiError).raw).toEqual({ success: 1, data: { balance: { available: "10.10" } } });
+  });
+});

@@ -1,0 +1,72 @@
+// One parser for all shapes in which the two services describe failures (A6).
+
+import { fieldsOf } from "../values/fields.ts";
+import { wholeNumber } from "../values/whole-number.ts";
+
+/** What a failure's body says, in one form. What it does not say is undefined. */
+export interface ErrorBody {
+  readonly code: string | undefined;
+  readonly message: string | undefined;
+  /** Messages by field; empty where no field is named. */
+  readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
+  /** What the service added, `suspension` among it (C16). May hold parts of the request. */
+  readonly details: unknown;
+  readonly retryAfterSeconds: number | undefined;
+  readonly requestId: string | undefined;
+  /** The key of the call that this one collided with (C19, C20). */
+  readonly idempotencyKey: string | undefined;
+  readonly existingTransactionId: string | undefined;
+}
+
+// Far more than is ever shown: scrubbing takes time.
+const MAX_LENGTH = 10_000;
+const LONGEST_UNKNOWN = 64;
+const MAX_FIELDS = 50;
+const MAX_MESSAGES = 5;
+
+/**
+ * Reads any JSON value, whether it is one of the known shapes or not: fiat errors and validation errors, general, card
+ * and send-funds errors, with what each may add. Every text that ends up in messages goes through `scrub` (S36).
+ */
+export function parseErrorBody(json: unknown, scrub: (text: string) => string = (text) => text): ErrorBody {
+  const body = fieldsOf(json);
+  const { suspension } = body;
+  const details = body.details ?? body.data ?? undefined;
+  const inner = fieldsOf(details);
+  const text = (name: string) => scrubbed(body[name] ?? inner[name], scrub);
+  const code = [body.error_code, body.error].find(isCode);
+  return {
+    code: scrubbed(code, scrub),
+    // Where a sentence stands in place of a code, it is the only message there is.
+    message: scrubbed(body.message, scrub) ?? (code === body.error ? undefined : scrubbed(body.error, scrub)),
+    fieldErrors: fieldErrorsOf(body.errors ?? (code === "validation_error" ? details : undefined), scrub),
+    details: suspension === undefined ? details : { ...inner, suspension },
+    retryAfterSeconds: wholeNumber(body.retry_after ?? inner.retry_after),
+    requestId: text("request_id"),
+    idempotencyKey: text("idempotencyKey") ?? text("idempotency_key"),
+    existingTransactionId: text("existing_transaction_id"),
+  };
+}
+
+function isCode(value: unknown): boolean {
+  return typeof value === "string" && /^[a-z][\w.-]{0,63}$/i.test(value);
+}
+
+function fieldErrorsOf(value: unknown, scrub: (text: string) => string): Record<string, string[]> {
+  const fields = Object.entries(fieldsOf(value)).slice(0, MAX_FIELDS);
+  const entries = fields.map(([field, messages]): [string, string[]] => [
+    scrubbed(field, scrub) ?? "",
+    [messages]
+      .flat()
+      .slice(0, MAX_MESSAGES)
+      .flatMap((message) => scrubbed(message, scrub) ?? []),
+  ]);
+  return Object.fromEntries(entries.filter(([, messages]) => messages.length > 0));
+}
+
+function scrubbed(value: unknown, scrub: (text: string) => string): string | undefined {
+  if (typeof value !== "string" || value === "") return undefined;
+  if (value.length <= MAX_LENGTH) return scrub(value);
+  // A secret that the cut divides may not be known for one; what is left of it lies at the end.
+  return scrub(value.slice(0, MAX_LENGTH + LONGEST_UNKNOWN)).slice(0, -LONGEST_UNKNOWN);
+}

@@ -1,0 +1,42 @@
+// Reads an answer's bytes up to a limit (S38).
+
+import type { AbortScope } from "../deadlines/abort-scope.ts";
+import { ByteCollector } from "./byte-collector.ts";
+
+/** What is thrown inside the SDK when a body is longer than allowed. */
+export class BodyTooLarge extends Error {}
+
+/**
+ * Collects a body within a scope. However it ends, the rest of the body is let go, which frees the connection (S27).
+ *
+ * @throws {BodyTooLarge} as soon as `maxBytes` are exceeded.
+ */
+export async function readBody(
+  body: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+  scope: AbortScope,
+): Promise<Uint8Array> {
+  const collector = new ByteCollector(maxBytes);
+  const iterator = body[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const { done, value } = await scope.race(iterator.next());
+      if (done) break;
+      if (!collector.add(value)) throw new BodyTooLarge();
+    }
+  } catch (error) {
+    release(iterator);
+    throw error;
+  }
+  return collector.bytes;
+}
+
+/** Lets an unread body go. */
+export function discardBody(body: AsyncIterable<Uint8Array>): void {
+  release(body[Symbol.asyncIterator]());
+}
+
+// Not waited for: a stalled body ends when it likes.
+function release(iterator: AsyncIterator<Uint8Array>): void {
+  void iterator.return?.().catch(() => undefined);
+}

@@ -1,0 +1,149 @@
+// What becomes of the connections of calls that end early, over the real fetch and loopback.
+
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { AgentClient } from "../clients/agent-client.ts";
+import { connectorKey } from "../testing/clients.ts";
+import { type Deferred, deferred } from "../testing/deferred.ts";
+import { failureOf } from "../testing/failure.ts";
+import { FakeClock } from "../testing/fake-clock.ts";
+import { noJitter } from "../testing/turns.ts";
+
+const query = { wallet_id: "w" };
+
+let server: Server;
+let connections: number;
+/** The answer to each request; a request without one is left alone. */
+let answers: ((write: { head(status: number): void; body(text: string): void; end(text: string): void }) => void)[];
+/** Settled when the service has got a request and done with it what the test says. */
+let reached: Deferred<void>;
+/** Settled when the connection that the request came over is closed. */
+let closed: Deferred<void>;
+
+beforeEach(async () => {
+  connections = 0;
+  answers = [];
+  reached = deferred();
+  closed = deferred();
+  server = createServer((request, response) => {
+    const { resolve } = closed;
+    request.socket.once("close", () => resolve());
+    request.resume().on("end", () => {
+      answers.shift()?.({
+        head: (status) => response.writeHead(status).flushHeaders(),
+        body: (text) => response.write(text),
+        end: (text) => response.end(text),
+      });
+      reached.resolve();
+    });
+  });
+  server.on("connection", () => {
+    connections += 1;
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+function client(clock: FakeClock, options: object = {}): AgentClient {
+  const { port } = server.address() as AddressInfo;
+  return new AgentClient({
+    baseUrl: `http://127.0.0.1:${port}/api/v1`,
+    ...{ connectorKey, clock, random: noJitter, maxRetries: 0, ...options },
+  });
+}
+
+type Answer = (typeof answers)[number];
+const phases: readonly (readonly [string, Answer])[] = [
+  ["before headers", () => undefined],
+  [
+    "amid a body",
+    ({ head, body }) => {
+      head(200);
+      body("[");
+    },
+  ],
+];
+
+describe.each(phases)("a connection that stalls %s", (_, answer) => {
+  test("[S26] is closed when the call's signal ends it", async () => {
+    answers = [answer];
+    const controller = new AbortController();
+    const failure = failureOf(client(new FakeClock()).positions.list(query, { signal: controller.signal }));
+    await reached.promise;
+    controller.abort();
+    expect(await failure).toMatchObject({ name: "AbortedError", outcome: "unknown" });
+    await closed.promise;
+  });
+
+  test("[S25] is closed when the attempt's time is over, and so is that of the whole call", async () => {
+    for (const limits of [{ timeoutMs: 1000 }, { totalTimeoutMs: 1000 }]) {
+      answers = [answer];
+      [reached, closed] = [deferred(), deferred()];
+      const clock = new FakeClock();
+      const failure = failureOf(client(clock, limits).positions.list(query));
+      await reached.promise;
+      await clock.advance(1000);
+      expect(await failure).toMatchObject({ name: "TimeoutError", outcome: "unknown" });
+      await closed.promise;
+    }
+  });
+
+  test("[S49] is closed with its client", async () => {
+    answers = [answer];
+    const agent = client(new FakeClock());
+    const failure = failureOf(agent.positions.list(query));
+    await reached.promise;
+    await agent.close();
+    expect(await failure).toMatchObject({ name: "AbortedError" });
+    await closed.promise;
+  });
+});
+
+describe("[S27] the connection of an answer that is no result", () => {
+  const page = `<html>${"x".repeat(100_000)}</html>`;
+
+  test.each<[string, Answer]>([
+    [
+      "a refusal",
+      ({ head, end }) => {
+        head(503);
+        end(page);
+      },
+    ],
+    [
+      "a 429",
+      ({ head, end }) => {
+        head(429);
+        end('{"error":"rate_limit_exceeded"}');
+      },
+    ],
+  ])("%s is used again for the next attempt", async (_, answer) => {
+    answers = [answer, ({ end }) => end("[]")];
+    const clock = new FakeClock();
+    const agent = client(clock, { maxRetries: 1 });
+    const call = agent.positions.list(query);
+    await retried(clock, () => answers.length === 1);
+    expect(await call).toEqual([]);
+    expect(connections).toBe(1);
+  });
+
+  test("that is too long is closed", async () => {
+    answers = [({ body }) => body(page)];
+    const agent = client(new FakeClock(), { maxResponseBytes: 1000 });
+    expect(await failureOf(agent.positions.list(query))).toMatchObject({ code: "response_too_large" });
+    await closed.promise;
+  });
+});
+
+/** Moves the clock on once the call waits for its next attempt. */
+async function retried(clock: FakeClock, isAnswered: () => boolean): Promise<void> {
+  await reached.promise;
+  // The backoff is far shorter than the limits of the call.
+  while (!isAnswered() || (clock.untilNext ?? 0) > 8000) await new Promise((resolve) => setImmediate(resolve));
+  await clock.advance(clock.untilNext ?? 0);
+}

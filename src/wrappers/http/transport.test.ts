@@ -1,0 +1,84 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { AbortScope } from "../deadlines/abort-scope.ts";
+import { deferred } from "../testing/deferred.ts";
+import { FakeClock } from "../testing/fake-clock.ts";
+import { BodyTooLarge, readBody } from "./read-body.ts";
+import { fetchTransport, type TransportRequest } from "./transport.ts";
+
+const server = createServer((request, response) => {
+  if (request.url === "/elsewhere") {
+    response.writeHead(302, { location: "/target" }).end();
+    return;
+  }
+  if (request.url === "/endless") {
+    response.on("close", () => closed.resolve());
+    const feed = () => response.write("x".repeat(1_000), () => !response.destroyed && setImmediate(feed));
+    feed();
+    return;
+  }
+  let body = "";
+  request.on("data", (chunk) => (body += chunk));
+  request.on("end", () => response.end(JSON.stringify({ method: request.method, headers: request.headers, body })));
+});
+const closed = deferred<void>();
+let origin = "";
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const request = (path: string, rest: Partial<TransportRequest> = {}): TransportRequest => ({
+  method: "GET",
+  url: origin + path,
+  headers: new Headers(),
+  body: undefined,
+  signal: undefined,
+  ...rest,
+});
+const send = fetchTransport(fetch);
+const scope = new AbortScope(new FakeClock());
+
+test("sends method, headers and body, and gives status, headers and bytes", async () => {
+  const response = await send(request("/", { method: "POST", body: "{}", headers: new Headers({ "x-a": "1" }) }));
+  const echoed = JSON.parse(new TextDecoder().decode(await readBody(response.body, 10_000, scope)));
+  expect(echoed).toMatchObject({ method: "POST", body: "{}", headers: { "x-a": "1" } });
+  expect(response.status).toBe(200);
+});
+
+test("[S34] a redirect is not followed", async () => {
+  const response = await send(request("/elsewhere"));
+  expect(response.status).toBe(302);
+  expect(await readBody(response.body, 10, scope)).toHaveLength(0);
+});
+
+test("[S34] nothing is kept in a cache, and redirects are the caller's to see", async () => {
+  const inits: RequestInit[] = [];
+  const recording = fetchTransport(async (_url, init) => {
+    inits.push(init);
+    return new Response("");
+  });
+  await recording(request("/"));
+  expect(inits).toMatchObject([{ cache: "no-store", redirect: "manual" }]);
+});
+
+test("[S38] a body beyond the limit is cut off and its connection closed", async () => {
+  const response = await send(request("/endless"));
+  await expect(readBody(response.body, 100_000, scope)).rejects.toBeInstanceOf(BodyTooLarge);
+  await closed.promise;
+});
+
+test("[S38] a body of exactly the limit passes, also in several pieces", async () => {
+  async function* pieces() {
+    yield new Uint8Array([1, 2]);
+    yield new Uint8Array([3]);
+  }
+  expect(await readBody(pieces(), 3, scope)).toEqual(new Uint8Array([1, 2, 3]));
+  await expect(readBody(pieces(), 2, scope)).rejects.toBeInstanceOf(BodyTooLarge);
+});

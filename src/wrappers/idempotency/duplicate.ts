@@ -1,0 +1,46 @@
+// Refusals that say that the call was carried out before (S17, S22).
+
+import { ApiError } from "../errors/api-error.ts";
+import type { Outcome, SdkError } from "../errors/sdk-error.ts";
+import { parseErrorBody } from "../http/error-body.ts";
+import type { Operation } from "../operation/operation.ts";
+import type { DuplicateTransfer } from "../operation/types.ts";
+
+/** What a refusal proves to be done; `data` is what the call resolves to. */
+export interface AlreadyDone {
+  readonly data: DuplicateTransfer | undefined;
+}
+
+/**
+ * Reads a refusal as a result where it is one:
+ *
+ * - a conflict of the very key that was sent, which names the transaction that the key has made (S22);
+ * - a 404 on a deletion, after an attempt that may have deleted (S17).
+ *
+ * `earlier` is the outcome of all attempts before this one; undefined for the first.
+ */
+export function alreadyDone(
+  operation: Operation,
+  idempotencyKey: string | undefined,
+  error: SdkError,
+  earlier: Outcome | undefined,
+): AlreadyDone | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const { httpStatus, raw } = error;
+  if (operation.method === "DELETE" && operation.retry === "idempotent" && httpStatus === 404) {
+    return earlier === "unknown" ? { data: undefined } : undefined;
+  }
+  if (idempotencyKey === undefined || !isOwnConflict(operation, idempotencyKey, error)) return undefined;
+  const { existingTransactionId } = parseErrorBody(raw);
+  if (existingTransactionId === undefined) return undefined;
+  return { data: { duplicate: true, existingTransactionId, idempotencyKey } };
+}
+
+/** Whether a refusal says that this very key has made a transaction: then it is no proof that nothing was done. */
+export function isOwnConflict(operation: Operation, idempotencyKey: string | undefined, error: SdkError): boolean {
+  const conflict = operation.idempotency?.conflict;
+  if (!(error instanceof ApiError) || conflict === undefined || idempotencyKey === undefined) return false;
+  if (error.httpStatus !== 409 || error.code !== conflict) return false;
+  // Read from the body itself: what an error shows may have been scrubbed.
+  return parseErrorBody(error.raw).idempotencyKey === idempotencyKey;
+}

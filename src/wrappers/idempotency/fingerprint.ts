@@ -1,0 +1,75 @@
+// Tells whether two calls ask for the same thing, without keeping what they ask for (S12).
+
+import type { QueryValue } from "../http/wire.ts";
+import { plainDecimal } from "../money/amounts.ts";
+import { endOfString } from "../money/exact-json.ts";
+import { transformAt } from "../money/json-path.ts";
+import { isDescribed, type JsonPath, type Operation } from "../operation/operation.ts";
+import { sha256 } from "../platform/digest.ts";
+
+/** What a call asks for, as it is sent. Headers and `extraBody` are no part of it: a two-factor code changes each time. */
+export interface CallContent {
+  readonly operation: Operation;
+  /** In the order of the path. */
+  readonly pathValues: Readonly<Record<string, string>> | undefined;
+  readonly query: Readonly<Record<string, QueryValue>>;
+  /** The body as `stringifyExact` wrote it, without `extraBody`. */
+  readonly body: string | undefined;
+  /** Where amounts stand in that text: `operation.decimals.request`, with the names of the wire. */
+  readonly amounts: readonly JsonPath[];
+}
+
+/**
+ * A hash that is the same for the same operation, path values, query and body. Amounts and numbers count by value ("25.1"
+ * is "25.10"), the order of properties does not count. Stores keep it for weeks: written in another way, every key in use
+ * would look like a different payment.
+ */
+export function fingerprint({ operation, pathValues = {}, query, body, amounts }: CallContent): Promise<string> {
+  // On the wire all of a query is text, and one value is a list of one.
+  const texts = Object.entries(query).map(([name, value]) => [name, [value].flat().map(String)]);
+  const content = [
+    isDescribed(operation) ? operation.id : `${operation.method} ${operation.path}`,
+    Object.values(pathValues),
+    Object.fromEntries(texts),
+    body === undefined ? [] : [readBody(body, amounts)],
+  ];
+  return sha256(JSON.stringify(content, sortProperties));
+}
+
+function readBody(text: string, amounts: readonly JsonPath[]): unknown {
+  const value = (amount: unknown) => (typeof amount === "string" ? NUMBER + byValue(amount.slice(1)) : amount);
+  return transformAt(JSON.parse(markLiterals(text)), amounts, { value });
+}
+
+const STRING = "s";
+const NUMBER = "n";
+
+/** Makes a string of every number, digit for digit, and marks both, so that none passes for the other. */
+function markLiterals(text: string): string {
+  const literal = /"|-?\d[\d.eE+-]*/g;
+  let result = "";
+  let copied = 0;
+  for (let match = literal.exec(text); match; match = literal.exec(text)) {
+    const [token] = match;
+    const isString = token === '"';
+    const end = isString ? endOfString(text, match.index) : literal.lastIndex;
+    literal.lastIndex = end;
+    if (text[end] === ":") continue;
+    const marked = isString
+      ? `"${STRING}${text.slice(match.index + 1, end)}`
+      : `"${NUMBER}${byValue(plainDecimal(token) ?? token)}"`;
+    result += text.slice(copied, match.index) + marked;
+    copied = end;
+  }
+  return result + text.slice(copied);
+}
+
+function byValue(digits: string): string {
+  const short = digits.includes(".") ? digits.replace(/\.?0+$/, "") : digits;
+  return short === "-0" ? "0" : short;
+}
+
+function sortProperties(_: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)));
+}

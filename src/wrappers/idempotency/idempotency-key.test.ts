@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { ArgumentError, IdempotencyKeyRequiredError } from "../errors/index.ts";
+import type { IdempotencyRule } from "../operation/operation.ts";
+import { testOperation } from "../testing/operation.ts";
+import { chooseKey } from "./idempotency-key.ts";
+
+function choose(mode: IdempotencyRule["mode"], options?: object): string | undefined {
+  return chooseKey(testOperation({ id: "doThing", idempotency: { mode } }), options, () => "uuid")?.key;
+}
+
+describe("chooseKey", () => {
+  test("[S9] auto: the SDK's own key, unless the caller gives one", () => {
+    expect(choose("auto")).toBe("uuid");
+    expect(choose("auto", { idempotencyKey: undefined })).toBe("uuid");
+    expect(choose("auto", { idempotencyKey: "mine" })).toBe("mine");
+  });
+
+  test("[S9] auto: false is refused, because nobody asked the caller", () => {
+    expect(() => choose("auto", { idempotencyKey: false })).toThrow(ArgumentError);
+  });
+
+  test("[S11] required: the caller decides, and false is a decision", () => {
+    expect(choose("required", { idempotencyKey: "mine" })).toBe("mine");
+    expect(choose("required", { idempotencyKey: false })).toBeUndefined();
+  });
+
+  test.each([undefined, {}, { idempotencyKey: undefined }])("[S11] required: %j is no decision", (options) => {
+    expect(() => choose("required", options)).toThrow(IdempotencyKeyRequiredError);
+    expect(() => choose("required", options)).toThrow(/^doThing moves money: pass idempotencyKey/);
+  });
+
+  test("fresh: a new key each time it is asked for, and none from the caller", () => {
+    expect(choose("fresh")).toBe("uuid");
+    expect(() => choose("fresh", { idempotencyKey: "mine" })).toThrow("doThing takes no idempotencyKey");
+  });
+
+  test("none: no key, and none from the caller", () => {
+    expect(choose("none")).toBeUndefined();
+    expect(() => choose("none", { idempotencyKey: "mine" })).toThrow(ArgumentError);
+  });
+
+  test.each(["!", "~", "a".repeat(255)])("[S14] takes %s", (idempotencyKey) => {
+    expect(choose("auto", { idempotencyKey })).toBe(idempotencyKey);
+    expect(choose("required", { idempotencyKey })).toBe(idempotencyKey);
+  });
+
+  test.each(["", "a".repeat(256), "a b", " a", "a\n", "a\u007f", "é", "\u0000", null, 7, {}, true])(
+    "[S14] refuses %j and does not repeat it",
+    (idempotencyKey) => {
+      for (const mode of ["auto", "required"] as const) {
+        const refused = expect.objectContaining({
+          name: "ArgumentError",
+          code: "invalid_idempotency_key",
+          operation: "doThing",
+        });
+        expect(() => choose(mode, { idempotencyKey })).toThrow(refused);
+        expect(() => choose(mode, { idempotencyKey })).toThrow(
+          /^idempotencyKey must be a string of 1 to 255 visible ASCII/,
+        );
+      }
+    },
+  );
+
+  test.each(["", "a\n", "a b", "é", "a".repeat(256), undefined, 7])(
+    "[S14] refuses %j from the client's random source",
+    (made) => {
+      for (const mode of ["auto", "fresh"] as const) {
+        const operation = testOperation({ idempotency: { mode } });
+        expect(() => chooseKey(operation, undefined, () => made as string)).toThrow(
+          expect.objectContaining({
+            name: "ConfigurationError",
+            message: expect.stringMatching(/^random: uuid\(\) must give 1 to 255 visible ASCII/),
+          }),
+        );
+      }
+    },
+  );
+});

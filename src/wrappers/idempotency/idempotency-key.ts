@@ -1,0 +1,79 @@
+// Decides which idempotency key a call carries (S9–S11, S14).
+
+import { ArgumentError } from "../errors/argument-error.ts";
+import { ConfigurationError } from "../errors/configuration-error.ts";
+import { IdempotencyKeyRequiredError } from "../errors/idempotency-key-required-error.ts";
+import type { Operation } from "../operation/operation.ts";
+import type { CallOptions } from "../operation/types.ts";
+import { fieldsOf } from "../values/fields.ts";
+
+/** The key of a call. */
+export interface ChosenKey {
+  readonly key: string;
+  /** Whether the caller gave it: only then it may have been used before. */
+  readonly isGiven: boolean;
+  /** When it was first used, where the caller says so. */
+  readonly firstUsedAt: Date | undefined;
+}
+
+/**
+ * The key, or undefined where none is sent. Ask once per call and send the same key on every attempt (S10); only where
+ * the operation's mode is `fresh`, ask anew for each attempt (S5).
+ *
+ * @throws {ArgumentError} on a key that is not 1 to 255 visible ASCII characters, on one where nobody but the SDK gives
+ * keys, and on `false` where the service demands a key.
+ * @throws {ConfigurationError} on a key of the client's own random source that is none.
+ * @throws {IdempotencyKeyRequiredError} where the caller has to decide and did not.
+ */
+export function chooseKey(
+  operation: Operation,
+  options: CallOptions | undefined,
+  uuid: () => string,
+): ChosenKey | undefined {
+  const { id, retry, idempotency = { mode: retry === "read" ? "none" : "auto" } } = operation;
+  const given = (options as { readonly idempotencyKey?: unknown } | undefined)?.idempotencyKey;
+  if (idempotency.mode === "none" || idempotency.mode === "fresh") {
+    if (given !== undefined) throw new ArgumentError(`${id} takes no idempotencyKey`, { operation: id });
+    return idempotency.mode === "fresh" ? newKey(uuid) : undefined;
+  }
+  if (idempotency.mode === "required") {
+    if (given === undefined) throw new IdempotencyKeyRequiredError(id);
+    if (given === false) return undefined;
+  } else if (given === undefined) return newKey(uuid);
+  return readKey(id, given);
+}
+
+// A source that gives nothing usable would send writes without protection.
+function newKey(uuid: () => unknown): ChosenKey {
+  const key = uuid();
+  if (isKey(key)) return { key, isGiven: false, firstUsedAt: undefined };
+  throw new ConfigurationError("random: uuid() must give 1 to 255 visible ASCII characters, without blanks");
+}
+
+function readKey(operation: string, given: unknown): ChosenKey {
+  const { key, firstUsedAt, ...others } =
+    typeof given === "string" ? { key: given } : { key: undefined, firstUsedAt: undefined, ...fieldsOf(given) };
+  const complaint =
+    complaintAboutKey(key) ??
+    complaintAboutFirstUse(firstUsedAt) ??
+    (Object.keys(others).length > 0 ? SHAPE : undefined);
+  if (complaint !== undefined) {
+    throw new ArgumentError(`idempotencyKey ${complaint}`, { code: "invalid_idempotency_key", operation });
+  }
+  return { key: key as string, isGiven: true, firstUsedAt: firstUsedAt as Date | undefined };
+}
+
+const SHAPE = "must be a string, or { key, firstUsedAt }";
+
+function complaintAboutKey(key: unknown): string | undefined {
+  return isKey(key) ? undefined : "must be a string of 1 to 255 visible ASCII characters, without blanks";
+}
+
+function complaintAboutFirstUse(date: unknown): string | undefined {
+  if (date === undefined || (date instanceof Date && !Number.isNaN(date.getTime()))) return undefined;
+  return "has a firstUsedAt that is no Date";
+}
+
+function isKey(key: unknown): key is string {
+  return typeof key === "string" && /^[!-~]{1,255}$/.test(key);
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { ArgumentError, IdempotencyKeyExpiredError } from "../errors/index.ts";
+import { testOperation } from "../testing/operation.ts";
+import { firstUse, type KnownUses, usableUntil } from "./key-age.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const now = Date.UTC(2026, 10, 20, 12);
+const at = (msFromNow: number) => new Date(now + msFromNow);
+
+const keyed = testOperation({ id: "sendFunds", idempotency: { mode: "required", ttl: 86_400 } });
+const ageless = testOperation({ idempotency: { mode: "auto" } });
+const check = (uses: KnownUses, operation = keyed) => usableUntil(operation, "payout-1", uses, now);
+const recorded = (...times: Date[]): KnownUses => ({ said: undefined, recorded: times });
+
+describe("firstUse", () => {
+  test("[S13] is what the caller says, else the earliest that is recorded", () => {
+    expect(firstUse(recorded(at(-1), at(-3), at(-2)))).toEqual(at(-3));
+    expect(firstUse({ said: at(-2), recorded: [at(-3)] })).toEqual(at(-2));
+  });
+});
+
+describe("usableUntil", () => {
+  test("[S13] lies 23 h 50 min after the first use", () => {
+    expect(check(recorded(at(0)))).toEqual(at(23 * HOUR + 50 * MINUTE));
+    expect(check(recorded(at(-HOUR), at(0)))).toEqual(at(22 * HOUR + 50 * MINUTE));
+    expect(check({ said: at(-2 * HOUR), recorded: [at(0)] })).toEqual(at(21 * HOUR + 50 * MINUTE));
+  });
+
+  test("[S13] refuses a key that was first used more than 23 h 50 min ago, to the millisecond", () => {
+    const limit = -(23 * HOUR + 50 * MINUTE);
+    expect(check(recorded(at(limit)))).toEqual(at(0));
+    const refuse = () => check(recorded(at(limit - 1)));
+    expect(refuse).toThrow(IdempotencyKeyExpiredError);
+    expect(refuse).toThrow(
+      expect.objectContaining({
+        code: "idempotency_key_expired",
+        outcome: "not-sent",
+        operation: "sendFunds",
+        idempotencyKey: "payout-1",
+        firstUsedAt: at(limit - 1),
+      }),
+    );
+  });
+
+  test("[S13] the caller's word wins, both ways", () => {
+    expect(() => check({ said: at(-24 * HOUR), recorded: [at(0)] })).toThrow(IdempotencyKeyExpiredError);
+    expect(check({ said: at(-HOUR), recorded: [at(-48 * HOUR), at(48 * HOUR)] })).toEqual(at(22 * HOUR + 50 * MINUTE));
+  });
+
+  test("[S13] goes by the life that the operation states", () => {
+    const hourly = testOperation({ idempotency: { mode: "required", ttl: 3_600 } });
+    expect(check(recorded(at(0)), hourly)).toEqual(at(50 * MINUTE));
+    expect(() => check(recorded(at(-51 * MINUTE)), hourly)).toThrow(IdempotencyKeyExpiredError);
+  });
+
+  test("refuses a first use in the future: a clock is wrong", () => {
+    expect(check(recorded(at(10 * MINUTE)))).toEqual(at(24 * HOUR));
+    for (const uses of [
+      recorded(at(10 * MINUTE + 1)),
+      recorded(at(-HOUR), at(10 * MINUTE + 1)),
+      { said: at(10 * MINUTE + 1), recorded: [at(-HOUR)] },
+    ]) {
+      const refuse = () => check(uses);
+      expect(refuse).toThrow(ArgumentError);
+      expect(refuse).not.toThrow(IdempotencyKeyExpiredError);
+      expect(refuse).toThrow(
+        expect.objectContaining({
+          code: "invalid_idempotency_key",
+          operation: "sendFunds",
+          idempotencyKey: "payout-1",
+        }),
+      );
+      expect(refuse).toThrow(/a clock is wrong.*firstUsedAt/);
+    }
+  });
+
+  test("minds no age where no life of keys is stated", () => {
+    for (const operation of [ageless, testOperation()]) {
+      for (const time of [at(-1_000 * HOUR), at(1_000 * HOUR)])
+        expect(check(recorded(time), operation)).toBeUndefined();
+    }
+  });
+});

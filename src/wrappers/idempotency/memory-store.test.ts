@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { ConfigurationError } from "../errors/index.ts";
+import { FakeClock } from "../testing/fake-clock.ts";
+import { createMemoryStore } from "./memory-store.ts";
+
+const MINUTE = 60_000;
+
+describe("createMemoryStore", () => {
+  test("counts time on the monotonic clock, to the millisecond", async () => {
+    const clock = new FakeClock();
+    const store = createMemoryStore({ clock });
+    await store.set("key", "value", MINUTE);
+    clock.setWall(clock.now() + 1_000 * MINUTE);
+    clock.skip(MINUTE - 1);
+    expect(await store.get("key")).toBe("value");
+    clock.setWall(0);
+    clock.skip(1);
+    expect(await store.get("key")).toBeUndefined();
+  });
+
+  test("beyond maxEntries forgets what was written first, and nothing else", async () => {
+    const store = createMemoryStore({ maxEntries: 3 });
+    for (const key of ["a", "b", "c"]) await store.set(key, key, MINUTE);
+    await store.set("a", "again", MINUTE);
+    expect(await store.setIfAbsent("d", "d", MINUTE)).toBe(true);
+    expect(await Promise.all(["a", "b", "c", "d"].map(store.get))).toEqual(["again", undefined, "c", "d"]);
+  });
+
+  test("a full store takes a new value for an old key without forgetting another", async () => {
+    const store = createMemoryStore({ maxEntries: 2 });
+    for (const key of ["a", "b", "b"]) await store.set(key, key, MINUTE);
+    expect(await Promise.all(["a", "b"].map(store.get))).toEqual(["a", "b"]);
+    const smallest = createMemoryStore({ maxEntries: 1 });
+    for (const key of ["a", "a", "b"]) await smallest.set(key, key, MINUTE);
+    expect(await Promise.all(["a", "b"].map(smallest.get))).toEqual([undefined, "b"]);
+  });
+
+  test("forgets what is over before what is not", async () => {
+    const clock = new FakeClock();
+    const store = createMemoryStore({ maxEntries: 3, clock });
+    for (const [key, minutes] of Object.entries({ a: 5, b: 1, c: 5 })) await store.set(key, key, minutes * MINUTE);
+    clock.skip(MINUTE);
+    await store.set("d", "d", MINUTE);
+    expect(await Promise.all(["a", "b", "c", "d"].map(store.get))).toEqual(["a", undefined, "c", "d"]);
+  });
+
+  test("forgets nothing that is alive where what has expired leaves room", async () => {
+    const clock = new FakeClock();
+    const store = createMemoryStore({ maxEntries: 200, clock });
+    await store.set("short", "", 1);
+    for (let index = 1; index < 200; index++) await store.set(`${index}`, "", MINUTE);
+    clock.skip(1);
+    await store.set("200", "", MINUTE);
+    expect(await store.get("1")).toBe("");
+    expect(store.forgotten).toBe(0);
+  });
+
+  test("keeps 100,000 entries by default", async () => {
+    const store = createMemoryStore();
+    for (let index = 0; index <= 100_000; index++) await store.set(`${index}`, "", MINUTE);
+    // Room is made for a hundredth at a time.
+    expect(await store.get("999")).toBeUndefined();
+    expect(await store.get("1000")).toBe("");
+    expect(store.forgotten).toBe(1000);
+  });
+
+  test.each<[unknown, RegExp]>([
+    [5, /^the options of createMemoryStore must be an object$/],
+    [{ clock: {} }, /clock must have the function monotonic/],
+  ])("refuses the options %j", (options, message) => {
+    expect(() => createMemoryStore(options as never)).toThrow(ConfigurationError);
+    expect(() => createMemoryStore(options as never)).toThrow(message);
+  });
+
+  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, "5" as never])(
+    "refuses maxEntries: %s",
+    (maxEntries) => {
+      expect(() => createMemoryStore({ maxEntries })).toThrow(ConfigurationError);
+      expect(() => createMemoryStore({ maxEntries })).toThrow(/maxEntries must be a whole number above 0/);
+    },
+  );
+});

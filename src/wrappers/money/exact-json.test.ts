@@ -1,0 +1,176 @@
+import { describe, expect, test } from "vitest";
+import { ArgumentError } from "../errors/index.ts";
+import { exactNumber } from "./decimal.ts";
+import { parseExact, stringifyExact } from "./exact-json.ts";
+
+describe("stringifyExact", () => {
+  test.each(["0.000000000000000001", "100.00", "9007199254740993", "0"])(
+    "[S29] writes %s digit for digit",
+    (digits) => {
+      expect(stringifyExact({ amount: exactNumber(digits), list: [exactNumber(digits)] })).toBe(
+        `{"amount":${digits},"list":[${digits}]}`,
+      );
+      expect(stringifyExact({ toJSON: () => exactNumber(digits) })).toBe(digits);
+    },
+  );
+
+  test("knows toJSON with its key, functions, symbols, boxed values and escapes", () => {
+    const value = {
+      key: { toJSON: (key: string) => key },
+      list: [{ toJSON: (key: string) => key }, undefined, () => 1, Symbol("s")],
+      gone: undefined,
+      method: () => 1,
+      boxed: [1, "s", false].map(Object),
+      'q"\u2028\ud800': new Date(0),
+      ...JSON.parse('{"__proto__":1}'),
+    };
+    expect(stringifyExact(value)).toBe(JSON.stringify(value));
+  });
+
+  test.each([
+    { "\ud8001": "x" },
+    { 'a"\ud8001': 1 },
+    { a: 'x"\ud8001' },
+    { a: '\\"\ud8001' },
+    { a: '"\ud8001"' },
+    { a: "\ud8001 " },
+    { a: "\ud800" },
+    { a: "\ud800x" },
+    { a: "\u{10000}1" },
+    { a: '"25.10"' },
+    { a: "\\ud80025" },
+  ])("takes no text for an exact number: %j", (value) => {
+    const list = [value, exactNumber("25.10")];
+    expect(stringifyExact(list)).toBe(`[${JSON.stringify(value)},25.10]`);
+  });
+
+  const circular: { a: { b: unknown[] } } = { a: { b: [] } };
+  circular.a.b.push(circular.a);
+
+  test.each<[string, unknown, string]>([
+    ["a bigint", { a: [1, { b: 2n }] }, "a[1].b is a bigint"],
+    ["NaN", { a: { b: Number.NaN } }, "a.b is NaN or infinite"],
+    ["an infinity", [Number.NEGATIVE_INFINITY], "[0] is NaN or infinite"],
+    ["a cycle", circular, "the body contains itself, is nested too deep, or has a toJSON that throws (near a.b[0])"],
+    ["the mark of exact numbers", { a: "\ud80025" }, "a begins with half of a surrogate pair"],
+    [
+      "a toJSON that throws",
+      { toJSON: () => JSON.parse("") },
+      "the body contains itself, is nested too deep, or has a toJSON that throws",
+    ],
+    ["nothing", undefined, "the body is missing"],
+    ["a function", () => 1, "the body is missing, or is no JSON value"],
+  ])("refuses %s and says where it stands", (_, value, message) => {
+    let refusal: unknown;
+    try {
+      stringifyExact(value);
+    } catch (error) {
+      refusal = error;
+    }
+    expect(refusal).toBeInstanceOf(ArgumentError);
+    expect(String(refusal)).toContain(`ArgumentError: ${message}`);
+  });
+
+  test("the same object twice is no cycle", () => {
+    const shared = { a: 1 };
+    expect(stringifyExact([shared, shared])).toBe('[{"a":1},{"a":1}]');
+  });
+
+  test("refuses nesting without end before the stack runs over", () => {
+    let deep: unknown = 1;
+    for (let level = 0; level < 100_000; level++) deep = [deep];
+    expect(() => stringifyExact(deep)).toThrow(/nested too deep/);
+  });
+});
+
+describe("parseExact", () => {
+  test.each([
+    ["0.000000000000000001", "0.000000000000000001"],
+    ["100.00", "100.00"],
+    ["9007199254740993", "9007199254740993"],
+    ["-5.00", "-5.00"],
+    ["0", "0"],
+    ["1e-18", "0.000000000000000001"],
+    ["1.50E+3", "1500"],
+    ["1.50e1", "15.0"],
+    ["1.50e0", "1.50"],
+    ["-12.5e-3", "-0.0125"],
+    ["0e5", "0"],
+    ["0.00e2", "0"],
+    ["10e-1", "1.0"],
+    ['"25.10"', "25.10"],
+    ["null", null],
+  ])("[S31] reads %s as %j", (token, expected) => {
+    expect(parseExact(`{"amount":${token}}`, ["amount"])).toEqual({ amount: expected });
+    expect(parseExact(`[ ${token} , ${token}\n]`, ["[]"])).toEqual([expected, expected]);
+  });
+
+  test("[S32] by path and never by key: a page's limit stays a number", () => {
+    const text = '{"data":{"limit":20,"transactions":[{"amount":1.10,"n":1.10}]},"amount":1.10,"limit":3}';
+    expect(parseExact(text, ["data.transactions[].amount", "limit"])).toEqual({
+      data: { limit: 20, transactions: [{ amount: "1.10", n: 1.1 }] },
+      amount: 1.1,
+      limit: "3",
+    });
+  });
+
+  test("finds keys however they are escaped", () => {
+    expect(parseExact('{"\\u0061mount":1.10,"a\\"b":{"x":2.0}}', ["amount", 'a"b.x'])).toEqual({
+      amount: "1.10",
+      'a"b': { x: "2.0" },
+    });
+  });
+
+  test("is not fooled by structure inside strings", () => {
+    const text = JSON.stringify({ s: '{"amount":1,["\\', t: "\\\\", amount: "x" }).replace('"x"', "1.50");
+    expect(parseExact(text, ["amount"])).toMatchObject({ amount: "1.50", t: "\\\\" });
+  });
+
+  test("a key is never a number, quoted or not", () => {
+    expect(() => parseExact("{1:2}", ["*", "1"])).toThrow(SyntaxError);
+    expect(() => parseExact("{1:2}", ["[]"])).toThrow(SyntaxError);
+    expect(() => parseExact("[{1:2}]", ["[][]"])).toThrow(SyntaxError);
+    expect(() => parseExact('{"a":1,2:3}', ["*"])).toThrow(SyntaxError);
+  });
+
+  test.each(["1e101", "1e-99999999999"])("keeps %s, whose digits nobody wants, as it was written", (token) => {
+    expect(parseExact(`{"amount":${token}}`, ["amount"])).toEqual({ amount: token });
+  });
+
+  test("[S37] __proto__ becomes a plain property", () => {
+    const parsed = parseExact('{"__proto__":{"amount":1.10}}', ["__proto__.amount"]) as object;
+    expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype);
+    expect(JSON.stringify(parsed)).toBe('{"__proto__":{"amount":"1.10"}}');
+  });
+
+  test.each(["[", '{"a":', '{"a":[', '["'])("nesting without end of %s does not run over the stack", (opening) => {
+    const text = opening.repeat(200_000);
+    expect(() => parseExact(text, ["a.a.a", "[][]", "a[].a"])).toThrow(SyntaxError);
+  });
+
+  test("goes down a thousand levels", () => {
+    const nested = (levels: number) => `${"[".repeat(levels)}7${"]".repeat(levels)}`;
+    expect(JSON.stringify(parseExact(nested(1_000), ["a"]))).toBe(nested(1_000));
+    expect(() => parseExact(nested(1_001), ["a"])).toThrow(SyntaxError);
+    expect(JSON.stringify(parseExact(nested(1_001)))).toBe(nested(1_001));
+  });
+
+  test("takes time in proportion to the text, however it is made", () => {
+    const hostile = [
+      `{"x":"${"\\\\".repeat(500_000)}","a":1}`,
+      `{${'"a":1,'.repeat(100_000)}"a":1}`,
+      '"a'.repeat(300_000),
+      "\\".repeat(500_000),
+      "[".repeat(10_000_000),
+    ];
+    const start = performance.now();
+    for (const text of hostile) {
+      try {
+        parseExact(text, ["a"]);
+      } catch (error) {
+        expect(error).toBeInstanceOf(SyntaxError);
+      }
+    }
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+});

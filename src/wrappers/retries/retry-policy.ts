@@ -1,0 +1,126 @@
+// Whether and when a call is sent again. Pure: what has happened goes in, what to do comes out (S3, S16–S24).
+
+import type { Operation } from "../operation/operation.ts";
+import { type Backoff, backoffMs } from "./backoff.ts";
+import { IN_PROGRESS } from "./outcome.ts";
+
+/**
+ * After what an operation may be sent again.
+ *
+ * - `read`: it changes nothing (S16).
+ * - `idempotent`: carrying it out twice changes nothing more (S17).
+ * - `keyed`: the service answers a key that it has seen with its first answer (S18).
+ * - `keyed-transfer`: the same for a transfer, of which some refusals are verdicts (S19).
+ * - `unsent`: what carrying it out twice does is not shown, so it must be certain that it was not carried out (S20, S21).
+ */
+export type RetryRule = "read" | "idempotent" | "keyed" | "keyed-transfer" | "unsent";
+
+/** How an attempt ended without a result. */
+export type AttemptEnd =
+  /** Nothing came back, or not all of it; `isProvablyUnsent`: there was no connection (S44). */
+  | { readonly kind: "no-answer"; readonly isProvablyUnsent: boolean }
+  | {
+      readonly kind: "refusal";
+      readonly status: number;
+      /** The service's code, or the one made of the status. */
+      readonly code: string;
+      /** How long the service asks to wait, in milliseconds. */
+      readonly waitMs: number | undefined;
+      /** Whether the attempt before got the very same status and body. */
+      readonly isRepeated: boolean;
+      /** The service refused the credential, and another one can be had. */
+      readonly isRenewable: boolean;
+    }
+  /** A whole answer that cannot be read, or that lacks what the operation documents. */
+  | { readonly kind: "unreadable" }
+  /** Anything that another attempt cannot mend: an abort, a failed login, a redirect. */
+  | { readonly kind: "final" };
+
+/** What a call has used up, and what it has left. */
+export interface RetryState {
+  /** Resends so far that count against `maxRetries`. */
+  readonly retries: number;
+  readonly hasRenewed: boolean;
+  /** How often the call has waited for its own earlier attempt to end. */
+  readonly inProgressWaits: number;
+  /** Milliseconds until the deadline, or until the key is too old to be sent again (S13). */
+  readonly remainingMs: number;
+  readonly hasBudget: boolean;
+  /** A random number from 0 to 1. */
+  readonly fraction: number;
+}
+
+export interface RetrySettings {
+  readonly maxRetries: number;
+  readonly backoff: Backoff;
+}
+
+export type RetryDecision =
+  /** `isFree`: it counts neither against `maxRetries` nor against the client's budget. */
+  | { readonly kind: "resend"; readonly afterMs: number; readonly isFree: boolean }
+  /** Get another token, then send again at once. */
+  | { readonly kind: "renew" }
+  | { readonly kind: "stop"; readonly why: "final" | "exhausted" | "too-late" };
+
+/** A longer wait that the service asks for is the caller's to plan (S24). */
+const LONGEST_WAIT_MS = 60_000;
+
+/** Waits for an earlier attempt with the same key to end (S19). */
+export const IN_PROGRESS_WAITS_MS: readonly number[] = [500, 1000, 2000, 4000];
+
+const FINAL: RetryDecision = { kind: "stop", why: "final" };
+
+/** The rule of a call. `assumeTradeReplay` trusts the keys of transfers for which no life of keys is shown (G60). */
+export function retryRuleOf(
+  { retry, idempotency }: Pick<Operation, "retry" | "idempotency">,
+  isKeyed: boolean,
+  assumeTradeReplay: boolean,
+): RetryRule {
+  if (retry === "read" || retry === "idempotent") return retry;
+  if (retry === "keyed") return isKeyed ? "keyed" : "unsent";
+  if (retry === "read-back") return "unsent";
+  return isKeyed && (idempotency?.ttl !== undefined || assumeTradeReplay) ? "keyed-transfer" : "unsent";
+}
+
+/** What to do after an attempt that gave no result. */
+export function decide(rule: RetryRule, end: AttemptEnd, state: RetryState, settings: RetrySettings): RetryDecision {
+  if (end.kind === "final") return FINAL;
+  // Nothing was processed, whatever the operation does, so this needs no rule and costs no retry (S3).
+  if (end.kind === "refusal" && end.status === 401) {
+    return end.isRenewable && !state.hasRenewed && state.remainingMs > 0 ? { kind: "renew" } : FINAL;
+  }
+  if (rule === "keyed-transfer" && end.kind === "refusal" && end.status === 409 && end.code === IN_PROGRESS) {
+    return inTime(IN_PROGRESS_WAITS_MS[state.inProgressWaits], state, true);
+  }
+  if (!mayRepeat(rule, end)) return FINAL;
+  if (state.retries >= settings.maxRetries || !state.hasBudget) return { kind: "stop", why: "exhausted" };
+  const hint = end.kind === "refusal" ? end.waitMs : undefined;
+  if (hint === undefined) return inTime(backoffMs(settings.backoff, state.retries, state.fraction), state, false);
+  // Whether it is slept must not depend on chance: the jitter comes on top.
+  if (hint > LONGEST_WAIT_MS) return { kind: "stop", why: "too-late" };
+  const longer = Math.round(hint * (1 + state.fraction / 10));
+  return inTime(Math.max(hint, Math.min(longer, state.remainingMs - 1)), state, false);
+}
+
+function inTime(afterMs: number | undefined, { remainingMs }: RetryState, isFree: boolean): RetryDecision {
+  if (afterMs === undefined) return { kind: "stop", why: "exhausted" };
+  return afterMs >= remainingMs ? { kind: "stop", why: "too-late" } : { kind: "resend", afterMs, isFree };
+}
+
+function mayRepeat(rule: RetryRule, end: Exclude<AttemptEnd, { readonly kind: "final" }>): boolean {
+  if (end.kind === "no-answer") return end.isProvablyUnsent || rule !== "unsent";
+  if (end.kind === "unreadable") return rule === "read";
+  const { status, code, isRepeated } = end;
+  switch (rule) {
+    case "read":
+    case "idempotent":
+      return [408, 429, 500, 502, 503, 504].includes(status);
+    case "keyed":
+      // The same failure twice is the first one replayed, and will be until the key is forgotten (S18).
+      return status === 429 || (status >= 500 && !(status === 500 && isRepeated));
+    case "keyed-transfer":
+      return [429, 502, 503, 504].includes(status);
+    case "unsent":
+      return status === 429 && code === "rate_limit_exceeded";
+  }
+}
