@@ -31,9 +31,7 @@ const config: ViteUserConfig = defineConfig({
           // Files share the modules of their worker: a third of the time went into loading them anew. A file leaves nothing
           // behind, in whatever order they run: `npx vitest run --project unit --sequence.shuffle.files`.
           isolate: false,
-          include: [
-            "{src,cli/src,scripts,specs,type-tests,install-tests,interop,examples,bench,runtime-tests,sandbox-page}/**/*.test.ts",
-          ],
+          include: ["{src,cli,scripts,specs,tests,examples,bench}/**/*.test.ts"],
         },
       },
       {

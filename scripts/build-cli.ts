@@ -2,7 +2,7 @@
 
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { buildPage } from "../sandbox-page/build.ts";
+import { buildPage } from "../cli/page/build.ts";
 import { bundleProgram } from "./lib/bundle-program.ts";
 import { root } from "./lib/specs.ts";
 

@@ -22,10 +22,10 @@ function files(folders: readonly string[], ending: RegExp): string[] {
 
 const markdown = [
   ...readdirSync(root).filter((file) => file.endsWith(".md")),
-  ...files(["docs", "specs", "cli", "sandbox-page"], /\.md$/),
+  ...files(["docs", "specs", "cli"], /\.md$/),
 ];
 const handWritten = files(
-  ["src", "cli/src", "scripts", "contract-tests", "install-tests", "sandbox-page", "runtime-tests/sandbox"],
+  ["src", "cli", "scripts", "contract-tests", "tests/install", "tests/runtimes/sandbox"],
   /\.(tsx?|mjs)$/,
 );
 
@@ -76,7 +76,7 @@ describe("documents", () => {
 
 describe("hand-written names", () => {
   it("contain no placeholder and never hide WebCrypto", patient, () => {
-    const sources = files(["src", "cli/src", "sandbox-page"], /\.tsx?$/).filter(
+    const sources = files(["src", "cli/src", "cli/page"], /\.tsx?$/).filter(
       (file) => !/\.test\.tsx?$|\/testing\//.test(file),
     );
     expect(sources.flatMap((file) => badNames(file, read(file)))).toEqual([]);

@@ -63,13 +63,13 @@ async function npmInstall(folder: string, ...packages: readonly string[]): Promi
 
 /** Runs the program that imports everything and calls both services on a loopback server. */
 export async function runSmokeTest(root: string, folder: string, ...flags: readonly string[]): Promise<string> {
-  await copyFile(join(root, "install-tests/smoke.mjs"), join(folder, "smoke.mjs"));
+  await copyFile(join(root, "tests/install/smoke.mjs"), join(folder, "smoke.mjs"));
   return (await run(process.execPath, ["smoke.mjs", ...flags], { cwd: folder })).trim();
 }
 
 /** Puts the files to be compiled into the project: the consumer's own, and every example of the README. */
 export async function writeConsumerFiles(root: string, folder: string): Promise<string[]> {
-  await copyFile(join(root, "install-tests/consumer.ts"), join(folder, "consumer.ts"));
+  await copyFile(join(root, "tests/install/consumer.ts"), join(folder, "consumer.ts"));
   const examples = codeBlocks(await readFile(join(root, "README.md"), "utf8"), "ts");
   const names = examples.map(({ line }) => `readme-line-${line}.ts`);
   await Promise.all(examples.map(({ code }, index) => writeFile(join(folder, names[index] ?? ""), code)));

@@ -31,7 +31,7 @@ export async function startProgram(
   const [main = ""] = Object.keys(files);
   const child = spawn(process.execPath, ["--import", "tsx", main], {
     cwd: folder,
-    env: { ...process.env, TSX_TSCONFIG_PATH: path.join(root, "type-tests/tsconfig.json"), PORT: "0", ...env },
+    env: { ...process.env, TSX_TSCONFIG_PATH: path.join(root, "tests/types/tsconfig.json"), PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
     signal,
   });

@@ -2,7 +2,7 @@
 
 import { createServer } from "node:http";
 import { describe } from "vitest";
-import { expressApp } from "../../../runtime-tests/suite/apps/express.ts";
+import { expressApp } from "../../../tests/runtimes/suite/apps/express.ts";
 import { expressWebhooks } from "./express-middleware.ts";
 import { listeningOn, testDeliveries } from "./testing/delivery-suite.ts";
 

@@ -2,7 +2,7 @@
 
 import type { AddressInfo } from "node:net";
 import { describe } from "vitest";
-import { fastifyApp } from "../../../runtime-tests/suite/apps/fastify.ts";
+import { fastifyApp } from "../../../tests/runtimes/suite/apps/fastify.ts";
 import { fastifyWebhooks } from "./fastify-plugin.ts";
 import { testDeliveries } from "./testing/delivery-suite.ts";
 

@@ -2,7 +2,7 @@
 
 import { createAdaptorServer } from "@hono/node-server";
 import { describe } from "vitest";
-import { honoApp } from "../../../runtime-tests/suite/apps/hono.ts";
+import { honoApp } from "../../../tests/runtimes/suite/apps/hono.ts";
 import { createWebhookHandler } from "./fetch-handler.ts";
 import { listeningOn, testDeliveries } from "./testing/delivery-suite.ts";
 

@@ -2,7 +2,7 @@
 
 import { createAdaptorServer } from "@hono/node-server";
 import { describe } from "vitest";
-import { nextApp } from "../../../runtime-tests/suite/apps/next.ts";
+import { nextApp } from "../../../tests/runtimes/suite/apps/next.ts";
 import { createWebhookHandler } from "./fetch-handler.ts";
 import { listeningOn, testDeliveries } from "./testing/delivery-suite.ts";
 

@@ -2,10 +2,10 @@
 
 import type { AddressInfo, Server } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deliveryCases } from "../../../../runtime-tests/suite/cases.ts";
-import { openDesk } from "../../../../runtime-tests/suite/desk.ts";
-import { type Mounts, mounts } from "../../../../runtime-tests/suite/mounts.ts";
-import type { Target } from "../../../../runtime-tests/suite/target.ts";
+import { deliveryCases } from "../../../../tests/runtimes/suite/cases.ts";
+import { openDesk } from "../../../../tests/runtimes/suite/desk.ts";
+import { type Mounts, mounts } from "../../../../tests/runtimes/suite/mounts.ts";
+import type { Target } from "../../../../tests/runtimes/suite/target.ts";
 import { createMemoryStore } from "../../idempotency/memory-store.ts";
 import { createCryptoVerifier } from "../crypto-verifier.ts";
 

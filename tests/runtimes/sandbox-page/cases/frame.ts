@@ -1,0 +1,178 @@
+// What holds for the page as a whole: keys, connection, policy, sizes, colours, motion.
+
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { shortcuts } from "../../../../cli/page/keyboard/shortcuts.ts";
+import { makeBusy, nthExchange } from "../../../../cli/page/testing/busy-world.ts";
+import { overview } from "../../../../cli/page/testing/records.ts";
+import { lowContrasts } from "../contrast.ts";
+import { becomes, type NamedCase, type PageCase } from "../opened-page.ts";
+
+const busy = { prepare: makeBusy };
+const connection = (page: Page) => page.locator(".connection").innerText();
+const focusedPanel = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("data-panel"));
+
+const keys: PageCase = async ({ page }) => {
+  await page.keyboard.press("?");
+  const dialog = page.getByRole("dialog", { name: "Keys" });
+  const listed = await dialog.locator("dd").allInnerTexts();
+  assert.deepEqual(
+    listed.slice(0, shortcuts.length),
+    shortcuts.map(({ does }) => does),
+  );
+  // Behind the dialog nothing listens.
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("p");
+  assert.equal(await connection(page), "Live");
+  await page.keyboard.press("Escape");
+  for (const [key, name] of Object.entries({ 2: "balances", 3: "cards", 4: "deliveries", 1: "requests" })) {
+    await page.keyboard.press(key);
+    assert.equal(await focusedPanel(page), name);
+  }
+  await page.keyboard.press("?");
+  await dialog.getByRole("checkbox").uncheck();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await page.keyboard.press("2");
+  assert.notEqual(await focusedPanel(page), "balances");
+};
+
+const reachable: PageCase = async ({ page }) => {
+  await page.locator(".deliveries li").first().waitFor();
+  const seen = new Set<string>();
+  // The list of 120 requests is one stop.
+  for (let step = 0; step < 40; step++) {
+    await page.keyboard.press("Tab");
+    const stop = await page.evaluate(() => {
+      const { activeElement: focused } = document;
+      if (focused === null || focused === document.body) return undefined;
+      const { outlineStyle, outlineWidth } = getComputedStyle(focused);
+      const label =
+        focused.getAttribute("aria-label") ?? focused.closest("label")?.innerText ?? focused.textContent ?? "";
+      return { label: label.trim(), hasRing: outlineStyle !== "none" && outlineWidth === "2px" };
+    });
+    if (stop === undefined) break;
+    assert(stop.hasRing, `no ring around ${stop.label}`);
+    seen.add(stop.label);
+  }
+  for (const label of ["Advance by", "Advance", "Pause", "Search the requests", "Clear", "Retry transaction.failed"]) {
+    assert(seen.has(label), `Tab does not reach ${label}, only ${[...seen].join(" | ")}`);
+  }
+};
+
+const paused: PageCase = async ({ page, world }) => {
+  await page.keyboard.press("p");
+  await becomes(() => connection(page), "Paused");
+  world.exchanges.push(nthExchange(121));
+  // What is done while it is paused shows all the same, once.
+  await page.getByRole("button", { name: "+1 d" }).click();
+  await becomes(() => page.locator("time.now").innerText(), "2026-01-02 00:00:00 UTC");
+  assert.equal(await connection(page), "Paused");
+  await page.getByRole("button", { name: "Go on" }).click();
+  await becomes(() => connection(page), "Live");
+  await becomes(() => page.locator(".requests .count").innerText(), "121");
+};
+
+const lost: PageCase = async ({ page, world }) => {
+  await becomes(() => page.locator(".requests .count").innerText(), "120");
+  world.refuses = "all";
+  await becomes(() => connection(page), "No answer");
+  assert.equal(await page.locator(".requests .count").innerText(), "120");
+  world.refuses = "none";
+  world.exchanges = [nthExchange(1)];
+  await becomes(() => connection(page), "Live");
+  await becomes(() => page.locator(".requests .count").innerText(), "1");
+};
+
+const policy: PageCase = async ({ page, problems }) => {
+  const broken = await page.evaluate(async () => {
+    const directives: string[] = [];
+    document.addEventListener("securitypolicyviolation", (event) => directives.push(event.effectiveDirective));
+    const attempts = [
+      () => fetch("http://127.0.0.1:9/"),
+      () => document.body.setAttribute("style", "color: red"),
+      () => document.body.append(Object.assign(document.createElement("img"), { src: "http://127.0.0.1:9/i.png" })),
+      () => document.body.append(Object.assign(document.createElement("iframe"), { src: "http://127.0.0.1:9/" })),
+      () => Reflect.set(document.createElement("div"), "innerHTML", "<b></b>"),
+      () => document.body.append(Object.assign(document.createElement("script"), { textContent: "1" })),
+      () => new Function("return 1"),
+    ];
+    for (const attempt of attempts)
+      await Promise.resolve()
+        .then(attempt)
+        .catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return directives.sort();
+  });
+  assert.deepEqual(
+    new Set(broken),
+    new Set(["connect-src", "frame-src", "img-src", "require-trusted-types-for", "style-src-attr"]),
+  );
+  // They were made here.
+  problems.length = 0;
+};
+
+const placed: PageCase = async ({ page, world }) => {
+  await page.getByText("No webhook has been sent.").waitFor();
+  const places = () =>
+    page.evaluate(() =>
+      [
+        ...document.querySelectorAll(
+          ".panel, .top-bar > *, .clock > *, .watching > *, .panel-head > input, .status-bar",
+        ),
+      ].map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [element.className, x, y, width, height].join(" ");
+      }),
+    );
+  const before = await places();
+  makeBusy(world);
+  world.tenants = ["t1"];
+  await becomes(() => page.locator(".requests .count").innerText(), "120");
+  await page.getByText("ada@example.com").waitFor();
+  assert.deepEqual(await places(), before);
+};
+
+const narrow: PageCase = async ({ page }) => {
+  await page.getByText("ada@example.com").waitFor();
+  const overflow = await page.evaluate(() => {
+    const { scrollWidth } = document.documentElement;
+    const wide = [...document.querySelectorAll("main *, header *")].filter(
+      (element) => element.getBoundingClientRect().right > innerWidth + 1 && !element.closest(".scroller, .unseen"),
+    );
+    return { isWide: scrollWidth > innerWidth, wide: wide.map((element) => element.className) };
+  });
+  assert.deepEqual(overflow, { isWide: false, wide: [] });
+  await page.getByRole("button", { name: "Retry transaction.failed" }).scrollIntoViewIfNeeded();
+  await page.locator("tbody[data-rows] tr").first().click();
+  await page.getByRole("region", { name: /^Request / }).waitFor();
+};
+
+const legible: PageCase = async ({ page }) => {
+  await page.getByText("ada@example.com").waitFor();
+  await page.locator("tbody[data-rows] tr").nth(2).click();
+  await page.keyboard.press("j");
+  assert.deepEqual(await page.evaluate(lowContrasts, 4.5), []);
+};
+
+const still: PageCase = async ({ page, world }) => {
+  const held = world.overviews.get("t1") ?? overview();
+  const [first] = held.balances;
+  assert(first);
+  await page.getByText(first.balance, { exact: true }).waitFor();
+  world.overviews.set("t1", { ...held, balances: [{ ...first, balance: "1.00" }] });
+  await becomes(() => page.locator(".changed").allTextContents(), ["1.00"]);
+  assert.equal(await page.evaluate(() => document.getAnimations().length), 0);
+};
+
+export const frameCases: readonly NamedCase[] = [
+  { name: "keys are listed, work, and can be turned off", options: busy, run: keys },
+  { name: "everything is reached by Tab, with a ring around it", options: busy, run: reachable },
+  { name: "it pauses and goes on", options: busy, run: paused },
+  { name: "it says that the sandbox is gone, and finds it again", options: busy, run: lost },
+  { name: "the policy lets nothing else in or out", run: policy },
+  { name: "nothing jumps when the lists fill", run: placed },
+  { name: "it fits a telephone", options: { ...busy, viewport: { width: 360, height: 740 } }, run: narrow },
+  { name: "it is legible in light", options: { ...busy, colorScheme: "light" }, run: legible },
+  { name: "it is legible in dark", options: { ...busy, colorScheme: "dark" }, run: legible },
+  { name: "nothing moves where motion is not wanted", options: { ...busy, reducedMotion: "reduce" }, run: still },
+];

@@ -1,0 +1,107 @@
+// Balances, cards, deliveries, the clock and the tenants.
+
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { makeBusy } from "../../../../cli/page/testing/busy-world.ts";
+import { delivery, overview } from "../../../../cli/page/testing/records.ts";
+import { becomes, type NamedCase, type PageCase } from "../opened-page.ts";
+
+const said = (page: Page) => page.locator(".status-bar [role=status]").innerText();
+const busy = { prepare: makeBusy };
+
+const balances: PageCase = async ({ page, world }) => {
+  const held = world.overviews.get("t1") ?? overview();
+  const amounts = () => page.locator(".balances .amount").allTextContents();
+  const before = await amounts();
+  assert.deepEqual(before.slice(0, 3), ["9974.78", "100.00", "49.999999999999999999"]);
+  assert.equal(await page.locator(".changed").count(), 0);
+  const [first, ...others] = held.balances;
+  assert(first);
+  world.overviews.set("t1", { ...held, balances: [{ ...first, balance: "9949.66" }, ...others] });
+  await becomes(amounts, ["9949.66", ...before.slice(1)]);
+  assert.deepEqual(await page.locator(".changed").allTextContents(), ["9949.66"]);
+};
+
+const cards: PageCase = async ({ page, world }) => {
+  const panel = page.getByRole("region", { name: "Cards" });
+  const text = (await panel.innerText()).replace(/\s+/g, " ");
+  assert.match(text, /Cards 5 Own account Wallet ready, 250\.00 USD .* 0000 virtual VISA active/);
+  assert.match(text, /ada@example\.com card created .*182\.40 EUR .*20\.00 held .*today 37\.60 of 1000\.00/);
+  assert.match(text, /4242 virtual VISA active .* 1881 virtual VISA frozen .* 0005 physical VISA pending/);
+  assert.match(text, /grace@example\.com kyc pending .*identity rejected .*phone pending/);
+  const held = world.overviews.get("t1") ?? overview();
+  world.overviews.set("t1", { ...held, customers: held.customers.slice(0, 1), customerCount: 101 });
+  await panel.getByText("100 older customers are not listed.").waitFor();
+};
+
+const retried: PageCase = async ({ page, world }) => {
+  const row = page.locator(".deliveries li", { hasText: "transaction.settled" });
+  const badge = () => row.locator(".badge").innerText();
+  assert.equal(await badge(), "failed");
+  const button = page.getByRole("button", { name: "Retry transaction.settled" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await becomes(badge, "pending");
+  // While it waits there is nothing to retry.
+  assert.equal(await button.getAttribute("aria-disabled"), "true");
+  await page.keyboard.press("Enter");
+  assert.equal(world.retries, 1);
+  world.endAttempt("t1", "d4", "delivered");
+  await becomes(badge, "delivered");
+  await becomes(() => said(page), "transaction.settled: delivered at attempt 3.");
+  assert(await button.evaluate((element) => element === document.activeElement));
+  await page.locator(".deliveries .failure", { hasText: "not on this machine" }).waitFor();
+};
+
+const refused: PageCase = async ({ page, world }) => {
+  world.deliveries.set("t1", [delivery({ status: "failed" })]);
+  const button = page.getByRole("button", { name: "Retry deposit.confirmed" });
+  await button.waitFor();
+  world.refuses = "retry";
+  await button.click();
+  await becomes(() => said(page), "deposit.confirmed was not sent again. The test wants a refusal.");
+};
+
+const clock: PageCase = async ({ page, world }) => {
+  const now = () => page.locator("time.now").innerText();
+  assert.equal(await now(), "2026-01-01 00:00:00 UTC");
+  await page.getByRole("button", { name: "+1 h" }).click();
+  await becomes(now, "2026-01-01 01:00:00 UTC");
+  await becomes(() => said(page), "The clock went on by 1 h.");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("a");
+  await page.keyboard.type("later");
+  await page.keyboard.press("Enter");
+  await becomes(() => said(page), "Write a span such as 90s, 15m, 2h or 1d 12h.");
+  const field = page.getByRole("textbox", { name: "Advance by" });
+  assert.equal(await field.getAttribute("aria-invalid"), "true");
+  await field.fill("1d 12h");
+  assert.equal(await field.getAttribute("aria-invalid"), "false");
+  await page.keyboard.press("Enter");
+  await becomes(now, "2026-01-02 13:00:00 UTC");
+  assert.equal(await field.inputValue(), "");
+  world.refuses = "clock";
+  await page.getByRole("button", { name: "+1 m" }).click();
+  await becomes(() => said(page), "The clock did not move. The test wants a refusal.");
+};
+
+const tenants: PageCase = async ({ page }) => {
+  await page.locator(".balances .amount").first().waitFor();
+  await page.getByLabel("Tenant").selectOption("t2");
+  // What nobody's credential has sent belongs to all.
+  await becomes(() => page.locator("tbody[data-rows] .operation").count(), 0);
+  await becomes(() => page.locator("tbody[data-rows] tr").count(), 12);
+  await page.getByText("No balances.").waitFor();
+  await page.getByText("No webhook has been sent.").waitFor();
+  await page.getByLabel("Tenant").selectOption("t1");
+  await page.getByText("ada@example.com").waitFor();
+};
+
+export const panelCases: readonly NamedCase[] = [
+  { name: "balances change in sight", options: busy, run: balances },
+  { name: "cards stand with their states, below who holds them", options: busy, run: cards },
+  { name: "a delivery is retried, and its outcome told", options: busy, run: retried },
+  { name: "a retry that is refused says why", run: refused },
+  { name: "the clock is advanced", run: clock },
+  { name: "each tenant is shown by itself", options: busy, run: tenants },
+];

@@ -1,0 +1,131 @@
+// The list of requests, the search in it, and one of them in full.
+
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { makeBusy, nthExchange } from "../../../../cli/page/testing/busy-world.ts";
+import { exchange } from "../../../../cli/page/testing/records.ts";
+import { becomes, type NamedCase, type PageCase } from "../opened-page.ts";
+
+const rows = (page: Page) => page.locator("tbody[data-rows] tr");
+const operations = (page: Page) => page.locator("tbody[data-rows] .operation").allTextContents();
+const focusedRow = (page: Page) => page.locator("tr:focus .operation").textContent();
+
+const asTheyCome: PageCase = async ({ page, world }) => {
+  await page.getByText("No requests yet.").waitFor();
+  await page.getByText("/fiat/api/v1").waitFor();
+  world.exchanges = [exchange({ id: 1, operationId: "login", path: "/fiat/api/v1/login", rule: "F1" })];
+  await becomes(() => operations(page), ["login"]);
+  world.exchanges.push(
+    exchange({ id: 2, operationId: "sendFunds", status: 409, rule: "A8", basis: "assumed" }),
+    exchange({ id: 3, tenant: "t2", operationId: "quoteSwap" }),
+    exchange({ id: 4, tenant: null, operationId: null, status: 404, path: "/nowhere" }),
+    exchange({ id: 5, operationId: "checkBalance", status: 0, fault: "lose-answer" }),
+  );
+  await becomes(() => operations(page), ["checkBalance", "sendFunds", "login"]);
+  const texts = await rows(page).allInnerTexts();
+  assert.match(texts[0] ?? "", /none.*lose-answer/s);
+  assert.match(texts[1] ?? "", /\/nowhere.*404/s);
+  assert.match(texts[2] ?? "", /409.*A8.*assumed/s);
+  assert.doesNotMatch(texts[3] ?? "", /assumed/);
+};
+
+const inFull: PageCase = async ({ page, world }) => {
+  world.exchanges = [
+    exchange({
+      id: 1,
+      operationId: "sendFunds",
+      requestBody: '{"amount":25.10}',
+      responseBody: '{"fee":0.020,"to":[]}',
+    }),
+    exchange({ id: 2, operationId: "login" }),
+  ];
+  await becomes(() => operations(page), ["login", "sendFunds"]);
+  await page.keyboard.press("j");
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await focusedRow(page), "sendFunds");
+  await page.keyboard.press("Enter");
+  const details = page.getByRole("region", { name: "Request 1" });
+  assert.deepEqual(await details.locator("pre").allTextContents(), [
+    '{\n  "amount": 25.10\n}',
+    '{\n  "fee": 0.020,\n  "to": []\n}',
+  ]);
+  // It follows the list.
+  await page.keyboard.press("k");
+  await page.getByRole("region", { name: "Request 2" }).waitFor();
+  assert.equal(
+    await page
+      .locator(".bodies")
+      .innerText()
+      .then((text) => text.match(/No body\./g)?.length),
+    2,
+  );
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Escape");
+  await becomes(() => page.locator(".details").count(), 0);
+  assert.equal(await focusedRow(page), "login");
+};
+
+const searched: PageCase = async ({ page }) => {
+  await page.keyboard.press("/");
+  await page.keyboard.type("sendFunds -409");
+  await becomes(async () => new Set(await operations(page)), new Set(["sendFunds"]));
+  assert.match(await page.locator(".requests .count").innerText(), /^24 of 120$/);
+  // Keys that are typed are text.
+  assert.equal(await page.locator("dialog[open]").count(), 0);
+  await page.keyboard.type(" nothing-has-this");
+  await page.getByText("No request matches.").waitFor();
+  await page.keyboard.press("Escape");
+  await becomes(() => rows(page).count(), 120);
+};
+
+const cleared: PageCase = async ({ page, world }) => {
+  await becomes(() => rows(page).count(), 120);
+  await page.keyboard.press("x");
+  await becomes(() => rows(page).count(), 0);
+  world.exchanges.push(nthExchange(121));
+  await becomes(() => rows(page).count(), 1);
+  // The sandbox forgets everything, and goes on.
+  world.cleared = 121;
+  world.exchanges = [nthExchange(122)];
+  await becomes(() => operations(page), [nthExchange(122).operationId ?? ""]);
+  // Another sandbox, which counts from 1.
+  world.cleared = 0;
+  world.exchanges = [nthExchange(5)];
+  await becomes(() => operations(page), [nthExchange(5).operationId ?? ""]);
+};
+
+const keepsItsPlace: PageCase = async ({ page, world }) => {
+  const scroller = page.locator(".requests .scroller");
+  const row = rows(page).nth(60);
+  await row.scrollIntoViewIfNeeded();
+  const before = await row.boundingBox();
+  const text = await row.innerText();
+  for (let id = 121; id <= 125; id++) world.exchanges.push(nthExchange(id));
+  const newer = page.getByRole("button", { name: "5 newer" });
+  await newer.waitFor();
+  const same = rows(page).nth(65);
+  assert.equal(await same.innerText(), text);
+  assert.deepEqual(await same.boundingBox(), before);
+  await newer.click();
+  await newer.waitFor({ state: "hidden" });
+  assert.equal(await scroller.evaluate((element) => element.scrollTop), 0);
+};
+
+const withoutSecrets: PageCase = async ({ page, world }) => {
+  const number = "4242424242424242";
+  world.exchanges = [
+    exchange({ requestBody: `{"number":"${number}","spaced":"4242 4242 4242 4242"}`, responseBody: `card ${number}` }),
+  ];
+  await rows(page).first().click();
+  await page.locator(".details pre").nth(1).waitFor();
+  assert.doesNotMatch(await page.locator(".sandbox-page").innerHTML(), /4242[ -]?4242/);
+};
+
+export const requestCases: readonly NamedCase[] = [
+  { name: "requests show up as they come", run: asTheyCome },
+  { name: "a request is shown in full, with every digit, by keyboard alone", run: inFull },
+  { name: "requests are searched", options: { prepare: makeBusy }, run: searched },
+  { name: "the list is cleared, and follows a sandbox that begins anew", options: { prepare: makeBusy }, run: cleared },
+  { name: "what is being read stays where it is", options: { prepare: makeBusy }, run: keepsItsPlace },
+  { name: "card numbers are not shown, whatever a body holds", run: withoutSecrets },
+];

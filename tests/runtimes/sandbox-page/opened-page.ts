@@ -1,0 +1,101 @@
+// The sandbox's page, open in Chromium, over a control plane that the test decides.
+
+import assert from "node:assert/strict";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { createFakeControlPlane, type FakeWorld } from "../../../cli/page/testing/fake-control-plane.ts";
+import { hostPage } from "../../../cli/page/testing/page-host.ts";
+
+// Longer than a read takes on a busy machine, shorter than a test may.
+const WAIT_MS = 10_000;
+
+export interface OpenedPage {
+  readonly page: Page;
+  readonly world: FakeWorld;
+  /** What the page must not do, and has done. */
+  readonly problems: string[];
+}
+
+/** What a test does with the page. */
+export type PageCase = (opened: OpenedPage) => Promise<void>;
+
+/** A case with what the page is opened with. */
+export interface NamedCase {
+  readonly name: string;
+  readonly options?: PageOptions;
+  readonly run: PageCase;
+}
+
+/** How the page is opened. */
+export interface PageOptions extends BrowserContextOptions {
+  /** What has happened before the page is there. */
+  prepare?(world: FakeWorld): void;
+}
+
+/** Opens pages of `html` in `browser`. */
+export class PageOpener {
+  readonly #browser: Browser;
+  readonly #html: string;
+
+  constructor(browser: Browser, html: string) {
+    this.#browser = browser;
+    this.#html = html;
+  }
+
+  /** Runs `work` on a page over a fake control plane. */
+  async run({ prepare, ...options }: PageOptions, work: PageCase): Promise<void> {
+    const { world, handle } = createFakeControlPlane();
+    prepare?.(world);
+    await this.runOver(handle, options, ({ page, problems }) => work({ page, world, problems }));
+  }
+
+  /**
+   * Runs `work` on a page that `handle` answers. In the end the page must have spoken to its own origin alone, broken no policy, and
+   * thrown nothing.
+   */
+  async runOver(
+    handle: (request: Request) => Promise<Response>,
+    options: BrowserContextOptions,
+    work: (opened: Omit<OpenedPage, "world">) => Promise<void>,
+  ): Promise<void> {
+    await using host = await hostPage(this.#html, handle);
+    const context = await this.#browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+    try {
+      const page = await context.newPage();
+      page.setDefaultTimeout(WAIT_MS);
+      // tsx wraps named functions in it, those too that are sent to a page.
+      await page.addInitScript("globalThis.__name = (named) => named");
+      const { origin } = new URL(host.url);
+      const problems: string[] = [];
+      page.on("pageerror", (error) => problems.push(`thrown: ${error.message}`));
+      page.on("console", (message) => {
+        // A status that the test wants is no problem of the page.
+        if (!message.text().startsWith("Failed to load resource")) problems.push(`console: ${message.text()}`);
+      });
+      page.on("request", (request) => {
+        const url = request.url();
+        if (!url.startsWith(`${origin}/`) && !url.startsWith("data:")) problems.push(`asked for ${url}`);
+      });
+      await page.goto(host.url);
+      await page.locator("[data-state=live]").waitFor();
+      await work({ page, problems });
+      assert.deepEqual(problems, []);
+    } finally {
+      await context.close();
+    }
+  }
+}
+
+/** Resolves when `read` gives `expected`; rejects with the last difference. */
+export async function becomes<Value>(read: () => Promise<Value>, expected: Value): Promise<void> {
+  const end = performance.now() + WAIT_MS;
+  for (;;) {
+    const value = await read();
+    try {
+      assert.deepEqual(value, expected);
+      return;
+    } catch (error) {
+      if (performance.now() > end) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

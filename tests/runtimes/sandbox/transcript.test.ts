@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type RunningServer, startServer } from "../../../cli/src/sandbox-server/start-server.ts";
+import { openStage } from "./in-process.ts";
+import { openRemoteStage } from "./remote.ts";
+import { scenario } from "./scenario.ts";
+import { startTime } from "./stage.ts";
+
+let server: RunningServer;
+
+beforeAll(async () => {
+  server = await startServer({
+    ...{ port: 0, host: "127.0.0.1", frozenAt: Date.parse(startTime) },
+    failed: (error) => {
+      throw error;
+    },
+  });
+});
+
+afterAll(() => server.close());
+
+it("the same story gives the same transcript in the process and over HTTP, and again", async () => {
+  const inProcess = await scenario(openStage());
+  expect(inProcess.length).toBeGreaterThan(70);
+  expect(await scenario(openStage())).toEqual(inProcess);
+  expect(await scenario(await openRemoteStage(server.origin))).toEqual(inProcess);
+});

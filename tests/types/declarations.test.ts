@@ -1,0 +1,59 @@
+// No declaration that users get contains `any`. All exports have explicit types, so each file's declarations follow from
+// that file alone.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+
+const sources = ["src", "generated"].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .map((file) => join(folder, file))
+    .filter((file) => file.endsWith(".ts") && !/\.test\.ts$|\/testing\//.test(file)),
+);
+
+function declarationOf(file: string, source: string): string {
+  if (file.endsWith(".d.ts")) return source;
+  return ts.transpileDeclaration(source, { fileName: file, compilerOptions: { isolatedDeclarations: true } })
+    .outputText;
+}
+
+/** Where `any` stands, as `line: text of the declaration around it`. */
+function anysIn(declaration: string): string[] {
+  const file = ts.createSourceFile("file.d.ts", declaration, ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (node.kind === ts.SyntaxKind.AnyKeyword) {
+      const { line } = file.getLineAndCharacterOfPosition(node.getStart());
+      found.push(`${line + 1}: ${node.parent.getText()}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+describe("declarations", () => {
+  it("are looked at, all of them", () => {
+    expect(sources).toEqual(expect.arrayContaining(["src/index.ts", "generated/crypto/resources.ts"]));
+  });
+
+  it.each(sources)("%s has no any", (file) => {
+    expect(anysIn(declarationOf(file, readFileSync(join(root, file), "utf8")))).toEqual([]);
+  });
+
+  it.each([
+    ["export function f(value: any): void {}"],
+    ["export const x: Record<string, any> = {};"],
+    ["export class A { private b: Promise<any> = Promise.resolve(1); c(): any[] { return []; } }"],
+    ["export type T<P = any> = P;"],
+  ])("would be found out: %s", (source) => {
+    expect(anysIn(declarationOf("a.ts", source))).not.toEqual([]);
+  });
+
+  it("may say any in a comment or in a name", () => {
+    expect(anysIn("/** Takes any value. */ export declare const any: unknown, anyone: string;")).toEqual([]);
+  });
+});
