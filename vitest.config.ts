@@ -39,7 +39,7 @@ const config: ViteUserConfig = defineConfig({
         test: {
           name: "contract",
           include: ["contract-tests/**/*.test.ts"],
-          globalSetup: "contract-tests/harness/global-setup.ts",
+          globalSetup: "contract-tests/support/harness/global-setup.ts",
         },
       },
     ],

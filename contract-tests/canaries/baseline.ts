@@ -3,7 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CheckFailure } from "../../scripts/lib/steps.ts";
-import { APIS } from "../bundles/bundle.ts";
+import { APIS } from "../support/bundles/bundle.ts";
 import { breakFile, root } from "./break-file.ts";
 import { type Canary, stepsOf, testsOf } from "./canary.ts";
 import { compileErrors } from "./compile.ts";

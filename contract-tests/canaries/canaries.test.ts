@@ -44,7 +44,7 @@ describe("among them is one that has to be caught by", () => {
     expect(steps.map(({ says }) => says)).toContain(`(${rule})`);
   });
 
-  it.each(["contract-tests", "contract-tests/faults"].flatMap(testsIn))("%s", (file) => {
+  it.each(["contract-tests/suites", "contract-tests/faults"].flatMap(testsIn))("%s", (file) => {
     expect(files).toContain(file);
   });
 });

@@ -1,7 +1,7 @@
 // A canary: one way to break a document or a source file, and the checks that have to notice.
 
 import type { JsonObject } from "../../cli/src/pipeline/json.ts";
-import type { Api } from "../bundles/bundle.ts";
+import type { Api } from "../support/bundles/bundle.ts";
 
 /** A step of the pipeline that has to complain. */
 export interface StepCheck {

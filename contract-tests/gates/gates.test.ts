@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type Coverage, SUBJECTS, type Subject } from "../evidence/evidence.ts";
-import { inventory } from "../evidence/inventory.ts";
+import { type Coverage, SUBJECTS, type Subject } from "./evidence.ts";
 import { isShut, subjectGates } from "./gates.ts";
+import { inventory } from "./inventory.ts";
 import type { TestResult } from "./results.ts";
 
 const whole = inventory();

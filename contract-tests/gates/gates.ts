@@ -1,7 +1,7 @@
 // What is covered of what there is. Only a test that has passed covers anything.
 
-import { type Coverage, SUBJECTS, type Subject } from "../evidence/evidence.ts";
-import { checkName } from "../evidence/expected-checks.ts";
+import { type Coverage, SUBJECTS, type Subject } from "./evidence.ts";
+import { checkName } from "./expected-checks.ts";
 import type { TestResult } from "./results.ts";
 
 /** Names of everything that there is, by subject. */

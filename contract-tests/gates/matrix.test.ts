@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Concern } from "../evidence/evidence.ts";
+import type { Concern } from "./evidence.ts";
 import { matrixOf } from "./matrix.ts";
 import type { TestResult } from "./results.ts";
 

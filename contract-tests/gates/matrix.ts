@@ -1,6 +1,6 @@
 // Operation × status × check: which tests looked at each, and which of them failed.
 
-import { CHECKS, type Check } from "../evidence/evidence.ts";
+import { CHECKS, type Check } from "./evidence.ts";
 import type { TestResult } from "./results.ts";
 
 const checks = Object.keys(CHECKS) as Check[];

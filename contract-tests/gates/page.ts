@@ -1,7 +1,7 @@
 // The results as a page: one file, nothing fetched, light and dark.
 
 import { Eta } from "eta";
-import { CHECKS } from "../evidence/evidence.ts";
+import { CHECKS } from "./evidence.ts";
 import { type Gate, isShut } from "./gates.ts";
 import type { Row } from "./matrix.ts";
 import type { TestResult } from "./results.ts";

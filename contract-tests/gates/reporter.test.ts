@@ -5,9 +5,9 @@ import { stripVTControlCharacters } from "node:util";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TestModule, Vitest } from "vitest/node";
 import config from "../../vitest.config.ts";
-import { SUBJECTS } from "../evidence/evidence.ts";
-import { expectedChecks } from "../evidence/expected-checks.ts";
-import { inventory } from "../evidence/inventory.ts";
+import { SUBJECTS } from "./evidence.ts";
+import { expectedChecks } from "./expected-checks.ts";
+import { inventory } from "./inventory.ts";
 import GateReporter from "./reporter.ts";
 
 const whole = inventory();

@@ -2,7 +2,7 @@
 
 import { expect, it } from "vitest";
 import type { TestModule } from "vitest/node";
-import type { Coverage } from "../evidence/evidence.ts";
+import type { Coverage } from "./evidence.ts";
 import { resultsOf } from "./results.ts";
 
 const coverage: readonly Coverage[] = [{ operations: ["sendFunds"] }];

@@ -1,7 +1,7 @@
 // The results of a test run, apart from the tool that made them.
 
 import type { TestModule } from "vitest/node";
-import type { Concern, Coverage } from "../evidence/evidence.ts";
+import type { Concern, Coverage } from "./evidence.ts";
 
 export interface TestResult {
   /** Titles from the outermost to the test's own, joined by ` > `. */

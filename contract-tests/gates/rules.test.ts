@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readPendingRules } from "../evidence/pending-rules.ts";
+import { readPendingRules } from "./pending-rules.ts";
 import type { TestResult } from "./results.ts";
 import { pendingNote, ruleGate } from "./rules.ts";
 

@@ -2,10 +2,10 @@
 
 import { join } from "node:path";
 import { readDefinedRules } from "../../scripts/house/rules.ts";
-import { type PendingGroup, readPendingRules } from "../evidence/pending-rules.ts";
-import { judgeRules } from "../evidence/rule-gate.ts";
 import type { Gate } from "./gates.ts";
+import { type PendingGroup, readPendingRules } from "./pending-rules.ts";
 import type { TestResult } from "./results.ts";
+import { judgeRules } from "./rule-gate.ts";
 
 const pages = join(import.meta.dirname, "../../docs/rules");
 

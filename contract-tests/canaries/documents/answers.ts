@@ -3,7 +3,7 @@
 import { type DocumentCanary, step, type TestCheck, test } from "../canary.ts";
 import { remove, removeMember, rename, set } from "../edits.ts";
 
-const contract = (title: string): TestCheck => test("contract-tests/contract.test.ts", title);
+const contract = (title: string): TestCheck => test("contract-tests/suites/contract.test.ts", title);
 
 export const answers: readonly DocumentCanary[] = [
   {
@@ -31,7 +31,7 @@ export const answers: readonly DocumentCanary[] = [
     caughtBy: [
       step("lint (Spectral)", "(rate-limit-headers)"),
       step("facts", "C24"),
-      test("contract-tests/documents.test.ts", "every answer has the three rate-limit headers"),
+      test("contract-tests/suites/documents.test.ts", "every answer has the three rate-limit headers"),
     ],
   },
   {
@@ -58,7 +58,7 @@ export const answers: readonly DocumentCanary[] = [
     breaks: rename("getTransactionReceipt/responses/200/content/application~1pdf", "application/json"),
     caughtBy: [
       step("facts", "F32"),
-      test("contract-tests/documents.test.ts", "are JSON everywhere but in the receipt"),
+      test("contract-tests/suites/documents.test.ts", "are JSON everywhere but in the receipt"),
     ],
   },
   {
@@ -85,7 +85,7 @@ export const answers: readonly DocumentCanary[] = [
     breaks: remove("ResidentialAddress/examples/0/city"),
     caughtBy: [
       step("validate examples", "must have required property 'city'"),
-      test("contract-tests/validators.test.ts", "has six fields that are needed"),
+      test("contract-tests/suites/validators.test.ts", "has six fields that are needed"),
     ],
   },
   {

@@ -3,7 +3,7 @@
 import { type DocumentCanary, step, type TestCheck, test } from "../canary.ts";
 import { remove, removeMember, set } from "../edits.ts";
 
-const contract = (title: string): TestCheck => test("contract-tests/contract.test.ts", title);
+const contract = (title: string): TestCheck => test("contract-tests/suites/contract.test.ts", title);
 
 export const inputs: readonly DocumentCanary[] = [
   {
@@ -40,7 +40,10 @@ export const inputs: readonly DocumentCanary[] = [
     name: "drop a query parameter",
     api: "crypto",
     breaks: remove("listWebhookDeliveries/parameters/4"),
-    caughtBy: [step("facts", "C92"), test("contract-tests/documents.test.ts", "deliveries filter by four parameters")],
+    caughtBy: [
+      step("facts", "C92"),
+      test("contract-tests/suites/documents.test.ts", "deliveries filter by four parameters"),
+    ],
   },
   {
     name: "require a parameter",
@@ -72,7 +75,7 @@ export const inputs: readonly DocumentCanary[] = [
     breaks: set("/components/parameters/SvcSignature/required", false),
     caughtBy: [
       step("facts", "C95"),
-      test("contract-tests/webhooks.test.ts", "crypto deposit.confirmed is refused without its signature"),
+      test("contract-tests/suites/webhooks.test.ts", "crypto deposit.confirmed is refused without its signature"),
     ],
   },
   {
@@ -82,7 +85,7 @@ export const inputs: readonly DocumentCanary[] = [
     caughtBy: [
       step("facts", "C95"),
       test(
-        "contract-tests/webhooks.test.ts",
+        "contract-tests/suites/webhooks.test.ts",
         "crypto transaction.failed is refused without its signature, and without a body",
       ),
     ],

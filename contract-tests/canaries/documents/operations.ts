@@ -3,7 +3,7 @@
 import { type DocumentCanary, step, type TestCheck, test } from "../canary.ts";
 import { add, remove, rename, set } from "../edits.ts";
 
-const contract = (title: string): TestCheck => test("contract-tests/contract.test.ts", title);
+const contract = (title: string): TestCheck => test("contract-tests/suites/contract.test.ts", title);
 
 export const operations: readonly DocumentCanary[] = [
   {
@@ -49,13 +49,13 @@ export const operations: readonly DocumentCanary[] = [
     name: "remove one of two successes",
     api: "crypto",
     breaks: remove("deployCardSafe/responses/202"),
-    caughtBy: [step("facts", "C54"), test("contract-tests/oddities.test.ts", "deploying a safe through cards")],
+    caughtBy: [step("facts", "C54"), test("contract-tests/suites/oddities.test.ts", "deploying a safe through cards")],
   },
   {
     name: "change the status of a success",
     api: "crypto",
     breaks: rename("createVirtualCard/responses/201", "200"),
-    caughtBy: [step("facts", "C59"), test("contract-tests/oddities.test.ts", "is ordered with a literal {}")],
+    caughtBy: [step("facts", "C59"), test("contract-tests/suites/oddities.test.ts", "is ordered with a literal {}")],
   },
   {
     name: "take the credential off an operation",
@@ -81,7 +81,7 @@ export const operations: readonly DocumentCanary[] = [
     breaks: remove("/paths/~1health/servers"),
     caughtBy: [
       step("facts", "F31"),
-      test("contract-tests/documents.test.ts", "are two paths of health"),
+      test("contract-tests/suites/documents.test.ts", "are two paths of health"),
       contract("checkHealth 200"),
     ],
   },
@@ -89,7 +89,7 @@ export const operations: readonly DocumentCanary[] = [
     name: "no longer say what is not known",
     api: "crypto",
     breaks: remove("sendFunds/x-not-shown/G27"),
-    caughtBy: [step("facts", "G27"), test("contract-tests/gaps.test.ts", "G27 is marked in the documents")],
+    caughtBy: [step("facts", "G27"), test("contract-tests/suites/gaps.test.ts", "G27 is marked in the documents")],
   },
   {
     name: "give a method of the SDK another name",

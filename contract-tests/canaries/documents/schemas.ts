@@ -3,7 +3,7 @@
 import { type DocumentCanary, step, type TestCheck, test } from "../canary.ts";
 import { add, addMember, remove, removeMember, rename, set } from "../edits.ts";
 
-const documents = (title: string): TestCheck => test("contract-tests/documents.test.ts", title);
+const documents = (title: string): TestCheck => test("contract-tests/suites/documents.test.ts", title);
 
 export const schemas: readonly DocumentCanary[] = [
   {
@@ -13,7 +13,7 @@ export const schemas: readonly DocumentCanary[] = [
     caughtBy: [
       step("facts", "C27"),
       documents("needs seven fields"),
-      test("contract-tests/facts.test.ts", "Seven fields are required."),
+      test("contract-tests/suites/facts.test.ts", "Seven fields are required."),
     ],
   },
   {

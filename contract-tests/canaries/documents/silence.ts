@@ -3,7 +3,7 @@
 import { type DocumentCanary, step, type TestCheck, test } from "../canary.ts";
 import { add, addMember, all, remove, rename, set } from "../edits.ts";
 
-const refuses = (what: string): TestCheck => test("contract-tests/mutants.test.ts", `refuses ${what}`);
+const refuses = (what: string): TestCheck => test("contract-tests/suites/mutants.test.ts", `refuses ${what}`);
 
 export const silence: readonly DocumentCanary[] = [
   {

@@ -2,9 +2,9 @@
 
 import { type SourceCanary, test } from "../canary.ts";
 
-const contract = (title: string) => test("contract-tests/contract.test.ts", title);
-const failures = (title: string) => test("contract-tests/failures.test.ts", title);
-const tolerance = (title: string) => test("contract-tests/tolerance.test.ts", title);
+const contract = (title: string) => test("contract-tests/suites/contract.test.ts", title);
+const failures = (title: string) => test("contract-tests/suites/failures.test.ts", title);
+const tolerance = (title: string) => test("contract-tests/suites/tolerance.test.ts", title);
 const unit = (file: string, title: string) => test(`src/wrappers/${file}.test.ts`, title);
 
 export const answers: readonly SourceCanary[] = [
@@ -31,7 +31,7 @@ export const answers: readonly SourceCanary[] = [
     find: `if (envelope === "none") return`,
     replace: `if (envelope === "none" && fieldsOf(body).status === undefined) return`,
     caughtBy: [
-      test("contract-tests/oddities.test.ts", "the status of a created named webhook is data"),
+      test("contract-tests/suites/oddities.test.ts", "the status of a created named webhook is data"),
       unit("http/answer", "the status of webhooks/create is data"),
     ],
   },

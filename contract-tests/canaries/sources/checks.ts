@@ -2,42 +2,42 @@
 
 import { type SourceCanary, test } from "../canary.ts";
 
-const prism = (title: string) => test("contract-tests/prism.test.ts", title);
+const prism = (title: string) => test("contract-tests/suites/prism.test.ts", title);
 const ruleset = (title: string) => test("specs/rules/ruleset.test.ts", title);
 const pipeline = (file: string, title: string) => test(`cli/src/pipeline/${file}.test.ts`, title);
 
 export const checks: readonly SourceCanary[] = [
   {
     name: "let the mock take any request",
-    file: "contract-tests/harness/prism.ts",
+    file: "contract-tests/support/harness/prism.ts",
     find: "validateRequest: true",
     replace: "validateRequest: false",
     caughtBy: [
       prism("refuses a body that breaks its schema"),
-      test("contract-tests/mutants.test.ts", "refuses sendFunds body"),
-      test("contract-tests/keywords.test.ts", "by maximum"),
+      test("contract-tests/suites/mutants.test.ts", "refuses sendFunds body"),
+      test("contract-tests/suites/keywords.test.ts", "by maximum"),
     ],
   },
   {
     name: "let the mock take calls without credential",
-    file: "contract-tests/harness/prism.ts",
+    file: "contract-tests/support/harness/prism.ts",
     find: "checkSecurity: true",
     replace: "checkSecurity: false",
     caughtBy: [
       prism("refuses a request without its credential"),
-      test("contract-tests/mutants.test.ts", "refuses sendFunds credential"),
+      test("contract-tests/suites/mutants.test.ts", "refuses sendFunds credential"),
     ],
   },
   {
     name: "let the mock give any answer",
-    file: "contract-tests/harness/prism.ts",
+    file: "contract-tests/support/harness/prism.ts",
     find: "validateResponse: true",
     replace: "validateResponse: false",
     caughtBy: [prism("reports an answer that breaks its schema")],
   },
   {
     name: "overhear the mock's complaints",
-    file: "contract-tests/harness/prism.ts",
+    file: "contract-tests/support/harness/prism.ts",
     find: `headers.get("sl-violations")`,
     replace: `headers.get("violations")`,
     caughtBy: [prism("reports an answer that breaks its schema")],

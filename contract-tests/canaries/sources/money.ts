@@ -2,8 +2,8 @@
 
 import { type SourceCanary, test } from "../canary.ts";
 
-const contract = (title: string) => test("contract-tests/contract.test.ts", title);
-const failures = (title: string) => test("contract-tests/failures.test.ts", title);
+const contract = (title: string) => test("contract-tests/suites/contract.test.ts", title);
+const failures = (title: string) => test("contract-tests/suites/failures.test.ts", title);
 const unit = (file: string, title: string) => test(`src/wrappers/${file}.test.ts`, title);
 
 export const money: readonly SourceCanary[] = [
@@ -19,14 +19,16 @@ export const money: readonly SourceCanary[] = [
     file: "src/wrappers/calls/prepare-call.ts",
     find: "const attemptKey = isFresh ? newKey() : key;",
     replace: "const attemptKey = newKey();",
-    caughtBy: [test("contract-tests/keys.test.ts", "registerBusinessWebhook fails with the key that it has sent")],
+    caughtBy: [
+      test("contract-tests/suites/keys.test.ts", "registerBusinessWebhook fails with the key that it has sent"),
+    ],
   },
   {
     name: "make one idempotency key for all calls",
     file: "src/wrappers/platform/random.ts",
     find: "uuid: () => globalThis.crypto.randomUUID(),",
     replace: 'uuid: () => "00000000-0000-4000-8000-000000000000",',
-    caughtBy: [test("contract-tests/oracles.test.ts", "no two requests share a key")],
+    caughtBy: [test("contract-tests/suites/oracles.test.ts", "no two requests share a key")],
   },
   {
     name: "choose a key where the caller has to decide",
@@ -125,7 +127,7 @@ export const money: readonly SourceCanary[] = [
     find: "exactNumber(digits) : digits",
     replace: "Number(digits) : digits",
     caughtBy: [
-      test("contract-tests/decimals.test.ts", "amounts are sent digit for digit"),
+      test("contract-tests/suites/decimals.test.ts", "amounts are sent digit for digit"),
       unit("http/body", "digit for digit"),
     ],
   },
@@ -135,7 +137,7 @@ export const money: readonly SourceCanary[] = [
     find: "paths.length === 0 ? text : quoteNumbers(text, compilePaths(paths))",
     replace: "text || String(quoteNumbers(text, compilePaths(paths)))",
     caughtBy: [
-      test("contract-tests/decimals.test.ts", "amounts are received digit for digit, other numbers as numbers"),
+      test("contract-tests/suites/decimals.test.ts", "amounts are received digit for digit, other numbers as numbers"),
     ],
   },
   {
@@ -150,21 +152,21 @@ export const money: readonly SourceCanary[] = [
     file: "src/wrappers/http/answer.ts",
     find: "return readJson(answer, text).body;",
     replace: "return JSON.parse(text);",
-    caughtBy: [test("contract-tests/decimals.test.ts", "amounts are received digit for digit in a refusal")],
+    caughtBy: [test("contract-tests/suites/decimals.test.ts", "amounts are received digit for digit in a refusal")],
   },
   {
     name: "take a float for an amount",
     file: "src/wrappers/money/decimal.ts",
     find: 'typeof value === "bigint" ? String(value) : value;',
     replace: 'typeof value === "bigint" || typeof value === "number" ? String(value) : value;',
-    caughtBy: [test("contract-tests/fields.test.ts", "refuses amounts that are given as numbers: > sendFunds")],
+    caughtBy: [test("contract-tests/suites/fields.test.ts", "refuses amounts that are given as numbers: > sendFunds")],
   },
   {
     name: "hand on an amount that is none",
     file: "src/wrappers/http/answer.ts",
     find: "if (unreadable === undefined) return unwrapped;",
     replace: 'if (unreadable !== "") return unwrapped;',
-    caughtBy: [test("contract-tests/tolerance.test.ts", "a mutated success: > sendFunds 200")],
+    caughtBy: [test("contract-tests/suites/tolerance.test.ts", "a mutated success: > sendFunds 200")],
   },
   {
     name: "move nothing: take zero for an amount",

@@ -2,7 +2,7 @@
 
 import { type SourceCanary, test } from "../canary.ts";
 
-const contract = (title: string) => test("contract-tests/contract.test.ts", title);
+const contract = (title: string) => test("contract-tests/suites/contract.test.ts", title);
 const unit = (file: string, title: string) => test(`src/wrappers/${file}.test.ts`, title);
 
 export const requests: readonly SourceCanary[] = [
@@ -12,7 +12,7 @@ export const requests: readonly SourceCanary[] = [
     file: "src/wrappers/calls/prepare-call.ts",
     find: `return method === "POST" || method === "PUT" || body !== undefined;`,
     replace: "return body !== undefined;",
-    caughtBy: [contract("deployCardSafe 200"), test("contract-tests/oracles.test.ts", "deployCardSafe")],
+    caughtBy: [contract("deployCardSafe 200"), test("contract-tests/suites/oracles.test.ts", "deployCardSafe")],
   },
   {
     // openapi-fetch sends a path value that is missing as %7Bid%7D.
@@ -33,7 +33,7 @@ export const requests: readonly SourceCanary[] = [
     caughtBy: [
       contract("getWebhook 200"),
       test(
-        "contract-tests/parameters.test.ts",
+        "contract-tests/suites/parameters.test.ts",
         "a value stays one segment or one text of the same operation: > getWebhook",
       ),
     ],
@@ -46,7 +46,7 @@ export const requests: readonly SourceCanary[] = [
     caughtBy: [
       unit("http/path", 'refuses ".." and names the parameter'),
       test(
-        "contract-tests/parameters.test.ts",
+        "contract-tests/suites/parameters.test.ts",
         "path values that are missing, empty, dots or not to be encoded: > getWebhook",
       ),
     ],
@@ -66,7 +66,10 @@ export const requests: readonly SourceCanary[] = [
     file: "src/wrappers/http/wire.ts",
     find: "params: { path: pathValues, query },",
     replace: "params: { path: pathValues, query: query && {} },",
-    caughtBy: [contract("listCardTransactions 200"), test("contract-tests/oracles.test.ts", "listCardTransactions")],
+    caughtBy: [
+      contract("listCardTransactions 200"),
+      test("contract-tests/suites/oracles.test.ts", "listCardTransactions"),
+    ],
   },
   {
     name: "take a query parameter that there is not",

@@ -2,8 +2,8 @@
 
 import { type SourceCanary, test } from "../canary.ts";
 
-const calls = (title: string) => test("contract-tests/sandbox.test.ts", title);
-const mutants = (title: string) => test("contract-tests/sandbox-mutants.test.ts", title);
+const calls = (title: string) => test("contract-tests/suites/sandbox.test.ts", title);
+const mutants = (title: string) => test("contract-tests/suites/sandbox-mutants.test.ts", title);
 
 export const sandbox: readonly SourceCanary[] = [
   {

@@ -2,7 +2,7 @@
 
 import { type SourceCanary, test } from "../canary.ts";
 
-const contract = (title: string) => test("contract-tests/contract.test.ts", title);
+const contract = (title: string) => test("contract-tests/suites/contract.test.ts", title);
 const unit = (file: string, title: string) => test(`src/wrappers/${file}.test.ts`, title);
 
 export const secrets: readonly SourceCanary[] = [
@@ -68,8 +68,8 @@ export const secrets: readonly SourceCanary[] = [
     find: "parseErrorBody(raw, (text) => echoed(scrub(text)))",
     replace: "parseErrorBody(raw, (text) => echoed(text))",
     caughtBy: [
-      test("contract-tests/redaction.test.ts", "createToken"),
-      test("contract-tests/redaction.test.ts", "sendFunds"),
+      test("contract-tests/suites/redaction.test.ts", "createToken"),
+      test("contract-tests/suites/redaction.test.ts", "sendFunds"),
     ],
   },
   {

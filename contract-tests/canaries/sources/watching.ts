@@ -2,8 +2,8 @@
 
 import { type SourceCanary, test } from "../canary.ts";
 
-const hooks = (title: string) => test("contract-tests/hooks.test.ts", title);
-const drift = (title: string) => test("contract-tests/drift.test.ts", title);
+const hooks = (title: string) => test("contract-tests/suites/hooks.test.ts", title);
+const drift = (title: string) => test("contract-tests/suites/drift.test.ts", title);
 const unit = (file: string, title: string) => test(`src/wrappers/${file}.test.ts`, title);
 
 export const watching: readonly SourceCanary[] = [

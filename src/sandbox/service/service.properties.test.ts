@@ -7,7 +7,7 @@ import {
   documents,
   operationsOf,
   resolve,
-} from "../../../contract-tests/bundles/bundle.ts";
+} from "../../../contract-tests/support/bundles/bundle.ts";
 import * as walletValidators from "../../../generated/crypto/validators.js";
 import * as fiatValidators from "../../../generated/fiat/validators.js";
 import { testProperty } from "../../wrappers/testing/property-runs.ts";

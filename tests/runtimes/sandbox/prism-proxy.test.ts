@@ -9,7 +9,7 @@ import { createServer } from "@stoplight/prism-http-server";
 import type { Fetch } from "svc-sdk";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type RunningServer, startServer } from "../../../cli/src/sandbox-server/start-server.ts";
-import { type Violation, violationsOf } from "../../../contract-tests/harness/prism.ts";
+import { type Violation, violationsOf } from "../../../contract-tests/support/harness/prism.ts";
 import { routes as walletRoutes } from "../../../generated/crypto/routes.ts";
 import { routes as fiatRoutes } from "../../../generated/fiat/routes.ts";
 import { openRemoteStage } from "./remote.ts";

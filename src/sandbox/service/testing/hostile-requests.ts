@@ -8,8 +8,8 @@ import {
   type Json,
   type OperationEntry,
   operationsOf,
-} from "../../../../contract-tests/bundles/bundle.ts";
-import { type Input, inputsOf } from "../../../../contract-tests/bundles/inputs.ts";
+} from "../../../../contract-tests/support/bundles/bundle.ts";
+import { type Input, inputsOf } from "../../../../contract-tests/support/bundles/inputs.ts";
 
 /** A credential by what it is, so that a plan fits every tenant. */
 export type CredentialName = "none" | "fiat" | "crypto" | "connector" | "apiKey" | "unknown" | "basic" | "empty";

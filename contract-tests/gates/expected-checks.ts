@@ -1,0 +1,49 @@
+// Which checks have to look at what: every operation, and every status that it documents. Read from the documents alone.
+
+import { type OperationEntry, type Response, resolve, type Schema } from "../support/bundles/bundle.ts";
+import { numbersOf } from "../support/bundles/decimals.ts";
+import { operations } from "../support/bundles/reader.ts";
+import { isHandedOn } from "../support/cases/numbers.ts";
+import type { Check, Concern } from "./evidence.ts";
+
+/** `<operationId> <status> <check>`, with `any` for what concerns the operation under any status. */
+export function checkName({ operation, status = "any", check }: Concern): string {
+  return `${operation} ${status} ${check}`;
+}
+
+/** The names of all checks that have to be made. */
+export function expectedChecks(): string[] {
+  return operations().flatMap((entry) => {
+    const { operationId: operation, responses } = entry.operation;
+    return [
+      ...ofOperation(entry).map((check) => checkName({ operation, check })),
+      ...Object.keys(responses).flatMap((status) =>
+        ofStatus(entry, status).map((check) => checkName({ operation, status, check })),
+      ),
+    ];
+  });
+}
+
+function ofOperation({ document, operation }: OperationEntry): Check[] {
+  const { parameters = [], requestBody, security = document.security } = operation;
+  const body = requestBody?.content["application/json"]?.schema;
+  const hasInput = parameters.length > 0 || body !== undefined;
+  return [
+    ...(["oracles", "redaction"] as const),
+    ...(hasInput ? (["parameters"] as const) : []),
+    ...(hasInput || security.length > 0 ? (["mutants"] as const) : []),
+    ...(body !== undefined && numbersOf(document, body).size > 0 ? (["decimals"] as const) : []),
+  ];
+}
+
+function ofStatus({ document, operation }: OperationEntry, status: string): Check[] {
+  const { content = {}, "x-envelope": envelope } = resolve<Response>(document, operation.responses[status] ?? {});
+  const isSuccess = status.startsWith("2");
+  const schema: Schema = content["application/json"]?.schema ?? {};
+  const numbers = [...numbersOf(document, schema)].filter((place) => !isSuccess || isHandedOn(envelope, place));
+  return [
+    ...(isSuccess ? (["request", "answer", "violations"] as const) : (["error"] as const)),
+    "mutated answers",
+    ...(numbers.length > 0 ? (["decimals"] as const) : []),
+  ];
+}

@@ -1,0 +1,124 @@
+// What there is to cover, read from the documents alone: a case that nobody has made is a gap here. Names are unique and
+// read like a line of a table; the tests make the same names with the functions below.
+
+import {
+  APIS,
+  type Api,
+  type Document,
+  documents,
+  isUntyped,
+  type MediaType,
+  type OperationEntry,
+  type Parameter,
+  type Response,
+  resolve,
+} from "../support/bundles/bundle.ts";
+import { invalidInputsOf } from "../support/bundles/input-parts.ts";
+import { parametersOf } from "../support/bundles/parameters.ts";
+import { propertiesOf } from "../support/bundles/properties.ts";
+import { operations } from "../support/bundles/reader.ts";
+import type { Subject } from "./evidence.ts";
+import { factNames } from "./facts.ts";
+
+/** `<operationId> <status>`, the status as the document writes it. */
+export function statusName(operationId: string, status: string): string {
+  return `${operationId} ${status}`;
+}
+
+/** `<operationId> <status> <code>` */
+export function codeName(operationId: string, status: string, code: string): string {
+  return `${operationId} ${status} ${code}`;
+}
+
+/** `<operationId> <query|path|header> <name>` */
+export function parameterName(operationId: string, parameter: Pick<Parameter, "in" | "name">): string {
+  return `${operationId} ${parameter.in} ${parameter.name}`;
+}
+
+/** `<operationId> <place>`, the place as `propertiesOf` writes it. */
+export function fieldName(operationId: string, place: string): string {
+  return `${operationId} ${place}`;
+}
+
+/** `<operationId> <status> <place>`, the place as `propertiesOf` writes it. */
+export function propertyName(operationId: string, status: string, place: string): string {
+  return `${operationId} ${status} ${place}`;
+}
+
+/** `<api> <event>`, the event as the document writes it. */
+export function webhookName(api: Api, event: string): string {
+  return `${api} ${event}`;
+}
+
+type OperationSubject =
+  | "operations"
+  | "statuses"
+  | "error codes"
+  | "parameters"
+  | "request fields"
+  | "response properties";
+
+/** Everything that there is, by subject. */
+export function inventory(): Readonly<Record<Subject, readonly string[]>> {
+  return {
+    ...ofOperations(),
+    "invalid inputs": operations().flatMap(invalidInputsOf),
+    webhooks: APIS.flatMap((api) => Object.keys(documents[api].webhooks).map((event) => webhookName(api, event))),
+    facts: factNames(),
+  };
+}
+
+function ofOperations(): Record<OperationSubject, string[]> {
+  const entries = operations();
+  const statuses = entries.flatMap(responsesOf);
+  return {
+    operations: entries.map(({ operation }) => operation.operationId),
+    statuses: statuses.map(({ id, status }) => statusName(id, status)),
+    "error codes": statuses.flatMap(({ id, status, response }) =>
+      (response["x-error-codes"] ?? []).map((code) => codeName(id, status, code)),
+    ),
+    parameters: entries.flatMap((entry) =>
+      parametersOf(entry).map((parameter) => parameterName(entry.operation.operationId, parameter)),
+    ),
+    "request fields": entries.flatMap((entry) => {
+      const media = entry.operation.requestBody?.content["application/json"];
+      return places(entry.document, media).map((place) => fieldName(entry.operation.operationId, place));
+    }),
+    "response properties": statuses.flatMap(({ document, id, status, response }) =>
+      places(document, response.content?.["application/json"]).map((place) => propertyName(id, status, place)),
+    ),
+  };
+}
+
+/** Every status of every operation, in the order of the documents. */
+export function documentedStatuses(): { readonly operation: string; readonly status: string }[] {
+  return operations()
+    .flatMap(responsesOf)
+    .map(({ id, status }) => ({ operation: id, status }));
+}
+
+/** `<operationId> request` and `<operationId> <status>` of all bodies that are not described: nothing can be counted there. */
+export function untypedBodies(): string[] {
+  const isOpen = (media: MediaType | undefined) => media !== undefined && isUntyped(media.schema);
+  return operations().flatMap((entry) => {
+    const { operationId, requestBody } = entry.operation;
+    const answers = responsesOf(entry).filter(({ response }) => isOpen(response.content?.["application/json"]));
+    return [
+      ...(isOpen(requestBody?.content["application/json"]) ? [`${operationId} request`] : []),
+      ...answers.map(({ status }) => statusName(operationId, status)),
+    ];
+  });
+}
+
+function responsesOf({ document, operation }: OperationEntry) {
+  return Object.entries(operation.responses).map(([status, node]) => ({
+    document,
+    id: operation.operationId,
+    status,
+    response: resolve<Response>(document, node),
+  }));
+}
+
+function places(document: Document, media: MediaType | undefined): string[] {
+  return media === undefined ? [] : [...propertiesOf(document, media.schema)];
+}

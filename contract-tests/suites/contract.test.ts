@@ -1,0 +1,80 @@
+// Every operation through the SDK against the mock: the request that it puts on the wire, and what it makes of the
+// answer. The cases come from the bundles.
+
+import { beforeAll, describe, expect, it } from "vitest";
+import { concerns, covers } from "../gates/evidence.ts";
+import { propertyName, statusName } from "../gates/inventory.ts";
+import type { Json } from "../support/bundles/bundle.ts";
+import { propertiesIn } from "../support/bundles/properties.ts";
+import { decodedBody, expectedData, expectedMessage, isJson } from "../support/cases/answers.ts";
+import { cases } from "../support/cases/cases.ts";
+import { idsInTitle } from "../support/cases/rules.ts";
+import { type PerformedCall, perform } from "../support/harness/call.ts";
+import { makeClient, methodsOf } from "../support/harness/clients.ts";
+import { useMocks } from "../support/harness/mocks.ts";
+import { expectedRateLimit, expectedRequest, plain } from "../support/oracles/expected-request.ts";
+import { stepsOf } from "../support/oracles/steps.ts";
+
+const recorderOf = useMocks();
+
+const calls = cases.flatMap((operation) =>
+  operation.calls.map((call) => {
+    const title = `${idsInTitle(operation.rules)} ${operation.operationId} ${call.title}`.trim();
+    return [title, operation, call] as const;
+  }),
+);
+
+describe.each(calls)("%s", (_, operation, call) => {
+  const { operationId, document } = operation;
+  const status = String(call.answer.status);
+  const place = { operation: operationId, status };
+  const expectedRequests = () => stepsOf(operation, call.request).map(expectedRequest);
+  let done: PerformedCall;
+
+  beforeAll(async () => {
+    done = await perform(recorderOf(operation.api), operation, call);
+  });
+
+  it("[S9] [S35] puts the documented request on the wire", ({ task }) => {
+    concerns(task, { ...place, check: "request" });
+    expect(plain(done.own.request)).toEqual(expectedRequests().at(-1));
+  });
+
+  it("sends nothing else, but for the login that it needs", () => {
+    expect(done.exchanges.map(({ request }) => plain(request))).toEqual(expectedRequests());
+  });
+
+  it("[S39] decodes the answer", ({ task }) => {
+    concerns(task, { ...place, check: "answer" });
+    const { answer } = call;
+    const { data, status: received, message, rateLimit } = done.result();
+    if (answer.body !== undefined && isJson(answer.mediaType)) {
+      expect(JSON.parse(done.own.text), "the mock does not answer with the example").toEqual(answer.body);
+    }
+    const body = answer.body ?? (JSON.parse(done.own.text) as Json);
+    expect(data).toEqual(expectedData(document, answer, body));
+    expect(received).toBe(answer.status);
+    expect(message).toBe(expectedMessage(answer, body));
+    expect(rateLimit).toEqual(expectedRateLimit(done.own.headers));
+    const reached = propertiesIn(document, answer.schema, decodedBody(answer, body, data));
+    covers(task, {
+      operations: [operationId],
+      statuses: [statusName(operationId, status)],
+      "response properties": [...reached].map((at) => propertyName(operationId, status, at)),
+    });
+  });
+
+  it("has no violation, neither in the request nor in the answer", ({ task }) => {
+    concerns(task, { ...place, check: "violations" });
+    expect(done.own.violations).toEqual([]);
+    expect(done.own.status).toBe(call.answer.status);
+  });
+});
+
+it.each(["fiat", "crypto", "agent"] as const)(
+  "every method of the %s client is an operation of the documents",
+  (client) => {
+    const names = cases.filter(({ sdk }) => sdk.client === client).map(({ sdk }) => `${sdk.resource}.${sdk.method}`);
+    expect(methodsOf(makeClient(client, fetch)).sort()).toEqual(names.sort());
+  },
+);

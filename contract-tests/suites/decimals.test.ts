@@ -1,0 +1,117 @@
+// Digits go over the wire as they were given and come back as they were sent, for every amount of every operation; every
+// other number stays a number. Seen on a bare socket, byte for byte.
+
+import { describe, expect, it } from "vitest";
+import { ApiError, exactNumber, OutcomeUnknownError } from "../../src/index.ts";
+import { concerns } from "../gates/evidence.ts";
+import { isUntyped, type Json, type Response, type Schema } from "../support/bundles/bundle.ts";
+import { decimalsAsStrings, numbersIn } from "../support/bundles/decimals.ts";
+import { decodedBody, expectedData } from "../support/cases/answers.ts";
+import { cases, type OperationCase } from "../support/cases/cases.ts";
+import { receiving, refusing, sending } from "../support/cases/number-bodies.ts";
+import { allNumbers, isHandedOn, numberName, overlookedAmounts } from "../support/cases/numbers.ts";
+import { RECEIVED, rawBodies, SENT } from "../support/cases/raw-amounts.ts";
+import { openExchange } from "../support/harness/raw-exchange.ts";
+import type { RawAnswer } from "../support/harness/raw-server.ts";
+
+const seen = new Set<string>();
+
+describe("[S29] amounts are sent digit for digit, other numbers as they are:", () => {
+  it.for(sending)("%s", async ([_, operation, { schema, body = null, argumentsWith }], { task }) => {
+    concerns(task, { operation: operation.operationId, check: "decimals" });
+    await using exchange = await openExchange(operation);
+    for (const raw of rawBodies(operation.document, schema, body, SENT)) {
+      await exchange.call(argumentsWith(raw.decoded), successOf(operation));
+      const sent = exchange.lastBody() ?? "";
+      expect(sent).toBe(raw.text);
+      see(operation, "request", schema, decimalsAsStrings(operation.document, schema, JSON.parse(sent) as Json));
+    }
+  });
+});
+
+describe("[S31] [S32] amounts are received digit for digit, other numbers as numbers:", () => {
+  it.for(receiving)("%s", async ([_, operation, answer], { task }) => {
+    const { document, operationId, calls } = operation;
+    const { status, schema, body = null } = answer;
+    concerns(task, { operation: operationId, status: String(status), check: "decimals" });
+    await using exchange = await openExchange(operation);
+    for (const raw of rawBodies(document, schema, body, RECEIVED)) {
+      const { data } = await exchange.call(calls[0]?.request.arguments ?? [], { status, body: raw.text });
+      expect(data, raw.text).toEqual(expectedData(document, answer, raw.decoded));
+      see(operation, String(status), schema, decodedBody(answer, raw.decoded, data), answer.envelope);
+    }
+  });
+});
+
+describe("[S31] [S32] amounts are received digit for digit in a refusal, too:", () => {
+  it.for(refusing)("%s", async ([_, operation, { status, documented, schema, body }], { task }) => {
+    const { document, operationId, calls } = operation;
+    concerns(task, { operation: operationId, status: documented, check: "decimals" });
+    await using exchange = await openExchange(operation);
+    for (const raw of rawBodies(document, schema, body, RECEIVED)) {
+      const call = exchange.call(calls[0]?.request.arguments ?? [], { status, body: raw.text });
+      const thrown = await call.catch((reason: unknown) => reason);
+      const error = thrown instanceof OutcomeUnknownError ? thrown.cause : thrown;
+      expect(error).toBeInstanceOf(ApiError);
+      const { raw: read } = error as ApiError;
+      expect(read, raw.text).toEqual(raw.decoded);
+      see(operation, documented, schema, read as Json);
+    }
+  });
+});
+
+describe("in a body that is not described", () => {
+  const open = cases.filter(({ bodySchema }) => bodySchema && isUntyped(bodySchema));
+
+  it.each(open.map((operation) => [operation.operationId, operation] as const))(
+    "[S29] exact numbers are sent digit for digit: %s",
+    async (_, operation) => {
+      await using exchange = await openExchange(operation);
+      const body = { amounts: SENT.map(({ wire }) => exactNumber(wire)), count: 3 };
+      await exchange.call(operation.calls[0]?.request.argumentsWith(body) ?? [], successOf(operation));
+      expect(exchange.lastBody()).toBe(`{"amounts":[${SENT.map(({ wire }) => wire).join()}],"count":3}`);
+    },
+  );
+
+  const unseen = cases.filter(({ calls }) => calls[0]?.answer.body === undefined);
+
+  it.each(unseen.map((operation) => [operation.operationId, operation] as const))(
+    "[S32] numbers are received as numbers: %s",
+    async (_, operation) => {
+      await using exchange = await openExchange(operation);
+      const { data } = await exchange.call(operation.calls[0]?.request.arguments ?? [], {
+        status: 200,
+        body: '{"amount":1.10,"limit":20,"data":{"amount":"1.10"}}',
+      });
+      expect(data).toEqual({ amount: 1.1, limit: 20, data: { amount: "1.10" } });
+    },
+  );
+});
+
+describe("nothing is left out", () => {
+  it("every number that the documents describe has been sent or received", () => {
+    expect([...seen].sort()).toEqual([...new Set(allNumbers())].sort());
+  });
+
+  it("amounts stand nowhere but where these tests look for them", () => {
+    expect(overlookedAmounts()).toEqual([]);
+  });
+});
+
+function successOf({ calls }: OperationCase): RawAnswer {
+  const { status = 200, body = {} } = calls[0]?.answer ?? {};
+  return { status, body: JSON.stringify(body) };
+}
+
+/** Takes down where a value has what the SDK takes or gives. */
+function see(
+  { document, operationId }: OperationCase,
+  direction: string,
+  schema: Schema,
+  value: Json,
+  envelope?: Response["x-envelope"],
+): void {
+  for (const place of numbersIn(document, schema, value)) {
+    if (isHandedOn(envelope, place)) seen.add(numberName(operationId, direction, place));
+  }
+}

@@ -1,0 +1,205 @@
+// Live answers against their descriptions (S51): what is documented is no drift, and everything that a description can
+// refuse in any answer is. Wrong values come from the tests' own reading of the bundles, the verdict from the validators.
+
+import { describe, expect, it } from "vitest";
+import { type DriftEvent, driftDetector } from "../../src/drift.ts";
+import type { Fetch } from "../../src/index.ts";
+import type { Document, Json, Schema } from "../support/bundles/bundle.ts";
+import { fieldsOf } from "../support/bundles/keywords.ts";
+import { type Place, replaceAt } from "../support/bundles/places.ts";
+import * as reader from "../support/bundles/reader.ts";
+import { partsOf } from "../support/bundles/schema-parts.ts";
+import { type AnswerPart, answerPartsOf } from "../support/cases/answer-parts.ts";
+import { isJson } from "../support/cases/answers.ts";
+import { cases, type OperationCase } from "../support/cases/cases.ts";
+import { callMethod, logins, makeClient } from "../support/harness/clients.ts";
+
+interface Documented {
+  readonly status: number;
+  readonly schema: Schema;
+  readonly body: Json;
+}
+
+/** Every documented answer with a JSON body that is shown. */
+function documentedBy({ calls, failures }: OperationCase): Documented[] {
+  const successes = [...new Set(calls.map(({ answer }) => answer))].flatMap(({ body, mediaType, ...answer }) =>
+    body !== undefined && isJson(mediaType) ? [{ ...answer, body }] : [],
+  );
+  return [...successes, ...failures];
+}
+
+function driftOf(operation: string, status: number, text: string, contentType = "application/json"): DriftEvent[] {
+  const events: DriftEvent[] = [];
+  const detector = driftDetector({ onDrift: (event) => events.push(event) });
+  detector.observe({ operation, status, contentType, body: text, rename: (json) => json });
+  return events;
+}
+
+const operations = cases.map((operation) => [operation.operationId, operation] as const);
+
+describe.each(operations)("[S51] answers of %s", (operationId, operation) => {
+  const { document } = operation;
+  const answers = documentedBy(operation);
+
+  // An example need not keep to a list that may grow: the codes of some failures are not known.
+  it("that are documented are no drift, but for values that no list has", () => {
+    for (const { status, schema, body } of answers) {
+      const events = driftOf(operationId, status, JSON.stringify(body));
+      const unlisted = unlistedPlaces(document, schema, body);
+      expect(events.map(({ kind, place }) => `${kind} ${place}`)).toEqual(unlisted.map((at) => `unknown-value ${at}`));
+    }
+    expect(answers).not.toEqual([]);
+  });
+
+  it("that are wrong in one part are drift at that place, unless they fit otherwise", () => {
+    const problems: string[] = [];
+    let tried = 0;
+    for (const { status, schema, body } of answers) {
+      for (const { place, keyword, wrong } of partsOf(document, schema, body, operationId)) {
+        for (const value of wrong) {
+          const mutant = replaceAt<Json | undefined>(body, place, value);
+          const events = driftOf(operationId, status, mutant === undefined ? "" : JSON.stringify(mutant));
+          const at = written(keyword === "required" ? place.slice(0, -1) : place);
+          tried += 1;
+          if (!events.some((event) => event.status === status && event.place === at)) {
+            problems.push(`${status} ${at} ${keyword} ${JSON.stringify(value)}: ${JSON.stringify(events)}`);
+          }
+        }
+      }
+    }
+    expect(tried).toBeGreaterThan(0);
+    expect(problems).toEqual([]);
+  });
+
+  it("that have a field of tomorrow are no more drift than without", () => {
+    for (const { status, body } of answers.filter(({ body }) => !Array.isArray(body))) {
+      const grown = { ...fieldsOf(body), field_of_tomorrow: [1] };
+      const events = driftOf(operationId, status, JSON.stringify(grown));
+      expect(events).toEqual(driftOf(operationId, status, JSON.stringify(body)));
+    }
+    expect.hasAssertions();
+  });
+
+  it("that are no JSON are drift, where a body is shown", () => {
+    for (const { status } of answers) {
+      expect(driftOf(operationId, status, "<html>", "text/html")).toMatchObject([{ kind: "shape", place: "", status }]);
+      expect(driftOf(operationId, status, "")).toMatchObject([{ kind: "shape", place: "", status }]);
+    }
+    expect.hasAssertions();
+  });
+
+  it("with an undocumented status are drift", () => {
+    const statuses = Object.keys(reader.operation(operationId).operation.responses);
+    const unknown = [299, 418].filter((status) => status < 300 || !statuses.includes("default"));
+    for (const status of unknown) {
+      expect(driftOf(operationId, status, "{}")).toMatchObject([{ kind: "undocumented-status", status, place: "" }]);
+    }
+    expect(unknown).not.toEqual([]);
+  });
+
+  it("give nothing away of what they hold", () => {
+    const said = answers.flatMap(({ status, body }) => driftOf(operationId, status, JSON.stringify(hideTexts(body))));
+    expect(said).not.toEqual([]);
+    expect(JSON.stringify(said)).not.toContain("hidden");
+  });
+});
+
+const lists = cases.flatMap((operation) =>
+  documentedBy(operation).flatMap(({ status, schema, body }) =>
+    answerPartsOf(operation.document, schema, body, undefined)
+      .filter(({ schemas }) => schemas.some(isOpen))
+      .map(({ place }) => {
+        const title = `${operation.operationId} ${status} ${written(place)}`;
+        return [title, { operation, status, schema, body, place }] as const;
+      }),
+  ),
+);
+
+describe("[S51] an unknown value:", () => {
+  it.for([...new Map(lists)])("%s", ([, { operation, status, schema, body, place }]) => {
+    const unknown = replaceAt(body, place, "value_of_tomorrow");
+    const isUnlisted = unlistedPlaces(operation.document, schema, unknown).includes(written(place));
+    const events = driftOf(operation.operationId, status, JSON.stringify(unknown));
+    const found = events.filter((event) => event.kind === "unknown-value" && event.place === written(place));
+    expect(found).toHaveLength(isUnlisted ? 1 : 0);
+    expect(JSON.stringify(events)).not.toContain("value_of_tomorrow");
+  });
+
+  it("is one in most lists", () => {
+    const unlisted = lists.filter(([, { operation, schema, body, place }]) =>
+      unlistedPlaces(operation.document, schema, replaceAt(body, place, "value_of_tomorrow")).includes(written(place)),
+    );
+    expect(unlisted.length).toBeGreaterThan(lists.length / 2);
+  });
+});
+
+describe("[S51] a service with a name of its own:", () => {
+  const renamed = cases.filter((operation) =>
+    documentedBy(operation).some(({ body }) => JSON.stringify(body).includes("svc_")),
+  );
+
+  it.each(renamed.map((operation) => [operation.operationId, operation] as const))("%s", async (_, operation) => {
+    const events: DriftEvent[] = [];
+    const drift = driftDetector({ onDrift: (event) => events.push(event) });
+    const [{ request, answer } = {}] = operation.calls;
+    const call = async (text: string) => {
+      const fetch = answering(operation, text, answer?.status);
+      const client = makeClient(operation.sdk.client, fetch, undefined, undefined, { drift, serviceName: "acme" });
+      await callMethod(client, operation.sdk, request?.arguments ?? []);
+    };
+    const text = JSON.stringify(answer?.body).replaceAll('"svc_', '"acme_');
+    await call(text);
+    expect(events).toEqual([]);
+    await call(text.replaceAll(/(?<="acme_\w+":)"[^"]*"/g, "7"));
+    const places = events.filter(({ kind }) => kind === "shape").map(({ place }) => place);
+    expect(places).toContainEqual(expect.stringMatching(/\bsvc_\w+$/));
+  });
+
+  it("there are some", () => {
+    expect(renamed.length).toBeGreaterThan(2);
+  });
+});
+
+it("no answer is drift for an operation that is not described", () => {
+  for (const operation of ["GET /people", "constructor", "__proto__", ""]) {
+    expect(driftOf(operation, 299, "<html>")).toEqual([]);
+  }
+});
+
+function written(place: Place): string {
+  return place.join(".").replaceAll(".[]", "[]");
+}
+
+/** Where a value stands that is in none of the lists that there are for it. A form without a list takes anything. */
+function unlistedPlaces(document: Document, schema: Schema, body: Json): string[] {
+  const isUnlisted = ({ schemas, value }: AnswerPart) => {
+    const known = schemas.flatMap((part) => part["x-open-enum"] ?? part.enum ?? ("const" in part ? [part.const] : []));
+    const isFree = schemas.some(
+      (part) => part.type !== undefined && !isOpen(part) && !("enum" in part || "const" in part),
+    );
+    return typeof value === "string" && schemas.some(isOpen) && !isFree && !known.includes(value);
+  };
+  return answerPartsOf(document, schema, body, undefined)
+    .filter(isUnlisted)
+    .map(({ place }) => written(place));
+}
+
+function isOpen(schema: Schema): boolean {
+  return "x-open-enum" in schema;
+}
+
+function hideTexts(value: Json): Json {
+  if (typeof value === "string") return `hidden-${value.length}`;
+  if (Array.isArray(value)) return value.map(hideTexts);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, hideTexts(inner)]));
+}
+
+// The login is answered as documented.
+function answering({ api }: OperationCase, text: string, status = 200): Fetch {
+  const login = logins.find((found) => found.api === api)?.calls[0];
+  return async (url) =>
+    url === login?.request.url
+      ? Response.json(login.answer.body)
+      : new Response(text, { status, headers: { "content-type": "application/json" } });
+}

@@ -1,0 +1,105 @@
+// Every row of the list of facts holds in the bundle. The pipeline looks at the same list with a reader and a matcher of
+// its own; here both are written once more, so that a mistake in one of them does not go unseen. Titles carry no rule's
+// id: a row shows what the document says, not that the rule holds.
+
+import { describe, expect, it } from "vitest";
+import { covers } from "../gates/evidence.ts";
+import { facts } from "../gates/facts.ts";
+import { type Document, documents, type Json } from "../support/bundles/bundle.ts";
+
+type Fields = Readonly<Record<string, Json>>;
+
+it.for(facts.map((fact) => [fact.name, fact] as const))("%s", ([name, { api, at, is }], { task }) => {
+  expect(at.length).toBeGreaterThan(0);
+  for (const pointer of at) {
+    const found = follow(documents[api], pointer);
+    expect(found, `${pointer} leads nowhere`).toBeDefined();
+    if (is === undefined || found === undefined) continue;
+    expect(holds(documents[api], found, is), `${pointer} is ${JSON.stringify(found).slice(0, 500)}`).toBe(true);
+  }
+  covers(task, { facts: [name] });
+});
+
+it("there are facts of both services", () => {
+  expect(new Set(facts.map(({ api }) => api))).toEqual(new Set(["fiat", "crypto"]));
+});
+
+describe("holds", () => {
+  const document = { target: { a: 1, b: [1, 2] }, middle: { $ref: "#/target" } } as unknown as Document;
+
+  it.each<[Json, Json]>([
+    [{ a: 1, b: 2 }, { a: 1 }],
+    [{ a: { b: { c: 1 } } }, { a: { b: {} } }],
+    [
+      [3, 1, 2],
+      [1, 3],
+    ],
+    [[{ a: 1, b: 2 }], [{ b: 2 }]],
+    [[], []],
+    [{ $ref: "#/target" }, { a: 1, b: [2] }],
+    [
+      { $ref: "#/target", c: 3 },
+      { a: 1, c: 3 },
+    ],
+    [{ $ref: "#/target" }, { $ref: "#/target" }],
+    [{ $ref: "#/middle" }, { a: 1 }],
+    [null, null],
+  ])("%j has %j", (found, expected) => {
+    expect(holds(document, found, expected)).toBe(true);
+  });
+
+  it.each<[Json, Json]>([
+    [{ a: 1 }, { a: 2 }],
+    [{ a: 1 }, { b: 1 }],
+    [{ a: 1 }, { a: "1" }],
+    [[1, 2], [3]],
+    [[1], []],
+    [[{ a: 1 }, { b: 2 }], [{ a: 1, b: 2 }]],
+    [{ $ref: "#/target" }, { a: 2 }],
+    [{ $ref: "#/nowhere" }, { a: 1 }],
+    [{ a: 1 }, [1]],
+    ["1", 1],
+    [null, {}],
+  ])("%j does not have %j", (found, expected) => {
+    expect(holds(document, found, expected)).toBe(false);
+  });
+});
+
+/** What stands at a JSON pointer. */
+function follow(document: Document, pointer: string): Json | undefined {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .reduce<Json | undefined>(
+      (value, step) => (isFields(value) || Array.isArray(value) ? (value as Fields)[step] : undefined),
+      document as unknown as Json,
+    );
+}
+
+/**
+ * An object has every entry of the other, itself or through its reference; a list every member, in any order, where an empty one
+ * means none; anything else is equal.
+ */
+function holds(document: Document, found: Json, expected: Json): boolean {
+  if (Array.isArray(expected)) {
+    if (!Array.isArray(found) || (expected.length === 0 && found.length > 0)) return false;
+    return expected.every((member) => found.some((candidate) => holds(document, candidate, member)));
+  }
+  if (!isFields(expected)) return found === expected;
+  if (!isFields(found)) return false;
+  return Object.entries(expected).every(([name, value]) => {
+    const inner = entryOf(document, found, name);
+    return inner !== undefined && holds(document, inner, value);
+  });
+}
+
+function entryOf(document: Document, found: Fields, name: string): Json | undefined {
+  if (name in found || typeof found.$ref !== "string") return found[name];
+  const target = follow(document, found.$ref.slice("#".length));
+  return isFields(target) ? entryOf(document, target, name) : undefined;
+}
+
+function isFields(value: Json | undefined): value is { [name: string]: Json } {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,91 @@
+// Every documented failure of every operation, in every shape and with every code that it documents, as the SDK throws
+// it: the typed error, its code, its details, and what it says of whether the operation was carried out.
+
+import { describe, expect, it } from "vitest";
+import { ApiError, AuthenticationError, OutcomeUnknownError, RateLimitError } from "../../src/index.ts";
+import { type Coverage, concerns, covers } from "../gates/evidence.ts";
+import { codeName, propertyName, statusName } from "../gates/inventory.ts";
+import type { Json } from "../support/bundles/bundle.ts";
+import { propertiesIn } from "../support/bundles/properties.ts";
+import { cases, type OperationCase } from "../support/cases/cases.ts";
+import { failureRules, rulesShownBy } from "../support/cases/failure-rules.ts";
+import { expectedError, type FailureCase } from "../support/cases/failures.ts";
+import { perform } from "../support/harness/call.ts";
+import { useMocks } from "../support/harness/mocks.ts";
+
+const recorderOf = useMocks();
+const classes = { ApiError, AuthenticationError, RateLimitError };
+
+const failures = cases.flatMap((operation) =>
+  operation.failures.map((failure) => {
+    const rules = rulesShownBy(failure, operation).map((rule) => `[${rule}]`);
+    const title = [...rules, operation.operationId, failure.status, failure.name].join(" ");
+    return [title, operation, failure] as const;
+  }),
+);
+
+describe("[S28] [A6] a failure becomes a typed error:", () => {
+  it.for(failures)("%s", async ([_, operation, failure], { task }) => {
+    concerns(task, { operation: operation.operationId, status: failure.documented, check: "error" });
+    const { own, thrown } = await fail(operation, failure);
+    expect(own.status).toBe(failure.status);
+    expect(own.violations).toEqual([]);
+    expect(JSON.parse(own.text), "the mock does not answer with the example").toEqual(failure.body);
+
+    const expected = expectedError(operation.document, failure, operation.errorCodes);
+    const isUnsettled = expected.outcome === "unknown" && !operation.isRead;
+    expect(thrown instanceof OutcomeUnknownError).toBe(isUnsettled);
+    const error = thrown instanceof OutcomeUnknownError ? thrown.cause : thrown;
+    expect(error).toBeInstanceOf(classes[expected.name]);
+    expect(thrown).toMatchObject({
+      outcome: expected.outcome,
+      operation: operation.operationId,
+      httpStatus: failure.status,
+      attempts: attemptsUntil(failure),
+      ...(expected.requestId && { requestId: expected.requestId }),
+    });
+    const { name, code, outcome, fieldErrors, details, raw, message } = error as ApiError;
+    expect({ name, code, outcome, fieldErrors, details, raw }).toEqual({
+      ...{ name: expected.name, code: expected.code, outcome: expected.outcome },
+      ...{ fieldErrors: expected.fieldErrors, details: expected.details, raw: expected.raw },
+    });
+    expect(message).toContain(expected.serviceMessage);
+    if (error instanceof RateLimitError) {
+      expect(error.retryAfterSeconds).toBe(Number(own.headers.get("retry-after")));
+    }
+    covers(task, coverageOf(operation, failure, error as ApiError));
+  });
+
+  it("and every rule about failures is shown by one", () => {
+    const shown = new Set(failures.flatMap(([, operation, failure]) => rulesShownBy(failure, operation)));
+    expect([...shown].sort()).toEqual([...failureRules].sort());
+  });
+});
+
+/** A transfer that is in progress is waited for four times (S19). A mock's login has no other token, so a 401 stands. */
+function attemptsUntil({ body }: FailureCase): number {
+  return (body as { readonly error?: unknown }).error === "DUPLICATE_REQUEST_IN_PROGRESS" ? 5 : 1;
+}
+
+async function fail(operation: OperationCase, failure: FailureCase) {
+  const [call] = operation.calls;
+  if (call === undefined) throw new Error(`${operation.operationId} has no call`);
+  const done = await perform(recorderOf(operation.api), operation, { request: call.request, answer: failure });
+  let thrown: unknown;
+  try {
+    done.result();
+  } catch (error) {
+    thrown = error;
+  }
+  return { own: done.own, thrown };
+}
+
+function coverageOf({ operationId, document }: OperationCase, failure: FailureCase, error: ApiError): Coverage {
+  const { documented, schema, codes } = failure;
+  const reached = propertiesIn(document, schema, error.raw as Json);
+  return {
+    statuses: [statusName(operationId, documented)],
+    "error codes": codes.filter((code) => code === error.code).map((code) => codeName(operationId, documented, code)),
+    "response properties": [...reached].map((place) => propertyName(operationId, documented, place)),
+  };
+}

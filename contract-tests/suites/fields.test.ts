@@ -1,0 +1,73 @@
+// Every field of every body through the SDK: there and not there, at its limits, as any other type, with any text. The
+// SDK sends what it is given or refuses it, but never makes something else of it.
+
+import { describe, expect, it } from "vitest";
+import { concerns, covers } from "../gates/evidence.ts";
+import type { OperationEntry } from "../support/bundles/bundle.ts";
+import { replaceAt } from "../support/bundles/places.ts";
+import { presenceOf } from "../support/cases/inputs/presence.ts";
+import { managedOf, numbersOf, type Refused } from "../support/cases/inputs/refused.ts";
+import { writeInput } from "../support/cases/inputs/request.ts";
+import { operationsWith } from "../support/cases/inputs/trial.ts";
+import { limitsOf, opennessOf, textsOf } from "../support/cases/inputs/variations.ts";
+import { coveredBy, wireOf } from "../support/cases/inputs/wire.ts";
+import { wrongOf } from "../support/cases/inputs/wrong.ts";
+import { useMocks } from "../support/harness/mocks.ts";
+import { Trials } from "../support/harness/trials.ts";
+
+const recorderOf = useMocks();
+const check = "parameters";
+
+describe.for([
+  ["each field alone, with all others, and not at all where it is left out", presenceOf],
+  ["each field at its limits and with each of its listed values", limitsOf],
+  ["texts with any character", textsOf],
+  ["empty objects and lists, and anything where nothing is said", opennessOf],
+] as const)("sends %s:", ([_, make]) => {
+  it.for(operationsWith((entry) => make(entry, "body")))("%s", async ([operation, { api, entry, list }], { task }) => {
+    concerns(task, { operation, check });
+    covers(task, await new Trials(recorderOf(api), entry).accept(list));
+  });
+});
+
+describe("sends wrong fields as they are, for the service to refuse:", () => {
+  const wrong = operationsWith((entry) =>
+    wrongOf(entry, "body").filter(({ refusedBy }) => refusedBy === "the service"),
+  );
+
+  it.for(wrong)("%s", async ([operation, { api, entry, list }], { task }) => {
+    concerns(task, { operation, check });
+    const trials = new Trials(recorderOf(api), entry);
+    for (const trial of list) await trials.sendInVain(trial);
+  });
+});
+
+describe.for([
+  [
+    "what is no body or no amount",
+    (entry) => wrongOf(entry, "body").filter(({ refusedBy }) => refusedBy === "the SDK"),
+  ],
+  ["amounts that are given as numbers", numbersOf],
+  ["fields that it supplies itself", managedOf],
+] satisfies [string, (entry: OperationEntry) => readonly Refused[]][])("refuses %s:", ([_, make]) => {
+  it.for(operationsWith<Refused>(make))("%s", async ([operation, { api, entry, list }], { task }) => {
+    concerns(task, { operation, check });
+    const trials = new Trials(recorderOf(api), entry);
+    for (const { what, arguments: args } of list) await trials.refuse(what, args);
+  });
+});
+
+describe("the mock takes a body with and without the fields that the SDK leaves out:", () => {
+  it.for(operationsWith(managedOf))("%s", async ([operation, { api, entry, list }], { task }) => {
+    concerns(task, { operation, check });
+    for (const { what, input, place } of list) {
+      const request = writeInput(entry, input);
+      for (const each of [request, writeInput(entry, replaceAt(input, place, undefined))]) {
+        const { status, violations } = await recorderOf(api).send(each);
+        expect(violations, what).toEqual([]);
+        expect(status, what).toBeLessThan(300);
+      }
+      covers(task, coveredBy(entry, wireOf(entry, request)));
+    }
+  });
+});

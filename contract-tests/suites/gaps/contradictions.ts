@@ -1,0 +1,134 @@
+// The readings that the documents take where the descriptions of the services disagree with themselves. What only a call
+// shows stands in oddities.test.ts and beside the run time.
+
+import { describe, expect, it } from "vitest";
+import { schemas as walletValidators } from "../../../generated/crypto/validators.js";
+import { documents, isUntyped, type Response, resolve, type Schema } from "../../support/bundles/bundle.ts";
+import { marksOf } from "../../support/bundles/marks.ts";
+import {
+  answer,
+  body,
+  operation,
+  operations,
+  parameter,
+  property,
+  recordsOf,
+  requestBody,
+  schema,
+} from "../../support/bundles/reader.ts";
+
+const all = operations();
+const idsOf = (list: typeof all) => list.map((entry) => entry.operation.operationId);
+const having = (status: string, list: typeof all) => idsOf(list.filter((entry) => status in entry.operation.responses));
+
+/** Success answers by their envelope. */
+function answersIn(envelope: string | undefined): [string, Schema][] {
+  return all.flatMap(({ document, operation: { operationId, responses } }) =>
+    Object.entries(responses).flatMap(([status, node]) => {
+      const response = resolve<Response>(document, node);
+      const media = Object.values(response.content ?? {})[0];
+      const isMeant = /^2/.test(status) && media && response["x-envelope"] === envelope;
+      return isMeant ? [[`${operationId} ${status}`, media.schema] as [string, Schema]] : [];
+    }),
+  );
+}
+
+describe("answers", () => {
+  it("[A4] each says what wraps it, and some are not wrapped", () => {
+    expect(answersIn("none").map(([name]) => name)).toEqual([
+      ...["createNamedWebhook 200", "listNamedWebhooks 200", "getTransactionReceipt 200"],
+    ]);
+    for (const [name, described] of answersIn(undefined)) expect(isUntyped(described), name).toBe(true);
+  });
+
+  it("[A5] come in seven forms, of which `status` is a flag in some and data in others", () => {
+    const wrapped = { fiat: "SuccessEnvelope", A: "EnvelopeA", B: "EnvelopeB", C: "EnvelopeC" };
+    for (const [envelope, record] of Object.entries(wrapped)) {
+      expect(answersIn(envelope).length).toBeGreaterThan(0);
+      for (const [name, described] of answersIn(envelope)) {
+        expect(recordsOf(described), name).toContain(name === "login 200" ? "TokenResponse" : record);
+      }
+    }
+    expect(property("fiat", "SuccessEnvelope", "status").type).toBe("string");
+    expect(property("crypto", "EnvelopeA", "status").type).toBe("boolean");
+    expect(property("crypto", "EnvelopeC", "status").type).toBe("string");
+    expect(answersIn("token").map(([, described]) => recordsOf(described))).toEqual([["Token"]]);
+    expect(Object.keys(property("fiat", "NamedWebhookCreated", "status")).sort()).toEqual(["description", "type"]);
+    expect(body("listNamedWebhooks").type).toBe("array");
+  });
+
+  it("[A26] a swap's fields stay in camelCase", () => {
+    const names = Object.keys(schema("crypto", "SwapQuote").properties ?? {});
+    expect(names.filter((name) => /[A-Z]/.test(name))).toEqual([
+      ...["quoteId", "sourceAsset", "destinationAsset", "inputAmount", "estimatedOutput", "exchangeRate", "expiresAt"],
+    ]);
+    expect(names.filter((name) => name.includes("_"))).toEqual([]);
+  });
+});
+
+it("[A7] 422 is failed validation in one service and a refused meaning in the other, where validation is 400", () => {
+  const records = (list: typeof all, status: string) =>
+    new Set(having(status, list).flatMap((id) => recordsOf(body(id, status))));
+  expect(records(operations("fiat"), "422")).toEqual(new Set(["ValidationError"]));
+  expect(having("400", operations("fiat"))).toEqual([]);
+  expect(records(operations("crypto"), "422")).not.toContain("ValidationError");
+  for (const id of having("400", operations("crypto"))) expect(recordsOf(body(id, "400"))).toContain("ValidationError");
+});
+
+describe("operations", () => {
+  it("[A3] the two that sound like a refresh are operations like others, with bodies that are not known", () => {
+    const ids = ["refreshAuthentication", "exchangeApiKeyToken"];
+    expect(ids.map((id) => isUntyped(body(id)))).toEqual([true, true]);
+    expect(ids.map((id) => operation(id).operation.security ?? documents.crypto.security)).toEqual([
+      [{ bearerAuth: [] }],
+      [{ bearerAuth: [] }],
+    ]);
+  });
+
+  it("[A15] freeze and unfreeze are two, each of which speaks of the other", () => {
+    const freeze = operation("freezeCustomerCard").operation;
+    const unfreeze = operation("unfreezeCard").operation;
+    expect([freeze["x-sdk"].method, unfreeze["x-sdk"].method]).toEqual(["freezeCard", "unfreeze"]);
+    expect(freeze.description).toContain("`unfreezeCard`");
+    expect(unfreeze.description).toContain("`freezeCustomerCard`");
+    const envelopes = ["freezeCustomerCard", "unfreezeCard"].map((id) => answer(id, "200")["x-envelope"]);
+    expect(envelopes).toEqual(["B", "C"]);
+    expect(
+      idsOf(all)
+        .filter((id) => /freeze/i.test(id))
+        .sort(),
+    ).toEqual(["freezeCustomerCard", "unfreezeCard"]);
+  });
+
+  it("[A16] freeze has no body for the two-factor code that it needs, and says so", () => {
+    expect(operation("freezeCustomerCard").operation.requestBody).toBeUndefined();
+    const [mark] = marksOf("G25").filter(({ node }) => node.operationId === "freezeCustomerCard");
+    expect(mark?.node["x-not-shown"]).toMatchObject({ G25: expect.stringMatching(/on a call that has no body/) });
+  });
+
+  it("[A20] keys are required on fiat writes, optional on crypto ones, and have a body form on two", () => {
+    for (const { document, method, operation: found } of all.filter((entry) => entry.method !== "GET")) {
+      const key = parameter(found.operationId, "Idempotency-Key");
+      expect(key.required, `${method} ${found.operationId}`).toBe(document === documents.fiat);
+    }
+    const inBody = all.filter(({ document, operation: { operationId, requestBody: request } }) => {
+      if (request === undefined) return false;
+      return "idempotency_key" in (resolve(document, requestBody(operationId)).properties ?? {});
+    });
+    expect(idsOf(inBody)).toEqual(["sendFunds", "tradeMarket"]);
+  });
+
+  it("[A34] an API key lasts, unless an end was set for it", () => {
+    expect(operation("createToken").operation.description).toMatch(/does not expire unless an expiry was set/);
+  });
+
+  it("[A37] a refused transfer has a message, and may have a code and details in either shape", () => {
+    const refused = { status: false, message: "No." };
+    expect(walletValidators.SendFundsError(refused)).toBe(true);
+    expect(walletValidators.SendFundsError({ ...refused, error: "conflict", details: {} })).toBe(true);
+    for (const status of ["403", "409", "422"]) {
+      expect(recordsOf(body("sendFunds", status)), status).toContain("SendFundsError");
+      expect(recordsOf(body("sendFunds", status)).length, status).toBeGreaterThan(1);
+    }
+  });
+});

@@ -1,0 +1,143 @@
+// What hooks, and the spans that come of them, show of every operation: nothing of what was sent or answered, and no secret
+// even where the service repeats it all in a refusal.
+
+import { inspect } from "node:util";
+import { describe, expect, it } from "vitest";
+import type { Fetch, Hooks } from "../../src/index.ts";
+import { openTelemetryHooks } from "../../src/otel.ts";
+import { recordSpans } from "../../src/wrappers/testing/recorded-spans.ts";
+import type { Json } from "../support/bundles/bundle.ts";
+import { replaceWhere } from "../support/bundles/schema-walk.ts";
+import { cases, type OperationCase } from "../support/cases/cases.ts";
+import { callMethod, expectedAuthorization, logins, makeClient } from "../support/harness/clients.ts";
+
+const spans = recordSpans();
+
+const operations = cases.map((operation) => [operation.operationId, operation] as const);
+
+describe.each(operations)("[S36] hooks of %s", (_, operation) => {
+  it("show nothing of what is sent, nor of the answer", async () => {
+    const { args, marks } = markedArguments(operation);
+    const answered: string[] = [];
+    const { shown, sent } = await play(operation, args, [
+      () => limited("too fast"),
+      () => Response.json(markTexts(operation.calls[0]?.answer.body ?? {}, answered), { status: 200 }),
+    ]);
+    expect(marks.filter((mark) => !sent.includes(mark))).toEqual([]);
+    expect([...marks, ...answered, ...secretsOf(operation, [])].filter((text) => shown.includes(text))).toEqual([]);
+    expect(shown).toContain(`'${operation.operationId}'`);
+  });
+
+  it("show no secret that is repeated in a refusal", async () => {
+    const { args, marks } = markedArguments(operation);
+    const repeat = (init: RequestInit) => `you sent ${new Headers(init.headers).get("authorization")} and ${init.body}`;
+    const { shown } = await play(operation, args, [
+      (init) => limited(repeat(init)),
+      (init) => Response.json({ error: "validation_error", message: repeat(init) }, { status: 422 }),
+    ]);
+    expect(shown).toContain("you sent");
+    expect(secretsOf(operation, marks).filter((secret) => shown.includes(secret))).toEqual([]);
+  });
+});
+
+it("there are marks to look for in most operations, and secrets in all that have a credential", () => {
+  const marked = cases.filter((operation) => markedArguments(operation).marks.length > 0);
+  expect(marked.length).toBeGreaterThan(cases.length / 2);
+  const without = cases.filter((operation) => operation.credential !== "none" && secretsOf(operation, []).length === 0);
+  expect(without).toEqual([]);
+});
+
+type Answer = (init: RequestInit) => Response;
+
+/** Calls an operation, which is answered with each in turn; gives all that hooks and spans show, and what was sent. */
+async function play(operation: OperationCase, args: readonly unknown[], answers: readonly Answer[]) {
+  const events: unknown[] = [];
+  const record = (event: unknown) => void events.push(event);
+  const hooks: Hooks = {
+    onRequest: record,
+    onResponse: record,
+    onRetry: record,
+    onWarning: record,
+    async around(call, next) {
+      record(call);
+      await next().then(record, record);
+    },
+  };
+  const sent: string[] = [];
+  const rest = [...answers];
+  const fetch: Fetch = async (url, init) => {
+    const login = logins.find(({ api }) => api === operation.api);
+    const isLogin = operation !== login && url === login?.calls[0]?.request.url;
+    if (isLogin) return Response.json(login.calls[0]?.answer.body);
+    sent.push(`${decodeURIComponent(url)} ${init.body}`);
+    return rest.shift()?.(init) ?? Response.error();
+  };
+  const client = makeClient(operation.sdk.client, fetch, undefined, undefined, {
+    hooks: [hooks, openTelemetryHooks()],
+    maxRetries: 1,
+  });
+  await callMethod(client, operation.sdk, args).catch(() => undefined);
+  expect(sent).toHaveLength(answers.length);
+  const exported = spans.getFinishedSpans().map(({ name, attributes, status, events: inner }) => {
+    return { name, attributes, status, events: inner };
+  });
+  expect(exported.some(({ events: inner }) => inner.length > 0)).toBe(true);
+  const all = [...events, ...exported];
+  return {
+    shown: all.map((event) => `${inspect(event, { depth: 9 })} ${JSON.stringify(event)}`).join("\n"),
+    sent: sent.join(),
+  };
+}
+
+/** A refusal after which every operation is sent again, at once. */
+function limited(message: string): Response {
+  return Response.json({ error: "rate_limit_exceeded", message }, { status: 429, headers: { "retry-after": "0" } });
+}
+
+/** The arguments of an operation's call, every text and amount in them one that stands nowhere else. */
+function markedArguments({ calls }: OperationCase) {
+  const marks: string[] = [];
+  const args = (calls[0]?.request.arguments ?? []).map((argument) => {
+    // Keys are no secret: whoever settles a call needs them.
+    const isOptions = typeof argument === "object" && argument !== null && "idempotencyKey" in argument;
+    return isOptions ? argument : markTexts(argument as Json, marks);
+  });
+  return { args, marks };
+}
+
+function markTexts(value: Json, marks: string[]): Json {
+  if (typeof value === "string") {
+    const isFlag = value === "success" || value === "error";
+    const mark = /^\d+(\.\d+)?$/.test(value) ? `7065311.99${marks.length + 10}` : `mark-${marks.length + 10}-of-a-text`;
+    if (!isFlag) marks.push(mark);
+    return isFlag ? value : mark;
+  }
+  if (Array.isArray(value)) return value.map((item) => markTexts(item, marks));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, markTexts(inner, marks)]));
+}
+
+/** The credential of an operation, that of its login, and the marks that stand at sensitive places. */
+function secretsOf(operation: OperationCase, marks: readonly string[]): string[] {
+  const login = logins.find(({ api }) => api === operation.api);
+  const [, credential] = expectedAuthorization(operation)?.split(" ") ?? [];
+  const own = sensitiveTexts(operation, markedArguments(operation).args);
+  return [
+    ...(credential ? [credential] : []),
+    ...(login && login !== operation ? sensitiveTexts(login, [login.calls[0]?.request.body]) : []),
+    ...own.filter((text) => marks.includes(text)),
+  ];
+}
+
+function sensitiveTexts({ document, bodySchema = {} }: OperationCase, bodies: readonly unknown[]): string[] {
+  const found: string[] = [];
+  const collect = (part: Json): Json => {
+    if (typeof part === "string") found.push(part);
+    else if (typeof part === "object" && part !== null) Object.values(part).forEach(collect);
+    return part;
+  };
+  for (const body of bodies) {
+    replaceWhere(document, bodySchema, (body ?? null) as Json, (schema) => "x-sensitive" in schema, collect);
+  }
+  return found;
+}

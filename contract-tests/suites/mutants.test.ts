@@ -1,0 +1,43 @@
+// The mock really validates: for every part of every input there is a request that it accepts, and one that is wrong in
+// this part alone and refused for it. Prism passes in silence whatever its schema compiler does not understand.
+
+import { expect, it } from "vitest";
+import { concerns, covers } from "../gates/evidence.ts";
+import { inputsOf } from "../support/bundles/inputs.ts";
+import { replaceAt } from "../support/bundles/places.ts";
+import { operations } from "../support/bundles/reader.ts";
+import { mutants } from "../support/cases/inputs/mutants.ts";
+import { isAbout } from "../support/cases/inputs/refusal.ts";
+import { writeInput } from "../support/cases/inputs/request.ts";
+import { useMocks } from "../support/harness/mocks.ts";
+
+const recorderOf = useMocks();
+it.for(mutants)("refuses %s", async ([name, { api, entry, parts }], { task }) => {
+  concerns(task, { operation: entry.operation.operationId, check: "mutants" });
+  for (const part of parts) {
+    const { valid, place, keyword, owner, wrong } = part;
+    expect(wrong, `${name}: nobody knows what is wrong by the keyword "${keyword}" of ${owner}`).not.toEqual([]);
+
+    const inputs = [valid, ...wrong.map((value) => replaceAt(valid, place, value))];
+    const [accepted, ...refused] = await Promise.all(
+      inputs.map((input) => recorderOf(api).send(writeInput(entry, input))),
+    );
+    expect(accepted?.violations, `${name}: the valid request`).toEqual([]);
+    expect(accepted?.status).toBeLessThan(300);
+    for (const [index, { status, violations }] of refused.entries()) {
+      const through = `${name}: ${owner} lets ${JSON.stringify(wrong[index]) ?? "nothing"} through`;
+      expect(violations, through).toContainEqual(expect.toSatisfy((violation) => isAbout(part, violation)));
+      expect(status, through).toBeGreaterThanOrEqual(400);
+    }
+  }
+  covers(task, { "invalid inputs": [name] });
+});
+
+it("leaves out no operation that takes anything", () => {
+  const mutated = new Set(mutants.map(([, { entry }]) => entry.operation.operationId));
+  const left = operations().filter(({ operation }) => !mutated.has(operation.operationId));
+  const takesAnything = left.filter((entry) =>
+    inputsOf(entry).some(({ credential, query, body }) => (credential ?? body ?? Object.keys(query)[0]) !== undefined),
+  );
+  expect(takesAnything.map(({ operation }) => operation.operationId)).toEqual([]);
+});

@@ -1,0 +1,88 @@
+// Every parameter through the SDK: there and not there, at its limits, as any other type, with any character. What is on
+// the wire decodes to what was given, or nothing is sent.
+
+import { describe, expect, it } from "vitest";
+import { concerns, covers } from "../gates/evidence.ts";
+import type { OperationEntry } from "../support/bundles/bundle.ts";
+import { keysOf, unsentKeysOf, wrongKeysOf } from "../support/cases/inputs/keys.ts";
+import { presenceOf } from "../support/cases/inputs/presence.ts";
+import { choicesOf, type Refused, unsafePathsOf } from "../support/cases/inputs/refused.ts";
+import { writeInput } from "../support/cases/inputs/request.ts";
+import { sdkInputsOf } from "../support/cases/inputs/sdk-inputs.ts";
+import { operationsWith, type Trial, trialOf } from "../support/cases/inputs/trial.ts";
+import { limitsOf, readingsOf, textsOf } from "../support/cases/inputs/variations.ts";
+import { coveredBy, wireOf } from "../support/cases/inputs/wire.ts";
+import { type WrongTrial, wrongOf } from "../support/cases/inputs/wrong.ts";
+import { useMocks } from "../support/harness/mocks.ts";
+import { Trials } from "../support/harness/trials.ts";
+
+const recorderOf = useMocks();
+const check = "parameters";
+
+const wrongFor = (refuser: WrongTrial["refusedBy"]) => (entry: OperationEntry) =>
+  wrongOf(entry, "parameters").filter(({ refusedBy }) => refusedBy === refuser);
+
+describe.for([
+  ["each alone, with all others, and not at all where it is left out", (entry) => presenceOf(entry, "parameters")],
+  ["each at its limits and with each of its listed values", (entry) => limitsOf(entry, "parameters")],
+  ["what is the same text as something of the right type", readingsOf],
+  ["idempotency keys of 1 and 255 characters, and of every character", keysOf],
+] satisfies [string, (entry: OperationEntry) => Trial[]][])("sends %s:", ([_, make]) => {
+  it.for(operationsWith<Trial>(make))("%s", async ([operation, { api, entry, list }], { task }) => {
+    concerns(task, { operation, check });
+    covers(task, await new Trials(recorderOf(api), entry).accept(list));
+  });
+});
+
+describe("[S35] whatever its characters are, a value stays one segment or one text of the same operation:", () => {
+  const texts = operationsWith((entry) => textsOf(entry, "parameters"));
+
+  it.for(texts)("%s", async ([operation, { api, entry, list }], { task }) => {
+    concerns(task, { operation, check });
+    const trials = new Trials(recorderOf(api), entry);
+    const [input] = sdkInputsOf(entry);
+    if (input === undefined) throw new Error(`${operation} has no input`);
+    const plain = await trials.acceptOne(trialOf(entry, "plain values", input));
+    for (const trial of list) {
+      const { text, status } = await trials.acceptOne(trial);
+      expect({ text, status }, `${trial.what} leads to another operation`).toEqual({
+        text: plain.text,
+        status: plain.status,
+      });
+    }
+  });
+});
+
+describe("sends wrong values as they are, for the service to refuse:", () => {
+  it.for(operationsWith(wrongFor("the service")))("%s", async ([operation, { api, entry, list }], { task }) => {
+    concerns(task, { operation, check });
+    const trials = new Trials(recorderOf(api), entry);
+    for (const trial of list) await trials.sendInVain(trial);
+  });
+});
+
+describe.for([
+  ["what neither a path nor a query can carry", wrongFor("the SDK")],
+  ["[S35] path values that are missing, empty, dots or not to be encoded", unsafePathsOf],
+  ["any number but one of the parameters that identify the same thing", choicesOf],
+  ["[S14] idempotency keys that are empty, too long, not visible ASCII, or not wanted", wrongKeysOf],
+] satisfies [string, (entry: OperationEntry) => Refused[]][])("refuses %s:", ([_, make]) => {
+  it.for(operationsWith<Refused>(make))("%s", async ([operation, { api, entry, list }], { task }) => {
+    concerns(task, { operation, check });
+    const trials = new Trials(recorderOf(api), entry);
+    for (const { what, arguments: args } of list) await trials.refuse(what, args);
+  });
+});
+
+describe("the mock takes a request with and without the key that the SDK does not send:", () => {
+  it.for(operationsWith(unsentKeysOf))("%s", async ([operation, { api, entry, list }], { task }) => {
+    concerns(task, { operation, check });
+    for (const input of list) {
+      const request = writeInput(entry, input);
+      const { status, violations } = await recorderOf(api).send(request);
+      expect(violations).toEqual([]);
+      expect(status).toBeLessThan(300);
+      covers(task, coveredBy(entry, wireOf(entry, request)));
+    }
+  });
+});

@@ -1,0 +1,128 @@
+// A service that repeats everything it was sent, credentials included, in the message of a refusal, or what it answers
+// with itself: nothing secret may stand in anything that is printed or logged of the error.
+
+import { inspect } from "node:util";
+import { describe, expect, it } from "vitest";
+import { ApiError, type Fetch, SdkError } from "../../src/index.ts";
+import { concerns } from "../gates/evidence.ts";
+import { isUntyped, type Json } from "../support/bundles/bundle.ts";
+import { fieldsOf } from "../support/bundles/keywords.ts";
+import { replaceWhere } from "../support/bundles/schema-walk.ts";
+import { type AnswerCase, hasEnvelope } from "../support/cases/answers.ts";
+import { cases, type OperationCase } from "../support/cases/cases.ts";
+import { callMethod, expectedAuthorization, logins, makeClient } from "../support/harness/clients.ts";
+
+const operations = cases.map((operation) => [operation.operationId, operation] as const);
+
+describe.each(operations)("[S36] a refusal of %s that repeats the request", (_, operation) => {
+  it("shows no secret", async ({ task }) => {
+    concerns(task, { operation: operation.operationId, check: "redaction" });
+    const [call] = operation.calls;
+    const client = makeClient(operation.sdk.client, repeating(operation));
+    const error = await callMethod(client, operation.sdk, call?.request.arguments ?? []).catch(
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(ApiError);
+    expect(String(error)).toContain("you sent");
+    expect(secretsIn(operation).filter((secret) => shown(error).includes(secret))).toEqual([]);
+  });
+});
+
+// Bodies that are not described are left out: nobody knows which of their parts are secret, so the SDK takes all of them
+// for it, the message included, and no message is left to look at.
+const answers = cases.flatMap((operation) =>
+  [...new Set(operation.calls.map(({ answer }) => answer))].flatMap((answer) => {
+    const repeated = isUntyped(answer.schema) ? undefined : repeatingItself(operation, answer);
+    return repeated === undefined
+      ? []
+      : [[`${operation.operationId} ${answer.name}`.trim(), operation, repeated] as const];
+  }),
+);
+
+describe.each(answers)(
+  "[S36] an answer of %s that repeats its own secrets",
+  (_, operation, { body, secrets, isFlagged }) => {
+    // Without a flag a success cannot say that it is none.
+    it.each(isFlagged ? [200, 422] : [422])("shows none of them as a refusal under %i", async (status) => {
+      const [call] = operation.calls;
+      const answer = () => Response.json(body, { status });
+      const client = makeClient(operation.sdk.client, answering(operation, answer));
+      const error = await callMethod(client, operation.sdk, call?.request.arguments ?? []).catch(
+        (reason: unknown) => reason,
+      );
+      expect(error).toBeInstanceOf(SdkError);
+      expect(shown(error)).toContain("you got");
+      expect(secrets.filter((secret) => shown(error).includes(secret))).toEqual([]);
+    });
+  },
+);
+
+it("there are answers with secrets at places of their own, of both services", () => {
+  expect(new Set(answers.map(([, { api }]) => api)).size).toBe(2);
+});
+
+it("has secrets to look for, in bodies as well as in headers", () => {
+  expect(cases.filter((operation) => secretsInBody(operation).length > 0).length).toBeGreaterThan(2);
+  const without = cases.filter((operation) => operation.credential !== "none" && secretsIn(operation).length === 0);
+  expect(without).toEqual([]);
+});
+
+function shown(error: unknown): string {
+  return [String(error), inspect(error, { depth: 9 }), JSON.stringify(error)].join("\n");
+}
+
+// Everything is answered with its own words.
+function repeating(operation: OperationCase): Fetch {
+  return answering(operation, ({ headers, body }) => {
+    const message = `you sent ${new Headers(headers).get("authorization")} and ${body}`;
+    return Response.json({ error: "validation_error", message, details: { field: message } }, { status: 422 });
+  });
+}
+
+// The login is answered as documented, unless it is the operation itself.
+function answering({ api, operationId }: OperationCase, answer: (init: Parameters<Fetch>[1]) => Response): Fetch {
+  const login = logins.find((found) => found.api === api);
+  return async (url, init) => {
+    const isLogin = operationId !== login?.operationId && url === login?.calls[0]?.request.url;
+    return isLogin ? Response.json(login?.calls[0]?.answer.body) : answer(init);
+  };
+}
+
+interface Repeated {
+  readonly body: Json;
+  readonly secrets: readonly string[];
+  readonly isFlagged: boolean;
+}
+
+// The documented success with secrets of its own, which says of itself that it is none; undefined without secrets.
+function repeatingItself({ document }: OperationCase, { schema, body, envelope }: AnswerCase): Repeated | undefined {
+  const secrets: string[] = [];
+  const isSensitive = (part: object) => "x-sensitive" in part;
+  const success = replaceWhere(document, schema, body ?? null, isSensitive, () => {
+    const secret = `secret-${secrets.length}-of-the-answer`;
+    secrets.push(secret);
+    return secret;
+  });
+  if (secrets.length === 0) return undefined;
+  const message = `you got ${secrets.join(" and ")}`;
+  const flags = { status: false, success: false };
+  const refusal = { ...fieldsOf(success), ...flags, message, error: "validation_error", errors: { field: [message] } };
+  return { body: refusal, secrets, isFlagged: hasEnvelope(envelope) || envelope === "token" };
+}
+
+function secretsIn(operation: OperationCase): string[] {
+  const [, credential] = expectedAuthorization(operation)?.split(" ") ?? [];
+  return [...(credential ? [credential] : []), ...secretsInBody(operation)];
+}
+
+function secretsInBody({ document, bodySchema = {}, calls }: OperationCase): string[] {
+  const found: string[] = [];
+  const collect = (part: Json): Json => {
+    if (typeof part === "string") found.push(part);
+    else if (typeof part === "object" && part !== null) Object.values(part).forEach(collect);
+    return part;
+  };
+  const isSensitive = (schema: object) => "x-sensitive" in schema;
+  for (const { request } of calls) replaceWhere(document, bodySchema, request.body ?? null, isSensitive, collect);
+  return found;
+}

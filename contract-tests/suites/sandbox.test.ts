@@ -1,0 +1,93 @@
+// Every operation through the SDK against the sandbox: the request that it puts on the wire, the status that is documented
+// for it, and what it makes of an answer that nobody has written beforehand. The same calls as against the mock.
+
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Json } from "../support/bundles/bundle.ts";
+import { propertiesIn } from "../support/bundles/properties.ts";
+import { fits } from "../support/bundles/schema-parts.ts";
+import { expectedData, expectedMessage, isJson } from "../support/cases/answers.ts";
+import { type CallCase, cases, type OperationCase } from "../support/cases/cases.ts";
+import { type PerformedCall, perform } from "../support/harness/call.ts";
+import { expectedRateLimit, expectedRequest, plain } from "../support/oracles/expected-request.ts";
+import { stepsOf } from "../support/oracles/steps.ts";
+import { requestFor, SandboxRecorder } from "../support/sandbox/call.ts";
+import { exactBody } from "../support/sandbox/exact-body.ts";
+import { exemptionOf, exemptions } from "../support/sandbox/exemptions.ts";
+import { tokenIn } from "../support/sandbox/mutated-call.ts";
+import { buildWorld, type World } from "../support/sandbox/world.ts";
+
+let world: World;
+
+beforeAll(async () => {
+  world = await buildWorld();
+});
+
+const calls = cases.flatMap((operation) =>
+  operation.calls.map((call) => [`${operation.operationId} ${call.title}`, operation, call] as const),
+);
+const isExempt = ([, { operationId }, { title }]: (typeof calls)[number]) => exemptionOf(operationId, title);
+
+function play(operation: OperationCase, call: CallCase): Promise<PerformedCall> {
+  const request = requestFor(operation, call);
+  return perform(new SandboxRecorder(world, operation, call, request), operation, { ...call, request });
+}
+
+describe.each(calls.filter((call) => !isExempt(call)))("%s", (_, operation, call) => {
+  let done: PerformedCall;
+
+  beforeAll(async () => {
+    done = await play(operation, call);
+  });
+
+  it("puts the documented requests on the wire", () => {
+    const [login] = done.exchanges;
+    const token = login === undefined || login === done.own ? undefined : tokenIn(login.text);
+    const steps = stepsOf(operation, requestFor(operation, call)).map((step, index) =>
+      index === 0 || token === undefined ? step : { ...step, credential: token },
+    );
+    expect(done.exchanges.map(({ request }) => plain(request))).toEqual(steps.map(expectedRequest));
+  });
+
+  it("is answered as documented, which the SDK decodes", () => {
+    const { document } = operation;
+    const { answer } = call;
+    const { own } = done;
+    expect([own.status, own.text]).toEqual([answer.status, own.text]);
+    expect(own.headers.get("content-type")).toBe(answer.mediaType);
+    const { data, status, message, rateLimit } = done.result();
+    expect(status).toBe(answer.status);
+    expect(rateLimit).toEqual(expectedRateLimit(own.headers));
+    if (!isJson(answer.mediaType)) {
+      expect(data).toEqual(new TextEncoder().encode(own.text));
+      return;
+    }
+    expect(fits(document, answer.schema, JSON.parse(own.text) as Json), own.text).toBe(true);
+    // What a documented example has, the sandbox's answer has, too.
+    if (answer.body !== undefined && !answer.name.startsWith("full-")) {
+      const shown = propertiesIn(document, answer.schema, answer.body);
+      const there = propertiesIn(document, answer.schema, JSON.parse(own.text) as Json);
+      expect([...shown].filter((place) => !there.has(place))).toEqual([]);
+    }
+    const body = exactBody(document, answer.schema, own.text);
+    expect(data).toEqual(expectedData(document, answer, body));
+    expect(message).toBe(expectedMessage(answer, body));
+  });
+});
+
+describe("leaves out", () => {
+  const left = calls.flatMap(([title, operation, call]) => {
+    const exemption = exemptionOf(operation.operationId, call.title);
+    return exemption ? [[title, exemption, operation, call] as const] : [];
+  });
+
+  it.each(left.map((each) => [`${each[0]}, as ${each[1].reason}`, each] as const))("%s", async (_, each) => {
+    const [, exemption, operation, call] = each;
+    const { own } = await play(operation, call);
+    expect([own.status, own.text]).toEqual([exemption.status, own.text]);
+  });
+
+  it("nothing that there is not", () => {
+    const known = new Set(left.map(([, exemption]) => exemption));
+    expect(exemptions.filter((exemption) => !known.has(exemption))).toEqual([]);
+  });
+});

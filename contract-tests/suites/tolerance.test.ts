@@ -1,0 +1,139 @@
+// Answers that are not as documented go through the SDK: every part of every documented body is missing, is null, is of
+// every other type, has something beside it. What has to come of it, docs/tolerance.md says. The mock, which would answer
+// nothing of the kind, is not asked.
+
+import { readFileSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ResponseError } from "../../src/index.ts";
+import { concerns } from "../gates/evidence.ts";
+import type { Json } from "../support/bundles/bundle.ts";
+import { fieldsOf } from "../support/bundles/keywords.ts";
+import { replaceAt } from "../support/bundles/places.ts";
+import { mutationsOf, mutationsOfBody } from "../support/cases/answer-mutations.ts";
+import { cases } from "../support/cases/cases.ts";
+import { expectedFailure, seenFailure } from "../support/cases/mutated-failures.ts";
+import { type Row, rowOf, tolerance } from "../support/cases/tolerance.ts";
+import { cameTo, describeCame } from "../support/cases/tolerated.ts";
+import { logins } from "../support/harness/clients.ts";
+import { ToldService } from "../support/harness/told-service.ts";
+
+const met = new Set<Row>();
+
+const successes = cases.flatMap((operation) =>
+  [...new Set(operation.calls.map(({ answer }) => answer))].map((answer) => {
+    const title = [operation.operationId, answer.status, answer.name].join(" ").trim();
+    return [title, operation, answer] as const;
+  }),
+);
+
+describe("[S28] [S31] [S32] a mutated success:", () => {
+  it.for(successes)("%s", async ([_, operation, answer], { task }) => {
+    concerns(task, { operation: operation.operationId, status: String(answer.status), check: "mutated answers" });
+    const service = new ToldService(operation);
+    const mutations = mutationsOf(operation.document, answer);
+    const problems: string[] = [];
+    for (const mutation of mutations) {
+      const row = rowOf(mutation, answer.envelope === "none");
+      const came = await service.answer(answer.status, mutation.text);
+      const [arrives, gets] = tolerance[row];
+      if (!cameTo(gets, { operation, answer, mutation, came })) {
+        problems.push(`${mutation.what} (${arrives}): not "${gets}" but ${describeCame(came)}`);
+      }
+      met.add(row);
+    }
+    expect(mutations).not.toEqual([]);
+    expect(problems).toEqual([]);
+  });
+});
+
+const failures = cases.flatMap((operation) => {
+  const full = operation.failures.filter(({ name }) => name.startsWith("full-"));
+  const statuses = [...new Set(full.map(({ documented }) => documented))];
+  return statuses.map((documented) => {
+    const bodies = full.filter((failure) => failure.documented === documented);
+    return [`${operation.operationId} ${documented}`, operation, bodies] as const;
+  });
+});
+
+describe("[S28] [S31] a mutated refusal:", () => {
+  it.for(failures)("%s", async ([_, operation, bodies], { task }) => {
+    concerns(task, { operation: operation.operationId, status: bodies[0]?.documented ?? "", check: "mutated answers" });
+    const service = new ToldService(operation);
+    const mutations = bodies.flatMap((failure) =>
+      mutationsOfBody(operation.document, failure.schema, failure.body).map((mutation) => ({ failure, mutation })),
+    );
+    const problems: string[] = [];
+    for (const { failure, mutation } of mutations) {
+      const { thrown } = await service.answer(failure.status, mutation.text);
+      const expected = expectedFailure(operation, failure, mutation);
+      if (!isDeepStrictEqual(seenFailure(thrown, operation.isRead), expected)) {
+        const meant = `${expected.name} (${expected.outcome})`;
+        problems.push(`${failure.name} ${mutation.what}: not ${meant} but ${describeCame({ thrown })}`);
+      }
+    }
+    expect(mutations).not.toEqual([]);
+    expect(problems).toEqual([]);
+    met.add("refusal");
+  });
+});
+
+describe.each(logins.map((login) => [login.operationId, login] as const))("a mutated login: %s", (_, login) => {
+  const waiting = cases.find(({ api, credential }) => api === login.api && credential === "token");
+  const example = login.calls[0]?.answer;
+  if (waiting === undefined || example?.body === undefined) throw new Error("there is nothing to log in for");
+  const place = (name: string) => (example.envelope === "token" ? [name] : ["data", name]);
+  const loginWith = (name: string, token: string | undefined) =>
+    JSON.stringify(replaceAt<Json>(example.body ?? null, place(name), token && "@token@")).replace(
+      '"@token@"',
+      token ?? "",
+    );
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it.each([undefined, "null", '""', '" "', '"a b"', '"a\\r\\nb"', '"\\u00e9"', "7", "true", "{}", '["t"]'])(
+    "its token is %s",
+    async (token) => {
+      const service = new ToldService(waiting);
+      service.login = loginWith("access_token", token);
+      const { thrown } = await service.answer(200, "{}");
+      expect(thrown).toBeInstanceOf(ResponseError);
+      expect(thrown).toMatchObject({ operation: login.operationId, outcome: "not-sent" });
+      expect(service.received).toEqual({ logins: 1, calls: 0 });
+      met.add("login without token");
+    },
+  );
+
+  it.each([undefined, "null", "0", "-1", "1e999", '""', '"0"', '"-1"', '"soon"', "true", "{}", "[60]"])(
+    "the life of its token is %s",
+    async (life) => {
+      vi.useFakeTimers({ toFake: ["performance"] });
+      const seconds = Number(fieldsOf(example.body).expires_in ?? fieldsOf(fieldsOf(example.body).data).expires_in);
+      const service = new ToldService(waiting);
+      service.login = loginWith("expires_in", life);
+      await service.answer(200, "{}");
+      // With two minutes left a token is used as it is, in its last half minute it is not used any more (S2).
+      vi.advanceTimersByTime((seconds - 121) * 1000);
+      await service.answer(200, "{}");
+      expect(service.received).toEqual({ logins: 1, calls: 2 });
+      vi.advanceTimersByTime(92_000);
+      await service.answer(200, "{}");
+      expect(service.received.logins).toBe(2);
+      met.add("login without life");
+    },
+  );
+});
+
+describe("the table", () => {
+  it("has no row that nothing was held against", () => {
+    expect([...met].sort()).toEqual(Object.keys(tolerance).sort());
+  });
+
+  it("is the one that docs/tolerance.md shows", () => {
+    const page = readFileSync(new URL("../../docs/tolerance.md", import.meta.url), "utf8");
+    const rows = [...page.matchAll(/^\| (.+?) +\| (.+?) +\|/gm)].slice(1).map(([, arrives, gives]) => [arrives, gives]);
+    expect(rows).toEqual(Object.values(tolerance));
+  });
+});

@@ -1,0 +1,114 @@
+// Deliveries against the `webhooks:` sections: what is known to come is taken, and what a document says of a delivery
+// Prism insists on.
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { covers } from "../gates/evidence.ts";
+import { webhookName } from "../gates/inventory.ts";
+import { APIS, type Api, documents, type OperationObject, type Parameter, resolve } from "../support/bundles/bundle.ts";
+import type { Prism } from "../support/harness/prism.ts";
+import { type Delivery, deliver, startWebhookMock } from "../support/harness/webhook-mock.ts";
+
+// No payload is shown (G11, G39), so any is taken.
+const PAYLOADS = [
+  '{"type":"some.event","transaction_id":"0xabc"}',
+  '{"data":{"items":[{"inner":[{"innermost":null}]}]}}',
+  '[{"id":1},2,"three",null]',
+  '{"名 🙂":"\\u0000 \\ud83d\\ude42 é"}',
+  '{"amount":12345678901234567890.123456789,"count":-1,"fee":1e-18}',
+  '"text"',
+  "{}",
+];
+
+const mocks = new Map<Api, Prism>();
+
+beforeAll(async () => {
+  for (const api of APIS) mocks.set(api, await startWebhookMock(documents[api]));
+});
+
+afterAll(async () => {
+  for (const mock of mocks.values()) await mock[Symbol.asyncDispose]();
+});
+
+const events = APIS.flatMap((api) =>
+  Object.entries(documents[api].webhooks).map(([event, item]) => {
+    const operation = item.post as OperationObject & { readonly "x-not-shown"?: object };
+    const headers = (operation.parameters ?? []).map((node) => resolve<Parameter>(documents[api], node));
+    const [type = ""] = Object.keys(operation.requestBody?.content ?? {});
+    const genuine: Delivery = {
+      method: "POST",
+      headers: {
+        "content-type": type,
+        ...Object.fromEntries(headers.map(({ name, example }) => [name, String(example)])),
+        // The header of the time is there, but its name is not known (G40).
+        "x-sent-at": "1790000000",
+      },
+      body: PAYLOADS[0],
+    };
+    return [webhookName(api, event), { api, event, operation, headers, genuine }] as const;
+  }),
+);
+
+type Event = (typeof events)[number][1];
+
+async function receive({ api, event, genuine }: Event, changes: Partial<Delivery>) {
+  const mock = mocks.get(api);
+  if (mock === undefined) throw new Error(`the mock of ${api} does not run`);
+  return deliver(mock, event, { ...genuine, ...changes });
+}
+
+function without({ genuine }: Event, header: string | undefined): Delivery["headers"] {
+  return Object.fromEntries(Object.entries(genuine.headers).filter(([name]) => name !== header));
+}
+
+// Of what the fiat service sends, method, headers and body are a gap.
+const isOpen = ([, { operation }]: (typeof events)[number]) => "G11" in (operation["x-not-shown"] ?? {});
+const open = events.filter(isOpen);
+const described = events.filter((event) => !isOpen(event));
+const taken = { status: 200, violations: [] };
+
+describe("a delivery of", () => {
+  it.for(events)("%s is taken with any payload", async ([name, event], { task }) => {
+    for (const body of PAYLOADS) expect(await receive(event, { body }), body).toEqual(taken);
+    covers(task, { webhooks: [name] });
+  });
+
+  it.each(events)("%s is refused in another format than JSON", async (_, event) => {
+    for (const type of ["text/plain", "application/xml", "application/x-www-form-urlencoded"]) {
+      const headers = { ...event.genuine.headers, "content-type": type };
+      expect(await receive(event, { headers }), type).toMatchObject({ status: 415 });
+    }
+    expect(await receive(event, { body: '{"cut":' })).toMatchObject({ status: 400 });
+  });
+
+  it.each(events)("%s is refused by another method than POST", async (_, event) => {
+    for (const method of ["PUT", "PATCH", "DELETE"]) {
+      expect(await receive(event, { method }), method).toMatchObject({ status: 405 });
+    }
+  });
+
+  it.each(described)("%s is refused without its signature, and without a body", async (_, event) => {
+    const signatures = event.headers.filter(({ name }) => /-signature$/i.test(name));
+    expect(signatures).toHaveLength(1);
+    const unsigned = await receive(event, { headers: without(event, signatures[0]?.name) });
+    expect(unsigned.violations).toEqual([
+      expect.objectContaining({ location: ["request", "header"], severity: "Error" }),
+    ]);
+    const empty = await receive(event, { body: undefined });
+    expect(empty.violations).toEqual([
+      expect.objectContaining({ message: "Body parameter is required", severity: "Error" }),
+    ]);
+  });
+
+  it.each(open)("%s cannot be refused for want of either, because neither is known (G11)", async (_, event) => {
+    const { "content-type": type = "" } = event.genuine.headers;
+    expect(await receive(event, { headers: { "content-type": type } })).toEqual(taken);
+    expect(await receive(event, { headers: {}, body: undefined })).toEqual(taken);
+  });
+});
+
+it("events go by the slugs that are known, and by a name of ours where none is", () => {
+  const slugs = ["deposit.confirmed", "transaction.failed", "transaction.settled"];
+  expect(Object.keys(documents.crypto.webhooks).sort()).toEqual(slugs);
+  expect(documents.crypto.components.schemas.WebhookEventSlug?.["x-open-enum"]).toEqual(["*", ...slugs]);
+  expect(Object.keys(documents.fiat.webhooks)).toEqual(["statusNotification"]);
+});

@@ -1,0 +1,41 @@
+// What has to become of a refusal whose body is not as documented: what its status says (S44), whatever the body says.
+
+import { ApiError } from "../../../src/index.ts";
+import type { Json } from "../bundles/bundle.ts";
+import { fieldsOf } from "../bundles/keywords.ts";
+import type { Mutation } from "./answer-mutations.ts";
+import type { OperationCase } from "./cases.ts";
+import type { FailureCase } from "./failures.ts";
+import { errorNameOf, outcomeOf } from "./refusals.ts";
+import { ownError } from "./tolerated.ts";
+
+/** As much of a refusal as its body has no say in, and the body itself. */
+export interface SeenFailure {
+  readonly name: string;
+  readonly status: number | undefined;
+  readonly outcome: string;
+  readonly raw: unknown;
+}
+
+export function expectedFailure(operation: OperationCase, { status }: FailureCase, mutation: Mutation): SeenFailure {
+  return {
+    name: errorNameOf(status),
+    status,
+    outcome: outcomeOf(status, codeIn(mutation.decoded), operation.errorCodes),
+    raw: mutation.text === "" ? "" : mutation.decoded,
+  };
+}
+
+/** Undefined where what was thrown is no failure of the service, or not of the class that its outcome asks for. */
+export function seenFailure(thrown: unknown, isRead: boolean): SeenFailure | undefined {
+  const error = ownError(thrown, isRead);
+  if (!(error instanceof ApiError)) return undefined;
+  const { name, httpStatus: status, outcome, raw } = error;
+  return { name, status, outcome, raw };
+}
+
+// A sentence is no code.
+function codeIn(body: Json | undefined): string | undefined {
+  const { error_code: ofCard, error } = fieldsOf(body);
+  return [ofCard, error].find((value) => typeof value === "string" && /^\w+$/.test(value)) as string | undefined;
+}

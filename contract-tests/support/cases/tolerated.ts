@@ -1,0 +1,82 @@
+// Whether a call came to what docs/tolerance.md promises.
+
+import { isDeepStrictEqual } from "node:util";
+import { ApiError, OutcomeUnknownError, ResponseError, SdkError } from "../../../src/index.ts";
+import type { Json } from "../bundles/bundle.ts";
+import { fieldsOf } from "../bundles/keywords.ts";
+import type { Came } from "../harness/told-service.ts";
+import type { Mutation } from "./answer-mutations.ts";
+import { type AnswerCase, hasEnvelope, isJson } from "./answers.ts";
+import type { OperationCase } from "./cases.ts";
+import type { Result } from "./tolerance.ts";
+
+/** One mutated success with all that is known of it. */
+export interface Trial {
+  readonly operation: OperationCase;
+  readonly answer: AnswerCase;
+  readonly mutation: Mutation;
+  readonly came: Came;
+}
+
+/** Whether a mutated success came to a result. */
+export function cameTo(result: Result, trial: Trial): boolean {
+  switch (result) {
+    case "handed on":
+    case "`undefined`, or `null`":
+    case "a plain decimal, all digits kept":
+    case "the data":
+      return cameToData(trial);
+    case "`ResponseError` with code `response_empty`":
+      return cameToResponseError(trial, "response_empty");
+    case "`ResponseError` with code `response_malformed`":
+      return cameToResponseError(trial, "response_malformed");
+    case "`ApiError`":
+      return cameToApiError(trial);
+    default:
+      return false;
+  }
+}
+
+/** What a call came to, in words. */
+export function describeCame({ result, thrown }: Came): string {
+  if (!(thrown instanceof SdkError)) return thrown === undefined ? JSON.stringify(result?.data) : `a bare ${thrown}`;
+  return `${thrown.name} ${thrown.code} (${thrown.outcome}): ${thrown.message}`;
+}
+
+/** The error of the call itself, where its outcome is unknown the cause; undefined where these do not fit together. */
+export function ownError(thrown: unknown, isRead: boolean): SdkError | undefined {
+  if (thrown instanceof OutcomeUnknownError) return isRead ? undefined : thrown.cause;
+  return thrown instanceof SdkError && (isRead || thrown.outcome !== "unknown") ? thrown : undefined;
+}
+
+function cameToData({ answer, mutation, came: { result } }: Trial): boolean {
+  if (result === undefined) return false;
+  const { decoded, text } = mutation;
+  const { data, message }: Readonly<Record<string, Json | undefined>> = hasEnvelope(answer.envelope)
+    ? fieldsOf(decoded)
+    : { data: decoded };
+  return (
+    isDeepStrictEqual(result.data, isJson(answer.mediaType) ? data : new TextEncoder().encode(text)) &&
+    result.message === (typeof message === "string" ? message : undefined)
+  );
+}
+
+function cameToResponseError(trial: Trial, code: string): boolean {
+  const error = ownError(trial.came.thrown, trial.operation.isRead);
+  return error instanceof ResponseError && error.code === code && keepsTheBody(error, trial);
+}
+
+function cameToApiError(trial: Trial): boolean {
+  const error = ownError(trial.came.thrown, trial.operation.isRead);
+  return error instanceof ApiError && error.code === `http_${trial.answer.status}` && keepsTheBody(error, trial);
+}
+
+// Nothing of the answer is lost, and nothing of it shows.
+function keepsTheBody(error: ApiError | ResponseError, { answer, mutation }: Trial): boolean {
+  return (
+    error.outcome === "unknown" &&
+    error.httpStatus === answer.status &&
+    isDeepStrictEqual(error.raw, mutation.decoded) &&
+    !Object.keys(error).includes("raw")
+  );
+}

@@ -1,0 +1,30 @@
+// An operation called against a server on a bare socket, which answers whatever the test wants.
+
+import type { ResultWithResponse } from "../../../src/index.ts";
+import type { OperationCase } from "../cases/cases.ts";
+import { callMethod, logins, makeClient } from "./clients.ts";
+import { type RawAnswer, startRawServer } from "./raw-server.ts";
+
+/** A client with a server of its own. */
+export interface RawExchange extends AsyncDisposable {
+  /** Calls the operation, and has it answered with these bytes. A login is answered as documented. */
+  call(args: readonly unknown[], answer: RawAnswer): Promise<ResultWithResponse<unknown>>;
+  /** The body of the last request, as it came. */
+  lastBody(): string | undefined;
+}
+
+export async function openExchange(operation: OperationCase): Promise<RawExchange> {
+  const login = operation.credential === "token" ? logins.find(({ api }) => api === operation.api) : undefined;
+  const token = JSON.stringify(login?.calls[0]?.answer.body);
+  let next: RawAnswer = { status: 200, body: "" };
+  const server = await startRawServer(({ path }) => (path === login?.path ? { status: 200, body: token } : next));
+  const client = makeClient(operation.sdk.client, (url, init) => fetch(url, init), server.baseUrl);
+  return {
+    call(args, answer) {
+      next = answer;
+      return callMethod(client, operation.sdk, args).withResponse();
+    },
+    lastBody: () => server.requests.at(-1)?.body,
+    [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  };
+}

@@ -1,0 +1,85 @@
+// Calls an operation again and again with one client, and looks at what became of each call.
+
+import { expect } from "vitest";
+import { ApiError, ArgumentError } from "../../../src/index.ts";
+import type { OperationEntry } from "../bundles/bundle.ts";
+import { parametersOf } from "../bundles/parameters.ts";
+import { KEY_HEADER } from "../cases/inputs/arguments.ts";
+import { isAbout } from "../cases/inputs/refusal.ts";
+import type { Trial } from "../cases/inputs/trial.ts";
+import { type Covered, coveredBy, expectedWire, wireOf } from "../cases/inputs/wire.ts";
+import type { WrongTrial } from "../cases/inputs/wrong.ts";
+import { UUID } from "../cases/requests.ts";
+import { attempt } from "./call.ts";
+import { makeClient } from "./clients.ts";
+import type { Exchange, Recorder } from "./exchange.ts";
+
+/** Calls of one operation. */
+export class Trials {
+  readonly #recorder: Recorder;
+  readonly #entry: OperationEntry;
+  readonly #client: object;
+
+  constructor(recorder: Recorder, entry: OperationEntry) {
+    this.#recorder = recorder;
+    this.#entry = entry;
+    this.#client = makeClient(
+      entry.operation["x-sdk"].client,
+      recorder.fetch("", () => false),
+    );
+  }
+
+  /** All of them have to go out as they were given and to be accepted. Gives what was on the wire of any of them. */
+  async accept(trials: readonly Trial[]): Promise<Covered> {
+    const covered: Covered[] = [];
+    for (const trial of trials) {
+      const { request } = await this.acceptOne(trial);
+      covered.push(coveredBy(this.#entry, wireOf(this.#entry, request)));
+    }
+    return {
+      parameters: [...new Set(covered.flatMap(({ parameters }) => parameters))],
+      "request fields": [...new Set(covered.flatMap((each) => each["request fields"]))],
+    };
+  }
+
+  async acceptOne(trial: Trial): Promise<Exchange> {
+    const { own, error } = await this.#call(trial.arguments);
+    expect(error, trial.what).toBeUndefined();
+    if (own === undefined) throw new Error(`${trial.what}: nothing was sent`);
+    this.#expectOnWire(own, trial);
+    expect(own.violations, trial.what).toEqual([]);
+    expect(own.status, trial.what).toBeLessThan(300);
+    return own;
+  }
+
+  /** The SDK has to refuse the arguments before it sends anything. */
+  async refuse(what: string, args: readonly unknown[]): Promise<void> {
+    const { own, error } = await this.#call(args);
+    expect(error, `${what} is not refused by the SDK`).toBeInstanceOf(ArgumentError);
+    expect(own, `${what} is refused after it was sent`).toBeUndefined();
+  }
+
+  /** The SDK has to send what it was given, and the mock has to refuse it for the part that is wrong. */
+  async sendInVain(trial: WrongTrial): Promise<void> {
+    const { own, error } = await this.#call(trial.arguments);
+    if (own === undefined) throw new Error(`${trial.what}: nothing was sent`, { cause: error });
+    this.#expectOnWire(own, trial);
+    const through = `${trial.what}: ${trial.part.owner} lets it through`;
+    expect(own.violations, through).toContainEqual(expect.toSatisfy((found) => isAbout(trial.part, found)));
+    expect(error, through).toBeInstanceOf(ApiError);
+  }
+
+  #call(args: readonly unknown[]) {
+    return attempt(this.#recorder, this.#client, this.#entry.operation["x-sdk"], args);
+  }
+
+  #expectOnWire({ request }: Exchange, { what, input }: Trial): void {
+    const { mode } = this.#entry.operation["x-idempotency"];
+    const isMade = parametersOf(this.#entry).some(({ name }) => name === KEY_HEADER) && /^(auto|fresh)$/.test(mode);
+    const { key, ...expected } = expectedWire(this.#entry, input);
+    expect(wireOf(this.#entry, request), what).toEqual({
+      ...expected,
+      key: key ?? (isMade ? expect.stringMatching(UUID) : null),
+    });
+  }
+}
