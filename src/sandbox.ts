@@ -2,14 +2,14 @@
 
 export type { Fault, FaultKind, FaultRecord, Faults } from "./sandbox/control/faults.ts";
 export type { Exchange, Journal } from "./sandbox/control/journal.ts";
-export { ControlError } from "./sandbox/control-error.ts";
+export { ControlError } from "./sandbox/core/control-error.ts";
+export type { SandboxClock } from "./sandbox/core/sandbox-clock.ts";
+export type { RateLimit, Settings, SettingsChange } from "./sandbox/core/settings.ts";
+export type { Credentials } from "./sandbox/core/tenant.ts";
 export { createSandbox, type Sandbox, type SandboxOptions } from "./sandbox/create-sandbox.ts";
 export { magicAddresses } from "./sandbox/funds/magic-values.ts";
-export type { SandboxClock } from "./sandbox/sandbox-clock.ts";
-export type { SandboxState } from "./sandbox/sandbox-state.ts";
 export type { SandboxTenant, SeededIds } from "./sandbox/sandbox-tenant.ts";
-export type { RateLimit, Settings, SettingsChange } from "./sandbox/settings.ts";
 export type { SandboxSimulations } from "./sandbox/simulations.ts";
-export type { Credentials } from "./sandbox/tenant.ts";
-export type { TenantOptions } from "./sandbox/tenant-registry.ts";
+export type { SandboxState } from "./sandbox/state/sandbox-state.ts";
+export type { TenantOptions } from "./sandbox/state/tenant-registry.ts";
 export type { DeliveryControl } from "./sandbox/webhooks/delivery-control.ts";

@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
-import { readSnapshot } from "../../src/sandbox/snapshot.ts";
+import { readSnapshot } from "../../src/sandbox/state/snapshot.ts";
 import { temporaryFolder } from "./sandbox-server/testing/folder.ts";
 
 const program = fileURLToPath(new URL("svc.ts", import.meta.url));

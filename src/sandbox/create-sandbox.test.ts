@@ -4,10 +4,10 @@ import { FiatClient } from "../wrappers/clients/fiat-client.ts";
 import { sandboxMark } from "../wrappers/clients/page.ts";
 import { ConfigurationError } from "../wrappers/errors/configuration-error.ts";
 import type { Fault } from "./control/faults.ts";
-import { ControlError } from "./control-error.ts";
+import { ControlError } from "./core/control-error.ts";
 import { createSandbox, type Sandbox, type SandboxOptions } from "./create-sandbox.ts";
 import type { SandboxTenant } from "./sandbox-tenant.ts";
-import type { TenantOptions } from "./tenant-registry.ts";
+import type { TenantOptions } from "./state/tenant-registry.ts";
 import { openSandbox } from "./testing/sandbox.ts";
 
 const transferOf = ({ seeded }: SandboxTenant, amount: string) => ({

@@ -3,7 +3,7 @@
 import type { Fetch } from "../wrappers/http/transport.ts";
 import type { TenantAccess } from "./control/control-host.ts";
 import type { Simulator } from "./control/simulator.ts";
-import type { Settings, SettingsChange } from "./settings.ts";
+import type { Settings, SettingsChange } from "./core/settings.ts";
 import type { SandboxSimulations } from "./simulations.ts";
 
 /** Ids of what a tenant has from the start. */

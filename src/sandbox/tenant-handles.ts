@@ -5,11 +5,11 @@ import { walletOn } from "./agent/agent-state.ts";
 import { checkSettingsChange } from "./control/check-settings.ts";
 import type { TenantAccess } from "./control/control-host.ts";
 import { createSimulator } from "./control/simulator.ts";
+import { changeSettings } from "./core/settings.ts";
+import type { Tenant } from "./core/tenant.ts";
 import type { SandboxTenant, SeededIds } from "./sandbox-tenant.ts";
-import { changeSettings } from "./settings.ts";
 import { sandboxSimulations } from "./simulations.ts";
-import type { Tenant } from "./tenant.ts";
-import type { TenantRegistry } from "./tenant-registry.ts";
+import type { TenantRegistry } from "./state/tenant-registry.ts";
 import type { Deliverer } from "./webhooks/deliverer.ts";
 import { createDeliveryControl } from "./webhooks/delivery-control.ts";
 

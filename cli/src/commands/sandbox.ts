@@ -1,8 +1,8 @@
 // `sandbox`: both services on this machine, over HTTP.
 
 import { Command, InvalidArgumentError } from "commander";
-import { parseIsoTime } from "../../../src/sandbox/iso-time.ts";
-import { isSandboxTime } from "../../../src/sandbox/sandbox-clock.ts";
+import { parseIsoTime } from "../../../src/sandbox/core/iso-time.ts";
+import { isSandboxTime } from "../../../src/sandbox/core/sandbox-clock.ts";
 import { ProgramError } from "../program-error.ts";
 import { type RunningServer, startServer } from "../sandbox-server/start-server.ts";
 import { welcome } from "../sandbox-server/welcome.ts";

@@ -1,9 +1,9 @@
 // The token exchange of the crypto service. Its tokens are opaque: nothing says what stands in them.
 
-import type { Answer, Label } from "../answer.ts";
-import type { Call, Operations } from "../handler.ts";
-import { Refusal } from "../refusal.ts";
-import type { Tenant } from "../tenant.ts";
+import type { Answer, Label } from "../core/answer.ts";
+import type { Call, Operations } from "../core/handler.ts";
+import { Refusal } from "../core/refusal.ts";
+import type { Tenant } from "../core/tenant.ts";
 import { LEAST_ROOM } from "./access-state.ts";
 import { hasKeyEnded } from "./check-token.ts";
 import { neverIssued } from "./never-issued.ts";

@@ -1,10 +1,10 @@
 // Accounts whose withdrawals are suspended, and are no more.
 
-import { ControlError } from "../control-error.ts";
-import { parseIsoTime } from "../iso-time.ts";
-import { changeSettings, type Settings } from "../settings.ts";
-import type { Simulation } from "../simulation.ts";
-import type { Tenant } from "../tenant.ts";
+import { ControlError } from "../core/control-error.ts";
+import { parseIsoTime } from "../core/iso-time.ts";
+import { changeSettings, type Settings } from "../core/settings.ts";
+import type { Simulation } from "../core/simulation.ts";
+import type { Tenant } from "../core/tenant.ts";
 
 /** What `suspendAccount` takes. */
 export interface SuspendAccountInput {

@@ -1,9 +1,9 @@
 // Whether the credential of a request is good for its operation, and has not run out.
 
 import type { Route } from "../../wrappers/operation/route.ts";
-import type { Label } from "../answer.ts";
-import { Refusal } from "../refusal.ts";
-import type { Tenant } from "../tenant.ts";
+import type { Label } from "../core/answer.ts";
+import { Refusal } from "../core/refusal.ts";
+import type { Tenant } from "../core/tenant.ts";
 
 /** The services, by the prefix of their addresses. Agent operations are the crypto service's. */
 export type Api = "fiat" | "crypto";

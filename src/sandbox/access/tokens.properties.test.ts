@@ -3,9 +3,9 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { testProperty } from "../../wrappers/testing/property-runs.ts";
+import { Refusal } from "../core/refusal.ts";
 import { fiatOperations } from "../fiat/fiat-operations.ts";
-import { Refusal } from "../refusal.ts";
-import { encodeState } from "../state-codec.ts";
+import { encodeState } from "../state/state-codec.ts";
 import { accessOperations } from "./access-operations.ts";
 import { checkToken } from "./check-token.ts";
 import { type AccessTenant, accessTenant, callOf, routeOf } from "./testing/tenant.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect } from "vitest";
 import { testProperty } from "../../wrappers/testing/property-runs.ts";
 import { json } from "../../wrappers/testing/scripted-fetch.ts";
-import { toUnits, type Units } from "../money.ts";
+import { toUnits, type Units } from "../core/money.ts";
 import { seededMarkets } from "./markets.ts";
 import { type Bench, openBench } from "./testing/bench.ts";
 

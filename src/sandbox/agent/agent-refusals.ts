@@ -1,6 +1,6 @@
 // How agent operations refuse.
 
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../core/refusal.ts";
 
 /**
  * One of the refusals of which nothing but the reason is known: a message alone.

@@ -1,8 +1,8 @@
 // What happens to an agent's wallets from outside.
 
-import { ControlError } from "../control-error.ts";
-import { toDecimal, toUnits } from "../money.ts";
-import type { Simulation } from "../simulation.ts";
+import { ControlError } from "../core/control-error.ts";
+import { toDecimal, toUnits } from "../core/money.ts";
+import type { Simulation } from "../core/simulation.ts";
 
 /** Input of `fundAgentWallet`. */
 export interface FundAgentWalletInput {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { settle } from "../../wrappers/testing/fake-clock.ts";
 import { json, type SentRequest, scriptedFetch } from "../../wrappers/testing/scripted-fetch.ts";
-import { toDecimal } from "../money.ts";
-import type { SettingsChange } from "../settings.ts";
-import { readSnapshot } from "../snapshot.ts";
+import { toDecimal } from "../core/money.ts";
+import type { SettingsChange } from "../core/settings.ts";
+import { readSnapshot } from "../state/snapshot.ts";
 import { openSandbox } from "../testing/sandbox.ts";
 
 const market_id = "mkt_rain_in_harbour_town";

@@ -1,10 +1,10 @@
 // Fetches for an agent: whatever asks for payment is paid and fetched again.
 
 import { exactNumber } from "../../wrappers/money/decimal.ts";
-import { type Answer, envelopeB } from "../answer.ts";
-import type { Call } from "../handler.ts";
-import { toDecimal, type Units } from "../money.ts";
-import type { Tenant } from "../tenant.ts";
+import { type Answer, envelopeB } from "../core/answer.ts";
+import type { Call } from "../core/handler.ts";
+import { toDecimal, type Units } from "../core/money.ts";
+import type { Tenant } from "../core/tenant.ts";
 import { refused } from "./agent-refusals.ts";
 import { checkMoney, findWallet, giveBack, spend } from "./agent-wallets.ts";
 import { fetchResource, type Resource, type ResourceCaller } from "./resource.ts";

@@ -1,6 +1,6 @@
 // What agent wallets hold of the markets' outcomes.
 
-import { toDecimal, toUnits, type Units } from "../money.ts";
+import { toDecimal, toUnits, type Units } from "../core/money.ts";
 import type { AgentWallet, Position } from "./agent-state.ts";
 import type { Market } from "./markets.ts";
 

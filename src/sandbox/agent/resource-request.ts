@@ -1,6 +1,6 @@
 // The request that a paid fetch makes: checked and written out.
 
-import type { OutboundRequest } from "../outbound.ts";
+import type { OutboundRequest } from "../core/outbound.ts";
 import { invalidField } from "./agent-refusals.ts";
 
 /** What a paid fetch is asked for. */

@@ -5,8 +5,8 @@ import { BodyTooLarge, readBody } from "../../wrappers/http/read-body.ts";
 import { pieces } from "../../wrappers/http/transport.ts";
 import { stringifyExact } from "../../wrappers/money/exact-json.ts";
 import type { Clock } from "../../wrappers/platform/clock.ts";
-import { type Outbound, OutboundRefused, type OutboundRequest } from "../outbound.ts";
-import type { Refusal } from "../refusal.ts";
+import { type Outbound, OutboundRefused, type OutboundRequest } from "../core/outbound.ts";
+import type { Refusal } from "../core/refusal.ts";
 import { refused } from "./agent-refusals.ts";
 
 /** How long a resource may take. */

@@ -1,7 +1,7 @@
 // Keys of trades: where they stand, and which trade they bring back.
 
-import type { Call } from "../handler.ts";
-import type { Tenant } from "../tenant.ts";
+import type { Call } from "../core/handler.ts";
+import type { Tenant } from "../core/tenant.ts";
 import { invalidField } from "./agent-refusals.ts";
 import type { AgentTransaction } from "./agent-state.ts";
 

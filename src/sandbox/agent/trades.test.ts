@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../core/settings.ts";
 import { openBench } from "./testing/bench.ts";
 
 const market_id = "mkt_rain_in_harbour_town";

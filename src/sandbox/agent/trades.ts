@@ -1,10 +1,10 @@
 // Trades on prediction markets, and what can be seen of markets and holdings.
 
-import { type Answer, envelopeB } from "../answer.ts";
-import type { Call, Operations } from "../handler.ts";
-import { toUnits, type Units } from "../money.ts";
-import type { Settings } from "../settings.ts";
-import type { Tenant } from "../tenant.ts";
+import { type Answer, envelopeB } from "../core/answer.ts";
+import type { Call, Operations } from "../core/handler.ts";
+import { toUnits, type Units } from "../core/money.ts";
+import type { Settings } from "../core/settings.ts";
+import type { Tenant } from "../core/tenant.ts";
 import { absent, invalidField, refused } from "./agent-refusals.ts";
 import type { AgentState, AgentWallet, Position } from "./agent-state.ts";
 import { checkMoney, findWallet, spend } from "./agent-wallets.ts";

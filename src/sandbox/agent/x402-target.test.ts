@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toIncomingRequest } from "../incoming-request.ts";
+import { toIncomingRequest } from "../core/incoming-request.ts";
 import { choosePayment, readPayment, writePayment } from "./x402-protocol.ts";
 import { handleX402Target } from "./x402-target.ts";
 

@@ -1,7 +1,7 @@
 // What happens when somebody pays by card: the authorization is granted, and the money held, or it is declined.
 
-import type { Units } from "../money.ts";
-import type { Tenant } from "../tenant.ts";
+import type { Units } from "../core/money.ts";
+import type { Tenant } from "../core/tenant.ts";
 import type { Card } from "./card.ts";
 import { tellOfTransaction } from "./card-events.ts";
 import type { CardHolder } from "./card-holder.ts";

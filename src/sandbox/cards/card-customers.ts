@@ -2,9 +2,9 @@
 
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
 import { exactNumber } from "../../wrappers/money/decimal.ts";
-import { type Answer, envelopeB } from "../answer.ts";
-import type { Call, Operations } from "../handler.ts";
-import { toDecimal, toUnits, type Units } from "../money.ts";
+import { type Answer, envelopeB } from "../core/answer.ts";
+import type { Call, Operations } from "../core/handler.ts";
+import { toDecimal, toUnits, type Units } from "../core/money.ts";
 import { tellOfCard, tellOfHolder } from "./card-events.ts";
 import { tokens } from "./card-holder.ts";
 import { cannot, conflict } from "./card-refusals.ts";

@@ -2,7 +2,7 @@
 // the sandbox's own, an extension. Their data are fields that are documented elsewhere.
 
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
-import type { Tenant } from "../tenant.ts";
+import type { Tenant } from "../core/tenant.ts";
 import { type Card, statusOf } from "./card.ts";
 import type { CardHolder } from "./card-holder.ts";
 import { type CardTransaction, onWire } from "./card-transaction.ts";

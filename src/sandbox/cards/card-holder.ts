@@ -1,7 +1,7 @@
 // Whoever holds cards, with the wallet that pays for them: a card customer, or the account itself.
 
-import type { Units } from "../money.ts";
-import type { SeededRandom } from "../seeded-random.ts";
+import type { Units } from "../core/money.ts";
+import type { SeededRandom } from "../core/seeded-random.ts";
 import type { Card } from "./card.ts";
 import type { CardTransactionStatus } from "./card-transaction.ts";
 import type { Places } from "./places.ts";

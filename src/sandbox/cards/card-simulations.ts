@@ -1,10 +1,10 @@
 // What happens to cards without a call: activation, loss, blocking, freezing where no operation for it is known, issuer limits.
 
-import { ControlError } from "../control-error.ts";
+import { ControlError } from "../core/control-error.ts";
+import { toDecimal, toUnits, type Units } from "../core/money.ts";
+import type { Simulation } from "../core/simulation.ts";
+import type { Tenant } from "../core/tenant.ts";
 import { debit } from "../funds/balances.ts";
-import { toDecimal, toUnits, type Units } from "../money.ts";
-import type { Simulation } from "../simulation.ts";
-import type { Tenant } from "../tenant.ts";
 import { statusOf } from "./card.ts";
 import { tellOfCard } from "./card-events.ts";
 import { type CardInput, cardField, cardIn } from "./simulation-input.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createSeededRandom, seedRandom } from "../seeded-random.ts";
+import { createSeededRandom, seedRandom } from "../core/seeded-random.ts";
 import { createHolder } from "./card-holder.ts";
 import { type CardTransaction, type CardTransactionStatus, enter, leave, pageOf } from "./card-transaction.ts";
 

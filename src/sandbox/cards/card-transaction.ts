@@ -1,7 +1,7 @@
 // The record of a card transaction, how it looks on the wire, and the holder's index of its transactions by status.
 
 import { exactNumber } from "../../wrappers/money/decimal.ts";
-import { toDecimal, type Units } from "../money.ts";
+import { toDecimal, type Units } from "../core/money.ts";
 import type { CardHolder } from "./card-holder.ts";
 import { addPlace, countPlaces, placesFrom, removePlace } from "./places.ts";
 

@@ -1,6 +1,6 @@
 // One card. Its number is never kept: no operation shows it (A30).
 
-import type { Tenant } from "../tenant.ts";
+import type { Tenant } from "../core/tenant.ts";
 import type { CardHolder } from "./card-holder.ts";
 
 export type CardNetwork = "VISA" | "MASTERCARD";

@@ -1,7 +1,7 @@
 // What is kept of a tenant's cards: the card-issuer program with its customers, and the account's own card record.
 
-import type { Units } from "../money.ts";
-import type { Seeder } from "../tenant.ts";
+import type { Units } from "../core/money.ts";
+import type { Seeder } from "../core/tenant.ts";
 import { type CardHolder, createHolder } from "./card-holder.ts";
 import type { CardTransaction } from "./card-transaction.ts";
 

@@ -1,8 +1,8 @@
 // The account's own card record: its wallet, physical cards, unfreezing, and where to fund it.
 
-import { type Answer, envelopeB, envelopeC } from "../answer.ts";
-import type { Call, Operations } from "../handler.ts";
-import { toDecimal } from "../money.ts";
+import { type Answer, envelopeB, envelopeC } from "../core/answer.ts";
+import type { Call, Operations } from "../core/handler.ts";
+import { toDecimal } from "../core/money.ts";
 import { tellOfCard } from "./card-events.ts";
 import { tokens } from "./card-holder.ts";
 import { cannot } from "./card-refusals.ts";

@@ -1,8 +1,8 @@
 // Gives a card transaction any of the documented statuses, in any order (G20), and moves the money accordingly.
 
-import { ControlError } from "../control-error.ts";
-import { toDecimal, type Units } from "../money.ts";
-import type { Tenant } from "../tenant.ts";
+import { ControlError } from "../core/control-error.ts";
+import { toDecimal, type Units } from "../core/money.ts";
+import type { Tenant } from "../core/tenant.ts";
 import { tellOfTransaction } from "./card-events.ts";
 import type { CardHolder } from "./card-holder.ts";
 import {

@@ -1,8 +1,8 @@
 // Finds whom a path names: the account's own card record, or a customer of its program. Neither path knows the other's (G67).
 
-import type { Call } from "../handler.ts";
-import { Refusal } from "../refusal.ts";
-import type { Tenant } from "../tenant.ts";
+import type { Call } from "../core/handler.ts";
+import { Refusal } from "../core/refusal.ts";
+import type { Tenant } from "../core/tenant.ts";
 import type { Card } from "./card.ts";
 import type { CardHolder } from "./card-holder.ts";
 import { notFound } from "./card-refusals.ts";

@@ -1,7 +1,7 @@
 // Money that arrives in a card wallet.
 
-import { toUnits, type Units } from "../money.ts";
-import type { Tenant } from "../tenant.ts";
+import { toUnits, type Units } from "../core/money.ts";
+import type { Tenant } from "../core/tenant.ts";
 import { tellOfHolder } from "./card-events.ts";
 import type { CardHolder } from "./card-holder.ts";
 

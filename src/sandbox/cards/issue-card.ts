@@ -1,9 +1,9 @@
 // Issues a virtual card to a customer who has done everything that comes before it.
 
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
-import { type Answer, envelopeB } from "../answer.ts";
-import type { Call } from "../handler.ts";
-import type { Tenant } from "../tenant.ts";
+import { type Answer, envelopeB } from "../core/answer.ts";
+import type { Call } from "../core/handler.ts";
+import type { Tenant } from "../core/tenant.ts";
 import { addCard, countCards } from "./card.ts";
 import { tellOfCard } from "./card-events.ts";
 import { type CardHolder, tokens } from "./card-holder.ts";

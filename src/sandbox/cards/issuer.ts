@@ -1,9 +1,9 @@
 // The card-issuer program: its customers by identifier, their card transactions, its limits and its status.
 
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
-import { type Answer, envelopeB } from "../answer.ts";
-import type { Call, FieldProblem, Operations } from "../handler.ts";
-import { Refusal } from "../refusal.ts";
+import { type Answer, envelopeB } from "../core/answer.ts";
+import type { Call, FieldProblem, Operations } from "../core/handler.ts";
+import { Refusal } from "../core/refusal.ts";
 import { statusOf } from "./card.ts";
 import { tokens } from "./card-holder.ts";
 import { cannot, customerNotFound, invalidByDocument, invalidFields, notFound } from "./card-refusals.ts";

@@ -1,7 +1,7 @@
 // What happens to a card customer outside the service: checks of identity and phone, the questionnaire, the wallet's contract.
 
-import type { Simulation } from "../simulation.ts";
-import type { Tenant } from "../tenant.ts";
+import type { Simulation } from "../core/simulation.ts";
+import type { Tenant } from "../core/tenant.ts";
 import { type CardEvent, tellOfHolder } from "./card-events.ts";
 import type { Customer } from "./cards-state.ts";
 import { isReady, startDeployment } from "./safe.ts";

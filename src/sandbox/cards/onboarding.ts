@@ -1,7 +1,7 @@
 // Takes customers into the program and out of it.
 
 import { isPlain } from "../../wrappers/http/extra-body.ts";
-import type { Tenant } from "../tenant.ts";
+import type { Tenant } from "../core/tenant.ts";
 import { type Currency, createHolder, isCurrency } from "./card-holder.ts";
 import { conflict, invalidFields } from "./card-refusals.ts";
 import type { Customer } from "./cards-state.ts";

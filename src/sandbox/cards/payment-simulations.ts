@@ -1,8 +1,8 @@
 // Payments by card, from the authorization to whatever becomes of it, and money for card wallets.
 
-import { ControlError } from "../control-error.ts";
-import { toDecimal } from "../money.ts";
-import type { Simulation } from "../simulation.ts";
+import { ControlError } from "../core/control-error.ts";
+import { toDecimal } from "../core/money.ts";
+import type { Simulation } from "../core/simulation.ts";
 import { authorize, type DeclineReason } from "./authorize.ts";
 import { type CardTransactionStatus, cardTransactionStatuses } from "./card-transaction.ts";
 import { changeStatus } from "./change-status.ts";

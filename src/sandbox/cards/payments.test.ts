@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ControlError } from "../control-error.ts";
-import { toUnits } from "../money.ts";
+import { ControlError } from "../core/control-error.ts";
+import { toUnits } from "../core/money.ts";
 import { cardTransactionStatuses } from "./card-transaction.ts";
 import type { SetCardTransactionStatusInput } from "./payment-simulations.ts";
 import { cardMoney } from "./testing/card-money.ts";

@@ -1,8 +1,8 @@
 // The two forms in which a physical card is ordered (A10).
 
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
-import { type Answer, envelopeC } from "../answer.ts";
-import type { Call } from "../handler.ts";
+import { type Answer, envelopeC } from "../core/answer.ts";
+import type { Call } from "../core/handler.ts";
 import { addCard, type Card, type CardNetwork, statusOf } from "./card.ts";
 import { tellOfCard, tellOfHolder } from "./card-events.ts";
 import { invalidFields } from "./card-refusals.ts";

@@ -1,9 +1,9 @@
 // The contract of a card wallet: its deployment, and what is said of it.
 
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
-import { type Answer, envelopeB } from "../answer.ts";
-import type { Call } from "../handler.ts";
-import type { Tenant } from "../tenant.ts";
+import { type Answer, envelopeB } from "../core/answer.ts";
+import type { Call } from "../core/handler.ts";
+import type { Tenant } from "../core/tenant.ts";
 import { type CardHolder, tokens } from "./card-holder.ts";
 
 /** C55, G21: the codes that mean ready. Others are open, and never ready. */

@@ -1,10 +1,10 @@
 // What the simulations of cards are given: whom and what they are about, and how much.
 
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
-import { ControlError } from "../control-error.ts";
-import { toDecimal, toUnits, type Units } from "../money.ts";
-import type { Field } from "../simulation.ts";
-import type { Tenant } from "../tenant.ts";
+import { ControlError } from "../core/control-error.ts";
+import { toDecimal, toUnits, type Units } from "../core/money.ts";
+import type { Field } from "../core/simulation.ts";
+import type { Tenant } from "../core/tenant.ts";
 import type { Card } from "./card.ts";
 import type { CardHolder } from "./card-holder.ts";
 import type { Customer } from "./cards-state.ts";

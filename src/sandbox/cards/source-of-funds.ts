@@ -2,9 +2,9 @@
 
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
 import { isPlain } from "../../wrappers/http/extra-body.ts";
-import { type Answer, envelopeB } from "../answer.ts";
-import type { Call, Operations } from "../handler.ts";
-import type { Tenant } from "../tenant.ts";
+import { type Answer, envelopeB } from "../core/answer.ts";
+import type { Call, Operations } from "../core/handler.ts";
+import type { Tenant } from "../core/tenant.ts";
 import { tellOfHolder } from "./card-events.ts";
 import { invalidFields } from "./card-refusals.ts";
 import type { Customer } from "./cards-state.ts";

@@ -1,7 +1,7 @@
 // Money in card wallets. Whatever happens, what came in is what is held, spent or left behind.
 
-import { toUnits, type Units } from "../money.ts";
-import type { Seeder, Tenant } from "../tenant.ts";
+import { toUnits, type Units } from "../core/money.ts";
+import type { Seeder, Tenant } from "../core/tenant.ts";
 import type { CardHolder } from "./card-holder.ts";
 
 /** The day of a time, in UTC. */

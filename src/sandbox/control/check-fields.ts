@@ -1,8 +1,8 @@
 // Checks control input against a description of its fields, and says what is allowed where it does not fit.
 
 import { stringifyExact } from "../../wrappers/money/exact-json.ts";
-import { ControlError } from "../control-error.ts";
-import type { Field } from "../simulation.ts";
+import { ControlError } from "../core/control-error.ts";
+import type { Field } from "../core/simulation.ts";
 
 /** What is wrong with a value; undefined: nothing. The text completes "<name> must be …". */
 type Check = (value: unknown) => string | undefined;

@@ -1,7 +1,7 @@
 // Checks changes of settings, and says what is allowed where one does not fit.
 
-import { ControlError } from "../control-error.ts";
-import type { Settings, SettingsChange } from "../settings.ts";
+import { ControlError } from "../core/control-error.ts";
+import type { Settings, SettingsChange } from "../core/settings.ts";
 import { isObject } from "./check-fields.ts";
 import {
   byName,

@@ -1,7 +1,7 @@
 // Checks what a new tenant is given, over HTTP and as a method alike.
 
-import { ControlError } from "../control-error.ts";
-import type { TenantOptions } from "../tenant-registry.ts";
+import { ControlError } from "../core/control-error.ts";
+import type { TenantOptions } from "../state/tenant-registry.ts";
 import { checkFields } from "./check-fields.ts";
 import { checkSettingsChange } from "./check-settings.ts";
 

@@ -1,10 +1,10 @@
 // What the control plane works on: the sandbox and its tenants, seen from inside.
 
-import type { SandboxClock } from "../sandbox-clock.ts";
+import type { SandboxClock } from "../core/sandbox-clock.ts";
+import type { Settings, SettingsChange } from "../core/settings.ts";
+import type { Tenant } from "../core/tenant.ts";
 import type { SeededIds } from "../sandbox-tenant.ts";
-import type { Settings, SettingsChange } from "../settings.ts";
-import type { Tenant } from "../tenant.ts";
-import type { TenantOptions } from "../tenant-registry.ts";
+import type { TenantOptions } from "../state/tenant-registry.ts";
 import type { DeliveryControl } from "../webhooks/delivery-control.ts";
 import type { Faults } from "./faults.ts";
 import type { Journal } from "./journal.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { exactNumber } from "../../wrappers/money/decimal.ts";
 import { stringifyExact } from "../../wrappers/money/exact-json.ts";
-import { toIncomingRequest } from "../incoming-request.ts";
-import { defaultSettings } from "../settings.ts";
+import { toIncomingRequest } from "../core/incoming-request.ts";
+import { defaultSettings } from "../core/settings.ts";
 import { type OpenSandbox, openSandbox } from "../testing/sandbox.ts";
 import type { ControlHost } from "./control-host.ts";
 import { createControlPlane } from "./control-plane.ts";

@@ -1,9 +1,9 @@
 // The control plane over HTTP: everything under `/_sandbox/`, as JSON.
 
-import { labelHeaders } from "../answer.ts";
-import { ControlError } from "../control-error.ts";
-import type { IncomingRequest } from "../incoming-request.ts";
-import { outboundHeader } from "../outbound.ts";
+import { labelHeaders } from "../core/answer.ts";
+import { ControlError } from "../core/control-error.ts";
+import type { IncomingRequest } from "../core/incoming-request.ts";
+import { outboundHeader } from "../core/outbound.ts";
 import type { ControlHost } from "./control-host.ts";
 import { type ControlAnswer, type ControlRoute, matchControlRoute } from "./control-route.ts";
 import { createInbox } from "./inbox.ts";

@@ -1,6 +1,6 @@
 // One route of the control plane, and how a path finds it.
 
-import type { IncomingRequest } from "../incoming-request.ts";
+import type { IncomingRequest } from "../core/incoming-request.ts";
 
 /** What a route gets. */
 export interface ControlCall {

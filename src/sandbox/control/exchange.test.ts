@@ -1,10 +1,10 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
 import { FakeClock, settle } from "../../wrappers/testing/fake-clock.ts";
-import { type IncomingRequest, toIncomingRequest } from "../incoming-request.ts";
-import type { RefusalFacts } from "../refusal.ts";
+import { type IncomingRequest, toIncomingRequest } from "../core/incoming-request.ts";
+import type { RefusalFacts } from "../core/refusal.ts";
+import type { Tenant } from "../core/tenant.ts";
 import type { Service, ServiceAnswer } from "../service/service.ts";
-import type { Tenant } from "../tenant.ts";
 import { createExchange } from "./exchange.ts";
 import { createFaults, type Fault } from "./faults.ts";
 import { createJournal } from "./journal.ts";

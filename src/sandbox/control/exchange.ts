@@ -2,7 +2,7 @@
 
 import { abortable } from "../../wrappers/deadlines/abortable.ts";
 import type { Clock } from "../../wrappers/platform/clock.ts";
-import type { IncomingRequest } from "../incoming-request.ts";
+import type { IncomingRequest } from "../core/incoming-request.ts";
 import type { Service, ServiceAnswer } from "../service/service.ts";
 import { brokenBody, brokenConnection } from "./broken-connection.ts";
 import type { FaultBook, FaultKind, FaultRecord } from "./faults.ts";

@@ -1,6 +1,6 @@
 // Which requests go wrong, and how: the list that the control plane writes and every request reads.
 
-import { ControlError } from "../control-error.ts";
+import { ControlError } from "../core/control-error.ts";
 import { checkFields, checkWritable } from "./check-fields.ts";
 import { knownOperations } from "./known-operations.ts";
 

@@ -1,6 +1,6 @@
 // The recent requests of both services, for people: secrets and card numbers are taken out when they are read.
 
-import type { Basis } from "../answer.ts";
+import type { Basis } from "../core/answer.ts";
 import type { FaultKind } from "./faults.ts";
 import { hideSecrets, maxShownLength } from "./hide-secrets.ts";
 

@@ -6,9 +6,9 @@ import { type CardHolder, tokens } from "../cards/card-holder.ts";
 import type { Customer } from "../cards/cards-state.ts";
 import { isDeployed, isReady } from "../cards/safe.ts";
 import { usedToday } from "../cards/wallet.ts";
+import { toDecimal } from "../core/money.ts";
+import type { Tenant } from "../core/tenant.ts";
 import type { Asset } from "../funds/funds-state.ts";
-import { toDecimal } from "../money.ts";
-import type { Tenant } from "../tenant.ts";
 
 export interface BalanceView {
   readonly assetId: string;

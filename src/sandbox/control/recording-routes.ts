@@ -1,6 +1,6 @@
 // Routes of the control plane for what goes wrong on purpose, and for what went on.
 
-import { ControlError } from "../control-error.ts";
+import { ControlError } from "../core/control-error.ts";
 import type { ControlHost } from "./control-host.ts";
 import type { ControlRoute } from "./control-route.ts";
 import type { Fault } from "./faults.ts";

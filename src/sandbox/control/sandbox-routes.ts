@@ -1,6 +1,6 @@
 // Routes of the control plane for the sandbox as a whole: its clock, its state, its simulations, and going back to the seed.
 
-import { ControlError } from "../control-error.ts";
+import { ControlError } from "../core/control-error.ts";
 import { checkFields } from "./check-fields.ts";
 import type { ControlHost } from "./control-host.ts";
 import type { ControlRoute } from "./control-route.ts";

@@ -1,6 +1,6 @@
 // What settings may be, in words and as tests.
 
-import { parseIsoTime } from "../iso-time.ts";
+import { parseIsoTime } from "../core/iso-time.ts";
 import { isObject } from "./check-fields.ts";
 
 /** What a setting may be: in words, and as a test. */

@@ -1,7 +1,7 @@
 // Routes of the control plane for one tenant: its credentials, its settings, what can happen to it, and its deliveries.
 
-import { ControlError } from "../control-error.ts";
-import type { SettingsChange } from "../settings.ts";
+import { ControlError } from "../core/control-error.ts";
+import type { SettingsChange } from "../core/settings.ts";
 import { checkFields } from "./check-fields.ts";
 import { checkTenantOptions } from "./check-tenant-options.ts";
 import type { ControlHost, TenantAccess } from "./control-host.ts";

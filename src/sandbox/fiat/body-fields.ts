@@ -1,7 +1,7 @@
 // Texts and addresses in bodies that the document leaves open: what they must be is said here, with the rule that asks for it.
 
-import type { Label } from "../answer.ts";
-import { Refusal } from "../refusal.ts";
+import type { Label } from "../core/answer.ts";
+import { Refusal } from "../core/refusal.ts";
 
 /**
  * The address in a field of a body.

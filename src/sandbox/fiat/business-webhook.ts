@@ -1,9 +1,9 @@
 // The one address that is told of status changes: registered, read, changed.
 
-import { type Answer, fiatEnvelope, type Label } from "../answer.ts";
-import type { Operation } from "../handler.ts";
-import { Refusal } from "../refusal.ts";
-import type { Tenant } from "../tenant.ts";
+import { type Answer, fiatEnvelope, type Label } from "../core/answer.ts";
+import type { Operation } from "../core/handler.ts";
+import { Refusal } from "../core/refusal.ts";
+import type { Tenant } from "../core/tenant.ts";
 import { addressField } from "./body-fields.ts";
 import type { RegisteredWebhook } from "./fiat-state.ts";
 

@@ -1,6 +1,6 @@
 // What is kept of the fiat service: its tokens, the addresses for its notifications, and the keys of its writes.
 
-import type { Seeder } from "../tenant.ts";
+import type { Seeder } from "../core/tenant.ts";
 import { createFiatKeysState, type FiatKeysState } from "./fiat-keys-state.ts";
 
 /** A bearer token of the fiat service that has been issued. */

@@ -1,10 +1,10 @@
 // The second documented form of webhooks: several, each with a name. Whether it is served is not shown (G10), so it is off
 // until the settings switch it on.
 
-import type { Label } from "../answer.ts";
-import type { Operation } from "../handler.ts";
-import { Refusal } from "../refusal.ts";
-import type { Tenant } from "../tenant.ts";
+import type { Label } from "../core/answer.ts";
+import type { Operation } from "../core/handler.ts";
+import { Refusal } from "../core/refusal.ts";
+import type { Tenant } from "../core/tenant.ts";
 import { addressField, textField } from "./body-fields.ts";
 
 // G65: the documents do not say which fields are required. Name and address are taken for it, since the list gives both.

@@ -1,10 +1,10 @@
 // Tokens of the fiat service: obtained with credentials, renewed with themselves.
 
 import { neverIssued } from "../access/never-issued.ts";
-import { type Answer, fiatEnvelope } from "../answer.ts";
-import type { Call, Operation } from "../handler.ts";
-import { Refusal } from "../refusal.ts";
-import type { Tenant } from "../tenant.ts";
+import { type Answer, fiatEnvelope } from "../core/answer.ts";
+import type { Call, Operation } from "../core/handler.ts";
+import { Refusal } from "../core/refusal.ts";
+import type { Tenant } from "../core/tenant.ts";
 import { signToken } from "./json-web-token.ts";
 
 const LIFE_SECONDS = 600;

@@ -1,11 +1,11 @@
 // Balances: what an asset holds, how it changes, and that nothing is lost on the way.
 
 import type { AssetBalance, CheckBalanceRequest } from "../../../generated/crypto/resources.ts";
-import { type Answer, envelopeC } from "../answer.ts";
-import type { Call } from "../handler.ts";
-import { toDecimal, type Units } from "../money.ts";
-import { Refusal } from "../refusal.ts";
-import type { Tenant } from "../tenant.ts";
+import { type Answer, envelopeC } from "../core/answer.ts";
+import type { Call } from "../core/handler.ts";
+import { toDecimal, type Units } from "../core/money.ts";
+import { Refusal } from "../core/refusal.ts";
+import type { Tenant } from "../core/tenant.ts";
 import type { Asset, Flow, FundsState } from "./funds-state.ts";
 import { inDollars } from "./prices.ts";
 

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { SdkError } from "../../wrappers/errors/sdk-error.ts";
 import { testProperty } from "../../wrappers/testing/property-runs.ts";
-import { ControlError } from "../control-error.ts";
-import { toUnits, type Units } from "../money.ts";
-import { Refusal } from "../refusal.ts";
+import { ControlError } from "../core/control-error.ts";
+import { toUnits, type Units } from "../core/money.ts";
+import { Refusal } from "../core/refusal.ts";
 import { type Desk, directDesk, sandboxDesk } from "./testing/desk.ts";
 import type { AssetName } from "./testing/open-funds.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ControlError } from "../control-error.ts";
+import { ControlError } from "../core/control-error.ts";
 import { type OpenFunds, openFunds } from "./testing/open-funds.ts";
 
 /** A sandbox whose deliveries are kept: each event with all its fields. */

@@ -1,9 +1,9 @@
 // Deposits: money that comes in from a chain, credited and announced from a minimum on (C96, C97).
 
-import { ControlError } from "../control-error.ts";
-import { toDecimal, toUnits, type Units } from "../money.ts";
-import type { Simulation } from "../simulation.ts";
-import type { Tenant } from "../tenant.ts";
+import { ControlError } from "../core/control-error.ts";
+import { toDecimal, toUnits, type Units } from "../core/money.ts";
+import type { Simulation } from "../core/simulation.ts";
+import type { Tenant } from "../core/tenant.ts";
 import { credit } from "./balances.ts";
 import { chains } from "./chains.ts";
 import type { Asset, Deposit } from "./funds-state.ts";

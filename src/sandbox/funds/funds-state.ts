@@ -1,9 +1,9 @@
 // What is kept of a tenant's money: asset wallets, transfers and their keys, deposits, quotes. Maps throughout, so that no call
 // costs more as they grow.
 
-import { toUnits, type Units } from "../money.ts";
-import type { RefusalFacts } from "../refusal.ts";
-import type { Seeder } from "../tenant.ts";
+import { toUnits, type Units } from "../core/money.ts";
+import type { RefusalFacts } from "../core/refusal.ts";
+import type { Seeder } from "../core/tenant.ts";
 import { type ChainName, chains, isNative } from "./chains.ts";
 
 /** One token on one chain. */

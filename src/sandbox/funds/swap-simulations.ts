@@ -1,9 +1,9 @@
 // The execution of a quoted swap, as the control plane plays it (C49, G22).
 
-import { ControlError } from "../control-error.ts";
-import { toDecimal } from "../money.ts";
-import type { Simulation } from "../simulation.ts";
-import type { Tenant } from "../tenant.ts";
+import { ControlError } from "../core/control-error.ts";
+import { toDecimal } from "../core/money.ts";
+import type { Simulation } from "../core/simulation.ts";
+import type { Tenant } from "../core/tenant.ts";
 import { credit, debit } from "./balances.ts";
 import type { Quote } from "./funds-state.ts";
 

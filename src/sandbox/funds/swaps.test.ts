@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../wrappers/testing/failure.ts";
-import type { Answer } from "../answer.ts";
-import { ControlError } from "../control-error.ts";
+import type { Answer } from "../core/answer.ts";
+import { ControlError } from "../core/control-error.ts";
 import { executeQuote } from "./swap-simulations.ts";
 import { KEPT_QUOTES, quoteSwap } from "./swaps.ts";
 import { createFundsTenant } from "./testing/funds-tenant.ts";

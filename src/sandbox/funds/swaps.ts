@@ -2,11 +2,11 @@
 // plays it (C49).
 
 import type { QuoteSwapRequest, SwapQuote } from "../../../generated/crypto/resources.ts";
-import { type Answer, envelopeB } from "../answer.ts";
-import type { Call } from "../handler.ts";
-import { times, toDecimal, toUnits, type Units } from "../money.ts";
-import { Refusal } from "../refusal.ts";
-import type { Tenant } from "../tenant.ts";
+import { type Answer, envelopeB } from "../core/answer.ts";
+import type { Call } from "../core/handler.ts";
+import { times, toDecimal, toUnits, type Units } from "../core/money.ts";
+import { Refusal } from "../core/refusal.ts";
+import type { Tenant } from "../core/tenant.ts";
 import type { Asset, FundsState, Quote } from "./funds-state.ts";
 import { rateOf } from "./prices.ts";
 

@@ -1,9 +1,9 @@
 // Why a transfer is not made. Each check refuses before anything has changed.
 
-import type { Units } from "../money.ts";
-import { Refusal, type RefusalFacts } from "../refusal.ts";
-import type { Settings } from "../settings.ts";
-import type { Tenant } from "../tenant.ts";
+import type { Units } from "../core/money.ts";
+import { Refusal, type RefusalFacts } from "../core/refusal.ts";
+import type { Settings } from "../core/settings.ts";
+import type { Tenant } from "../core/tenant.ts";
 import { insufficientBalance } from "./balances.ts";
 import { chains, isNative } from "./chains.ts";
 import type { Asset, TransferFees, TransferOrder } from "./funds-state.ts";

@@ -1,7 +1,7 @@
 // What a transfer costs, and out of which pocket.
 
-import { times, toDecimal, toUnits, type Units } from "../money.ts";
-import type { Settings } from "../settings.ts";
+import { times, toDecimal, toUnits, type Units } from "../core/money.ts";
+import type { Settings } from "../core/settings.ts";
 import type { Debit } from "./balances.ts";
 import { isNative } from "./chains.ts";
 import type { Asset, GasSource, TransferFees, TransferOrder } from "./funds-state.ts";

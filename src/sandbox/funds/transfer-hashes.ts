@@ -1,7 +1,7 @@
 // The on-chain hashes of a transfer. They are made of its id whenever they are asked for: three of them would be a third of all
 // that is kept of a transfer.
 
-import { createSeededRandom } from "../seeded-random.ts";
+import { createSeededRandom } from "../core/seeded-random.ts";
 import { type ChainName, chains } from "./chains.ts";
 import type { Transfer } from "./funds-state.ts";
 

@@ -1,7 +1,7 @@
 // What the key of a transfer does: within a day it brings back what it has led to.
 
-import { Refusal, type RefusalFacts } from "../refusal.ts";
-import type { Tenant } from "../tenant.ts";
+import { Refusal, type RefusalFacts } from "../core/refusal.ts";
+import type { Tenant } from "../core/tenant.ts";
 import type { UsedKey } from "./funds-state.ts";
 
 // C43

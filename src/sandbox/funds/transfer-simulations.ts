@@ -1,9 +1,9 @@
 // How transfers end, which nobody asks for by a call (C46), and keys that look as if their first request were still running (C20).
 
-import { ControlError } from "../control-error.ts";
-import { toDecimal } from "../money.ts";
-import type { Simulation } from "../simulation.ts";
-import type { Tenant } from "../tenant.ts";
+import { ControlError } from "../core/control-error.ts";
+import { toDecimal } from "../core/money.ts";
+import type { Simulation } from "../core/simulation.ts";
+import type { Tenant } from "../core/tenant.ts";
 import { undoDebit } from "./balances.ts";
 import type { Asset, Transfer } from "./funds-state.ts";
 import { inDollars } from "./prices.ts";

@@ -1,11 +1,11 @@
 // Sending funds (C26–C46): a request becomes an order, an order a transfer, once for each key.
 
 import type { SendFundsRequest, SendFundsResult } from "../../../generated/crypto/resources.ts";
-import { type Answer, envelopeA, type Label } from "../answer.ts";
-import type { FieldProblem, Operation } from "../handler.ts";
-import { toDecimal, toUnits, type Units } from "../money.ts";
-import { Refusal } from "../refusal.ts";
-import type { Tenant } from "../tenant.ts";
+import { type Answer, envelopeA, type Label } from "../core/answer.ts";
+import type { FieldProblem, Operation } from "../core/handler.ts";
+import { toDecimal, toUnits, type Units } from "../core/money.ts";
+import { Refusal } from "../core/refusal.ts";
+import type { Tenant } from "../core/tenant.ts";
 import { debit, unknownAsset } from "./balances.ts";
 import type { Asset, Transfer, TransferFees, TransferOrder, UsedKey } from "./funds-state.ts";
 import { inDollars } from "./prices.ts";

@@ -1,8 +1,8 @@
 // C17: how much may be withdrawn within a day and within a month.
 
-import { toUnits, type Units } from "../money.ts";
-import { Refusal } from "../refusal.ts";
-import type { Tenant } from "../tenant.ts";
+import { toUnits, type Units } from "../core/money.ts";
+import { Refusal } from "../core/refusal.ts";
+import type { Tenant } from "../core/tenant.ts";
 import type { FundsState } from "./funds-state.ts";
 
 const DAY_MS = 86_400_000;

@@ -3,8 +3,8 @@
 import { isExactNumber } from "../../wrappers/money/decimal.ts";
 import { stringifyExact } from "../../wrappers/money/exact-json.ts";
 import type { Api } from "../access/check-token.ts";
-import { type Answer, type Label, labelHeaders } from "../answer.ts";
-import { Refusal, type RefusalFacts } from "../refusal.ts";
+import { type Answer, type Label, labelHeaders } from "../core/answer.ts";
+import { Refusal, type RefusalFacts } from "../core/refusal.ts";
 import { checkAnswer, type WrittenAnswer } from "./check-answer.ts";
 import type { EdgeNames } from "./edge-names.ts";
 import type { Endpoint } from "./endpoint.ts";

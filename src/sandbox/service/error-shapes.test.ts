@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../core/refusal.ts";
 import { checkBalance, label, refusing } from "./testing/operations.ts";
 import { openServices } from "./testing/services.ts";
 

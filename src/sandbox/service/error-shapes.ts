@@ -2,7 +2,7 @@
 
 import type { Route } from "../../wrappers/operation/route.ts";
 import type { Api } from "../access/check-token.ts";
-import type { RefusalFacts } from "../refusal.ts";
+import type { RefusalFacts } from "../core/refusal.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 

@@ -1,9 +1,9 @@
 // F10 to F12: the fiat service's idempotency keys. What was answered under a key is answered again, and nothing is done twice.
 
-import type { Label } from "../answer.ts";
+import type { Label } from "../core/answer.ts";
+import { Refusal } from "../core/refusal.ts";
+import type { Tenant, TenantState } from "../core/tenant.ts";
 import type { FiatKeyRecord } from "../fiat/fiat-keys-state.ts";
-import { Refusal } from "../refusal.ts";
-import type { Tenant, TenantState } from "../tenant.ts";
 
 /** A request that carries a key. */
 export interface KeyedRequest {

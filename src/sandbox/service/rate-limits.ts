@@ -1,8 +1,8 @@
 // C25: how many requests a credential may make, by category of operation, over a rolling window.
 
 import type { CredentialKind } from "../../wrappers/operation/route.ts";
-import type { RateLimit, Settings } from "../settings.ts";
-import type { Tenant, TenantState } from "../tenant.ts";
+import type { RateLimit, Settings } from "../core/settings.ts";
+import type { Tenant, TenantState } from "../core/tenant.ts";
 
 /** Whose request is counted, and as what. */
 export interface Counted {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toIncomingRequest } from "../incoming-request.ts";
+import { toIncomingRequest } from "../core/incoming-request.ts";
 import { type ReadBody, readBody } from "./read-body.ts";
 
 function read(body: string | ReadableStream, amounts: readonly string[] = [], method = "POST"): Promise<ReadBody> {

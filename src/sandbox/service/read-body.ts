@@ -3,9 +3,9 @@
 import { endOfString, parseExact } from "../../wrappers/money/exact-json.ts";
 import type { JsonPath } from "../../wrappers/operation/operation.ts";
 import type { Api } from "../access/check-token.ts";
-import type { Basis } from "../answer.ts";
-import type { IncomingRequest } from "../incoming-request.ts";
-import { Refusal } from "../refusal.ts";
+import type { Basis } from "../core/answer.ts";
+import type { IncomingRequest } from "../core/incoming-request.ts";
+import { Refusal } from "../core/refusal.ts";
 
 /** The longest body that is read: 10 MiB. */
 export const MAX_BODY_BYTES: number = 10 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { envelopeB } from "../answer.ts";
-import { Refusal } from "../refusal.ts";
+import { envelopeB } from "../core/answer.ts";
+import { Refusal } from "../core/refusal.ts";
 import { MAX_BODY_BYTES } from "./read-body.ts";
 import { checkBalance, label, refusing } from "./testing/operations.ts";
 import { openServices } from "./testing/services.ts";

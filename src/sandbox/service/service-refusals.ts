@@ -1,10 +1,10 @@
 // What a service refuses before any operation has seen the request.
 
 import type { Api } from "../access/check-token.ts";
-import type { Label } from "../answer.ts";
-import type { FieldProblem } from "../handler.ts";
-import type { IncomingRequest } from "../incoming-request.ts";
-import { Refusal } from "../refusal.ts";
+import type { Label } from "../core/answer.ts";
+import type { FieldProblem } from "../core/handler.ts";
+import type { IncomingRequest } from "../core/incoming-request.ts";
+import { Refusal } from "../core/refusal.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 /** C22: one request too many, and how many seconds to wait. */

@@ -3,13 +3,13 @@
 
 import { checkAccess } from "../access/check-access.ts";
 import type { Api } from "../access/check-token.ts";
-import type { Label } from "../answer.ts";
-import type { Directory } from "../directory.ts";
-import type { Call, Operations } from "../handler.ts";
-import type { IncomingRequest } from "../incoming-request.ts";
-import type { RefusalFacts } from "../refusal.ts";
-import type { Settings } from "../settings.ts";
-import type { Tenant } from "../tenant.ts";
+import type { Label } from "../core/answer.ts";
+import type { Call, Operations } from "../core/handler.ts";
+import type { IncomingRequest } from "../core/incoming-request.ts";
+import type { RefusalFacts } from "../core/refusal.ts";
+import type { Settings } from "../core/settings.ts";
+import type { Tenant } from "../core/tenant.ts";
+import type { Directory } from "../state/directory.ts";
 import { createAdmission } from "./admission.ts";
 import { createAnswerWriter, type Written } from "./answer-writer.ts";
 import { serviceDocuments } from "./documents.ts";

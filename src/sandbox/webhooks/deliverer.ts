@@ -2,9 +2,9 @@
 
 import { stringifyExact } from "../../wrappers/money/exact-json.ts";
 import type { Clock } from "../../wrappers/platform/clock.ts";
-import { ControlError } from "../control-error.ts";
-import type { Outbound } from "../outbound.ts";
-import type { SandboxEvent, Tenant } from "../tenant.ts";
+import { ControlError } from "../core/control-error.ts";
+import type { Outbound } from "../core/outbound.ts";
+import type { SandboxEvent, Tenant } from "../core/tenant.ts";
 import {
   addAgain,
   addDelivery,

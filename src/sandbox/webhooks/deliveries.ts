@@ -1,6 +1,6 @@
 // The records of deliveries: how they come to be, wait, end and wait again.
 
-import type { Tenant } from "../tenant.ts";
+import type { Tenant } from "../core/tenant.ts";
 import { type Delivery, FIAT_LANE, type Waiting, type WebhooksState } from "./webhooks-state.ts";
 
 /** Deliveries that are kept of a tenant, beside those that wait: those that ended last. */

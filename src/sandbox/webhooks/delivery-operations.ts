@@ -1,7 +1,7 @@
 // Deliveries as the crypto service shows them, and the retry by hand.
 
-import { envelopeB, type Label } from "../answer.ts";
-import type { Call, Operations } from "../handler.ts";
+import { envelopeB, type Label } from "../core/answer.ts";
+import type { Call, Operations } from "../core/handler.ts";
 import type { Deliverer } from "./deliverer.ts";
 import { addAgain, findDeliveries, hasReceiver } from "./deliveries.ts";
 import { invalidFields, notFound } from "./webhook-refusals.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ControlError } from "../control-error.ts";
+import { ControlError } from "../core/control-error.ts";
 import { addMischief, type DeliveryFault, isDue, type Mischief, takeMischief } from "./mischief.ts";
 
 const none = (): { mischief: readonly Mischief[] } => ({ mischief: [] });

@@ -1,6 +1,6 @@
 // Deliveries that go wrong on purpose, so that a receiver can be seen to bear them.
 
-import { ControlError } from "../control-error.ts";
+import { ControlError } from "../core/control-error.ts";
 
 /** The kinds of mischief. */
 const deliveryFaultKinds = ["bad-signature", "stale-timestamp", "duplicate", "reorder"] as const;

@@ -1,8 +1,8 @@
 // Who receives what goes through a lane, and how it is signed.
 
 import { signWebhook } from "../../wrappers/webhooks/sign-webhook.ts";
-import { labelHeaders } from "../answer.ts";
-import type { Tenant } from "../tenant.ts";
+import { labelHeaders } from "../core/answer.ts";
+import type { Tenant } from "../core/tenant.ts";
 import { FIAT_LANE } from "./webhooks-state.ts";
 
 /** Where a lane leads. */

@@ -2,8 +2,8 @@
 
 import { AbortScope } from "../../wrappers/deadlines/abort-scope.ts";
 import type { Clock } from "../../wrappers/platform/clock.ts";
-import { type Outbound, OutboundRefused, type OutboundRequest } from "../outbound.ts";
-import type { Tenant } from "../tenant.ts";
+import { type Outbound, OutboundRefused, type OutboundRequest } from "../core/outbound.ts";
+import type { Tenant } from "../core/tenant.ts";
 import type { Outcome } from "./deliveries.ts";
 import { STALE_SECONDS, takeMischief } from "./mischief.ts";
 import type { Receiver } from "./receivers.ts";

@@ -1,7 +1,7 @@
 // Subscriptions: made, shown, changed, deleted, and given new secrets. A17: one store, wherever they were made.
 
-import { envelopeB, type Label } from "../answer.ts";
-import type { Call, Operations } from "../handler.ts";
+import { envelopeB, type Label } from "../core/answer.ts";
+import type { Call, Operations } from "../core/handler.ts";
 import type { Deliverer } from "./deliverer.ts";
 import { cancelLane } from "./deliveries.ts";
 import { readSubscription } from "./subscription-input.ts";

@@ -2,15 +2,15 @@
 
 import type { Fetch } from "../../../wrappers/http/transport.ts";
 import { FakeClock } from "../../../wrappers/testing/fake-clock.ts";
-import type { Answer } from "../../answer.ts";
-import type { Call } from "../../handler.ts";
-import { toDecimal } from "../../money.ts";
-import { createOutbound } from "../../outbound.ts";
-import { Refusal, type RefusalFacts } from "../../refusal.ts";
-import { createSeededRandom, seedRandom } from "../../seeded-random.ts";
-import { changeSettings, defaultSettings, type Settings } from "../../settings.ts";
-import { encodeState } from "../../state-codec.ts";
-import type { Tenant } from "../../tenant.ts";
+import type { Answer } from "../../core/answer.ts";
+import type { Call } from "../../core/handler.ts";
+import { toDecimal } from "../../core/money.ts";
+import { createOutbound } from "../../core/outbound.ts";
+import { Refusal, type RefusalFacts } from "../../core/refusal.ts";
+import { createSeededRandom, seedRandom } from "../../core/seeded-random.ts";
+import { changeSettings, defaultSettings, type Settings } from "../../core/settings.ts";
+import type { Tenant } from "../../core/tenant.ts";
+import { encodeState } from "../../state/state-codec.ts";
 import { createAgentOperations } from "../agent-operations.ts";
 import { type AgentState, createAgentState, walletOn } from "../agent-state.ts";
 

@@ -1,7 +1,7 @@
 // A sandbox as a user holds it, with customers as far as a test needs them.
 
 import type { SandboxOptions } from "../../create-sandbox.ts";
-import { readSnapshot } from "../../snapshot.ts";
+import { readSnapshot } from "../../state/snapshot.ts";
 import { type OpenSandbox, openSandbox, type RawAnswer } from "../../testing/sandbox.ts";
 import type { CardsState } from "../cards-state.ts";
 import type { AuthorizeCardInput, AuthorizeCardResult } from "../payment-simulations.ts";

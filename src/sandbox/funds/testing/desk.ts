@@ -1,11 +1,11 @@
 // Where money is moved: the handlers directly, for many runs, or the whole sandbox, as its users have it.
 
 import type { SendFundsResult, SwapQuote } from "../../../../generated/crypto/resources.ts";
-import type { Answer } from "../../answer.ts";
 import { createSimulator, type Simulator } from "../../control/simulator.ts";
-import { toUnits, type Units } from "../../money.ts";
-import { decodeState } from "../../state-codec.ts";
-import type { TenantState } from "../../tenant.ts";
+import type { Answer } from "../../core/answer.ts";
+import { toUnits, type Units } from "../../core/money.ts";
+import type { TenantState } from "../../core/tenant.ts";
+import { decodeState } from "../../state/state-codec.ts";
 import { fundsSimulations } from "../funds-simulations.ts";
 import { quoteSwap } from "../swaps.ts";
 import { addresses, createFundsTenant } from "./funds-tenant.ts";

@@ -2,12 +2,12 @@
 
 import type { SendFundsResult } from "../../../../generated/crypto/resources.ts";
 import { routes } from "../../../../generated/crypto/routes.ts";
-import type { Answer } from "../../answer.ts";
-import type { Call } from "../../handler.ts";
-import { toDecimal } from "../../money.ts";
-import { createSeededRandom, seedRandom } from "../../seeded-random.ts";
-import { changeSettings, defaultSettings, type SettingsChange } from "../../settings.ts";
-import type { SandboxEvent, Tenant, TenantState } from "../../tenant.ts";
+import type { Answer } from "../../core/answer.ts";
+import type { Call } from "../../core/handler.ts";
+import { toDecimal } from "../../core/money.ts";
+import { createSeededRandom, seedRandom } from "../../core/seeded-random.ts";
+import { changeSettings, defaultSettings, type SettingsChange } from "../../core/settings.ts";
+import type { SandboxEvent, Tenant, TenantState } from "../../core/tenant.ts";
 import type { Asset } from "../funds-state.ts";
 import { createFundsState } from "../funds-state.ts";
 import { sendFunds } from "../transfers.ts";

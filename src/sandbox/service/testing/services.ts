@@ -1,11 +1,11 @@
 // The two services with one tenant, a clock that stands still, and operations that a test gives, for tests of the way itself.
 
 import type { Api } from "../../access/check-token.ts";
-import type { Operation, Operations } from "../../handler.ts";
-import { toIncomingRequest } from "../../incoming-request.ts";
-import { changeSettings, defaultSettings, type SettingsChange } from "../../settings.ts";
-import type { Tenant } from "../../tenant.ts";
-import { createTenantRegistry } from "../../tenant-registry.ts";
+import type { Operation, Operations } from "../../core/handler.ts";
+import { toIncomingRequest } from "../../core/incoming-request.ts";
+import { changeSettings, defaultSettings, type SettingsChange } from "../../core/settings.ts";
+import type { Tenant } from "../../core/tenant.ts";
+import { createTenantRegistry } from "../../state/tenant-registry.ts";
 import { createServices, type Services } from "../create-services.ts";
 import { serviceDocuments } from "../documents.ts";
 import type { ServiceAnswer } from "../service.ts";

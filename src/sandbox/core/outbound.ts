@@ -1,7 +1,7 @@
 // How the sandbox reaches others: deliveries and paid calls. Only this machine, unless more is allowed.
 
-import { isLoopback } from "../wrappers/http/base-address.ts";
-import type { Fetch } from "../wrappers/http/transport.ts";
+import { isLoopback } from "../../wrappers/http/base-address.ts";
+import type { Fetch } from "../../wrappers/http/transport.ts";
 
 /**
  * Every request that leaves a sandbox carries it. The control plane takes none that does: who calls by way of a tenant's

@@ -1,7 +1,7 @@
 // A request on its way in, whichever way it came, with its body still to be read.
 
-import { onAbort } from "../wrappers/deadlines/abort-listeners.ts";
-import { ByteCollector } from "../wrappers/http/byte-collector.ts";
+import { onAbort } from "../../wrappers/deadlines/abort-listeners.ts";
+import { ByteCollector } from "../../wrappers/http/byte-collector.ts";
 
 /** Why a body cannot be read. */
 export type BodyProblem = "too large" | "not UTF-8";

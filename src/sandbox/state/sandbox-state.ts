@@ -1,10 +1,10 @@
 // The state of a sandbox as a whole: exported, imported, and watched.
 
-import { ControlError } from "./control-error.ts";
-import type { MovableClock } from "./sandbox-clock.ts";
+import { ControlError } from "../core/control-error.ts";
+import type { MovableClock } from "../core/sandbox-clock.ts";
+import type { Deliverer } from "../webhooks/deliverer.ts";
 import { readSnapshot, type Snapshot, writeSnapshot } from "./snapshot.ts";
 import type { TenantRegistry } from "./tenant-registry.ts";
-import type { Deliverer } from "./webhooks/deliverer.ts";
 
 /** The whole state as text. It holds the tenants' credentials. */
 export interface SandboxState {
