@@ -8,7 +8,6 @@ export type { ClientRequest } from "./wrappers/clients/client-request.ts";
 export { CryptoClient, type CryptoClientOptions } from "./wrappers/clients/crypto-client.ts";
 export { FiatClient, type FiatClientOptions } from "./wrappers/clients/fiat-client.ts";
 export type { AppInfo } from "./wrappers/clients/user-agent.ts";
-export type { LimitOptions } from "./wrappers/deadlines/call-limits.ts";
 export * from "./wrappers/errors/index.ts";
 export type { DriftObserver, ObservedAnswer } from "./wrappers/hooks/drift-observer.ts";
 export type {
@@ -25,24 +24,24 @@ export { type DeriveKeyFacts, deriveKey } from "./wrappers/idempotency/derive-ke
 export { createMemoryStore, type MemoryStore, type MemoryStoreOptions } from "./wrappers/idempotency/memory-store.ts";
 export type { Store } from "./wrappers/idempotency/store.ts";
 export { type ExactNumber, exactNumber } from "./wrappers/money/decimal.ts";
-export type { HttpMethod, RetryClass } from "./wrappers/operation/operation.ts";
 export type {
-  Bytes,
+  BackoffOptions,
   CallOptions,
-  Decimal,
-  DecimalInput,
-  DuplicateTransfer,
   ExtraBody,
-  FreeQuery,
   IdempotencyKey,
   KeyedCallOptions,
+  LimitOptions,
+  TransferCallOptions,
+} from "./wrappers/operation/call-options.ts";
+export type { HttpMethod, RetryClass } from "./wrappers/operation/operation.ts";
+export type {
+  DuplicateTransfer,
   OrDuplicate,
   PagedResultPromise,
   RateLimit,
   ResultPromise,
   ResultWithResponse,
-  TransferCallOptions,
-} from "./wrappers/operation/types.ts";
+} from "./wrappers/operation/results.ts";
+export type { Bytes, Decimal, DecimalInput, FreeQuery } from "./wrappers/operation/values.ts";
 export type { Clock } from "./wrappers/platform/clock.ts";
 export type { RandomSource } from "./wrappers/platform/random.ts";
-export type { BackoffOptions } from "./wrappers/retries/backoff.ts";

@@ -2,10 +2,10 @@
 
 import { ResponseError } from "../errors/response-error.ts";
 import { assignDefined, SdkError } from "../errors/sdk-error.ts";
+import type { CallOptions } from "../operation/call-options.ts";
 import type { Caller } from "../operation/caller.ts";
 import type { Operation } from "../operation/operation.ts";
-import type { CallOptions } from "../operation/types.ts";
-import { wholeNumber } from "../values/whole-number.ts";
+import { wholeNumber } from "../parsing/whole-number.ts";
 import { fitsIntoHeader } from "./credential.ts";
 import type { Grant } from "./token-manager.ts";
 

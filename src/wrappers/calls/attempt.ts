@@ -13,7 +13,7 @@ import { readAnswer } from "../http/answer.ts";
 import { parseRateLimit } from "../http/rate-limit.ts";
 import { BodyTooLarge, discardBody, readBody } from "../http/read-body.ts";
 import type { TransportResponse } from "../http/transport.ts";
-import type { ResultWithResponse } from "../operation/types.ts";
+import type { ResultWithResponse } from "../operation/results.ts";
 import { createScrubber, type Scrub } from "../redaction/redact.ts";
 import { outcomeOfConnectionFailure } from "../retries/outcome.ts";
 import type { AttemptEnd } from "../retries/retry-policy.ts";

@@ -7,8 +7,8 @@
 
 import fc, { type Scheduler } from "fast-check";
 import { afterAll, beforeAll, describe, expect } from "vitest";
-import type { LimitOptions } from "../deadlines/call-limits.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
+import type { LimitOptions } from "../operation/call-options.ts";
 import { settle } from "../testing/fake-clock.ts";
 import { anyKind, type CallKind, type Clients, keyedKind } from "../testing/model/call-kinds.ts";
 import { makeClients } from "../testing/model/clients.ts";

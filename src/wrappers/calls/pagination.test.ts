@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ConnectionError, ResponseError } from "../errors/index.ts";
+import type { CallArguments } from "../operation/call-options.ts";
 import type { Caller } from "../operation/caller.ts";
-import type { CallArguments, PagedResultPromise, ResultWithResponse } from "../operation/types.ts";
+import type { PagedResultPromise, ResultWithResponse } from "../operation/results.ts";
 import { cryptoClient } from "../testing/clients.ts";
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock } from "../testing/fake-clock.ts";

@@ -1,9 +1,10 @@
 // Lists that come in pages: a promise of one page that is also the sequence of the entries of all pages (S40).
 
 import { ResponseError } from "../errors/response-error.ts";
+import type { CallArguments } from "../operation/call-options.ts";
 import type { Caller } from "../operation/caller.ts";
 import type { Operation } from "../operation/operation.ts";
-import type { CallArguments, PagedResultPromise, ResultPromise } from "../operation/types.ts";
+import type { PagedResultPromise, ResultPromise } from "../operation/results.ts";
 
 /**
  * Carries out an operation that answers with a page. The page that the arguments name is asked for once, whether it is

@@ -10,8 +10,8 @@ import { checkQuery } from "../http/query.ts";
 import type { QueryValue, WireRequest } from "../http/wire.ts";
 import { type ChosenKey, chooseKey } from "../idempotency/idempotency-key.ts";
 import { stringifyExact } from "../money/exact-json.ts";
+import type { CallArguments } from "../operation/call-options.ts";
 import type { Operation } from "../operation/operation.ts";
-import type { CallArguments } from "../operation/types.ts";
 import { sensitiveValues } from "../redaction/redact.ts";
 import type { CallContext } from "./call-context.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ResultWithResponse } from "../operation/types.ts";
+import type { ResultWithResponse } from "../operation/results.ts";
 import { toResultPromise } from "./result-promise.ts";
 
 const result = (data: string): ResultWithResponse<string> => ({

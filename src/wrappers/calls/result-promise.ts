@@ -1,6 +1,6 @@
 // The promise that every method returns: the data itself, or the data with what came around it (S39).
 
-import type { ResultPromise, ResultWithResponse } from "../operation/types.ts";
+import type { ResultPromise, ResultWithResponse } from "../operation/results.ts";
 
 /**
  * Unwraps lazily: a caller who only uses `.withResponse()` leaves no second promise behind whose rejection nobody handles.

@@ -10,7 +10,7 @@ import { TimeoutError } from "../errors/timeout-error.ts";
 import { parseRateLimit } from "../http/rate-limit.ts";
 import { alreadyDone, isOwnConflict } from "../idempotency/duplicate.ts";
 import type { Admission } from "../idempotency/ledger.ts";
-import type { ResultWithResponse } from "../operation/types.ts";
+import type { ResultWithResponse } from "../operation/results.ts";
 import { joinOutcomes } from "../retries/outcome.ts";
 import { decide, type RetryRule, retryRuleOf } from "../retries/retry-policy.ts";
 import { nextStep } from "../retries/settlement.ts";

@@ -1,10 +1,10 @@
 // Options that every client takes.
 
-import type { LimitOptions } from "../deadlines/call-limits.ts";
 import type { DriftObserver } from "../hooks/drift-observer.ts";
 import type { Hooks } from "../hooks/hooks.ts";
 import type { Fetch, Transport } from "../http/transport.ts";
 import type { Store } from "../idempotency/store.ts";
+import type { LimitOptions } from "../operation/call-options.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { RandomSource } from "../platform/random.ts";
 import type { AppInfo } from "./user-agent.ts";

@@ -4,9 +4,11 @@ import { toResultPromise } from "../calls/result-promise.ts";
 import { limitNames } from "../deadlines/call-limits.ts";
 import { ArgumentError } from "../errors/argument-error.ts";
 import { checkRequestPath } from "../http/path.ts";
+import type { CallArguments, CallOptions, IdempotencyKey } from "../operation/call-options.ts";
 import type { Caller } from "../operation/caller.ts";
 import type { CredentialKind, HttpMethod, Operation, RetryClass } from "../operation/operation.ts";
-import type { CallArguments, CallOptions, FreeQuery, IdempotencyKey, ResultPromise } from "../operation/types.ts";
+import type { ResultPromise } from "../operation/results.ts";
+import type { FreeQuery } from "../operation/values.ts";
 import { createScrubber } from "../redaction/redact.ts";
 
 /** A request to an operation that the SDK does not know. */

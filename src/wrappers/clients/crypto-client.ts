@@ -4,8 +4,8 @@
 
 import { renameMap } from "../../../generated/crypto/rename-map.ts";
 import { CryptoResources } from "../../../generated/crypto/resources.ts";
-import type { LimitOptions } from "../deadlines/call-limits.ts";
-import type { ResultPromise } from "../operation/types.ts";
+import type { LimitOptions } from "../operation/call-options.ts";
+import type { ResultPromise } from "../operation/results.ts";
 import { readClientOptions } from "./client-context.ts";
 import { type ClientCore, coreOf, createCore, inherit, inherited, keepCore } from "./client-core.ts";
 import type { ClientOptions } from "./client-options.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { sendFunds } from "../../../generated/crypto/operations.ts";
+import type { LimitOptions } from "../operation/call-options.ts";
 import { testOperation } from "../testing/operation.ts";
-import { complaintAboutLimits, type LimitOptions, limitsOf } from "./call-limits.ts";
+import { complaintAboutLimits, limitsOf } from "./call-limits.ts";
 
 const plain = testOperation();
 const money = testOperation({ money: true });

@@ -1,34 +1,8 @@
 // How long a call may take and how often it may be sent: options of clients and of single calls (S23, S25).
 
+import type { BackoffOptions, LimitOptions } from "../operation/call-options.ts";
 import type { Operation } from "../operation/operation.ts";
-import { type Backoff, type BackoffOptions, defaultBackoff } from "../retries/backoff.ts";
-
-/** Limits that a client sets for its calls, and that a call may set for itself. */
-export interface LimitOptions {
-  /**
-   * Milliseconds that one attempt may take, from sending to the last byte of the answer; then it counts as lost (S25). From 1
-   * to 2147483647.
-   *
-   * @default 30000, and 60000 for an operation that moves money
-   */
-  readonly timeoutMs?: number | undefined;
-  /**
-   * Milliseconds that a call may take in all: hooks, store, token, attempts, waits (S25). Then it ends with a `TimeoutError`, or
-   * with an `OutcomeUnknownError` where a write may have been carried out. From 1 to 2147483647.
-   *
-   * @default 120000
-   */
-  readonly totalTimeoutMs?: number | undefined;
-  /**
-   * How often a call may be sent again where its rule allows that, from 0 to 20. Not counted: one resend with a new token after
-   * a 401, and the waits for an earlier attempt of the same transfer (S23).
-   *
-   * @default 2
-   */
-  readonly maxRetries?: number | undefined;
-  /** Waits between attempts where the service asks for none (S23). @default each of its parts has one */
-  readonly backoff?: BackoffOptions | undefined;
-}
+import { type Backoff, defaultBackoff } from "../retries/backoff.ts";
 
 /** Limits with nothing left out. */
 export interface CallLimits {

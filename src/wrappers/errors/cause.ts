@@ -1,6 +1,6 @@
 // Makes a foreign error fit to be shown as a cause (S36).
 
-import { fieldsOf } from "../values/fields.ts";
+import { fieldsOf } from "../parsing/fields.ts";
 import { isBranded } from "./brand.ts";
 
 // What messages of run times may quote: a header's value, a piece of the body, an address with its query, a token, a

@@ -5,7 +5,7 @@ import type { CardCustomer, LookupCardCustomerQuery } from "../../../generated/c
 import type { CryptoClient } from "../clients/crypto-client.ts";
 import { ArgumentError } from "../errors/argument-error.ts";
 import { ResponseError } from "../errors/response-error.ts";
-import type { CallOptions } from "../operation/types.ts";
+import type { CallOptions } from "../operation/call-options.ts";
 import { type CardCustomerId, cardCustomerIdName } from "./card-customer-id.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { CardCustomersResource, CardsResource } from "../../../generated/cr
 import type { CryptoClient } from "../clients/crypto-client.ts";
 import { ArgumentError } from "../errors/argument-error.ts";
 import { isPlain } from "../http/extra-body.ts";
-import type { ExactlyOne } from "../operation/types.ts";
+import type { ExactlyOne } from "../operation/values.ts";
 import type { CardCustomerId } from "./card-customer-id.ts";
 import type { WalletStatus } from "./wallet-status.ts";
 

@@ -3,7 +3,7 @@
 
 import type { SdkError } from "../errors/sdk-error.ts";
 import type { HttpMethod, RetryClass } from "../operation/operation.ts";
-import type { RateLimit } from "../operation/types.ts";
+import type { RateLimit } from "../operation/results.ts";
 
 /** One logical call. */
 export interface CallEvent {

@@ -8,7 +8,7 @@ import type { CallFacts, SdkError } from "../errors/sdk-error.ts";
 import { type AmountsRead, readAmounts } from "../money/amounts.ts";
 import { parseExact } from "../money/exact-json.ts";
 import type { Operation } from "../operation/operation.ts";
-import type { ResultWithResponse } from "../operation/types.ts";
+import type { ResultWithResponse } from "../operation/results.ts";
 import { createScrubber, type Scrub, sensitiveValues } from "../redaction/redact.ts";
 import { outcomeOfStatus } from "../retries/outcome.ts";
 import { unwrap } from "./envelope.ts";

@@ -1,7 +1,7 @@
 // Takes the data out of a success body (A5, S39): which wrapping an operation has, the operations table says.
 
 import type { Operation } from "../operation/operation.ts";
-import { fieldsOf } from "../values/fields.ts";
+import { fieldsOf } from "../parsing/fields.ts";
 
 /** What a 2xx body holds: the data, a flag that says failure, no data, or other data than the operation documents. */
 export type Unwrapped =

@@ -1,7 +1,7 @@
 // One parser for all shapes in which the two services describe failures (A6).
 
-import { fieldsOf } from "../values/fields.ts";
-import { wholeNumber } from "../values/whole-number.ts";
+import { fieldsOf } from "../parsing/fields.ts";
+import { wholeNumber } from "../parsing/whole-number.ts";
 
 /** What a failure's body says, in one form. What it does not say is undefined. */
 export interface ErrorBody {

@@ -2,8 +2,8 @@
 
 import { ArgumentError } from "../errors/argument-error.ts";
 import { stringifyExact } from "../money/exact-json.ts";
+import type { ExtraBody } from "../operation/call-options.ts";
 import type { Operation } from "../operation/operation.ts";
-import type { ExtraBody } from "../operation/types.ts";
 
 /**
  * The body's text with the extra fields behind its own; a call without a body gets one of the extra fields alone. Call it

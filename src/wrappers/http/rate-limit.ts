@@ -1,7 +1,7 @@
 // Reads what the service says of its rate limit (C24).
 
-import type { RateLimit } from "../operation/types.ts";
-import { wholeNumber } from "../values/whole-number.ts";
+import type { RateLimit } from "../operation/results.ts";
+import { wholeNumber } from "../parsing/whole-number.ts";
 
 /** The rate limit of an answer; a header that is absent or not a plain whole number counts as not there. */
 export function parseRateLimit(headers: Headers): RateLimit {

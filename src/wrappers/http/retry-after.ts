@@ -1,6 +1,6 @@
 // How long the service asks to wait (S24, A24).
 
-import { wholeNumber } from "../values/whole-number.ts";
+import { wholeNumber } from "../parsing/whole-number.ts";
 
 /** What an answer may say about when to come back. */
 export interface WaitHints {

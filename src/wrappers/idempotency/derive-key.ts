@@ -1,7 +1,7 @@
 // Idempotency keys that every process makes alike of the same business fact (S15).
 
 import { ArgumentError } from "../errors/argument-error.ts";
-import { fieldsOf } from "../values/fields.ts";
+import { fieldsOf } from "../parsing/fields.ts";
 
 const PREFIX = "k1";
 const MAX_LENGTH = 255;

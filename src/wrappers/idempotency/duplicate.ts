@@ -4,7 +4,7 @@ import { ApiError } from "../errors/api-error.ts";
 import type { Outcome, SdkError } from "../errors/sdk-error.ts";
 import { parseErrorBody } from "../http/error-body.ts";
 import type { Operation } from "../operation/operation.ts";
-import type { DuplicateTransfer } from "../operation/types.ts";
+import type { DuplicateTransfer } from "../operation/results.ts";
 
 /** What a refusal proves to be done; `data` is what the call resolves to. */
 export interface AlreadyDone {

@@ -3,9 +3,9 @@
 import { ArgumentError } from "../errors/argument-error.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { IdempotencyKeyRequiredError } from "../errors/idempotency-key-required-error.ts";
+import type { CallOptions } from "../operation/call-options.ts";
 import type { Operation } from "../operation/operation.ts";
-import type { CallOptions } from "../operation/types.ts";
-import { fieldsOf } from "../values/fields.ts";
+import { fieldsOf } from "../parsing/fields.ts";
 
 /** The key of a call. */
 export interface ChosenKey {

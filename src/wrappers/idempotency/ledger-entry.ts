@@ -1,7 +1,7 @@
 // What the ledger stores of a key, and under which name.
 
+import { fieldsOf } from "../parsing/fields.ts";
 import { sha256 } from "../platform/digest.ts";
-import { fieldsOf } from "../values/fields.ts";
 
 /** What is remembered of a key. */
 export interface LedgerEntry {

@@ -1,7 +1,7 @@
 // Amounts to send: which texts are decimals (S29, S30), and exact numbers for bodies that are not described.
 
 import { ArgumentError } from "../errors/argument-error.ts";
-import type { DecimalInput } from "../operation/types.ts";
+import type { DecimalInput } from "../operation/values.ts";
 
 const decimal = /^(0|[1-9][0-9]{0,38})(\.[0-9]{1,38})?$/;
 

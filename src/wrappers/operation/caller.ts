@@ -1,7 +1,8 @@
 // The one seam between generated resource methods and the run time.
 
+import type { CallArguments } from "./call-options.ts";
 import type { Operation } from "./operation.ts";
-import type { CallArguments, ResultPromise } from "./types.ts";
+import type { ResultPromise } from "./results.ts";
 
 /** Carries out one operation. */
 export type Caller = <Data>(operation: Operation, args: CallArguments) => ResultPromise<Data>;

@@ -3,9 +3,9 @@
 
 import fc from "fast-check";
 import { describe, expect } from "vitest";
-import type { LimitOptions } from "../deadlines/call-limits.ts";
 import { type NextStep, OutcomeUnknownError } from "../errors/outcome-unknown-error.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
+import type { LimitOptions } from "../operation/call-options.ts";
 import { anyKind, type CallKind, type Clients, keyedKind } from "../testing/model/call-kinds.ts";
 import { makeClients } from "../testing/model/clients.ts";
 import { type CallPlan, place, runOut, runToItsEnd } from "../testing/model/place.ts";

@@ -1,7 +1,7 @@
 // What attempts prove about whether the service acted: each by itself (S44), and all together (S45).
 
 import type { Outcome } from "../errors/sdk-error.ts";
-import { fieldsOf } from "../values/fields.ts";
+import { fieldsOf } from "../parsing/fields.ts";
 
 /** The code of a call that found another one with its key still running (C20). */
 export const IN_PROGRESS = "DUPLICATE_REQUEST_IN_PROGRESS";

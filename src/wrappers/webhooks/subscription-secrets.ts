@@ -4,7 +4,7 @@ import { rotateWebhookSecret } from "../../../generated/crypto/operations.ts";
 import type { WebhookId } from "../../../generated/crypto/resources.ts";
 import { coreOf } from "../clients/client-core.ts";
 import type { CryptoClient } from "../clients/crypto-client.ts";
-import { fieldsOf } from "../values/fields.ts";
+import { fieldsOf } from "../parsing/fields.ts";
 import { LOAD_MS } from "./load-secrets.ts";
 import { createSecretProvider, type WebhookSecrets } from "./secret-provider.ts";
 import { WebhookError } from "./webhook-error.ts";

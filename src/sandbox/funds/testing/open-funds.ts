@@ -1,7 +1,7 @@
 // A sandbox as a user holds it, with transfers ready to be sent.
 
 import type { SendFundsRequest, SendFundsResult } from "../../../../generated/crypto/resources.ts";
-import type { OrDuplicate } from "../../../wrappers/operation/types.ts";
+import type { OrDuplicate } from "../../../wrappers/operation/results.ts";
 import type { SandboxOptions } from "../../create-sandbox.ts";
 import { type OpenSandbox, openSandbox } from "../../testing/sandbox.ts";
 import { addresses } from "./funds-tenant.ts";

@@ -3,9 +3,9 @@
 import { AgentClient } from "../../clients/agent-client.ts";
 import { CryptoClient } from "../../clients/crypto-client.ts";
 import { FiatClient } from "../../clients/fiat-client.ts";
-import type { LimitOptions } from "../../deadlines/call-limits.ts";
 import type { Transport } from "../../http/transport.ts";
 import type { Store } from "../../idempotency/store.ts";
+import type { LimitOptions } from "../../operation/call-options.ts";
 import { apiSecret, appSecret, baseUrl, connectorKey } from "../clients.ts";
 import type { Clients } from "./call-kinds.ts";
 import type { World } from "./world.ts";

@@ -1,7 +1,7 @@
 // How tests draw what the world and the clients in it are like.
 
 import fc from "fast-check";
-import type { LimitOptions } from "../../deadlines/call-limits.ts";
+import type { LimitOptions } from "../../operation/call-options.ts";
 import { fates } from "./fates.ts";
 import type { Jump, WorldPlan } from "./world.ts";
 
