@@ -43,7 +43,9 @@ describe("[S47] the rename map", () => {
   it("is typed text, the same every time", async () => {
     const options = { ...naming, placeholder: "svc" };
     const text = generateRenameMap(bundle, options);
-    expect(text).toContain('import type { RenameMap } from "../runtime.ts";\n\nexport const renameMap: RenameMap = {');
+    expect(text).toContain(
+      'import type { RenameMap } from "../../src/runtime.ts";\n\nexport const renameMap: RenameMap = {',
+    );
     expect(generateRenameMap(await loadFixture(), options)).toBe(text);
   });
 });
