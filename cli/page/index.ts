@@ -6,15 +6,22 @@ export {
   ControlPlaneError,
   createControlClient,
 } from "./client/control-client.ts";
-export type { ClockReading, Delivery, Exchange, ExchangePage, Overview, TenantSummary } from "./client/shapes.ts";
+export type {
+  ClockReading,
+  Delivery,
+  Exchange,
+  ExchangePage,
+  Overview,
+  TenantSummary,
+} from "./client/control-types.ts";
 export { type MountOptions, mountSandboxPage } from "./mount.tsx";
+export type { Say } from "./parts/announce.ts";
 export { BalancesPanel } from "./parts/balances-panel.tsx";
 export { CardsPanel } from "./parts/cards-panel.tsx";
 export { ClockControl, type ClockControlProps } from "./parts/clock-control.tsx";
 export { DeliveriesPanel, type DeliveriesPanelProps } from "./parts/deliveries-panel.tsx";
 export { RequestsPanel, type RequestsPanelProps } from "./parts/requests-panel.tsx";
 export { SandboxPage, type SandboxPageProps } from "./parts/sandbox-page.tsx";
-export type { Say } from "./parts/say.ts";
 export { useSnapshot } from "./parts/use-snapshot.ts";
-export type { Connection, Snapshot } from "./watch/snapshot.ts";
+export type { Connection, Snapshot } from "./watch/page-snapshot.ts";
 export { createWatch, type Watch, type WatchOptions } from "./watch/watch.ts";

@@ -5,7 +5,7 @@ import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { temporaryFolder } from "./sandbox-server/testing/folder.ts";
+import { temporaryFolder } from "./sandbox-server/testing/temporary-folder.ts";
 
 /** Runs a copy of it beside a program that has this text, or beside none. */
 async function runBeside(text: string | undefined): Promise<{ status: number | null; output: string }> {

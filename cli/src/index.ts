@@ -1,6 +1,6 @@
 // The pipeline as a library.
 
-export { generateCommand } from "./commands/generate.ts";
+export { generateCommand } from "./commands/generate-command.ts";
 export { type Bundle, bundleSpec } from "./pipeline/bundle.ts";
 export { type CheckOptions, checkSpec, type RunStep } from "./pipeline/check.ts";
 export type { FactsSource } from "./pipeline/facts.ts";

@@ -6,7 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { readSnapshot } from "../../src/sandbox/state/snapshot.ts";
-import { temporaryFolder } from "./sandbox-server/testing/folder.ts";
+import { temporaryFolder } from "./sandbox-server/testing/temporary-folder.ts";
 
 const program = fileURLToPath(new URL("svc.ts", import.meta.url));
 const PATIENCE_MS = 25_000;

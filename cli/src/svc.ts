@@ -3,8 +3,8 @@
 import { readFile } from "node:fs/promises";
 import { Command } from "commander";
 import manifest from "../package.json" with { type: "json" };
-import { sandboxCommand } from "./commands/sandbox.ts";
-import { ProgramError } from "./program-error.ts";
+import { sandboxCommand } from "./commands/sandbox-command.ts";
+import { ProgramError } from "./sandbox-server/program-error.ts";
 
 const program = new Command("svc")
   .description("Tools for building against the fiat service and the crypto service.")

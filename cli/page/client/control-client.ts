@@ -1,6 +1,6 @@
 // Speaks to the control plane of a sandbox: one served by `svc sandbox`, or one in the same page.
 
-import type { ClockReading, Delivery, ExchangePage, Overview, TenantSummary } from "./shapes.ts";
+import type { ClockReading, Delivery, ExchangePage, Overview, TenantSummary } from "./control-types.ts";
 
 /** What the page asks of a sandbox. Every call rejects with a `ControlPlaneError` where the sandbox refuses. */
 export interface ControlClient {

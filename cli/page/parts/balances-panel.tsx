@@ -1,7 +1,7 @@
 // What the tenant's account and its agent wallets hold.
 
 import type { JSX } from "preact";
-import type { AgentWalletView, BalanceView, Overview } from "../client/shapes.ts";
+import type { AgentWalletView, BalanceView, Overview } from "../client/control-types.ts";
 import { Amount } from "./amount.tsx";
 import { Nothing, Panel } from "./panel.tsx";
 

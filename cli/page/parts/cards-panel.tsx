@@ -1,7 +1,7 @@
 // The account's own cards, then each card customer with theirs. Of a card's number only the last four digits are known here.
 
 import type { ComponentChildren, JSX } from "preact";
-import type { CardHolderView, CardView, CustomerView, Overview } from "../client/shapes.ts";
+import type { CardHolderView, CardView, CustomerView, Overview } from "../client/control-types.ts";
 import { toneOf } from "../text/tone.ts";
 import { Amount } from "./amount.tsx";
 import { Badge } from "./badge.tsx";

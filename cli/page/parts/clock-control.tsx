@@ -2,9 +2,9 @@
 
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
-import type { ClockReading } from "../client/shapes.ts";
+import type { ClockReading } from "../client/control-types.ts";
 import { dateAndTime, readSpan, spanText } from "../text/time.ts";
-import { reasonOf, type Say } from "./say.ts";
+import { reasonOf, type Say } from "./announce.ts";
 
 const STEPS: readonly number[] = [60, 3600, 86_400];
 

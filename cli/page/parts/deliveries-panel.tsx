@@ -2,12 +2,12 @@
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { Delivery } from "../client/shapes.ts";
+import type { Delivery } from "../client/control-types.ts";
 import { timeOfDay } from "../text/time.ts";
 import { stateText } from "../text/tone.ts";
+import { reasonOf, type Say } from "./announce.ts";
 import { Badge } from "./badge.tsx";
 import { Nothing, Panel } from "./panel.tsx";
-import { reasonOf, type Say } from "./say.ts";
 
 /** What the panel needs. */
 export interface DeliveriesPanelProps {

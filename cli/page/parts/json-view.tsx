@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { createScrubber } from "../../../src/wrappers/redaction/redact.ts";
-import { layOutJson } from "../text/json.ts";
+import { layOutJson } from "../text/json-tokens.ts";
 
 // The sandbox has taken secrets out already; whatever still looks like a card number is not shown here either.
 const scrub = createScrubber([]);

@@ -2,11 +2,11 @@
 
 import type { JSX } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
-import type { Exchange, TenantSummary } from "../client/shapes.ts";
-import { matches } from "../text/search.ts";
-import { ExchangeDetails } from "./exchange-details.tsx";
-import { ExchangeTable } from "./exchange-table.tsx";
+import type { Exchange, TenantSummary } from "../client/control-types.ts";
+import { matches } from "../text/search-query.ts";
 import { Nothing, Panel } from "./panel.tsx";
+import { ExchangeDetails } from "./request-details.tsx";
+import { ExchangeTable } from "./request-table.tsx";
 import { useNewerThanSeen } from "./use-newer-than-seen.ts";
 
 /** What the panel shows. */

@@ -1,8 +1,8 @@
 // What is being watched, and whether it is.
 
 import type { JSX } from "preact";
-import type { TenantSummary } from "../client/shapes.ts";
-import type { Connection } from "../watch/snapshot.ts";
+import type { TenantSummary } from "../client/control-types.ts";
+import type { Connection } from "../watch/page-snapshot.ts";
 import { ClockControl, type ClockControlProps } from "./clock-control.tsx";
 
 const connectionText: Readonly<Record<Connection, string>> = {

@@ -2,7 +2,7 @@
 
 import type { RefObject } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { Exchange } from "../client/shapes.ts";
+import type { Exchange } from "../client/control-types.ts";
 
 /** Counts those of `shown` (newest first) that have come since the list was last scrolled to its top. */
 export function useNewerThanSeen(scroller: RefObject<HTMLElement | null>, shown: readonly Exchange[]): number {

@@ -2,7 +2,7 @@
 
 import type { RefObject } from "preact";
 import { useEffect } from "preact/hooks";
-import { focusRow } from "../keyboard/rows.ts";
+import { focusRow } from "../keyboard/row-focus.ts";
 import { type Action, actionOf, isTypingIn } from "../keyboard/shortcuts.ts";
 
 /** What is not a matter of the focus alone. */

@@ -1,7 +1,7 @@
 // Draws a component anew whenever the watch has news.
 
 import { useEffect, useState } from "preact/hooks";
-import type { Snapshot } from "../watch/snapshot.ts";
+import type { Snapshot } from "../watch/page-snapshot.ts";
 import type { Watch } from "../watch/watch.ts";
 
 export function useSnapshot(watch: Watch): Snapshot {

@@ -1,7 +1,7 @@
 // Stands in for a sandbox's control plane, so that a test decides what has happened there.
 
-import type { Delivery, Exchange, Overview } from "../client/shapes.ts";
-import { overview } from "./records.ts";
+import type { Delivery, Exchange, Overview } from "../client/control-types.ts";
+import { overview } from "./sample-data.ts";
 
 /** What the fake holds; tests change it at will. */
 export interface FakeWorld {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { ExchangePage } from "../client/shapes.ts";
-import { exchange } from "../testing/records.ts";
+import type { ExchangePage } from "../client/control-types.ts";
+import { exchange } from "../testing/sample-data.ts";
 import { emptyFeed, readOn } from "./feed.ts";
 
 const { signal } = new AbortController();

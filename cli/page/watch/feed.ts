@@ -1,7 +1,7 @@
 // The exchanges that have been read so far, across resets of the sandbox.
 
 import type { ControlClient } from "../client/control-client.ts";
-import type { Exchange } from "../client/shapes.ts";
+import type { Exchange } from "../client/control-types.ts";
 
 /** As many as the sandbox keeps. */
 const MOST = 500;

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { FakeClock, settle } from "../../../src/wrappers/testing/fake-clock.ts";
 import type { ControlClient } from "../client/control-client.ts";
-import type { Exchange } from "../client/shapes.ts";
-import { delivery, exchange, overview } from "../testing/records.ts";
+import type { Exchange } from "../client/control-types.ts";
+import { delivery, exchange, overview } from "../testing/sample-data.ts";
 import { createWatch } from "./watch.ts";
 
 const tenant = (id: string) => ({

@@ -3,7 +3,7 @@
 import type { Clock } from "../../../src/wrappers/platform/clock.ts";
 import type { ControlClient } from "../client/control-client.ts";
 import { emptyFeed, type Feed, readOn } from "./feed.ts";
-import { firstSnapshot, type Snapshot, unchanged } from "./snapshot.ts";
+import { firstSnapshot, type Snapshot, unchanged } from "./page-snapshot.ts";
 
 const PERIOD_MS = 600;
 const RETRY_MS = 2000;

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { removeLeftovers, writeAtomically } from "./atomic-write.ts";
-import { temporaryFolder } from "./testing/folder.ts";
+import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 it("makes a file for its user alone, replaces it, and leaves nothing beside it", async () => {
   await using folder = await temporaryFolder();

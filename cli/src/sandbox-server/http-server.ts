@@ -8,7 +8,7 @@ import { MAX_BODY_BYTES } from "../../../src/sandbox/service/read-body.ts";
 import { refuseCaller } from "./page-guard.ts";
 import { readRequestBody, toFetchBody } from "./request-body.ts";
 import { breakConnection, respond } from "./respond.ts";
-import { refuseUnreadable, sendRefusal } from "./server-answers.ts";
+import { refuseUnreadable, sendRefusal } from "./server-refusals.ts";
 
 /** What the server hands requests to. */
 export interface ServedSandbox {

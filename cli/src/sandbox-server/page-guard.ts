@@ -3,7 +3,7 @@
 
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { isIP } from "node:net";
-import type { ServerRefusal } from "./server-answers.ts";
+import type { ServerRefusal } from "./server-refusals.ts";
 
 const loopback = ["localhost", "127.0.0.1", "[::1]"];
 

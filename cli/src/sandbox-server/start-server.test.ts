@@ -6,9 +6,9 @@ import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { CryptoClient } from "../../../src/crypto.ts";
 import { FiatClient } from "../../../src/fiat.ts";
-import { ProgramError } from "../program-error.ts";
+import { ProgramError } from "./program-error.ts";
 import { type RunningServer, type ServerOptions, startServer } from "./start-server.ts";
-import { temporaryFolder } from "./testing/folder.ts";
+import { temporaryFolder } from "./testing/temporary-folder.ts";
 import { welcome } from "./welcome.ts";
 
 const servers = new Set<RunningServer>();

@@ -4,9 +4,9 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type ControlError, createSandbox, type Sandbox, type SandboxTenant } from "../../../src/sandbox.ts";
-import { ProgramError } from "../program-error.ts";
 import { frozenClock } from "./frozen-clock.ts";
 import { createHttpServer } from "./http-server.ts";
+import { ProgramError } from "./program-error.ts";
 import { followState, readStateFile, type StateFile } from "./state-file.ts";
 import { stoppable } from "./stop-server.ts";
 

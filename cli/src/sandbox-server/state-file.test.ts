@@ -1,9 +1,9 @@
 import { mkdir, readFile, rmdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { ProgramError } from "../program-error.ts";
+import { ProgramError } from "./program-error.ts";
 import { followState, readStateFile } from "./state-file.ts";
-import { temporaryFolder } from "./testing/folder.ts";
+import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 /** A state that is a number. */
 function counter() {

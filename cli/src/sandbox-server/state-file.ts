@@ -1,8 +1,8 @@
 // Keeps a sandbox's state in a file: every change is in it before its request is answered, many changes in one write.
 
 import { readFile } from "node:fs/promises";
-import { ProgramError } from "../program-error.ts";
 import { removeLeftovers, writeAtomically } from "./atomic-write.ts";
+import { ProgramError } from "./program-error.ts";
 
 /** A file that follows the state. */
 export interface StateFile {

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { shortcuts } from "../../../../cli/page/keyboard/shortcuts.ts";
-import { makeBusy, nthExchange } from "../../../../cli/page/testing/busy-world.ts";
-import { overview } from "../../../../cli/page/testing/records.ts";
+import { makeBusy, nthExchange } from "../../../../cli/page/testing/busy-sandbox.ts";
+import { overview } from "../../../../cli/page/testing/sample-data.ts";
 import { lowContrasts } from "../contrast.ts";
 import { becomes, type NamedCase, type PageCase } from "../opened-page.ts";
 

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { makeBusy } from "../../../../cli/page/testing/busy-world.ts";
-import { delivery, overview } from "../../../../cli/page/testing/records.ts";
+import { makeBusy } from "../../../../cli/page/testing/busy-sandbox.ts";
+import { delivery, overview } from "../../../../cli/page/testing/sample-data.ts";
 import { becomes, type NamedCase, type PageCase } from "../opened-page.ts";
 
 const said = (page: Page) => page.locator(".status-bar [role=status]").innerText();

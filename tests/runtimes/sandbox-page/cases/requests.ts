@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { makeBusy, nthExchange } from "../../../../cli/page/testing/busy-world.ts";
-import { exchange } from "../../../../cli/page/testing/records.ts";
+import { makeBusy, nthExchange } from "../../../../cli/page/testing/busy-sandbox.ts";
+import { exchange } from "../../../../cli/page/testing/sample-data.ts";
 import { becomes, type NamedCase, type PageCase } from "../opened-page.ts";
 
 const rows = (page: Page) => page.locator("tbody[data-rows] tr");

@@ -3,7 +3,7 @@
 import { Command, InvalidArgumentError } from "commander";
 import { parseIsoTime } from "../../../src/sandbox/core/iso-time.ts";
 import { isSandboxTime } from "../../../src/sandbox/core/sandbox-clock.ts";
-import { ProgramError } from "../program-error.ts";
+import { ProgramError } from "../sandbox-server/program-error.ts";
 import { type RunningServer, startServer } from "../sandbox-server/start-server.ts";
 import { welcome } from "../sandbox-server/welcome.ts";
 

@@ -4,7 +4,7 @@ import { CommanderError } from "commander";
 import { expect, it, vi } from "vitest";
 import { fixtureFile, noRules, temporaryFolder } from "../pipeline/testing/fixture.ts";
 import { OutdatedOutputError } from "../pipeline/write.ts";
-import { generateCommand } from "./generate.ts";
+import { generateCommand } from "./generate-command.ts";
 
 // A run takes a second, on a busy machine several.
 vi.setConfig({ testTimeout: 30_000 });

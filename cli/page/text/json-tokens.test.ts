@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { layOutJson } from "./json.ts";
+import { layOutJson } from "./json-tokens.ts";
 
 const textOf = (text: string) =>
   layOutJson(text)

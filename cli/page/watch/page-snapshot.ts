@@ -1,6 +1,6 @@
 // All that the page shows of a sandbox at one moment.
 
-import type { ClockReading, Delivery, Exchange, Overview, TenantSummary } from "../client/shapes.ts";
+import type { ClockReading, Delivery, Exchange, Overview, TenantSummary } from "../client/control-types.ts";
 
 /** `connecting`: nothing has been read yet; `lost`: the last read failed, and it is tried again. */
 export type Connection = "connecting" | "live" | "paused" | "lost";

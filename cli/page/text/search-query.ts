@@ -1,6 +1,6 @@
 // Which exchanges somebody looks for.
 
-import type { Exchange } from "../client/shapes.ts";
+import type { Exchange } from "../client/control-types.ts";
 
 /**
  * Whether every word of `query` is found in the exchange: in its method, path, operation, status (`409` or `4xx`), rules, basis or

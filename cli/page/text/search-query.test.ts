@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { exchange } from "../testing/records.ts";
-import { matches } from "./search.ts";
+import { exchange } from "../testing/sample-data.ts";
+import { matches } from "./search-query.ts";
 
 const refused = exchange({
   method: "POST",

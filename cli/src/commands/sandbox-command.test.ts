@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { describe, expect, it, vi } from "vitest";
-import { ProgramError } from "../program-error.ts";
-import { sandboxCommand } from "./sandbox.ts";
+import { ProgramError } from "../sandbox-server/program-error.ts";
+import { sandboxCommand } from "./sandbox-command.ts";
 
 /** The command, with all that it prints. */
 function newCommand(stopped: () => Promise<void> = async () => undefined) {

@@ -1,10 +1,10 @@
 // One exchange in full.
 
 import type { JSX } from "preact";
-import type { Exchange } from "../client/shapes.ts";
+import type { Exchange } from "../client/control-types.ts";
 import { dateAndTime } from "../text/time.ts";
+import { Status } from "./connection-status.tsx";
 import { JsonView } from "./json-view.tsx";
-import { Status } from "./status.tsx";
 
 /** What is shown, and what its button does. */
 export interface ExchangeDetailsProps {

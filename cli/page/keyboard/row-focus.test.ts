@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { rowAt, stepOf } from "./rows.ts";
+import { rowAt, stepOf } from "./row-focus.ts";
 
 it.each([
   ["ArrowDown", 4],

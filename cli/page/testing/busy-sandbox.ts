@@ -1,8 +1,8 @@
 // A sandbox in which a lot has happened.
 
-import type { CardView, Exchange } from "../client/shapes.ts";
+import type { CardView, Exchange } from "../client/control-types.ts";
 import type { FakeWorld } from "./fake-control-plane.ts";
-import { delivery, exchange, holder, overview } from "./records.ts";
+import { delivery, exchange, holder, overview } from "./sample-data.ts";
 
 const send = {
   operationId: "sendFunds",

@@ -1,10 +1,10 @@
 // The list of exchanges, newest first: one stop of the Tab key, arrows within it.
 
 import type { JSX, TargetedKeyboardEvent } from "preact";
-import type { Exchange } from "../client/shapes.ts";
-import { focusRow, stepOf } from "../keyboard/rows.ts";
+import type { Exchange } from "../client/control-types.ts";
+import { focusRow, stepOf } from "../keyboard/row-focus.ts";
 import { timeOfDay } from "../text/time.ts";
-import { Status } from "./status.tsx";
+import { Status } from "./connection-status.tsx";
 
 /** What the table shows, and what happens in it. */
 export interface ExchangeTableProps {

@@ -1,6 +1,6 @@
 // Records as the control plane gives them, for tests.
 
-import type { CardHolderView, Delivery, Exchange, Overview } from "../client/shapes.ts";
+import type { CardHolderView, Delivery, Exchange, Overview } from "../client/control-types.ts";
 
 export function exchange(facts: Partial<Exchange> = {}): Exchange {
   return {
