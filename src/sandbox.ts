@@ -5,7 +5,7 @@ export type { Exchange, Journal } from "./sandbox/control/journal.ts";
 export { ControlError } from "./sandbox/core/control-error.ts";
 export type { SandboxClock } from "./sandbox/core/sandbox-clock.ts";
 export type { RateLimit, Settings, SettingsChange } from "./sandbox/core/settings.ts";
-export type { Credentials } from "./sandbox/core/tenant.ts";
+export type { Credentials } from "./sandbox/state/tenant.ts";
 export { createSandbox, type Sandbox, type SandboxOptions } from "./sandbox/create-sandbox.ts";
 export { magicAddresses } from "./sandbox/funds/magic-values.ts";
 export type { SandboxTenant, SeededIds } from "./sandbox/sandbox-tenant.ts";

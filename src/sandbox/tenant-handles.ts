@@ -1,14 +1,14 @@
 // What users and the control plane hold of a tenant.
 
 import type { Fetch } from "../wrappers/http/transport.ts";
-import { walletOn } from "./agent/agent-state.ts";
-import { checkSettingsChange } from "./control/check-settings.ts";
 import type { TenantAccess } from "./control/control-host.ts";
 import { createSimulator } from "./control/simulator.ts";
+import { checkSettingsChange } from "./core/check-settings.ts";
 import { changeSettings } from "./core/settings.ts";
-import type { Tenant } from "./core/tenant.ts";
 import type { SandboxTenant, SeededIds } from "./sandbox-tenant.ts";
 import { sandboxSimulations } from "./simulations.ts";
+import { walletOn } from "./state/agent-state.ts";
+import type { Tenant } from "./state/tenant.ts";
 import type { TenantRegistry } from "./state/tenant-registry.ts";
 import type { Deliverer } from "./webhooks/deliverer.ts";
 import { createDeliveryControl } from "./webhooks/delivery-control.ts";

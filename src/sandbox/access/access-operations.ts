@@ -1,10 +1,10 @@
 // The token exchange of the crypto service. Its tokens are opaque: nothing says what stands in them.
 
 import type { Answer, Label } from "../core/answer.ts";
-import type { Call, Operations } from "../core/handler.ts";
 import { Refusal } from "../core/refusal.ts";
-import type { Tenant } from "../core/tenant.ts";
-import { LEAST_ROOM } from "./access-state.ts";
+import { LEAST_ROOM } from "../state/access-state.ts";
+import type { Call, Operations } from "../state/handler.ts";
+import type { Tenant } from "../state/tenant.ts";
 import { hasKeyEnded } from "./check-token.ts";
 import { neverIssued } from "./never-issued.ts";
 

@@ -1,7 +1,7 @@
 // Whether the API key behind a good token permits the request: from where it comes, what it is for, and with which code.
 
-import type { Call } from "../core/handler.ts";
 import { Refusal } from "../core/refusal.ts";
+import type { Call } from "../state/handler.ts";
 import { operationAccess } from "./operation-access.ts";
 
 /** Of requests that do not say where they come from: those of the same process. */

@@ -3,7 +3,7 @@
 import type { Route } from "../../wrappers/operation/route.ts";
 import type { Label } from "../core/answer.ts";
 import { Refusal } from "../core/refusal.ts";
-import type { Tenant } from "../core/tenant.ts";
+import type { Tenant } from "../state/tenant.ts";
 
 /** The services, by the prefix of their addresses. Agent operations are the crypto service's. */
 export type Api = "fiat" | "crypto";

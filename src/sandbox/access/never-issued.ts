@@ -2,7 +2,7 @@
 // would issue a token that somebody was refused a moment ago: a client that renews its token would get the very text that it
 // has just given up.
 
-import type { Tenant, TenantState } from "../core/tenant.ts";
+import type { Tenant, TenantState } from "../state/tenant.ts";
 
 interface Seen {
   readonly state: TenantState;

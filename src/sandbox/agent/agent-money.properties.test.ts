@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { testProperty } from "../../wrappers/testing/property-runs.ts";
 import { json } from "../../wrappers/testing/scripted-fetch.ts";
 import { toUnits, type Units } from "../core/money.ts";
-import { seededMarkets } from "./markets.ts";
+import { seededMarkets } from "../state/markets.ts";
 import { type Bench, openBench } from "./testing/bench.ts";
 
 // A resource whose address says what it asks for, and what becomes of it after the payment.

@@ -1,6 +1,6 @@
 // The agent operations (C7): markets, positions, trades, and fetches that pay.
 
-import type { Operations } from "../core/handler.ts";
+import type { Operations } from "../state/handler.ts";
 import { fetchPaidResource } from "./paid-fetch.ts";
 import type { ResourceCaller } from "./resource.ts";
 import { tradeOperations } from "./trades.ts";

@@ -2,7 +2,7 @@
 
 import { ControlError } from "../core/control-error.ts";
 import { toDecimal, toUnits } from "../core/money.ts";
-import type { Simulation } from "../core/simulation.ts";
+import type { Simulation } from "../state/simulation.ts";
 
 /** Input of `fundAgentWallet`. */
 export interface FundAgentWalletInput {

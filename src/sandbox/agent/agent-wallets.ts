@@ -3,8 +3,8 @@
 import type { Units } from "../core/money.ts";
 import { toUnits } from "../core/money.ts";
 import type { Settings } from "../core/settings.ts";
+import type { AgentState, AgentWallet } from "../state/agent-state.ts";
 import { absent, refused } from "./agent-refusals.ts";
-import type { AgentState, AgentWallet } from "./agent-state.ts";
 
 /** @throws {Refusal} 404 where there is no such wallet. */
 export function findWallet(state: AgentState, id: unknown): AgentWallet {

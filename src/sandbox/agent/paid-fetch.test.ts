@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { settle } from "../../wrappers/testing/fake-clock.ts";
 import { json, type SentRequest, scriptedFetch } from "../../wrappers/testing/scripted-fetch.ts";
 import type { Settings } from "../core/settings.ts";
-import { createAgentState } from "./agent-state.ts";
+import { createAgentState } from "../state/agent-state.ts";
 import { openBench } from "./testing/bench.ts";
 import { readPayment } from "./x402-protocol.ts";
 

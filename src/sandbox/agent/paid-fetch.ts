@@ -2,9 +2,9 @@
 
 import { exactNumber } from "../../wrappers/money/decimal.ts";
 import { type Answer, envelopeB } from "../core/answer.ts";
-import type { Call } from "../core/handler.ts";
 import { toDecimal, type Units } from "../core/money.ts";
-import type { Tenant } from "../core/tenant.ts";
+import type { Call } from "../state/handler.ts";
+import type { Tenant } from "../state/tenant.ts";
 import { refused } from "./agent-refusals.ts";
 import { checkMoney, findWallet, giveBack, spend } from "./agent-wallets.ts";
 import { fetchResource, type Resource, type ResourceCaller } from "./resource.ts";

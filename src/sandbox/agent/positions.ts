@@ -1,8 +1,8 @@
 // What agent wallets hold of the markets' outcomes.
 
 import { toDecimal, toUnits, type Units } from "../core/money.ts";
-import type { AgentWallet, Position } from "./agent-state.ts";
-import type { Market } from "./markets.ts";
+import type { AgentWallet, Position } from "../state/agent-state.ts";
+import type { Market } from "../state/markets.ts";
 
 /** Digits of a number of shares. */
 const SHARE_DIGITS = 6n;

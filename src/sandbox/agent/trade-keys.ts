@@ -1,9 +1,9 @@
 // Keys of trades: where they stand, and which trade they bring back.
 
-import type { Call } from "../core/handler.ts";
-import type { Tenant } from "../core/tenant.ts";
+import type { AgentTransaction } from "../state/agent-state.ts";
+import type { Call } from "../state/handler.ts";
+import type { Tenant } from "../state/tenant.ts";
 import { invalidField } from "./agent-refusals.ts";
-import type { AgentTransaction } from "./agent-state.ts";
 
 /** G60: for how long a key counts is known for transfers alone (C43); the same is assumed. */
 const KEY_LIFE_MS = 24 * 60 * 60 * 1_000;

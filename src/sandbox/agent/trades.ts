@@ -1,14 +1,14 @@
 // Trades on prediction markets, and what can be seen of markets and holdings.
 
 import { type Answer, envelopeB } from "../core/answer.ts";
-import type { Call, Operations } from "../core/handler.ts";
 import { toUnits, type Units } from "../core/money.ts";
 import type { Settings } from "../core/settings.ts";
-import type { Tenant } from "../core/tenant.ts";
+import type { AgentState, AgentWallet, Position } from "../state/agent-state.ts";
+import type { Call, Operations } from "../state/handler.ts";
+import type { Market } from "../state/markets.ts";
+import type { Tenant } from "../state/tenant.ts";
 import { absent, invalidField, refused } from "./agent-refusals.ts";
-import type { AgentState, AgentWallet, Position } from "./agent-state.ts";
 import { checkMoney, findWallet, spend } from "./agent-wallets.ts";
-import type { Market } from "./markets.ts";
 import { changePosition, showPositions, worthOf } from "./positions.ts";
 import { readTradeKey, tradeOfKey } from "./trade-keys.ts";
 

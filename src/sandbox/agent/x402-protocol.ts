@@ -1,7 +1,7 @@
 // The x402 protocol, version 1, as far as a wallet and a paid resource need it: what a 402 asks for, and how a payment travels.
 
 import { toUnits, type Units } from "../core/money.ts";
-import type { AgentChain } from "./agent-state.ts";
+import type { AgentChain } from "../state/agent-state.ts";
 
 /** Carries the payment of a request. */
 export const PAYMENT_HEADER = "X-PAYMENT";

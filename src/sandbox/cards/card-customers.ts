@@ -3,10 +3,10 @@
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
 import { exactNumber } from "../../wrappers/money/decimal.ts";
 import { type Answer, envelopeB } from "../core/answer.ts";
-import type { Call, Operations } from "../core/handler.ts";
 import { toDecimal, toUnits, type Units } from "../core/money.ts";
+import { tokens } from "../state/card-holder.ts";
+import type { Call, Operations } from "../state/handler.ts";
 import { tellOfCard, tellOfHolder } from "./card-events.ts";
-import { tokens } from "./card-holder.ts";
 import { cannot, conflict } from "./card-refusals.ts";
 import { cardOf, checkProgram, customerOf } from "./find-holder.ts";
 import { createVirtualCard, fundingWallet } from "./issue-card.ts";

@@ -2,9 +2,9 @@
 // the sandbox's own, an extension. Their data are fields that are documented elsewhere.
 
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
-import type { Tenant } from "../core/tenant.ts";
+import type { CardHolder } from "../state/card-holder.ts";
+import type { Tenant } from "../state/tenant.ts";
 import { type Card, statusOf } from "./card.ts";
-import type { CardHolder } from "./card-holder.ts";
 import { type CardTransaction, onWire } from "./card-transaction.ts";
 
 /** Slugs of the sandbox's own; a transaction's is `card.transaction.` and its status. */

@@ -1,8 +1,8 @@
 // How card operations refuse. Codes are those that are documented; where there is none, none is invented (G31).
 
 import type { Label } from "../core/answer.ts";
-import type { FieldProblem } from "../core/handler.ts";
 import { Refusal } from "../core/refusal.ts";
+import type { FieldProblem } from "../state/handler.ts";
 
 /** 404 `NOT_FOUND`. */
 export function notFound(rule: Label["rule"], basis: Label["basis"], message: string): Refusal {

@@ -2,9 +2,9 @@
 
 import { ControlError } from "../core/control-error.ts";
 import { toDecimal, toUnits, type Units } from "../core/money.ts";
-import type { Simulation } from "../core/simulation.ts";
-import type { Tenant } from "../core/tenant.ts";
 import { debit } from "../funds/balances.ts";
+import type { Simulation } from "../state/simulation.ts";
+import type { Tenant } from "../state/tenant.ts";
 import { statusOf } from "./card.ts";
 import { tellOfCard } from "./card-events.ts";
 import { type CardInput, cardField, cardIn } from "./simulation-input.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createSeededRandom, seedRandom } from "../core/seeded-random.ts";
-import { createHolder } from "./card-holder.ts";
+import { createHolder } from "../state/card-holder.ts";
 import { type CardTransaction, type CardTransactionStatus, enter, leave, pageOf } from "./card-transaction.ts";
 
 describe("a page", () => {

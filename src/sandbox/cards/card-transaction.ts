@@ -2,7 +2,7 @@
 
 import { exactNumber } from "../../wrappers/money/decimal.ts";
 import { toDecimal, type Units } from "../core/money.ts";
-import type { CardHolder } from "./card-holder.ts";
+import type { CardHolder } from "../state/card-holder.ts";
 import { addPlace, countPlaces, placesFrom, removePlace } from "./places.ts";
 
 /** C73: the seven values. */

@@ -1,7 +1,7 @@
 // One card. Its number is never kept: no operation shows it (A30).
 
-import type { Tenant } from "../core/tenant.ts";
-import type { CardHolder } from "./card-holder.ts";
+import type { CardHolder } from "../state/card-holder.ts";
+import type { Tenant } from "../state/tenant.ts";
 
 export type CardNetwork = "VISA" | "MASTERCARD";
 

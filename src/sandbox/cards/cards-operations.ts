@@ -1,6 +1,6 @@
 // What the card operations do: the account's own card, customers of the issuer program, the program, source of funds.
 
-import type { Operations } from "../core/handler.ts";
+import type { Operations } from "../state/handler.ts";
 import { cardCustomerOperations } from "./card-customers.ts";
 import { cardOperations } from "./cards.ts";
 import { issuerOperations } from "./issuer.ts";

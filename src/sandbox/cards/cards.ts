@@ -1,10 +1,10 @@
 // The account's own card record: its wallet, physical cards, unfreezing, and where to fund it.
 
 import { type Answer, envelopeB, envelopeC } from "../core/answer.ts";
-import type { Call, Operations } from "../core/handler.ts";
 import { toDecimal } from "../core/money.ts";
+import { tokens } from "../state/card-holder.ts";
+import type { Call, Operations } from "../state/handler.ts";
 import { tellOfCard } from "./card-events.ts";
-import { tokens } from "./card-holder.ts";
 import { cannot } from "./card-refusals.ts";
 import { cardOf, ownRecord } from "./find-holder.ts";
 import { BRIDGING_STARTS_AT } from "./fund-card.ts";

@@ -2,9 +2,9 @@
 
 import { ControlError } from "../core/control-error.ts";
 import { toDecimal, type Units } from "../core/money.ts";
-import type { Tenant } from "../core/tenant.ts";
+import type { CardHolder } from "../state/card-holder.ts";
+import type { Tenant } from "../state/tenant.ts";
 import { tellOfTransaction } from "./card-events.ts";
-import type { CardHolder } from "./card-holder.ts";
 import {
   type CardTransaction,
   type CardTransactionStatus,

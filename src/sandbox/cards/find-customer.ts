@@ -2,7 +2,7 @@
 
 import { lookupCardCustomer } from "../../../generated/crypto/operations.ts";
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
-import type { CardsState, Customer } from "./cards-state.ts";
+import type { CardsState, Customer } from "../state/cards-state.ts";
 import { emailKey } from "./onboarding.ts";
 
 /** The six identifiers, of which lookup takes one (C70). */

@@ -1,12 +1,12 @@
 // Finds whom a path names: the account's own card record, or a customer of its program. Neither path knows the other's (G67).
 
-import type { Call } from "../core/handler.ts";
 import { Refusal } from "../core/refusal.ts";
-import type { Tenant } from "../core/tenant.ts";
+import type { CardHolder } from "../state/card-holder.ts";
+import type { Customer, OwnCardRecord } from "../state/cards-state.ts";
+import type { Call } from "../state/handler.ts";
+import type { Tenant } from "../state/tenant.ts";
 import type { Card } from "./card.ts";
-import type { CardHolder } from "./card-holder.ts";
 import { notFound } from "./card-refusals.ts";
-import type { Customer, OwnCardRecord } from "./cards-state.ts";
 
 /** The account's own card record. */
 export function ownRecord(call: Call): OwnCardRecord {

@@ -1,9 +1,9 @@
 // Money that arrives in a card wallet.
 
 import { toUnits, type Units } from "../core/money.ts";
-import type { Tenant } from "../core/tenant.ts";
+import type { CardHolder } from "../state/card-holder.ts";
+import type { Tenant } from "../state/tenant.ts";
 import { tellOfHolder } from "./card-events.ts";
-import type { CardHolder } from "./card-holder.ts";
 
 /** C68, A36: what the account's own card must have received before anything is bridged to its wallet, in USDC. */
 export const BRIDGING_STARTS_AT: Units = toUnits("5.00");

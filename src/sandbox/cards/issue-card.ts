@@ -2,13 +2,13 @@
 
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
 import { type Answer, envelopeB } from "../core/answer.ts";
-import type { Call } from "../core/handler.ts";
-import type { Tenant } from "../core/tenant.ts";
+import { type CardHolder, tokens } from "../state/card-holder.ts";
+import type { Customer } from "../state/cards-state.ts";
+import type { Call } from "../state/handler.ts";
+import type { Tenant } from "../state/tenant.ts";
 import { addCard, countCards } from "./card.ts";
 import { tellOfCard } from "./card-events.ts";
-import { type CardHolder, tokens } from "./card-holder.ts";
 import { cannot } from "./card-refusals.ts";
-import type { Customer } from "./cards-state.ts";
 import { limitsInForce } from "./limits.ts";
 import { isReady } from "./safe.ts";
 

@@ -2,13 +2,13 @@
 
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
 import { type Answer, envelopeB } from "../core/answer.ts";
-import type { Call, FieldProblem, Operations } from "../core/handler.ts";
 import { Refusal } from "../core/refusal.ts";
+import { tokens } from "../state/card-holder.ts";
+import type { Customer } from "../state/cards-state.ts";
+import type { Call, FieldProblem, Operations } from "../state/handler.ts";
 import { statusOf } from "./card.ts";
-import { tokens } from "./card-holder.ts";
 import { cannot, customerNotFound, invalidByDocument, invalidFields, notFound } from "./card-refusals.ts";
 import { type CardTransactionStatus, onWire, pageOf } from "./card-transaction.ts";
-import type { Customer } from "./cards-state.ts";
 import { findByAnyId, findByIdentifier, identifierNames } from "./find-customer.ts";
 import { checkProgram } from "./find-holder.ts";
 import { HARD_CAP } from "./limits.ts";

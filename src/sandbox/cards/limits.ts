@@ -1,6 +1,6 @@
 // How many cards a customer may have.
 
-import type { CardLimits, CardsState } from "./cards-state.ts";
+import type { CardLimits, CardsState } from "../state/cards-state.ts";
 
 /** The platform's hard cap on cards of one customer, and on every single limit (C77, C78). */
 export const HARD_CAP = 5;

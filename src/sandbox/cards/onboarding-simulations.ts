@@ -1,9 +1,9 @@
 // What happens to a card customer outside the service: checks of identity and phone, the questionnaire, the wallet's contract.
 
-import type { Simulation } from "../core/simulation.ts";
-import type { Tenant } from "../core/tenant.ts";
+import type { Customer } from "../state/cards-state.ts";
+import type { Simulation } from "../state/simulation.ts";
+import type { Tenant } from "../state/tenant.ts";
 import { type CardEvent, tellOfHolder } from "./card-events.ts";
-import type { Customer } from "./cards-state.ts";
 import { isReady, startDeployment } from "./safe.ts";
 import { customerField, customerIn, type HolderInput, holderField, holderIn } from "./simulation-input.ts";
 

@@ -1,10 +1,10 @@
 // Takes customers into the program and out of it.
 
 import { isPlain } from "../../wrappers/http/extra-body.ts";
-import type { Tenant } from "../core/tenant.ts";
-import { type Currency, createHolder, isCurrency } from "./card-holder.ts";
+import { type Currency, createHolder, isCurrency } from "../state/card-holder.ts";
+import type { Customer } from "../state/cards-state.ts";
+import type { Tenant } from "../state/tenant.ts";
 import { conflict, invalidFields } from "./card-refusals.ts";
-import type { Customer } from "./cards-state.ts";
 
 /** What the sandbox reads of an onboarding request. No field of it is shown, so each may be missing (G42). */
 export interface Onboarding {

@@ -2,7 +2,7 @@
 
 import { ControlError } from "../core/control-error.ts";
 import { toDecimal } from "../core/money.ts";
-import type { Simulation } from "../core/simulation.ts";
+import type { Simulation } from "../state/simulation.ts";
 import { authorize, type DeclineReason } from "./authorize.ts";
 import { type CardTransactionStatus, cardTransactionStatuses } from "./card-transaction.ts";
 import { changeStatus } from "./change-status.ts";

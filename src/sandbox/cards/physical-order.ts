@@ -2,11 +2,11 @@
 
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
 import { type Answer, envelopeC } from "../core/answer.ts";
-import type { Call } from "../core/handler.ts";
+import type { OwnCardRecord } from "../state/cards-state.ts";
+import type { Call } from "../state/handler.ts";
 import { addCard, type Card, type CardNetwork, statusOf } from "./card.ts";
 import { tellOfCard, tellOfHolder } from "./card-events.ts";
 import { invalidFields } from "./card-refusals.ts";
-import type { OwnCardRecord } from "./cards-state.ts";
 
 /** How long the post takes, which nobody says. */
 const DELIVERY_DAYS = 14;

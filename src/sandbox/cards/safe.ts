@@ -2,9 +2,9 @@
 
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
 import { type Answer, envelopeB } from "../core/answer.ts";
-import type { Call } from "../core/handler.ts";
-import type { Tenant } from "../core/tenant.ts";
-import { type CardHolder, tokens } from "./card-holder.ts";
+import { type CardHolder, tokens } from "../state/card-holder.ts";
+import type { Call } from "../state/handler.ts";
+import type { Tenant } from "../state/tenant.ts";
 
 /** C55, G21: the codes that mean ready. Others are open, and never ready. */
 const meanings: Readonly<Record<number, string>> = { 0: "Ok", 7: "DelayQueueNotEmpty" };

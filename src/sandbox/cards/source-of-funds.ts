@@ -3,11 +3,11 @@
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
 import { isPlain } from "../../wrappers/http/extra-body.ts";
 import { type Answer, envelopeB } from "../core/answer.ts";
-import type { Call, Operations } from "../core/handler.ts";
-import type { Tenant } from "../core/tenant.ts";
+import type { Customer } from "../state/cards-state.ts";
+import type { Call, Operations } from "../state/handler.ts";
+import type { Tenant } from "../state/tenant.ts";
 import { tellOfHolder } from "./card-events.ts";
 import { invalidFields } from "./card-refusals.ts";
-import type { Customer } from "./cards-state.ts";
 import { findByIdentifier } from "./find-customer.ts";
 
 export const sourceOfFundsOperations: Operations = {

@@ -1,8 +1,8 @@
 // Money in card wallets. Whatever happens, what came in is what is held, spent or left behind.
 
 import { toUnits, type Units } from "../core/money.ts";
-import type { Seeder, Tenant } from "../core/tenant.ts";
-import type { CardHolder } from "./card-holder.ts";
+import type { CardHolder } from "../state/card-holder.ts";
+import type { Seeder, Tenant } from "../state/tenant.ts";
 
 /** The day of a time, in UTC. */
 export function dayOf(clock: Pick<Seeder, "now">): string {

@@ -2,7 +2,7 @@
 
 import { stringifyExact } from "../../wrappers/money/exact-json.ts";
 import { ControlError } from "../core/control-error.ts";
-import type { Field } from "../core/simulation.ts";
+import type { Field } from "../state/simulation.ts";
 
 /** What is wrong with a value; undefined: nothing. The text completes "<name> must be …". */
 type Check = (value: unknown) => string | undefined;

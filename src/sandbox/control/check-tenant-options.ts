@@ -1,9 +1,9 @@
 // Checks what a new tenant is given, over HTTP and as a method alike.
 
+import { checkSettingsChange } from "../core/check-settings.ts";
 import { ControlError } from "../core/control-error.ts";
 import type { TenantOptions } from "../state/tenant-registry.ts";
 import { checkFields } from "./check-fields.ts";
-import { checkSettingsChange } from "./check-settings.ts";
 
 const fields = {
   settings: { type: "object", about: "On top of the sandbox's settings." },

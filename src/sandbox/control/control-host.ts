@@ -2,8 +2,8 @@
 
 import type { SandboxClock } from "../core/sandbox-clock.ts";
 import type { Settings, SettingsChange } from "../core/settings.ts";
-import type { Tenant } from "../core/tenant.ts";
 import type { SeededIds } from "../sandbox-tenant.ts";
+import type { Tenant } from "../state/tenant.ts";
 import type { TenantOptions } from "../state/tenant-registry.ts";
 import type { DeliveryControl } from "../webhooks/delivery-control.ts";
 import type { Faults } from "./faults.ts";

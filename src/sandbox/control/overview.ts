@@ -1,14 +1,14 @@
 // What a tenant has, for people: balances, cards, card customers and agent wallets. Amounts are decimal strings.
 
-import type { AgentWallet } from "../agent/agent-state.ts";
 import { type Card, statusOf } from "../cards/card.ts";
-import { type CardHolder, tokens } from "../cards/card-holder.ts";
-import type { Customer } from "../cards/cards-state.ts";
 import { isDeployed, isReady } from "../cards/safe.ts";
 import { usedToday } from "../cards/wallet.ts";
 import { toDecimal } from "../core/money.ts";
-import type { Tenant } from "../core/tenant.ts";
-import type { Asset } from "../funds/funds-state.ts";
+import type { AgentWallet } from "../state/agent-state.ts";
+import { type CardHolder, tokens } from "../state/card-holder.ts";
+import type { Customer } from "../state/cards-state.ts";
+import type { Asset } from "../state/funds-state.ts";
+import type { Tenant } from "../state/tenant.ts";
 
 export interface BalanceView {
   readonly assetId: string;

@@ -1,11 +1,11 @@
 // The one address that is told of status changes: registered, read, changed.
 
 import { type Answer, fiatEnvelope, type Label } from "../core/answer.ts";
-import type { Operation } from "../core/handler.ts";
 import { Refusal } from "../core/refusal.ts";
-import type { Tenant } from "../core/tenant.ts";
+import type { RegisteredWebhook } from "../state/fiat-state.ts";
+import type { Operation } from "../state/handler.ts";
+import type { Tenant } from "../state/tenant.ts";
 import { addressField } from "./body-fields.ts";
-import type { RegisteredWebhook } from "./fiat-state.ts";
 
 // G11: event types are not shown, so the address is told of everything.
 const EVENTS = "*";

@@ -1,7 +1,7 @@
 // The operations of the fiat service whose answers are shown, or can be made of what is shown elsewhere.
 
 import { type Answer, fiatEnvelope } from "../core/answer.ts";
-import type { Operation, Operations } from "../core/handler.ts";
+import type { Operation, Operations } from "../state/handler.ts";
 import { getBusinessWebhook, registerBusinessWebhook, updateBusinessWebhook } from "./business-webhook.ts";
 import { createNamedWebhook, listNamedWebhooks } from "./named-webhooks.ts";
 import { receiptPdf } from "./receipt.ts";

@@ -2,9 +2,9 @@
 // until the settings switch it on.
 
 import type { Label } from "../core/answer.ts";
-import type { Operation } from "../core/handler.ts";
 import { Refusal } from "../core/refusal.ts";
-import type { Tenant } from "../core/tenant.ts";
+import type { Operation } from "../state/handler.ts";
+import type { Tenant } from "../state/tenant.ts";
 import { addressField, textField } from "./body-fields.ts";
 
 // G65: the documents do not say which fields are required. Name and address are taken for it, since the list gives both.

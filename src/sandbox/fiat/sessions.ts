@@ -2,9 +2,9 @@
 
 import { neverIssued } from "../access/never-issued.ts";
 import { type Answer, fiatEnvelope } from "../core/answer.ts";
-import type { Call, Operation } from "../core/handler.ts";
 import { Refusal } from "../core/refusal.ts";
-import type { Tenant } from "../core/tenant.ts";
+import type { Call, Operation } from "../state/handler.ts";
+import type { Tenant } from "../state/tenant.ts";
 import { signToken } from "./json-web-token.ts";
 
 const LIFE_SECONDS = 600;

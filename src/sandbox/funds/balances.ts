@@ -2,11 +2,11 @@
 
 import type { AssetBalance, CheckBalanceRequest } from "../../../generated/crypto/resources.ts";
 import { type Answer, envelopeC } from "../core/answer.ts";
-import type { Call } from "../core/handler.ts";
 import { toDecimal, type Units } from "../core/money.ts";
 import { Refusal } from "../core/refusal.ts";
-import type { Tenant } from "../core/tenant.ts";
-import type { Asset, Flow, FundsState } from "./funds-state.ts";
+import type { Asset, Flow, FundsState } from "../state/funds-state.ts";
+import type { Call } from "../state/handler.ts";
+import type { Tenant } from "../state/tenant.ts";
 import { inDollars } from "./prices.ts";
 
 /** What leaves a wallet. */

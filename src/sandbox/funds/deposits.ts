@@ -1,12 +1,12 @@
 // Deposits: money that comes in from a chain, credited and announced from a minimum on (C96, C97).
 
+import { chains } from "../core/chains.ts";
 import { ControlError } from "../core/control-error.ts";
 import { toDecimal, toUnits, type Units } from "../core/money.ts";
-import type { Simulation } from "../core/simulation.ts";
-import type { Tenant } from "../core/tenant.ts";
+import type { Asset, Deposit } from "../state/funds-state.ts";
+import type { Simulation } from "../state/simulation.ts";
+import type { Tenant } from "../state/tenant.ts";
 import { credit } from "./balances.ts";
-import { chains } from "./chains.ts";
-import type { Asset, Deposit } from "./funds-state.ts";
 import { inDollars, isStablecoin } from "./prices.ts";
 
 const MINIMUM_STABLECOINS = toUnits("1");

@@ -1,6 +1,6 @@
 // The operations that move or show money.
 
-import type { Operation } from "../core/handler.ts";
+import type { Operation } from "../state/handler.ts";
 import { checkBalance } from "./balances.ts";
 import { quoteSwap } from "./swaps.ts";
 import { sendFunds } from "./transfers.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type ChainName, chains } from "./chains.ts";
+import { type ChainName, chains } from "../core/chains.ts";
 import { magicAddresses, magicCase } from "./magic-values.ts";
 
 it("makes magic addresses well formed, and none the same as another", () => {

@@ -1,6 +1,6 @@
 // Receiving addresses that make a transfer fail in ways for which no cause is documented (G52).
 
-import type { ChainName } from "./chains.ts";
+import type { ChainName } from "../core/chains.ts";
 
 /** What a magic address brings about. */
 export type MagicCase = "highRisk" | "unsupportedToken" | "gasStationEmpty" | "cardNotActive" | "ibanNotActivated";

@@ -2,10 +2,10 @@
 
 import { ControlError } from "../core/control-error.ts";
 import { toDecimal } from "../core/money.ts";
-import type { Simulation } from "../core/simulation.ts";
-import type { Tenant } from "../core/tenant.ts";
+import type { Quote } from "../state/funds-state.ts";
+import type { Simulation } from "../state/simulation.ts";
+import type { Tenant } from "../state/tenant.ts";
 import { credit, debit } from "./balances.ts";
-import type { Quote } from "./funds-state.ts";
 
 export interface QuoteInput {
   readonly quoteId: string;

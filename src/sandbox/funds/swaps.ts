@@ -3,11 +3,11 @@
 
 import type { QuoteSwapRequest, SwapQuote } from "../../../generated/crypto/resources.ts";
 import { type Answer, envelopeB } from "../core/answer.ts";
-import type { Call } from "../core/handler.ts";
 import { times, toDecimal, toUnits, type Units } from "../core/money.ts";
 import { Refusal } from "../core/refusal.ts";
-import type { Tenant } from "../core/tenant.ts";
-import type { Asset, FundsState, Quote } from "./funds-state.ts";
+import type { Asset, FundsState, Quote } from "../state/funds-state.ts";
+import type { Call } from "../state/handler.ts";
+import type { Tenant } from "../state/tenant.ts";
 import { rateOf } from "./prices.ts";
 
 // Not documented: half a percent of the input, beside it.

@@ -1,12 +1,12 @@
 // Why a transfer is not made. Each check refuses before anything has changed.
 
+import { chains, isNative } from "../core/chains.ts";
 import type { Units } from "../core/money.ts";
 import { Refusal, type RefusalFacts } from "../core/refusal.ts";
 import type { Settings } from "../core/settings.ts";
-import type { Tenant } from "../core/tenant.ts";
+import type { Asset, TransferFees, TransferOrder } from "../state/funds-state.ts";
+import type { Tenant } from "../state/tenant.ts";
 import { insufficientBalance } from "./balances.ts";
-import { chains, isNative } from "./chains.ts";
-import type { Asset, TransferFees, TransferOrder } from "./funds-state.ts";
 import { type MagicCase, magicCase } from "./magic-values.ts";
 import { debitOf, totalFee } from "./transfer-fees.ts";
 

@@ -1,10 +1,10 @@
 // What a transfer costs, and out of which pocket.
 
+import { isNative } from "../core/chains.ts";
 import { times, toDecimal, toUnits, type Units } from "../core/money.ts";
 import type { Settings } from "../core/settings.ts";
+import type { Asset, GasSource, TransferFees, TransferOrder } from "../state/funds-state.ts";
 import type { Debit } from "./balances.ts";
-import { isNative } from "./chains.ts";
-import type { Asset, GasSource, TransferFees, TransferOrder } from "./funds-state.ts";
 import { inToken } from "./prices.ts";
 
 // C36: the markup is a fifth of what the gas costs.

@@ -1,9 +1,9 @@
 // The on-chain hashes of a transfer. They are made of its id whenever they are asked for: three of them would be a third of all
 // that is kept of a transfer.
 
+import { type ChainName, chains } from "../core/chains.ts";
 import { createSeededRandom } from "../core/seeded-random.ts";
-import { type ChainName, chains } from "./chains.ts";
-import type { Transfer } from "./funds-state.ts";
+import type { Transfer } from "../state/funds-state.ts";
 
 /** What a transfer has transactions for. */
 const purposes = ["transfer", "gas", "platform-fee"] as const;

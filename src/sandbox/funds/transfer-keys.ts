@@ -1,8 +1,8 @@
 // What the key of a transfer does: within a day it brings back what it has led to.
 
 import { Refusal, type RefusalFacts } from "../core/refusal.ts";
-import type { Tenant } from "../core/tenant.ts";
-import type { UsedKey } from "./funds-state.ts";
+import type { UsedKey } from "../state/funds-state.ts";
+import type { Tenant } from "../state/tenant.ts";
 
 // C43
 const LIFE_MS = 86_400_000;

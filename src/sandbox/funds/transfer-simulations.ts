@@ -2,10 +2,10 @@
 
 import { ControlError } from "../core/control-error.ts";
 import { toDecimal } from "../core/money.ts";
-import type { Simulation } from "../core/simulation.ts";
-import type { Tenant } from "../core/tenant.ts";
+import type { Asset, Transfer } from "../state/funds-state.ts";
+import type { Simulation } from "../state/simulation.ts";
+import type { Tenant } from "../state/tenant.ts";
 import { undoDebit } from "./balances.ts";
-import type { Asset, Transfer } from "./funds-state.ts";
 import { inDollars } from "./prices.ts";
 import { debitOf } from "./transfer-fees.ts";
 import { hashOf } from "./transfer-hashes.ts";

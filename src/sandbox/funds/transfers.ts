@@ -2,12 +2,12 @@
 
 import type { SendFundsRequest, SendFundsResult } from "../../../generated/crypto/resources.ts";
 import { type Answer, envelopeA, type Label } from "../core/answer.ts";
-import type { FieldProblem, Operation } from "../core/handler.ts";
 import { toDecimal, toUnits, type Units } from "../core/money.ts";
 import { Refusal } from "../core/refusal.ts";
-import type { Tenant } from "../core/tenant.ts";
+import type { Asset, Transfer, TransferFees, TransferOrder, UsedKey } from "../state/funds-state.ts";
+import type { FieldProblem, Operation } from "../state/handler.ts";
+import type { Tenant } from "../state/tenant.ts";
 import { debit, unknownAsset } from "./balances.ts";
-import type { Asset, Transfer, TransferFees, TransferOrder, UsedKey } from "./funds-state.ts";
 import { inDollars } from "./prices.ts";
 import {
   badRequest,

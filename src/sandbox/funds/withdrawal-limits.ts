@@ -2,8 +2,8 @@
 
 import { toUnits, type Units } from "../core/money.ts";
 import { Refusal } from "../core/refusal.ts";
-import type { Tenant } from "../core/tenant.ts";
-import type { FundsState } from "./funds-state.ts";
+import type { FundsState } from "../state/funds-state.ts";
+import type { Tenant } from "../state/tenant.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,9 +1,9 @@
 // Who a request comes from: checks its credential, and counts it for whoever has proved to be somebody.
 
 import { type Api, checkToken, refuseCredential } from "../access/check-token.ts";
-import type { Call } from "../core/handler.ts";
-import type { Tenant } from "../core/tenant.ts";
 import type { Directory } from "../state/directory.ts";
+import type { Call } from "../state/handler.ts";
+import type { Tenant } from "../state/tenant.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import type { Found } from "./router.ts";

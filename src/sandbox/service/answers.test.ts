@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { envelopeB, envelopeC } from "../core/answer.ts";
-import type { Operation } from "../core/handler.ts";
+import type { Operation } from "../state/handler.ts";
 import { createServices } from "./create-services.ts";
 import { serviceDocuments } from "./documents.ts";
 import { answering, balance, label, refusing } from "./testing/operations.ts";

@@ -3,7 +3,7 @@
 import { transformAt } from "../../wrappers/money/json-path.ts";
 import type { JsonPath } from "../../wrappers/operation/operation.ts";
 import type { Route } from "../../wrappers/operation/route.ts";
-import type { FieldProblem } from "../core/handler.ts";
+import type { FieldProblem } from "../state/handler.ts";
 import type { SchemaProblem, Validator } from "./documents.ts";
 import type { ReadBody } from "./read-body.ts";
 

@@ -1,7 +1,7 @@
 // The two services of a sandbox.
 
 import type { Api } from "../access/check-token.ts";
-import type { Operations } from "../core/handler.ts";
+import type { Operations } from "../state/handler.ts";
 import { createService, type Service, type ServiceParts } from "./service.ts";
 
 /** Both services, by the first segment of their addresses. */

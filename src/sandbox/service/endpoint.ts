@@ -2,7 +2,7 @@
 
 import type { Route } from "../../wrappers/operation/route.ts";
 import type { Api } from "../access/check-token.ts";
-import type { Operation, Operations } from "../core/handler.ts";
+import type { Operation, Operations } from "../state/handler.ts";
 import type { RequestRules } from "./check-request.ts";
 import type { ServiceDocument, Validator } from "./documents.ts";
 import { rateLimitCategory } from "./rate-limits.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it, type Mock, vi } from "vitest";
 import { settle } from "../../wrappers/testing/fake-clock.ts";
 import { fiatEnvelope } from "../core/answer.ts";
-import type { Operation } from "../core/handler.ts";
 import { Refusal } from "../core/refusal.ts";
 import type { SettingsChange } from "../core/settings.ts";
+import type { Operation } from "../state/handler.ts";
 import { openSandbox } from "../testing/sandbox.ts";
 import { serviceDocuments } from "./documents.ts";
 import { type OpenServices, openServices } from "./testing/services.ts";

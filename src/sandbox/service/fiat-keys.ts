@@ -2,8 +2,8 @@
 
 import type { Label } from "../core/answer.ts";
 import { Refusal } from "../core/refusal.ts";
-import type { Tenant, TenantState } from "../core/tenant.ts";
 import type { FiatKeyRecord } from "../fiat/fiat-keys-state.ts";
+import type { Tenant, TenantState } from "../state/tenant.ts";
 
 /** A request that carries a key. */
 export interface KeyedRequest {

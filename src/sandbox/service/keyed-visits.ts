@@ -1,7 +1,7 @@
 // Leads the requests that carry a key of the fiat service past what their keys have already.
 
 import type { Route } from "../../wrappers/operation/route.ts";
-import type { Tenant } from "../core/tenant.ts";
+import type { Tenant } from "../state/tenant.ts";
 import type { AnswerWriter, Written } from "./answer-writer.ts";
 import { canonicalJson, createFiatKeys, type KeyedRequest, type Replay } from "./fiat-keys.ts";
 import type { Visit } from "./visit.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { accessOperations } from "../access/access-operations.ts";
 import { envelopeB } from "../core/answer.ts";
-import type { Operation } from "../core/handler.ts";
 import { Refusal } from "../core/refusal.ts";
 import { defaultSettings } from "../core/settings.ts";
-import type { Tenant } from "../core/tenant.ts";
+import type { Operation } from "../state/handler.ts";
+import type { Tenant } from "../state/tenant.ts";
 import { openSandbox } from "../testing/sandbox.ts";
 import { createRateLimits, rateLimitCategory } from "./rate-limits.ts";
 import { checkBalance, label } from "./testing/operations.ts";

@@ -2,7 +2,7 @@
 
 import type { CredentialKind } from "../../wrappers/operation/route.ts";
 import type { RateLimit, Settings } from "../core/settings.ts";
-import type { Tenant, TenantState } from "../core/tenant.ts";
+import type { Tenant, TenantState } from "../state/tenant.ts";
 
 /** Whose request is counted, and as what. */
 export interface Counted {

@@ -1,7 +1,7 @@
 // Reads a request, checks it against the document, and makes of it what a handler is called with.
 
 import type { Api } from "../access/check-token.ts";
-import type { Call } from "../core/handler.ts";
+import type { Call } from "../state/handler.ts";
 import { checkRepeated, checkRequest, readQuery } from "./check-request.ts";
 import type { EdgeNames } from "./edge-names.ts";
 import type { Endpoint } from "./endpoint.ts";

@@ -2,9 +2,9 @@
 
 import type { Api } from "../access/check-token.ts";
 import type { Label } from "../core/answer.ts";
-import type { FieldProblem } from "../core/handler.ts";
 import type { IncomingRequest } from "../core/incoming-request.ts";
 import { Refusal } from "../core/refusal.ts";
+import type { FieldProblem } from "../state/handler.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 /** C22: one request too many, and how many seconds to wait. */

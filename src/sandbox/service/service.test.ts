@@ -4,7 +4,7 @@ import type { SvcCardId } from "../../../generated/crypto/resources.ts";
 import { exactNumber } from "../../wrappers/money/decimal.ts";
 import { settle } from "../../wrappers/testing/fake-clock.ts";
 import { envelopeB } from "../core/answer.ts";
-import type { Call, Operation } from "../core/handler.ts";
+import type { Call, Operation } from "../state/handler.ts";
 import { openSandbox } from "../testing/sandbox.ts";
 import { answering, balance, checkBalance, label, refusing } from "./testing/operations.ts";
 import { openServices } from "./testing/services.ts";

@@ -4,12 +4,12 @@
 import { checkAccess } from "../access/check-access.ts";
 import type { Api } from "../access/check-token.ts";
 import type { Label } from "../core/answer.ts";
-import type { Call, Operations } from "../core/handler.ts";
 import type { IncomingRequest } from "../core/incoming-request.ts";
 import type { RefusalFacts } from "../core/refusal.ts";
 import type { Settings } from "../core/settings.ts";
-import type { Tenant } from "../core/tenant.ts";
 import type { Directory } from "../state/directory.ts";
+import type { Call, Operations } from "../state/handler.ts";
+import type { Tenant } from "../state/tenant.ts";
 import { createAdmission } from "./admission.ts";
 import { createAnswerWriter, type Written } from "./answer-writer.ts";
 import { serviceDocuments } from "./documents.ts";

@@ -1,7 +1,7 @@
 // Operations of which the documents show a path and nothing else. They check credential and request as any other, and answer 501.
 
-import type { Operation } from "../core/handler.ts";
 import { Refusal } from "../core/refusal.ts";
+import type { Operation } from "../state/handler.ts";
 
 /** By operationId: the gap that says that the body is not shown. */
 const gaps: Readonly<Record<string, string>> = {

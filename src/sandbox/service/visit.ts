@@ -1,8 +1,8 @@
 // One request on its way through a service: what is known of it so far.
 
-import type { Call } from "../core/handler.ts";
 import type { IncomingRequest } from "../core/incoming-request.ts";
-import type { Tenant } from "../core/tenant.ts";
+import type { Call } from "../state/handler.ts";
+import type { Tenant } from "../state/tenant.ts";
 import type { QueryValues } from "./check-request.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { Standing } from "./rate-limits.ts";

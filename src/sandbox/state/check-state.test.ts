@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { defaultSettings } from "../core/settings.ts";
-import type { TenantState } from "../core/tenant.ts";
 import { openSandbox } from "../testing/sandbox.ts";
 import { seedTenant } from "./seed-tenant.ts";
 import { readSnapshot } from "./snapshot.ts";
 import { encodeState } from "./state-codec.ts";
 import { stateShapes } from "./state-shapes.ts";
+import type { TenantState } from "./tenant.ts";
 
 const format = "svc-sdk sandbox state";
 

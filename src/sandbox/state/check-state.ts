@@ -1,11 +1,11 @@
 // Whether what was read is the state of a tenant: held against the state of a new one, part by part.
 
-import { checkSettingsChange } from "../control/check-settings.ts";
+import { checkSettingsChange } from "../core/check-settings.ts";
 import { ControlError } from "../core/control-error.ts";
 import { defaultSettings } from "../core/settings.ts";
-import type { TenantState } from "../core/tenant.ts";
 import { seedTenant } from "./seed-tenant.ts";
 import { stateShapes } from "./state-shapes.ts";
+import type { TenantState } from "./tenant.ts";
 
 // Which settings are null at first says nothing of what they may be: they have a check of their own.
 const sections = Object.fromEntries(Object.keys(defaultSettings).map((name) => [name, {}]));

@@ -1,6 +1,6 @@
 // Whom a credential belongs to: account ids, API keys, connector keys and tokens, of all tenants.
 
-import type { Tenant } from "../core/tenant.ts";
+import type { Tenant } from "./tenant.ts";
 
 /** Finds tenants by whatever they prove themselves with. What a credential is good for is not its business. */
 export interface Directory {

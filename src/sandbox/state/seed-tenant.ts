@@ -1,14 +1,14 @@
 // What a tenant starts with: its credentials and the first state of every domain, all of it fixed by the seed and the tenant's id.
 
-import { createAccessState } from "../access/access-state.ts";
-import { createAgentState } from "../agent/agent-state.ts";
-import { createCardsState } from "../cards/cards-state.ts";
 import { createSeededRandom, seedRandom } from "../core/seeded-random.ts";
 import type { Settings } from "../core/settings.ts";
-import type { Credentials, Seeder, TenantState } from "../core/tenant.ts";
-import { createFiatState } from "../fiat/fiat-state.ts";
-import { createFundsState } from "../funds/funds-state.ts";
-import { createWebhooksState } from "../webhooks/webhooks-state.ts";
+import { createAccessState } from "./access-state.ts";
+import { createAgentState } from "./agent-state.ts";
+import { createCardsState } from "./cards-state.ts";
+import { createFiatState } from "./fiat-state.ts";
+import { createFundsState } from "./funds-state.ts";
+import type { Credentials, Seeder, TenantState } from "./tenant.ts";
+import { createWebhooksState } from "./webhooks-state.ts";
 
 /** What a tenant is made of. */
 export interface TenantSeed {

@@ -1,9 +1,9 @@
 // The sandbox's whole state as text, to be kept in a file and brought back.
 
 import { ControlError } from "../core/control-error.ts";
-import type { TenantState } from "../core/tenant.ts";
 import { checkTenantState } from "./check-state.ts";
 import { decodeState, encodeState } from "./state-codec.ts";
+import type { TenantState } from "./tenant.ts";
 
 const FORMAT = "svc-sdk sandbox state";
 const VERSION = 1;

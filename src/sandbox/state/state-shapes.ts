@@ -1,7 +1,7 @@
 // What the maps and lists of a tenant's state hold. Of those that may have a million entries, each is looked at only shortly.
 
-import type { TenantState } from "../core/tenant.ts";
 import { flag, list, map, nullOr, number, object, type Shape, text, units } from "./shapes.ts";
+import type { TenantState } from "./tenant.ts";
 
 const holder = {
   id: text,

@@ -4,10 +4,10 @@ import { tokensOf } from "../access/tokens-of.ts";
 import { ControlError } from "../core/control-error.ts";
 import { createSeededRandom } from "../core/seeded-random.ts";
 import { changeSettings, type Settings, type SettingsChange } from "../core/settings.ts";
-import type { Credentials, SandboxEvent, Tenant, TenantState } from "../core/tenant.ts";
-import { createWebhooksState } from "../webhooks/webhooks-state.ts";
 import { createDirectory, type Directory } from "./directory.ts";
 import { seedTenant } from "./seed-tenant.ts";
+import type { Credentials, SandboxEvent, Tenant, TenantState } from "./tenant.ts";
+import { createWebhooksState } from "./webhooks-state.ts";
 
 /** What a new tenant can be given. */
 export interface TenantOptions {

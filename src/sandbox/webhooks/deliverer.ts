@@ -4,7 +4,8 @@ import { stringifyExact } from "../../wrappers/money/exact-json.ts";
 import type { Clock } from "../../wrappers/platform/clock.ts";
 import { ControlError } from "../core/control-error.ts";
 import type { Outbound } from "../core/outbound.ts";
-import type { SandboxEvent, Tenant } from "../core/tenant.ts";
+import type { SandboxEvent, Tenant } from "../state/tenant.ts";
+import { type Delivery, FIAT_LANE, type Waiting, type WebhooksState } from "../state/webhooks-state.ts";
 import {
   addAgain,
   addDelivery,
@@ -18,7 +19,6 @@ import { eventBody } from "./event-body.ts";
 import { isDue, takeMischief } from "./mischief.ts";
 import { findReceiver, type Receiver } from "./receivers.ts";
 import { sendDelivery } from "./send-delivery.ts";
-import { type Delivery, FIAT_LANE, type Waiting, type WebhooksState } from "./webhooks-state.ts";
 
 /** How a delivery is sent again. */
 export interface RetryOptions {

@@ -1,7 +1,7 @@
 // The records of deliveries: how they come to be, wait, end and wait again.
 
-import type { Tenant } from "../core/tenant.ts";
-import { type Delivery, FIAT_LANE, type Waiting, type WebhooksState } from "./webhooks-state.ts";
+import type { Tenant } from "../state/tenant.ts";
+import { type Delivery, FIAT_LANE, type Waiting, type WebhooksState } from "../state/webhooks-state.ts";
 
 /** Deliveries that are kept of a tenant, beside those that wait: those that ended last. */
 const KEPT_DELIVERIES = 1_000;

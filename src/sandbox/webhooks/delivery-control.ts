@@ -1,6 +1,6 @@
 // The control plane's hold on a tenant's deliveries.
 
-import type { Tenant } from "../core/tenant.ts";
+import type { Tenant } from "../state/tenant.ts";
 import type { Deliverer, RetryOptions } from "./deliverer.ts";
 import { type DeliveryView, findDeliveries, viewDelivery } from "./deliveries.ts";
 import { addMischief, type DeliveryFault } from "./mischief.ts";

@@ -1,11 +1,11 @@
 // Deliveries as the crypto service shows them, and the retry by hand.
 
 import { envelopeB, type Label } from "../core/answer.ts";
-import type { Call, Operations } from "../core/handler.ts";
+import type { Call, Operations } from "../state/handler.ts";
+import { type Delivery, FIAT_LANE } from "../state/webhooks-state.ts";
 import type { Deliverer } from "./deliverer.ts";
 import { addAgain, findDeliveries, hasReceiver } from "./deliveries.ts";
 import { invalidFields, notFound } from "./webhook-refusals.ts";
-import { type Delivery, FIAT_LANE } from "./webhooks-state.ts";
 
 // G37: what these operations answer is not shown.
 const label = (rule: string): Label => ({ rule, basis: "assumed" });

@@ -1,7 +1,7 @@
 // What a delivery of the crypto service says.
 
 import { stringifyExact } from "../../wrappers/money/exact-json.ts";
-import type { SandboxEvent } from "../core/tenant.ts";
+import type { SandboxEvent } from "../state/tenant.ts";
 
 /**
  * The body of an event. G39: the documents do not show the envelope; `type`, `created_at` and `data` are the sandbox's. A

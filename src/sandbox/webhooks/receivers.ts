@@ -2,8 +2,8 @@
 
 import { signWebhook } from "../../wrappers/webhooks/sign-webhook.ts";
 import { labelHeaders } from "../core/answer.ts";
-import type { Tenant } from "../core/tenant.ts";
-import { FIAT_LANE } from "./webhooks-state.ts";
+import type { Tenant } from "../state/tenant.ts";
+import { FIAT_LANE } from "../state/webhooks-state.ts";
 
 /** Where a lane leads. */
 export interface Receiver {

@@ -3,11 +3,11 @@
 import { AbortScope } from "../../wrappers/deadlines/abort-scope.ts";
 import type { Clock } from "../../wrappers/platform/clock.ts";
 import { type Outbound, OutboundRefused, type OutboundRequest } from "../core/outbound.ts";
-import type { Tenant } from "../core/tenant.ts";
+import type { Tenant } from "../state/tenant.ts";
+import type { Delivery } from "../state/webhooks-state.ts";
 import type { Outcome } from "./deliveries.ts";
 import { STALE_SECONDS, takeMischief } from "./mischief.ts";
 import type { Receiver } from "./receivers.ts";
-import type { Delivery } from "./webhooks-state.ts";
 
 /** Milliseconds that a receiver has for its answer. */
 export const TIME_LIMIT_MS = 10_000;

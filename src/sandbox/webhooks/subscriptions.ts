@@ -1,12 +1,12 @@
 // Subscriptions: made, shown, changed, deleted, and given new secrets. A17: one store, wherever they were made.
 
 import { envelopeB, type Label } from "../core/answer.ts";
-import type { Call, Operations } from "../core/handler.ts";
+import type { Call, Operations } from "../state/handler.ts";
+import type { Subscription } from "../state/webhooks-state.ts";
 import type { Deliverer } from "./deliverer.ts";
 import { cancelLane } from "./deliveries.ts";
 import { readSubscription } from "./subscription-input.ts";
 import { invalidProblems, notFound } from "./webhook-refusals.ts";
-import type { Subscription } from "./webhooks-state.ts";
 
 // G19, G37: what these operations answer is not shown, so all that is answered is assumed.
 const label = (rule: string): Label => ({ rule, basis: "assumed" });

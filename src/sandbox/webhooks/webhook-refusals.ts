@@ -1,7 +1,7 @@
 // How operations on webhooks refuse.
 
-import type { FieldProblem } from "../core/handler.ts";
 import { Refusal } from "../core/refusal.ts";
+import type { FieldProblem } from "../state/handler.ts";
 
 /** 400 `validation_error` (C15): what is wrong with each field. */
 export function invalidFields(fields: Readonly<Record<string, readonly string[]>>, rule: string): Refusal {

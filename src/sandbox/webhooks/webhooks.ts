@@ -1,6 +1,6 @@
 // The operations on webhooks of the crypto service.
 
-import type { Operations } from "../core/handler.ts";
+import type { Operations } from "../state/handler.ts";
 import type { Deliverer } from "./deliverer.ts";
 import { createDeliveryOperations } from "./delivery-operations.ts";
 import { createSubscriptionOperations } from "./subscriptions.ts";

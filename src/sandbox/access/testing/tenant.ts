@@ -3,11 +3,11 @@
 import { routes as cryptoRoutes } from "../../../../generated/crypto/routes.ts";
 import { routes as fiatRoutes } from "../../../../generated/fiat/routes.ts";
 import type { Route } from "../../../wrappers/operation/route.ts";
-import type { Call } from "../../core/handler.ts";
 import { createSeededRandom, seedRandom } from "../../core/seeded-random.ts";
 import { changeSettings, defaultSettings, type SettingsChange } from "../../core/settings.ts";
-import type { Tenant, TenantState } from "../../core/tenant.ts";
-import { createAccessState } from "../access-state.ts";
+import { createAccessState } from "../../state/access-state.ts";
+import type { Call } from "../../state/handler.ts";
+import type { Tenant, TenantState } from "../../state/tenant.ts";
 
 export interface AccessTenant extends Tenant {
   /** Milliseconds since the Unix epoch. */

@@ -3,16 +3,16 @@
 import type { Fetch } from "../../../wrappers/http/transport.ts";
 import { FakeClock } from "../../../wrappers/testing/fake-clock.ts";
 import type { Answer } from "../../core/answer.ts";
-import type { Call } from "../../core/handler.ts";
 import { toDecimal } from "../../core/money.ts";
 import { createOutbound } from "../../core/outbound.ts";
 import { Refusal, type RefusalFacts } from "../../core/refusal.ts";
 import { createSeededRandom, seedRandom } from "../../core/seeded-random.ts";
 import { changeSettings, defaultSettings, type Settings } from "../../core/settings.ts";
-import type { Tenant } from "../../core/tenant.ts";
+import { type AgentState, createAgentState, walletOn } from "../../state/agent-state.ts";
+import type { Call } from "../../state/handler.ts";
 import { encodeState } from "../../state/state-codec.ts";
+import type { Tenant } from "../../state/tenant.ts";
 import { createAgentOperations } from "../agent-operations.ts";
-import { type AgentState, createAgentState, walletOn } from "../agent-state.ts";
 
 /** Parts of a call. */
 export interface CallParts {

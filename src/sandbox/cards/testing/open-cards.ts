@@ -1,9 +1,9 @@
 // A sandbox as a user holds it, with customers as far as a test needs them.
 
 import type { SandboxOptions } from "../../create-sandbox.ts";
+import type { CardsState } from "../../state/cards-state.ts";
 import { readSnapshot } from "../../state/snapshot.ts";
 import { type OpenSandbox, openSandbox, type RawAnswer } from "../../testing/sandbox.ts";
-import type { CardsState } from "../cards-state.ts";
 import type { AuthorizeCardInput, AuthorizeCardResult } from "../payment-simulations.ts";
 
 export interface CustomerWithCard {

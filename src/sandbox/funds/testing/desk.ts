@@ -4,8 +4,8 @@ import type { SendFundsResult, SwapQuote } from "../../../../generated/crypto/re
 import { createSimulator, type Simulator } from "../../control/simulator.ts";
 import type { Answer } from "../../core/answer.ts";
 import { toUnits, type Units } from "../../core/money.ts";
-import type { TenantState } from "../../core/tenant.ts";
 import { decodeState } from "../../state/state-codec.ts";
+import type { TenantState } from "../../state/tenant.ts";
 import { fundsSimulations } from "../funds-simulations.ts";
 import { quoteSwap } from "../swaps.ts";
 import { addresses, createFundsTenant } from "./funds-tenant.ts";

@@ -3,13 +3,13 @@
 import type { SendFundsResult } from "../../../../generated/crypto/resources.ts";
 import { routes } from "../../../../generated/crypto/routes.ts";
 import type { Answer } from "../../core/answer.ts";
-import type { Call } from "../../core/handler.ts";
 import { toDecimal } from "../../core/money.ts";
 import { createSeededRandom, seedRandom } from "../../core/seeded-random.ts";
 import { changeSettings, defaultSettings, type SettingsChange } from "../../core/settings.ts";
-import type { SandboxEvent, Tenant, TenantState } from "../../core/tenant.ts";
-import type { Asset } from "../funds-state.ts";
-import { createFundsState } from "../funds-state.ts";
+import type { Asset } from "../../state/funds-state.ts";
+import { createFundsState } from "../../state/funds-state.ts";
+import type { Call } from "../../state/handler.ts";
+import type { SandboxEvent, Tenant, TenantState } from "../../state/tenant.ts";
 import { sendFunds } from "../transfers.ts";
 
 /** A body of `sendFunds`, as a handler sees it. */

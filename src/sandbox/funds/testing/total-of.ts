@@ -1,7 +1,7 @@
 // The money of a tenant, counted.
 
 import type { Units } from "../../core/money.ts";
-import type { FundsState } from "../funds-state.ts";
+import type { FundsState } from "../../state/funds-state.ts";
 
 /**
  * All money of each token, wherever it is: held, or sent away, or taken as a fee, without what has come in since the seed.

@@ -1,8 +1,8 @@
 // Small operations for tests of the way that requests go.
 
 import { type Answer, envelopeC } from "../../core/answer.ts";
-import type { Operation } from "../../core/handler.ts";
 import { Refusal, type RefusalFacts } from "../../core/refusal.ts";
+import type { Operation } from "../../state/handler.ts";
 
 export const label = { rule: "C47", basis: "documented" } as const;
 

@@ -1,10 +1,10 @@
 // The two services with one tenant, a clock that stands still, and operations that a test gives, for tests of the way itself.
 
 import type { Api } from "../../access/check-token.ts";
-import type { Operation, Operations } from "../../core/handler.ts";
 import { toIncomingRequest } from "../../core/incoming-request.ts";
 import { changeSettings, defaultSettings, type SettingsChange } from "../../core/settings.ts";
-import type { Tenant } from "../../core/tenant.ts";
+import type { Operation, Operations } from "../../state/handler.ts";
+import type { Tenant } from "../../state/tenant.ts";
 import { createTenantRegistry } from "../../state/tenant-registry.ts";
 import { createServices, type Services } from "../create-services.ts";
 import { serviceDocuments } from "../documents.ts";

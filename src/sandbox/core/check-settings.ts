@@ -1,8 +1,7 @@
 // Checks changes of settings, and says what is allowed where one does not fit.
 
-import { ControlError } from "../core/control-error.ts";
-import type { Settings, SettingsChange } from "../core/settings.ts";
-import { isObject } from "./check-fields.ts";
+import { isObject } from "../control/check-fields.ts";
+import { ControlError } from "./control-error.ts";
 import {
   byName,
   count,
@@ -18,6 +17,7 @@ import {
   texts,
   time,
 } from "./setting-kinds.ts";
+import type { Settings, SettingsChange } from "./settings.ts";
 
 // A setting that is missing here, or one too many, does not compile. Where names are free, one kind stands for all.
 type Kinds = {

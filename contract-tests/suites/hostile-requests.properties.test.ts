@@ -2,17 +2,12 @@
 
 import fc from "fast-check";
 import { describe, expect } from "vitest";
-import {
-  type Response as Documented,
-  documents,
-  operationsOf,
-  resolve,
-} from "../../../contract-tests/support/bundles/bundle.ts";
-import * as walletValidators from "../../../generated/crypto/validators.js";
-import * as fiatValidators from "../../../generated/fiat/validators.js";
-import { testProperty } from "../../wrappers/testing/property-runs.ts";
-import { type OpenSandbox, openSandbox } from "../testing/sandbox.ts";
-import { type CredentialName, type HostileRequest, hostileRequests } from "./testing/hostile-requests.ts";
+import * as walletValidators from "../../generated/crypto/validators.js";
+import * as fiatValidators from "../../generated/fiat/validators.js";
+import { type OpenSandbox, openSandbox } from "../../src/sandbox/testing/sandbox.ts";
+import { testProperty } from "../../src/wrappers/testing/property-runs.ts";
+import { type Response as Documented, documents, operationsOf, resolve } from "../support/bundles/bundle.ts";
+import { type CredentialName, type HostileRequest, hostileRequests } from "../support/sandbox/hostile-requests.ts";
 
 type Validators = Readonly<Record<string, Readonly<Record<string, (value: unknown) => boolean>>>>;
 

@@ -1,9 +1,9 @@
 // What is kept of a tenant's cards: the card-issuer program with its customers, and the account's own card record.
 
+import type { CardTransaction } from "../cards/card-transaction.ts";
 import type { Units } from "../core/money.ts";
-import type { Seeder } from "../core/tenant.ts";
 import { type CardHolder, createHolder } from "./card-holder.ts";
-import type { CardTransaction } from "./card-transaction.ts";
+import type { Seeder } from "./tenant.ts";
 
 /** Ceilings per customer. */
 export interface CardLimits {

@@ -1,8 +1,8 @@
 // How behaviour is plugged in: one handler an operation, called with a request that the document allows.
 
 import type { Route } from "../../wrappers/operation/route.ts";
-import type { Answer } from "./answer.ts";
-import type { Refusal } from "./refusal.ts";
+import type { Answer } from "../core/answer.ts";
+import type { Refusal } from "../core/refusal.ts";
 import type { Tenant } from "./tenant.ts";
 
 /** A request that has been routed, authenticated and validated. */

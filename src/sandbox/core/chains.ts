@@ -1,6 +1,6 @@
 // The chains on which the sandbox holds assets: what addresses and hashes look like there, and what is native there.
 
-import type { SeededRandom } from "../core/seeded-random.ts";
+import type { SeededRandom } from "./seeded-random.ts";
 
 /** A chain, as `chain` of an asset names it. */
 export type ChainName = "SOLANA" | "ETHEREUM";

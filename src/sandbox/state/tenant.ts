@@ -1,13 +1,13 @@
 // A tenant: credentials that see one another and nobody else, and everything that belongs to them.
 
-import type { AccessState } from "../access/access-state.ts";
-import type { AgentState } from "../agent/agent-state.ts";
-import type { CardsState } from "../cards/cards-state.ts";
-import type { FiatState } from "../fiat/fiat-state.ts";
-import type { FundsState } from "../funds/funds-state.ts";
-import type { WebhooksState } from "../webhooks/webhooks-state.ts";
-import type { RandomState, SeededRandom } from "./seeded-random.ts";
-import type { Settings } from "./settings.ts";
+import type { RandomState, SeededRandom } from "../core/seeded-random.ts";
+import type { Settings } from "../core/settings.ts";
+import type { AccessState } from "./access-state.ts";
+import type { AgentState } from "./agent-state.ts";
+import type { CardsState } from "./cards-state.ts";
+import type { FiatState } from "./fiat-state.ts";
+import type { FundsState } from "./funds-state.ts";
+import type { WebhooksState } from "./webhooks-state.ts";
 
 /** What a client needs to reach its tenant. */
 export interface Credentials {

@@ -1,10 +1,10 @@
 // Whoever holds cards, with the wallet that pays for them: a card customer, or the account itself.
 
+import type { Card } from "../cards/card.ts";
+import type { CardTransactionStatus } from "../cards/card-transaction.ts";
+import type { Places } from "../cards/places.ts";
 import type { Units } from "../core/money.ts";
 import type { SeededRandom } from "../core/seeded-random.ts";
-import type { Card } from "./card.ts";
-import type { CardTransactionStatus } from "./card-transaction.ts";
-import type { Places } from "./places.ts";
 
 /** A wallet contract that has been, or is being, deployed. Times in milliseconds since the Unix epoch. */
 export interface Deployment {

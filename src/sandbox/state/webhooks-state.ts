@@ -1,6 +1,6 @@
 // What a tenant keeps of webhooks: subscriptions, deliveries, what waits to be sent, and the mischief that was asked for.
 
-import type { Mischief } from "./mischief.ts";
+import type { Mischief } from "../webhooks/mischief.ts";
 
 /** Where events go. A17: subscriptions are one store, though they are made and managed under two paths. */
 export interface Subscription {

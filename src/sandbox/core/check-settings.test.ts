@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { ControlError } from "../core/control-error.ts";
-import { defaultSettings, type Settings } from "../core/settings.ts";
 import { checkSettingsChange } from "./check-settings.ts";
+import { ControlError } from "./control-error.ts";
+import { defaultSettings, type Settings } from "./settings.ts";
 
 function refusal(change: unknown): ControlError {
   try {

@@ -1,7 +1,7 @@
 // What is kept of the fiat service: its tokens, the addresses for its notifications, and the keys of its writes.
 
-import type { Seeder } from "../core/tenant.ts";
-import { createFiatKeysState, type FiatKeysState } from "./fiat-keys-state.ts";
+import { createFiatKeysState, type FiatKeysState } from "../fiat/fiat-keys-state.ts";
+import type { Seeder } from "./tenant.ts";
 
 /** A bearer token of the fiat service that has been issued. */
 export interface IssuedFiatToken {

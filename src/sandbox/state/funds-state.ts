@@ -1,10 +1,10 @@
 // What is kept of a tenant's money: asset wallets, transfers and their keys, deposits, quotes. Maps throughout, so that no call
 // costs more as they grow.
 
+import { type ChainName, chains, isNative } from "../core/chains.ts";
 import { toUnits, type Units } from "../core/money.ts";
 import type { RefusalFacts } from "../core/refusal.ts";
-import type { Seeder } from "../core/tenant.ts";
-import { type ChainName, chains, isNative } from "./chains.ts";
+import type { Seeder } from "./tenant.ts";
 
 /** One token on one chain. */
 export interface Asset {

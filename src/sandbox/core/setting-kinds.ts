@@ -1,7 +1,7 @@
 // What settings may be, in words and as tests.
 
-import { parseIsoTime } from "../core/iso-time.ts";
-import { isObject } from "./check-fields.ts";
+import { isObject } from "../control/check-fields.ts";
+import { parseIsoTime } from "./iso-time.ts";
 
 /** What a setting may be: in words, and as a test. */
 export interface Kind {
