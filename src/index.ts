@@ -1,7 +1,7 @@
 // The package's root: clients, errors and helpers. Record types are exported from svc-sdk/fiat, /crypto and /agent.
 
 export type { SecretProvider } from "./wrappers/auth/credential.ts";
-export type { TokenProvider, TokenRequest } from "./wrappers/auth/provided-authorization.ts";
+export type { TokenProvider, TokenRequest } from "./wrappers/auth/provided-token.ts";
 export { AgentClient, type AgentClientOptions } from "./wrappers/clients/agent-client.ts";
 export type { ClientOptions } from "./wrappers/clients/client-options.ts";
 export type { ClientRequest } from "./wrappers/clients/client-request.ts";

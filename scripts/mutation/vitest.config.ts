@@ -7,9 +7,9 @@ const config: ViteUserConfig = defineConfig({
     name: "unit",
     env: { PROPERTY_RUNS: "200" },
     include: [
-      "src/wrappers/*/{outcome,settlement,retry-policy,backoff,retry-after,retry-budget}*.test.ts",
+      "src/wrappers/*/{outcome,recovery,retry-policy,backoff,retry-after,retry-budget}*.test.ts",
       "src/wrappers/*/{token-manager,tokens}*.test.ts",
-      "src/wrappers/*/{ledger,key-age,fingerprint,derive-key,memory-store}*.test.ts",
+      "src/wrappers/*/{key-ledger,key-age,fingerprint,derive-key,memory-store}*.test.ts",
       "src/wrappers/store-conformance/suite.test.ts",
       "src/wrappers/*/{decimal,amounts,body}*.test.ts",
       "src/wrappers/webhooks/{verifier,oracles,signature,timestamp,fiat-verifier,sign-webhook}*.test.ts",

@@ -14,7 +14,7 @@ import {
   type RetryState,
   retryRuleOf,
 } from "../../src/wrappers/retries/retry-policy.ts";
-import { nextStep } from "../../src/wrappers/retries/settlement.ts";
+import { nextStep } from "../../src/wrappers/retries/recovery.ts";
 import { table } from "./markdown.ts";
 
 const operations: readonly Operation[] = [...Object.values(fiatTable), ...Object.values(cryptoTable)].sort((a, b) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { CryptoClient } from "../wrappers/clients/crypto-client.ts";
 import { FiatClient } from "../wrappers/clients/fiat-client.ts";
-import { sandboxMark } from "../wrappers/clients/page.ts";
+import { sandboxMark } from "../wrappers/clients/web-page.ts";
 import { ConfigurationError } from "../wrappers/errors/configuration-error.ts";
 import type { Fault } from "./control/faults.ts";
 import { ControlError } from "./core/control-error.ts";

@@ -1,6 +1,6 @@
 // Puts the sandbox together: tenants, the two services, what happens around their requests, deliveries, and the control plane.
 
-import { sandboxMark } from "../wrappers/clients/page.ts";
+import { sandboxMark } from "../wrappers/clients/web-page.ts";
 import { ConfigurationError } from "../wrappers/errors/configuration-error.ts";
 import { checkOptionNames } from "../wrappers/errors/option-names.ts";
 import { notify } from "../wrappers/hooks/notify.ts";

@@ -51,14 +51,14 @@ export const answers: readonly SourceCanary[] = [
   },
   {
     name: "take anything for a token",
-    file: "src/wrappers/auth/login.ts",
+    file: "src/wrappers/auth/token-login.ts",
     find: "if (!fitsIntoHeader(token)) {",
     replace: 'if (typeof token !== "string") {',
     caughtBy: [tolerance("a mutated login: createToken > its token is")],
   },
   {
     name: "take anything for the life of a token",
-    file: "src/wrappers/auth/login.ts",
+    file: "src/wrappers/auth/token-login.ts",
     find: "secondsOf(lifetime) ?? documentedLifetime",
     replace: "Number(lifetime ?? documentedLifetime)",
     caughtBy: [tolerance("the life of its token is")],

@@ -72,7 +72,7 @@ export const faults: readonly SourceCanary[] = [
   },
   {
     name: "leave timers behind",
-    file: "src/wrappers/deadlines/abort-scope.ts",
+    file: "src/wrappers/deadlines/deadline-scope.ts",
     find: "for (const release of this.#releases.splice(0)) release();",
     replace: "this.#releases.splice(0);",
     caughtBy: [fault("The connection: refused, once: read")],

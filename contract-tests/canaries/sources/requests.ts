@@ -91,7 +91,7 @@ export const requests: readonly SourceCanary[] = [
     file: "src/wrappers/http/rename.ts",
     find: `path: (template) => template.split("/").map(segment).join("/"),`,
     replace: "path: (template) => template,",
-    caughtBy: [unit("calls/call", "paths, declared properties and queries carry the real name")],
+    caughtBy: [unit("calls/perform-call", "paths, declared properties and queries carry the real name")],
   },
   {
     name: "send health checks below the prefix",

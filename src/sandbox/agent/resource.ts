@@ -1,6 +1,6 @@
 // The resource of a paid fetch: called once, and read to its end.
 
-import { AbortScope } from "../../wrappers/deadlines/abort-scope.ts";
+import { AbortScope } from "../../wrappers/deadlines/deadline-scope.ts";
 import { BodyTooLarge, readBody } from "../../wrappers/http/read-body.ts";
 import { pieces } from "../../wrappers/http/transport.ts";
 import { stringifyExact } from "../../wrappers/money/exact-json.ts";

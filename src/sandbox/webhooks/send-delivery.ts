@@ -1,6 +1,6 @@
 // Makes one attempt: signs, sends, and tells what came of it.
 
-import { AbortScope } from "../../wrappers/deadlines/abort-scope.ts";
+import { AbortScope } from "../../wrappers/deadlines/deadline-scope.ts";
 import type { Clock } from "../../wrappers/platform/clock.ts";
 import { type Outbound, OutboundRefused, type OutboundRequest } from "../core/outbound.ts";
 import type { Tenant } from "../state/tenant.ts";

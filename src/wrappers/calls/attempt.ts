@@ -1,6 +1,6 @@
 // Sends a prepared call once: credential, request, whole answer, result or typed error.
 
-import type { AbortScope, Ending } from "../deadlines/abort-scope.ts";
+import type { AbortScope, Ending } from "../deadlines/deadline-scope.ts";
 import { AbortedError } from "../errors/aborted-error.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { scrubCause } from "../errors/cause.ts";

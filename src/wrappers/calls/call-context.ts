@@ -1,13 +1,13 @@
 // What all calls of one client share.
 
 import type { Authorization } from "../auth/authorization.ts";
-import type { AbortScope } from "../deadlines/abort-scope.ts";
+import type { AbortScope } from "../deadlines/deadline-scope.ts";
 import type { DriftObserver } from "../hooks/drift-observer.ts";
 import type { HookRunner } from "../hooks/hook-runner.ts";
 import type { BaseAddress } from "../http/base-address.ts";
 import type { Renamer } from "../http/rename.ts";
 import type { Wire } from "../http/wire.ts";
-import type { Ledger } from "../idempotency/ledger.ts";
+import type { Ledger } from "../idempotency/key-ledger.ts";
 import type { LimitOptions } from "../operation/call-options.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { RandomSource } from "../platform/random.ts";

@@ -12,7 +12,7 @@ import { readClientOptions } from "./client-context.ts";
 import { type ClientCore, coreOf, createCore, inherit, inherited, keepCore } from "./client-core.ts";
 import type { ClientOptions } from "./client-options.ts";
 import { type ClientRequest, sendRequest } from "./client-request.ts";
-import { refusePage } from "./page.ts";
+import { refusePage } from "./web-page.ts";
 
 /** Options of an `AgentClient`. */
 export interface AgentClientOptions extends ClientOptions {

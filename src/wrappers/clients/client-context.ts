@@ -17,8 +17,8 @@ import { systemRandom } from "../platform/random.ts";
 import { RetryBudget } from "../retries/retry-budget.ts";
 import { checkClientOptions } from "./check-client-options.ts";
 import type { ClientOptions } from "./client-options.ts";
-import { isPage } from "./page.ts";
 import { userAgent } from "./user-agent.ts";
+import { isPage } from "./web-page.ts";
 
 const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
 const RETRY_BUDGET = 10;

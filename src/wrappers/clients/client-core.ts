@@ -2,13 +2,13 @@
 
 import type { Authorization } from "../auth/authorization.ts";
 import type { AuthorizationContext } from "../auth/login-authorization.ts";
-import { createCaller, openScope } from "../calls/call.ts";
 import type { CallContext, CallListener } from "../calls/call-context.ts";
-import type { AbortScope } from "../deadlines/abort-scope.ts";
+import { createCaller, openScope } from "../calls/perform-call.ts";
 import { complaintAboutLimits, limitNames, mergeLimits } from "../deadlines/call-limits.ts";
+import type { AbortScope } from "../deadlines/deadline-scope.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { checkOptionNames } from "../errors/option-names.ts";
-import { createLedger } from "../idempotency/ledger.ts";
+import { createLedger } from "../idempotency/key-ledger.ts";
 import type { LimitOptions } from "../operation/call-options.ts";
 import type { Caller } from "../operation/caller.ts";
 import type { Clock } from "../platform/clock.ts";

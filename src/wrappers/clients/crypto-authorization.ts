@@ -3,9 +3,9 @@
 import { createToken } from "../../../generated/crypto/operations.ts";
 import type { Authorization } from "../auth/authorization.ts";
 import { credential, type SecretProvider, secret } from "../auth/credential.ts";
-import { logIn } from "../auth/login.ts";
 import { type AuthorizationContext, loginAuthorization } from "../auth/login-authorization.ts";
-import { type TokenOption, tokenOption } from "../auth/provided-authorization.ts";
+import { type TokenOption, tokenOption } from "../auth/provided-token.ts";
+import { logIn } from "../auth/token-login.ts";
 
 /** Credentials of a `CryptoClient`: `apiKey` and `apiSecret`, or `token`. */
 export interface CryptoCredentials extends TokenOption {

@@ -11,7 +11,7 @@ import { type ClientCore, coreOf, createCore, inherit, inherited, keepCore } fro
 import type { ClientOptions } from "./client-options.ts";
 import { type ClientRequest, sendRequest } from "./client-request.ts";
 import { type CryptoCredentials, cryptoAuthorization, cryptoCredentialNames } from "./crypto-authorization.ts";
-import { refusePage } from "./page.ts";
+import { refusePage } from "./web-page.ts";
 
 /** Options of a `CryptoClient`. */
 export interface CryptoClientOptions extends ClientOptions, CryptoCredentials {}

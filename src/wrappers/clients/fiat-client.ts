@@ -11,7 +11,7 @@ import { type ClientCore, coreOf, createCore, inherit, inherited, keepCore } fro
 import type { ClientOptions } from "./client-options.ts";
 import { type ClientRequest, sendRequest } from "./client-request.ts";
 import { type FiatCredentials, fiatAuthorization, fiatCredentialNames } from "./fiat-authorization.ts";
-import { refusePage } from "./page.ts";
+import { refusePage } from "./web-page.ts";
 
 /** Options of a `FiatClient`. */
 export interface FiatClientOptions extends ClientOptions, FiatCredentials {}

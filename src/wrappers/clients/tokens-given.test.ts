@@ -1,7 +1,7 @@
 // Tokens and secrets that the user gives, as calls through the real clients carry them.
 
 import { describe, expect, test } from "vitest";
-import type { TokenRequest } from "../auth/provided-authorization.ts";
+import type { TokenRequest } from "../auth/provided-token.ts";
 import { AuthenticationError, ConfigurationError, CredentialError } from "../errors/index.ts";
 import { baseUrl } from "../testing/clients.ts";
 import { failureOf } from "../testing/failure.ts";

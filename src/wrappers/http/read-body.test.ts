@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { AbortScope } from "../deadlines/abort-scope.ts";
+import { AbortScope } from "../deadlines/deadline-scope.ts";
 import { FakeClock, settle } from "../testing/fake-clock.ts";
 import { BodyTooLarge, discardBody, readBody } from "./read-body.ts";
 

@@ -1,6 +1,6 @@
 // Reads an answer's bytes up to a limit (S38).
 
-import type { AbortScope } from "../deadlines/abort-scope.ts";
+import type { AbortScope } from "../deadlines/deadline-scope.ts";
 import { ByteCollector } from "./byte-collector.ts";
 
 /** What is thrown inside the SDK when a body is longer than allowed. */

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { AbortScope } from "../deadlines/abort-scope.ts";
+import { AbortScope } from "../deadlines/deadline-scope.ts";
 import { deferred } from "../testing/deferred.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { BodyTooLarge, readBody } from "./read-body.ts";

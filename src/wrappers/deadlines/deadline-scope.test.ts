@@ -2,7 +2,7 @@ import { getEventListeners } from "node:events";
 import { describe, expect, test, vi } from "vitest";
 import { deferred } from "../testing/deferred.ts";
 import { FakeClock, settle } from "../testing/fake-clock.ts";
-import { AbortScope, type Ending } from "./abort-scope.ts";
+import { AbortScope, type Ending } from "./deadline-scope.ts";
 
 const listeners = (signal: AbortSignal) => getEventListeners(signal, "abort").length;
 const never = new Promise<never>(() => undefined);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { entryNames, readEntry, writeEntry } from "./ledger-entry.ts";
+import { entryNames, readEntry, writeEntry } from "./key-entry.ts";
 
 const entryName = async (...args: Parameters<typeof entryNames>) => (await entryNames(...args)).entry;
 

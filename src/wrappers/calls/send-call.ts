@@ -1,6 +1,6 @@
 // Sends one call as often as it takes and as its rule allows, and says what became of it.
 
-import { AbortScope } from "../deadlines/abort-scope.ts";
+import { AbortScope } from "../deadlines/deadline-scope.ts";
 import { ArgumentError } from "../errors/argument-error.ts";
 import { ConnectionError } from "../errors/connection-error.ts";
 import { IdempotencyKeyExpiredError } from "../errors/idempotency-key-expired-error.ts";
@@ -9,11 +9,11 @@ import { assignDefined, type CallFacts, copyError, type Outcome, SdkError } from
 import { TimeoutError } from "../errors/timeout-error.ts";
 import { parseRateLimit } from "../http/rate-limit.ts";
 import { alreadyDone, isOwnConflict } from "../idempotency/duplicate.ts";
-import type { Admission } from "../idempotency/ledger.ts";
+import type { Admission } from "../idempotency/key-ledger.ts";
 import type { ResultWithResponse } from "../operation/results.ts";
 import { joinOutcomes } from "../retries/outcome.ts";
+import { nextStep } from "../retries/recovery.ts";
 import { decide, type RetryRule, retryRuleOf } from "../retries/retry-policy.ts";
-import { nextStep } from "../retries/settlement.ts";
 import { attempt, errorOfEnding, type FailedAttempt } from "./attempt.ts";
 import type { CallContext } from "./call-context.ts";
 import { describeCall } from "./call-event.ts";

@@ -1,6 +1,6 @@
 // One logical call, from a method's arguments to its result.
 
-import { AbortScope } from "../deadlines/abort-scope.ts";
+import { AbortScope } from "../deadlines/deadline-scope.ts";
 import { ArgumentError } from "../errors/argument-error.ts";
 import { ConnectionError } from "../errors/connection-error.ts";
 import { assignDefined, SdkError } from "../errors/sdk-error.ts";
@@ -12,7 +12,7 @@ import type { CallContext } from "./call-context.ts";
 import { describeCall } from "./call-event.ts";
 import { type PreparedCall, prepareCall } from "./prepare-call.ts";
 import { toResultPromise } from "./result-promise.ts";
-import { type Sent, sendUntilDone } from "./send.ts";
+import { type Sent, sendUntilDone } from "./send-call.ts";
 
 /** Makes the function that all methods of a client go through. */
 export function createCaller(context: CallContext): Caller {

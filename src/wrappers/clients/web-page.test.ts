@@ -5,7 +5,7 @@ import { scriptedFetch } from "../testing/scripted-fetch.ts";
 import { AgentClient } from "./agent-client.ts";
 import { CryptoClient } from "./crypto-client.ts";
 import { FiatClient } from "./fiat-client.ts";
-import { isPage, refusePage, sandboxMark } from "./page.ts";
+import { isPage, refusePage, sandboxMark } from "./web-page.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sendFunds, tradeMarket } from "../../../generated/crypto/operations.ts";
 import { login } from "../../../generated/fiat/operations.ts";
 import { ConfigurationError } from "../errors/index.ts";
-import { type TokenProvider, type TokenRequest, tokenOption } from "./provided-authorization.ts";
+import { type TokenProvider, type TokenRequest, tokenOption } from "./provided-token.ts";
 
 function provided(token: string | TokenProvider) {
   const authorization = tokenOption({ token }, { accountId: undefined });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testOperation } from "../testing/operation.ts";
-import { nextStep, type UnsettledCall } from "./settlement.ts";
+import { nextStep, type UnsettledCall } from "./recovery.ts";
 
 const transfer = testOperation({ id: "sendFunds", retry: "transfer", idempotency: { mode: "required", ttl: 86_400 } });
 const trade = testOperation({ retry: "transfer", idempotency: { mode: "required" }, readBack: "listPositions" });

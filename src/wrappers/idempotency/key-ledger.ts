@@ -16,7 +16,7 @@ import type { Clock } from "../platform/clock.ts";
 import { timeOfDerivedKey } from "./derive-key.ts";
 import { type CallContent, fingerprint } from "./fingerprint.ts";
 import { firstUse, usableUntil } from "./key-age.ts";
-import { entryNames, type LedgerEntry, readEntry, writeEntry } from "./ledger-entry.ts";
+import { entryNames, type LedgerEntry, readEntry, writeEntry } from "./key-entry.ts";
 import { createMemoryStore, type MemoryStore } from "./memory-store.ts";
 import type { Store } from "./store.ts";
 

@@ -5,7 +5,7 @@ import { failureOf } from "../testing/failure.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { testOperation } from "../testing/operation.ts";
 import { deriveKey } from "./derive-key.ts";
-import { createLedger, type KeyUse, type LedgerSettings } from "./ledger.ts";
+import { createLedger, type KeyUse, type LedgerSettings } from "./key-ledger.ts";
 import { createMemoryStore } from "./memory-store.ts";
 import type { Store } from "./store.ts";
 
