@@ -38,6 +38,8 @@ const config: ViteUserConfig = defineConfig({
         extends: true,
         test: {
           name: "contract",
+          // As above: files share modules, and the bundles in them are frozen.
+          isolate: false,
           include: ["contract-tests/**/*.test.ts"],
           globalSetup: "contract-tests/support/harness/global-setup.ts",
         },

@@ -92,10 +92,16 @@ export interface OperationEntry {
 export const APIS = ["fiat", "crypto"] as const;
 export type Api = (typeof APIS)[number];
 
+/** The bundles, frozen: all test files of a worker share them. */
 export const documents: Readonly<Record<Api, Document>> = {
-  fiat: fiat as unknown as Document,
-  crypto: wallets as unknown as Document,
+  fiat: freeze(fiat) as unknown as Document,
+  crypto: freeze(wallets) as unknown as Document,
 };
+
+function freeze<Value extends object>(value: Value): Value {
+  for (const inner of Object.values(value)) if (typeof inner === "object" && inner !== null) freeze(inner);
+  return Object.freeze(value);
+}
 
 const METHODS = ["get", "post", "put", "patch", "delete"];
 

@@ -11,7 +11,8 @@ export interface Prism extends AsyncDisposable {
 
 /** Starts a mock of a document on a free port of the loopback address. */
 export async function startPrism(document: object): Promise<Prism> {
-  const server = createServer(await getHttpOperationsFromSpec(document), {
+  // Prism resolves references in place, so it gets a copy.
+  const server = createServer(await getHttpOperationsFromSpec(structuredClone(document)), {
     components: { logger: createLogger("prism", { level: "silent" }) },
     config: {
       checkSecurity: true,
