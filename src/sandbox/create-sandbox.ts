@@ -171,7 +171,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     changed();
   }
 
-  const state = createSandboxState({ clock, registry, deliverer, listeners, changed });
+  const state = createSandboxState({ clock, registry, wake: deliverer.wake, listeners, changed });
 
   function makeTenant(tenantOptions: TenantOptions = {}): Tenant {
     const tenant = registry.create(checkTenantOptions(tenantOptions));

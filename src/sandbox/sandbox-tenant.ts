@@ -1,24 +1,11 @@
 // A tenant as a user of the sandbox holds it: what clients need, what was seeded, and what can be made to happen.
 
 import type { Fetch } from "../wrappers/http/transport.ts";
-import type { TenantAccess } from "./control/control-host.ts";
 import type { Simulator } from "./control/simulator.ts";
 import type { Settings, SettingsChange } from "./core/settings.ts";
 import type { SandboxSimulations } from "./simulations.ts";
-
-/** Ids of what a tenant has from the start. */
-export interface SeededIds {
-  /** The account that owns the assets: 24 hexadecimal digits. */
-  readonly account: string;
-  /** Asset ids by name, such as `USDC_SOLANA`. */
-  readonly assets: Readonly<Record<string, string>>;
-  /** The card-issuer program. */
-  readonly programId: string;
-  /** The account's own card record, for the operations of `cards`. */
-  readonly cardId: string;
-  /** Agent wallets: trades need the one on Solana (C79). */
-  readonly wallets: { readonly solana: string; readonly base: string };
-}
+import type { SeededIds } from "./state/seeded-ids.ts";
+import type { DeliveryControl } from "./webhooks/delivery-control.ts";
 
 /**
  * A tenant: its credentials see one another and nobody else, so that parallel tests never share. Where an import has taken it away,
@@ -54,7 +41,7 @@ export interface SandboxTenant {
   /** What happens without a call: deposits, card payments, approvals. Each throws a `ControlError` that says what is allowed. */
   readonly simulate: Simulator<SandboxSimulations>;
   /** Deliveries of webhooks: their records, manual retries, and wrong ones on demand. */
-  readonly deliveries: TenantAccess["deliveries"];
+  readonly deliveries: DeliveryControl;
   /** Back to the seed, with the same credentials. */
   reset(): void;
 }

@@ -5,9 +5,9 @@ import type { TenantAccess } from "./control/control-host.ts";
 import { createSimulator } from "./control/simulator.ts";
 import { checkSettingsChange } from "./core/check-settings.ts";
 import { changeSettings } from "./core/settings.ts";
-import type { SandboxTenant, SeededIds } from "./sandbox-tenant.ts";
+import type { SandboxTenant } from "./sandbox-tenant.ts";
 import { sandboxSimulations } from "./simulations.ts";
-import { walletOn } from "./state/agent-state.ts";
+import { seededIds } from "./state/seeded-ids.ts";
 import type { Tenant } from "./state/tenant.ts";
 import type { TenantRegistry } from "./state/tenant-registry.ts";
 import type { Deliverer } from "./webhooks/deliverer.ts";
@@ -98,15 +98,4 @@ function withoutFetch<Options extends { readonly fetch: Fetch }>({
   ...options
 }: Options): Omit<Options, "fetch"> {
   return options;
-}
-
-function seededIds({ state }: Tenant): SeededIds {
-  const { funds, cards, agent } = state;
-  return {
-    account: funds.account,
-    assets: Object.fromEntries(funds.assetIds),
-    programId: cards.programId,
-    cardId: cards.own.id,
-    wallets: { solana: walletOn(agent, "solana").id, base: walletOn(agent, "base").id },
-  };
 }

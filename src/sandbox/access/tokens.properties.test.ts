@@ -6,10 +6,10 @@ import { testProperty } from "../../wrappers/testing/property-runs.ts";
 import { Refusal } from "../core/refusal.ts";
 import { fiatOperations } from "../fiat/fiat-operations.ts";
 import { encodeState } from "../state/state-codec.ts";
+import { tokensOf } from "../state/tenant-registry.ts";
 import { accessOperations } from "./access-operations.ts";
 import { checkToken } from "./check-token.ts";
 import { type AccessTenant, accessTenant, callOf, routeOf } from "./testing/tenant.ts";
-import { tokensOf } from "./tokens-of.ts";
 
 type Action =
   | { readonly kind: "exchange"; readonly isRight: boolean }
@@ -94,7 +94,7 @@ testProperty(
         if (given && text !== undefined) model.push({ ...given, text });
         else expect(encodeState(tenant.state)).toBe(before);
 
-        const kept = new Set(tokensOf(tenant.state.access, tenant.state.fiat));
+        const kept = new Set(tokensOf(tenant.state));
         expect(kept).toEqual(tenant.recognised);
         // Those of the crypto service may have been dropped once they have ended; those of the other can be refreshed (F8).
         const mustBeKept = model.filter(({ api, end }) => api === "fiat" || tenant.time < end);

@@ -113,7 +113,7 @@ describe("a payment", () => {
     const { fetchIt, tenant, balance, solana } = open({
       "/report": async (request: SentRequest) => {
         if (!isPaid(request)) {
-          const fresh = createAgentState({ tenantId: "t1", random: tenant.random, now: () => 0 });
+          const fresh = createAgentState({ random: tenant.random, now: () => 0 });
           const wallet = [...fresh.wallets.values()][0];
           if (wallet) fresh.wallets.set(solana, { ...wallet, id: solana });
           Object.assign(tenant.state, { agent: fresh });

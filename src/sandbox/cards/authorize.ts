@@ -1,11 +1,10 @@
 // What happens when somebody pays by card: the authorization is granted, and the money held, or it is declined.
 
 import type { Units } from "../core/money.ts";
-import type { CardHolder } from "../state/card-holder.ts";
+import type { Card, CardHolder, CardTransaction } from "../state/card-holder.ts";
 import type { Tenant } from "../state/tenant.ts";
-import type { Card } from "./card.ts";
 import { tellOfTransaction } from "./card-events.ts";
-import { type CardTransaction, dayOfTransaction, enter } from "./card-transaction.ts";
+import { dayOfTransaction, enter } from "./card-transaction.ts";
 import { isReady } from "./safe.ts";
 import { countSpending, leftToday } from "./wallet.ts";
 

@@ -2,10 +2,10 @@
 // the sandbox's own, an extension. Their data are fields that are documented elsewhere.
 
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
-import type { CardHolder } from "../state/card-holder.ts";
+import type { Card, CardHolder, CardTransaction } from "../state/card-holder.ts";
 import type { Tenant } from "../state/tenant.ts";
-import { type Card, statusOf } from "./card.ts";
-import { type CardTransaction, onWire } from "./card-transaction.ts";
+import { statusOf } from "./card.ts";
+import { onWire } from "./card-transaction.ts";
 
 /** Slugs of the sandbox's own; a transaction's is `card.transaction.` and its status. */
 export type CardEvent =

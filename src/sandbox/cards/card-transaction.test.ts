@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createSeededRandom, seedRandom } from "../core/seeded-random.ts";
-import { createHolder } from "../state/card-holder.ts";
-import { type CardTransaction, type CardTransactionStatus, enter, leave, pageOf } from "./card-transaction.ts";
+import { type CardTransaction, type CardTransactionStatus, createHolder } from "../state/card-holder.ts";
+import { enter, leave, pageOf } from "./card-transaction.ts";
 
 describe("a page", () => {
   function open(count: number) {

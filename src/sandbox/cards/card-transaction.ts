@@ -1,53 +1,11 @@
 // The record of a card transaction, how it looks on the wire, and the holder's index of its transactions by status.
 
 import { exactNumber } from "../../wrappers/money/decimal.ts";
-import { toDecimal, type Units } from "../core/money.ts";
-import type { CardHolder } from "../state/card-holder.ts";
+import { toDecimal } from "../core/money.ts";
+import type { CardHolder, CardTransaction, CardTransactionStatus } from "../state/card-holder.ts";
 import { addPlace, countPlaces, placesFrom, removePlace } from "./places.ts";
 
-/** C73: the seven values. */
-export const cardTransactionStatuses = [
-  "authorized",
-  "settled",
-  "declined",
-  "reversed",
-  "partially_reversed",
-  "failed",
-  "expired",
-] as const;
-export type CardTransactionStatus = (typeof cardTransactionStatuses)[number];
-
 const DATE_LENGTH = 10;
-
-export interface CardTransaction {
-  readonly id: string;
-  readonly holderId: string;
-  readonly cardId: string;
-  /** Its place among the holder's transactions. */
-  readonly place: number;
-  /** `purchase`, `refund`, `withdrawal` or what else was said (C100). */
-  readonly type: string;
-  /** In `currency`, which may differ from the card's (C76). */
-  amount: Units;
-  readonly currency: string;
-  /** What it costs in the card's currency. */
-  cost: Units;
-  /** Amount and cost of the authorization, which fix the rate. */
-  readonly authorizedAmount: Units;
-  readonly authorizedCost: Units;
-  /** The part of the cost that has been taken back. */
-  takenBack: Units;
-  status: CardTransactionStatus;
-  readonly merchant: string;
-  readonly merchantCategory: string;
-  readonly merchantCity: string | null;
-  readonly merchantCountry: string;
-  readonly authorizedAt: string;
-  settledAt: string | null;
-  /** What it holds of the wallet now, and what it has taken from it (less than zero: given to it). */
-  held: Units;
-  spent: Units;
-}
 
 /** The day whose spending limit a transaction counts for. */
 export function dayOfTransaction({ authorizedAt }: CardTransaction): string {

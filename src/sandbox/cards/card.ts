@@ -1,26 +1,7 @@
 // One card. Its number is never kept: no operation shows it (A30).
 
-import type { CardHolder } from "../state/card-holder.ts";
+import type { Card, CardHolder, CardNetwork } from "../state/card-holder.ts";
 import type { Tenant } from "../state/tenant.ts";
-
-export type CardNetwork = "VISA" | "MASTERCARD";
-
-export interface Card {
-  readonly id: string;
-  readonly type: "virtual" | "physical";
-  readonly network: CardNetwork;
-  readonly lastFour: string;
-  readonly createdAt: string;
-  /** Null until it is active. */
-  activatedAt: string | null;
-  frozenAt: string | null;
-  unfrozenAt: string | null;
-  isFrozen: boolean;
-  isLost: boolean;
-  isBlocked: boolean;
-  /** The next authorization is declined, whatever there is to say for it. */
-  declinesNext: boolean;
-}
 
 /** A30: cards end as the well-known test numbers do. */
 export const testLastFours: Readonly<Record<CardNetwork, readonly string[]>> = {

@@ -2,16 +2,10 @@
 
 import { ControlError } from "../core/control-error.ts";
 import { toDecimal, type Units } from "../core/money.ts";
-import type { CardHolder } from "../state/card-holder.ts";
+import type { CardHolder, CardTransaction, CardTransactionStatus } from "../state/card-holder.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { tellOfTransaction } from "./card-events.ts";
-import {
-  type CardTransaction,
-  type CardTransactionStatus,
-  dayOfTransaction,
-  enter,
-  leave,
-} from "./card-transaction.ts";
+import { dayOfTransaction, enter, leave } from "./card-transaction.ts";
 import { LARGEST_AMOUNT } from "./simulation-input.ts";
 import { countSpending } from "./wallet.ts";
 

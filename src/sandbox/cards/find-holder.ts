@@ -1,11 +1,10 @@
 // Finds whom a path names: the account's own card record, or a customer of its program. Neither path knows the other's (G67).
 
 import { Refusal } from "../core/refusal.ts";
-import type { CardHolder } from "../state/card-holder.ts";
+import type { Card, CardHolder } from "../state/card-holder.ts";
 import type { Customer, OwnCardRecord } from "../state/cards-state.ts";
 import type { Call } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
-import type { Card } from "./card.ts";
 import { notFound } from "./card-refusals.ts";
 
 /** The account's own card record. */

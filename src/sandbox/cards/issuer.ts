@@ -3,12 +3,12 @@
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
 import { type Answer, envelopeB } from "../core/answer.ts";
 import { Refusal } from "../core/refusal.ts";
-import { tokens } from "../state/card-holder.ts";
+import { type CardTransactionStatus, tokens } from "../state/card-holder.ts";
 import type { Customer } from "../state/cards-state.ts";
 import type { Call, FieldProblem, Operations } from "../state/handler.ts";
 import { statusOf } from "./card.ts";
 import { cannot, customerNotFound, invalidByDocument, invalidFields, notFound } from "./card-refusals.ts";
-import { type CardTransactionStatus, onWire, pageOf } from "./card-transaction.ts";
+import { onWire, pageOf } from "./card-transaction.ts";
 import { findByAnyId, findByIdentifier, identifierNames } from "./find-customer.ts";
 import { checkProgram } from "./find-holder.ts";
 import { HARD_CAP } from "./limits.ts";

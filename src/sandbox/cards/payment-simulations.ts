@@ -2,9 +2,9 @@
 
 import { ControlError } from "../core/control-error.ts";
 import { toDecimal } from "../core/money.ts";
+import { type CardTransactionStatus, cardTransactionStatuses } from "../state/card-holder.ts";
 import type { Simulation } from "../state/simulation.ts";
 import { authorize, type DeclineReason } from "./authorize.ts";
-import { type CardTransactionStatus, cardTransactionStatuses } from "./card-transaction.ts";
 import { changeStatus } from "./change-status.ts";
 import { holderById } from "./find-holder.ts";
 import { type Funding, fundCard } from "./fund-card.ts";

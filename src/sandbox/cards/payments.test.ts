@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ControlError } from "../core/control-error.ts";
 import { toUnits } from "../core/money.ts";
-import { cardTransactionStatuses } from "./card-transaction.ts";
+import { cardTransactionStatuses } from "../state/card-holder.ts";
 import type { SetCardTransactionStatusInput } from "./payment-simulations.ts";
 import { cardMoney } from "./testing/card-money.ts";
 import { openCards } from "./testing/open-cards.ts";

@@ -2,9 +2,10 @@
 
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
 import { type Answer, envelopeC } from "../core/answer.ts";
+import type { Card, CardNetwork } from "../state/card-holder.ts";
 import type { OwnCardRecord } from "../state/cards-state.ts";
 import type { Call } from "../state/handler.ts";
-import { addCard, type Card, type CardNetwork, statusOf } from "./card.ts";
+import { addCard, statusOf } from "./card.ts";
 import { tellOfCard, tellOfHolder } from "./card-events.ts";
 import { invalidFields } from "./card-refusals.ts";
 

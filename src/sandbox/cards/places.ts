@@ -1,12 +1,11 @@
 // Places in a long list, in order. They stand in blocks, so that taking one out or putting one in moves a block's worth at most,
 // however many there are.
 
-/** Ascending; one block for each so many places that there could be. */
-export type Places = number[][];
+import type { SortedIndex } from "../state/card-holder.ts";
 
 const BLOCK = 1_024;
 
-export function addPlace(places: Places, place: number): void {
+export function addPlace(places: SortedIndex, place: number): void {
   const index = Math.floor(place / BLOCK);
   while (places.length <= index) places.push([]);
   const block = places[index] ?? [];
@@ -14,20 +13,20 @@ export function addPlace(places: Places, place: number): void {
 }
 
 /** Takes a place out, where it is in. */
-export function removePlace(places: Places, place: number): void {
+export function removePlace(places: SortedIndex, place: number): void {
   const block = places[Math.floor(place / BLOCK)] ?? [];
   const at = findPlace(block, place);
   if (block[at] === place) block.splice(at, 1);
 }
 
-export function countPlaces(places: Places): number {
+export function countPlaces(places: SortedIndex): number {
   let count = 0;
   for (const { length } of places) count += length;
   return count;
 }
 
 /** At most `count` places, from the one on that so many others stand before. */
-export function placesFrom(places: Places, before: number, count: number): number[] {
+export function placesFrom(places: SortedIndex, before: number, count: number): number[] {
   const found: number[] = [];
   let left = before;
   for (const block of places) {

@@ -2,10 +2,10 @@
 
 import { toUnits, type Units } from "../core/money.ts";
 import type { CardHolder } from "../state/card-holder.ts";
-import type { Seeder, Tenant } from "../state/tenant.ts";
+import type { Tenant } from "../state/tenant.ts";
 
 /** The day of a time, in UTC. */
-export function dayOf(clock: Pick<Seeder, "now">): string {
+export function dayOf(clock: Pick<Tenant, "now">): string {
   return new Date(clock.now()).toISOString().slice(0, 10);
 }
 

@@ -2,6 +2,7 @@
 
 import { stringifyExact } from "../../wrappers/money/exact-json.ts";
 import { ControlError } from "../core/control-error.ts";
+import { isObject } from "../core/setting-kinds.ts";
 import type { Field } from "../state/simulation.ts";
 
 /** What is wrong with a value; undefined: nothing. The text completes "<name> must be …". */
@@ -63,9 +64,4 @@ export function checkWritable(what: string, value: unknown): void {
   } catch (error) {
     throw new ControlError(`${what}: this is no JSON: ${(error as Error).message}`);
   }
-}
-
-/** Whether a value is an object of JSON: no list, not null. */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

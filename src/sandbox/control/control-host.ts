@@ -2,7 +2,7 @@
 
 import type { SandboxClock } from "../core/sandbox-clock.ts";
 import type { Settings, SettingsChange } from "../core/settings.ts";
-import type { SeededIds } from "../sandbox-tenant.ts";
+import type { SeededIds } from "../state/seeded-ids.ts";
 import type { Tenant } from "../state/tenant.ts";
 import type { TenantOptions } from "../state/tenant-registry.ts";
 import type { DeliveryControl } from "../webhooks/delivery-control.ts";

@@ -1,11 +1,11 @@
 // What a tenant has, for people: balances, cards, card customers and agent wallets. Amounts are decimal strings.
 
-import { type Card, statusOf } from "../cards/card.ts";
+import { statusOf } from "../cards/card.ts";
 import { isDeployed, isReady } from "../cards/safe.ts";
 import { usedToday } from "../cards/wallet.ts";
 import { toDecimal } from "../core/money.ts";
 import type { AgentWallet } from "../state/agent-state.ts";
-import { type CardHolder, tokens } from "../state/card-holder.ts";
+import { type Card, type CardHolder, tokens } from "../state/card-holder.ts";
 import type { Customer } from "../state/cards-state.ts";
 import type { Asset } from "../state/funds-state.ts";
 import type { Tenant } from "../state/tenant.ts";

@@ -1,6 +1,5 @@
 // Checks changes of settings, and says what is allowed where one does not fit.
 
-import { isObject } from "../control/check-fields.ts";
 import { ControlError } from "./control-error.ts";
 import {
   byName,
@@ -9,6 +8,7 @@ import {
   either,
   flag,
   headerName,
+  isObject,
   type Kind,
   object,
   orNull,

@@ -1,6 +1,5 @@
 // What settings may be, in words and as tests.
 
-import { isObject } from "../control/check-fields.ts";
 import { parseIsoTime } from "./iso-time.ts";
 
 /** What a setting may be: in words, and as a test. */
@@ -65,4 +64,9 @@ export function byName(kind: Kind): Kind {
     allowed: `an object of names, default among them, each ${kind.allowed}`,
     fits: (value) => isObject(value) && Object.hasOwn(value, "default") && Object.values(value).every(kind.fits),
   };
+}
+
+/** Whether a value is an object of JSON: no list, not null. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -2,7 +2,7 @@
 
 import type { Label } from "../core/answer.ts";
 import { Refusal } from "../core/refusal.ts";
-import type { FiatKeyRecord } from "../fiat/fiat-keys-state.ts";
+import type { FiatKeyRecord } from "../state/fiat-state.ts";
 import type { Tenant, TenantState } from "../state/tenant.ts";
 
 /** A request that carries a key. */

@@ -1,8 +1,8 @@
 // What is kept of a tenant's agent: wallets with their positions, the markets, and what was traded and paid.
 
 import { toUnits, type Units } from "../core/money.ts";
+import type { Seeder } from "../core/seeder.ts";
 import { type Market, seededMarkets } from "./markets.ts";
-import type { Seeder } from "./tenant.ts";
 
 /** Chains that agent wallets live on. */
 export type AgentChain = "solana" | "base";

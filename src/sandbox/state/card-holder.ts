@@ -1,10 +1,71 @@
 // Whoever holds cards, with the wallet that pays for them: a card customer, or the account itself.
 
-import type { Card } from "../cards/card.ts";
-import type { CardTransactionStatus } from "../cards/card-transaction.ts";
-import type { Places } from "../cards/places.ts";
 import type { Units } from "../core/money.ts";
 import type { SeededRandom } from "../core/seeded-random.ts";
+
+/** Positions in ascending order, in blocks; `sorted-index.ts` of the cards reads and changes it. */
+export type SortedIndex = number[][];
+
+export type CardNetwork = "VISA" | "MASTERCARD";
+
+export interface Card {
+  readonly id: string;
+  readonly type: "virtual" | "physical";
+  readonly network: CardNetwork;
+  readonly lastFour: string;
+  readonly createdAt: string;
+  /** Null until it is active. */
+  activatedAt: string | null;
+  frozenAt: string | null;
+  unfrozenAt: string | null;
+  isFrozen: boolean;
+  isLost: boolean;
+  isBlocked: boolean;
+  /** The next authorization is declined, whatever there is to say for it. */
+  declinesNext: boolean;
+}
+
+/** C73: the seven values. */
+export const cardTransactionStatuses = [
+  "authorized",
+  "settled",
+  "declined",
+  "reversed",
+  "partially_reversed",
+  "failed",
+  "expired",
+] as const;
+export type CardTransactionStatus = (typeof cardTransactionStatuses)[number];
+
+export interface CardTransaction {
+  readonly id: string;
+  readonly holderId: string;
+  readonly cardId: string;
+  /** Its place among the holder's transactions. */
+  readonly place: number;
+  /** `purchase`, `refund`, `withdrawal` or what else was said (C100). */
+  readonly type: string;
+  /** In `currency`, which may differ from the card's (C76). */
+  amount: Units;
+  readonly currency: string;
+  /** What it costs in the card's currency. */
+  cost: Units;
+  /** Amount and cost of the authorization, which fix the rate. */
+  readonly authorizedAmount: Units;
+  readonly authorizedCost: Units;
+  /** The part of the cost that has been taken back. */
+  takenBack: Units;
+  status: CardTransactionStatus;
+  readonly merchant: string;
+  readonly merchantCategory: string;
+  readonly merchantCity: string | null;
+  readonly merchantCountry: string;
+  readonly authorizedAt: string;
+  settledAt: string | null;
+  /** What it holds of the wallet now, and what it has taken from it (less than zero: given to it). */
+  held: Units;
+  spent: Units;
+}
 
 /** A wallet contract that has been, or is being, deployed. Times in milliseconds since the Unix epoch. */
 export interface Deployment {
@@ -36,7 +97,7 @@ export interface CardHolder {
   /** Ids of its card transactions, in the order in which they were made. */
   readonly transactions: string[];
   /** By status, the places in `transactions`. */
-  readonly byStatus: Partial<Record<CardTransactionStatus, Places>>;
+  readonly byStatus: Partial<Record<CardTransactionStatus, SortedIndex>>;
 }
 
 /** C58, C103: currencies of cards, and the token that each wallet holds. That they belong together is implied. */

@@ -1,9 +1,8 @@
 // What is kept of a tenant's cards: the card-issuer program with its customers, and the account's own card record.
 
-import type { CardTransaction } from "../cards/card-transaction.ts";
 import type { Units } from "../core/money.ts";
-import { type CardHolder, createHolder } from "./card-holder.ts";
-import type { Seeder } from "./tenant.ts";
+import type { Seeder } from "../core/seeder.ts";
+import { type CardHolder, type CardTransaction, createHolder } from "./card-holder.ts";
 
 /** Ceilings per customer. */
 export interface CardLimits {

@@ -1,7 +1,6 @@
 // What is kept of the fiat service: its tokens, the addresses for its notifications, and the keys of its writes.
 
-import { createFiatKeysState, type FiatKeysState } from "../fiat/fiat-keys-state.ts";
-import type { Seeder } from "./tenant.ts";
+import type { Seeder } from "../core/seeder.ts";
 
 /** A bearer token of the fiat service that has been issued. */
 export interface IssuedFiatToken {
@@ -25,6 +24,17 @@ export interface NamedWebhook {
   readonly url: string;
 }
 
+/** What a key brings back. */
+export interface FiatKeyRecord {
+  /** The request in canonical form, to tell whether the key comes back with another one (G55); null: it was rejected unread. */
+  readonly request: string | null;
+  readonly status: number;
+  /** The body as it was written. */
+  readonly body: string;
+  /** In milliseconds since the Unix epoch. */
+  readonly keptAt: number;
+}
+
 export interface FiatState {
   /** What the tokens are signed with: 64 hexadecimal digits, fixed by the seed. */
   readonly signingKey: string;
@@ -34,8 +44,8 @@ export interface FiatState {
   webhook: RegisteredWebhook | null;
   /** Webhooks of the second form, oldest first (F21). */
   readonly namedWebhooks: NamedWebhook[];
-  /** Idempotency keys of writes (F10). */
-  readonly keys: FiatKeysState;
+  /** Idempotency keys of writes (F10), by method, path and key with spaces between: a key's scope is its account (G6). */
+  readonly keys: Map<string, FiatKeyRecord>;
 }
 
 export function createFiatState({ random }: Seeder): FiatState {
@@ -44,6 +54,6 @@ export function createFiatState({ random }: Seeder): FiatState {
     tokens: new Map(),
     webhook: null,
     namedWebhooks: [],
-    keys: createFiatKeysState(),
+    keys: new Map(),
   };
 }

@@ -4,7 +4,7 @@
 import { type ChainName, chains, isNative } from "../core/chains.ts";
 import { toUnits, type Units } from "../core/money.ts";
 import type { RefusalFacts } from "../core/refusal.ts";
-import type { Seeder } from "./tenant.ts";
+import type { Seeder } from "../core/seeder.ts";
 
 /** One token on one chain. */
 export interface Asset {

@@ -2,8 +2,8 @@
 
 import { ControlError } from "../core/control-error.ts";
 import type { MovableClock } from "../core/sandbox-clock.ts";
-import type { Deliverer } from "../webhooks/deliverer.ts";
 import { readSnapshot, type Snapshot, writeSnapshot } from "./snapshot.ts";
+import type { Tenant } from "./tenant.ts";
 import type { TenantRegistry } from "./tenant-registry.ts";
 
 /** The whole state as text. It holds the tenants' credentials. */
@@ -19,12 +19,13 @@ export interface SandboxState {
 export interface StateParts {
   readonly clock: MovableClock;
   readonly registry: TenantRegistry;
-  readonly deliverer: Pick<Deliverer, "wake">;
+  /** Sends the deliveries that wait in a tenant's state. */
+  wake(tenant: Tenant): void;
   readonly listeners: Set<() => void>;
   changed(): void;
 }
 
-export function createSandboxState({ clock, registry, deliverer, listeners, changed }: StateParts): SandboxState {
+export function createSandboxState({ clock, registry, wake, listeners, changed }: StateParts): SandboxState {
   function replaceState({ clockOffsetMs, tenants }: Snapshot): void {
     clock.shiftTo(clockOffsetMs);
     registry.replaceAll(tenants);
@@ -41,7 +42,7 @@ export function createSandboxState({ clock, registry, deliverer, listeners, chan
         replaceState(before);
         throw new ControlError(`this state cannot be used: ${(cause as Error).message}`);
       }
-      for (const tenant of registry.all) deliverer.wake(tenant);
+      for (const tenant of registry.all) wake(tenant);
       changed();
     },
     onChange(listener) {

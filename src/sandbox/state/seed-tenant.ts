@@ -1,13 +1,14 @@
 // What a tenant starts with: its credentials and the first state of every domain, all of it fixed by the seed and the tenant's id.
 
 import { createSeededRandom, seedRandom } from "../core/seeded-random.ts";
+import type { Seeder } from "../core/seeder.ts";
 import type { Settings } from "../core/settings.ts";
 import { createAccessState } from "./access-state.ts";
 import { createAgentState } from "./agent-state.ts";
 import { createCardsState } from "./cards-state.ts";
 import { createFiatState } from "./fiat-state.ts";
 import { createFundsState } from "./funds-state.ts";
-import type { Credentials, Seeder, TenantState } from "./tenant.ts";
+import type { Credentials, TenantState } from "./tenant.ts";
 import { createWebhooksState } from "./webhooks-state.ts";
 
 /** What a tenant is made of. */
@@ -30,7 +31,7 @@ export function seedTenant({ id, seed, settings, credentials, now }: TenantSeed)
     apiSecret: `api_secret_${random.base58(24)}`,
     connectorKey: `connector_${id}_${random.base58(24)}`,
   };
-  const seeder: Seeder = { tenantId: id, random, now };
+  const seeder: Seeder = { random, now };
   return {
     id,
     credentials: { ...seeded, ...credentials },

@@ -1,6 +1,5 @@
 // The tenants of a sandbox: made, reset, exported, imported, and found by their credentials.
 
-import { tokensOf } from "../access/tokens-of.ts";
 import { ControlError } from "../core/control-error.ts";
 import { createSeededRandom } from "../core/seeded-random.ts";
 import { changeSettings, type Settings, type SettingsChange } from "../core/settings.ts";
@@ -49,6 +48,12 @@ export interface TenantRegistry {
   replaceAll(states: readonly TenantState[]): void;
 }
 
+/** Every token that may still be presented, expired ones included: whether one is valid is checked with each request. */
+export function* tokensOf({ access, fiat }: Pick<TenantState, "access" | "fiat">): Generator<string> {
+  yield* access.tokens.keys();
+  yield* fiat.tokens.keys();
+}
+
 export function createTenantRegistry(parts: RegistryParts): TenantRegistry {
   const directory = createDirectory();
   const tenants = new Map<string, ReplaceableTenant>();
@@ -79,9 +84,9 @@ export function createTenantRegistry(parts: RegistryParts): TenantRegistry {
   }
 
   function register(tenant: Tenant): void {
-    const { credentials, access, fiat } = tenant.state;
+    const { credentials } = tenant.state;
     const { accountId, apiKey, connectorKey } = credentials;
-    for (const credential of [accountId, apiKey, connectorKey, ...tokensOf(access, fiat)])
+    for (const credential of [accountId, apiKey, connectorKey, ...tokensOf(tenant.state)])
       directory.add(credential, tenant);
   }
 

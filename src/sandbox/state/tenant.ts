@@ -57,11 +57,3 @@ export interface Tenant {
   /** Sends a notification of the fiat service to the registered address (F19). */
   notify(notification: Readonly<Record<string, unknown>>): void;
 }
-
-/** What a domain makes its first state of. */
-export interface Seeder {
-  readonly tenantId: string;
-  readonly random: SeededRandom;
-  /** The sandbox's time in milliseconds since the Unix epoch. */
-  now(): number;
-}

@@ -1,7 +1,5 @@
 // What a tenant keeps of webhooks: subscriptions, deliveries, what waits to be sent, and the mischief that was asked for.
 
-import type { Mischief } from "../webhooks/mischief.ts";
-
 /** Where events go. A17: subscriptions are one store, though they are made and managed under two paths. */
 export interface Subscription {
   readonly id: string;
@@ -52,6 +50,17 @@ export interface Waiting {
   readonly deliveryId: string;
   /** W16: sign with the time of the first signature in place of the present one. */
   readonly keepTimestamp: boolean;
+}
+
+/** The kinds of mischief. */
+export const deliveryFaultKinds = ["bad-signature", "stale-timestamp", "duplicate", "reorder"] as const;
+
+export type DeliveryFaultKind = (typeof deliveryFaultKinds)[number];
+
+/** A kind, and how many deliveries it still befalls. */
+export interface Mischief {
+  readonly kind: DeliveryFaultKind;
+  readonly left: number;
 }
 
 /** All that a tenant keeps of webhooks. */

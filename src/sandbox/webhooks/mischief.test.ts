@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ControlError } from "../core/control-error.ts";
-import { addMischief, type DeliveryFault, isDue, type Mischief, takeMischief } from "./mischief.ts";
+import type { Mischief } from "../state/webhooks-state.ts";
+import { addMischief, type DeliveryFault, isDue, takeMischief } from "./mischief.ts";
 
 const none = (): { mischief: readonly Mischief[] } => ({ mischief: [] });
 

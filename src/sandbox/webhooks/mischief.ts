@@ -1,11 +1,7 @@
 // Deliveries that go wrong on purpose, so that a receiver can be seen to bear them.
 
 import { ControlError } from "../core/control-error.ts";
-
-/** The kinds of mischief. */
-const deliveryFaultKinds = ["bad-signature", "stale-timestamp", "duplicate", "reorder"] as const;
-
-export type DeliveryFaultKind = (typeof deliveryFaultKinds)[number];
+import { type DeliveryFaultKind, deliveryFaultKinds, type Mischief } from "../state/webhooks-state.ts";
 
 /** What is asked for. */
 export interface DeliveryFault {
@@ -18,12 +14,6 @@ export interface DeliveryFault {
   readonly kind: DeliveryFaultKind;
   /** How many deliveries it befalls. @default 1 */
   readonly count?: number | undefined;
-}
-
-/** A kind, and how many deliveries it still befalls. */
-export interface Mischief {
-  readonly kind: DeliveryFaultKind;
-  readonly left: number;
 }
 
 /** Seconds that the signature of a `stale-timestamp` is old: far beyond any tolerance in use. */

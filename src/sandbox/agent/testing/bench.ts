@@ -43,7 +43,7 @@ export interface Bench {
 export function openBench(settings: Partial<Settings["agent"]> = {}, fetch: Fetch = nowhere): Bench {
   const clock = new FakeClock();
   const random = createSeededRandom(seedRandom("bench"));
-  const agent = createAgentState({ tenantId: "t1", random, now: () => clock.now() });
+  const agent = createAgentState({ random, now: () => clock.now() });
   const tenant = {
     id: "t1",
     random,

@@ -50,7 +50,7 @@ export function createFundsTenant(change: SettingsChange = {}): FundsTenant {
   let time = Date.UTC(2026, 0, 1);
   const now = () => time;
   const settings = changeSettings(defaultSettings, change);
-  const funds = createFundsState({ tenantId: "t1", random, now });
+  const funds = createFundsState({ random, now });
   const tenant: Tenant = {
     id: "t1",
     state: { id: "t1", settings, random: state, funds } as TenantState,
