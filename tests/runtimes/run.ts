@@ -3,11 +3,11 @@
 import { join } from "node:path";
 import { run } from "../../scripts/lib/run.ts";
 import { endFailed, stepRunner } from "../../scripts/lib/steps.ts";
-import { installPackage, installRunTimes } from "./install.ts";
+import { loadRunTime, runTimeNames } from "./hosts.ts";
+import { installPackage, installRunTimes } from "./install-runtimes.ts";
 import { readOptions } from "./options.ts";
-import { rowsOf } from "./rows.ts";
-import { loadRunTime, runTimeNames } from "./run-times.ts";
-import { hasFailed, type Row, tableOf } from "./table.ts";
+import { hasFailed, type Row, tableOf } from "./results-table.ts";
+import { rowsOf } from "./run-host.ts";
 
 const step = stepRunner();
 

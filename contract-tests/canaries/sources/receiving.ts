@@ -5,9 +5,9 @@ import { type SourceCanary, test } from "../canary.ts";
 const receiver = (title: string) => test("src/wrappers/webhooks/receiver.test.ts", title);
 const late = (title: string) => test("src/wrappers/webhooks/receiver.time-limit.test.ts", title);
 const stale = (title: string) => test("src/wrappers/webhooks/receiver.stale.test.ts", title);
-const express = (title: string) => test("src/wrappers/webhooks/express-middleware.deliveries.test.ts", title);
-const fastify = (title: string) => test("src/wrappers/webhooks/fastify-plugin.deliveries.test.ts", title);
-const hono = (title: string) => test("src/wrappers/webhooks/fetch-handler.hono.test.ts", title);
+const express = (title: string) => test("tests/runtimes/deliveries/apps/express-app.test.ts", title);
+const fastify = (title: string) => test("tests/runtimes/deliveries/apps/fastify-app.test.ts", title);
+const hono = (title: string) => test("tests/runtimes/deliveries/apps/hono-app.test.ts", title);
 
 export const receiving: readonly SourceCanary[] = [
   {

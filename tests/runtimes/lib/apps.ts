@@ -1,6 +1,6 @@
 // The apps of the suite, and what the cases expect of each.
 
-import type { Target } from "../suite/target.ts";
+import type { Target } from "../deliveries/delivery-target.ts";
 
 /** As a program finds it in APP. */
 export type AppName = "fetch" | "hono" | "next" | "express" | "fastify";

@@ -2,9 +2,9 @@
 
 import { writeFile } from "node:fs/promises";
 import { basename } from "node:path";
-import type { Project } from "../run-time.ts";
+import type { Project } from "../runtime-host.ts";
 import { executable } from "./executable.ts";
-import type { ServerCommand } from "./server.ts";
+import type { ServerCommand } from "./program-server.ts";
 
 /** What a worker finds in its `env`. */
 export interface Bindings {

@@ -1,5 +1,5 @@
 // Runs in a page, and is called by whoever drives it.
 
-import { transcriptJson } from "./sandbox-host.ts";
+import { transcriptJson } from "./sandbox-program.ts";
 
 Object.assign(globalThis, { transcriptJson });

@@ -1,5 +1,5 @@
 // Runs in a page, and is called by whoever drives it.
 
-import { verifierHost } from "./verifier-host.ts";
+import { verifierHost } from "./verifier-program.ts";
 
 Object.assign(globalThis, { verifierHost });

@@ -3,12 +3,12 @@
 import type { ExecutionContext } from "hono";
 import { createMemoryStore } from "svc-sdk";
 import { createCryptoVerifier, createWebhookHandler } from "svc-sdk/webhooks";
-import { fetchApp } from "../suite/apps/fetch.ts";
-import { honoApp } from "../suite/apps/hono.ts";
-import { nextApp } from "../suite/apps/next.ts";
-import { type Mounts, mounts } from "../suite/mounts.ts";
-import { transcriptJson } from "./sandbox-host.ts";
-import { answerJson } from "./verifier-host.ts";
+import { fetchApp } from "../deliveries/apps/fetch-app.ts";
+import { honoApp } from "../deliveries/apps/hono-app.ts";
+import { nextApp } from "../deliveries/apps/next-app.ts";
+import { type Mounts, mounts } from "../deliveries/mounted-handlers.ts";
+import { transcriptJson } from "./sandbox-program.ts";
+import { answerJson } from "./verifier-program.ts";
 
 /** Answers a request; `context` is workerd's. */
 export type FetchHandler = (request: Request, context?: ExecutionContext) => Promise<Response>;

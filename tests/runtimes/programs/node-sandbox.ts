@@ -1,7 +1,7 @@
 // The sandbox's scenario on a server of node:http.
 
 import { createServer } from "node:http";
-import { transcriptJson } from "./sandbox-host.ts";
+import { transcriptJson } from "./sandbox-program.ts";
 
 const server = createServer(async (_, response) => {
   response.end(await transcriptJson());

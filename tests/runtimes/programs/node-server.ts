@@ -5,9 +5,9 @@ import { createMemoryStore } from "svc-sdk";
 import { expressWebhooks } from "svc-sdk/express";
 import { fastifyWebhooks } from "svc-sdk/fastify";
 import { createCryptoVerifier } from "svc-sdk/webhooks";
-import { expressApp } from "../suite/apps/express.ts";
-import { fastifyApp } from "../suite/apps/fastify.ts";
-import { mounts } from "../suite/mounts.ts";
+import { expressApp } from "../deliveries/apps/express-app.ts";
+import { fastifyApp } from "../deliveries/apps/fastify-app.ts";
+import { mounts } from "../deliveries/mounted-handlers.ts";
 
 const mounted = mounts({ createCryptoVerifier, createMemoryStore }, env.DESK ?? "");
 

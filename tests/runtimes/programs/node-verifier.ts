@@ -1,7 +1,7 @@
 // The verifier on a server of node:http.
 
 import { createServer } from "node:http";
-import { answerJson } from "./verifier-host.ts";
+import { answerJson } from "./verifier-program.ts";
 
 const server = createServer(async (request, response) => {
   const json = Buffer.concat(await request.toArray()).toString();

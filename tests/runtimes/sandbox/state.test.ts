@@ -1,8 +1,8 @@
 import { createSandbox } from "svc-sdk/sandbox";
 import { expect, it } from "vitest";
-import { clientsOf } from "./clients.ts";
-import { stillClock } from "./in-process.ts";
+import { stillClock } from "./in-process-stage.ts";
 import { scenario } from "./scenario.ts";
+import { clientsOf } from "./scenario-clients.ts";
 
 it("every state that the story leads to can be exported and imported", async () => {
   const sandbox = createSandbox({ clock: stillClock });

@@ -1,0 +1,31 @@
+// An app of Hono.
+
+import { type Context, Hono } from "hono";
+import type { createWebhookHandler } from "../../../../src/wrappers/webhooks/fetch-handler.ts";
+import type { Mounts } from "../mounted-handlers.ts";
+
+/** `statusOfGet` is 404, `advice` is `/Hono/`. */
+export function honoApp(create: typeof createWebhookHandler, mounts: Mounts): Hono {
+  const app = new Hono();
+  for (const [path, options] of Object.entries(mounts)) {
+    const handler = create(options);
+    app.post(path, (context) => handler(context.req.raw, executionContext(context)));
+  }
+  const parsed = create(mounts["/webhooks"]);
+  app.post("/parsed", async (context) => {
+    await context.req.json();
+    return parsed(context.req.raw);
+  });
+  app.post("/json", async (context) => context.json(await context.req.json()));
+  app.onError((error, context) => context.text(error.message, 500));
+  return app;
+}
+
+// Workers alone have one; elsewhere Hono throws.
+function executionContext(context: Context): object | undefined {
+  try {
+    return context.executionCtx;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,50 @@
+// Runs the delivery suite against a server in this process.
+
+import type { AddressInfo, Server } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createMemoryStore } from "../../../src/wrappers/idempotency/memory-store.ts";
+import { createCryptoVerifier } from "../../../src/wrappers/webhooks/crypto-verifier.ts";
+import { deliveryCases } from "./delivery-cases.ts";
+import type { Target } from "./delivery-target.ts";
+import { type Mounts, mounts } from "./mounted-handlers.ts";
+import { openDesk } from "./test-server.ts";
+
+/** A server that listens on a free port of this machine. */
+export interface Listening {
+  readonly port: number;
+  close(): unknown;
+}
+
+/** Adds a test for each case of the suite. */
+export function testDeliveries(
+  start: (mounted: Mounts) => Promise<Listening>,
+  traits: Pick<Target, "advice" | "statusOfGet">,
+): void {
+  let target: Target | undefined;
+  let listening: Listening | undefined;
+
+  beforeAll(async () => {
+    const desk = await openDesk();
+    listening = await start(mounts({ createCryptoVerifier, createMemoryStore }, desk.origin));
+    target = { url: `http://127.0.0.1:${listening.port}`, desk, ...traits };
+  });
+  afterAll(async () => {
+    await listening?.close();
+    target?.desk.close();
+  });
+
+  test.each(deliveryCases.map(({ name, run }) => [name, run] as const))("%s", async (_, run) => {
+    if (!target) throw new Error("the server does not listen");
+    await expect(run(target)).resolves.toBeUndefined();
+  });
+}
+
+/** A server of Node's, once it listens. */
+export function listeningOn(server: Server): Promise<Listening> {
+  return new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo;
+      resolve({ port, close: () => server.close() });
+    });
+  });
+}

@@ -1,0 +1,85 @@
+// A page in Chromium: the verifier with a browser's WebCrypto, and the sandbox. A page receives nothing, so there are no deliveries.
+
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Browser, chromium as driver, type Page } from "playwright-core";
+import { bundle } from "../lib/bundle-program.ts";
+import { sandboxTests } from "../lib/hosted-sandbox.ts";
+import { verifierTests } from "../lib/hosted-verifier.ts";
+import { servePage } from "../lib/page-server.ts";
+import type { VerifierHost } from "../lib/verifier-host.ts";
+import { type Project, type Result, type RunTime, runTests, type Test } from "../runtime-host.ts";
+import { sandboxPageTests } from "../sandbox-page/page-tests.ts";
+
+// Debian's, or what playwright-core installs elsewhere.
+const executable = ["/usr/bin/chromium", driver.executablePath()].find((file) => existsSync(file));
+
+// The page's, where `programs/chromium.ts` and `programs/chromium-sandbox.ts` put them.
+declare const verifierHost: VerifierHost;
+declare function transcriptJson(): Promise<string>;
+
+const hostIn = (page: Page): VerifierHost => ({
+  verdictsOn: (vectors) => page.evaluate((asked) => verifierHost.verdictsOn(asked), vectors),
+  sign: (delivery) => page.evaluate((asked) => verifierHost.sign(asked), delivery),
+});
+
+/** Runs tests on a page that has loaded a program. */
+async function runInPage(
+  project: Project,
+  program: string,
+  testsOn: (page: Page) => readonly Test[],
+): Promise<readonly Result[]> {
+  const entry = join(import.meta.dirname, `../programs/${program}.ts`);
+  const script = await readFile(await bundle(project, entry, "page.js", "inlined"), "utf8");
+  await using server = await servePage(script);
+  return await inBrowser(async (browser) => {
+    const page = await browser.newPage();
+    await page.goto(server.url);
+    return await runTests(testsOn(page));
+  });
+}
+
+async function inBrowser<Value>(work: (browser: Browser) => Value): Promise<Awaited<Value>> {
+  const browser = await driver.launch({
+    ...(executable && { executablePath: executable }),
+    // It runs as root in containers, and calls nobody.
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+export const chromium: RunTime = {
+  missing() {
+    if (executable !== undefined) return undefined;
+    const reason = "apt-get install chromium, or npx playwright-core install chromium in tests/runtimes/";
+    return { reason, isLeftOut: false };
+  },
+  version: () => inBrowser((browser) => browser.version()),
+  parts: [
+    {
+      title: "verifier in a page",
+      run: (project) => runInPage(project, "chromium", (page) => verifierTests(hostIn(page))),
+    },
+    {
+      title: "sandbox in a page",
+      run: (project) =>
+        runInPage(project, "chromium-sandbox", (page) =>
+          sandboxTests(project, () => page.evaluate(() => transcriptJson())),
+        ),
+    },
+    { title: "the sandbox's page", run: () => inBrowser(async (browser) => runTests(await sandboxPageTests(browser))) },
+  ],
+};

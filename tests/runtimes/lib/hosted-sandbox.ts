@@ -1,0 +1,43 @@
+// The sandbox in another process or in a page: it has to do there what it does here, out of the same package.
+
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type Part, type Project, runTests, type Test } from "../runtime-host.ts";
+import { bundle, type Packages } from "./bundle-program.ts";
+import type { StartProgram } from "./hosted-deliveries.ts";
+import { startServer } from "./program-server.ts";
+
+const programs = join(import.meta.dirname, "../programs");
+
+/** What every run time has to come to, by whatever way its transcript comes here. */
+export function sandboxTests(project: Project, transcriptJson: () => Promise<string>): readonly Test[] {
+  return [
+    {
+      name: "a story through every operation comes to the same",
+      async run() {
+        const here = JSON.parse(await transcriptHere(project));
+        assert.ok(here.length > 70);
+        assert.deepEqual(JSON.parse(await transcriptJson()), here);
+      },
+    },
+  ];
+}
+
+/** The test in a program that is started for it. */
+export function sandboxIn(program: string, start: StartProgram, packages: Packages = "external"): Part {
+  return {
+    title: "sandbox",
+    async run(project) {
+      const file = await bundle(project, join(programs, `${program}.ts`), `${program}-sandbox.mjs`, packages);
+      await using server = await startServer(await start(file, { APP: "sandbox" }, project));
+      return await runTests(sandboxTests(project, async () => (await fetch(server.url)).text()));
+    },
+  };
+}
+
+async function transcriptHere(project: Project): Promise<string> {
+  const file = await bundle(project, join(programs, "sandbox-host.ts"), "sandbox-here.mjs", "external");
+  const host: { transcriptJson(): Promise<string> } = await import(pathToFileURL(file).href);
+  return await host.transcriptJson();
+}

@@ -1,9 +1,0 @@
-// The sandbox and the SDK's clients on it, in whatever run time this is.
-
-import { openStage } from "../sandbox/in-process.ts";
-import { scenario } from "../sandbox/scenario.ts";
-
-/** Plays the scenario, and gives its transcript as JSON. */
-export async function transcriptJson(): Promise<string> {
-  return JSON.stringify(await scenario(openStage()));
-}

@@ -1,7 +1,0 @@
-import { expect, it } from "vitest";
-import { loadRunTime } from "./run-times.ts";
-
-it("knows no other run time", async () => {
-  await expect(loadRunTime("rhino")).rejects.toThrow('there is no run time "rhino"');
-  await expect(loadRunTime("toString")).rejects.toThrow('there is no run time "toString"');
-});

@@ -1,0 +1,21 @@
+// The sandbox's page in Chromium.
+
+import type { Browser } from "playwright-core";
+import { buildPage } from "../../../cli/page/build.ts";
+import type { Test } from "../runtime-host.ts";
+import { frameCases } from "./cases/frame-cases.ts";
+import { panelCases } from "./cases/panel-cases.ts";
+import { requestCases } from "./cases/request-cases.ts";
+import { onOtherSite, overSandbox } from "./cases/sandbox-cases.ts";
+import { type NamedCase, PageOpener } from "./opened-page.ts";
+
+/** Every test of the page, as it is built from the sources. */
+export async function sandboxPageTests(browser: Browser): Promise<readonly Test[]> {
+  const opener = new PageOpener(browser, await buildPage());
+  const cases: readonly NamedCase[] = [...requestCases, ...panelCases, ...frameCases];
+  return [
+    ...cases.map(({ name, options = {}, run }) => ({ name, run: () => opener.run(options, run) })),
+    { name: "it shows and moves a real sandbox", run: () => overSandbox(opener) },
+    { name: "it shows a sandbox within another site, which it leaves alone", run: () => onOtherSite(browser) },
+  ];
+}

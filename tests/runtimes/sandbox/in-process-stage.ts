@@ -1,0 +1,30 @@
+// The scenario's stage without a server: the sandbox in the same program.
+
+import type { ClientOptions } from "svc-sdk";
+import { createSandbox, type SandboxOptions } from "svc-sdk/sandbox";
+import { clientsOf } from "./scenario-clients.ts";
+import { type Stage, startTime } from "./stage.ts";
+
+/** A clock that stands still, and timers of its own kind: nothing in the scenario waits for one. */
+export const stillClock: NonNullable<SandboxOptions["clock"]> = {
+  now: () => Date.parse(startTime),
+  monotonic: () => 0,
+  after: () => () => undefined,
+};
+
+/** Works wherever `svc-sdk/sandbox` does. */
+export function openStage(client: ClientOptions = {}): Stage {
+  const sandbox = createSandbox({ clock: stillClock });
+  const tenant = sandbox.createTenant({ settings: { fiat: { namedWebhooks: true } } });
+  const { origin } = new URL(tenant.fiat.baseUrl);
+  const simulations: Readonly<Record<string, (input: never) => unknown>> = tenant.simulate;
+  return {
+    ...clientsOf(tenant, client),
+    seeded: tenant.seeded,
+    origin,
+    receiver: `${origin}/_sandbox/inbox`,
+    simulate: async (name, input) => simulations[name]?.(input as never),
+    advance: async (seconds) => sandbox.clock.advance(seconds),
+    idle: () => sandbox.idle(),
+  };
+}
