@@ -12,7 +12,7 @@ import { rowsOf } from "./run-host.ts";
 const step = stepRunner();
 
 async function checkTypes(): Promise<void> {
-  const compiler = join(import.meta.dirname, "../node_modules/typescript/bin/tsc");
+  const compiler = join(import.meta.dirname, "../../node_modules/typescript/bin/tsc");
   await run(process.execPath, [compiler, "-p", import.meta.dirname], { cwd: import.meta.dirname });
 }
 

@@ -18,7 +18,7 @@ const start: StartProgram = async (file, env, project) => {
   await writeFiles(folder, {
     "next.config.mjs": `export default { turbopack: { root: ${JSON.stringify(root)} } };\n`,
     "app/layout.js": "export default function Layout({ children }) {\n  return children;\n}\n",
-    "app/[...path]/route.js": `export { POST } from "../../../../${basename(file)}";\n`,
+    "app/[...path]/route.js": `export { POST } from "../../../${basename(file)}";\n`,
   });
   await run(process.execPath, [cli, "build"], { cwd: folder });
   return {
