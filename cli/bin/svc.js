@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The program `svc`: what `npm run build` has made of cli/src/svc.ts.
+// Runs the program that `npm run build` bundles from cli/src/svc.ts.
 
 import { existsSync } from "node:fs";
 
@@ -7,6 +7,6 @@ const program = new URL("../dist/svc.js", import.meta.url);
 
 if (existsSync(program)) await import(program.href);
 else {
-  console.error("svc: this checkout has not been built yet; run: npm run build");
+  console.error("svc: this checkout is not built; run: npm run build");
   process.exitCode = 1;
 }

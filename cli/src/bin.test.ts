@@ -1,4 +1,4 @@
-// The small program that npm puts on the path: it leads to the one that the build has made.
+// The launcher that npm puts on the path; it runs the bundled program.
 
 import { spawnSync } from "node:child_process";
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { temporaryFolder } from "./sandbox-server/testing/temporary-folder.ts";
 
-/** Runs a copy of it beside a program that has this text, or beside none. */
+/** Runs a copy of the launcher beside a bundled program with this text, or beside none. */
 async function runBeside(text: string | undefined): Promise<{ status: number | null; output: string }> {
   await using folder = await temporaryFolder();
   await mkdir(path.join(folder.path, "bin"));
@@ -25,12 +25,12 @@ it("runs the program with its arguments", async () => {
   expect([status, output]).toEqual([3, "word\n"]);
 });
 
-it("says that there is no build", async () => {
+it("reports a missing build", async () => {
   const { status, output } = await runBeside(undefined);
-  expect([status, output]).toEqual([1, "svc: this checkout has not been built yet; run: npm run build\n"]);
+  expect([status, output]).toEqual([1, "svc: this checkout is not built; run: npm run build\n"]);
 });
 
-it("hides nothing else that is missing", async () => {
+it("does not hide another missing module", async () => {
   const { status, output } = await runBeside('await import("./other.js");');
   expect(status).toBe(1);
   expect(output).toContain("other.js");

@@ -1,4 +1,4 @@
-// The pipeline as a library.
+// The pipeline's API.
 
 export { generateCommand } from "./commands/generate-command.ts";
 export { type Bundle, bundleSpec } from "./pipeline/bundle.ts";

@@ -1,4 +1,4 @@
-// The program as a process of its own: it stops when it is told to, and what it has answered is kept when it is killed.
+// The program as a separate process: it stops on signals, and a kill loses nothing that it has answered.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
@@ -17,7 +17,7 @@ afterAll(() => {
 
 interface Running {
   readonly child: ChildProcess;
-  /** What it has printed so far, both ways. */
+  /** Standard output and standard error so far. */
   output(): string;
   readonly ended: Promise<number | NodeJS.Signals | null>;
 }
@@ -34,7 +34,7 @@ function svc(...args: string[]): Running {
   return { child, output: () => output, ended };
 }
 
-/** Resolves to the address of a sandbox that is being started. */
+/** Resolves to the origin once the sandbox is ready. */
 async function ready(running: Running): Promise<string> {
   await until(() => running.output().includes("Press Ctrl+C to stop."));
   return /http:\/\/127\.0\.0\.1:\d+/.exec(running.output())?.[0] ?? "";
@@ -42,7 +42,7 @@ async function ready(running: Running): Promise<string> {
 
 describe.concurrent("svc", () => {
   it.each(["SIGINT", "SIGTERM"] as const)(
-    "sandbox stops at %s with 0, whatever is under way",
+    "sandbox exits with 0 on %s, even with a request in flight",
     async (signal) => {
       const running = svc("sandbox", "--port", "0");
       const origin = await ready(running);
@@ -58,7 +58,7 @@ describe.concurrent("svc", () => {
   );
 
   it(
-    "sandbox --state has lost nothing that it had answered when it is killed amid its work, again and again",
+    "sandbox --state loses nothing that it answered when it is killed, twice",
     async () => {
       await using folder = await temporaryFolder();
       const file = path.join(folder.path, "state.json");
@@ -93,11 +93,11 @@ describe.concurrent("svc", () => {
   );
 
   it(
-    "says what is wrong, without a stack, and ends with 1",
+    "prints an error without a stack trace and exits with 1",
     async () => {
       const running = svc("sandbox", "--port", "0", "--host", "192.0.2.1");
       expect(await running.ended).toBe(1);
-      expect(running.output()).toBe("svc: 192.0.2.1 is no address of this machine; see --host\n");
+      expect(running.output()).toBe("svc: 192.0.2.1 is not an address of this machine; change --host\n");
     },
     PATIENCE_MS,
   );
@@ -108,11 +108,11 @@ async function lastRequest(origin: string): Promise<number> {
   return ((await response.json()) as { readonly last: number }).last;
 }
 
-/** Waits for something outside this process. */
+/** Polls until a condition outside this process holds. */
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const end = performance.now() + PATIENCE_MS;
   while (!(await condition())) {
-    if (performance.now() > end) throw new Error("it did not happen in time");
+    if (performance.now() > end) throw new Error("the condition did not hold in time");
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
 }

@@ -1,4 +1,4 @@
-// The program `svc`.
+// The entry point of the `svc` program.
 
 import { readFile } from "node:fs/promises";
 import { Command } from "commander";
@@ -7,7 +7,7 @@ import { sandboxCommand } from "./commands/sandbox-command.ts";
 import { ProgramError } from "./sandbox-server/program-error.ts";
 
 const program = new Command("svc")
-  .description("Tools for building against the fiat service and the crypto service.")
+  .description("Tools for developing against the fiat service and the crypto service.")
   .version(manifest.version)
   .addCommand(
     sandboxCommand({
@@ -17,14 +17,14 @@ const program = new Command("svc")
       stopped: untilStopped,
     }),
   )
-  .showHelpAfterError("(svc --help and svc sandbox --help say what there is)");
+  .showHelpAfterError("(run svc --help for usage)");
 
 await program.parseAsync().catch((error: unknown) => {
   console.error(error instanceof ProgramError ? `svc: ${error.message}` : error);
   process.exitCode = 1;
 });
 
-/** The page lies beside the bundled program; from the sources there is none. */
+/** The page lies beside the bundled program; a program run from the sources has none. */
 async function readPage(): Promise<string | undefined> {
   return await readFile(new URL("./sandbox-page.html", import.meta.url), "utf8").catch(() => undefined);
 }

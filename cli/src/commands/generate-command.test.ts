@@ -6,7 +6,7 @@ import { fixtureFile, noRules, temporaryFolder } from "../pipeline/testing/fixtu
 import { OutdatedOutputError } from "../pipeline/write.ts";
 import { generateCommand } from "./generate-command.ts";
 
-// A run takes a second, on a busy machine several.
+// A run takes a second, several on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 function run(out: string, ...args: string[]): Promise<unknown> {
@@ -15,7 +15,7 @@ function run(out: string, ...args: string[]): Promise<unknown> {
   return command.configureOutput({ writeErr: () => {} }).parseAsync(args, { from: "user" });
 }
 
-it("generates one service, then finds that nothing differs, then that something does", async () => {
+it("generates one service, and --check fails only once the output differs", async () => {
   const out = await temporaryFolder();
   await run(out, "--api", "two");
   expect(await readdir(out)).toEqual(["two"]);
@@ -24,6 +24,6 @@ it("generates one service, then finds that nothing differs, then that something 
   await expect(run(out, "--api", "two", "--check")).rejects.toThrow(OutdatedOutputError);
 });
 
-it("refuses a service that it does not know", async () => {
+it("rejects an unknown service", async () => {
   await expect(run(await temporaryFolder(), "--api", "three")).rejects.toThrow(CommanderError);
 });

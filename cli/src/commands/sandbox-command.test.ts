@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { ProgramError } from "../sandbox-server/program-error.ts";
 import { sandboxCommand } from "./sandbox-command.ts";
 
-/** The command, with all that it prints. */
+/** The command, and everything that it prints. */
 function newCommand(stopped: () => Promise<void> = async () => undefined) {
   const printed: string[] = [];
   const print = (text: string) => {
@@ -16,7 +16,7 @@ function newCommand(stopped: () => Promise<void> = async () => undefined) {
   return { command, printed, run: (...args: string[]) => program.parseAsync(["sandbox", ...args], { from: "user" }) };
 }
 
-it("serves until it shall stop, and says both", async () => {
+it("serves until it is asked to stop, and prints both", async () => {
   const stop = vi.fn();
   const { run, printed } = newCommand(async () => {
     const [text = ""] = printed;
@@ -30,15 +30,18 @@ it("serves until it shall stop, and says both", async () => {
   expect(printed).toEqual([expect.stringContaining("The sandbox is ready."), "The sandbox has stopped."]);
 });
 
-describe("says what is wrong:", () => {
+describe("rejects", () => {
   it.each([
-    [["--port", "70000"], "It must be a whole number from 0 to 65535."],
-    [["--port", "-1"], "It must be a whole number from 0 to 65535."],
-    [["--port", "4010x"], "It must be a whole number from 0 to 65535."],
-    [["--freeze-clock", "noon"], 'It must be ISO 8601 with a zone, such as "2026-01-01T00:00:00Z".'],
-    [["--freeze-clock", "2026-01-01"], 'It must be ISO 8601 with a zone, such as "2026-01-01T00:00:00Z".'],
-    [["--freeze-clock", "2026-02-30T00:00:00Z"], 'It must be ISO 8601 with a zone, such as "2026-01-01T00:00:00Z".'],
-    [["--freeze-clock", "9999-01-01T00:00:00Z"], "It must be in the years 0 to 9899."],
+    [["--port", "70000"], "Enter a whole number from 0 to 65535."],
+    [["--port", "-1"], "Enter a whole number from 0 to 65535."],
+    [["--port", "4010x"], "Enter a whole number from 0 to 65535."],
+    [["--freeze-clock", "noon"], 'Enter an ISO 8601 time with a time zone, such as "2026-01-01T00:00:00Z".'],
+    [["--freeze-clock", "2026-01-01"], 'Enter an ISO 8601 time with a time zone, such as "2026-01-01T00:00:00Z".'],
+    [
+      ["--freeze-clock", "2026-02-30T00:00:00Z"],
+      'Enter an ISO 8601 time with a time zone, such as "2026-01-01T00:00:00Z".',
+    ],
+    [["--freeze-clock", "9999-01-01T00:00:00Z"], "Enter a year from 0 to 9899."],
     [["--ports", "1"], "unknown option '--ports'"],
     [["more"], "too many arguments"],
   ])("%j", async (args, message) => {
@@ -47,13 +50,13 @@ describe("says what is wrong:", () => {
     expect(printed.join("")).toContain(message);
   });
 
-  it("also what the sandbox itself refuses", async () => {
+  it("also values that the sandbox itself rejects", async () => {
     const { run } = newCommand();
     await expect(run("--port", "0", "--service-name", "a/b")).rejects.toThrow(ProgramError);
   });
 });
 
-it("explains every option, and shows how it is used", () => {
+it("documents every option, with examples", () => {
   const { command, printed } = newCommand();
   command.outputHelp();
   const help = printed.join("");

@@ -1,4 +1,4 @@
-// `sandbox`: both services on this machine, over HTTP.
+// The command `sandbox`: runs both services on this machine, over HTTP.
 
 import { Command, InvalidArgumentError } from "commander";
 import { parseIsoTime } from "../../../src/sandbox/core/iso-time.ts";
@@ -7,14 +7,14 @@ import { ProgramError } from "../sandbox-server/program-error.ts";
 import { type RunningServer, startServer } from "../sandbox-server/start-server.ts";
 import { welcome } from "../sandbox-server/welcome.ts";
 
-/** What the command does not do itself. */
+/** Input and output of the command. */
 export interface SandboxCommandSettings {
-  /** The HTML of the page; undefined where there is none. */
+  /** The HTML of the page; undefined if this build has none. */
   page(): Promise<string | undefined>;
   print(text: string): void;
-  /** For what goes wrong while the server runs. */
+  /** Prints errors that occur while the server runs. */
   warn(text: string): void;
-  /** Resolves when the server shall stop. */
+  /** Resolves when the server is asked to stop. */
   stopped(): Promise<void>;
 }
 
@@ -34,32 +34,33 @@ Examples:
   $ svc sandbox --port 0 --seed checkout-tests --freeze-clock 2026-01-01T00:00:00Z
   $ svc sandbox --state .sandbox.json
 
-Both services keep their rules: tokens run out, keys bring back the first answer, webhooks
-are signed and delivered. Everything else is asked of the control plane, such as:
+Both services follow their documents: tokens expire, idempotency keys replay the first
+response, webhooks are signed and delivered. Use the control plane for everything else:
   $ curl -s http://127.0.0.1:4010/_sandbox/
   $ curl -s http://127.0.0.1:4010/_sandbox/clock/advance -d '{"seconds":3600}'
   $ curl -s http://127.0.0.1:4010/_sandbox/faults -d '{"kind":"lose-answer","operationId":"sendFunds"}'`;
 
-/** Parsing its arguments serves a sandbox until it shall stop. @throws {ProgramError} where it cannot start. */
+/** Serves a sandbox, once its arguments are parsed, until it is asked to stop. @throws {ProgramError} if it cannot start. */
 export function sandboxCommand(settings: SandboxCommandSettings): Command {
   return new Command("sandbox")
-    .summary("serve both services on this machine, with state, rules and a clock that can be moved")
+    .summary("run both services on this machine, with state, rules and a movable clock")
     .description(
-      "Serve the fiat service and the crypto service on this machine: stateful, checked against the OpenAPI " +
-        "documents in both directions, with test credentials, a control plane, and a page to watch it all.",
+      "Run the fiat service and the crypto service on this machine. The sandbox keeps state, validates requests and " +
+        "responses against the OpenAPI documents, and has test credentials, a control plane and a web page.",
     )
-    .option("-p, --port <number>", "port to listen on; 0 takes any that is free", toPort, 4010)
-    .option("--host <address>", "address to listen on; 0.0.0.0 lets other machines in", "127.0.0.1")
-    .option("--seed <text>", 'fixes ids, credentials and hashes (default: "sandbox")')
-    .option("--state <file>", "keep the state in this file: read at the start, written before each answer")
+    .option("-p, --port <number>", "port to listen on; 0 picks a free port", toPort, 4010)
+    .option("--host <address>", "address to listen on; 0.0.0.0 accepts other machines", "127.0.0.1")
+    .option("--seed <text>", 'determines ids, credentials and hashes (default: "sandbox")')
+    .option("--state <file>", "persist the state in this file: loaded at start, written before each response")
     .option(
       "--freeze-clock <time>",
-      "let the time stand still at this ISO 8601 time, until the control plane moves it",
+      "freeze the clock at this ISO 8601 time; the control plane can still move it",
       toTime,
     )
-    .option("--service-name <name>", "the name in paths, properties and headers, as in the clients")
-    .option("--allow-external-hosts", "let webhooks and paid fetches leave this machine")
+    .option("--service-name <name>", "name in paths, properties and headers, as the clients' serviceName")
+    .option("--allow-external-hosts", "allow webhooks and paid fetches to other machines")
     .addHelpText("after", EXAMPLES)
+    .showHelpAfterError("(run svc sandbox --help for usage)")
     .action((options: Options) => serve(options, settings));
 }
 
@@ -79,10 +80,10 @@ async function start(options: Options, page: string | undefined, warn: (text: st
     return await startServer({
       ...rest,
       ...{ page, stateFile, frozenAt },
-      failed: (error) => warn(`the sandbox's server: ${error instanceof Error ? error.message : String(error)}`),
+      failed: (error) => warn(`svc: sandbox server error: ${error instanceof Error ? error.message : String(error)}`),
     });
   } catch (error) {
-    // What the options of a sandbox refuse is for the caller, too.
+    // The sandbox rejected an option that the caller typed.
     if (error instanceof Error && error.name === "ConfigurationError") throw new ProgramError(error.message);
     throw error;
   }
@@ -90,14 +91,14 @@ async function start(options: Options, page: string | undefined, warn: (text: st
 
 function toPort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(port <= 65_535)) throw new InvalidArgumentError("It must be a whole number from 0 to 65535.");
+  if (!(port <= 65_535)) throw new InvalidArgumentError("Enter a whole number from 0 to 65535.");
   return port;
 }
 
 function toTime(text: string): number {
   const time = parseIsoTime(text);
   if (Number.isNaN(time))
-    throw new InvalidArgumentError('It must be ISO 8601 with a zone, such as "2026-01-01T00:00:00Z".');
-  if (!isSandboxTime(time)) throw new InvalidArgumentError("It must be in the years 0 to 9899.");
+    throw new InvalidArgumentError('Enter an ISO 8601 time with a time zone, such as "2026-01-01T00:00:00Z".');
+  if (!isSandboxTime(time)) throw new InvalidArgumentError("Enter a year from 0 to 9899.");
   return time;
 }

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { removeLeftovers, writeAtomically } from "./atomic-write.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
 
-it("makes a file for its user alone, replaces it, and leaves nothing beside it", async () => {
+it("writes a file readable by its user only, replaces it, and leaves nothing beside it", async () => {
   await using folder = await temporaryFolder();
   const file = path.join(folder.path, "state.json");
   await writeAtomically(file, "one, and long");
@@ -16,7 +16,7 @@ it("makes a file for its user alone, replaces it, and leaves nothing beside it",
   expect(await readdir(folder.path)).toEqual(["state.json"]);
 });
 
-it("shows the old text or the new one to whoever reads amid it", async () => {
+it("shows readers the old text or the new one during a write", async () => {
   await using folder = await temporaryFolder();
   const file = path.join(folder.path, "state.json");
   const texts = ["a", "b"].map((letter) => letter.repeat(300_000));
@@ -29,16 +29,16 @@ it("shows the old text or the new one to whoever reads amid it", async () => {
   const writing = write();
   let reads = 0;
   for (; isWriting; reads++) {
-    if (!texts.includes(readFileSync(file, "utf8"))) throw new Error("a text was neither the old one nor the new one");
+    if (!texts.includes(readFileSync(file, "utf8"))) throw new Error("read neither the old text nor the new one");
     await new Promise((resolve) => setImmediate(resolve));
   }
   await writing;
   expect(reads).toBeGreaterThan(5);
 });
 
-it("leaves the old text and nothing else where it fails", async () => {
+it("leaves the old text and nothing else when it fails", async () => {
   await using folder = await temporaryFolder();
-  // A folder that is not empty cannot be replaced.
+  // A folder with content cannot be replaced.
   const file = path.join(folder.path, "state.json");
   await mkdir(path.join(file, "inner"), { recursive: true });
   await expect(writeAtomically(file, "text")).rejects.toThrow();
@@ -46,7 +46,7 @@ it("leaves the old text and nothing else where it fails", async () => {
   await expect(writeAtomically(path.join(folder.path, "none", "state.json"), "text")).rejects.toThrow("ENOENT");
 });
 
-it("removes what killed processes have left, and nothing else", async () => {
+it("removes files left by killed processes, and nothing else", async () => {
   await using folder = await temporaryFolder();
   const { pid } = spawnSync(process.execPath, ["--version"]);
   const others = [

@@ -1,14 +1,14 @@
-// Writes a file so that whoever reads it, at whatever moment, sees the old text or the new one.
+// Writes a file atomically: a reader sees either the old text or the new one.
 
 import { open, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
-/** Puts a text in the place of a file. It is on the disk when the promise resolves; a process that is killed leaves the old text. */
+/** Replaces the text of a file. It is on disk once the promise resolves; a killed process leaves the old text. */
 export async function writeAtomically(file: string, text: string): Promise<void> {
   const folder = path.dirname(file);
   const temporary = `${file}.${process.pid}.tmp`;
   try {
-    // Only for the user: a state has credentials in it.
+    // Readable by the user only: the state holds credentials.
     const handle = await open(temporary, "w", 0o600);
     try {
       await handle.writeFile(text);
@@ -24,7 +24,7 @@ export async function writeAtomically(file: string, text: string): Promise<void>
   await syncFolder(folder);
 }
 
-/** Removes what processes that were killed have left beside a file. */
+/** Removes temporary files that killed processes left beside a file. */
 export async function removeLeftovers(file: string): Promise<void> {
   const folder = path.dirname(file);
   const prefix = `${path.basename(file)}.`;
@@ -40,18 +40,18 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's process runs, too.
+    // The process exists but belongs to another user.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
 
-// That the file has its new content is known to the disk only with the folder. Not every system lets a folder be opened.
+// A rename is durable only once its folder is synced. Some systems cannot open folders.
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r").catch(() => undefined);
   try {
     await handle?.sync();
   } catch {
-    // The file itself is on the disk.
+    // The file itself is on disk.
   } finally {
     await handle?.close();
   }

@@ -1,4 +1,4 @@
-// A sandbox over HTTP: a request of Node comes in, goes through `fetch`, and its response goes out once it may.
+// Serves a sandbox over HTTP: passes each request to `fetch`, and sends the response once the state is saved.
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
@@ -10,22 +10,22 @@ import { readRequestBody, toFetchBody } from "./request-body.ts";
 import { breakConnection, respond } from "./respond.ts";
 import { refuseUnreadable, sendRefusal } from "./server-refusals.ts";
 
-/** What the server hands requests to. */
+/** The part of a sandbox that serves requests. */
 export interface ServedSandbox {
   fetch(url: string, init: RequestInit): Promise<Response>;
 }
 
-/** What a server is made of. */
+/** Dependencies of the HTTP server. */
 export interface HttpServerParts {
-  /** Known once the server listens; requests come no sooner. */
+  /** Available once the server listens; requests arrive only then. */
   sandbox(): ServedSandbox;
-  /** HTML at `/_sandbox/ui`; undefined: there is no page. */
+  /** HTML served at `/_sandbox/ui`; undefined responds with 404. */
   readonly page: string | undefined;
-  /** What the server listens on: an address, or a name of this machine. */
+  /** The address or host name that the server listens on. */
   readonly host: string;
-  /** Resolves when what has changed until now is kept. No response goes out before. */
+  /** Resolves when all changes so far are saved. No response is sent before. */
   saved(): Promise<void>;
-  /** Hears what went wrong with the server itself. */
+  /** Called with errors of the server itself. */
   failed(error: unknown): void;
 }
 
@@ -44,18 +44,18 @@ const pageHeaders = {
 };
 
 export function createHttpServer(parts: HttpServerParts): Server {
-  // Node's own refusals have no body.
+  // Node's own error responses have no body.
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false }, (request, response) => {
     serve(parts, request, response).catch((error: unknown) => {
       parts.failed(error);
-      const message = "The sandbox's server has failed; it says why.";
+      const message = "The sandbox server failed; see its output for the cause.";
       if (!response.headersSent) sendRefusal(response, { path: pathOf(request), status: 500, code: FAILED, message });
       else response.destroy();
     });
   });
   server.on("clientError", refuseUnreadable);
   server.on("checkExpectation", (request, response) => {
-    const message = "The server knows no expectation but 100-continue.";
+    const message = "The server supports only the expectation 100-continue.";
     sendRefusal(response, { path: pathOf(request), status: 417, code: "expectation_failed", message });
   });
   return server;
@@ -84,26 +84,26 @@ async function serve(parts: HttpServerParts, request: IncomingMessage, response:
   } catch (error) {
     if (!caller.aborted && !isBrokenConnection(error)) throw error;
   }
-  // Also where no answer goes out: what was carried out is kept.
+  // Saves also when no response is sent: the operation was carried out.
   await parts.saved();
   if (answer) await respond(answer, response);
   else breakConnection(response);
 }
 
-// One for all requests of a connection: making one took a tenth of a call.
+// One per connection: creating one per request took a tenth of a call.
 const signals = new WeakMap<Socket, AbortSignal>();
 
-/** Ends when the caller hangs up. */
+/** Aborts when the caller closes the connection. */
 function signalOf(socket: Socket): AbortSignal {
   const known = signals.get(socket);
   if (known) return known;
   const caller = new AbortController();
-  socket.once("close", () => caller.abort(new Error("the caller has hung up")));
+  socket.once("close", () => caller.abort(new Error("the caller closed the connection")));
   signals.set(socket, caller.signal);
   return caller.signal;
 }
 
-/** Null where the services look into none; undefined where the request is broken off. */
+/** Null for methods without a body; undefined if the request was interrupted. */
 async function bodyOf(
   request: IncomingMessage,
   isControl: boolean,
@@ -116,7 +116,7 @@ async function bodyOf(
   }
 }
 
-/** Only path and query count. A target may be an address by itself, or nothing that makes sense. */
+/** Only path and query matter. The target may be an absolute URL, or invalid. */
 function addressOf({ url: target = "/" }: IncomingMessage): URL {
   if (target.startsWith("/")) return new URL(`http://sandbox.invalid${target}`);
   return new URL(URL.canParse(target) ? target : "http://sandbox.invalid/");
@@ -132,14 +132,14 @@ function toHeaders({ rawHeaders }: IncomingMessage): Headers {
   return headers;
 }
 
-/** Whether this is how a fault, or a sandbox that is being closed, breaks a connection. */
+/** Whether a fault, or a sandbox that is closing, broke the connection. */
 function isBrokenConnection(error: unknown): boolean {
   return error instanceof TypeError && error.message.startsWith("fetch failed");
 }
 
 function sendPage(response: ServerResponse, page: string | undefined): void {
   if (page === undefined) {
-    const message = "This build of the server has no page.";
+    const message = "This build has no page.";
     sendRefusal(response, { path: PAGE, status: 404, code: "not_found", message });
   } else response.writeHead(200, { ...pageHeaders, "content-length": Buffer.byteLength(page) }).end(page);
 }

@@ -7,7 +7,7 @@ it.each([
   ["::1", true],
   ["0.0.0.0", false],
   ["192.168.0.2", false],
-])("%s is of this machine alone: %s", (host, expected) => {
+])("%s is a loopback address: %s", (host, expected) => {
   expect(isLoopback(host)).toBe(expected);
 });
 
@@ -19,7 +19,7 @@ it.each([
   [{ host: "site.example:4010" }, true],
   [{ host: "127.0.0.1.site.example:4010" }, true],
   [{}, true],
-])("%j was sent to another name: %s", (headers, expected) => {
+])("%j is rebound, on a loopback server: %s", (headers, expected) => {
   for (const served of ["127.0.0.1", "localhost", "::1"]) expect(isRebound(headers, served)).toBe(expected);
 });
 
@@ -42,11 +42,11 @@ it.each([
   [".local", true],
   ["", true],
   [undefined, true],
-])("%s may be another's name, where others may call: %s", (host, expected) => {
+])("%s is rebound, on a server open to other machines: %s", (host, expected) => {
   for (const served of ["0.0.0.0", "::", "192.168.0.2"]) expect(isRebound({ host }, served)).toBe(expected);
 });
 
-it("a server may be called what it was told to listen on", () => {
+it("accepts the name that the server listens on", () => {
   expect(isRebound({ host: "machine.example:4010" }, "Machine.example")).toBe(false);
 });
 
@@ -58,6 +58,6 @@ it.each([
   [{ host: "127.0.0.1:4010", origin: "https://site.example" }, true],
   [{ host: "127.0.0.1:4010", origin: "null" }, true],
   [{ origin: "http://site.example" }, true],
-])("%j was sent by a page of another site: %s", (headers, expected) => {
+])("%j comes from a page of another site: %s", (headers, expected) => {
   expect(isForeign(headers)).toBe(expected);
 });

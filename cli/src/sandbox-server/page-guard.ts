@@ -1,5 +1,5 @@
-// Keeps web pages of other sites away: the control plane hands out credentials and resets everything, and those of the default seed are
-// the same everywhere.
+// Rejects requests from web pages of other sites: the control plane hands out credentials and can reset the sandbox, and the default
+// seed gives the same credentials everywhere.
 
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { isIP } from "node:net";
@@ -7,16 +7,16 @@ import type { ServerRefusal } from "./server-refusals.ts";
 
 const loopback = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Whether an address is one of this machine alone. */
+/** Whether an address accepts connections from this machine only. */
 export function isLoopback(host: string): boolean {
   return loopback.includes(host) || host === "::1";
 }
 
 /**
- * Whether a request may have been sent to a name that is none of the server's own: a page of another site has had its name lead
- * here, and would read what it is answered. Such a name has a dot, and an end that anybody can register a name under.
+ * Whether the `Host` may be a DNS rebinding: another site's name that resolves to this server, so that its page could read responses. Such
+ * a name has a dot and a public suffix.
  *
- * @param served what the server listens on.
+ * @param served the address or host name that the server listens on.
  */
 export function isRebound({ host = "" }: IncomingHttpHeaders, served: string): boolean {
   const name = host.replace(/:\d+$/, "").toLowerCase();
@@ -26,13 +26,13 @@ export function isRebound({ host = "" }: IncomingHttpHeaders, served: string): b
   return !isOwn && !/^([\w-]+|[\w.-]+\.(internal|local|localhost))$/.test(name);
 }
 
-/** Whether a request was sent by a page of another site: its `Origin` is not the address that it was sent to. */
+/** Whether a page of another site sent the request: its `Origin` differs from its `Host`. */
 export function isForeign({ origin, host = "" }: IncomingHttpHeaders): boolean {
   if (origin === undefined) return false;
   return !URL.canParse(origin) || new URL(origin).host !== host.toLowerCase();
 }
 
-/** Why a caller is sent away, whatever it asks for; undefined where it is not. See `isRebound` and `isForeign`. */
+/** The refusal for a caller that is not allowed; undefined if it is. See `isRebound` and `isForeign`. */
 export function refuseCaller(
   { headers, httpVersion }: Pick<IncomingMessage, "headers" | "httpVersion">,
   isControl: boolean,
@@ -43,10 +43,10 @@ export function refuseCaller(
   }
   if (isRebound(headers, served)) {
     const names = isLoopback(served)
-      ? "This server is for this machine: call it 127.0.0.1 or localhost, or see --host."
-      : "Call this server by an IP address, by a name without dots, or by the one that --host names.";
+      ? "This server accepts only 127.0.0.1 and localhost as host. Start it with --host to accept others."
+      : "Call this server by an IP address, a name without dots, or the name given to --host.";
     return { status: 403, code: "forbidden", message: names };
   }
   if (!isControl || !isForeign(headers)) return undefined;
-  return { status: 403, code: "forbidden", message: "Pages of other sites may not use the control plane." };
+  return { status: 403, code: "forbidden", message: "Pages of other sites cannot use the control plane." };
 }

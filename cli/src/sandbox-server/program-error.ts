@@ -1,6 +1,6 @@
-// What a command says to the person who has called it.
+// Errors that the user of a command can fix.
 
-/** Something that the caller can put right: the message is all that is shown. */
+/** Only its message is printed, without a stack trace. */
 export class ProgramError extends Error {
   override readonly name = "ProgramError";
 }

@@ -1,11 +1,11 @@
-// Reads the body of a request up to a limit, and no further.
+// Reads a request body up to a limit.
 
 import type { IncomingMessage } from "node:http";
 import { ByteCollector } from "../../../src/wrappers/http/byte-collector.ts";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** A body as `fetch` takes it fastest: as text, or as bytes where it is none. */
+/** A body in the form that `fetch` takes fastest: text, or bytes if it is not UTF-8. */
 export function toFetchBody(bytes: Uint8Array<ArrayBuffer>): string | Uint8Array<ArrayBuffer> {
   try {
     return utf8.decode(bytes);
@@ -14,10 +14,7 @@ export function toFetchBody(bytes: Uint8Array<ArrayBuffer>): string | Uint8Array
   }
 }
 
-/**
- * The body's bytes; of a body that is longer than the limit, one byte more than it may have: whoever gets it sees that it is too long. What
- * follows is thrown away as it comes.
- */
+/** The body's bytes. A body over the limit gives `maxBytes + 1` bytes, so that the reader sees it is too long; the rest is discarded. */
 export function readRequestBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const collector = new ByteCollector(maxBytes);
@@ -29,6 +26,6 @@ export function readRequestBody(request: IncomingMessage, maxBytes: number): Pro
     });
     request.on("end", () => resolve(new Uint8Array(collector.bytes)));
     request.on("error", reject);
-    request.on("close", () => reject(new Error("the request was broken off")));
+    request.on("close", () => reject(new Error("the request was interrupted")));
   });
 }

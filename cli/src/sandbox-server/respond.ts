@@ -1,8 +1,8 @@
-// Writes a response of `fetch` to a connection, broken off where its body is.
+// Writes a `fetch` response to a connection, and breaks the connection where the body breaks.
 
 import type { ServerResponse } from "node:http";
 
-/** Resolves when all is written, or the connection is broken. */
+/** Resolves when everything is written, or the connection is broken. */
 export async function respond(response: Response, to: ServerResponse): Promise<void> {
   const reader = response.body?.getReader();
   const pieces: Uint8Array[] = [];
@@ -20,14 +20,14 @@ export async function respond(response: Response, to: ServerResponse): Promise<v
   const body = Buffer.concat(pieces);
   const headers = Object.fromEntries(response.headers);
   if (isBroken) {
-    // The length that was promised is longer than what comes.
+    // The promised length exceeds the bytes that follow.
     to.writeHead(response.status, { ...headers, "content-length": headers["content-length"] ?? body.byteLength + 1 });
     to.write(body, () => to.destroy());
     return;
   }
   const length = response.body === null ? {} : { "content-length": body.byteLength };
   to.writeHead(response.status, { ...headers, ...length });
-  // A text goes out in one piece with the headers, which bytes do not.
+  // Node sends a text in one packet with the headers, but not bytes.
   to.end(isJson(headers) ? body.toString() : body);
 }
 
@@ -35,7 +35,7 @@ function isJson({ "content-type": type }: Readonly<Record<string, string>>): boo
   return type?.startsWith("application/json") ?? false;
 }
 
-/** Breaks a connection without an answer, as a machine that went down does. */
+/** Resets a connection without a response, as a crashed machine does. */
 export function breakConnection(to: ServerResponse): void {
   if (to.socket && !to.socket.destroyed) to.socket.resetAndDestroy();
 }

@@ -1,13 +1,13 @@
-// What the server answers by itself, before a sandbox has seen the request: in the shape of the service that was called, and labelled.
+// Refusals by the server itself, before the sandbox sees the request: labelled, and in the shape of the called service.
 
 import { type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { labelHeaders } from "../../../src/sandbox/core/answer.ts";
 import { errorBody } from "../../../src/sandbox/service/error-shapes.ts";
 
-/** What the server refuses. */
+/** A request that the server refuses. */
 export interface ServerRefusal {
-  /** Of the request; empty where it is not known. */
+  /** Of the request; empty if unknown. */
   readonly path: string;
   readonly status: number;
   readonly code: string;
@@ -19,7 +19,7 @@ export function sendRefusal(response: ServerResponse, refusal: ServerRefusal): v
   response.writeHead(refusal.status, headers).end(body);
 }
 
-/** Refuses what Node could not read as a request, and ends the connection. */
+/** Responds to bytes that Node cannot parse as a request, and closes the connection. */
 export function refuseUnreadable(error: NodeJS.ErrnoException & { readonly rawPacket?: Buffer }, socket: Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
@@ -34,11 +34,11 @@ export function refuseUnreadable(error: NodeJS.ErrnoException & { readonly rawPa
 const malformed = [400, "bad_request", "The request is not valid HTTP."] as const;
 const problems: Readonly<Record<string, readonly [status: number, code: string, message: string]>> = {
   HPE_HEADER_OVERFLOW: [431, "headers_too_large", "The headers are too long."],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "payload_too_large", "The extensions of the body's chunks are too long."],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, "request_timeout", "The request did not come to its end in time."],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "payload_too_large", "The body's chunk extensions are too long."],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "request_timeout", "The request was not complete in time."],
 };
 
-/** The path in the first line of a request, if that is what begins here. */
+/** The path in the request line, if the packet starts with one. */
 function pathOf(packet: Buffer | undefined): string {
   return /^\w+ (\/\S*) HTTP\//.exec(packet?.toString("latin1", 0, 2_000) ?? "")?.[1] ?? "";
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { request as httpRequest } from "node:http";
+import { request as httpRequest, type IncomingMessage } from "node:http";
 import { connect, createServer } from "node:net";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
@@ -26,7 +27,7 @@ async function start(options: Partial<ServerOptions> = {}): Promise<RunningServe
   return server;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into it as they like.
+// biome-ignore lint/suspicious/noExplicitAny: tests read any field of a response.
 async function control({ origin }: RunningServer, method: string, below: string, body?: unknown): Promise<any> {
   const response = await fetch(`${origin}/_sandbox${below}`, {
     method,
@@ -35,24 +36,17 @@ async function control({ origin }: RunningServer, method: string, below: string,
   return await response.json();
 }
 
-/** The status of a request whose target goes out as it is. */
-function statusOf(
-  { origin }: RunningServer,
-  target: string,
-  headers: Readonly<Record<string, string>>,
-): Promise<number> {
+/** The status of a request whose target is sent unchanged. */
+async function statusOf({ origin }: RunningServer, target: string, headers: Readonly<Record<string, string>>) {
   const { hostname, port } = new URL(origin);
-  return new Promise((resolve, reject) => {
-    const request = httpRequest({ hostname, port, path: target, headers, agent: false }, (response) => {
-      response.resume();
-      resolve(response.statusCode ?? 0);
-    });
-    request.on("error", reject).end();
-  });
+  const request = httpRequest({ hostname, port, path: target, headers, agent: false }).end();
+  const [response] = (await once(request, "response")) as [IncomingMessage];
+  response.resume();
+  return response.statusCode;
 }
 
-/** What comes back for what is sent as it is, after which nothing more is sent. */
-function exchange({ origin }: RunningServer, text: string): Promise<string> {
+/** Sends raw bytes, and returns the raw response. */
+function sendRaw({ origin }: RunningServer, text: string): Promise<string> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
@@ -69,7 +63,7 @@ function exchange({ origin }: RunningServer, text: string): Promise<string> {
 const health = ({ origin }: RunningServer, signal?: AbortSignal) =>
   fetch(`${origin}/fiat/api/health`, signal ? { signal } : {});
 
-it("serves both services to the SDK's clients, as the sandbox does in-process", async () => {
+it("serves both services to the SDK's clients, as in-process", async () => {
   const server = await start();
   const { fetch: _, ...fiatOptions } = server.tenant.fiat;
   const { fetch: __, ...walletOptions } = server.tenant.crypto;
@@ -82,7 +76,7 @@ it("serves both services to the SDK's clients, as the sandbox does in-process", 
   expect(balance).toBe("10000.00");
 });
 
-it("gives the sandbox's headers, and the exact bytes", async () => {
+it("sends the sandbox's headers, and the exact length", async () => {
   const server = await start();
   const response = await health(server);
   const text = await response.text();
@@ -93,7 +87,7 @@ it("gives the sandbox's headers, and the exact bytes", async () => {
 describe("a fault over HTTP:", () => {
   const cause = (code: string) => expect.objectContaining({ cause: expect.objectContaining({ code }) });
 
-  it("reset breaks the connection without an answer", async () => {
+  it("reset breaks the connection without a response", async () => {
     const server = await start();
     await control(server, "POST", "/faults", { kind: "reset" });
     await expect(health(server)).rejects.toEqual(cause("ECONNRESET"));
@@ -124,7 +118,7 @@ describe("a fault over HTTP:", () => {
     ]);
   });
 
-  it("stall ends when the caller hangs up", async () => {
+  it("stall ends when the caller disconnects", async () => {
     const server = await start();
     await control(server, "POST", "/faults", { kind: "stall" });
     const caller = new AbortController();
@@ -149,7 +143,7 @@ describe("a fault over HTTP:", () => {
 });
 
 it.each(["*", "http://[", "http://other.example/fiat/api/v1/nothing", "//", "/%zz"])(
-  "answers a request for %s, and goes on",
+  "responds to a request for %s, and keeps serving",
   async (target) => {
     const server = await start();
     expect(await statusOf(server, target, {})).toBe(404);
@@ -165,7 +159,7 @@ describe("a body", () => {
       body,
     });
 
-  it("over 10 MiB is refused as the service refuses it", async () => {
+  it("over 10 MiB is rejected as the service rejects it", async () => {
     const server = await start();
     const response = await send(server, new Uint8Array(10 * 1024 * 1024 + 1).fill(0x20));
     expect([response.status, await response.json()]).toEqual([
@@ -175,7 +169,7 @@ describe("a body", () => {
     expect((await health(server)).status).toBe(200);
   });
 
-  it("that is not UTF-8 is refused as malformed; a byte order mark is no matter", async () => {
+  it("that is not UTF-8 is rejected as malformed; a byte order mark is accepted", async () => {
     const server = await start();
     const { apiKey, apiSecret } = server.tenant.crypto;
     const json = JSON.stringify({ api_key: apiKey, api_secret: apiSecret });
@@ -187,7 +181,7 @@ describe("a body", () => {
     expect((await send(server, `\uFEFF${json}`)).status).toBe(200);
   });
 
-  it("that never ends is no matter once its caller has hung up", async () => {
+  it("that never ends is dropped once its caller disconnects", async () => {
     const server = await start();
     const request = httpRequest(`${server.tenant.crypto.baseUrl}/auth/token`, { method: "POST" });
     request.on("error", () => undefined);
@@ -199,7 +193,7 @@ describe("a body", () => {
 });
 
 describe("the control plane", () => {
-  it("is closed to pages of other sites; the services are what they are", async () => {
+  it("is closed to pages of other sites, unlike the services", async () => {
     const server = await start();
     const headers = { origin: "https://site.example" };
     const refused = await fetch(`${server.origin}/_sandbox/reset`, { method: "POST", headers });
@@ -213,7 +207,7 @@ describe("the control plane", () => {
     expect((await fetch(`${server.origin}/_sandbox/clock`, { headers: { origin: server.origin } })).status).toBe(200);
   });
 
-  it("and the services are closed to names that others have given this machine", async () => {
+  it("and the services are closed to rebound names", async () => {
     const server = await start();
     for (const target of ["/_sandbox/clock", "/_sandbox/ui", "/fiat/api/health", "/crypto/api/v1/agent/x402-fetch"]) {
       expect(await statusOf(server, target, { host: "site.example:4010" })).toBe(403);
@@ -222,7 +216,7 @@ describe("the control plane", () => {
     expect(await statusOf(server, "/fiat/api/health", { host: `localhost:${port}` })).toBe(200);
   });
 
-  it("and the services are closed to names that others may have given it, where other machines may call", async () => {
+  it("and the services are closed to rebound names on a server open to other machines", async () => {
     const server = await start({ host: "0.0.0.0" });
     for (const target of ["/_sandbox/clock", "/fiat/api/health"]) {
       expect(await statusOf(server, target, { host: "site.example", origin: "http://site.example" })).toBe(403);
@@ -231,7 +225,7 @@ describe("the control plane", () => {
     }
   });
 
-  it("takes states that are longer than a service's requests", async () => {
+  it("accepts states longer than a service's requests", async () => {
     const server = await start();
     const state = await control(server, "GET", "/state");
     const { tenants } = await control(server, "PUT", "/state", { ...state, padding: " ".repeat(11 * 1024 * 1024) });
@@ -239,7 +233,7 @@ describe("the control plane", () => {
   });
 });
 
-describe("what the server answers by itself", () => {
+describe("refusals by the server itself", () => {
   const fiat = (status: number) => ({ status: "error", status_code: status, message: expect.any(String) });
   const wallets = { error: expect.any(String), message: expect.any(String) };
   const host = "host: localhost\r\n";
@@ -256,7 +250,7 @@ describe("what the server answers by itself", () => {
     [400, fiat(400), `POST /fiat/api/v1/auth/login HTTP/1.1\r\n${host}transfer-encoding: chunked\r\n\r\nzz\r\n`],
   ])("%d (case %#)", async (status, shape, lines) => {
     const server = await start();
-    const [head = "", body = ""] = (await exchange(server, lines)).split("\r\n\r\n");
+    const [head = "", body = ""] = (await sendRaw(server, lines)).split("\r\n\r\n");
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} \\w`));
     expect(head).toMatch(/^x-sandbox-rule: server\r$/m);
     expect(head).toMatch(/^x-sandbox-basis: assumed\r$/m);
@@ -283,54 +277,56 @@ describe("the page", () => {
     expect((await fetch(`${server.origin}/_sandbox/ui`, { method: "POST" })).status).toBe(404);
   });
 
-  it("is not there where none was built", async () => {
+  it("is missing if the build has none", async () => {
     const server = await start();
     expect((await fetch(`${server.origin}/_sandbox/ui`)).status).toBe(404);
   });
 });
 
 describe("options:", () => {
-  it("the same seed gives the same credentials, another gives others", async () => {
+  it("the seed determines the credentials", async () => {
     const [one, same, other] = [await start(), await start({ seed: "sandbox" }), await start({ seed: "other" })];
     expect(one.tenant.crypto.apiKey).toBe(same.tenant.crypto.apiKey);
     expect(one.tenant.crypto.apiKey).not.toBe(other.tenant.crypto.apiKey);
   });
 
-  it("a clock that stands still can be moved", async () => {
+  it("a frozen clock can be moved", async () => {
     const server = await start({ frozenAt: Date.UTC(2026, 0, 1) });
     expect(await control(server, "GET", "/clock")).toEqual({ now: "2026-01-01T00:00:00.000Z" });
     await control(server, "POST", "/clock/advance", { seconds: 60 });
     expect(await control(server, "GET", "/clock")).toEqual({ now: "2026-01-01T00:01:00.000Z" });
   });
 
-  it("a service name stands in the paths", async () => {
+  it("the service name is part of the paths", async () => {
     const server = await start({ serviceName: "acme" });
     const id = server.tenant.seeded.cardId;
     const read = (name: string) => fetch(`${server.tenant.crypto.baseUrl}/${name}-card/${id}/safe/deploy`);
     expect([(await read("acme")).status, (await read("svc")).status]).toEqual([401, 404]);
   });
 
-  it("a host of the sixth version stands in brackets", async () => {
+  it("an IPv6 host is put in brackets", async () => {
     const server = await start({ host: "::1" });
     expect(server.origin).toMatch(/^http:\/\/\[::1\]:\d+$/);
     expect((await health(server)).status).toBe(200);
   });
 
-  it("a port that is in use is refused, with what to do", async () => {
+  it("a port in use is rejected, with a remedy", async () => {
     const { origin } = await start();
     const port = Number(new URL(origin).port);
     const second = start({ port });
     await expect(second).rejects.toThrow(ProgramError);
-    await expect(second).rejects.toThrow(`port ${port} of 127.0.0.1 is in use; choose another with --port`);
+    await expect(second).rejects.toThrow(`port ${port} on 127.0.0.1 is in use; choose another with --port`);
   });
 
-  it("a host of another machine is refused", async () => {
-    await expect(start({ host: "192.0.2.1" })).rejects.toThrow("192.0.2.1 is no address of this machine; see --host");
+  it("a host of another machine is rejected", async () => {
+    await expect(start({ host: "192.0.2.1" })).rejects.toThrow(
+      "192.0.2.1 is not an address of this machine; change --host",
+    );
   });
 });
 
 describe("the state file", () => {
-  it("has every change before its answer, and is resumed", async () => {
+  it("holds every change before its response, and is resumed", async () => {
     await using folder = await temporaryFolder();
     const stateFile = path.join(folder.path, "state.json");
     const server = await start({ stateFile });
@@ -350,7 +346,7 @@ describe("the state file", () => {
     expect(Date.parse(now)).toBeGreaterThan(Date.now() + 3_000_000);
   });
 
-  it("keeps what a lost answer has done", async () => {
+  it("keeps the effect of a lost response", async () => {
     await using folder = await temporaryFolder();
     const stateFile = path.join(folder.path, "state.json");
     const server = await start({ stateFile });
@@ -364,28 +360,28 @@ describe("the state file", () => {
   });
 
   it.each(["", "{", "{}", '{"format":"svc-sdk sandbox state","version":99}'])(
-    "that holds %j is refused, and left as it is",
+    "that holds %j is rejected, and left unchanged",
     async (text) => {
       await using folder = await temporaryFolder();
       const stateFile = path.join(folder.path, "state.json");
       await writeFile(stateFile, text);
       const starting = start({ stateFile });
       await expect(starting).rejects.toThrow(ProgramError);
-      await expect(starting).rejects.toThrow(`the state file ${stateFile} cannot be used: `);
+      await expect(starting).rejects.toThrow(`cannot load the state file ${stateFile}: `);
       expect(await readFile(stateFile, "utf8")).toBe(text);
       expect(await readdir(folder.path)).toEqual(["state.json"]);
     },
   );
 
-  it("that cannot be written is refused at the start", async () => {
+  it("that cannot be written is rejected at start", async () => {
     await using folder = await temporaryFolder();
     const stateFile = path.join(folder.path, "none", "state.json");
     const starting = start({ stateFile, failed: () => undefined });
     await expect(starting).rejects.toThrow(ProgramError);
-    await expect(starting).rejects.toThrow(`the state file ${stateFile} cannot be written: ENOENT`);
+    await expect(starting).rejects.toThrow(`cannot write the state file ${stateFile}: ENOENT`);
   });
 
-  it("that cannot be written any more fails each request, until it can be written again", async () => {
+  it("that stops being writable fails each request until it is writable again", async () => {
     await using folder = await temporaryFolder();
     const stateFile = path.join(folder.path, "inner", "state.json");
     await mkdir(path.dirname(stateFile));
@@ -401,7 +397,7 @@ describe("the state file", () => {
   });
 });
 
-it("closes what is open when it stops, also a connection that says nothing", async () => {
+it("frees its port when it stops, also with an idle connection", async () => {
   const server = await start();
   const { port } = new URL(server.origin);
   const silent = httpRequest({ port, host: "127.0.0.1", method: "GET", path: "/fiat/api/health", agent: false });
@@ -420,7 +416,7 @@ describe("the welcome", () => {
   const text = (server: RunningServer, more = {}) =>
     welcome({ ...server, hasPage: true, stateFile: undefined, ...more });
 
-  it("has a first call that works when a shell reads it", async () => {
+  it("has a first call that works in a shell", async () => {
     const server = await start();
     const command = text(server).match(/^ {2}(curl .*)$/m)?.[1] ?? "";
     const script = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; }; ${command}`;
@@ -431,7 +427,7 @@ describe("the welcome", () => {
     expect(await response.json()).toMatchObject({ success: true, token_type: "Bearer" });
   });
 
-  it("says where everything is", async () => {
+  it("lists all addresses", async () => {
     const server = await start();
     expect(text(server)).toContain(`${server.origin}/_sandbox/ui\n`);
     expect(text(server, { hasPage: false })).not.toContain("/_sandbox/ui");
@@ -439,7 +435,7 @@ describe("the welcome", () => {
     expect(text(server, { stateFile: "s.json", isResumed: true })).toContain("s.json (resumed)");
   });
 
-  it("quotes credentials as a shell wants them", async () => {
+  it("quotes credentials for a shell", async () => {
     const server = await start();
     const tenant = { ...server.tenant, fiat: { ...server.tenant.fiat, appSecret: "it's" } };
     expect(text({ ...server, tenant })).toContain("export SVC_FIAT_APP_SECRET='it'\\''s'\n");

@@ -1,49 +1,49 @@
-// Starts a sandbox over HTTP, and stops it.
+// Starts and stops a sandbox over HTTP.
 
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type ControlError, createSandbox, type Sandbox, type SandboxTenant } from "../../../src/sandbox.ts";
-import { frozenClock } from "./frozen-clock.ts";
+import { systemClock } from "../../../src/wrappers/platform/clock.ts";
 import { createHttpServer } from "./http-server.ts";
 import { ProgramError } from "./program-error.ts";
 import { followState, readStateFile, type StateFile } from "./state-file.ts";
 import { stoppable } from "./stop-server.ts";
 
-/** How a sandbox is served. */
+/** Options of the server. */
 export interface ServerOptions {
-  /** 0: any port that is free. */
+  /** 0 picks a free port. */
   readonly port: number;
   readonly host: string;
   readonly seed?: string | undefined;
-  /** Where the state is kept; undefined: nowhere. */
+  /** File that persists the state; undefined keeps it in memory. */
   readonly stateFile?: string | undefined;
   readonly allowExternalHosts?: boolean | undefined;
   readonly serviceName?: string | undefined;
-  /** The time at which the clock stands still, in milliseconds since the Unix epoch; undefined: it runs. */
+  /** Time of a frozen clock, in milliseconds since the Unix epoch; undefined for a running clock. */
   readonly frozenAt?: number | undefined;
-  /** HTML of the page; undefined: there is none. */
+  /** HTML of the page; undefined for none. */
   readonly page?: string | undefined;
-  /** Hears what goes wrong while it runs. */
+  /** Called with errors that occur while the server runs. */
   failed(error: unknown): void;
 }
 
-/** A sandbox that is being served. */
+/** A sandbox that is served over HTTP. */
 export interface RunningServer {
   /** Such as `http://127.0.0.1:4010`. */
   readonly origin: string;
   /** The first tenant. */
   readonly tenant: SandboxTenant;
-  /** Whether the state was there already. */
+  /** Whether the state file existed. */
   readonly isResumed: boolean;
-  /** Ends deliveries, lets requests that are under way end, closes all connections, and keeps the last state. */
+  /** Stops deliveries, finishes requests in flight, closes all connections and saves the state. */
   close(): Promise<void>;
 }
 
-// Requests that wait for a fault end at once; this is for answers on their way.
+// For responses in flight. Requests stalled by a fault end at once.
 const GRACE_MS = 2_000;
 
-/** @throws {ProgramError} where the port is taken, the host is none of this machine, or the state file cannot be used. */
+/** @throws {ProgramError} if the port is in use, the host is not an address of this machine, or the state file is not usable. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { port, host, page, failed } = options;
   const text = options.stateFile === undefined ? undefined : await readStateFile(options.stateFile);
@@ -51,7 +51,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let stateFile: StateFile | undefined;
   const server = createHttpServer({
     sandbox() {
-      if (!sandbox) throw new Error("the sandbox is not there yet");
+      if (!sandbox) throw new Error("the sandbox is not ready");
       return sandbox;
     },
     ...{ page, failed, host },
@@ -65,7 +65,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (options.stateFile !== undefined) stateFile = followState(state, options.stateFile, failed);
     const tenant = sandbox.tenants[0] ?? sandbox.createTenant();
     await stateFile?.saved().catch((error: Error) => {
-      throw new ProgramError(`the state file ${options.stateFile} cannot be written: ${error.message}`);
+      throw new ProgramError(`cannot write the state file ${options.stateFile}: ${error.message}`);
     });
     const running = sandbox;
     return {
@@ -86,14 +86,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
 function openSandbox(options: ServerOptions, origin: string, text: string | undefined): Sandbox {
   const { seed, allowExternalHosts, serviceName, frozenAt, stateFile } = options;
-  const clock = frozenAt === undefined ? undefined : frozenClock(frozenAt);
+  // The control plane moves the sandbox's time even over a frozen clock.
+  const clock = frozenAt === undefined ? undefined : { ...systemClock, now: () => frozenAt };
   const sandbox = createSandbox({ origin, seed, allowExternalHosts, serviceName, clock, onFailure: options.failed });
   try {
     if (text !== undefined) sandbox.state.import(text);
   } catch (error) {
     throw new ProgramError(
-      `the state file ${stateFile} cannot be used: ${(error as ControlError).message}\n` +
-        "It was left as it is. Move it away to begin anew.",
+      `cannot load the state file ${stateFile}: ${(error as ControlError).message}\n` +
+        "The file is unchanged. Delete or move it to start fresh.",
     );
   }
   return sandbox;
@@ -108,15 +109,16 @@ async function listen(server: Server, port: number, host: string): Promise<strin
     throw new ProgramError(explain(error as NodeJS.ErrnoException, port, host));
   }
   const { port: actual } = server.address() as AddressInfo;
-  // A server on all addresses is reached by this one, too.
+  // A server on all addresses is reachable on this one.
   const shown = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
   return `http://${shown.includes(":") ? `[${shown}]` : shown}:${actual}`;
 }
 
 function explain({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
   if (code === "EADDRINUSE")
-    return `port ${port} of ${host} is in use; choose another with --port, or 0 for any that is free`;
-  if (code === "EACCES") return `port ${port} of ${host} may not be used by you; choose one from 1024 on with --port`;
-  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return `${host} is no address of this machine; see --host`;
-  return `the server could not listen on ${host}, port ${port}: ${message}`;
+    return `port ${port} on ${host} is in use; choose another with --port (0 picks a free one)`;
+  if (code === "EACCES") return `no permission to use port ${port} on ${host}; choose one from 1024 with --port`;
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+    return `${host} is not an address of this machine; change --host`;
+  return `cannot listen on ${host}, port ${port}: ${message}`;
 }

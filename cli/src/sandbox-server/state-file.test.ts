@@ -5,7 +5,7 @@ import { ProgramError } from "./program-error.ts";
 import { followState, readStateFile } from "./state-file.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
 
-/** A state that is a number. */
+/** A state that counts. */
 function counter() {
   const listeners = new Set<() => void>();
   let value = 0;
@@ -32,7 +32,7 @@ function counter() {
 const nothing = () => undefined;
 
 describe("reading", () => {
-  it("gives the text, or nothing where there is no file", async () => {
+  it("returns the text, or undefined without a file", async () => {
     await using folder = await temporaryFolder();
     const file = path.join(folder.path, "state.json");
     expect(await readStateFile(file)).toBeUndefined();
@@ -40,11 +40,11 @@ describe("reading", () => {
     expect(await readStateFile(file)).toBe("text");
   });
 
-  it("says which file cannot be read, and why", async () => {
+  it("names the file that cannot be read, and the cause", async () => {
     await using folder = await temporaryFolder();
     const reading = readStateFile(folder.path);
     await expect(reading).rejects.toThrow(ProgramError);
-    await expect(reading).rejects.toThrow(`the state file ${folder.path} cannot be read: EISDIR`);
+    await expect(reading).rejects.toThrow(`cannot read the state file ${folder.path}: EISDIR`);
   });
 });
 
@@ -56,7 +56,7 @@ describe("following", () => {
     expect(state.exports).toBe(0);
   });
 
-  it("has a change in the file when it is saved, many changes in one write", async () => {
+  it("saves many changes in one write", async () => {
     await using folder = await temporaryFolder();
     const file = path.join(folder.path, "state.json");
     const state = counter();
@@ -69,7 +69,7 @@ describe("following", () => {
     expect(state.exports).toBe(1);
   });
 
-  it("writes again what has changed during a write", async () => {
+  it("writes again after a change during a write", async () => {
     await using folder = await temporaryFolder();
     const file = path.join(folder.path, "state.json");
     const state = counter();
@@ -84,7 +84,7 @@ describe("following", () => {
     expect([state.exports, await readFile(file, "utf8")]).toEqual([2, "2"]);
   });
 
-  it("saves a change that nobody waits for, and the last one before it ends", async () => {
+  it("saves a change that no caller waits for, and the last one before it closes", async () => {
     await using folder = await temporaryFolder();
     const file = path.join(folder.path, "state.json");
     const state = counter();
@@ -99,7 +99,7 @@ describe("following", () => {
     expect(state.exports).toBe(2);
   });
 
-  it("says where it cannot write, and tries again", async () => {
+  it("reports a failed write, and tries again", async () => {
     await using folder = await temporaryFolder();
     const file = path.join(folder.path, "state.json");
     await mkdir(path.join(file, "in the way"), { recursive: true });

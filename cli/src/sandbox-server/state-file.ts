@@ -1,28 +1,24 @@
-// Keeps a sandbox's state in a file: every change is in it before its request is answered, many changes in one write.
+// Persists a sandbox's state in a file: changes are saved before their response is sent, several in one write.
 
 import { readFile } from "node:fs/promises";
 import { removeLeftovers, writeAtomically } from "./atomic-write.ts";
 import { ProgramError } from "./program-error.ts";
 
-/** A file that follows the state. */
+/** A file that is rewritten whenever the state changes. */
 export interface StateFile {
-  /** Resolves when everything that has changed until now is on the disk. Rejects where it cannot be written. */
+  /** Resolves when all changes so far are on disk. Rejects if the file cannot be written. */
   saved(): Promise<void>;
-  /** Follows no longer; resolves as `saved` does. */
+  /** Stops following the state; resolves as `saved` does. */
   close(): Promise<void>;
 }
 
-/** What a file follows. */
+/** The part of a sandbox's state that is persisted. */
 export interface FollowedState {
   export(): string;
   onChange(listener: () => void): () => void;
 }
 
-/**
- * The text of a state file; undefined where there is none yet.
- *
- * @throws {ProgramError} where it cannot be read.
- */
+/** The text of a state file; undefined if it does not exist. @throws {ProgramError} if it cannot be read. */
 export async function readStateFile(file: string): Promise<string | undefined> {
   try {
     await removeLeftovers(file);
@@ -30,14 +26,14 @@ export async function readStateFile(file: string): Promise<string | undefined> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === "ENOENT") return undefined;
-    throw new ProgramError(`the state file ${file} cannot be read: ${message}`);
+    throw new ProgramError(`cannot read the state file ${file}: ${message}`);
   }
 }
 
 /**
  * Writes the state to the file after each change.
  *
- * @param failed hears of writes that failed with nobody waiting for them. The next change tries again.
+ * @param failed called when a write fails that no request waits for. The next change tries again.
  */
 export function followState(state: FollowedState, file: string, failed: (error: unknown) => void): StateFile {
   let changes = 0;
@@ -45,7 +41,7 @@ export function followState(state: FollowedState, file: string, failed: (error: 
   let writing: Promise<void> | undefined;
 
   async function write(): Promise<void> {
-    // Changes of the same moment go into the same write.
+    // Changes of the same tick share one write.
     await new Promise((resolve) => setImmediate(resolve));
     const covered = changes;
     await writeAtomically(file, state.export());
@@ -64,7 +60,7 @@ export function followState(state: FollowedState, file: string, failed: (error: 
 
   const unfollow = state.onChange(() => {
     changes += 1;
-    // Deliveries change the state with no request that would wait.
+    // Deliveries change the state without a request that waits for it.
     save().catch(failed);
   });
   return {

@@ -1,16 +1,13 @@
-// Stops a server of HTTP without waiting for those who only hold a connection.
+// Stops an HTTP server without waiting for idle connections.
 
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** Ends a server; see `stoppable`. */
-export type StopServer = () => Promise<void>;
-
 /**
- * Watches a server's connections. The function that it gives closes those on which nothing is under way, as browsers open them ahead, at
- * once; the others when their answers are out, but after `graceMs` milliseconds all the same.
+ * Tracks a server's connections. The returned function stops the server: it closes idle connections at once, and the others once their
+ * responses are sent or `graceMs` milliseconds have passed.
  */
-export function stoppable(server: Server, graceMs: number): StopServer {
+export function stoppable(server: Server, graceMs: number): () => Promise<void> {
   const connections = new Set<Socket>();
   const busy = new Set<Socket>();
   let isStopping = false;

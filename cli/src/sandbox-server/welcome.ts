@@ -1,9 +1,9 @@
-// What `svc sandbox` prints when it is ready: addresses, credentials, and a first call that works when it is pasted.
+// The text that `svc sandbox` prints when it is ready: addresses, credentials, and a first call to paste.
 
 import type { SandboxTenant } from "../../../src/sandbox.ts";
 import type { RunningServer } from "./start-server.ts";
 
-/** What there is to say of a server. */
+/** The facts that the text shows. */
 export interface WelcomeFacts extends Pick<RunningServer, "origin" | "tenant" | "isResumed"> {
   readonly hasPage: boolean;
   readonly stateFile: string | undefined;
@@ -22,13 +22,13 @@ export function welcome({ origin, tenant, isResumed, hasPage, stateFile }: Welco
 
 ${addresses.map(([name = "", value]) => `  ${name.padEnd(14)} ${value}`).join("\n")}
 
-Credentials of tenant ${tenant.id}, as the SDK's clients read them (test values, good here and nowhere else):
+Credentials of tenant ${tenant.id}, in the variables that the SDK's clients read (valid in this sandbox only):
 
 ${environment(tenant)
   .map(([name, value]) => `  export ${name}=${value}`)
   .join("\n")}
 
-A first call:
+Make a first call:
 
   ${firstCall(tenant)}
 
@@ -52,7 +52,7 @@ function firstCall({ crypto: { baseUrl, apiKey, apiSecret } }: SandboxTenant): s
   return `curl -s ${baseUrl}/auth/token -H 'content-type: application/json' -d ${quoted(body)}`;
 }
 
-/** As a shell takes it: credentials of a state file may hold anything. */
+/** Quoted for a shell: credentials from a state file may hold any character. */
 function quoted(text: string): string {
   return /^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
