@@ -1,10 +1,10 @@
 // svc-sdk/sandbox: both services on your machine, with their rules, their state, and a clock that can be moved.
 
 export type { Fault, FaultKind, FaultRecord, Faults } from "./sandbox/control/faults.ts";
-export type { Exchange, Journal } from "./sandbox/control/journal.ts";
+export type { RequestRecord, RequestLog } from "./sandbox/control/request-log.ts";
 export { ControlError } from "./sandbox/core/control-error.ts";
 export type { SandboxClock } from "./sandbox/core/sandbox-clock.ts";
-export type { RateLimit, Settings, SettingsChange } from "./sandbox/core/settings.ts";
+export type { RateLimitSetting, Settings, SettingsChange } from "./sandbox/core/settings.ts";
 export { createSandbox, type Sandbox, type SandboxOptions } from "./sandbox/create-sandbox.ts";
 export { magicAddresses } from "./sandbox/funds/magic-values.ts";
 export type { SandboxTenant } from "./sandbox/sandbox-tenant.ts";

@@ -9,9 +9,9 @@ export {
 export type {
   ClockReading,
   Delivery,
-  Exchange,
   ExchangePage,
   Overview,
+  RequestRecord,
   TenantSummary,
 } from "./client/control-types.ts";
 export { type MountOptions, mountSandboxPage } from "./mount.tsx";

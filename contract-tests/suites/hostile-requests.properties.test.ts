@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect } from "vitest";
 import * as walletValidators from "../../generated/crypto/validators.js";
 import * as fiatValidators from "../../generated/fiat/validators.js";
-import { type OpenSandbox, openSandbox } from "../../src/sandbox/testing/sandbox.ts";
+import { type OpenSandbox, openSandbox } from "../../src/sandbox/testing/open-sandbox.ts";
 import { testProperty } from "../../src/wrappers/testing/property-runs.ts";
 import { type Response as Documented, documents, operationsOf, resolve } from "../support/bundles/bundle.ts";
 import { type CredentialName, type HostileRequest, hostileRequests } from "../support/sandbox/hostile-requests.ts";

@@ -8,7 +8,7 @@ import { ControlError } from "./core/control-error.ts";
 import { createSandbox, type Sandbox, type SandboxOptions } from "./create-sandbox.ts";
 import type { SandboxTenant } from "./sandbox-tenant.ts";
 import type { TenantOptions } from "./state/tenant-registry.ts";
-import { openSandbox } from "./testing/sandbox.ts";
+import { openSandbox } from "./testing/open-sandbox.ts";
 
 const transferOf = ({ seeded }: SandboxTenant, amount: string) => ({
   account: seeded.account,

@@ -12,9 +12,9 @@ import { handleX402Target } from "./agent/x402-target.ts";
 import { cardsOperations } from "./cards/cards-operations.ts";
 import { checkTenantOptions } from "./control/check-tenant-options.ts";
 import { createControlPlane } from "./control/control-plane.ts";
-import { createExchange } from "./control/exchange.ts";
 import { createFaults, type Faults } from "./control/faults.ts";
-import { createJournal, type Journal } from "./control/journal.ts";
+import { createRequestHandler } from "./control/request-handler.ts";
+import { createRequestLog, type RequestLog } from "./control/request-log.ts";
 import { checkSettingsChange } from "./core/check-settings.ts";
 import { type IncomingRequest, toIncomingRequest } from "./core/incoming-request.ts";
 import { createOutbound } from "./core/outbound.ts";
@@ -75,7 +75,7 @@ export interface Sandbox {
   /** What goes wrong on the way, on demand. */
   readonly faults: Faults;
   /** The latest requests, with secrets and card numbers taken out. */
-  readonly requests: Journal;
+  readonly requests: RequestLog;
   /**
    * Everything back to the seed: tenants keep their credentials; the clock, the faults and the journal start anew. Requests that
    * a fault holds up end.
@@ -156,8 +156,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     isOperation: (operationId) => services.isOperation(operationId),
     isTenant: (id) => registry.find(id) !== undefined,
   });
-  const journal = createJournal({ now, secretsOf: (id) => secretsOf(registry.find(id)) });
-  const exchange = createExchange({ faults, journal, clock: timers, closed: closing.signal });
+  const journal = createRequestLog({ now, secretsOf: (id) => secretsOf(registry.find(id)) });
+  const exchange = createRequestHandler({ faults, journal, clock: timers, closed: closing.signal });
   // S50: pages may use it.
   const fetch = Object.assign(answer, { [sandboxMark]: true });
   const handles = tenantHandles({ origin, fetch, registry, deliverer, changed });

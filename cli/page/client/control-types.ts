@@ -1,6 +1,6 @@
 // What the page reads of the control plane's answers. They hold more, credentials among it: the page takes no notice of that.
 
-import type { Exchange } from "../../../src/sandbox/control/journal.ts";
+import type { RequestRecord } from "../../../src/sandbox/control/request-log.ts";
 import type { DeliveryView } from "../../../src/sandbox/webhooks/deliveries.ts";
 
 export type {
@@ -11,7 +11,7 @@ export type {
   CustomerView,
   Overview,
 } from "../../../src/sandbox/control/overview.ts";
-export type { Exchange };
+export type { RequestRecord };
 
 /** A tenant, and where its services are. */
 export interface TenantSummary {
@@ -22,7 +22,7 @@ export interface TenantSummary {
 
 /** Exchanges, oldest first. */
 export interface ExchangePage {
-  readonly requests: readonly Exchange[];
+  readonly requests: readonly RequestRecord[];
   /** Id of the newest that there ever was. */
   readonly last: number;
   /** Id of the newest that there was when all were forgotten; 0 where they never were. */

@@ -1,14 +1,14 @@
 // One exchange in full.
 
 import type { JSX } from "preact";
-import type { Exchange } from "../client/control-types.ts";
+import type { RequestRecord } from "../client/control-types.ts";
 import { dateAndTime } from "../text/time.ts";
 import { Status } from "./connection-status.tsx";
 import { JsonView } from "./json-view.tsx";
 
 /** What is shown, and what its button does. */
 export interface ExchangeDetailsProps {
-  readonly exchange: Exchange;
+  readonly exchange: RequestRecord;
   close(): void;
 }
 

@@ -1,7 +1,7 @@
 // The list of exchanges, newest first: one stop of the Tab key, arrows within it.
 
 import type { JSX, TargetedKeyboardEvent } from "preact";
-import type { Exchange } from "../client/control-types.ts";
+import type { RequestRecord } from "../client/control-types.ts";
 import { focusRow, stepOf } from "../keyboard/row-focus.ts";
 import { timeOfDay } from "../text/time.ts";
 import { Status } from "./connection-status.tsx";
@@ -9,7 +9,7 @@ import { Status } from "./connection-status.tsx";
 /** What the table shows, and what happens in it. */
 export interface ExchangeTableProps {
   /** Newest first. */
-  readonly exchanges: readonly Exchange[];
+  readonly exchanges: readonly RequestRecord[];
   /** The one that has, or had last, the focus. */
   readonly selectedId: number | undefined;
   select(id: number): void;
@@ -66,7 +66,7 @@ export function ExchangeTable({ exchanges, selectedId, select, open }: ExchangeT
 }
 
 interface RowProps extends Pick<ExchangeTableProps, "select" | "open"> {
-  readonly exchange: Exchange;
+  readonly exchange: RequestRecord;
   readonly isSelected: boolean;
   readonly isEntry: boolean;
 }

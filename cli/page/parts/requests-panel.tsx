@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
-import type { Exchange, TenantSummary } from "../client/control-types.ts";
+import type { RequestRecord, TenantSummary } from "../client/control-types.ts";
 import { matches } from "../text/search-query.ts";
 import { Nothing, Panel } from "./panel.tsx";
 import { ExchangeDetails } from "./request-details.tsx";
@@ -12,7 +12,7 @@ import { useNewerThanSeen } from "./use-newer-than-seen.ts";
 /** What the panel shows. */
 export interface RequestsPanelProps {
   /** Oldest first. */
-  readonly exchanges: readonly Exchange[];
+  readonly exchanges: readonly RequestRecord[];
   /** Whose services are named where nothing has come yet; undefined while that is not known. */
   readonly tenant: TenantSummary | undefined;
   clear(): void;

@@ -2,10 +2,10 @@
 
 import type { RefObject } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { Exchange } from "../client/control-types.ts";
+import type { RequestRecord } from "../client/control-types.ts";
 
 /** Counts those of `shown` (newest first) that have come since the list was last scrolled to its top. */
-export function useNewerThanSeen(scroller: RefObject<HTMLElement | null>, shown: readonly Exchange[]): number {
+export function useNewerThanSeen(scroller: RefObject<HTMLElement | null>, shown: readonly RequestRecord[]): number {
   const newest = shown[0]?.id ?? 0;
   const [seen, setSeen] = useState(newest);
   const list = scroller.current;

@@ -1,6 +1,6 @@
 // A sandbox in which a lot has happened.
 
-import type { CardView, Exchange } from "../client/control-types.ts";
+import type { CardView, RequestRecord } from "../client/control-types.ts";
 import type { FakeWorld } from "./fake-control-plane.ts";
 import { delivery, exchange, holder, overview } from "./sample-data.ts";
 
@@ -11,7 +11,7 @@ const send = {
     '{"asset_id":"65f0c1a2b3c4d5e6f7a8b9c0","amount":25.10,"to_address":"7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU","category":"payout"}',
 };
 
-const kinds: readonly Partial<Exchange>[] = [
+const kinds: readonly Partial<RequestRecord>[] = [
   {
     operationId: "createToken",
     path: "/crypto/api/v1/auth/token",
@@ -65,7 +65,7 @@ const kinds: readonly Partial<Exchange>[] = [
 ];
 
 /** The exchange with that id, one after the other of many kinds. */
-export function nthExchange(id: number): Exchange {
+export function nthExchange(id: number): RequestRecord {
   const at = new Date(Date.UTC(2026, 0, 1) + id * 730).toISOString();
   return exchange({ ...kinds[id % kinds.length], id, at, milliseconds: (id * 37) % 19 });
 }

@@ -1,12 +1,12 @@
 // Stands in for a sandbox's control plane, so that a test decides what has happened there.
 
-import type { Delivery, Exchange, Overview } from "../client/control-types.ts";
+import type { Delivery, Overview, RequestRecord } from "../client/control-types.ts";
 import { overview } from "./sample-data.ts";
 
 /** What the fake holds; tests change it at will. */
 export interface FakeWorld {
   tenants: readonly string[];
-  exchanges: Exchange[];
+  exchanges: RequestRecord[];
   cleared: number;
   /** By tenant. */
   readonly overviews: Map<string, Overview>;

@@ -1,8 +1,8 @@
 // Records as the control plane gives them, for tests.
 
-import type { CardHolderView, Delivery, Exchange, Overview } from "../client/control-types.ts";
+import type { CardHolderView, Delivery, Overview, RequestRecord } from "../client/control-types.ts";
 
-export function exchange(facts: Partial<Exchange> = {}): Exchange {
+export function exchange(facts: Partial<RequestRecord> = {}): RequestRecord {
   return {
     id: 1,
     at: "2026-01-01T00:00:00.000Z",

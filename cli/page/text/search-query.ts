@@ -1,12 +1,12 @@
 // Which exchanges somebody looks for.
 
-import type { Exchange } from "../client/control-types.ts";
+import type { RequestRecord } from "../client/control-types.ts";
 
 /**
  * Whether every word of `query` is found in the exchange: in its method, path, operation, status (`409` or `4xx`), rules, basis or
  * fault. A word after a hyphen must not be found: `-200`.
  */
-export function matches(exchange: Exchange, query: string): boolean {
+export function matches(exchange: RequestRecord, query: string): boolean {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return true;
   const { method, path, operationId, status, rule, basis, fault } = exchange;

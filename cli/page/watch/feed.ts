@@ -1,14 +1,14 @@
 // The exchanges that have been read so far, across resets of the sandbox.
 
 import type { ControlClient } from "../client/control-client.ts";
-import type { Exchange } from "../client/control-types.ts";
+import type { RequestRecord } from "../client/control-types.ts";
 
 /** As many as the sandbox keeps. */
 const MOST = 500;
 
 export interface Feed {
   /** Oldest first, of all tenants. */
-  readonly exchanges: readonly Exchange[];
+  readonly exchanges: readonly RequestRecord[];
   /** What is read next is newer than this. */
   readonly last: number;
 }

@@ -1,6 +1,6 @@
 // All that the page shows of a sandbox at one moment.
 
-import type { ClockReading, Delivery, Exchange, Overview, TenantSummary } from "../client/control-types.ts";
+import type { ClockReading, Delivery, Overview, RequestRecord, TenantSummary } from "../client/control-types.ts";
 
 /** `connecting`: nothing has been read yet; `lost`: the last read failed, and it is tried again. */
 export type Connection = "connecting" | "live" | "paused" | "lost";
@@ -11,7 +11,7 @@ export interface Snapshot {
   /** Whose data is shown; undefined until the tenants are known. */
   readonly tenantId: string | undefined;
   /** Of the tenant, and of credentials that nobody has; oldest first. */
-  readonly exchanges: readonly Exchange[];
+  readonly exchanges: readonly RequestRecord[];
   /** Undefined until they have been read for this tenant, as are the following. */
   readonly overview: Overview | undefined;
   readonly deliveries: readonly Delivery[] | undefined;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { FakeClock, settle } from "../../../src/wrappers/testing/fake-clock.ts";
 import type { ControlClient } from "../client/control-client.ts";
-import type { Exchange } from "../client/control-types.ts";
+import type { RequestRecord } from "../client/control-types.ts";
 import { delivery, exchange, overview } from "../testing/sample-data.ts";
 import { createWatch } from "./watch.ts";
 
@@ -14,7 +14,7 @@ const tenant = (id: string) => ({
 function setUp() {
   const world = {
     tenants: [tenant("t1"), tenant("t2")],
-    exchanges: [] as Exchange[],
+    exchanges: [] as RequestRecord[],
     isDown: false,
     reads: 0,
     now: "2026-01-01T00:00:00.000Z",

@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { MAX_CONTROL_BYTES } from "../../../src/sandbox/control/control-plane.ts";
-import { labelHeaders } from "../../../src/sandbox/core/answer.ts";
+import { labelHeaders } from "../../../src/sandbox/core/handler-result.ts";
 import { MAX_BODY_BYTES } from "../../../src/sandbox/service/read-body.ts";
 import { refuseCaller } from "./page-guard.ts";
 import { readRequestBody, toFetchBody } from "./request-body.ts";

@@ -2,7 +2,7 @@
 
 import { type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import { labelHeaders } from "../../../src/sandbox/core/answer.ts";
+import { labelHeaders } from "../../../src/sandbox/core/handler-result.ts";
 import { errorBody } from "../../../src/sandbox/service/error-shapes.ts";
 
 /** A request that the server refuses. */

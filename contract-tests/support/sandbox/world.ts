@@ -1,7 +1,7 @@
 // A tenant to which all has happened that the documents' examples speak of: customers in each state, a card that was paid
 // with, a webhook with its deliveries. Kept as the text of its state, so that every call can have a world of its own.
 
-import { openSandbox } from "../../../src/sandbox/testing/sandbox.ts";
+import { openSandbox } from "../../../src/sandbox/testing/open-sandbox.ts";
 import { cardCustomerIdName } from "../../../src/wrappers/helpers/card-customer-id.ts";
 
 /** The records that examples can stand for. */

@@ -1,9 +1,9 @@
 // The token exchange of the crypto service. Its tokens are opaque: nothing says what stands in them.
 
-import type { Answer, Label } from "../core/answer.ts";
+import type { HandlerResult, Label } from "../core/handler-result.ts";
 import { Refusal } from "../core/refusal.ts";
 import { LEAST_ROOM } from "../state/access-state.ts";
-import type { Call, Operations } from "../state/handler.ts";
+import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { hasKeyEnded } from "./check-token.ts";
 import { neverIssued } from "./never-issued.ts";
@@ -16,7 +16,7 @@ interface Credentials {
 }
 
 /** Behaviour of `createToken`; every other operation on keys has a body that is not shown (G24). */
-export const accessOperations: Operations = {
+export const accessOperations: OperationHandlers = {
   createToken: {
     identify: (body) => (body as Credentials).api_key,
     authenticate: checkCredentials,
@@ -24,7 +24,7 @@ export const accessOperations: Operations = {
   },
 };
 
-function checkCredentials({ tenant, body }: Call): void {
+function checkCredentials({ tenant, body }: OperationCall): void {
   const { api_key, api_secret } = body as Credentials;
   const { credentials } = tenant.state;
   if (api_key !== credentials.apiKey || api_secret !== credentials.apiSecret) {
@@ -33,7 +33,7 @@ function checkCredentials({ tenant, body }: Call): void {
   if (hasKeyEnded(tenant)) throw refuse("The API key has expired.", { rule: "C4, C6", basis: "assumed" });
 }
 
-function createToken({ tenant }: Call): Answer {
+function createToken({ tenant }: OperationCall): HandlerResult {
   dropEndedTokens(tenant);
   const { access } = tenant.state;
   const token = `access_${neverIssued(tenant, tenant.random.hex(48))}`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { SendFundsRequest } from "../../../generated/crypto/schema.ts";
 import { ControlError } from "../core/control-error.ts";
-import { openSandbox } from "../testing/sandbox.ts";
+import { openSandbox } from "../testing/open-sandbox.ts";
 import { accessSimulations } from "./access-simulations.ts";
 import { accessTenant } from "./testing/tenant.ts";
 

@@ -1,7 +1,7 @@
 // Whether the API key behind a good token permits the request: from where it comes, what it is for, and with which code.
 
 import { Refusal } from "../core/refusal.ts";
-import type { Call } from "../state/handler.ts";
+import type { OperationCall } from "../state/handler.ts";
 import { operationAccess } from "./operation-access.ts";
 
 /** Of requests that do not say where they come from: those of the same process. */
@@ -13,7 +13,7 @@ const OWN_ADDRESS = "127.0.0.1";
  * @throws {Refusal} 403 from an address outside the key's restriction (C4, G71), without the operation's scope (C6, G43), and
  * without the two-factor code of a sensitive operation (C11, G25). All three are off until the settings switch them on.
  */
-export function checkAccess(call: Call): void {
+export function checkAccess(call: OperationCall): void {
   const access = operationAccess[call.route.operationId];
   if (!access) return;
   const { allowedIps, enforceScopes, scopes, twoFactor } = call.tenant.state.settings.access;
@@ -34,11 +34,14 @@ function refuse(message: string, rule: string): Refusal {
 }
 
 // The address nearest to the caller, as proxies tell it: a request inside a process has no other.
-function addressOf({ headers }: Call): string {
+function addressOf({ headers }: OperationCall): string {
   return headers.get("x-forwarded-for")?.split(",", 1)[0]?.trim() || OWN_ADDRESS;
 }
 
-function isGiven({ headers, body }: Call, expected: { code: string; header: string; bodyField: string }): boolean {
+function isGiven(
+  { headers, body }: OperationCall,
+  expected: { code: string; header: string; bodyField: string },
+): boolean {
   if (headers.get(expected.header) === expected.code) return true;
   if (typeof body !== "object" || body === null || !Object.hasOwn(body, expected.bodyField)) return false;
   return (body as Readonly<Record<string, unknown>>)[expected.bodyField] === expected.code;

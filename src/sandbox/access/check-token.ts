@@ -1,21 +1,21 @@
 // Whether the credential of a request is good for its operation, and has not run out.
 
 import type { Route } from "../../wrappers/operation/route.ts";
-import type { Label } from "../core/answer.ts";
+import type { Label } from "../core/handler-result.ts";
 import { Refusal } from "../core/refusal.ts";
 import type { Tenant } from "../state/tenant.ts";
 
 /** The services, by the prefix of their addresses. Agent operations are the crypto service's. */
-export type Api = "fiat" | "crypto";
+export type ServiceApi = "fiat" | "crypto";
 
 // G4: the status for a token that is missing or dead is assumed; the crypto service's is shown (C6).
-const labels: Readonly<Record<Api, Label>> = {
+const labels: Readonly<Record<ServiceApi, Label>> = {
   fiat: { rule: "F9, G4", basis: "assumed" },
   crypto: { rule: "C6", basis: "documented" },
 };
 
 /** 401 for a credential that is missing, is not known or has run out. */
-export function refuseCredential(api: Api, label: Label = labels[api]): Refusal {
+export function refuseCredential(api: ServiceApi, label: Label = labels[api]): Refusal {
   return new Refusal({ status: 401, message: "The access token is missing or has expired.", ...label });
 }
 
@@ -27,7 +27,7 @@ export function refuseCredential(api: Api, label: Label = labels[api]): Refusal 
  */
 export function checkToken(
   tenant: Tenant,
-  api: Api,
+  api: ServiceApi,
   credential: string,
   route: Route | undefined,
 ): Refusal | undefined {

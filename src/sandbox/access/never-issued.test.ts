@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type OpenSandbox, openSandbox } from "../testing/sandbox.ts";
+import { type OpenSandbox, openSandbox } from "../testing/open-sandbox.ts";
 
 const settings = { fiat: { namedWebhooks: true } };
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { AgentClient } from "../../wrappers/clients/agent-client.ts";
 import { CryptoClient } from "../../wrappers/clients/crypto-client.ts";
 import { FiatClient } from "../../wrappers/clients/fiat-client.ts";
-import { openSandbox } from "../testing/sandbox.ts";
+import { openSandbox } from "../testing/open-sandbox.ts";
 
 test("every tenant is seeded with an account, an API key that counts as admin, and a connector [G44]", async () => {
   const { sandbox } = openSandbox({ settings: { fiat: { namedWebhooks: true } } });

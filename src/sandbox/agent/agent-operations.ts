@@ -1,11 +1,11 @@
 // The agent operations (C7): markets, positions, trades, and fetches that pay.
 
-import type { Operations } from "../state/handler.ts";
+import type { OperationHandlers } from "../state/handler.ts";
 import { fetchPaidResource } from "./paid-fetch.ts";
 import type { ResourceCaller } from "./resource.ts";
 import { tradeOperations } from "./trades.ts";
 
 /** All of them, by operationId. `outbound` carries paid fetches, `clock` has their time limit. */
-export function createAgentOperations(caller: ResourceCaller): Operations {
+export function createAgentOperations(caller: ResourceCaller): OperationHandlers {
   return { ...tradeOperations, fetchPaidResource: { handle: (call) => fetchPaidResource(caller, call) } };
 }

@@ -4,7 +4,7 @@ import { json, type SentRequest, scriptedFetch } from "../../wrappers/testing/sc
 import { toDecimal } from "../core/money.ts";
 import type { SettingsChange } from "../core/settings.ts";
 import { readSnapshot } from "../state/snapshot.ts";
-import { openSandbox } from "../testing/sandbox.ts";
+import { openSandbox } from "../testing/open-sandbox.ts";
 
 const market_id = "mkt_rain_in_harbour_town";
 

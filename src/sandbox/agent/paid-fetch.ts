@@ -1,9 +1,9 @@
 // Fetches for an agent: whatever asks for payment is paid and fetched again.
 
 import { exactNumber } from "../../wrappers/money/decimal.ts";
-import { type Answer, envelopeB } from "../core/answer.ts";
+import { envelopeB, type HandlerResult } from "../core/handler-result.ts";
 import { toDecimal, type Units } from "../core/money.ts";
-import type { Call } from "../state/handler.ts";
+import type { OperationCall } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { refused } from "./agent-refusals.ts";
 import { checkMoney, findWallet, giveBack, spend } from "./agent-wallets.ts";
@@ -19,7 +19,7 @@ interface Paid {
 }
 
 /** G60: a key protects from nothing here; each call pays anew. G69: no price is too high but for the connector's limit. */
-export async function fetchPaidResource(caller: ResourceCaller, call: Call): Promise<Answer> {
+export async function fetchPaidResource(caller: ResourceCaller, call: OperationCall): Promise<HandlerResult> {
   const { tenant, signal } = call;
   const body = call.body as FetchRequest;
   findWallet(tenant.state.agent, body.wallet_id);
@@ -63,7 +63,7 @@ function pay(tenant: Tenant, walletId: string, demand: unknown): Paid {
 }
 
 /** C87: the status inside is the resource's own; the answer around it is 200. */
-function answer({ status, body }: Resource, paid?: Paid): Answer {
+function answer({ status, body }: Resource, paid?: Paid): HandlerResult {
   // G36: null where nothing was paid.
   const payment = paid ? showPayment(paid) : null;
   return envelopeB({ status, paid: paid !== undefined, payment, body }, "Fetched.", {

@@ -1,7 +1,7 @@
 // Keys of trades: where they stand, and which trade they bring back.
 
 import type { AgentTransaction } from "../state/agent-state.ts";
-import type { Call } from "../state/handler.ts";
+import type { OperationCall } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { invalidField } from "./agent-refusals.ts";
 
@@ -13,7 +13,7 @@ const KEY_LIFE_MS = 24 * 60 * 60 * 1_000;
  *
  * @throws {Refusal} 400 where they differ (G48).
  */
-export function readTradeKey(call: Call, inBody: string | undefined): string | undefined {
+export function readTradeKey(call: OperationCall, inBody: string | undefined): string | undefined {
   const inHeader = call.headers.get("idempotency-key") ?? undefined;
   if (inHeader !== undefined && inBody !== undefined && inHeader !== inBody)
     throw invalidField(

@@ -1,10 +1,10 @@
 // Trades on prediction markets, and what can be seen of markets and holdings.
 
-import { type Answer, envelopeB } from "../core/answer.ts";
+import { envelopeB, type HandlerResult } from "../core/handler-result.ts";
 import { toUnits, type Units } from "../core/money.ts";
 import type { Settings } from "../core/settings.ts";
 import type { AgentState, AgentWallet, Position } from "../state/agent-state.ts";
-import type { Call, Operations } from "../state/handler.ts";
+import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import type { Market } from "../state/markets.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { absent, invalidField, refused } from "./agent-refusals.ts";
@@ -35,14 +35,14 @@ interface Trade {
 }
 
 /** Market search, positions and trades. */
-export const tradeOperations: Operations = {
+export const tradeOperations: OperationHandlers = {
   searchMarkets: { handle: searchMarkets },
   listPositions: { handle: listPositions },
   tradeMarket: { handle: tradeMarket },
 };
 
 /** C84: for a wallet where one is named, by title, category or id where a text is given. */
-function searchMarkets(call: Call): Answer {
+function searchMarkets(call: OperationCall): HandlerResult {
   const { agent } = call.tenant.state;
   const walletId = call.query("wallet_id");
   if (walletId !== undefined) findWallet(agent, walletId);
@@ -56,7 +56,7 @@ function searchMarkets(call: Call): Answer {
 }
 
 /** C84: of a wallet; of all where none is named, which is assumed (G65). */
-function listPositions(call: Call): Answer {
+function listPositions(call: OperationCall): HandlerResult {
   const { agent } = call.tenant.state;
   const walletId = call.query("wallet_id");
   const wallets = walletId === undefined ? [...agent.wallets.values()] : [findWallet(agent, walletId)];
@@ -64,7 +64,7 @@ function listPositions(call: Call): Answer {
   return envelopeB({ positions }, "Positions found.", { rule: "C84, G35", basis: "assumed" });
 }
 
-function tradeMarket(call: Call): Answer {
+function tradeMarket(call: OperationCall): HandlerResult {
   const { tenant } = call;
   const request = call.body as TradeRequest;
   const key = readTradeKey(call, request.idempotency_key);
@@ -77,7 +77,7 @@ function tradeMarket(call: Call): Answer {
 }
 
 /** G34: of a trade's answer nothing is shown; an empty envelope B is assumed. */
-function traded(rule: string): Answer {
+function traded(rule: string): HandlerResult {
   return envelopeB({}, "Traded.", { rule, basis: "assumed" });
 }
 

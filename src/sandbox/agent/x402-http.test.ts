@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openSandbox } from "../testing/sandbox.ts";
+import { openSandbox } from "../testing/open-sandbox.ts";
 
 // A resource of somebody else's, over HTTP: paid fetches leave by the built-in fetch.
 const seen: { method?: string | undefined; body: string; isPaid: boolean }[] = [];

@@ -1,6 +1,6 @@
 // A resource that demands payment, at hand for paid fetches: free, paid, never satisfied, and broken once it is paid.
 
-import { labelHeaders } from "../core/answer.ts";
+import { labelHeaders } from "../core/handler-result.ts";
 import type { IncomingRequest } from "../core/incoming-request.ts";
 import { toUnits } from "../core/money.ts";
 import { networks, PAYMENT_HEADER, type Payment, RECEIPT_HEADER, readPayment, SMALLEST_USDC } from "./x402-protocol.ts";

@@ -2,10 +2,10 @@
 
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
 import { exactNumber } from "../../wrappers/money/decimal.ts";
-import { type Answer, envelopeB } from "../core/answer.ts";
+import { envelopeB, type HandlerResult } from "../core/handler-result.ts";
 import { toDecimal, toUnits, type Units } from "../core/money.ts";
 import { tokens } from "../state/card-holder.ts";
-import type { Call, Operations } from "../state/handler.ts";
+import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import { tellOfCard, tellOfHolder } from "./card-events.ts";
 import { cannot, conflict } from "./card-refusals.ts";
 import { cardOf, checkProgram, customerOf } from "./find-holder.ts";
@@ -14,7 +14,7 @@ import { forget, onboard, readOnboarding } from "./onboarding.ts";
 import { deploy, isReady, monitor } from "./safe.ts";
 import { leftToday, usedToday } from "./wallet.ts";
 
-export const cardCustomerOperations: Operations = {
+export const cardCustomerOperations: OperationHandlers = {
   onboardCardCustomer: { handle: onboardCustomer },
   resetCardCustomer: { handle: reset },
   deployCustomerSafe: { handle: deploySafe },
@@ -25,7 +25,7 @@ export const cardCustomerOperations: Operations = {
 };
 
 // G42: neither the request nor the answer is shown. The answer is made of fields that a customer has elsewhere.
-function onboardCustomer({ tenant, body }: Call): Answer {
+function onboardCustomer({ tenant, body }: OperationCall): HandlerResult {
   checkProgram(tenant);
   const customer = onboard(tenant, readOnboarding(tenant, body));
   tellOfHolder(tenant, "kyc.started", customer);
@@ -39,7 +39,7 @@ function onboardCustomer({ tenant, body }: Call): Answer {
 }
 
 // C50: the record of a customer without a card is deleted. C52: those of other programs are not found.
-function reset(call: Call): Answer {
+function reset(call: OperationCall): HandlerResult {
   const { tenant } = call;
   const customer = customerOf(call, "C52");
   const { flowStatus, cards, email } = customer;
@@ -60,7 +60,7 @@ function reset(call: Call): Answer {
   return envelopeB(data, "Customer reset.", { rule: "C50", basis: "documented" });
 }
 
-function deploySafe(call: Call): Answer {
+function deploySafe(call: OperationCall): HandlerResult {
   const customer = customerOf(call);
   if (customer.identity !== "approved" && customer.deployment === null) {
     // G26: before approval there is no deployment; the code is not known.
@@ -70,7 +70,7 @@ function deploySafe(call: Call): Answer {
 }
 
 // C66: new authorizations are declined from now on, and lookup shows it.
-function freeze(call: Call): Answer {
+function freeze(call: OperationCall): HandlerResult {
   const { tenant } = call;
   const customer = customerOf(call);
   const card = cardOf(call, customer);
@@ -90,7 +90,7 @@ function freeze(call: Call): Answer {
 }
 
 // C69: amounts are JSON numbers.
-function getWallet(call: Call): Answer {
+function getWallet(call: OperationCall): HandlerResult {
   const { tenant } = call;
   const customer = customerOf(call);
   const { currency, wallet } = customer;

@@ -1,6 +1,6 @@
 // How card operations refuse. Codes are those that are documented; where there is none, none is invented (G31).
 
-import type { Label } from "../core/answer.ts";
+import type { Label } from "../core/handler-result.ts";
 import { Refusal } from "../core/refusal.ts";
 import type { FieldProblem } from "../state/handler.ts";
 

@@ -1,12 +1,12 @@
 // What the card operations do: the account's own card, customers of the issuer program, the program, source of funds.
 
-import type { Operations } from "../state/handler.ts";
+import type { OperationHandlers } from "../state/handler.ts";
 import { cardCustomerOperations } from "./card-customers.ts";
 import { cardOperations } from "./cards.ts";
 import { issuerOperations } from "./issuer.ts";
 import { sourceOfFundsOperations } from "./source-of-funds.ts";
 
-export const cardsOperations: Operations = {
+export const cardsOperations: OperationHandlers = {
   ...cardOperations,
   ...cardCustomerOperations,
   ...issuerOperations,

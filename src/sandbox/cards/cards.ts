@@ -1,9 +1,9 @@
 // The account's own card record: its wallet, physical cards, unfreezing, and where to fund it.
 
-import { type Answer, envelopeB, envelopeC } from "../core/answer.ts";
+import { envelopeB, envelopeC, type HandlerResult } from "../core/handler-result.ts";
 import { toDecimal } from "../core/money.ts";
 import { tokens } from "../state/card-holder.ts";
-import type { Call, Operations } from "../state/handler.ts";
+import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import { tellOfCard } from "./card-events.ts";
 import { cannot } from "./card-refusals.ts";
 import { cardOf, ownRecord } from "./find-holder.ts";
@@ -11,7 +11,7 @@ import { BRIDGING_STARTS_AT } from "./fund-card.ts";
 import { orderPhysicalCard } from "./physical-order.ts";
 import { deploy, monitor } from "./safe.ts";
 
-export const cardOperations: Operations = {
+export const cardOperations: OperationHandlers = {
   deployCardSafe: { handle: (call) => deploy(call, ownRecord(call)) },
   getCardSafe: { handle: (call) => monitor(call, ownRecord(call)) },
   orderPhysicalCard: { handle: (call) => orderPhysicalCard(call, ownRecord(call)) },
@@ -20,7 +20,7 @@ export const cardOperations: Operations = {
 };
 
 // C67: envelope C, and authorizations pass again. A15: freezing stands elsewhere, and has another envelope.
-function unfreeze(call: Call): Answer {
+function unfreeze(call: OperationCall): HandlerResult {
   const { tenant } = call;
   const own = ownRecord(call);
   const card = cardOf(call, own);
@@ -43,7 +43,7 @@ function unfreeze(call: Call): Answer {
 }
 
 // C68, C101: where deposits go, and what is bridged from there.
-function getFundingAddress(call: Call): Answer {
+function getFundingAddress(call: OperationCall): HandlerResult {
   const own = ownRecord(call);
   const minimum = toDecimal(BRIDGING_STARTS_AT);
   const network = "solana";

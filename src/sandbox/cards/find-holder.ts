@@ -3,26 +3,26 @@
 import { Refusal } from "../core/refusal.ts";
 import type { Card, CardHolder } from "../state/card-holder.ts";
 import type { Customer, OwnCardRecord } from "../state/cards-state.ts";
-import type { Call } from "../state/handler.ts";
+import type { OperationCall } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { notFound } from "./card-refusals.ts";
 
 /** The account's own card record. */
-export function ownRecord(call: Call): OwnCardRecord {
+export function ownRecord(call: OperationCall): OwnCardRecord {
   const { own } = call.tenant.state.cards;
   if (own.id !== call.path("svcCardId")) throw notFound("G67", "assumed", "The account has no such card record.");
   return own;
 }
 
 /** A customer of the caller's program, which has to be approved. */
-export function customerOf(call: Call, rule = "G67"): Customer {
+export function customerOf(call: OperationCall, rule = "G67"): Customer {
   checkProgram(call.tenant);
   const customer = call.tenant.state.cards.customers.get(call.path("svcCardId"));
   if (!customer) throw notFound(rule, "assumed", "The program has no such customer.");
   return customer;
 }
 
-export function cardOf(call: Call, holder: CardHolder): Card {
+export function cardOf(call: OperationCall, holder: CardHolder): Card {
   const card = holder.cards.get(call.path("cardId"));
   // G67: what an absent card is answered is not known.
   if (!card) throw notFound("G67", "assumed", "There is no such card here.");

@@ -1,10 +1,10 @@
 // Issues a virtual card to a customer who has done everything that comes before it.
 
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
-import { type Answer, envelopeB } from "../core/answer.ts";
+import { envelopeB, type HandlerResult } from "../core/handler-result.ts";
 import { type CardHolder, tokens } from "../state/card-holder.ts";
 import type { Customer } from "../state/cards-state.ts";
-import type { Call } from "../state/handler.ts";
+import type { OperationCall } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { addCard, countCards } from "./card.ts";
 import { tellOfCard } from "./card-events.ts";
@@ -13,7 +13,7 @@ import { limitsInForce } from "./limits.ts";
 import { isReady } from "./safe.ts";
 
 /** C59: a card, active at once. */
-export function createVirtualCard({ tenant }: Call, customer: Customer): Answer {
+export function createVirtualCard({ tenant }: OperationCall, customer: Customer): HandlerResult {
   checkPrerequisites(tenant, customer);
   checkLimits(tenant, customer);
   const card = addCard(tenant, customer, "virtual", "VISA");

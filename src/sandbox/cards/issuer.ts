@@ -1,11 +1,11 @@
 // The card-issuer program: its customers by identifier, their card transactions, its limits and its status.
 
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
-import { type Answer, envelopeB } from "../core/answer.ts";
+import { envelopeB, type HandlerResult } from "../core/handler-result.ts";
 import { Refusal } from "../core/refusal.ts";
 import { type CardTransactionStatus, tokens } from "../state/card-holder.ts";
 import type { Customer } from "../state/cards-state.ts";
-import type { Call, FieldProblem, Operations } from "../state/handler.ts";
+import type { FieldProblem, OperationCall, OperationHandlers } from "../state/handler.ts";
 import { statusOf } from "./card.ts";
 import { cannot, customerNotFound, invalidByDocument, invalidFields, notFound } from "./card-refusals.ts";
 import { onWire, pageOf } from "./card-transaction.ts";
@@ -14,7 +14,7 @@ import { checkProgram } from "./find-holder.ts";
 import { HARD_CAP } from "./limits.ts";
 import { isDeployed } from "./safe.ts";
 
-export const issuerOperations: Operations = {
+export const issuerOperations: OperationHandlers = {
   lookupCardCustomer: { handle: lookup },
   listCardTransactions: { handle: listTransactions },
   updateCardLimits: { handle: updateLimits, invalid: refuseLimits },
@@ -22,7 +22,7 @@ export const issuerOperations: Operations = {
 };
 
 // C71: one identifier, whichever it is, finds the customer.
-function lookup(call: Call): Answer {
+function lookup(call: OperationCall): HandlerResult {
   const { tenant } = call;
   checkProgram(tenant);
   const given = identifierNames.filter((identifier) => (call.query(identifier) ?? "") !== "");
@@ -67,7 +67,7 @@ function describe(customer: Customer, now: number): Readonly<Record<string, unkn
 }
 
 // C73: page 1 and 20 a page unless told otherwise; the document refuses more than 100 and other statuses.
-function listTransactions(call: Call): Answer {
+function listTransactions(call: OperationCall): HandlerResult {
   const { cards } = call.tenant.state;
   // C75: first whether the program is approved, then whether there is such a customer.
   checkProgram(call.tenant, "documented");
@@ -103,7 +103,7 @@ const limitFields = {
 type LimitField = keyof typeof limitFields;
 
 // C77: by administrators, and only limits that can be.
-function updateLimits(call: Call): Answer {
+function updateLimits(call: OperationCall): HandlerResult {
   const { cards } = call.tenant.state;
   checkAdmin(call);
   const body = call.body as Readonly<Partial<Record<LimitField, number>>>;
@@ -132,7 +132,7 @@ function updateLimits(call: Call): Answer {
 }
 
 // The document refuses the empty body and the limits out of range; C77 has codes for both.
-function refuseLimits(problems: readonly FieldProblem[], call: Call): Refusal {
+function refuseLimits(problems: readonly FieldProblem[], call: OperationCall): Refusal {
   checkAdmin(call);
   if (problems.some(({ keyword }) => keyword === "minimum" || keyword === "maximum")) {
     const message = `A limit must be from 0 to ${HARD_CAP}.`;
@@ -147,13 +147,13 @@ function noChanges(): Refusal {
 }
 
 // C77: for administrators alone. G44: which credential is one's is not shown, so it is a setting.
-function checkAdmin({ tenant }: Call): void {
+function checkAdmin({ tenant }: OperationCall): void {
   if (tenant.state.settings.access.admin) return;
   const message = "Only an administrator may change the limits of a program.";
   throw new Refusal({ status: 403, message, rule: "C77, G44", basis: "assumed" });
 }
 
 // C104: the program's id is all that is known of its status.
-function getStatus({ tenant }: Call): Answer {
+function getStatus({ tenant }: OperationCall): HandlerResult {
   return envelopeB({ id: tenant.state.cards.programId }, "Program retrieved.", { rule: "C104, G42", basis: "assumed" });
 }

@@ -1,10 +1,10 @@
 // The two forms in which a physical card is ordered (A10).
 
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
-import { type Answer, envelopeC } from "../core/answer.ts";
+import { envelopeC, type HandlerResult } from "../core/handler-result.ts";
 import type { Card, CardNetwork } from "../state/card-holder.ts";
 import type { OwnCardRecord } from "../state/cards-state.ts";
-import type { Call } from "../state/handler.ts";
+import type { OperationCall } from "../state/handler.ts";
 import { addCard, statusOf } from "./card.ts";
 import { tellOfCard, tellOfHolder } from "./card-events.ts";
 import { invalidFields } from "./card-refusals.ts";
@@ -38,13 +38,13 @@ interface IssueRequest {
 }
 
 /** Orders a card in the form that the body has. The document lets through what fits either form. */
-export function orderPhysicalCard(call: Call, own: OwnCardRecord): Answer {
+export function orderPhysicalCard(call: OperationCall, own: OwnCardRecord): HandlerResult {
   const body = call.body as ShipmentRequest | IssueRequest;
   return "card_type" in body ? issue(call, own, body) : ship(call, own, body);
 }
 
 // C63: form A is an order that is being processed. C65: nothing is charged before the card is activated.
-function ship({ tenant }: Call, own: OwnCardRecord, { shipping_address }: ShipmentRequest): Answer {
+function ship({ tenant }: OperationCall, own: OwnCardRecord, { shipping_address }: ShipmentRequest): HandlerResult {
   const { line1, city, state, postal_code, country } = shipping_address;
   const order = { id: `order_${tenant.random.hex(16)}`, status: "processing", createdAt: tenant.isoNow() };
   own.orders.set(order.id, order);
@@ -62,7 +62,7 @@ function ship({ tenant }: Call, own: OwnCardRecord, { shipping_address }: Shipme
 }
 
 // C63, C64: form B is a card, pending until it is activated.
-function issue({ tenant }: Call, own: OwnCardRecord, body: IssueRequest): Answer {
+function issue({ tenant }: OperationCall, own: OwnCardRecord, body: IssueRequest): HandlerResult {
   const { network, currency, label } = checkIssue(body);
   const card = addCard(tenant, own, "physical", network);
   tellOfCard(tenant, "card.created", own, card);

@@ -1,9 +1,9 @@
 // The contract of a card wallet: its deployment, and what is said of it.
 
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
-import { type Answer, envelopeB } from "../core/answer.ts";
+import { envelopeB, type HandlerResult } from "../core/handler-result.ts";
 import { type CardHolder, tokens } from "../state/card-holder.ts";
-import type { Call } from "../state/handler.ts";
+import type { OperationCall } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 
 /** C55, G21: the codes that mean ready. Others are open, and never ready. */
@@ -27,7 +27,7 @@ export function startDeployment(tenant: Tenant, holder: CardHolder): void {
 }
 
 /** Deploys the contract: 202 as long as it is under way, 200 once it stands. */
-export function deploy(call: Call, holder: CardHolder): Answer {
+export function deploy(call: OperationCall, holder: CardHolder): HandlerResult {
   const { tenant } = call;
   if (isDeployed(holder, tenant.now())) {
     // C56: what is deployed stays as it is.
@@ -44,11 +44,11 @@ export function deploy(call: Call, holder: CardHolder): Answer {
 }
 
 /** C57, G26: what the monitor says, in the fields that are known of a deployment. */
-export function monitor(call: Call, holder: CardHolder): Answer {
+export function monitor(call: OperationCall, holder: CardHolder): HandlerResult {
   return envelopeB(describe(call, holder), "Deployment status retrieved.", { rule: "C57, G26", basis: "assumed" });
 }
 
-function describe({ tenant, address }: Call, holder: CardHolder): Readonly<Record<string, unknown>> {
+function describe({ tenant, address }: OperationCall, holder: CardHolder): Readonly<Record<string, unknown>> {
   const now = tenant.now();
   const symbols = { token_symbol: tokens[holder.currency], fiat_symbol: holder.currency };
   const ready = isReady(holder, now);

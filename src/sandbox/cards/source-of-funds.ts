@@ -2,15 +2,15 @@
 
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
 import { isPlain } from "../../wrappers/http/extra-body.ts";
-import { type Answer, envelopeB } from "../core/answer.ts";
+import { envelopeB, type HandlerResult } from "../core/handler-result.ts";
 import type { Customer } from "../state/cards-state.ts";
-import type { Call, Operations } from "../state/handler.ts";
+import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { tellOfHolder } from "./card-events.ts";
 import { invalidFields } from "./card-refusals.ts";
 import { findByIdentifier } from "./find-customer.ts";
 
-export const sourceOfFundsOperations: Operations = {
+export const sourceOfFundsOperations: OperationHandlers = {
   getSourceOfFunds: { handle: get },
   submitSourceOfFunds: { handle: submit },
 };
@@ -19,14 +19,14 @@ export const sourceOfFundsOperations: Operations = {
 const identifiers = ["email", cardCustomerIdName] as const;
 
 // G42: the path names nobody, so the answer is about the account's own questionnaire.
-function get({ tenant }: Call): Answer {
+function get({ tenant }: OperationCall): HandlerResult {
   const completedAt = tenant.state.cards.sourceOfFundsAt;
   const data = { completed: completedAt !== null, completed_at: completedAt };
   return envelopeB(data, "Source of funds retrieved.", { rule: "G42", basis: "assumed" });
 }
 
 // G42: the customer whom the body names by `email` or `svc_card_id` has completed it (C60); without either, the account has.
-function submit({ tenant, body }: Call): Answer {
+function submit({ tenant, body }: OperationCall): HandlerResult {
   const customer = customerIn(tenant, body);
   const now = tenant.isoNow();
   const about = customer ?? tenant.state.cards;

@@ -7,7 +7,7 @@ import type { Tenant } from "../state/tenant.ts";
 import type { TenantOptions } from "../state/tenant-registry.ts";
 import type { DeliveryControl } from "../webhooks/delivery-control.ts";
 import type { Faults } from "./faults.ts";
-import type { Journal } from "./journal.ts";
+import type { RequestLog } from "./request-log.ts";
 
 /** What clients need to reach a tenant, as JSON. */
 export interface TenantInfo {
@@ -49,7 +49,7 @@ export interface ControlHost {
   /** Resolves when no delivery is under way. */
   idle(): Promise<void>;
   readonly faults: Faults;
-  readonly requests: Journal;
+  readonly requests: RequestLog;
   /** Simulations by name. */
   readonly simulations: object;
 }

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { testProperty } from "../../wrappers/testing/property-runs.ts";
 import { sandboxSimulations } from "../simulations.ts";
-import { openSandbox } from "../testing/sandbox.ts";
+import { openSandbox } from "../testing/open-sandbox.ts";
 import { describeSimulations } from "./simulator.ts";
 
 const junk = fc.oneof(

@@ -3,7 +3,7 @@ import { exactNumber } from "../../wrappers/money/decimal.ts";
 import { stringifyExact } from "../../wrappers/money/exact-json.ts";
 import { toIncomingRequest } from "../core/incoming-request.ts";
 import { defaultSettings } from "../core/settings.ts";
-import { type OpenSandbox, openSandbox } from "../testing/sandbox.ts";
+import { type OpenSandbox, openSandbox } from "../testing/open-sandbox.ts";
 import type { ControlHost } from "./control-host.ts";
 import { createControlPlane } from "./control-plane.ts";
 

@@ -1,7 +1,7 @@
 // The control plane over HTTP: everything under `/_sandbox/`, as JSON.
 
-import { labelHeaders } from "../core/answer.ts";
 import { ControlError } from "../core/control-error.ts";
+import { labelHeaders } from "../core/handler-result.ts";
 import type { IncomingRequest } from "../core/incoming-request.ts";
 import { outboundHeader } from "../core/outbound.ts";
 import type { ControlHost } from "./control-host.ts";

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { createFaults, type Fault, type FaultBook } from "./faults.ts";
+import { createFaults, type Fault, type FaultQueue } from "./faults.ts";
 
-function newFaults(): FaultBook {
+function newFaults(): FaultQueue {
   return createFaults({
     isOperation: (id) => ["sendFunds", "checkBalance", "createToken", "login"].includes(id),
     isTenant: (id) => id === "t1",
   });
 }
 
-function kinds(faults: FaultBook, operationId?: string, tenantId?: string): string[] {
+function kinds(faults: FaultQueue, operationId?: string, tenantId?: string): string[] {
   return faults.take(operationId, tenantId).map(({ kind }) => kind);
 }
 

@@ -56,7 +56,7 @@ export interface Faults {
 }
 
 /** The faults, as requests see them. */
-export interface FaultBook extends Faults {
+export interface FaultQueue extends Faults {
   readonly isEmpty: boolean;
   /** The faults that strike this request: at most one latency and one other, each counted as used. */
   take(operationId: string | undefined, tenantId: string | undefined): readonly FaultRecord[];
@@ -84,7 +84,7 @@ const fields = {
   afterEffect: { type: "boolean", about: "status: whether the request is carried out all the same." },
 } as const;
 
-export function createFaults(targets: FaultTargets): FaultBook {
+export function createFaults(targets: FaultTargets): FaultQueue {
   let faults: FaultRecord[] = [];
   let added = 0;
   let holding = new AbortController();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { type OpenSandbox, openSandbox } from "../testing/sandbox.ts";
+import { type OpenSandbox, openSandbox } from "../testing/open-sandbox.ts";
 import type { Overview } from "./overview.ts";
 
 let open: OpenSandbox;

@@ -4,7 +4,7 @@ import { ControlError } from "../core/control-error.ts";
 import type { ControlHost } from "./control-host.ts";
 import type { ControlRoute } from "./control-route.ts";
 import type { Fault } from "./faults.ts";
-import { journalSize } from "./journal.ts";
+import { requestLogSize } from "./request-log.ts";
 
 export function recordingRoutes({ faults, requests }: ControlHost): readonly ControlRoute[] {
   const allFaults = () => ({ json: { faults: faults.list() } });
@@ -38,11 +38,11 @@ export function recordingRoutes({ faults, requests }: ControlHost): readonly Con
     {
       method: "GET",
       path: "/_sandbox/requests",
-      about: `The last ${journalSize} requests to the services without their secrets, oldest first: ?after=<id>&limit=<number>&tenant=<id>.`,
+      about: `The last ${requestLogSize} requests to the services without their secrets, oldest first: ?after=<id>&limit=<number>&tenant=<id>.`,
       handle({ request: { query } }) {
         const list = requests.list({
           after: wholeNumber(query, "after", 0, Number.MAX_SAFE_INTEGER),
-          limit: wholeNumber(query, "limit", 1, journalSize),
+          limit: wholeNumber(query, "limit", 1, requestLogSize),
           tenant: query.get("tenant") ?? undefined,
         });
         return { json: { requests: list, last: requests.last, cleared: requests.cleared } };

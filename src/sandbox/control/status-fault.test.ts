@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openSandbox } from "../testing/sandbox.ts";
+import { openSandbox } from "../testing/open-sandbox.ts";
 
 it.each([
   ["GET", "/card-issuer/status"],

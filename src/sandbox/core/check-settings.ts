@@ -9,9 +9,9 @@ import {
   flag,
   headerName,
   isObject,
-  type Kind,
   object,
   orNull,
+  type SettingKind,
   seconds,
   text,
   texts,
@@ -22,8 +22,8 @@ import type { Settings, SettingsChange } from "./settings.ts";
 // A setting that is missing here, or one too many, does not compile. Where names are free, one kind stands for all.
 type Kinds = {
   readonly [Section in keyof Settings]: string extends keyof Settings[Section]
-    ? Kind
-    : { readonly [Name in keyof Settings[Section]]: Kind };
+    ? SettingKind
+    : { readonly [Name in keyof Settings[Section]]: SettingKind };
 };
 
 const kinds: Kinds = {
@@ -92,9 +92,9 @@ export function checkSettingsChange(change: unknown): asserts change is Settings
   }
 }
 
-type SectionKinds = Kind | Readonly<Record<string, Kind>>;
+type SectionKinds = SettingKind | Readonly<Record<string, SettingKind>>;
 
-function isKind(section: SectionKinds): section is Kind {
+function isKind(section: SectionKinds): section is SettingKind {
   return typeof section.fits === "function";
 }
 

@@ -1,6 +1,6 @@
 // What a handler throws to refuse. It says what is wrong; `error-shapes.ts` writes it in the shape that the operation documents.
 
-import type { Label } from "./answer.ts";
+import type { Label } from "./handler-result.ts";
 
 /** What a refusal says. */
 export interface RefusalFacts extends Label {

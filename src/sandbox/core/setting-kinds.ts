@@ -3,51 +3,51 @@
 import { parseIsoTime } from "./iso-time.ts";
 
 /** What a setting may be: in words, and as a test. */
-export interface Kind {
+export interface SettingKind {
   readonly allowed: string;
   fits(value: unknown): boolean;
 }
 
-export const decimal: Kind = {
+export const decimal: SettingKind = {
   allowed: 'a decimal in quotes without a sign, such as "25.10"',
   fits: (value) => typeof value === "string" && /^\d{1,30}(\.\d{1,38})?$/.test(value),
 };
-export const flag: Kind = { allowed: "true or false", fits: (value) => typeof value === "boolean" };
-export const seconds: Kind = {
+export const flag: SettingKind = { allowed: "true or false", fits: (value) => typeof value === "boolean" };
+export const seconds: SettingKind = {
   allowed: "a number of seconds from 0 on",
   fits: (value) => typeof value === "number" && value >= 0 && value <= 1e10,
 };
-export const count: Kind = {
+export const count: SettingKind = {
   allowed: "an integer from 0 on",
   fits: (value) => Number.isSafeInteger(value) && Number(value) >= 0,
 };
-export const text: Kind = {
+export const text: SettingKind = {
   allowed: "a text that is not empty",
   fits: (value) => typeof value === "string" && value !== "",
 };
-export const headerName: Kind = {
+export const headerName: SettingKind = {
   allowed: "the name of a header",
   fits: (value) => typeof value === "string" && /^[\w!#$%&'*+.^`|~-]+$/.test(value),
 };
-export const time: Kind = {
+export const time: SettingKind = {
   allowed: 'ISO 8601 text with its zone, such as "2026-01-01T00:00:00Z"',
   fits: (value) => !Number.isNaN(parseIsoTime(value)),
 };
-export const texts: Kind = {
+export const texts: SettingKind = {
   allowed: "a list of texts",
   fits: (value) => Array.isArray(value) && value.every(text.fits),
 };
 
-export function either(...values: readonly string[]): Kind {
+export function either(...values: readonly string[]): SettingKind {
   return { allowed: values.join(" or "), fits: (value) => typeof value === "string" && values.includes(value) };
 }
 
-export function orNull(kind: Kind): Kind {
+export function orNull(kind: SettingKind): SettingKind {
   return { allowed: `null or ${kind.allowed}`, fits: (value) => value === null || kind.fits(value) };
 }
 
 /** An object with exactly these properties. */
-export function object(kinds: Readonly<Record<string, Kind>>): Kind {
+export function object(kinds: Readonly<Record<string, SettingKind>>): SettingKind {
   const names = Object.keys(kinds);
   return {
     allowed: `{ ${names.map((name) => `${name}: ${kinds[name]?.allowed}`).join("; ")} }`,
@@ -59,7 +59,7 @@ export function object(kinds: Readonly<Record<string, Kind>>): Kind {
 }
 
 /** An object with any names; `default` has to be among them, for it counts where no other name does. */
-export function byName(kind: Kind): Kind {
+export function byName(kind: SettingKind): SettingKind {
   return {
     allowed: `an object of names, default among them, each ${kind.allowed}`,
     fits: (value) => isObject(value) && Object.hasOwn(value, "default") && Object.values(value).every(kind.fits),

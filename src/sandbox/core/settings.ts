@@ -1,7 +1,7 @@
 // What a tenant's sandbox does where the documents leave it open (gaps), and which optional behaviour is on. All of it is JSON.
 
 /** So many requests within a rolling window. */
-export interface RateLimit {
+export interface RateLimitSetting {
   readonly limit: number;
   readonly windowSeconds: number;
 }
@@ -49,7 +49,7 @@ export interface Settings {
    * C25, G46: by category of operation; `default` for every category that is not named. The categories are assumed: the tags of
    * the document in lower case with hyphens, such as `transactions`, `card-customers`, `agent-payments`.
    */
-  readonly rateLimits: Readonly<Record<string, RateLimit>>;
+  readonly rateLimits: Readonly<Record<string, RateLimitSetting>>;
   readonly transfers: {
     /**
      * G46: what a transfer costs in gas, in US dollars, by chain; `default` for every chain that is not named. Charged in the

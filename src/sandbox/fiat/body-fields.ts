@@ -1,6 +1,6 @@
 // Texts and addresses in bodies that the document leaves open: what they must be is said here, with the rule that asks for it.
 
-import type { Label } from "../core/answer.ts";
+import type { Label } from "../core/handler-result.ts";
 import { Refusal } from "../core/refusal.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openSandbox } from "../testing/sandbox.ts";
+import { openSandbox } from "../testing/open-sandbox.ts";
 
 const url = "https://shop.example/hooks";
 const other = "https://shop.example/other";

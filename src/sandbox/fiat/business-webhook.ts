@@ -1,9 +1,9 @@
 // The one address that is told of status changes: registered, read, changed.
 
-import { type Answer, fiatEnvelope, type Label } from "../core/answer.ts";
+import { fiatEnvelope, type HandlerResult, type Label } from "../core/handler-result.ts";
 import { Refusal } from "../core/refusal.ts";
 import type { RegisteredWebhook } from "../state/fiat-state.ts";
-import type { Operation } from "../state/handler.ts";
+import type { OperationHandler } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { addressField } from "./body-fields.ts";
 
@@ -11,7 +11,7 @@ import { addressField } from "./body-fields.ts";
 const EVENTS = "*";
 
 /** F15: registers the address. A second registration takes the place of the first (G9). */
-export const registerBusinessWebhook: Operation = {
+export const registerBusinessWebhook: OperationHandler = {
   handle({ tenant, body }) {
     const url = addressField(body, "url", { rule: "F16, F13", basis: "assumed" });
     const { fiat, settings } = tenant.state;
@@ -25,12 +25,12 @@ export const registerBusinessWebhook: Operation = {
 };
 
 /** F17: what was registered or updated last. */
-export const getBusinessWebhook: Operation = {
+export const getBusinessWebhook: OperationHandler = {
   handle: ({ tenant }) => record(registered(tenant), "The registered webhook.", { rule: "F17, G8", basis: "assumed" }),
 };
 
 /** F18: changes the address; the record stays the same one. */
-export const updateBusinessWebhook: Operation = {
+export const updateBusinessWebhook: OperationHandler = {
   handle({ tenant, body }) {
     // G8: the fields of the request are assumed to be those of the registration.
     const url = addressField(body, "url", { rule: "F13, G8", basis: "assumed" });
@@ -46,6 +46,6 @@ function registered({ state }: Tenant): RegisteredWebhook {
 }
 
 // G8: a WebhookRecord, in which no secret stands.
-function record({ id, url, created_at }: RegisteredWebhook, message: string, label: Label): Answer {
+function record({ id, url, created_at }: RegisteredWebhook, message: string, label: Label): HandlerResult {
   return fiatEnvelope({ id, url, events: EVENTS, created_at }, message, label);
 }

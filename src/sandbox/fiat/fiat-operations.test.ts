@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openSandbox } from "../testing/sandbox.ts";
+import { openSandbox } from "../testing/open-sandbox.ts";
 
 describe("health", () => {
   test.each(["/api/health", "/api/health/ping"])("%s lies above the prefix, and answers a GET [F31]", async (path) => {

@@ -1,14 +1,14 @@
 // The operations of the fiat service whose answers are shown, or can be made of what is shown elsewhere.
 
-import { type Answer, fiatEnvelope } from "../core/answer.ts";
-import type { Operation, Operations } from "../state/handler.ts";
+import { fiatEnvelope, type HandlerResult } from "../core/handler-result.ts";
+import type { OperationHandler, OperationHandlers } from "../state/handler.ts";
 import { getBusinessWebhook, registerBusinessWebhook, updateBusinessWebhook } from "./business-webhook.ts";
 import { createNamedWebhook, listNamedWebhooks } from "./named-webhooks.ts";
 import { receiptPdf } from "./receipt.ts";
 import { login, refreshToken } from "./sessions.ts";
 
 /** By operationId. */
-export const fiatOperations: Operations = {
+export const fiatOperations: OperationHandlers = {
   login,
   refreshToken,
   registerBusinessWebhook,
@@ -25,7 +25,7 @@ export const fiatOperations: Operations = {
 };
 
 // F31, G54: with a token or without. The body is not shown; the envelope of the service is assumed.
-function health(message: string): Operation {
-  const answer = (): Answer => fiatEnvelope({}, message, { rule: "F31, G54", basis: "assumed" });
+function health(message: string): OperationHandler {
+  const answer = (): HandlerResult => fiatEnvelope({}, message, { rule: "F31, G54", basis: "assumed" });
   return { handle: answer, anonymous: answer };
 }

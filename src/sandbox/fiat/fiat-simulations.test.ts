@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openSandbox } from "../testing/sandbox.ts";
+import { openSandbox } from "../testing/open-sandbox.ts";
 
 const url = "http://localhost:4999/hooks";
 const payload = { customer_id: "00000000-0000-4000-8000-000000001001", customer_kyc_status: "approved" };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openSandbox } from "../testing/sandbox.ts";
+import { openSandbox } from "../testing/open-sandbox.ts";
 
 const webhook = {
   ...{ webhook_name: "Shop", webhook_url: "https://shop.example/hooks" },

@@ -1,9 +1,9 @@
 // The second documented form of webhooks: several, each with a name. Whether it is served is not shown (G10), so it is off
 // until the settings switch it on.
 
-import type { Label } from "../core/answer.ts";
+import type { Label } from "../core/handler-result.ts";
 import { Refusal } from "../core/refusal.ts";
-import type { Operation } from "../state/handler.ts";
+import type { OperationHandler } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { addressField, textField } from "./body-fields.ts";
 
@@ -11,7 +11,7 @@ import { addressField, textField } from "./body-fields.ts";
 const required: Label = { rule: "F13, G65", basis: "assumed" };
 
 /** F21: adds a webhook. Its secret and its list of addresses are accepted and not kept: nothing says what they do. */
-export const createNamedWebhook: Operation = {
+export const createNamedWebhook: OperationHandler = {
   handle({ tenant, body }) {
     checkServed(tenant);
     const name = textField(body, "webhook_name", required);
@@ -24,7 +24,7 @@ export const createNamedWebhook: Operation = {
 };
 
 /** F22: a bare array, without secrets. */
-export const listNamedWebhooks: Operation = {
+export const listNamedWebhooks: OperationHandler = {
   handle({ tenant }) {
     checkServed(tenant);
     const body = tenant.state.fiat.namedWebhooks.map(({ webhook_id, name, url }) => ({ webhook_id, name, url }));

@@ -1,9 +1,9 @@
 // Tokens of the fiat service: obtained with credentials, renewed with themselves.
 
 import { neverIssued } from "../access/never-issued.ts";
-import { type Answer, fiatEnvelope } from "../core/answer.ts";
+import { fiatEnvelope, type HandlerResult } from "../core/handler-result.ts";
 import { Refusal } from "../core/refusal.ts";
-import type { Call, Operation } from "../state/handler.ts";
+import type { OperationCall, OperationHandler } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { signToken } from "./json-web-token.ts";
 
@@ -15,7 +15,7 @@ interface LoginBody {
 }
 
 /** F1, F2: a token for the account's credentials. */
-export const login: Operation = {
+export const login: OperationHandler = {
   identify: (body) => (body as LoginBody).account_id,
   authenticate({ tenant, body }) {
     const { account_id, app_secret } = body as LoginBody;
@@ -29,14 +29,14 @@ export const login: Operation = {
 };
 
 /** F7, F8: a new token for an old one, which lives to its own end. Whether that was good enough has been checked. */
-export const refreshToken: Operation = {
-  handle: ({ tenant }: Call) =>
+export const refreshToken: OperationHandler = {
+  handle: ({ tenant }: OperationCall) =>
     // G3: the answer is not shown; that of the login is assumed.
     issueToken(tenant, (data) => fiatEnvelope(data, "Token renewed.", { rule: "F7, F8, G3", basis: "assumed" })),
 };
 
 // Everything random is drawn before the signature is waited for, and everything is stored after it in one go.
-async function issueToken(tenant: Tenant, answer: (data: object) => Answer): Promise<Answer> {
+async function issueToken(tenant: Tenant, answer: (data: object) => HandlerResult): Promise<HandlerResult> {
   const { state } = tenant;
   const { credentials, fiat } = state;
   const now = tenant.now();

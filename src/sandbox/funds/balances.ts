@@ -1,11 +1,11 @@
 // Balances: what an asset holds, how it changes, and that nothing is lost on the way.
 
 import type { AssetBalance, CheckBalanceRequest } from "../../../generated/crypto/resources.ts";
-import { type Answer, envelopeC } from "../core/answer.ts";
+import { envelopeC, type HandlerResult } from "../core/handler-result.ts";
 import { toDecimal, type Units } from "../core/money.ts";
 import { Refusal } from "../core/refusal.ts";
 import type { Asset, Flow, FundsState } from "../state/funds-state.ts";
-import type { Call } from "../state/handler.ts";
+import type { OperationCall } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { inDollars } from "./prices.ts";
 
@@ -16,7 +16,7 @@ export interface Debit {
 }
 
 /** C47: what an asset wallet holds, in its token and in US dollars. */
-export function checkBalance(call: Call): Answer {
+export function checkBalance(call: OperationCall): HandlerResult {
   const { asset_id } = call.body as CheckBalanceRequest;
   const asset = call.tenant.state.funds.assets.get(asset_id);
   if (!asset) throw unknownAsset();

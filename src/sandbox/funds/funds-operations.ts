@@ -1,11 +1,11 @@
 // The operations that move or show money.
 
-import type { Operation } from "../state/handler.ts";
+import type { OperationHandler } from "../state/handler.ts";
 import { checkBalance } from "./balances.ts";
 import { quoteSwap } from "./swaps.ts";
 import { sendFunds } from "./transfers.ts";
 
-export const fundsOperations: { readonly [Id in "sendFunds" | "checkBalance" | "quoteSwap"]: Operation } = {
+export const fundsOperations: { readonly [Id in "sendFunds" | "checkBalance" | "quoteSwap"]: OperationHandler } = {
   sendFunds,
   checkBalance: { handle: checkBalance },
   quoteSwap: { handle: quoteSwap },

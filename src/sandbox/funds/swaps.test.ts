@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../wrappers/testing/failure.ts";
-import type { Answer } from "../core/answer.ts";
 import { ControlError } from "../core/control-error.ts";
+import type { HandlerResult } from "../core/handler-result.ts";
 import { executeQuote } from "./swap-simulations.ts";
 import { KEPT_QUOTES, quoteSwap } from "./swaps.ts";
 import { createFundsTenant } from "./testing/funds-tenant.ts";
@@ -150,6 +150,6 @@ describe("a swap quote", () => {
   });
 });
 
-function quoteIn({ body }: Answer): string {
+function quoteIn({ body }: HandlerResult): string {
   return (body as { readonly data: { readonly quoteId: string } }).data.quoteId;
 }

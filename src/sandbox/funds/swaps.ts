@@ -2,11 +2,11 @@
 // plays it (C49).
 
 import type { QuoteSwapRequest, SwapQuote } from "../../../generated/crypto/resources.ts";
-import { type Answer, envelopeB } from "../core/answer.ts";
+import { envelopeB, type HandlerResult } from "../core/handler-result.ts";
 import { times, toDecimal, toUnits, type Units } from "../core/money.ts";
 import { Refusal } from "../core/refusal.ts";
 import type { Asset, FundsState, Quote } from "../state/funds-state.ts";
-import type { Call } from "../state/handler.ts";
+import type { OperationCall } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { rateOf } from "./prices.ts";
 
@@ -16,7 +16,7 @@ const FEE_RATE = "0.005";
 export const KEPT_QUOTES = 1_000;
 
 /** C48: what a swap would bring. Nothing is swapped. */
-export function quoteSwap(call: Call): Answer {
+export function quoteSwap(call: OperationCall): HandlerResult {
   const { tenant } = call;
   const quote = newQuote(tenant, call.body as QuoteSwapRequest);
   keep(tenant.state.funds, quote);

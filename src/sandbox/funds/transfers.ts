@@ -1,11 +1,11 @@
 // Sending funds (C26–C46): a request becomes an order, an order a transfer, once for each key.
 
 import type { SendFundsRequest, SendFundsResult } from "../../../generated/crypto/resources.ts";
-import { type Answer, envelopeA, type Label } from "../core/answer.ts";
+import { envelopeA, type HandlerResult, type Label } from "../core/handler-result.ts";
 import { toDecimal, toUnits, type Units } from "../core/money.ts";
 import { Refusal } from "../core/refusal.ts";
 import type { Asset, Transfer, TransferFees, TransferOrder, UsedKey } from "../state/funds-state.ts";
-import type { FieldProblem, Operation } from "../state/handler.ts";
+import type { FieldProblem, OperationHandler } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { debit, unknownAsset } from "./balances.ts";
 import { inDollars } from "./prices.ts";
@@ -34,7 +34,7 @@ interface Plan {
   readonly fees: TransferFees;
 }
 
-export const sendFunds: Operation = {
+export const sendFunds: OperationHandler = {
   handle(call) {
     const { tenant } = call;
     const body = call.body as Body;
@@ -130,7 +130,7 @@ function carryOut(tenant: Tenant, { asset, order, fees }: Plan): Transfer {
   return transfer;
 }
 
-function replay(tenant: Tenant, key: string, used: UsedKey, order: TransferOrder): Answer {
+function replay(tenant: Tenant, key: string, used: UsedKey, order: TransferOrder): HandlerResult {
   if (typeof used === "object")
     throw new Refusal({ ...used.refusal, rule: `G63, ${used.refusal.rule}`, basis: "assumed" });
   if (tenant.state.settings.transfers.usedKey === "conflict") throw conflict(key, used);
@@ -146,12 +146,12 @@ function isSameOrder(one: TransferOrder, other: TransferOrder): boolean {
   return (Object.keys(one) as (keyof TransferOrder)[]).every((name) => one[name] === other[name]);
 }
 
-function accepted({ asset, order, fees }: Plan, transfer: Transfer, rule: string): Answer {
+function accepted({ asset, order, fees }: Plan, transfer: Transfer, rule: string): HandlerResult {
   const gas = gasRule(asset, order, fees);
   return sent(asset, transfer, { rule: `${gas}, ${rule}, C26`, basis: gas === "G27" ? "assumed" : "documented" });
 }
 
-function sent({ chain }: Asset, transfer: Transfer, label: Label): Answer {
+function sent({ chain }: Asset, transfer: Transfer, label: Label): HandlerResult {
   const { id, fees } = transfer;
   const data: SendFundsResult = {
     transaction_id: id,

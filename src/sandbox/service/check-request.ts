@@ -4,14 +4,14 @@ import { transformAt } from "../../wrappers/money/json-path.ts";
 import type { JsonPath } from "../../wrappers/operation/operation.ts";
 import type { Route } from "../../wrappers/operation/route.ts";
 import type { FieldProblem } from "../state/handler.ts";
-import type { SchemaProblem, Validator } from "./documents.ts";
+import type { SchemaProblem, SchemaValidator } from "./documents.ts";
 import type { ReadBody } from "./read-body.ts";
 
 /** What the document says of a request. */
 export interface RequestRules {
   readonly route: Route;
-  readonly request: Validator | undefined;
-  readonly query: Validator | undefined;
+  readonly request: SchemaValidator | undefined;
+  readonly query: SchemaValidator | undefined;
   /** Where amounts stand that are JSON numbers. */
   readonly amounts: readonly JsonPath[];
   /** Where amounts stand that are texts. */

@@ -1,11 +1,11 @@
 // The two services of a sandbox.
 
-import type { Api } from "../access/check-token.ts";
-import type { Operations } from "../state/handler.ts";
+import type { ServiceApi } from "../access/check-token.ts";
+import type { OperationHandlers } from "../state/handler.ts";
 import { createService, type Service, type ServiceParts } from "./service.ts";
 
 /** Both services, by the first segment of their addresses. */
-export interface Services extends Readonly<Record<Api, Service>> {
+export interface Services extends Readonly<Record<ServiceApi, Service>> {
   /** Whether one of them has such an operation. */
   isOperation(operationId: string): boolean;
 }
@@ -14,7 +14,9 @@ export interface Services extends Readonly<Record<Api, Service>> {
 export function createServices({
   operations,
   ...parts
-}: Omit<ServiceParts, "operations"> & { readonly operations: Readonly<Record<Api, Operations>> }): Services {
+}: Omit<ServiceParts, "operations"> & {
+  readonly operations: Readonly<Record<ServiceApi, OperationHandlers>>;
+}): Services {
   const services = {
     fiat: createService("fiat", { ...parts, operations: operations.fiat }),
     crypto: createService("crypto", { ...parts, operations: operations.crypto }),

@@ -11,10 +11,10 @@ import * as fiatValidators from "../../../generated/fiat/validators.js";
 import type { Operation as TableEntry } from "../../wrappers/operation/operation.ts";
 import type { RenameMap } from "../../wrappers/operation/rename-map.ts";
 import type { Route } from "../../wrappers/operation/route.ts";
-import type { Api } from "../access/check-token.ts";
+import type { ServiceApi } from "../access/check-token.ts";
 
 /** A compiled schema: after a `false`, `errors` says why. */
-export interface Validator {
+export interface SchemaValidator {
   (value: unknown): boolean;
   readonly errors?: readonly SchemaProblem[] | null;
 }
@@ -33,14 +33,14 @@ export interface ServiceDocument {
   readonly routes: readonly Route[];
   readonly table: Readonly<Record<string, TableEntry>>;
   readonly names: RenameMap;
-  readonly requests: Readonly<Record<string, Validator>>;
-  readonly queries: Readonly<Record<string, Validator>>;
+  readonly requests: Readonly<Record<string, SchemaValidator>>;
+  readonly queries: Readonly<Record<string, SchemaValidator>>;
   /** By operationId and status. */
-  readonly responses: Readonly<Record<string, Readonly<Record<string, Validator>>>>;
+  readonly responses: Readonly<Record<string, Readonly<Record<string, SchemaValidator>>>>;
 }
 
 /** The two services. Agent operations stand in the crypto service's document. */
-export const serviceDocuments: Readonly<Record<Api, ServiceDocument>> = {
+export const serviceDocuments: Readonly<Record<ServiceApi, ServiceDocument>> = {
   fiat: { routes: fiatRoutes, table: fiatTable, names: fiatNames, ...fiatValidators },
   crypto: { routes: walletRoutes, table: walletTable, names: walletNames, ...walletValidators },
 };

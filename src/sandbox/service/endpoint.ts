@@ -1,19 +1,19 @@
 // One operation with all that its requests are led through: what the document says of it, and who behaves for it.
 
 import type { Route } from "../../wrappers/operation/route.ts";
-import type { Api } from "../access/check-token.ts";
-import type { Operation, Operations } from "../state/handler.ts";
+import type { ServiceApi } from "../access/check-token.ts";
+import type { OperationHandler, OperationHandlers } from "../state/handler.ts";
 import type { RequestRules } from "./check-request.ts";
-import type { ServiceDocument, Validator } from "./documents.ts";
+import type { SchemaValidator, ServiceDocument } from "./documents.ts";
 import { rateLimitCategory } from "./rate-limits.ts";
-import { undocumentedOperation } from "./undocumented.ts";
+import { undocumentedOperation } from "./undocumented-operations.ts";
 
 export interface Endpoint {
   readonly route: Route;
-  readonly operation: Operation;
+  readonly operation: OperationHandler;
   readonly rules: RequestRules;
   /** Of the answers, by status. */
-  readonly validators: Readonly<Record<string, Validator>>;
+  readonly validators: Readonly<Record<string, SchemaValidator>>;
   /** Whether amounts may stand in its answers, which keep their digits. */
   readonly hasAmounts: boolean;
   readonly category: string;
@@ -27,7 +27,12 @@ export interface Endpoint {
 }
 
 /** @throws {TypeError} where nobody behaves for an operation of the document. */
-export function createEndpoint(api: Api, document: ServiceDocument, route: Route, operations: Operations): Endpoint {
+export function createEndpoint(
+  api: ServiceApi,
+  document: ServiceDocument,
+  route: Route,
+  operations: OperationHandlers,
+): Endpoint {
   const { operationId, method } = route;
   const operation = operations[operationId] ?? undocumentedOperation(operationId);
   if (!operation) throw new TypeError(`nobody behaves for ${operationId}`);
@@ -47,7 +52,7 @@ export function createEndpoint(api: Api, document: ServiceDocument, route: Route
 }
 
 /** Where a route lies below the origin. */
-export function templateOf(api: Api, { path, abovePrefix }: Route): string {
+export function templateOf(api: ServiceApi, { path, abovePrefix }: Route): string {
   // F31: health lies above the prefix. F33: production and sandbox share it.
   return `/${api}/api${abovePrefix ? "" : "/v1"}${path}`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Refusal } from "../core/refusal.ts";
-import { checkBalance, label, refusing } from "./testing/operations.ts";
-import { openServices } from "./testing/services.ts";
+import { openServices } from "./testing/open-services.ts";
+import { checkBalance, label, refusing } from "./testing/stub-handlers.ts";
 
 const body = { asset_id: "asset_1" };
 

@@ -1,14 +1,14 @@
 // Writes refusals in the shapes that the documents give them: F13, F14 of the fiat service, C12, C13 and C14 of the crypto service.
 
 import type { Route } from "../../wrappers/operation/route.ts";
-import type { Api } from "../access/check-token.ts";
+import type { ServiceApi } from "../access/check-token.ts";
 import type { RefusalFacts } from "../core/refusal.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
 /** Where a refusal is written. */
 export interface ErrorPlace {
-  readonly api: Api;
+  readonly api: ServiceApi;
   /** Undefined outside any operation. */
   readonly route: Route | undefined;
   /** Names the request, where the shape asks for it (C23). */

@@ -1,25 +1,25 @@
 import { describe, expect, it, type Mock, vi } from "vitest";
 import { settle } from "../../wrappers/testing/fake-clock.ts";
-import { fiatEnvelope } from "../core/answer.ts";
+import { fiatEnvelope } from "../core/handler-result.ts";
 import { Refusal } from "../core/refusal.ts";
 import type { SettingsChange } from "../core/settings.ts";
-import type { Operation } from "../state/handler.ts";
-import { openSandbox } from "../testing/sandbox.ts";
+import type { OperationHandler } from "../state/handler.ts";
+import { openSandbox } from "../testing/open-sandbox.ts";
 import { serviceDocuments } from "./documents.ts";
-import { type OpenServices, openServices } from "./testing/services.ts";
+import { type OpenServices, openServices } from "./testing/open-services.ts";
 
 const label = { rule: "F15", basis: "documented" } as const;
 const url = "https://a.example/hooks";
 
 /** Services whose registration counts how often it was carried out, and answers with the count in its id. */
-function open(settings: SettingsChange = {}): OpenServices & { readonly handle: Mock<Operation["handle"]> } {
+function open(settings: SettingsChange = {}): OpenServices & { readonly handle: Mock<OperationHandler["handle"]> } {
   let count = 0;
-  const handle = vi.fn<Operation["handle"]>(() => {
+  const handle = vi.fn<OperationHandler["handle"]>(() => {
     count += 1;
     const times = { created_at: "2026-01-01T00:00:00Z", updated_at: "2026-01-01T00:00:00Z" };
     return fiatEnvelope({ id: `wh_${count}`, url, secret: null, events: "*", ...times }, "Registered.", label);
   });
-  const updateBusinessWebhook: Operation = {
+  const updateBusinessWebhook: OperationHandler = {
     handle() {
       if (count === 0) throw new Refusal({ status: 404, message: "None.", rule: "F14", basis: "assumed" });
       return { status: 200, body: { updated: count }, ...label };

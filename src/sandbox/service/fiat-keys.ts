@@ -1,6 +1,6 @@
 // F10 to F12: the fiat service's idempotency keys. What was answered under a key is answered again, and nothing is done twice.
 
-import type { Label } from "../core/answer.ts";
+import type { Label } from "../core/handler-result.ts";
 import { Refusal } from "../core/refusal.ts";
 import type { FiatKeyRecord } from "../state/fiat-state.ts";
 import type { Tenant, TenantState } from "../state/tenant.ts";
@@ -15,14 +15,14 @@ export interface KeyedRequest {
 }
 
 /** What a request led to. Whatever else it carries is not kept. */
-export interface Outcome {
+export interface KeyOutcome {
   readonly status: number;
   /** The body as it was written; only texts are kept, and the service's writes have no other. */
   readonly body: string | Uint8Array | undefined;
 }
 
 /** The keys of the fiat service. */
-export interface FiatKeys<Made extends Outcome> {
+export interface FiatKeys<Made extends KeyOutcome> {
   /**
    * Gives the outcome that the key has already; otherwise `make` is called, and its outcome kept. Of concurrent requests with
    * one key the first is carried out, and the others wait for it.
@@ -42,7 +42,7 @@ export interface Replay extends Label {
   readonly body: string;
 }
 
-export function createFiatKeys<Made extends Outcome>(): FiatKeys<Made> {
+export function createFiatKeys<Made extends KeyOutcome>(): FiatKeys<Made> {
   /** Requests under way. They are no part of the state: what has not ended has no outcome. */
   const underWay = new WeakMap<TenantState, Map<string, Promise<unknown>>>();
 
@@ -123,7 +123,7 @@ function replay(keyed: KeyedRequest, kept: FiatKeyRecord, hasWaited: boolean): R
 const repeated = { rule: "F11", basis: "documented" } as const;
 const waited = { rule: "F12", basis: "assumed" } as const;
 
-function keep<Made extends Outcome>({ tenant, scope, request }: KeyedRequest, made: Made): Made {
+function keep<Made extends KeyOutcome>({ tenant, scope, request }: KeyedRequest, made: Made): Made {
   const { fiat, settings } = tenant.state;
   const { status, body } = made;
   // G7: refusals of the credential and of the request are kept only if the settings say so. What the sandbox itself cannot

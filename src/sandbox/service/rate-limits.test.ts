@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { accessOperations } from "../access/access-operations.ts";
-import { envelopeB } from "../core/answer.ts";
+import { envelopeB } from "../core/handler-result.ts";
 import { Refusal } from "../core/refusal.ts";
 import { defaultSettings } from "../core/settings.ts";
-import type { Operation } from "../state/handler.ts";
+import type { OperationHandler } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
-import { openSandbox } from "../testing/sandbox.ts";
+import { openSandbox } from "../testing/open-sandbox.ts";
 import { createRateLimits, rateLimitCategory } from "./rate-limits.ts";
-import { checkBalance, label } from "./testing/operations.ts";
-import { type OpenServices, openServices } from "./testing/services.ts";
+import { type OpenServices, openServices } from "./testing/open-services.ts";
+import { checkBalance, label } from "./testing/stub-handlers.ts";
 
-const getIssuerStatus: Operation = { handle: () => envelopeB({ id: "p1" }, "Status.", label) };
-const listPositions: Operation = { handle: () => envelopeB({}, "Positions.", label) };
+const getIssuerStatus: OperationHandler = { handle: () => envelopeB({ id: "p1" }, "Status.", label) };
+const listPositions: OperationHandler = { handle: () => envelopeB({}, "Positions.", label) };
 const three = { limit: 3, windowSeconds: 60 };
 
 const names = ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"];
@@ -27,7 +27,7 @@ function check({ send }: OpenServices, headers: Record<string, string> = {}) {
 
 describe("rate limits of the crypto service", () => {
   it("stand on every response, errors included [C24]", async () => {
-    const failing: Operation = {
+    const failing: OperationHandler = {
       handle() {
         throw new Refusal({ status: 500, message: "No.", ...label });
       },

@@ -1,7 +1,7 @@
 // C25: how many requests a credential may make, by category of operation, over a rolling window.
 
 import type { CredentialKind } from "../../wrappers/operation/route.ts";
-import type { RateLimit, Settings } from "../core/settings.ts";
+import type { RateLimitSetting, Settings } from "../core/settings.ts";
 import type { Tenant, TenantState } from "../state/tenant.ts";
 
 /** Whose request is counted, and as what. */
@@ -14,7 +14,7 @@ export interface Counted {
 }
 
 /** How a caller stands, for the headers of the answer (C24). */
-export interface Standing {
+export interface RateLimitState {
   readonly limit: number;
   readonly remaining: number;
   /** When the oldest request that counts leaves the window: Unix time in whole seconds. */
@@ -26,9 +26,9 @@ export interface Standing {
 /** Counts requests. It is no part of the tenant's state: counts are forgotten by a reset and by an import. */
 export interface RateLimits {
   /** Counts a request, unless it is one too many: those that are refused do not count (assumed). */
-  count(counted: Counted): Standing;
+  count(counted: Counted): RateLimitState;
   /** How nobody in particular stands: limits are per key (C25), and without one nothing counts. Their size is assumed. */
-  anonymous(): Standing;
+  anonymous(): RateLimitState;
 }
 
 /**
@@ -80,7 +80,7 @@ export function createRateLimits(now: () => number, initial: Settings["rateLimit
   };
 }
 
-function limitOf(limits: Readonly<Record<string, RateLimit>>, category: string): RateLimit {
+function limitOf(limits: Readonly<Record<string, RateLimitSetting>>, category: string): RateLimitSetting {
   const limit = Object.hasOwn(limits, category) ? limits[category] : limits.default;
   return limit ?? { limit: Number.MAX_SAFE_INTEGER, windowSeconds: 60 };
 }

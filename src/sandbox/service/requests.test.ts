@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import { envelopeB } from "../core/answer.ts";
+import { envelopeB } from "../core/handler-result.ts";
 import { Refusal } from "../core/refusal.ts";
 import { MAX_BODY_BYTES } from "./read-body.ts";
-import { checkBalance, label, refusing } from "./testing/operations.ts";
-import { openServices } from "./testing/services.ts";
+import { openServices } from "./testing/open-services.ts";
+import { checkBalance, label, refusing } from "./testing/stub-handlers.ts";
 
 const body = { asset_id: "asset_1" };
 

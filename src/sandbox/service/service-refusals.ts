@@ -1,7 +1,7 @@
 // What a service refuses before any operation has seen the request.
 
-import type { Api } from "../access/check-token.ts";
-import type { Label } from "../core/answer.ts";
+import type { ServiceApi } from "../access/check-token.ts";
+import type { Label } from "../core/handler-result.ts";
 import type { IncomingRequest } from "../core/incoming-request.ts";
 import { Refusal } from "../core/refusal.ts";
 import type { FieldProblem } from "../state/handler.ts";
@@ -27,7 +27,7 @@ export function missingKey({ isKeyed }: Endpoint, { headers }: IncomingRequest):
 }
 
 /** C15, F13: every problem under its field. */
-export function refuseFields(api: Api, problems: readonly FieldProblem[]): Refusal {
+export function refuseFields(api: ServiceApi, problems: readonly FieldProblem[]): Refusal {
   const fields: Record<string, string[]> = {};
   for (const { field, message } of problems) {
     const name = field || "body";
@@ -53,13 +53,13 @@ const neededFields: Readonly<Record<string, string>> = {
 };
 
 /** Nobody has what a login names: the account id, or the API key. */
-export function refuseLogin(api: Api): Refusal {
+export function refuseLogin(api: ServiceApi): Refusal {
   const label: Label = api === "fiat" ? { rule: "F2", basis: "documented" } : { rule: "C6, C10", basis: "assumed" };
   return new Refusal({ status: 401, message: "The credentials are not valid.", ...label });
 }
 
 /** Outside any operation there is nothing documented but the shape. */
-export function refuseAddress(api: Api, allowed: readonly string[]): Refusal {
+export function refuseAddress(api: ServiceApi, allowed: readonly string[]): Refusal {
   const label: Label = { rule: api === "fiat" ? "F14" : "C12", basis: "assumed" };
   if (allowed.length === 0) return new Refusal({ status: 404, message: "There is no such operation.", ...label });
   const headers = { allow: allowed.join(", ") };

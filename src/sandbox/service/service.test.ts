@@ -3,17 +3,19 @@ import { describe, expect, it, vi } from "vitest";
 import type { SvcCardId } from "../../../generated/crypto/resources.ts";
 import { exactNumber } from "../../wrappers/money/decimal.ts";
 import { settle } from "../../wrappers/testing/fake-clock.ts";
-import { envelopeB } from "../core/answer.ts";
-import type { Call, Operation } from "../state/handler.ts";
-import { openSandbox } from "../testing/sandbox.ts";
-import { answering, balance, checkBalance, label, refusing } from "./testing/operations.ts";
-import { openServices } from "./testing/services.ts";
+import { envelopeB } from "../core/handler-result.ts";
+import type { OperationCall, OperationHandler } from "../state/handler.ts";
+import { openSandbox } from "../testing/open-sandbox.ts";
+import { openServices } from "./testing/open-services.ts";
+import { answering, balance, checkBalance, label, refusing } from "./testing/stub-handlers.ts";
 
 const body = { asset_id: "asset_1" };
 
 describe("a request on its way", () => {
   it("reaches its operation with path, query, body, credential and tenant", async () => {
-    const seen = vi.fn((_: Call) => envelopeB({ transactions: [], total: 0, page: 1, limit: 5 }, "Page.", label));
+    const seen = vi.fn((_: OperationCall) =>
+      envelopeB({ transactions: [], total: 0, page: 1, limit: 5 }, "Page.", label),
+    );
     const { send, tenant } = openServices({ listCardTransactions: { handle: seen } });
     const path = "/card-issuer/customers/cust%20%C3%A9/card-transactions?page=2&status=settled&other=1&limit=";
     await send("crypto", "GET", path.replace("&limit=", ""));
@@ -30,7 +32,9 @@ describe("a request on its way", () => {
   });
 
   it("has amounts with the digits that were sent", async () => {
-    const seen = vi.fn((call: Call) => refusing({ status: 404, message: String(call.body), ...label }).handle(call));
+    const seen = vi.fn((call: OperationCall) =>
+      refusing({ status: 404, message: String(call.body), ...label }).handle(call),
+    );
     const { send } = openServices({ sendFunds: { handle: seen } });
     const rest = `"account":"${"a".repeat(24)}","assets":"a","receiving_address":"b","type":"USDC","chain":"SOLANA","category":"x"`;
     await send("crypto", "POST", "/transactions/send-funds", { body: `{"amount":9007199254740993.10,${rest}}` });
@@ -74,7 +78,7 @@ describe("a request on its way", () => {
   });
 
   it("is said to have changed something only where it may have", async () => {
-    const reading: Operation = { handle: () => ({ status: 200, body: {}, ...label }) };
+    const reading: OperationHandler = { handle: () => ({ status: 200, body: {}, ...label }) };
     const broken = answering({ status: 418, ...label });
     const { send, changes, change } = openServices({
       checkBalance,
@@ -143,11 +147,11 @@ describe("a request on its way", () => {
   it("rejects with the signal's reason where that ends while an operation waits", async () => {
     const controller = new AbortController();
     const reason = new Error("no longer");
-    const checkSlowly: Operation = {
+    const checkSlowly: OperationHandler = {
       async handle({ signal }) {
         controller.abort(reason);
         signal?.throwIfAborted();
-        return checkBalance.handle({} as Call);
+        return checkBalance.handle({} as OperationCall);
       },
     };
     const { send, changes } = openServices({ checkBalance: checkSlowly });
@@ -187,7 +191,7 @@ it("A sandbox that is closed ends requests whose bodies stall", async () => {
 });
 
 describe("an operation that waits for somebody", () => {
-  const waiting: Operation = {
+  const waiting: OperationHandler = {
     handle: ({ signal }) =>
       new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason), { once: true })),
   };
@@ -310,7 +314,7 @@ describe("credentials", () => {
       expires_in: 3600,
       expires_at: "2026-01-01T01:00:00Z",
     };
-    const handle = vi.fn((_: Call) => ({ status: 200, body: token, ...label }));
+    const handle = vi.fn((_: OperationCall) => ({ status: 200, body: token, ...label }));
     const { send, tenant } = openServices({ createToken: { identify, handle } });
     const logIn = (api_key: string) => send("crypto", "POST", "/auth/token", { body: { api_key, api_secret: "s" } });
     expect((await logIn(tenant.state.credentials.apiKey)).tenant).toBe(tenant);
@@ -398,8 +402,8 @@ describe("a service's real name", () => {
       is_frozen: true,
       frozen_at: "2026-01-01T00:00:00Z",
     };
-    const seen = vi.fn((_: Call) => envelopeB(data, "svc_card_id", label));
-    const lookup = vi.fn((_: Call) =>
+    const seen = vi.fn((_: OperationCall) => envelopeB(data, "svc_card_id", label));
+    const lookup = vi.fn((_: OperationCall) =>
       refusing({ status: 404, code: "CUSTOMER_NOT_FOUND", message: "No.", ...label }).handle(_),
     );
     const { send } = openServices(

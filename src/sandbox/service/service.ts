@@ -2,31 +2,31 @@
 // out, write the answer.
 
 import { checkAccess } from "../access/check-access.ts";
-import type { Api } from "../access/check-token.ts";
-import type { Label } from "../core/answer.ts";
+import type { ServiceApi } from "../access/check-token.ts";
+import type { Label } from "../core/handler-result.ts";
 import type { IncomingRequest } from "../core/incoming-request.ts";
 import type { RefusalFacts } from "../core/refusal.ts";
 import type { Settings } from "../core/settings.ts";
 import type { Directory } from "../state/directory.ts";
-import type { Call, Operations } from "../state/handler.ts";
+import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
-import { createAdmission } from "./admission.ts";
-import { createAnswerWriter, type Written } from "./answer-writer.ts";
+import { createAdmission } from "./authenticate.ts";
 import { serviceDocuments } from "./documents.ts";
 import { createEdgeNames } from "./edge-names.ts";
 import { createEndpoint, type Endpoint, templateOf } from "./endpoint.ts";
-import { createKeyedVisits } from "./keyed-visits.ts";
+import { createKeyedVisits } from "./idempotency-replay.ts";
 import { createRateLimits } from "./rate-limits.ts";
-import { createCallReader } from "./read-call.ts";
+import { createCallReader } from "./read-request.ts";
+import { bearerOf, type RequestContext } from "./request-context.ts";
+import { createAnswerWriter, type Written } from "./response-writer.ts";
 import { createRouter } from "./router.ts";
 import { refuseRate } from "./service-refusals.ts";
-import { bearerOf, type Visit } from "./visit.ts";
 
 /** What a service is made of. */
 export interface ServiceParts {
   readonly directory: Directory;
   readonly clock: { now(): number };
-  readonly operations: Operations;
+  readonly operations: OperationHandlers;
   /** What tenants start with. */
   readonly rateLimits: Settings["rateLimits"];
   /** @default the placeholder */
@@ -60,7 +60,7 @@ export interface ServiceAnswer {
 
 /** One of the two services. */
 export interface Service {
-  readonly api: Api;
+  readonly api: ServiceApi;
   /**
    * Answers a request, whatever it is. It rejects only with the reason of a signal that has ended: the request's before anything
    * has happened, or either signal where the body or the operation keeps it waiting.
@@ -76,7 +76,7 @@ export interface Service {
   isOperation(operationId: string): boolean;
 }
 
-export function createService(api: Api, parts: ServiceParts): Service {
+export function createService(api: ServiceApi, parts: ServiceParts): Service {
   const { directory, clock, operations, rateLimits, serviceName, closed, changed, failed } = parts;
   const document = serviceDocuments[api];
   const names = createEdgeNames(document.names, serviceName);
@@ -93,7 +93,7 @@ export function createService(api: Api, parts: ServiceParts): Service {
   const readCall = createCallReader({ api, names, closed });
   const keyedVisits = createKeyedVisits(writer);
 
-  function begin(request: IncomingRequest): Visit {
+  function begin(request: IncomingRequest): RequestContext {
     const found = router.find(request.method, request.path);
     const isFound = "target" in found;
     const credential = bearerOf(request.headers);
@@ -112,7 +112,7 @@ export function createService(api: Api, parts: ServiceParts): Service {
     };
   }
 
-  async function answer(visit: Visit): Promise<Written> {
+  async function answer(visit: RequestContext): Promise<Written> {
     const { request, found } = visit;
     // G54: health answers without a credential, too; a credential that is sent must be good.
     const { anonymous } = found?.target.operation ?? {};
@@ -130,7 +130,7 @@ export function createService(api: Api, parts: ServiceParts): Service {
   }
 
   /** A refusal is an outcome, too. */
-  function carryOut(visit: Visit, endpoint: Endpoint, call: Call): Written | Promise<Written> {
+  function carryOut(visit: RequestContext, endpoint: Endpoint, call: OperationCall): Written | Promise<Written> {
     visit.isCarriedOut = true;
     try {
       const made = endpoint.operation.handle(call);
@@ -142,13 +142,13 @@ export function createService(api: Api, parts: ServiceParts): Service {
   }
 
   /** @throws the reason of a signal, where that is what was thrown: nobody waits for an answer any more, so there is none. */
-  function refuse(visit: Visit, thrown: unknown): Written {
+  function refuse(visit: RequestContext, thrown: unknown): Written {
     const isGivenUp = [visit.request.signal, closed].some((signal) => signal?.aborted && signal.reason === thrown);
     if (isGivenUp) throw thrown;
     return writer.thrown(visit, thrown);
   }
 
-  function finish({ found, tenant, requestText }: Visit, written: Written): ServiceAnswer {
+  function finish({ found, tenant, requestText }: RequestContext, written: Written): ServiceAnswer {
     const { status, headers, body, label, failure } = written;
     if (failure !== undefined) failed?.(failure);
     return {
@@ -189,7 +189,7 @@ export function createService(api: Api, parts: ServiceParts): Service {
 }
 
 /** Even a refusal may leave something behind: a key that is used up (G48), or what a key of the fiat service brings back (G7). */
-function mayHaveChanged({ found, tenant, isCarriedOut }: Visit): boolean {
+function mayHaveChanged({ found, tenant, isCarriedOut }: RequestContext): boolean {
   if (!found?.target.isChange) return false;
   return isCarriedOut || (found.target.isKeyed && tenant?.state.settings.fiat.replay === "all");
 }

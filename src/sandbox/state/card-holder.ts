@@ -74,7 +74,7 @@ export interface Deployment {
 }
 
 /** What the wallet holds, in the card's currency. */
-export interface CardWallet {
+export interface CardWalletBalance {
   available: Units;
   /** Held by authorizations. */
   pending: Units;
@@ -92,7 +92,7 @@ export interface CardHolder {
   deployment: Deployment | null;
   /** Status of the wallet's contract, once it is deployed (G21). */
   accountStatus: number;
-  readonly wallet: CardWallet;
+  readonly wallet: CardWalletBalance;
   readonly cards: Map<string, Card>;
   /** Ids of its card transactions, in the order in which they were made. */
   readonly transactions: string[];

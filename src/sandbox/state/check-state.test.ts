@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { defaultSettings } from "../core/settings.ts";
-import { openSandbox } from "../testing/sandbox.ts";
+import { openSandbox } from "../testing/open-sandbox.ts";
 import { seedTenant } from "./seed-tenant.ts";
 import { readSnapshot } from "./snapshot.ts";
 import { encodeState } from "./state-codec.ts";

@@ -1,12 +1,12 @@
 // How behaviour is plugged in: one handler an operation, called with a request that the document allows.
 
 import type { Route } from "../../wrappers/operation/route.ts";
-import type { Answer } from "../core/answer.ts";
+import type { HandlerResult } from "../core/handler-result.ts";
 import type { Refusal } from "../core/refusal.ts";
 import type { Tenant } from "./tenant.ts";
 
 /** A request that has been routed, authenticated and validated. */
-export interface Call {
+export interface OperationCall {
   readonly route: Route;
   readonly tenant: Tenant;
   /** The path below the service's base address, as it came: with the service's real name, and escaped as the caller has it. */
@@ -34,27 +34,27 @@ export interface FieldProblem {
 }
 
 /** The behaviour of one operation. */
-export interface Operation {
+export interface OperationHandler {
   /**
    * Answers, or throws a `Refusal` before it has changed anything. Not asynchronous unless it calls somebody: what is done in
    * one go cannot be interleaved (C41, F12).
    */
-  handle(call: Call): Answer | Promise<Answer>;
+  handle(call: OperationCall): HandlerResult | Promise<HandlerResult>;
   /**
    * What a request that the document does not allow is answered; undefined lets it pass. @default the validation error of
    * the service, with every problem under its field.
    */
-  invalid?(problems: readonly FieldProblem[], call: Call): Refusal | undefined;
+  invalid?(problems: readonly FieldProblem[], call: OperationCall): Refusal | undefined;
   /** Of an operation that takes no credential: the name in the valid body whose tenant is meant. Where it is nobody's: 401. */
   identify?(body: unknown): string | undefined;
   /**
    * Of an operation that takes no credential: throws a `Refusal` where the credentials in the valid body are not good.
    * Whatever a fiat key could bring back is behind it (G7).
    */
-  authenticate?(call: Call): void;
+  authenticate?(call: OperationCall): void;
   /** The answer to a request without any credential, where the operation answers that too (G54). */
-  anonymous?(): Answer;
+  anonymous?(): HandlerResult;
 }
 
 /** The behaviour of a domain, by operationId. */
-export type Operations = Readonly<Record<string, Operation>>;
+export type OperationHandlers = Readonly<Record<string, OperationHandler>>;

@@ -2,7 +2,7 @@
 
 import { ControlError } from "../core/control-error.ts";
 import type { MovableClock } from "../core/sandbox-clock.ts";
-import { readSnapshot, type Snapshot, writeSnapshot } from "./snapshot.ts";
+import { readSnapshot, type SandboxSnapshot, writeSnapshot } from "./snapshot.ts";
 import type { Tenant } from "./tenant.ts";
 import type { TenantRegistry } from "./tenant-registry.ts";
 
@@ -26,7 +26,7 @@ export interface StateParts {
 }
 
 export function createSandboxState({ clock, registry, wake, listeners, changed }: StateParts): SandboxState {
-  function replaceState({ clockOffsetMs, tenants }: Snapshot): void {
+  function replaceState({ clockOffsetMs, tenants }: SandboxSnapshot): void {
     clock.shiftTo(clockOffsetMs);
     registry.replaceAll(tenants);
   }

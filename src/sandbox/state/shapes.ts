@@ -1,9 +1,9 @@
 // Describes what a value of the state must be, as a test that says what is wrong. It makes no text unless something is.
 
 /** What is wrong with a value: where in it, such as `.wallet.day`, and what it must be; undefined where nothing is. */
-export type Shape = (value: unknown) => Problem | undefined;
+export type Shape = (value: unknown) => ShapeProblem | undefined;
 
-export interface Problem {
+export interface ShapeProblem {
   readonly where: string;
   readonly expected: string;
 }
@@ -58,6 +58,6 @@ export function map(shape: Shape): Shape {
   };
 }
 
-function mustBe(expected: string): Problem {
+function mustBe(expected: string): ShapeProblem {
   return { where: "", expected };
 }

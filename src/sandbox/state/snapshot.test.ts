@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ControlError } from "../core/control-error.ts";
-import { openSandbox } from "../testing/sandbox.ts";
+import { openSandbox } from "../testing/open-sandbox.ts";
 
 const swap = (text: string, from: string, to: string) => {
   expect(text).toContain(from);

@@ -9,18 +9,18 @@ const FORMAT = "svc-sdk sandbox state";
 const VERSION = 1;
 
 /** What a snapshot holds. */
-export interface Snapshot {
+export interface SandboxSnapshot {
   /** How far the clock has been moved. */
   readonly clockOffsetMs: number;
   readonly tenants: readonly TenantState[];
 }
 
-export function writeSnapshot(snapshot: Snapshot): string {
+export function writeSnapshot(snapshot: SandboxSnapshot): string {
   return encodeState({ format: FORMAT, version: VERSION, ...snapshot });
 }
 
 /** @throws {ControlError} that says why the text is no snapshot. */
-export function readSnapshot(text: string): Snapshot {
+export function readSnapshot(text: string): SandboxSnapshot {
   const snapshot = decode(text);
   if (snapshot.format !== FORMAT) throw new ControlError("this is no state that a sandbox has exported");
   if (snapshot.version !== VERSION) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { deferred } from "../../wrappers/testing/deferred.ts";
 import { settle } from "../../wrappers/testing/fake-clock.ts";
-import { openSandbox } from "../testing/sandbox.ts";
+import { openSandbox } from "../testing/open-sandbox.ts";
 import { MAX_WAITING } from "./deliveries.ts";
 import { HOOK, openWebhooks } from "./testing/open-webhooks.ts";
 

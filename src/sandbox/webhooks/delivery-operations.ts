@@ -1,7 +1,7 @@
 // Deliveries as the crypto service shows them, and the retry by hand.
 
-import { envelopeB, type Label } from "../core/answer.ts";
-import type { Call, Operations } from "../state/handler.ts";
+import { envelopeB, type Label } from "../core/handler-result.ts";
+import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import { type Delivery, FIAT_LANE } from "../state/webhooks-state.ts";
 import type { Deliverer } from "./deliverer.ts";
 import { addAgain, findDeliveries, hasReceiver } from "./deliveries.ts";
@@ -11,7 +11,7 @@ import { invalidFields, notFound } from "./webhook-refusals.ts";
 const label = (rule: string): Label => ({ rule, basis: "assumed" });
 
 /** The operations on deliveries. `deliverer` is woken by a retry. */
-export function createDeliveryOperations(deliverer: Pick<Deliverer, "wake">): Operations {
+export function createDeliveryOperations(deliverer: Pick<Deliverer, "wake">): OperationHandlers {
   return {
     listWebhookDeliveries: {
       handle(call) {
@@ -65,11 +65,11 @@ function isOfService({ lane }: Delivery): boolean {
 }
 
 /** @throws {Refusal} 400 on a limit below 1 or an offset below 0 (assumed). */
-function readPage(call: Call): { readonly limit: number | null; readonly offset: number } {
+function readPage(call: OperationCall): { readonly limit: number | null; readonly offset: number } {
   return { limit: whole(call, "limit", 1), offset: whole(call, "offset", 0) ?? 0 };
 }
 
-function whole(call: Call, name: string, least: number): number | null {
+function whole(call: OperationCall, name: string, least: number): number | null {
   const value = call.query(name);
   if (value === undefined) return null;
   if (Number(value) < least) throw invalidFields({ [name]: [`It must be ${least} or more.`] }, "C92, C15");

@@ -1,7 +1,7 @@
 // Who receives what goes through a lane, and how it is signed.
 
 import { signWebhook } from "../../wrappers/webhooks/sign-webhook.ts";
-import { labelHeaders } from "../core/answer.ts";
+import { labelHeaders } from "../core/handler-result.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { FIAT_LANE } from "../state/webhooks-state.ts";
 

@@ -1,7 +1,7 @@
 // Subscriptions: made, shown, changed, deleted, and given new secrets. A17: one store, wherever they were made.
 
-import { envelopeB, type Label } from "../core/answer.ts";
-import type { Call, Operations } from "../state/handler.ts";
+import { envelopeB, type Label } from "../core/handler-result.ts";
+import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import type { Subscription } from "../state/webhooks-state.ts";
 import type { Deliverer } from "./deliverer.ts";
 import { cancelLane } from "./deliveries.ts";
@@ -12,7 +12,7 @@ import { invalidProblems, notFound } from "./webhook-refusals.ts";
 const label = (rule: string): Label => ({ rule, basis: "assumed" });
 
 /** The operations on subscriptions. `deliverer` is woken where deliveries may go on. */
-export function createSubscriptionOperations(deliverer: Pick<Deliverer, "wake">): Operations {
+export function createSubscriptionOperations(deliverer: Pick<Deliverer, "wake">): OperationHandlers {
   return {
     createWebhook: {
       handle(call) {
@@ -90,11 +90,11 @@ export function createSubscriptionOperations(deliverer: Pick<Deliverer, "wake">)
   };
 }
 
-function read({ tenant, body }: Call, rule: string): ReturnType<typeof readSubscription> {
+function read({ tenant, body }: OperationCall, rule: string): ReturnType<typeof readSubscription> {
   return readSubscription(body, tenant.state.settings.webhooks.loopbackHttp, rule);
 }
 
-function find(call: Call): Subscription {
+function find(call: OperationCall): Subscription {
   const subscription = call.tenant.state.webhooks.subscriptions.get(call.path("webhookId"));
   if (!subscription) throw notFound("webhook");
   return subscription;

@@ -6,7 +6,7 @@ import type { Route } from "../../../wrappers/operation/route.ts";
 import { createSeededRandom, seedRandom } from "../../core/seeded-random.ts";
 import { changeSettings, defaultSettings, type SettingsChange } from "../../core/settings.ts";
 import { createAccessState } from "../../state/access-state.ts";
-import type { Call } from "../../state/handler.ts";
+import type { OperationCall } from "../../state/handler.ts";
 import type { Tenant, TenantState } from "../../state/tenant.ts";
 
 export interface AccessTenant extends Tenant {
@@ -64,7 +64,7 @@ export function callOf(
   tenant: Tenant,
   operationId: string,
   { body, headers }: { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> } = {},
-): Call {
+): OperationCall {
   return {
     ...{ tenant, body, route: routeOf(operationId), credential: "token", signal: undefined },
     address: "/id",

@@ -2,14 +2,14 @@
 
 import type { Fetch } from "../../../wrappers/http/transport.ts";
 import { FakeClock } from "../../../wrappers/testing/fake-clock.ts";
-import type { Answer } from "../../core/answer.ts";
+import type { HandlerResult } from "../../core/handler-result.ts";
 import { toDecimal } from "../../core/money.ts";
 import { createOutbound } from "../../core/outbound.ts";
 import { Refusal, type RefusalFacts } from "../../core/refusal.ts";
 import { createSeededRandom, seedRandom } from "../../core/seeded-random.ts";
 import { changeSettings, defaultSettings, type Settings } from "../../core/settings.ts";
 import { type AgentState, createAgentState, walletOn } from "../../state/agent-state.ts";
-import type { Call } from "../../state/handler.ts";
+import type { OperationCall } from "../../state/handler.ts";
 import { encodeState } from "../../state/state-codec.ts";
 import type { Tenant } from "../../state/tenant.ts";
 import { createAgentOperations } from "../agent-operations.ts";
@@ -23,7 +23,7 @@ export interface CallParts {
 }
 
 /** What an operation came to: its answer, or its refusal. */
-export type Outcome = (Answer & { readonly message?: undefined }) | RefusalFacts;
+export type Outcome = (HandlerResult & { readonly message?: undefined }) | RefusalFacts;
 
 export interface Bench {
   readonly clock: FakeClock;
@@ -62,7 +62,7 @@ export function openBench(settings: Partial<Settings["agent"]> = {}, fetch: Fetc
       const call = {
         ...{ tenant, body, signal, query: (name: string) => query[name] },
         headers: new Headers(key === undefined ? {} : { "idempotency-key": key }),
-      } as unknown as Call;
+      } as unknown as OperationCall;
       try {
         return (await operations[operationId]?.handle(call)) as Outcome;
       } catch (error) {

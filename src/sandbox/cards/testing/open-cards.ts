@@ -3,7 +3,7 @@
 import type { SandboxOptions } from "../../create-sandbox.ts";
 import type { CardsState } from "../../state/cards-state.ts";
 import { readSnapshot } from "../../state/snapshot.ts";
-import { type OpenSandbox, openSandbox, type RawAnswer } from "../../testing/sandbox.ts";
+import { type OpenSandbox, openSandbox, type SandboxResponse } from "../../testing/open-sandbox.ts";
 import type { AuthorizeCardInput, AuthorizeCardResult } from "../payment-simulations.ts";
 
 export interface CustomerWithCard {
@@ -22,7 +22,7 @@ export interface OpenCards extends OpenSandbox {
   withOwnCard(amount?: string): Promise<string>;
   pay(card: string, amount: string, more?: Omit<AuthorizeCardInput, "card_id" | "amount">): AuthorizeCardResult;
   /** A request past the SDK, with a token. */
-  send(method: string, path: string, body?: unknown): Promise<RawAnswer>;
+  send(method: string, path: string, body?: unknown): Promise<SandboxResponse>;
   advance(seconds: number): Promise<void>;
   /** A copy of what is kept of cards, by way of an export. */
   kept(): CardsState;
@@ -38,7 +38,7 @@ export const issueRequest = {
 } as const;
 
 /** What an answer says of the rules behind it. */
-export function labelOf({ headers }: RawAnswer): readonly [string | null, string | null] {
+export function labelOf({ headers }: SandboxResponse): readonly [string | null, string | null] {
   return [headers.get("x-sandbox-rule"), headers.get("x-sandbox-basis")];
 }
 
@@ -50,7 +50,7 @@ export function openCards(options: SandboxOptions = {}): OpenCards {
   // For as long as the clock stands still.
   let token: string | undefined;
 
-  async function send(method: string, path: string, body?: unknown): Promise<RawAnswer> {
+  async function send(method: string, path: string, body?: unknown): Promise<SandboxResponse> {
     token ??= await open.token("crypto");
     return raw("crypto", method, path, { token, ...(body === undefined ? {} : { body }) });
   }

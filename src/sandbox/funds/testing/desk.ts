@@ -2,7 +2,7 @@
 
 import type { SendFundsResult, SwapQuote } from "../../../../generated/crypto/resources.ts";
 import { createSimulator, type Simulator } from "../../control/simulator.ts";
-import type { Answer } from "../../core/answer.ts";
+import type { HandlerResult } from "../../core/handler-result.ts";
 import { toUnits, type Units } from "../../core/money.ts";
 import { decodeState } from "../../state/state-codec.ts";
 import type { TenantState } from "../../state/tenant.ts";
@@ -45,7 +45,7 @@ export function directDesk(): Desk {
       return funds.send(funds.body({ assets: id, amount, type: ticker, chain, receiving_address: to }), key);
     },
     async quote(swap) {
-      const { body } = quoteSwap(funds.call("quoteSwap", swap)) as Answer;
+      const { body } = quoteSwap(funds.call("quoteSwap", swap)) as HandlerResult;
       return (body as { readonly data: SwapQuote }).data;
     },
     balance: async (name) => funds.asset(name).balance,

@@ -2,13 +2,13 @@
 
 import type { SendFundsResult } from "../../../../generated/crypto/resources.ts";
 import { routes } from "../../../../generated/crypto/routes.ts";
-import type { Answer } from "../../core/answer.ts";
+import type { HandlerResult } from "../../core/handler-result.ts";
 import { toDecimal } from "../../core/money.ts";
 import { createSeededRandom, seedRandom } from "../../core/seeded-random.ts";
 import { changeSettings, defaultSettings, type SettingsChange } from "../../core/settings.ts";
 import type { Asset } from "../../state/funds-state.ts";
 import { createFundsState } from "../../state/funds-state.ts";
-import type { Call } from "../../state/handler.ts";
+import type { OperationCall } from "../../state/handler.ts";
 import type { SandboxEvent, Tenant, TenantState } from "../../state/tenant.ts";
 import { sendFunds } from "../transfers.ts";
 
@@ -35,7 +35,7 @@ export interface FundsTenant {
   body(change?: Partial<SendBody>): SendBody;
   /** @throws {Refusal} */
   send(body: SendBody, key?: string): SendFundsResult & { readonly rule: string };
-  call(operationId: string, body: unknown, headers?: Readonly<Record<string, string>>): Call;
+  call(operationId: string, body: unknown, headers?: Readonly<Record<string, string>>): OperationCall;
   advance(seconds: number): void;
   change(change: SettingsChange): void;
 }
@@ -69,7 +69,7 @@ export function createFundsTenant(change: SettingsChange = {}): FundsTenant {
     return found;
   }
 
-  function call(operationId: string, body: unknown, headers: Readonly<Record<string, string>> = {}): Call {
+  function call(operationId: string, body: unknown, headers: Readonly<Record<string, string>> = {}): OperationCall {
     const route = routes.find((known) => known.operationId === operationId);
     if (!route) throw new Error(`there is no operation ${operationId}`);
     return {
@@ -95,7 +95,7 @@ export function createFundsTenant(change: SettingsChange = {}): FundsTenant {
     }),
     send(body, key) {
       const headers = key === undefined ? {} : { "idempotency-key": key };
-      const answer = sendFunds.handle(call("sendFunds", body, headers)) as Answer;
+      const answer = sendFunds.handle(call("sendFunds", body, headers)) as HandlerResult;
       return { ...(answer.body as { readonly data: SendFundsResult }).data, rule: answer.rule };
     },
     advance(seconds) {

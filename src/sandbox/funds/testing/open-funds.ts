@@ -3,7 +3,7 @@
 import type { SendFundsRequest, SendFundsResult } from "../../../../generated/crypto/resources.ts";
 import type { OrDuplicate } from "../../../wrappers/operation/results.ts";
 import type { SandboxOptions } from "../../create-sandbox.ts";
-import { type OpenSandbox, openSandbox } from "../../testing/sandbox.ts";
+import { type OpenSandbox, openSandbox } from "../../testing/open-sandbox.ts";
 import { addresses } from "./funds-tenant.ts";
 
 export type AssetName = "USDC_SOLANA" | "SOL" | "ETH" | "USDC_ETHEREUM" | "USDT_ETHEREUM";

@@ -4,7 +4,7 @@ import { CryptoClient } from "../../../wrappers/clients/crypto-client.ts";
 import type { Fetch } from "../../../wrappers/http/transport.ts";
 import { createCryptoVerifier } from "../../../wrappers/webhooks/crypto-verifier.ts";
 import type { SandboxOptions } from "../../create-sandbox.ts";
-import { type OpenSandbox, openSandbox } from "../../testing/sandbox.ts";
+import { type OpenSandbox, openSandbox } from "../../testing/open-sandbox.ts";
 
 /** One delivery as it came in. */
 export interface Received {

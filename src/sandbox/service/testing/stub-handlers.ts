@@ -1,8 +1,8 @@
 // Small operations for tests of the way that requests go.
 
-import { type Answer, envelopeC } from "../../core/answer.ts";
+import { envelopeC, type HandlerResult } from "../../core/handler-result.ts";
 import { Refusal, type RefusalFacts } from "../../core/refusal.ts";
-import type { Operation } from "../../state/handler.ts";
+import type { OperationHandler } from "../../state/handler.ts";
 
 export const label = { rule: "C47", basis: "documented" } as const;
 
@@ -17,14 +17,14 @@ export const balance = {
 } as const;
 
 /** Answers what `checkBalance` may answer. */
-export const checkBalance: Operation = { handle: () => envelopeC(balance, "Balance.", label) };
+export const checkBalance: OperationHandler = { handle: () => envelopeC(balance, "Balance.", label) };
 
 /** Answers anything, allowed or not. */
-export function answering(answer: unknown): Operation {
-  return { handle: () => answer as Answer };
+export function answering(answer: unknown): OperationHandler {
+  return { handle: () => answer as HandlerResult };
 }
 
-export function refusing(facts: RefusalFacts): Operation {
+export function refusing(facts: RefusalFacts): OperationHandler {
   return {
     handle() {
       throw new Refusal(facts);

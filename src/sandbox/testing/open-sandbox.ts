@@ -9,7 +9,7 @@ import { createSandbox, type Sandbox, type SandboxOptions } from "../create-sand
 import type { SandboxTenant } from "../sandbox-tenant.ts";
 
 /** What a request past the SDK is answered. */
-export interface RawAnswer {
+export interface SandboxResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -18,7 +18,7 @@ export interface RawAnswer {
   readonly body: any;
 }
 
-export interface RawRequest {
+export interface SandboxRequest {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** Bearer credential. */
@@ -34,7 +34,7 @@ export interface OpenSandbox {
   readonly wallets: CryptoClient;
   readonly agent: AgentClient;
   /** A request past the SDK. A body that is no text is written as JSON, with its content type. */
-  raw(service: "fiat" | "crypto", method: string, path: string, request?: RawRequest): Promise<RawAnswer>;
+  raw(service: "fiat" | "crypto", method: string, path: string, request?: SandboxRequest): Promise<SandboxResponse>;
   /** A token of the tenant's, made past the SDK. */
   token(service: "fiat" | "crypto"): Promise<string>;
 }
@@ -53,8 +53,8 @@ export function openSandbox(options: SandboxOptions = {}, client: ClientOptions 
     service: "fiat" | "crypto",
     method: string,
     path: string,
-    { body, headers = {}, token }: RawRequest = {},
-  ): Promise<RawAnswer> {
+    { body, headers = {}, token }: SandboxRequest = {},
+  ): Promise<SandboxResponse> {
     const text = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
     const response = await sandbox.fetch(
       `https://sandbox.example/${service}${path.startsWith("/api/") ? "" : "/api/v1"}${path}`,

@@ -2,7 +2,7 @@
 // services would not.
 
 import type { Route } from "../../wrappers/operation/route.ts";
-import type { Validator } from "./documents.ts";
+import type { SchemaValidator } from "./documents.ts";
 
 /** An answer as it is written. */
 export interface WrittenAnswer {
@@ -21,7 +21,7 @@ export interface WrittenAnswer {
  */
 export function checkAnswer(
   { answers }: Route,
-  validators: Readonly<Record<string, Validator>>,
+  validators: Readonly<Record<string, SchemaValidator>>,
   { status, contentType, body, headers }: WrittenAnswer,
 ): string | undefined {
   const name = answers[status] ? status : "default";

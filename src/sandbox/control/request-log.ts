@@ -1,11 +1,11 @@
 // The recent requests of both services, for people: secrets and card numbers are taken out when they are read.
 
-import type { Basis } from "../core/answer.ts";
+import type { Basis } from "../core/handler-result.ts";
 import type { FaultKind } from "./faults.ts";
 import { hideSecrets, maxShownLength } from "./hide-secrets.ts";
 
 /** What is kept of a request and its answer. Bodies are as they went over the wire. */
-export interface ExchangeFacts {
+export interface RequestFacts {
   readonly tenantId: string | undefined;
   readonly api: "fiat" | "crypto";
   readonly operationId: string | undefined;
@@ -23,7 +23,7 @@ export interface ExchangeFacts {
 }
 
 /** One request and its answer, without secrets. */
-export interface Exchange {
+export interface RequestRecord {
   /** Counts from 1, and goes on when the journal is cleared. */
   readonly id: number;
   /** The sandbox's time, ISO 8601. */
@@ -48,7 +48,7 @@ export interface Exchange {
 }
 
 /** Which of the recent requests. */
-export interface JournalQuery {
+export interface RequestLogQuery {
   /** Only those with a greater id. @default 0 */
   readonly after?: number | undefined;
   /** The newest so many. @default 100 */
@@ -58,9 +58,9 @@ export interface JournalQuery {
 }
 
 /** The last 500 requests of a sandbox. They are no part of its exported state. */
-export interface Journal {
+export interface RequestLog {
   /** Oldest first. */
-  list(query?: JournalQuery): readonly Exchange[];
+  list(query?: RequestLogQuery): readonly RequestRecord[];
   /** Id of the newest request that there ever was; 0: none. */
   readonly last: number;
   /** What `last` was when the journal was cleared; 0: never. */
@@ -69,12 +69,12 @@ export interface Journal {
 }
 
 /** A journal that can be written. */
-export interface JournalKeeper extends Journal {
-  add(facts: ExchangeFacts): void;
+export interface WritableRequestLog extends RequestLog {
+  add(facts: RequestFacts): void;
 }
 
 /** What a journal needs of its sandbox. */
-export interface JournalParts {
+export interface RequestLogParts {
   /** The sandbox's time in milliseconds since the Unix epoch. */
   now(): number;
   /** Values of a tenant that must not be shown, wherever they stand. */
@@ -82,16 +82,16 @@ export interface JournalParts {
 }
 
 /** How many requests are kept. */
-export const journalSize = 500;
+export const requestLogSize = 500;
 const DEFAULT_LIMIT = 100;
 
 interface Kept {
   readonly id: number;
   readonly at: number;
-  readonly facts: ExchangeFacts;
+  readonly facts: RequestFacts;
 }
 
-export function createJournal({ now, secretsOf }: JournalParts): JournalKeeper {
+export function createRequestLog({ now, secretsOf }: RequestLogParts): WritableRequestLog {
   // A ring: writing costs the same however many there have been.
   let kept: Kept[] = [];
   let last = 0;
@@ -114,7 +114,7 @@ export function createJournal({ now, secretsOf }: JournalParts): JournalKeeper {
       // Long bodies are made short at once, which must not cut a secret in two: so they are read here already.
       const isLong = Math.max(facts.requestText?.length ?? 0, facts.responseText?.length ?? 0) > maxShownLength;
       const short = isLong ? { ...facts, ...hideSecrets(facts, []) } : facts;
-      kept[last % journalSize] = { id: last, at: now(), facts: short };
+      kept[last % requestLogSize] = { id: last, at: now(), facts: short };
     },
     list({ after = 0, limit = DEFAULT_LIMIT, tenant } = {}) {
       const wanted = kept
@@ -130,7 +130,7 @@ export function createJournal({ now, secretsOf }: JournalParts): JournalKeeper {
   };
 }
 
-function show({ id, at, facts }: Kept, secrets: readonly string[]): Exchange {
+function show({ id, at, facts }: Kept, secrets: readonly string[]): RequestRecord {
   const { path, requestText, responseText } = hideSecrets(facts, secrets);
   return {
     id,

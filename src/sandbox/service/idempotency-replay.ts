@@ -2,21 +2,21 @@
 
 import type { Route } from "../../wrappers/operation/route.ts";
 import type { Tenant } from "../state/tenant.ts";
-import type { AnswerWriter, Written } from "./answer-writer.ts";
 import { canonicalJson, createFiatKeys, type KeyedRequest, type Replay } from "./fiat-keys.ts";
-import type { Visit } from "./visit.ts";
+import type { RequestContext } from "./request-context.ts";
+import type { AnswerWriter, Written } from "./response-writer.ts";
 
 export interface KeyedVisits {
   /** What the key has already; otherwise what `make` gives, which is kept. */
-  answer(visit: Visit, tenant: Tenant, make: () => Written | Promise<Written>): Promise<Written>;
+  answer(visit: RequestContext, tenant: Tenant, make: () => Written | Promise<Written>): Promise<Written>;
   /** G7: by the letter of F11 even refusals come back. */
-  refuse(visit: Visit, refusal: Written): Written;
+  refuse(visit: RequestContext, refusal: Written): Written;
 }
 
 export function createKeyedVisits(writer: AnswerWriter): KeyedVisits {
   const keys = createFiatKeys<Written>();
 
-  function write(visit: Visit, outcome: Written | Replay): Written {
+  function write(visit: RequestContext, outcome: Written | Replay): Written {
     return "isReplay" in outcome ? writer.replay(visit, outcome) : outcome;
   }
 
@@ -37,12 +37,12 @@ export function createKeyedVisits(writer: AnswerWriter): KeyedVisits {
 }
 
 /** Whether it is one of the operation's credentials that was sent, good or not. A public id would use up the keys of others. */
-function isCredential({ credential = "" }: Visit, { state }: Tenant, route: Route): boolean {
+function isCredential({ credential = "" }: RequestContext, { state }: Tenant, route: Route): boolean {
   return route.credential === "none" || state.fiat.tokens.has(credential);
 }
 
 /** G6: a key reaches as far as its account, its method and its path. */
-function keyOf({ request }: Visit, tenant: Tenant): Omit<KeyedRequest, "request"> {
+function keyOf({ request }: RequestContext, tenant: Tenant): Omit<KeyedRequest, "request"> {
   const { method, path, headers } = request;
   return { tenant, scope: `${method} ${path} ${headers.get("idempotency-key")}` };
 }

@@ -16,28 +16,28 @@ export function labelHeaders({ rule, basis }: Label): { "x-sandbox-rule": string
 }
 
 /** A success. Amounts that are JSON numbers on the wire stand in the body as `exactNumber("25.10")`. */
-export interface Answer extends Label {
+export interface HandlerResult extends Label {
   readonly status: number;
   /** A JSON value, or a PDF's bytes; undefined: no body. */
   readonly body?: unknown;
 }
 
 /** Envelope A: `{ status: true, message, data }`. */
-export function envelopeA(data: object, message: string, label: Label, status = 200): Answer {
+export function envelopeA(data: object, message: string, label: Label, status = 200): HandlerResult {
   return { status, body: { status: true, message, data }, ...label };
 }
 
 /** Envelope B: `{ success: true, message, data }`. */
-export function envelopeB(data: object, message: string, label: Label, status = 200): Answer {
+export function envelopeB(data: object, message: string, label: Label, status = 200): HandlerResult {
   return { status, body: { success: true, message, data }, ...label };
 }
 
 /** Envelope C: `{ status: "success", message, data }`. */
-export function envelopeC(data: object, message: string, label: Label, status = 200): Answer {
+export function envelopeC(data: object, message: string, label: Label, status = 200): HandlerResult {
   return { status, body: { status: "success", message, data }, ...label };
 }
 
 /** The fiat service's envelope: `{ status: "success", status_code, message, data }`. */
-export function fiatEnvelope(data: object, message: string, label: Label, status = 200): Answer {
+export function fiatEnvelope(data: object, message: string, label: Label, status = 200): HandlerResult {
   return { status, body: { status: "success", status_code: status, message, data }, ...label };
 }

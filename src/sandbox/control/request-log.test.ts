@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createJournal, type ExchangeFacts, type JournalKeeper, journalSize } from "./journal.ts";
+import { createRequestLog, type RequestFacts, requestLogSize, type WritableRequestLog } from "./request-log.ts";
 
-const plain: ExchangeFacts = {
+const plain: RequestFacts = {
   tenantId: "t1",
   api: "crypto",
   operationId: "sendFunds",
@@ -16,8 +16,8 @@ const plain: ExchangeFacts = {
   milliseconds: 2,
 };
 
-function newJournal(secrets: Readonly<Record<string, readonly string[]>> = {}): JournalKeeper {
-  return createJournal({ now: () => Date.UTC(2026, 0, 1), secretsOf: (id) => secrets[id] ?? [] });
+function newJournal(secrets: Readonly<Record<string, readonly string[]>> = {}): WritableRequestLog {
+  return createRequestLog({ now: () => Date.UTC(2026, 0, 1), secretsOf: (id) => secrets[id] ?? [] });
 }
 
 it("shows what was kept", () => {
@@ -60,7 +60,7 @@ it("shows what is not known as null", () => {
 });
 
 describe("a list", () => {
-  const ids = (journal: JournalKeeper, query = {}) => journal.list(query).map(({ id }) => id);
+  const ids = (journal: WritableRequestLog, query = {}) => journal.list(query).map(({ id }) => id);
 
   it("is oldest first, holds the newest, and only what came after", () => {
     const journal = newJournal();
@@ -82,8 +82,8 @@ describe("a list", () => {
 
   it("holds the last 500, of which 100 are given where no limit is", () => {
     const journal = newJournal();
-    for (let count = 0; count < journalSize + 250; count++) journal.add(plain);
-    const all = ids(journal, { limit: journalSize });
+    for (let count = 0; count < requestLogSize + 250; count++) journal.add(plain);
+    const all = ids(journal, { limit: requestLogSize });
     expect([all.length, all[0], all.at(-1)]).toEqual([500, 251, 750]);
     expect(ids(journal)).toHaveLength(100);
   });
@@ -92,7 +92,7 @@ describe("a list", () => {
     const journal = newJournal();
     let looks = 0;
     const long = "x".repeat(20_000);
-    const facts: ExchangeFacts = {
+    const facts: RequestFacts = {
       ...plain,
       get requestText() {
         looks += 1;
@@ -118,7 +118,7 @@ describe("a list", () => {
 });
 
 describe("shows no secret", () => {
-  const shown = (facts: Partial<ExchangeFacts>, secrets: Readonly<Record<string, readonly string[]>> = {}) => {
+  const shown = (facts: Partial<RequestFacts>, secrets: Readonly<Record<string, readonly string[]>> = {}) => {
     const journal = newJournal(secrets);
     journal.add({ ...plain, ...facts });
     const [exchange] = journal.list();

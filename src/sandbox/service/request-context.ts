@@ -1,15 +1,15 @@
 // One request on its way through a service: what is known of it so far.
 
 import type { IncomingRequest } from "../core/incoming-request.ts";
-import type { Call } from "../state/handler.ts";
+import type { OperationCall } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import type { QueryValues } from "./check-request.ts";
 import type { Endpoint } from "./endpoint.ts";
-import type { Standing } from "./rate-limits.ts";
+import type { RateLimitState } from "./rate-limits.ts";
 import type { Found } from "./router.ts";
 
 /** Filled in as the request goes its way. */
-export interface Visit {
+export interface RequestContext {
   readonly request: IncomingRequest;
   /** Undefined outside any operation. */
   readonly found: Found<Endpoint> | undefined;
@@ -23,7 +23,7 @@ export interface Visit {
   isAuthenticated: boolean;
   /** Whether the operation's handler has been called. */
   isCarriedOut: boolean;
-  standing: Standing | undefined;
+  standing: RateLimitState | undefined;
   /** The body as it was sent; undefined where it was not read. */
   requestText: string | undefined;
   /** The body as JSON has it; undefined where there is none, or none was read. */
@@ -38,12 +38,12 @@ export function bearerOf(headers: Headers): string | undefined {
 
 /** What a handler sees of a visit. */
 export function toCall(
-  visit: Visit,
+  visit: RequestContext,
   { target, values }: Found<Endpoint>,
   body: unknown,
   query: QueryValues,
   closed: AbortSignal | undefined,
-): Call {
+): OperationCall {
   const { request, credential = "" } = visit;
   return {
     route: target.route,

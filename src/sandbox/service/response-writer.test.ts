@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { envelopeB, envelopeC } from "../core/answer.ts";
-import type { Operation } from "../state/handler.ts";
+import { envelopeB, envelopeC } from "../core/handler-result.ts";
+import type { OperationHandler } from "../state/handler.ts";
 import { createServices } from "./create-services.ts";
 import { serviceDocuments } from "./documents.ts";
-import { answering, balance, label, refusing } from "./testing/operations.ts";
-import { openServices } from "./testing/services.ts";
-import { undocumentedOperation } from "./undocumented.ts";
+import { openServices } from "./testing/open-services.ts";
+import { answering, balance, label, refusing } from "./testing/stub-handlers.ts";
+import { undocumentedOperation } from "./undocumented-operations.ts";
 
 const body = { asset_id: "asset_1" };
 
 describe("answers that the document does not allow", () => {
-  const wrong: [string, Operation, string][] = [
+  const wrong: [string, OperationHandler, string][] = [
     ["a status that is not there", answering({ status: 418, body: {}, ...label }), "418 is not documented"],
     ["a body that does not fit", answering(envelopeC({ ...balance, balance: 1 }, "Balance.", label)), "/data/balance"],
     ["no body", answering({ status: 200, ...label }), "content type"],
@@ -64,7 +64,7 @@ describe("answers that the document does not allow", () => {
 
   it("are a 500 as well where an operation fails, which says of what kind and keeps the rest to itself", async () => {
     const cause = new RangeError("secret-value");
-    const failing = (handle: Operation["handle"]) => openServices({ checkBalance: { handle } });
+    const failing = (handle: OperationHandler["handle"]) => openServices({ checkBalance: { handle } });
     for (const { send } of [
       failing(() => {
         throw cause;

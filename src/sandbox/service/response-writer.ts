@@ -2,16 +2,16 @@
 
 import { isExactNumber } from "../../wrappers/money/decimal.ts";
 import { stringifyExact } from "../../wrappers/money/exact-json.ts";
-import type { Api } from "../access/check-token.ts";
-import { type Answer, type Label, labelHeaders } from "../core/answer.ts";
+import type { ServiceApi } from "../access/check-token.ts";
+import { type HandlerResult, type Label, labelHeaders } from "../core/handler-result.ts";
 import { Refusal, type RefusalFacts } from "../core/refusal.ts";
-import { checkAnswer, type WrittenAnswer } from "./check-answer.ts";
+import { checkAnswer, type WrittenAnswer } from "./check-response.ts";
 import type { EdgeNames } from "./edge-names.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { errorBody } from "./error-shapes.ts";
 import type { Replay } from "./fiat-keys.ts";
-import type { Standing } from "./rate-limits.ts";
-import type { Visit } from "./visit.ts";
+import type { RateLimitState } from "./rate-limits.ts";
+import type { RequestContext } from "./request-context.ts";
 
 /** An answer that has been written and checked. */
 export interface Written extends WrittenAnswer {
@@ -22,21 +22,21 @@ export interface Written extends WrittenAnswer {
 
 /** What a writer needs of its service. */
 export interface WriterParts {
-  readonly api: Api;
+  readonly api: ServiceApi;
   readonly names: EdgeNames;
   now(): number;
   /** How a caller stands who is not known; undefined where the service has no limits (G16). */
-  readonly anonymous: (() => Standing) | undefined;
+  readonly anonymous: (() => RateLimitState) | undefined;
 }
 
 export interface AnswerWriter {
-  success(visit: Visit, endpoint: Endpoint, answer: Answer): Written;
+  success(visit: RequestContext, endpoint: Endpoint, answer: HandlerResult): Written;
   /** A refusal, or the failure of whatever else was thrown. */
-  thrown(visit: Visit, thrown: unknown): Written;
+  thrown(visit: RequestContext, thrown: unknown): Written;
   /** A refusal that need not be one of those that the document shows. */
-  refusal(visit: Visit, facts: RefusalFacts): Written;
+  refusal(visit: RequestContext, facts: RefusalFacts): Written;
   /** What was answered under a key before. */
-  replay(visit: Visit, replay: Replay): Written;
+  replay(visit: RequestContext, replay: Replay): Written;
 }
 
 export function createAnswerWriter({ api, names, now, anonymous }: WriterParts): AnswerWriter {
@@ -53,7 +53,7 @@ export function createAnswerWriter({ api, names, now, anonymous }: WriterParts):
     return date;
   }
 
-  function headersOf(visit: Visit, label: Label, contentType: string | undefined): Record<string, string> {
+  function headersOf(visit: RequestContext, label: Label, contentType: string | undefined): Record<string, string> {
     const headers: Record<string, string> = {
       date: dateNow(),
       "cache-control": "no-store",
@@ -70,13 +70,13 @@ export function createAnswerWriter({ api, names, now, anonymous }: WriterParts):
     return headers;
   }
 
-  function json(visit: Visit, status: number, body: string, label: Label): Written {
+  function json(visit: RequestContext, status: number, body: string, label: Label): Written {
     const contentType = "application/json";
     return { status, contentType, body, label, headers: headersOf(visit, label, contentType) };
   }
 
   /** What is written, or a 500 that says why it breaks the document. */
-  function checked(visit: Visit, endpoint: Endpoint, written: Written): Written {
+  function checked(visit: RequestContext, endpoint: Endpoint, written: Written): Written {
     const breach = checkAnswer(endpoint.route, endpoint.validators, written);
     if (breach === undefined) return written;
     const { operationId } = endpoint.route;
@@ -84,12 +84,12 @@ export function createAnswerWriter({ api, names, now, anonymous }: WriterParts):
     return failure(visit, message, "spec", new Error(message));
   }
 
-  function failure(visit: Visit, message: string, rule: string, cause: unknown): Written {
+  function failure(visit: RequestContext, message: string, rule: string, cause: unknown): Written {
     const written = refusal(visit, { status: 500, code: "internal_error", message, rule, basis: "assumed" });
     return { ...written, failure: cause };
   }
 
-  function refusal(visit: Visit, facts: RefusalFacts): Written {
+  function refusal(visit: RequestContext, facts: RefusalFacts): Written {
     const requestId = () => `req_${visit.tenant?.random.hex(16) ?? "0".repeat(16)}`;
     const body = errorBody(facts, { api, route: visit.found?.target.route, requestId });
     const written = json(visit, facts.status, JSON.stringify(body), { rule: facts.rule, basis: facts.basis });

@@ -5,13 +5,13 @@ import type { Clock } from "../../wrappers/platform/clock.ts";
 import type { IncomingRequest } from "../core/incoming-request.ts";
 import type { Service, ServiceAnswer } from "../service/service.ts";
 import { brokenBody, brokenConnection } from "./broken-connection.ts";
-import type { FaultBook, FaultKind, FaultRecord } from "./faults.ts";
-import type { JournalKeeper } from "./journal.ts";
+import type { FaultKind, FaultQueue, FaultRecord } from "./faults.ts";
+import type { WritableRequestLog } from "./request-log.ts";
 
 /** What an exchange is made of. */
-export interface ExchangeParts {
-  readonly faults: FaultBook;
-  readonly journal: JournalKeeper;
+export interface RequestHandlerParts {
+  readonly faults: FaultQueue;
+  readonly journal: WritableRequestLog;
   readonly clock: Clock;
   /** Aborted when the sandbox is closed: nothing waits any longer. */
   readonly closed: AbortSignal;
@@ -23,11 +23,11 @@ export interface ExchangeParts {
  * @returns rejects as `fetch` does: with a `TypeError` where a fault breaks the connection, with the signal's reason where a
  * request that waits is given up.
  */
-export type Exchange = (request: IncomingRequest, service: Service) => Promise<Response>;
+export type RequestHandler = (request: IncomingRequest, service: Service) => Promise<Response>;
 
 const FAULT_LABEL = { rule: "fault", basis: "assumed" } as const;
 
-export function createExchange({ faults, journal, clock, closed }: ExchangeParts): Exchange {
+export function createRequestHandler({ faults, journal, clock, closed }: RequestHandlerParts): RequestHandler {
   function keep(
     request: IncomingRequest,
     service: Service,

@@ -5,16 +5,16 @@ import { type IncomingRequest, toIncomingRequest } from "../core/incoming-reques
 import type { RefusalFacts } from "../core/refusal.ts";
 import type { Service, ServiceAnswer } from "../service/service.ts";
 import type { Tenant } from "../state/tenant.ts";
-import { createExchange } from "./exchange.ts";
 import { createFaults, type Fault } from "./faults.ts";
-import { createJournal } from "./journal.ts";
+import { createRequestHandler } from "./request-handler.ts";
+import { createRequestLog } from "./request-log.ts";
 
 function open(...faults: Fault[]) {
   const clock = new FakeClock();
   const closing = new AbortController();
   const book = createFaults({ isOperation: () => true, isTenant: () => true });
   for (const fault of faults) book.add(fault);
-  const journal = createJournal({ now: () => clock.now(), secretsOf: () => [] });
+  const journal = createRequestLog({ now: () => clock.now(), secretsOf: () => [] });
   let handled = 0;
   const answerOf = (status: number, text: string): ServiceAnswer => ({
     response: new Response(text, { status, headers: { "content-type": "application/json" } }),
@@ -35,7 +35,7 @@ function open(...faults: Fault[]) {
     refuse: (_, { status, body }: RefusalFacts) => answerOf(status, JSON.stringify(body ?? { error: "asked for" })),
     isOperation: () => true,
   };
-  const exchange = createExchange({ faults: book, journal, clock, closed: closing.signal });
+  const exchange = createRequestHandler({ faults: book, journal, clock, closed: closing.signal });
   const request = (signal?: AbortSignal): IncomingRequest =>
     toIncomingRequest(
       "https://sandbox.example/crypto/api/v1/assets?x=1",

@@ -1,18 +1,18 @@
 // Who a request comes from: checks its credential, and counts it for whoever has proved to be somebody.
 
-import { type Api, checkToken, refuseCredential } from "../access/check-token.ts";
+import { checkToken, refuseCredential, type ServiceApi } from "../access/check-token.ts";
 import type { Directory } from "../state/directory.ts";
-import type { Call } from "../state/handler.ts";
+import type { OperationCall } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { RateLimits } from "./rate-limits.ts";
+import type { RequestContext } from "./request-context.ts";
 import type { Found } from "./router.ts";
 import { refuseAddress, refuseLogin, refuseRate } from "./service-refusals.ts";
-import type { Visit } from "./visit.ts";
 
 /** What an admission is made of. */
 export interface AdmissionParts {
-  readonly api: Api;
+  readonly api: ServiceApi;
   readonly directory: Directory;
   /** Undefined where the service has none (G16). */
   readonly limits: RateLimits | undefined;
@@ -29,18 +29,18 @@ export interface Admission {
    * @throws {Refusal} 429 where it is one too many, 404 or 405 where the address leads to no operation, 401 where the
    * operation takes a credential and there is no good one.
    */
-  admit(visit: Visit): Found<Endpoint>;
+  admit(visit: RequestContext): Found<Endpoint>;
   /**
    * By the credentials in the body of an operation that takes none with the request.
    *
    * @throws {Refusal} 401 where they are not good, 429 where it is one too many.
    */
-  logIn(visit: Visit, endpoint: Endpoint, call: Call): void;
+  logIn(visit: RequestContext, endpoint: Endpoint, call: OperationCall): void;
 }
 
 export function createAdmission({ api, directory, limits }: AdmissionParts): Admission {
   /** @throws {Refusal} 429 where it is one too many (C22). */
-  function accept(visit: Visit, tenant: Tenant): void {
+  function accept(visit: RequestContext, tenant: Tenant): void {
     visit.isAuthenticated = true;
     if (!limits) return;
     const isConnectorKey = visit.credential === tenant.state.credentials.connectorKey;

@@ -1,18 +1,18 @@
 // Reads a request, checks it against the document, and makes of it what a handler is called with.
 
-import type { Api } from "../access/check-token.ts";
-import type { Call } from "../state/handler.ts";
+import type { ServiceApi } from "../access/check-token.ts";
+import type { OperationCall } from "../state/handler.ts";
 import { checkRepeated, checkRequest, readQuery } from "./check-request.ts";
 import type { EdgeNames } from "./edge-names.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { readBody } from "./read-body.ts";
+import { type RequestContext, toCall } from "./request-context.ts";
 import type { Found } from "./router.ts";
 import { missingKey, refuseFields } from "./service-refusals.ts";
-import { toCall, type Visit } from "./visit.ts";
 
 /** What reading needs of its service. */
 export interface CallReaderParts {
-  readonly api: Api;
+  readonly api: ServiceApi;
   readonly names: EdgeNames;
   /** Ends what is read, and what the handler waits for. */
   readonly closed: AbortSignal | undefined;
@@ -23,7 +23,7 @@ export interface CallReaderParts {
  *
  * @throws {Refusal} on what the document does not allow; the reason of a signal that has ended.
  */
-export type CallReader = (visit: Visit, found: Found<Endpoint>) => Promise<Call>;
+export type CallReader = (visit: RequestContext, found: Found<Endpoint>) => Promise<OperationCall>;
 
 export function createCallReader({ api, names, closed }: CallReaderParts): CallReader {
   return async (visit, found) => {

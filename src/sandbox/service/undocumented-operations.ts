@@ -1,7 +1,7 @@
 // Operations of which the documents show a path and nothing else. They check credential and request as any other, and answer 501.
 
 import { Refusal } from "../core/refusal.ts";
-import type { Operation } from "../state/handler.ts";
+import type { OperationHandler } from "../state/handler.ts";
 
 /** By operationId: the gap that says that the body is not shown. */
 const gaps: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const gaps: Readonly<Record<string, string>> = {
 };
 
 /** The behaviour of an operation that nobody has described; undefined for those that somebody has. */
-export function undocumentedOperation(operationId: string): Operation | undefined {
+export function undocumentedOperation(operationId: string): OperationHandler | undefined {
   const rule = gaps[operationId];
   return rule === undefined ? undefined : { handle: () => refuseUndocumented(rule) };
 }

@@ -1,16 +1,16 @@
 // The two services with one tenant, a clock that stands still, and operations that a test gives, for tests of the way itself.
 
-import type { Api } from "../../access/check-token.ts";
+import type { ServiceApi } from "../../access/check-token.ts";
 import { toIncomingRequest } from "../../core/incoming-request.ts";
 import { changeSettings, defaultSettings, type SettingsChange } from "../../core/settings.ts";
-import type { Operation, Operations } from "../../state/handler.ts";
+import type { OperationHandler, OperationHandlers } from "../../state/handler.ts";
 import type { Tenant } from "../../state/tenant.ts";
 import { createTenantRegistry } from "../../state/tenant-registry.ts";
 import { createServices, type Services } from "../create-services.ts";
 import { serviceDocuments } from "../documents.ts";
 import type { ServiceAnswer } from "../service.ts";
 
-export interface SentRequest {
+export interface TestRequest {
   /** What is no text, no bytes and no stream is written as JSON. */
   readonly body?: unknown;
   /** On top of a content type, a good credential and an idempotency key; undefined takes one of them away. */
@@ -32,13 +32,13 @@ export interface OpenServices {
   /** How often the state is said to have changed. */
   readonly changes: { count: number };
   /** Sends a request below the prefix of a service. */
-  send(api: Api, method: string, path: string, request?: SentRequest): Promise<Answered>;
+  send(api: ServiceApi, method: string, path: string, request?: TestRequest): Promise<Answered>;
   change(change: SettingsChange): void;
 }
 
 /** Operations that are not given fail, as nobody should call them. */
 export function openServices(
-  given: Operations = {},
+  given: OperationHandlers = {},
   options: { readonly serviceName?: string; readonly settings?: SettingsChange; readonly closed?: AbortSignal } = {},
 ): OpenServices {
   const { serviceName, settings = {}, closed } = options;
@@ -99,8 +99,8 @@ export function openServices(
   };
 }
 
-function withFailures(api: Api, given: Operations): Operations {
-  const failing: Operation = {
+function withFailures(api: ServiceApi, given: OperationHandlers): OperationHandlers {
+  const failing: OperationHandler = {
     handle: () => {
       throw new Error("this test has no such operation");
     },
