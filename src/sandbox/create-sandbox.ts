@@ -1,8 +1,8 @@
 // Puts the sandbox together: tenants, the two services, what happens around their requests, deliveries, and the control plane.
 
 import { sandboxMark } from "../wrappers/clients/web-page.ts";
+import { checkOptionNames } from "../wrappers/errors/check-option-names.ts";
 import { ConfigurationError } from "../wrappers/errors/configuration-error.ts";
-import { checkOptionNames } from "../wrappers/errors/option-names.ts";
 import { notify } from "../wrappers/hooks/notify.ts";
 import type { Fetch } from "../wrappers/http/transport.ts";
 import { type Clock, systemClock } from "../wrappers/platform/clock.ts";
@@ -109,7 +109,7 @@ const optionNames = [
  * @throws {ControlError} on settings that there are not.
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-  checkOptionNames("the options of createSandbox", options, optionNames);
+  checkOptionNames("createSandbox", options, optionNames);
   const { seed = "sandbox", clock: timers = systemClock, settings = {}, serviceName } = options;
   const { allowExternalHosts = false } = options;
   const origin = originOf(options.origin ?? "https://sandbox.example");

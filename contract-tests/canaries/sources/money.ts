@@ -47,8 +47,8 @@ export const money: readonly SourceCanary[] = [
   {
     name: "take an option that there is not",
     file: "src/wrappers/calls/prepare-call.ts",
-    find: "if (unknown !== undefined) {",
-    replace: "if (unknown === optionNames[0]) {",
+    find: "complaintAboutNames(options, optionNames) ??",
+    replace: "complaintAboutNames(options, Object.keys(options)) ??",
     caughtBy: [
       unit("calls/prepare-call", `options that make no sense are refused, not lost: {"idempotency_key":"mine"}`),
     ],
@@ -87,8 +87,8 @@ export const money: readonly SourceCanary[] = [
   {
     name: "call an aborted transfer not sent",
     file: "src/wrappers/calls/attempt.ts",
-    find: `errorOfEnding(ending, facts, "unknown")`,
-    replace: `errorOfEnding(ending, facts, "not-sent")`,
+    find: `abortError(ending, facts, "unknown")`,
+    replace: `abortError(ending, facts, "not-sent")`,
     caughtBy: [
       unit("http/answer", "an abort before sending is not sent; one after sending leaves the outcome unknown"),
     ],

@@ -1,6 +1,6 @@
 // The resource of a paid fetch: called once, and read to its end.
 
-import { AbortScope } from "../../wrappers/deadlines/deadline-scope.ts";
+import { DeadlineScope } from "../../wrappers/deadlines/deadline-scope.ts";
 import { BodyTooLarge, readBody } from "../../wrappers/http/read-body.ts";
 import { pieces } from "../../wrappers/http/transport.ts";
 import { stringifyExact } from "../../wrappers/money/exact-json.ts";
@@ -39,7 +39,7 @@ export async function fetchResource(
   request: OutboundRequest,
   signal: AbortSignal | undefined,
 ): Promise<Resource> {
-  const scope = new AbortScope(clock, false);
+  const scope = new DeadlineScope(clock, false);
   if (signal) scope.followSignal(signal);
   scope.limit("timeoutMs", TIME_LIMIT_MS);
   try {
@@ -48,7 +48,7 @@ export async function fetchResource(
     return { status: response.status, body: readAny(new TextDecoder().decode(bytes), response.headers) };
   } catch (error) {
     signal?.throwIfAborted();
-    throw failure(error, scope.ending !== undefined);
+    throw failure(error, scope.abortReason !== undefined);
   } finally {
     scope.close();
   }

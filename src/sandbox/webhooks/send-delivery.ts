@@ -1,6 +1,6 @@
 // Makes one attempt: signs, sends, and tells what came of it.
 
-import { AbortScope } from "../../wrappers/deadlines/deadline-scope.ts";
+import { DeadlineScope } from "../../wrappers/deadlines/deadline-scope.ts";
 import type { Clock } from "../../wrappers/platform/clock.ts";
 import { type Outbound, OutboundRefused, type OutboundRequest } from "../core/outbound.ts";
 import type { Tenant } from "../state/tenant.ts";
@@ -57,7 +57,7 @@ export async function sendDelivery(
 }
 
 async function send(request: OutboundRequest, { outbound, clock, closing }: SendParts): Promise<Outcome | undefined> {
-  const scope = new AbortScope(clock, false);
+  const scope = new DeadlineScope(clock, false);
   scope.limit("timeoutMs", TIME_LIMIT_MS);
   scope.followSignal(closing);
   try {
@@ -66,8 +66,8 @@ async function send(request: OutboundRequest, { outbound, clock, closing }: Send
     void response.body?.cancel().catch(() => undefined);
     return outcomeOf(response);
   } catch (error) {
-    if (scope.ending?.kind === "aborted") return undefined;
-    if (scope.ending) return failed(`The receiver did not answer within ${TIME_LIMIT_MS / 1000} s.`);
+    if (scope.abortReason?.kind === "aborted") return undefined;
+    if (scope.abortReason) return failed(`The receiver did not answer within ${TIME_LIMIT_MS / 1000} s.`);
     return failed(error instanceof OutboundRefused ? error.message : "The receiver could not be reached.");
   } finally {
     scope.close();

@@ -1,14 +1,13 @@
 // Sends a prepared call once: credential, request, whole answer, result or typed error.
 
-import type { AbortScope, Ending } from "../deadlines/deadline-scope.ts";
-import { AbortedError } from "../errors/aborted-error.ts";
+import { abortError } from "../deadlines/abort-error.ts";
+import type { AbortReason, DeadlineScope } from "../deadlines/deadline-scope.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { scrubCause } from "../errors/cause.ts";
 import { ConnectionError } from "../errors/connection-error.ts";
 import { RateLimitError } from "../errors/rate-limit-error.ts";
 import { ResponseError } from "../errors/response-error.ts";
 import { assignDefined, type CallFacts, type Outcome, SdkError } from "../errors/sdk-error.ts";
-import { TimeoutError } from "../errors/timeout-error.ts";
 import { readAnswer } from "../http/answer.ts";
 import { parseRateLimit } from "../http/rate-limit.ts";
 import { BodyTooLarge, discardBody, readBody } from "../http/read-body.ts";
@@ -26,7 +25,7 @@ export interface AttemptInput {
   /** 1 for the first. */
   readonly number: number;
   /** The call's; an attempt has a shorter one of its own. */
-  readonly scope: AbortScope;
+  readonly scope: DeadlineScope;
   readonly addedHeaders: Readonly<Record<string, string>>;
   readonly previous: FailedAttempt | undefined;
   /** Asked right before sending, after all that is waited for: why it must not be sent any more; undefined where it may be. */
@@ -68,14 +67,14 @@ export async function attempt(
   const { number, scope, previous } = input;
   const facts: CallFacts = { operation: operation.id, attempts: number, idempotencyKey: key?.key };
   const unsent: CallFacts = { ...facts, attempts: number - 1 };
-  if (scope.ending) return final(errorOfEnding(scope.ending, unsent, "not-sent"));
+  if (scope.abortReason) return final(abortError(scope.abortReason, unsent, "not-sent"));
   let request: AttemptRequest;
   let authorization: string | undefined;
   try {
     request = call.attemptRequest();
     authorization = await scope.race(context.authorization.header(operation, scope.signal, previous?.refused));
   } catch (cause) {
-    if (scope.ending) return final(errorOfEnding(scope.ending, unsent, "not-sent"));
+    if (scope.abortReason) return final(abortError(scope.abortReason, unsent, "not-sent"));
     if (!(cause instanceof SdkError)) {
       const what = `${operation.id}: no credential could be had`;
       return final(new ConnectionError(what, { ...unsent, outcome: "not-sent", cause }));
@@ -93,9 +92,9 @@ export async function attempt(
   const startedAt = context.clock.monotonic();
   context.hooks.request(event);
   // A hook may have ended the call, and not every transport heeds its signal.
-  if (scope.ending) {
+  if (scope.abortReason) {
     attemptScope.close();
-    return final(errorOfEnding(scope.ending, unsent, "not-sent"));
+    return final(abortError(scope.abortReason, unsent, "not-sent"));
   }
   const made = await exchange(context, call, input, { request, authorization, facts, scope: attemptScope })
     .catch((cause: unknown): FailedAttempt => {
@@ -125,7 +124,7 @@ interface Exchange {
   readonly request: AttemptRequest;
   readonly authorization: string | undefined;
   readonly facts: CallFacts;
-  readonly scope: AbortScope;
+  readonly scope: DeadlineScope;
 }
 
 async function exchange(
@@ -142,7 +141,7 @@ async function exchange(
     authorization?.replace("Bearer ", "") ?? "",
   ]);
   const lost = (cause: unknown, outcome: Outcome, what: string): FailedAttempt => {
-    if (scope.ending) return endedAttempt(scope.ending, facts);
+    if (scope.abortReason) return endedAttempt(scope.abortReason, facts);
     const error = scrubCause(new ConnectionError(`${operation.id}: ${what}`, { ...facts, outcome, cause }), scrub);
     return { ok: false, error, end: { kind: "no-answer", isProvablyUnsent: outcome === "not-sent" } };
   };
@@ -154,7 +153,7 @@ async function exchange(
     response = await scope.race(sending);
   } catch (cause) {
     // A transport that does not heed its signal may answer yet.
-    if (scope.ending) sending.then(({ body }) => discardBody(body)).catch(() => undefined);
+    if (scope.abortReason) sending.then(({ body }) => discardBody(body)).catch(() => undefined);
     const outcome = outcomeOfConnectionFailure(cause);
     return lost(cause, outcome, outcome === "not-sent" ? "no connection could be made" : "the connection failed");
   }
@@ -228,18 +227,7 @@ function observeDrift({ drift, renamer }: CallContext, { operation }: PreparedCa
   });
 }
 
-function endedAttempt(ending: Ending, facts: CallFacts): FailedAttempt {
+function endedAttempt(ending: AbortReason, facts: CallFacts): FailedAttempt {
   const isAttemptOver = ending.kind === "timeout" && ending.limit === "timeoutMs";
-  return { ok: false, error: errorOfEnding(ending, facts, "unknown"), end: isAttemptOver ? LOST : FINAL };
-}
-
-/** The error of a call that was ended before its answer was there. */
-export function errorOfEnding(ending: Ending, facts: CallFacts, outcome: Outcome): SdkError {
-  if (ending.kind === "timeout") {
-    const { limit, limitMs } = ending;
-    return new TimeoutError({ ...facts, outcome, limit, limitMs });
-  }
-  return ending.kind === "aborted"
-    ? new AbortedError("its signal", { ...facts, outcome, cause: ending.reason })
-    : new AbortedError("the end of its client", { ...facts, outcome });
+  return { ok: false, error: abortError(ending, facts, "unknown"), end: isAttemptOver ? LOST : FINAL };
 }

@@ -1,7 +1,7 @@
 // What all calls of one client share.
 
 import type { Authorization } from "../auth/authorization.ts";
-import type { AbortScope } from "../deadlines/deadline-scope.ts";
+import type { DeadlineScope } from "../deadlines/deadline-scope.ts";
 import type { DriftObserver } from "../hooks/drift-observer.ts";
 import type { HookRunner } from "../hooks/hook-runner.ts";
 import type { BaseAddress } from "../http/base-address.ts";
@@ -44,5 +44,5 @@ export type CallListener = (call: Pick<PreparedCall, "operation" | "pathValues">
 /** The calls of a client that have not ended. */
 export interface InFlight {
   isClosed: boolean;
-  readonly scopes: Set<AbortScope>;
+  readonly scopes: Set<DeadlineScope>;
 }

@@ -1,6 +1,6 @@
 // One logical call, from a method's arguments to its result.
 
-import { AbortScope } from "../deadlines/deadline-scope.ts";
+import { DeadlineScope } from "../deadlines/deadline-scope.ts";
 import { ArgumentError } from "../errors/argument-error.ts";
 import { ConnectionError } from "../errors/connection-error.ts";
 import { assignDefined, SdkError } from "../errors/sdk-error.ts";
@@ -58,9 +58,9 @@ export function openScope(
   { clock, isWaitedFor, inFlight }: CallContext,
   signal: AbortSignal | undefined,
   totalTimeoutMs: number,
-): AbortScope {
-  const scope = new AbortScope(clock, isWaitedFor);
-  if (inFlight.isClosed) scope.end({ kind: "closed" });
+): DeadlineScope {
+  const scope = new DeadlineScope(clock, isWaitedFor);
+  if (inFlight.isClosed) scope.abort({ kind: "closed" });
   if (signal) scope.followSignal(signal);
   scope.limit("totalTimeoutMs", totalTimeoutMs);
   inFlight.scopes.add(scope);

@@ -147,8 +147,8 @@ describe("requests", () => {
   });
 
   test.each([
-    [{ idempotency_key: "mine" }, /no option "idempotency_key"; it takes .*idempotencyKey/],
-    [{ header: {} }, /no option "header"/],
+    [{ idempotency_key: "mine" }, /Unknown option "idempotency_key"\. Did you mean idempotencyKey\?$/],
+    [{ header: {} }, /: Unknown option "header"\. Did you mean headers\?$/],
     [5, /must be an object/],
     [{ signal: 1 }, /AbortSignal/],
   ])("options that make no sense are refused, not lost: %j", async (options, message) => {

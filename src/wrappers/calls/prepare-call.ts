@@ -12,6 +12,7 @@ import { type ChosenKey, chooseKey } from "../idempotency/idempotency-key.ts";
 import { stringifyExact } from "../money/exact-json.ts";
 import type { CallArguments } from "../operation/call-options.ts";
 import type { Operation } from "../operation/operation.ts";
+import { complaintAboutNames } from "../parsing/unknown-option.ts";
 import { sensitiveValues } from "../redaction/redact.ts";
 import type { CallContext } from "./call-context.ts";
 
@@ -117,10 +118,8 @@ const optionNames: readonly string[] = [
 function checkOptions({ id, method }: Operation, options: CallArguments["options"] = {}) {
   if (typeof options !== "object" || options === null)
     throw new ArgumentError(`the options of ${id} must be an object`);
-  const unknown = Object.keys(options).find((name) => !optionNames.includes(name));
-  if (unknown !== undefined) {
-    throw new ArgumentError(`${id} has no option "${unknown}"; it takes ${optionNames.join(", ")}`);
-  }
+  const complaint = complaintAboutNames(options, optionNames) ?? complaintAboutLimits(options);
+  if (complaint !== undefined) throw new ArgumentError(`${id}: ${complaint}`);
   const { signal, extraBody, retryBudget } = options;
   if (retryBudget !== undefined && retryBudget !== false) {
     throw new ArgumentError("retryBudget of a call can only be false: its size is an option of the client");
@@ -128,8 +127,6 @@ function checkOptions({ id, method }: Operation, options: CallArguments["options
   if (signal !== undefined && typeof signal?.throwIfAborted !== "function") {
     throw new ArgumentError("signal must be an AbortSignal");
   }
-  const complaint = complaintAboutLimits(options);
-  if (complaint !== undefined) throw new ArgumentError(complaint);
   if (method === "GET" && extraBody !== undefined) throw new ArgumentError(`${id} is a GET, which has no body`);
   return options;
 }

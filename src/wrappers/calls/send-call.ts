@@ -1,6 +1,7 @@
 // Sends one call as often as it takes and as its rule allows, and says what became of it.
 
-import { AbortScope } from "../deadlines/deadline-scope.ts";
+import { abortError } from "../deadlines/abort-error.ts";
+import { DeadlineScope } from "../deadlines/deadline-scope.ts";
 import { ArgumentError } from "../errors/argument-error.ts";
 import { ConnectionError } from "../errors/connection-error.ts";
 import { IdempotencyKeyExpiredError } from "../errors/idempotency-key-expired-error.ts";
@@ -14,7 +15,7 @@ import type { ResultWithResponse } from "../operation/results.ts";
 import { joinOutcomes } from "../retries/outcome.ts";
 import { nextStep } from "../retries/recovery.ts";
 import { decide, type RetryRule, retryRuleOf } from "../retries/retry-policy.ts";
-import { attempt, errorOfEnding, type FailedAttempt } from "./attempt.ts";
+import { attempt, type FailedAttempt } from "./attempt.ts";
 import type { CallContext } from "./call-context.ts";
 import { describeCall } from "./call-event.ts";
 import type { PreparedCall } from "./prepare-call.ts";
@@ -36,7 +37,7 @@ export interface Sent {
 export function sendUntilDone(
   context: CallContext,
   call: PreparedCall,
-  scope: AbortScope,
+  scope: DeadlineScope,
   addedHeaders: Readonly<Record<string, string>>,
 ): Promise<Sent> {
   return new Sending(context, call, scope, addedHeaders).untilDone();
@@ -45,7 +46,7 @@ export function sendUntilDone(
 class Sending {
   readonly #context: CallContext;
   readonly #call: PreparedCall;
-  readonly #scope: AbortScope;
+  readonly #scope: DeadlineScope;
   readonly #addedHeaders: Readonly<Record<string, string>>;
   readonly #assumeTradeReplay: boolean;
   readonly #rule: RetryRule;
@@ -60,7 +61,7 @@ class Sending {
   constructor(
     context: CallContext,
     call: PreparedCall,
-    scope: AbortScope,
+    scope: DeadlineScope,
     addedHeaders: Readonly<Record<string, string>>,
   ) {
     this.#context = context;
@@ -106,17 +107,17 @@ class Sending {
   async #admitKey(): Promise<void> {
     const { key } = this.#call;
     // A call that never began must not lay claim to its key.
-    if (!key?.isGiven || this.#scope.ending) return;
+    if (!key?.isGiven || this.#scope.abortReason) return;
     const admitting = this.#admit(key.key, key.firstUsedAt);
     try {
       this.#admission = await this.#scope.race(admitting);
       // A refusal may be the doing of an earlier call with this key, as of an earlier attempt (S45).
       if (this.#admission.isInDoubt) this.#outcome = "unknown";
     } catch (cause) {
-      if (!this.#scope.ending) throw cause;
+      if (!this.#scope.abortReason) throw cause;
       // The doubt may be written yet, and then nobody would take it back.
       admitting.then(({ takeBackDoubt }) => takeBackDoubt()).catch(() => undefined);
-      throw errorOfEnding(this.#scope.ending, this.#facts, "not-sent");
+      throw abortError(this.#scope.abortReason, this.#facts, "not-sent");
     }
   }
 
@@ -144,14 +145,16 @@ class Sending {
   // reason for a refusal of this one.
   async #takeBackDoubt(): Promise<void> {
     if (!this.#admission || this.#outcome === "unknown") return;
-    const isAlone = await this.#soon(this.#admission.takeBackDoubt()).catch(() => this.#scope.ending !== undefined);
+    const isAlone = await this.#soon(this.#admission.takeBackDoubt()).catch(
+      () => this.#scope.abortReason !== undefined,
+    );
     if (!isAlone && this.#outcome === "rejected") this.#outcome = "unknown";
   }
 
   /** Waits for the store, but not long; where the call has ended, not at all (S26). */
   async #soon<Value>(promise: Promise<Value>): Promise<Value> {
-    const scope = new AbortScope(this.#context.clock, this.#context.isWaitedFor);
-    if (this.#scope.ending) scope.end(this.#scope.ending);
+    const scope = new DeadlineScope(this.#context.clock, this.#context.isWaitedFor);
+    if (this.#scope.abortReason) scope.abort(this.#scope.abortReason);
     scope.limit("timeoutMs", STORE_MS);
     return await scope.race(promise).finally(() => scope.close());
   }
@@ -246,9 +249,9 @@ class Sending {
     try {
       await this.#scope.sleep(milliseconds);
     } catch (cause) {
-      const { ending } = this.#scope;
-      if (!ending) throw cause;
-      throw await this.#failed(errorOfEnding(ending, this.#facts, this.#outcome ?? "unknown"));
+      const { abortReason } = this.#scope;
+      if (!abortReason) throw cause;
+      throw await this.#failed(abortError(abortReason, this.#facts, this.#outcome ?? "unknown"));
     }
   }
 

@@ -2,7 +2,7 @@
 
 import { complaintAboutLimits, limitNames } from "../deadlines/call-limits.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
-import { checkOptionNames } from "../errors/option-names.ts";
+import { complaintAboutNames } from "../parsing/unknown-option.ts";
 import type { ClientOptions } from "./client-options.ts";
 
 const MOST_BUDGET = 1000;
@@ -40,8 +40,10 @@ const parts = {
  * @throws {ConfigurationError} on an option that is not known, or that makes no sense.
  */
 export function checkClientOptions(options: ClientOptions, credentialNames: readonly string[]): void {
-  checkOptionNames("the client options", options, [...credentialNames, ...optionNames]);
-  const complaint = complaintAboutLimits(options) ?? complaintAbout(options);
+  if (typeof options !== "object" || options === null)
+    throw new ConfigurationError("The client options must be an object");
+  const names = [...credentialNames, ...optionNames];
+  const complaint = complaintAboutNames(options, names) ?? complaintAboutLimits(options) ?? complaintAbout(options);
   if (complaint !== undefined) throw new ConfigurationError(complaint);
 }
 

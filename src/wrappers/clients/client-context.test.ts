@@ -29,7 +29,7 @@ describe("client options", () => {
     [{ maxResponseBytes: 1.5 }, /maxResponseBytes/],
     [{ fetch: 1 }, /fetch must be a function/],
     [{ fetch: () => undefined, transport: () => undefined }, /not both/],
-    [{ servicename: "acme" }, /client options must not have "servicename"; there are .*serviceName/],
+    [{ servicename: "acme" }, /^Unknown option "servicename"\. Did you mean serviceName\?$/],
     [{ serviceName: "Acme Pay" }, /serviceName/],
   ])("[S34] [S47] %j is refused, and says what to do", (options, message) => {
     const make = () => new FiatClient({ ...good, ...options } as never);

@@ -81,11 +81,11 @@ describe("withOptions", () => {
   });
 
   test.each<[unknown, RegExp]>([
-    [{ maxRetry: 1 }, /must not have "maxRetry"; there are timeoutMs, /],
-    [{ baseUrl: "https://other.example" }, /withOptions takes must not have "baseUrl"/],
-    [{ retryBudget: 5 }, /withOptions takes must not have "retryBudget"/],
+    [{ maxRetry: 1 }, /^withOptions: Unknown option "maxRetry"\. Did you mean maxRetries/],
+    [{ baseUrl: "https://other.example" }, /^withOptions: Unknown option "baseUrl"/],
+    [{ retryBudget: 5 }, /^withOptions: Unknown option "retryBudget"/],
     [{ timeoutMs: -1 }, /^timeoutMs must be/],
-    [{ backoff: { base: 1 } }, /^backoff has no "base"/],
+    [{ backoff: { base: 1 } }, /^Unknown option "backoff\.base"/],
     [undefined, /./],
     [null, /./],
     [7, /./],

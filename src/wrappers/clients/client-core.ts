@@ -5,9 +5,9 @@ import type { AuthorizationContext } from "../auth/login-authorization.ts";
 import type { CallContext, CallListener } from "../calls/call-context.ts";
 import { createCaller, openScope } from "../calls/perform-call.ts";
 import { complaintAboutLimits, limitNames, mergeLimits } from "../deadlines/call-limits.ts";
-import type { AbortScope } from "../deadlines/deadline-scope.ts";
+import type { DeadlineScope } from "../deadlines/deadline-scope.ts";
+import { checkOptionNames } from "../errors/check-option-names.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
-import { checkOptionNames } from "../errors/option-names.ts";
 import { createLedger } from "../idempotency/key-ledger.ts";
 import type { LimitOptions } from "../operation/call-options.ts";
 import type { Caller } from "../operation/caller.ts";
@@ -30,14 +30,14 @@ export class ClientCore {
 
   /** @throws {ConfigurationError} on anything but limits that make sense. */
   withLimits(limits: LimitOptions): ClientCore {
-    checkOptionNames("what withOptions takes", limits, limitNames);
+    checkOptionNames("withOptions", limits, limitNames);
     const complaint = complaintAboutLimits(limits);
     if (complaint !== undefined) throw new ConfigurationError(complaint);
     return new ClientCore({ ...this.#context, limits: mergeLimits(limits, this.#context.limits) }, this.#end);
   }
 
   /** A scope for work of several calls, which ends with the client, too. Its owner closes it. */
-  openScope(signal: AbortSignal | undefined, totalTimeoutMs: number): AbortScope {
+  openScope(signal: AbortSignal | undefined, totalTimeoutMs: number): DeadlineScope {
     return openScope(this.#context, signal, totalTimeoutMs);
   }
 
@@ -72,7 +72,7 @@ export function createCore(
   const close = async () => {
     inFlight.isClosed = true;
     authorization.close();
-    for (const scope of [...inFlight.scopes]) scope.end({ kind: "closed" });
+    for (const scope of [...inFlight.scopes]) scope.abort({ kind: "closed" });
     await transport.close?.();
   };
   let closing: Promise<void> | undefined;

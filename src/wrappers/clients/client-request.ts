@@ -9,6 +9,7 @@ import type { Caller } from "../operation/caller.ts";
 import type { CredentialKind, HttpMethod, Operation, RetryClass } from "../operation/operation.ts";
 import type { ResultPromise } from "../operation/results.ts";
 import type { FreeQuery } from "../operation/values.ts";
+import { complaintAboutNames } from "../parsing/unknown-option.ts";
 import { createScrubber } from "../redaction/redact.ts";
 
 /** A request to an operation that the SDK does not know. */
@@ -68,11 +69,8 @@ export function sendRequest(call: Caller, request: ClientRequest, auth: Credenti
  */
 function describeRequest(request: ClientRequest, auth: CredentialKind): { operation: Operation; args: CallArguments } {
   if (typeof request !== "object" || request === null) throw new ArgumentError("the request must be an object");
-  // A misspelled idempotencyKey would be lost without a word.
-  const unknown = Object.keys(request).find((name) => !requestNames.includes(name));
-  if (unknown !== undefined) {
-    throw new ArgumentError(`a request has no "${unknown}"; it takes ${requestNames.join(", ")}`);
-  }
+  const complaint = complaintAboutNames(request, requestNames);
+  if (complaint !== undefined) throw new ArgumentError(`request: ${complaint}`);
   const { method, path, query, body, retry, idempotencyKey, ...options } = request;
   if (!methods.includes(method)) throw new ArgumentError(`method must be one of ${methods.join(", ")}`);
   if (retry !== undefined && !retryClasses.includes(retry)) {

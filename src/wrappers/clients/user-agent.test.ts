@@ -36,7 +36,7 @@ describe("[S49] User-Agent", () => {
     [{}, /appInfo\.name/],
     [{ name: "" }, /appInfo\.name/],
     [{ name: 7 }, /appInfo\.name/],
-    [{ name: "worker", vresion: "1" }, /appInfo must not have "vresion"; there are name, version, url/],
+    [{ name: "worker", vresion: "1" }, /^Unknown option "appInfo\.vresion"\. Did you mean appInfo\.version\?$/],
     [{ name: "two words" }, /appInfo\.name/],
     [{ name: "a/b" }, /appInfo\.name/],
     [{ name: "a\r\nx-evil: 1" }, /appInfo\.name/],

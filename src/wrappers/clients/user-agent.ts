@@ -1,7 +1,7 @@
 // Tells the service which software calls (S49).
 
+import { checkOptionNames } from "../errors/check-option-names.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
-import { checkOptionNames } from "../errors/option-names.ts";
 import { VERSION } from "../platform/version.ts";
 
 /** The application that uses the SDK, for the `User-Agent` header. */
@@ -25,7 +25,7 @@ export function userAgent(app: AppInfo | undefined): string {
   if (!matches(token, Object(app).name)) {
     throw new ConfigurationError("appInfo.name must be 1 to 100 letters, digits and signs without blanks and slashes");
   }
-  checkOptionNames("appInfo", app, partNames);
+  checkOptionNames("appInfo.", app, partNames);
   if (app.version !== undefined && !matches(token, app.version)) {
     throw new ConfigurationError(
       "appInfo.version must be 1 to 100 letters, digits and signs without blanks and slashes",

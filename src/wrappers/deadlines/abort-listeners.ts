@@ -1,5 +1,4 @@
-// Listens to abort signals with one listener each: a shutdown signal may be shared by thousands of calls, and run times
-// warn of a leak long before (S26).
+// One listener per abort signal: thousands of calls may share a shutdown signal, and runtimes would warn of a leak (S26).
 
 interface Watch {
   readonly callbacks: Set<() => void>;
@@ -8,7 +7,7 @@ interface Watch {
 
 const watches = new WeakMap<AbortSignal, Watch>();
 
-/** Calls back when the signal is aborted. The function that it gives takes that back. */
+/** Calls back when the signal is aborted. The returned function removes the callback. */
 export function onAbort(signal: AbortSignal, callback: () => void): () => void {
   const { callbacks, end } = watches.get(signal) ?? watch(signal);
   callbacks.add(callback);

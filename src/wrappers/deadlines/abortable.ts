@@ -1,6 +1,6 @@
-// Lets one of several who wait for the same thing stop waiting.
+// Lets one of several waiters stop waiting.
 
-/** The promise's result, or `signal.reason` where the signal is aborted first; the promise itself goes on. */
+/** Settles like the promise, or rejects with `signal.reason` if the signal is aborted first. The promise itself goes on. */
 export function abortable<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (!signal) return promise;
   return new Promise((resolve, reject) => {

@@ -71,17 +71,17 @@ describe("complaintAboutLimits", () => {
   test.each([
     [null, "backoff must be an object"],
     [500, "backoff must be an object"],
-    [{ base: 500 }, 'backoff has no "base"; it takes baseMs, capMs, factor, minJitter'],
-    [{ toString: 1 }, 'backoff has no "toString"; it takes baseMs, capMs, factor, minJitter'],
-    [{ baseMs: -1 }, "backoff must have a baseMs that is a number from 0 to 2147483647"],
-    [{ baseMs: 2 ** 31 }, "backoff must have a baseMs that is a number from 0 to 2147483647"],
-    [{ capMs: "8000" }, "backoff must have a capMs that is a number from 0 to 2147483647"],
-    [{ capMs: Number.NaN }, "backoff must have a capMs that is a number from 0 to 2147483647"],
-    [{ factor: 0.5 }, "backoff must have a factor that is a number from 1 to 100"],
-    [{ factor: 101 }, "backoff must have a factor that is a number from 1 to 100"],
-    [{ factor: null }, "backoff must have a factor that is a number from 1 to 100"],
-    [{ minJitter: -0.1 }, "backoff must have a minJitter that is a number from 0 to 1"],
-    [{ minJitter: 1.1 }, "backoff must have a minJitter that is a number from 0 to 1"],
+    [{ base: 500 }, 'Unknown option "backoff.base". Did you mean backoff.baseMs?'],
+    [{ toString: 1 }, 'Unknown option "backoff.toString". Known options: baseMs, capMs, factor, minJitter.'],
+    [{ baseMs: -1 }, "backoff.baseMs must be a number from 0 to 2147483647"],
+    [{ baseMs: 2 ** 31 }, "backoff.baseMs must be a number from 0 to 2147483647"],
+    [{ capMs: "8000" }, "backoff.capMs must be a number from 0 to 2147483647"],
+    [{ capMs: Number.NaN }, "backoff.capMs must be a number from 0 to 2147483647"],
+    [{ factor: 0.5 }, "backoff.factor must be a number from 1 to 100"],
+    [{ factor: 101 }, "backoff.factor must be a number from 1 to 100"],
+    [{ factor: null }, "backoff.factor must be a number from 1 to 100"],
+    [{ minJitter: -0.1 }, "backoff.minJitter must be a number from 0 to 1"],
+    [{ minJitter: 1.1 }, "backoff.minJitter must be a number from 0 to 1"],
   ])("[S23] refuses %j as a backoff: %s", (backoff, complaint) => {
     expect(complaintAboutLimits({ backoff } as never)).toBe(complaint);
   });

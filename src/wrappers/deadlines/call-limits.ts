@@ -1,10 +1,11 @@
-// How long a call may take and how often it may be sent: options of clients and of single calls (S23, S25).
+// Timeouts and retries as options of clients and of single calls (S23, S25).
 
 import type { BackoffOptions, LimitOptions } from "../operation/call-options.ts";
 import type { Operation } from "../operation/operation.ts";
+import { complaintAboutNames } from "../parsing/unknown-option.ts";
 import { type Backoff, defaultBackoff } from "../retries/backoff.ts";
 
-/** Limits with nothing left out. */
+/** Limits with every default filled in. */
 export interface CallLimits {
   readonly timeoutMs: number;
   readonly totalTimeoutMs: number;
@@ -17,50 +18,49 @@ const MONEY_TIMEOUT_MS = 60_000;
 const TOTAL_TIMEOUT_MS = 120_000;
 const MAX_RETRIES = 2;
 
-/** Timers know no longer time. */
+/** The longest delay of a timer. */
 const LONGEST_MS = 2 ** 31 - 1;
 const MOST_RETRIES = 20;
 
 const checks: Readonly<Record<keyof LimitOptions, (value: unknown) => string | undefined>> = {
-  timeoutMs: milliseconds,
-  totalTimeoutMs: milliseconds,
+  timeoutMs: (value) => complaintAboutMilliseconds("timeoutMs", value),
+  totalTimeoutMs: (value) => complaintAboutMilliseconds("totalTimeoutMs", value),
   maxRetries: (value) =>
     Number.isInteger(value) && inRange(value, 0, MOST_RETRIES)
       ? undefined
-      : `must be a whole number from 0 to ${MOST_RETRIES}`,
+      : `maxRetries must be a whole number from 0 to ${MOST_RETRIES}`,
   backoff: checkBackoff,
 };
 
-/** The names of these options. */
 export const limitNames: readonly (keyof LimitOptions)[] = Object.keys(checks) as (keyof LimitOptions)[];
 
-/** What is wrong with the limits among the options; undefined where nothing is. */
+/** What is wrong with the limits among the options; undefined if they are valid. */
 export function complaintAboutLimits(options: LimitOptions): string | undefined {
   for (const name of limitNames) {
     const complaint = options[name] === undefined ? undefined : checks[name](options[name]);
-    if (complaint !== undefined) return `${name} ${complaint}`;
+    if (complaint !== undefined) return complaint;
   }
   return undefined;
 }
 
-/** One's own limits, and another's where one sets none. */
-export function mergeLimits(own: LimitOptions, other: LimitOptions): LimitOptions {
+/** The limits of a call or client, completed by those of its client. */
+export function mergeLimits(own: LimitOptions, client: LimitOptions): LimitOptions {
   const { backoff = {} } = own;
-  const { backoff: otherBackoff = {} } = other;
+  const { backoff: clientBackoff = {} } = client;
   return {
-    timeoutMs: own.timeoutMs ?? other.timeoutMs,
-    totalTimeoutMs: own.totalTimeoutMs ?? other.totalTimeoutMs,
-    maxRetries: own.maxRetries ?? other.maxRetries,
+    timeoutMs: own.timeoutMs ?? client.timeoutMs,
+    totalTimeoutMs: own.totalTimeoutMs ?? client.totalTimeoutMs,
+    maxRetries: own.maxRetries ?? client.maxRetries,
     backoff: {
-      baseMs: backoff.baseMs ?? otherBackoff.baseMs,
-      capMs: backoff.capMs ?? otherBackoff.capMs,
-      factor: backoff.factor ?? otherBackoff.factor,
-      minJitter: backoff.minJitter ?? otherBackoff.minJitter,
+      baseMs: backoff.baseMs ?? clientBackoff.baseMs,
+      capMs: backoff.capMs ?? clientBackoff.capMs,
+      factor: backoff.factor ?? clientBackoff.factor,
+      minJitter: backoff.minJitter ?? clientBackoff.minJitter,
     },
   };
 }
 
-/** The limits of a call: its own, else its client's, else the defaults. */
+/** The limits of a call: its own, else those of its client, else the defaults. */
 export function limitsOf({ money }: Operation, own: LimitOptions, client: LimitOptions): CallLimits {
   const { timeoutMs, totalTimeoutMs, maxRetries, backoff = {} } = mergeLimits(own, client);
   const { baseMs = defaultBackoff.baseMs } = backoff;
@@ -77,8 +77,9 @@ export function limitsOf({ money }: Operation, own: LimitOptions, client: LimitO
   };
 }
 
-function milliseconds(value: unknown): string | undefined {
-  return inRange(value, 1, LONGEST_MS) ? undefined : `must be a number of milliseconds from 1 to ${LONGEST_MS}`;
+/** What is wrong with a time limit; undefined if it is valid. */
+export function complaintAboutMilliseconds(name: string, value: unknown): string | undefined {
+  return inRange(value, 1, LONGEST_MS) ? undefined : `${name} must be a number of milliseconds from 1 to ${LONGEST_MS}`;
 }
 
 const backoffRanges: Readonly<Record<keyof BackoffOptions, readonly [number, number]>> = {
@@ -89,15 +90,16 @@ const backoffRanges: Readonly<Record<keyof BackoffOptions, readonly [number, num
 };
 
 function checkBackoff(value: unknown): string | undefined {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return "must be an object";
-  for (const [name, given] of Object.entries(value)) {
-    const range = Object.hasOwn(backoffRanges, name) ? backoffRanges[name as keyof BackoffOptions] : undefined;
-    if (!range) return `has no "${name}"; it takes ${Object.keys(backoffRanges).join(", ")}`;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return "backoff must be an object";
+  const unknown = complaintAboutNames(value, Object.keys(backoffRanges), "backoff.");
+  if (unknown !== undefined) return unknown;
+  for (const [name, range] of Object.entries(backoffRanges)) {
+    const given: unknown = value[name as keyof typeof value];
     if (given !== undefined && !inRange(given, ...range))
-      return `must have a ${name} that is a number from ${range.join(" to ")}`;
+      return `backoff.${name} must be a number from ${range.join(" to ")}`;
   }
   const { baseMs = 0, capMs = baseMs } = value as BackoffOptions;
-  return capMs < baseMs ? "must have a capMs that is not below baseMs" : undefined;
+  return capMs < baseMs ? "backoff.capMs must not be below backoff.baseMs" : undefined;
 }
 
 function inRange(value: unknown, least: number, most: number): value is number {

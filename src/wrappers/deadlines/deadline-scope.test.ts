@@ -2,15 +2,15 @@ import { getEventListeners } from "node:events";
 import { describe, expect, test, vi } from "vitest";
 import { deferred } from "../testing/deferred.ts";
 import { FakeClock, settle } from "../testing/fake-clock.ts";
-import { AbortScope, type Ending } from "./deadline-scope.ts";
+import { type AbortReason, DeadlineScope } from "./deadline-scope.ts";
 
 const listeners = (signal: AbortSignal) => getEventListeners(signal, "abort").length;
 const never = new Promise<never>(() => undefined);
-const closed: Ending = { kind: "closed" };
+const closed: AbortReason = { kind: "closed" };
 
 function scope() {
   const clock = new FakeClock();
-  return { clock, scope: new AbortScope(clock) };
+  return { clock, scope: new DeadlineScope(clock) };
 }
 
 describe("what ends a scope", () => {
@@ -18,10 +18,10 @@ describe("what ends a scope", () => {
     const { scope: call } = scope();
     const controller = new AbortController();
     call.followSignal(controller.signal);
-    expect(call.ending).toBeUndefined();
+    expect(call.abortReason).toBeUndefined();
     const reason = new Error("enough");
     controller.abort(reason);
-    expect(call.ending).toEqual({ kind: "aborted", reason });
+    expect(call.abortReason).toEqual({ kind: "aborted", reason });
     expect(call.signal.aborted).toBe(true);
     expect(call.signal.reason).toBe(reason);
   });
@@ -30,7 +30,7 @@ describe("what ends a scope", () => {
     const { scope: call } = scope();
     const signal = AbortSignal.abort("early");
     call.followSignal(signal);
-    expect(call.ending).toEqual({ kind: "aborted", reason: "early" });
+    expect(call.abortReason).toEqual({ kind: "aborted", reason: "early" });
     expect(listeners(signal)).toBe(0);
   });
 
@@ -38,9 +38,9 @@ describe("what ends a scope", () => {
     const { clock, scope: call } = scope();
     call.limit("totalTimeoutMs", 100);
     await clock.advance(99);
-    expect(call.ending).toBeUndefined();
+    expect(call.abortReason).toBeUndefined();
     await clock.advance(1);
-    expect(call.ending).toEqual({ kind: "timeout", limit: "totalTimeoutMs", limitMs: 100 });
+    expect(call.abortReason).toEqual({ kind: "timeout", limit: "totalTimeoutMs", limitMs: 100 });
     expect(call.signal.aborted).toBe(true);
   });
 
@@ -48,10 +48,10 @@ describe("what ends a scope", () => {
     const { scope: call } = scope();
     const controller = new AbortController();
     call.followSignal(controller.signal);
-    call.end(closed);
+    call.abort(closed);
     controller.abort();
-    call.end({ kind: "timeout", limit: "timeoutMs", limitMs: 1 });
-    expect(call.ending).toEqual(closed);
+    call.abort({ kind: "timeout", limit: "timeoutMs", limitMs: 1 });
+    expect(call.abortReason).toEqual(closed);
   });
 });
 
@@ -83,7 +83,7 @@ describe("waiting in a scope", () => {
   test("[S26] ends with the scope, for everybody who waits, at once and from then on", async () => {
     const { clock, scope: call } = scope();
     const waits = Promise.allSettled([call.race(never), call.race(never), call.sleep(1000)]);
-    call.end(closed);
+    call.abort(closed);
     const late = Promise.allSettled([call.race(never), call.sleep(1000)]);
     const states = [...(await waits), ...(await late)].map(({ status }) => status);
     expect(states).toEqual(["rejected", "rejected", "rejected", "rejected", "rejected"]);
@@ -94,7 +94,7 @@ describe("waiting in a scope", () => {
     const { scope: call } = scope();
     const promise = deferred<number>();
     const wait = expect(call.race(promise.promise)).rejects.toThrow();
-    call.end(closed);
+    call.abort(closed);
     promise.reject(new Error("late"));
     await wait;
     // An unhandled rejection would fail the run.
@@ -129,7 +129,7 @@ describe("the time that is left", () => {
     const { clock, scope: call } = scope();
     call.limit("totalTimeoutMs", 100);
     clock.skip(150);
-    expect([call.remainingMs, call.ending]).toEqual([-50, undefined]);
+    expect([call.remainingMs, call.abortReason]).toEqual([-50, undefined]);
   });
 });
 
@@ -141,11 +141,11 @@ test("[S49] all timers of a scope say whether somebody waits for it", async () =
       said.push(rest[0]);
       return FakeClock.prototype.after.call(clock, delayMs, callback);
     };
-    const call = new AbortScope({ now: () => clock.now(), monotonic: () => clock.monotonic(), after }, isWaitedFor);
+    const call = new DeadlineScope({ now: () => clock.now(), monotonic: () => clock.monotonic(), after }, isWaitedFor);
     call.limit("totalTimeoutMs", 100);
     const child = call.child("timeoutMs", 50);
     const sleep = child.sleep(10).catch(() => undefined);
-    child.end(closed);
+    child.abort(closed);
     await sleep;
     expect(said).toEqual([isWaitedFor, isWaitedFor, isWaitedFor]);
   }
@@ -155,10 +155,10 @@ describe("a child", () => {
   test("ends with its parent, for the same reason, also where the parent has ended before", () => {
     const { scope: call } = scope();
     const child = call.child("timeoutMs", 100);
-    call.end({ kind: "aborted", reason: "why" });
+    call.abort({ kind: "aborted", reason: "why" });
     const lateChild = call.child("timeoutMs", 100);
-    for (const { ending, signal } of [child, lateChild]) {
-      expect(ending).toEqual({ kind: "aborted", reason: "why" });
+    for (const { abortReason, signal } of [child, lateChild]) {
+      expect(abortReason).toEqual({ kind: "aborted", reason: "why" });
       expect(signal.reason).toBe("why");
     }
   });
@@ -169,16 +169,16 @@ describe("a child", () => {
     const wait = expect(child.race(never)).rejects.toThrow();
     await clock.advance(100);
     await wait;
-    expect(child.ending).toEqual({ kind: "timeout", limit: "timeoutMs", limitMs: 100 });
-    expect([call.ending, call.signal.aborted]).toEqual([undefined, false]);
+    expect(child.abortReason).toEqual({ kind: "timeout", limit: "timeoutMs", limitMs: 100 });
+    expect([call.abortReason, call.signal.aborted]).toEqual([undefined, false]);
   });
 
   test("that is closed hears nothing of its parent any more", () => {
     const { scope: call } = scope();
     const child = call.child("timeoutMs", 100);
     child.close();
-    call.end(closed);
-    expect(child.ending).toBeUndefined();
+    call.abort(closed);
+    expect(child.abortReason).toBeUndefined();
   });
 });
 
@@ -187,14 +187,14 @@ describe("[S26] what is left behind", () => {
     const { clock } = scope();
     const { signal } = new AbortController();
     for (const end of [undefined, closed]) {
-      const call = new AbortScope(clock);
+      const call = new DeadlineScope(clock);
       call.followSignal(signal);
       call.limit("totalTimeoutMs", 1000);
       const child = call.child("timeoutMs", 100);
       const sleep = child.sleep(10).catch(() => undefined);
       expect(clock.pending).toBe(3);
       expect(listeners(signal)).toBe(1);
-      if (end) call.end(end);
+      if (end) call.abort(end);
       else await clock.advance(10);
       await sleep;
       child.close();

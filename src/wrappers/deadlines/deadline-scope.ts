@@ -1,110 +1,109 @@
-// What may end a call before its answer is there: its signal, its deadline, an attempt's time limit, the client's end.
+// Everything that can abort a call: its signal, its deadline, the time limit of an attempt, the closing of its client.
 
 import type { Clock } from "../platform/clock.ts";
 import { onAbort } from "./abort-listeners.ts";
 
-/** Why a scope has ended. */
-export type Ending =
+/** Why a scope was aborted. */
+export type AbortReason =
   | { readonly kind: "aborted"; readonly reason: unknown }
   | { readonly kind: "closed" }
   | { readonly kind: "timeout"; readonly limit: "timeoutMs" | "totalTimeoutMs"; readonly limitMs: number };
 
-/** What waits in a scope reject with; never seen outside of the SDK. */
-class ScopeEnded extends Error {}
+/** What waits in a scope reject with. It never leaves the SDK. */
+class ScopeAborted extends Error {}
 
 /**
- * A time span that ends once, at the latest when its owner closes it. Everything that a call waits for is waited for
- * within one, so that its end ends the call at once, whatever the other side does (S25, S26). Listeners and timers are gone
- * when the scope is closed.
+ * A time span that is aborted at most once. A call awaits everything within one, so an abort ends the call at once, whatever
+ * the other side does (S25, S26). The owner closes it, which removes its listeners and timers.
  */
-export class AbortScope {
+export class DeadlineScope {
   readonly #controller = new AbortController();
   readonly #clock: Clock;
   readonly #waiting = new Set<() => void>();
   readonly #releases: (() => void)[] = [];
-  readonly #isWaitedFor: boolean;
+  readonly #keepsProcessAlive: boolean;
   #endsAt = Number.POSITIVE_INFINITY;
-  #ending: Ending | undefined;
+  #abortReason: AbortReason | undefined;
 
-  /** `isWaitedFor`: whether timers of this scope keep the process alive (S49). */
-  constructor(clock: Clock, isWaitedFor = true) {
+  /** `keepsProcessAlive`: whether the timers of this scope do (S49). */
+  constructor(clock: Clock, keepsProcessAlive = true) {
     this.#clock = clock;
-    this.#isWaitedFor = isWaitedFor;
+    this.#keepsProcessAlive = keepsProcessAlive;
   }
 
-  /** For a transport: aborted when the scope ends. */
+  /** For a transport: aborted with this scope. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
 
-  get ending(): Ending | undefined {
-    return this.#ending;
+  get abortReason(): AbortReason | undefined {
+    return this.#abortReason;
   }
 
-  /** Ends this scope when the caller's signal is aborted, or if it is already. */
+  /** Aborts this scope with the signal, at once if the signal is aborted already. */
   followSignal(signal: AbortSignal): void {
-    const end = () => this.end({ kind: "aborted", reason: signal.reason });
+    const abort = () => this.abort({ kind: "aborted", reason: signal.reason });
     if (signal.aborted) {
-      end();
+      abort();
       return;
     }
-    this.#releases.push(onAbort(signal, end));
+    this.#releases.push(onAbort(signal, abort));
   }
 
-  /** Ends this scope after a time. */
+  /** Aborts this scope after a time. */
   limit(limit: "timeoutMs" | "totalTimeoutMs", limitMs: number): void {
     this.#endsAt = this.#clock.monotonic() + limitMs;
-    const end = () => this.end({ kind: "timeout", limit, limitMs });
-    this.#releases.push(this.#clock.after(limitMs, end, this.#isWaitedFor));
+    const abort = () => this.abort({ kind: "timeout", limit, limitMs });
+    this.#releases.push(this.#clock.after(limitMs, abort, this.#keepsProcessAlive));
   }
 
-  /** Milliseconds until the time limit; not above 0 where it is over, also if no timer has said so yet. */
+  /** Milliseconds until the time limit. Zero or less if it has passed, even if its timer has not fired yet. */
   get remainingMs(): number {
     return this.#endsAt - this.#clock.monotonic();
   }
 
-  /** A scope that ends with this one, or after a time of its own. Its owner closes it. */
-  child(limit: "timeoutMs", limitMs: number): AbortScope {
-    const child = new AbortScope(this.#clock, this.#isWaitedFor);
-    if (this.#ending) child.end(this.#ending);
+  /** A scope that is aborted with this one, or after a time of its own. Its owner closes it. */
+  child(limit: "timeoutMs", limitMs: number): DeadlineScope {
+    const child = new DeadlineScope(this.#clock, this.#keepsProcessAlive);
     const follow = () => {
-      if (this.#ending) child.end(this.#ending);
+      if (this.#abortReason) child.abort(this.#abortReason);
     };
+    follow();
     this.#waiting.add(follow);
     child.#releases.push(() => this.#waiting.delete(follow));
     child.limit(limit, limitMs);
     return child;
   }
 
-  end(ending: Ending): void {
-    if (this.#ending) return;
-    this.#ending = ending;
-    if (ending.kind === "aborted") this.#controller.abort(ending.reason);
+  abort(reason: AbortReason): void {
+    if (this.#abortReason) return;
+    this.#abortReason = reason;
+    if (reason.kind === "aborted") this.#controller.abort(reason.reason);
     else this.#controller.abort();
     for (const wake of [...this.#waiting]) wake();
   }
 
-  /** Waits for a promise, or for the end of this scope, which rejects; the promise's own end is then nobody's business. */
+  /** Settles like the promise, or rejects when this scope is aborted; the promise's own result is then ignored. */
   race<Value>(promise: Promise<Value>): Promise<Value> {
     return new Promise((resolve, reject) => {
       const leave = () => {
-        this.#waiting.delete(onEnd);
+        this.#waiting.delete(onScopeAbort);
       };
-      const onEnd = () => {
+      const onScopeAbort = () => {
         leave();
-        reject(new ScopeEnded());
+        reject(new ScopeAborted());
       };
       promise.then(resolve, reject).finally(leave);
-      if (this.#ending) onEnd();
-      else this.#waiting.add(onEnd);
+      if (this.#abortReason) onScopeAbort();
+      else this.#waiting.add(onScopeAbort);
     });
   }
 
-  /** Waits for a time, or rejects at the end of this scope. */
+  /** Resolves after a time, or rejects when this scope is aborted. */
   async sleep(milliseconds: number): Promise<void> {
     let cancel: (() => void) | undefined;
     const due = new Promise<void>((resolve) => {
-      cancel = this.#clock.after(milliseconds, resolve, this.#isWaitedFor);
+      cancel = this.#clock.after(milliseconds, resolve, this.#keepsProcessAlive);
     });
     try {
       await this.race(due);
@@ -118,7 +117,7 @@ export class AbortScope {
     this.#releases.push(callback);
   }
 
-  /** Takes back every timer and listener. */
+  /** Removes every timer and listener. */
   close(): void {
     for (const release of this.#releases.splice(0)) release();
     this.#waiting.clear();

@@ -1,7 +1,7 @@
 // Compares live answers of both services with their descriptions (S51).
 
+import { checkOptionNames } from "../errors/check-option-names.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
-import { checkOptionNames } from "../errors/option-names.ts";
 import type { DriftObserver } from "../hooks/drift-observer.ts";
 import { findDrift } from "./compare.ts";
 import { describedOperations } from "./described-operations.ts";
@@ -23,7 +23,7 @@ export interface DriftOptions {
  * @throws {ConfigurationError} without a function for the events.
  */
 export function driftDetector(options: DriftOptions): DriftObserver {
-  checkOptionNames("the options of driftDetector", options, ["onDrift"] satisfies (keyof DriftOptions)[]);
+  checkOptionNames("driftDetector", options, ["onDrift"] satisfies (keyof DriftOptions)[]);
   const { onDrift } = options;
   if (typeof onDrift !== "function") throw new ConfigurationError("onDrift must be a function");
   return {

@@ -250,7 +250,7 @@ describe("a client that is closed", () => {
 
 describe("what makes no sense", () => {
   it.each([
-    [{ pollms: 1 }, /no option "pollms"; it takes signal, totalTimeoutMs, pollMs, onProgress/],
+    [{ pollms: 1 }, /^ensureWalletReady: Unknown option "pollms"\. Did you mean pollMs/],
     [{ pollMs: 0 }, /pollMs must be a number of milliseconds from 1 to 2147483647/],
     [{ pollMs: "5" }, /pollMs/],
     [{ totalTimeoutMs: Number.NaN }, /totalTimeoutMs/],

@@ -1,8 +1,8 @@
 // Sees to it that a card wallet can be used: looks, deploys it where that is still to be done, and waits (A29).
 
-import { errorOfEnding } from "../calls/attempt.ts";
 import { coreOf } from "../clients/client-core.ts";
 import type { CryptoClient } from "../clients/crypto-client.ts";
+import { abortError } from "../deadlines/abort-error.ts";
 import { ApiError } from "../errors/api-error.ts";
 import {
   type CardWallet,
@@ -60,7 +60,7 @@ export async function ensureWalletReady(
     return status;
   } catch (cause) {
     const facts = { operation: "ensureWalletReady", attempts: calls };
-    throw scope.ending ? errorOfEnding(scope.ending, facts, calls === 0 ? "not-sent" : "unknown") : cause;
+    throw scope.abortReason ? abortError(scope.abortReason, facts, calls === 0 ? "not-sent" : "unknown") : cause;
   } finally {
     scope.close();
   }

@@ -2,9 +2,11 @@
 
 import type { CardCustomersResource, CardsResource } from "../../../generated/crypto/resources.ts";
 import type { CryptoClient } from "../clients/crypto-client.ts";
+import { complaintAboutMilliseconds } from "../deadlines/call-limits.ts";
 import { ArgumentError } from "../errors/argument-error.ts";
 import { isPlain } from "../http/extra-body.ts";
 import type { ExactlyOne } from "../operation/values.ts";
+import { complaintAboutNames } from "../parsing/unknown-option.ts";
 import type { CardCustomerId } from "./card-customer-id.ts";
 import type { WalletStatus } from "./wallet-status.ts";
 
@@ -39,9 +41,6 @@ export interface WalletReadyOptions {
 const TOTAL_TIMEOUT_MS = 300_000;
 const POLL_MS = 5_000;
 
-/** Timers know no longer time. */
-const LONGEST_MS = 2 ** 31 - 1;
-
 /** Which operations are meant. @throws {ArgumentError} on anything but one id. */
 export function checkWallet(
   wallets: CryptoClient,
@@ -66,18 +65,15 @@ export function checkWalletOptions(options: WalletReadyOptions): Pick<WalletRead
   readonly pollMs: number;
 } {
   if (!isPlain(options)) throw new ArgumentError("the options of ensureWalletReady must be an object");
-  const unknown = Object.keys(options).find((name) => !optionNames.includes(name));
-  if (unknown !== undefined) {
-    throw new ArgumentError(`ensureWalletReady has no option "${unknown}"; it takes ${optionNames.join(", ")}`);
-  }
+  const unknown = complaintAboutNames(options, optionNames);
+  if (unknown !== undefined) throw new ArgumentError(`ensureWalletReady: ${unknown}`);
   const { signal, totalTimeoutMs = TOTAL_TIMEOUT_MS, pollMs = POLL_MS, onProgress } = options;
   if (signal !== undefined && typeof signal?.throwIfAborted !== "function") {
     throw new ArgumentError("signal must be an AbortSignal");
   }
   for (const [name, value] of Object.entries({ totalTimeoutMs, pollMs })) {
-    if (typeof value !== "number" || !(value >= 1 && value <= LONGEST_MS)) {
-      throw new ArgumentError(`${name} must be a number of milliseconds from 1 to ${LONGEST_MS}`);
-    }
+    const complaint = complaintAboutMilliseconds(name, value);
+    if (complaint !== undefined) throw new ArgumentError(complaint);
   }
   if (onProgress !== undefined && typeof onProgress !== "function") {
     throw new ArgumentError("onProgress must be a function");

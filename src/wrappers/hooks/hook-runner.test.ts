@@ -118,7 +118,7 @@ describe("createHookRunner", () => {
     [null, /hooks must be an object/],
     ["onRequest", /hooks must be an object/],
     [[{}, () => {}], /hooks must be an object/],
-    [{ onRequset: () => {} }, /hooks must not have "onRequset"; there are onRequest, onResponse/],
+    [{ onRequset: () => {} }, /^Unknown option "hooks\.onRequset"\. Did you mean hooks\.onRequest\?$/],
     [{ onRetry: "yes" }, /the hook onRetry must be a function/],
     [{ around: null }, /the hook around must be a function/],
   ])("refuses hooks that are none: %o", (hooks, message) => {

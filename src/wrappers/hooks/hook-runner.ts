@@ -1,7 +1,7 @@
 // Calls the user's hooks, so that nothing they do reaches a call (S41).
 
+import { checkOptionNames } from "../errors/check-option-names.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
-import { checkOptionNames } from "../errors/option-names.ts";
 import { checkHeaders } from "../http/headers.ts";
 import { carryOutWithin, type NextArgument } from "./around-hook.ts";
 import type { CallEvent, CallSummary, Hooks, RequestEvent, ResponseEvent, RetryEvent, WarningEvent } from "./hooks.ts";
@@ -79,7 +79,7 @@ export function createHookRunner(given: Hooks | readonly Hooks[] | undefined): H
 }
 
 function checkHooks(hooks: Hooks): void {
-  checkOptionNames("hooks", hooks, hookNames);
+  checkOptionNames("hooks.", hooks, hookNames);
   for (const name of hookNames) {
     const hook: unknown = Reflect.get(hooks, name);
     if (hook !== undefined && typeof hook !== "function") {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { AbortScope } from "../deadlines/deadline-scope.ts";
+import { DeadlineScope } from "../deadlines/deadline-scope.ts";
 import { FakeClock, settle } from "../testing/fake-clock.ts";
 import { BodyTooLarge, discardBody, readBody } from "./read-body.ts";
 
@@ -27,7 +27,7 @@ function body(...pieces: (Uint8Array | Error | Promise<never>)[]) {
   return { iterable, noted };
 }
 
-const scope = () => new AbortScope(new FakeClock());
+const scope = () => new DeadlineScope(new FakeClock());
 
 describe("readBody", () => {
   test.each<[string, Uint8Array[], number[]]>([
@@ -57,7 +57,7 @@ describe("readBody", () => {
 
   test("[S25] [S27] lets a stalled body go when its time is over", async () => {
     const clock = new FakeClock();
-    const call = new AbortScope(clock);
+    const call = new DeadlineScope(clock);
     call.limit("timeoutMs", 100);
     const { iterable, noted } = body(bytes(1), never);
     const reading = expect(readBody(iterable, 9, call)).rejects.toThrow();

@@ -1,6 +1,6 @@
 // Reads an answer's bytes up to a limit (S38).
 
-import type { AbortScope } from "../deadlines/deadline-scope.ts";
+import type { DeadlineScope } from "../deadlines/deadline-scope.ts";
 import { ByteCollector } from "./byte-collector.ts";
 
 /** What is thrown inside the SDK when a body is longer than allowed. */
@@ -14,7 +14,7 @@ export class BodyTooLarge extends Error {}
 export async function readBody(
   body: AsyncIterable<Uint8Array>,
   maxBytes: number,
-  scope: AbortScope,
+  scope: DeadlineScope,
 ): Promise<Uint8Array> {
   const collector = new ByteCollector(maxBytes);
   const iterator = body[Symbol.asyncIterator]();

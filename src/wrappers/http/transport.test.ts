@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { AbortScope } from "../deadlines/deadline-scope.ts";
+import { DeadlineScope } from "../deadlines/deadline-scope.ts";
 import { deferred } from "../testing/deferred.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { BodyTooLarge, readBody } from "./read-body.ts";
@@ -43,7 +43,7 @@ const request = (path: string, rest: Partial<TransportRequest> = {}): TransportR
   ...rest,
 });
 const send = fetchTransport(fetch);
-const scope = new AbortScope(new FakeClock());
+const scope = new DeadlineScope(new FakeClock());
 
 test("sends method, headers and body, and gives status, headers and bytes", async () => {
   const response = await send(request("/", { method: "POST", body: "{}", headers: new Headers({ "x-a": "1" }) }));

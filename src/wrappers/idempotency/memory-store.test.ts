@@ -65,7 +65,7 @@ describe("createMemoryStore", () => {
   });
 
   test.each<[unknown, RegExp]>([
-    [5, /^the options of createMemoryStore must be an object$/],
+    [5, /^The options of createMemoryStore must be an object$/],
     [{ clock: {} }, /clock must have the function monotonic/],
   ])("refuses the options %j", (options, message) => {
     expect(() => createMemoryStore(options as never)).toThrow(ConfigurationError);

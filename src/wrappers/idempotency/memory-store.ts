@@ -1,7 +1,7 @@
 // A store for one process.
 
+import { checkOptionNames } from "../errors/check-option-names.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
-import { checkOptionNames } from "../errors/option-names.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import type { Store } from "./store.ts";
 
@@ -37,7 +37,7 @@ const optionNames: readonly string[] = ["maxEntries", "clock"] satisfies (keyof 
  * @throws {ConfigurationError} on an option that is not known, or that makes no sense.
  */
 export function createMemoryStore(options: MemoryStoreOptions = {}): MemoryStore {
-  checkOptionNames("the options of createMemoryStore", options, optionNames);
+  checkOptionNames("createMemoryStore", options, optionNames);
   const { maxEntries = 100_000, clock = systemClock } = options;
   if (!Number.isSafeInteger(maxEntries) || maxEntries < 1) {
     throw new ConfigurationError("maxEntries must be a whole number above 0");

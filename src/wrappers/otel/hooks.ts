@@ -10,7 +10,7 @@ import {
   type Tracer,
   trace,
 } from "@opentelemetry/api";
-import { checkOptionNames } from "../errors/option-names.ts";
+import { checkOptionNames } from "../errors/check-option-names.ts";
 import type { Hooks } from "../hooks/hooks.ts";
 import { VERSION } from "../platform/version.ts";
 import { callAttributes, recordFailure, recordSuccess, retryAttributes, spanName } from "./span.ts";
@@ -42,7 +42,7 @@ const callSpan = createContextKey("the span of a call");
  * @throws {ConfigurationError} on an option that is not known.
  */
 export function openTelemetryHooks(options: OpenTelemetryOptions = {}): Hooks {
-  checkOptionNames("the options of openTelemetryHooks", options, optionNames);
+  checkOptionNames("openTelemetryHooks", options, optionNames);
   const { tracer, propagate = true } = options;
   return {
     async around(call, next) {

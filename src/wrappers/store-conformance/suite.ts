@@ -1,7 +1,7 @@
 // The checks that every store has to pass, for any test framework.
 
+import { checkOptionNames } from "../errors/check-option-names.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
-import { checkOptionNames } from "../errors/option-names.ts";
 import type { Store } from "../idempotency/store.ts";
 import { systemClock } from "../platform/clock.ts";
 import { atomicityChecks } from "./atomicity.ts";
@@ -53,7 +53,7 @@ export function storeConformance(
   create: () => StoreUnderTest | Promise<StoreUnderTest>,
   options: StoreConformanceOptions = {},
 ): readonly StoreCheck[] {
-  checkOptionNames("the options of storeConformance", options, ["shortMs"] satisfies (keyof StoreConformanceOptions)[]);
+  checkOptionNames("storeConformance", options, ["shortMs"] satisfies (keyof StoreConformanceOptions)[]);
   const { shortMs = 500 } = options;
   if (!Number.isSafeInteger(shortMs) || shortMs < 2) {
     throw new ConfigurationError("shortMs must be a whole number of milliseconds above 1");

@@ -1,7 +1,7 @@
 // Options of the handlers, and which of them make sense.
 
+import { checkOptionNames } from "../errors/check-option-names.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
-import { checkOptionNames } from "../errors/option-names.ts";
 import type { Store } from "../idempotency/store.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { DeliveryHeaders, WebhookVerifier } from "./delivery.ts";
@@ -110,7 +110,7 @@ export function readHandlerOptions(
   options: WebhookHandlerOptions,
   onUnrecorded?: OnceOptions["onUnrecorded"],
 ): HandlerSettings {
-  checkOptionNames("the options of a webhook handler", options, handlerOptionNames);
+  checkOptionNames("the webhook handler", options, handlerOptionNames);
   const { timeLimitSeconds = 30, acknowledgeEarly = false, maxBodyBytes = 5 * 1024 * 1024 } = options;
   if (typeof Object(options.verifier).verify !== "function") {
     throw new ConfigurationError("verifier must have the function verify");

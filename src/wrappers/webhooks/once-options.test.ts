@@ -9,8 +9,8 @@ import { type OnceOptions, readOnceOptions } from "./once-options.ts";
 const store = createMemoryStore();
 
 test.each<[object | undefined, RegExp]>([
-  [undefined, /^the options of createOnce must be an object$/],
-  [{ store, lease: 5 }, /^the options of createOnce must not have "lease"/],
+  [undefined, /^The options of createOnce must be an object$/],
+  [{ store, lease: 5 }, /^createOnce: Unknown option "lease"/],
   [{}, /^store must have the function get$/],
   [{ store: new Map() }, /^store must have the function setIfAbsent$/],
   [{ store: { ...store, set: 1 } }, /^store must have the function set$/],

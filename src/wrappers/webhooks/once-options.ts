@@ -1,7 +1,7 @@
 // Options of `createOnce`, and which of them make sense.
 
+import { checkOptionNames } from "../errors/check-option-names.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
-import { checkOptionNames } from "../errors/option-names.ts";
 import type { StoreError } from "../errors/store-error.ts";
 import type { Store } from "../idempotency/store.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
@@ -61,7 +61,7 @@ export interface OnceSettings {
 
 /** @throws {ConfigurationError} on an option that is missing, not known, or makes no sense. */
 export function readOnceOptions(options: OnceOptions): OnceSettings {
-  checkOptionNames("the options of createOnce", options, optionNames);
+  checkOptionNames("createOnce", options, optionNames);
   const { store, scope = "default", clock = systemClock, random = systemRandom } = options;
   const { leaseSeconds = 300, rememberSeconds = 2_592_000 } = options;
   for (const [name, part] of Object.entries({ store, clock, random })) {

@@ -304,7 +304,7 @@ describe("refresh", () => {
   test("refuses unknown options", async () => {
     const { secrets } = await known();
     await expect(secrets.refresh({ acceptPreviousSeconds: 1 } as object)).rejects.toThrow(
-      /^the options of refresh must not have "acc/,
+      /^refresh: Unknown option "acc/,
     );
   });
 });
@@ -363,7 +363,7 @@ describe("createSecretProvider", () => {
       "createSecretProvider takes a function that gives the secrets",
     );
     expect(() => createSecretProvider(() => "s", { clocks: 1 } as object)).toThrow(
-      /^the options of createSecretProvider must not have "clocks"/,
+      /^createSecretProvider: Unknown option "clocks"/,
     );
   });
 

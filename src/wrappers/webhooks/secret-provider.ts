@@ -2,8 +2,8 @@
 
 import { ArgumentError } from "../errors/argument-error.ts";
 import { describeCause } from "../errors/cause.ts";
+import { checkOptionNames } from "../errors/check-option-names.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
-import { checkOptionNames } from "../errors/option-names.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import { AcceptedSecrets } from "./accepted-secrets.ts";
 import { LOAD_MS, type LoadSecrets, loadSecrets } from "./load-secrets.ts";
@@ -57,7 +57,7 @@ export function createSecretProvider(load: LoadSecrets, options: SecretProviderO
   if (typeof load !== "function") {
     throw new ConfigurationError("createSecretProvider takes a function that gives the secrets");
   }
-  checkOptionNames("the options of createSecretProvider", options, ["clock"]);
+  checkOptionNames("createSecretProvider", options, ["clock"]);
   return new SecretProvider(load, options.clock ?? systemClock);
 }
 
@@ -195,7 +195,7 @@ function shownCause(cause: unknown): unknown {
 }
 
 function graceOf(options: RefreshOptions): number {
-  checkOptionNames("the options of refresh", options, ["acceptPreviousForSeconds"]);
+  checkOptionNames("refresh", options, ["acceptPreviousForSeconds"]);
   const { acceptPreviousForSeconds: seconds } = options;
   if (seconds === undefined) return 0;
   if (typeof seconds === "number" && seconds > 0 && seconds <= MAX_GRACE_SECONDS) return seconds * 1000;

@@ -1,7 +1,7 @@
 // Signed deliveries for users' tests (W12).
 
+import { checkOptionNames } from "../errors/check-option-names.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
-import { checkOptionNames } from "../errors/option-names.ts";
 import { toHex } from "../platform/hex.ts";
 import { cryptoScheme } from "./crypto-scheme.ts";
 import { toBytes } from "./raw-body.ts";
@@ -56,7 +56,7 @@ const optionNames = [
  * body that is no text and no bytes.
  */
 export async function signWebhook(options: SignWebhookOptions): Promise<SignedWebhook> {
-  checkOptionNames("the options of signWebhook", options, optionNames);
+  checkOptionNames("signWebhook", options, optionNames);
   const { secret, body, timestamp, serviceName, timestampHeader, secretEncoding, prefix = "", clock = Date } = options;
   if (options.scheme && (serviceName !== undefined || timestampHeader !== undefined)) {
     throw new ConfigurationError(
