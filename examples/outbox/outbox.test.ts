@@ -3,10 +3,10 @@ import { PGlite } from "@electric-sql/pglite";
 import type { Fetch } from "svc-sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { enqueue, runOnce, type Worker } from "./outbox.ts";
-import { Life, type World } from "./testing/life.ts";
-import { type Answer, SimulatedService } from "./testing/simulated-service.ts";
+import { Life, type World } from "./testing/worker-process.ts";
+import { type Answer, SimulatedService } from "./testing/sandbox-service.ts";
 import { TestClock } from "./testing/test-clock.ts";
-import type { Status } from "./verdict.ts";
+import type { Status } from "./decide.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

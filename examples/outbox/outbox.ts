@@ -2,8 +2,8 @@
 
 import { type CryptoClient, deriveKey, SdkError } from "svc-sdk";
 import type { SendFundsRequest } from "svc-sdk/crypto";
-import { claim, type Database, type OutboxRow, recordSent, recordVerdict } from "./rows.ts";
-import { judge, type Status, type Verdict } from "./verdict.ts";
+import { claim, type Database, type OutboxRow, recordSent, recordVerdict } from "./outbox-table.ts";
+import { judge, type Status, type Verdict } from "./decide.ts";
 
 /** What a worker works with. */
 export interface Worker {

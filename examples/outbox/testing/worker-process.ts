@@ -2,8 +2,8 @@
 
 import { CryptoClient, type Fetch } from "svc-sdk";
 import type { Worker } from "../outbox.ts";
-import type { Database } from "../rows.ts";
-import type { SimulatedService } from "./simulated-service.ts";
+import type { Database } from "../outbox-table.ts";
+import type { SimulatedService } from "./sandbox-service.ts";
 import type { TestClock } from "./test-clock.ts";
 
 export class Crash extends Error {}

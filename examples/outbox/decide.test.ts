@@ -14,7 +14,7 @@ import {
   TimeoutError,
 } from "svc-sdk";
 import { describe, expect, test } from "vitest";
-import { judge } from "./verdict.ts";
+import { judge } from "./decide.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1_000);

@@ -1,7 +1,7 @@
 // The outbox's statements. Each is one round trip and atomic by itself, so that no transaction is open while money moves.
 
 import type { SendFundsRequest } from "svc-sdk/crypto";
-import type { Verdict } from "./verdict.ts";
+import type { Verdict } from "./decide.ts";
 
 /** What PGlite, its transactions, and the pools and clients of `pg` have in common. */
 export interface Database {
