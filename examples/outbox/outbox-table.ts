@@ -1,29 +1,29 @@
-// The outbox's statements. Each is one round trip and atomic by itself, so that no transaction is open while money moves.
+// The outbox's SQL statements. Each is atomic and one round trip, so that no transaction is open while money moves.
 
 import type { SendFundsRequest } from "svc-sdk/crypto";
-import type { Verdict } from "./decide.ts";
+import type { Decision } from "./decide.ts";
 
-/** What PGlite, its transactions, and the pools and clients of `pg` have in common. */
+/** The common part of PGlite, its transactions, and the pools and clients of `pg`. */
 export interface Database {
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
-/** A row that this worker has taken. */
+/** A row that this worker has claimed. */
 export interface OutboxRow {
   readonly payout_id: string;
   readonly request: SendFundsRequest;
   readonly created_at: Date;
   readonly unknown_since: Date;
-  /** How many times it was taken, this time included: tells a worker that was too slow from the one after it. */
+  /** How often it was claimed, this time included. Tells a worker that outlived its lease from the next one. */
   readonly attempts: number;
-  /** The status before it was taken. */
+  /** The status before it was claimed. */
   readonly was: "pending" | "unknown";
 }
 
-// Longer than a call can last (`totalTimeoutMs`). A worker that is slower still does no harm: the key is the same.
+// Longer than a call can last (`totalTimeoutMs`). A worker that outlives it does no harm: the key is the same.
 const LEASE_MS = 5 * 60_000;
 
-/** Takes the row that is due first; workers that ask at the same moment get different ones. */
+/** Claims the row that is due first. Concurrent workers get different rows. */
 export async function claim(db: Database, now: Date): Promise<OutboxRow | undefined> {
   const { rows } = await db.query(
     `WITH due AS (
@@ -42,7 +42,7 @@ export async function claim(db: Database, now: Date): Promise<OutboxRow | undefi
   return rows[0] as OutboxRow | undefined;
 }
 
-/** The money moved: that stays true, whatever another worker has recorded meanwhile. */
+/** Records a success, whatever another worker has recorded meanwhile: the money has moved. */
 export async function recordSent(db: Database, row: OutboxRow, transactionId: string): Promise<void> {
   await db.query(
     `UPDATE outbox SET status = 'sent', transaction_id = $2, note = NULL, due_at = NULL
@@ -51,11 +51,11 @@ export async function recordSent(db: Database, row: OutboxRow, transactionId: st
   );
 }
 
-/** Every other outcome, unless another worker has taken the row since: then it knows more. */
-export async function recordVerdict(db: Database, row: OutboxRow, verdict: Verdict): Promise<void> {
+/** Records any other outcome, unless another worker has claimed the row since: that one knows more. */
+export async function recordDecision(db: Database, row: OutboxRow, decision: Decision): Promise<void> {
   await db.query(
     `UPDATE outbox SET status = $3, note = $4, due_at = $5
      WHERE payout_id = $1 AND attempts = $2 AND status = 'unknown'`,
-    [row.payout_id, row.attempts, verdict.status, verdict.note, verdict.dueAt ?? null],
+    [row.payout_id, row.attempts, decision.status, decision.note, decision.dueAt ?? null],
   );
 }

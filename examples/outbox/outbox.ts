@@ -2,18 +2,18 @@
 
 import { type CryptoClient, deriveKey, SdkError } from "svc-sdk";
 import type { SendFundsRequest } from "svc-sdk/crypto";
-import { claim, type Database, type OutboxRow, recordSent, recordVerdict } from "./outbox-table.ts";
-import { judge, type Status, type Verdict } from "./decide.ts";
+import { type Decision, decide, type Status } from "./decide.ts";
+import { claim, type Database, type OutboxRow, recordDecision, recordSent } from "./outbox-table.ts";
 
-/** What a worker works with. */
+/** The dependencies of a worker. */
 export interface Worker {
   readonly db: Database;
   readonly wallets: CryptoClient;
-  /** @default the time of this machine */
+  /** @default the system clock */
   readonly now?: () => Date;
 }
 
-/** Notes that a payout has to be paid. Call it in the transaction that writes the payout: both stand there, or neither. */
+/** Adds a payout to the outbox. Call it in the transaction that writes the payout: both are stored, or neither. */
 export async function enqueue(transaction: Database, payoutId: string, request: SendFundsRequest): Promise<void> {
   await transaction.query("INSERT INTO outbox (payout_id, request) VALUES ($1, $2)", [
     payoutId,
@@ -21,9 +21,9 @@ export async function enqueue(transaction: Database, payoutId: string, request: 
   ]);
 }
 
-/** Takes the payout that is due next through one call. Gives its new status; undefined where none is due. */
+/** Sends the payout that is due next. Returns its new status; undefined if none is due. */
 export async function runOnce({ db, wallets, now = () => new Date() }: Worker): Promise<Status | undefined> {
-  // From here on the row says that it may have been sent, so that a crash at any line below leaves the truth behind.
+  // From here on the row says that it may have been sent, which stays true after a crash at any line below.
   const row = await claim(db, now());
   if (!row) return undefined;
   try {
@@ -33,20 +33,24 @@ export async function runOnce({ db, wallets, now = () => new Date() }: Worker): 
     return "sent";
   } catch (error) {
     if (!(error instanceof SdkError)) throw error;
-    return await record(db, row, judge(error, row, now()));
+    return await record(db, row, decide(error, row, now()));
   }
 }
 
-// The service may answer without a part of what it documents; the payout is paid none the less.
-const unnamed: Verdict = { status: "needs_human", dueAt: undefined, note: "paid, but the answer named no transaction" };
+// A success without a transaction id: the payout is paid all the same.
+const unnamed: Decision = {
+  status: "needs_human",
+  dueAt: undefined,
+  note: "paid, but the response has no transaction id",
+};
 
-async function record(db: Database, row: OutboxRow, verdict: Verdict): Promise<Status> {
-  await recordVerdict(db, row, verdict);
-  return verdict.status;
+async function record(db: Database, row: OutboxRow, decision: Decision): Promise<Status> {
+  await recordDecision(db, row, decision);
+  return decision.status;
 }
 
 async function send(wallets: CryptoClient, row: OutboxRow): Promise<string | undefined> {
-  // The same key in every process and after every crash; the row knows better than the key since when it is in use.
+  // The same key in every process and after every crash. The row knows more exactly than the key when it was first used.
   const key = deriveKey("payout", row.payout_id, { createdAt: row.created_at });
   const idempotencyKey = { key, firstUsedAt: row.unknown_since };
   const sent = await wallets.transactions.sendFunds(row.request, { idempotencyKey });

@@ -1,4 +1,4 @@
-// Runs the outbox until it is told to stop. Start as many as you like on PostgreSQL; PGlite belongs to one process.
+// Runs the outbox until SIGINT or SIGTERM. Start any number of workers on PostgreSQL, or one on PGlite.
 
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -11,12 +11,12 @@ const PAUSE_MS = 1_000;
 const db = new PGlite(process.argv[2] ?? "outbox-data");
 await db.exec(await readFile(new URL("schema.sql", import.meta.url), "utf8"));
 
-// Address and credentials: SVC_CRYPTO_BASE_URL, SVC_CRYPTO_API_KEY, SVC_CRYPTO_API_SECRET.
+// Base URL and credentials: SVC_CRYPTO_BASE_URL, SVC_CRYPTO_API_KEY, SVC_CRYPTO_API_SECRET.
 const wallets = new CryptoClient();
 
 let isStopped = false;
 for (const signal of ["SIGINT", "SIGTERM"]) {
-  // The call under way is waited for. Not that it had to be: a worker may be killed at any time.
+  // Finishes the current payout first. Killing the worker at any time is safe, too.
   process.once(signal, () => {
     isStopped = true;
   });

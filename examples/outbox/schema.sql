@@ -1,26 +1,26 @@
--- What has to be paid, and what became of it. The same for PGlite and PostgreSQL.
+-- Payouts to be sent and their outcomes. The same for PGlite and PostgreSQL.
 
 CREATE TABLE IF NOT EXISTS outbox (
-  -- The id of the business row, here of a payout: one transfer for each.
+  -- The id of the business row, here a payout. Each has one transfer.
   payout_id text PRIMARY KEY,
   -- The body of sendFunds, its amount as a string.
   request jsonb NOT NULL,
-  -- With payout_id, what the idempotency key is made of. Never changed.
+  -- The idempotency key is derived from this and payout_id. Never changed.
   created_at timestamptz NOT NULL DEFAULT now(),
 
-  -- pending:     nothing was sent, that is proven
-  -- unknown:     it may have been sent; sent again with the same key
-  -- sent:        the money moved, once; transaction_id says where
-  -- refused:     the service refused, and nothing was sent before
-  -- needs_human: it may have been sent, and sending it again could pay twice
+  -- pending:     provably not sent
+  -- unknown:     may have been sent; will be sent again with the same key
+  -- sent:        the money moved once, by transaction_id
+  -- refused:     the service rejected it, and nothing was sent before
+  -- needs_human: may have been sent, and sending it again could pay twice
   status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'unknown', 'sent', 'refused', 'needs_human')),
-  -- The first moment at which it may have been sent: from then on the service's memory of the key runs out.
+  -- When it may first have been sent. The service forgets the key some time after this.
   unknown_since timestamptz,
   transaction_id text,
-  -- What the last call was told.
+  -- The error of the last call.
   note text,
 
-  -- When a worker takes it next; a worker that has it moves this on, so that no other takes it meanwhile.
+  -- When a worker may claim it. A claim moves this on, so that no other worker claims it meanwhile.
   due_at timestamptz DEFAULT now(),
   attempts integer NOT NULL DEFAULT 0,
 

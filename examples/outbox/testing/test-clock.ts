@@ -1,8 +1,8 @@
-// A clock on which hours pass at once.
+// A clock on which short waits end at once and hours pass on demand.
 
 import type { Clock } from "svc-sdk";
 
-// What is shorter is a wait before another try; what is longer is a limit, and nothing here is ever that slow.
+// Shorter timers are waits before a retry. Longer ones are time limits, which no test reaches.
 const LONGEST_WAIT_MS = 10_000;
 
 export class TestClock implements Clock {
@@ -26,7 +26,7 @@ export class TestClock implements Clock {
     return () => clearImmediate(soon);
   }
 
-  pass(milliseconds: number): void {
+  advance(milliseconds: number): void {
     this.#now += milliseconds;
   }
 }

@@ -1,33 +1,34 @@
-// One life of a worker process, which may end at any step that can be seen from outside.
+// A worker process that may crash at any step visible from outside.
 
 import { CryptoClient, type Fetch } from "svc-sdk";
 import type { Worker } from "../outbox.ts";
 import type { Database } from "../outbox-table.ts";
-import type { SimulatedService } from "./sandbox-service.ts";
+import type { SandboxService } from "./sandbox-service.ts";
 import type { TestClock } from "./test-clock.ts";
 
 export class Crash extends Error {}
 
-/** What outlives the process. */
-export interface World {
+/** Everything that outlives the process. */
+export interface Environment {
   readonly db: Database;
-  readonly service: SimulatedService;
+  readonly service: SandboxService;
   readonly clock: TestClock;
 }
 
-/** A worker of a process of its own, which dies at the given step: before or after a statement or a request. */
-export class Life {
+/** A worker in a process that crashes at the given step. Each database statement and each request has a step before and after it. */
+export class WorkerProcess {
   readonly worker: Worker;
-  /** How many steps it has done. */
-  steps = 0;
-  readonly #diesAt: number;
+  #steps = 0;
+  readonly #crashesAt: number;
 
-  constructor({ db, service, clock }: World, diesAt: number = Number.POSITIVE_INFINITY, fetch: Fetch = service.fetch) {
-    this.#diesAt = diesAt;
+  constructor(
+    { db, service, clock }: Environment,
+    crashesAt: number = Number.POSITIVE_INFINITY,
+    fetch: Fetch = service.fetch,
+  ) {
+    this.#crashesAt = crashesAt;
     const wallets = new CryptoClient({
-      baseUrl: "https://wallets.example/api/v1",
-      apiKey: "api-key-0001",
-      apiSecret: "api-secret-0001",
+      ...service.tenant.crypto,
       clock,
       fetch: (url, init) => this.#between(() => fetch(url, init)),
     });
@@ -35,8 +36,8 @@ export class Life {
     this.worker = { db: { query }, wallets, now: () => new Date(clock.now()) };
   }
 
-  get isOver(): boolean {
-    return this.steps > this.#diesAt;
+  get hasCrashed(): boolean {
+    return this.#steps > this.#crashesAt;
   }
 
   async #between<Result>(effect: () => Promise<Result>): Promise<Result> {
@@ -46,12 +47,12 @@ export class Life {
     return result;
   }
 
-  // A dead process does nothing any more, so each later step fails as well.
+  // A dead process does nothing, so each later step fails as well.
   #step(): void {
-    if (this.steps >= this.#diesAt) {
-      this.steps = this.#diesAt + 1;
-      throw new Crash("the process is gone");
+    if (this.#steps >= this.#crashesAt) {
+      this.#steps = this.#crashesAt + 1;
+      throw new Crash("the process has crashed");
     }
-    this.steps += 1;
+    this.#steps += 1;
   }
 }
