@@ -45,7 +45,7 @@ test.each<[string, SdkError, neverSent: string, maybeSent: string]>([
     ...again,
   ],
   ["a 429, then no connection", new ConnectionError("ECONNREFUSED", rejected), ...again],
-  ["a 429, then the client is closed", new AbortedError("the end of its client", rejected), ...again],
+  ["a 429, then the client is closed", new AbortedError("the client was closed", rejected), ...again],
   ["a 401, then no time left", new TimeoutError({ ...rejected, limit: "totalTimeoutMs", limitMs: 1 }), ...again],
 ])("%s", (_, error, neverSent, maybeSent) => {
   for (const [was, status] of [

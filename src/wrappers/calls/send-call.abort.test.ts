@@ -59,8 +59,8 @@ const phases: Readonly<Record<string, Phase>> = {
 
 const names: readonly KindName[] = ["read", "idempotent", "transfer", "transferWithoutKey", "readBack"];
 const ways = [
-  ["its signal", (controller: AbortController) => controller.abort(reason)],
-  ["the end of its client", (_: AbortController, close: () => Promise<void>) => close()],
+  ["its signal was aborted", (controller: AbortController) => controller.abort(reason)],
+  ["the client was closed", (_: AbortController, close: () => Promise<void>) => close()],
 ] as const;
 
 function begin(kind: Kind, { script, client }: Pick<Phase, "script" | "client">, signal: AbortSignal) {
@@ -83,7 +83,7 @@ describe.each(ways)("[S26] [S49] %s ends a call at once", (by, end) => {
       const time = clock.monotonic();
       end(controller, close);
       const error = await failure;
-      const aborted = { name: "AbortedError", message: expect.stringContaining(`aborted by ${by}`) };
+      const aborted = { name: "AbortedError", message: expect.stringContaining(`aborted: ${by}`) };
       expect(error).toMatchObject({ attempts: phase.attempts, outcome: phase.outcome });
       expect(error).toMatchObject(
         phase.outcome === "unknown" && name !== "read" ? { name: "OutcomeUnknownError", cause: aborted } : aborted,

@@ -132,7 +132,7 @@ describe("[S49] close", () => {
     for (const client of [wallets, wallets.withOptions({})]) {
       const failure = await failureOf(client.transactions.sendFunds(transfer, keyed));
       expect(failure).toMatchObject({ name: "AbortedError", code: "aborted", outcome: "not-sent", attempts: 0 });
-      expect(failure.message).toContain("the end of its client");
+      expect(failure.message).toContain("the client was closed");
     }
     expect(sent).toEqual([]);
   });

@@ -11,6 +11,6 @@ export function abortError(reason: AbortReason, facts: CallFacts, outcome: Outco
     return new TimeoutError({ ...facts, outcome, limit, limitMs });
   }
   return reason.kind === "aborted"
-    ? new AbortedError("its signal", { ...facts, outcome, cause: reason.reason })
-    : new AbortedError("the end of its client", { ...facts, outcome });
+    ? new AbortedError("its signal was aborted", { ...facts, outcome, cause: reason.reason })
+    : new AbortedError("the client was closed", { ...facts, outcome });
 }

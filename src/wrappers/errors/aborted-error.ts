@@ -2,8 +2,7 @@ import { brandClass } from "./brand.ts";
 import { assignHidden, type CallFacts, type Outcome, SdkError } from "./sdk-error.ts";
 
 /**
- * The caller's signal ended the call, or the client was closed. `cause` is the signal's own reason, untouched: it comes from
- * the caller.
+ * The caller's signal was aborted, or the client was closed. `cause` is the signal's `reason`, unchanged.
  */
 export class AbortedError extends SdkError {
   declare readonly code: "aborted";
@@ -12,9 +11,9 @@ export class AbortedError extends SdkError {
     brandClass(AbortedError, "AbortedError");
   }
 
-  constructor(by: "its signal" | "the end of its client", facts: CallFacts & { readonly outcome: Outcome }) {
+  constructor(reason: "its signal was aborted" | "the client was closed", facts: CallFacts & { readonly outcome: Outcome }) {
     const { cause, ...others } = facts;
-    super(`${facts.operation ?? "the call"} was aborted by ${by}`, { ...others, code: "aborted" });
+    super(`${facts.operation ?? "the call"} was aborted: ${reason}`, { ...others, code: "aborted" });
     if (cause !== undefined) assignHidden(this, { cause });
   }
 }

@@ -29,7 +29,7 @@ const samples = {
   AuthenticationError: new errors.AuthenticationError(api),
   RateLimitError: new errors.RateLimitError({ ...api, retryAfterSeconds: 7 }),
   ConnectionError: new ConnectionError("said", { outcome: "unknown" }),
-  AbortedError: new AbortedError("its signal", { outcome: "not-sent" }),
+  AbortedError: new AbortedError("its signal was aborted", { outcome: "not-sent" }),
   ResponseError: new ResponseError("said", { code: "response_empty" }),
   OutcomeUnknownError: new OutcomeUnknownError(new ConnectionError("said", { ...facts, outcome: "unknown" }), {
     kind: "none",
@@ -166,16 +166,16 @@ describe("ApiError", () => {
 describe("AbortedError", () => {
   test("keeps the reason that the caller gave", () => {
     const reason = { mine: true };
-    expect(new AbortedError("its signal", { outcome: "unknown", cause: reason }).cause).toBe(reason);
-    expect(JSON.stringify(new AbortedError("its signal", { outcome: "unknown", cause: reason }))).not.toContain("mine");
+    expect(new AbortedError("its signal was aborted", { outcome: "unknown", cause: reason }).cause).toBe(reason);
+    expect(JSON.stringify(new AbortedError("its signal was aborted", { outcome: "unknown", cause: reason }))).not.toContain("mine");
   });
 
   test("says what was aborted, and by what", () => {
-    expect(new AbortedError("its signal", { outcome: "not-sent", operation: "login" }).message).toBe(
-      "login was aborted by its signal",
+    expect(new AbortedError("its signal was aborted", { outcome: "not-sent", operation: "login" }).message).toBe(
+      "login was aborted: its signal was aborted",
     );
-    expect(new AbortedError("the end of its client", { outcome: "unknown" }).message).toBe(
-      "the call was aborted by the end of its client",
+    expect(new AbortedError("the client was closed", { outcome: "unknown" }).message).toBe(
+      "the call was aborted: the client was closed",
     );
   });
 });
