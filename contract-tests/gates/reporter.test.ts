@@ -60,7 +60,7 @@ describe("a whole run of the contract tests", () => {
 it("judges rules in a run of all tests", async () => {
   await report(
     covering(() => true),
-    { projects: ["unit", "contract"] },
+    { projects: ["unit", "process", "contract"] },
   );
   expect(printed).toMatch(/^fail {2}rule ids/m);
   expect(printed).toMatch(/^fail {2}cells of docs\/coverage\.md/m);
@@ -81,8 +81,8 @@ describe("a part of the tests", () => {
 
   it.each([
     ["a file is left out", { run: files.slice(1), wanted: ["contract"] }],
-    ["no contract test is among them", { projects: ["unit"], wanted: ["unit", "contract"] }],
-    ["no other test is among them", { wanted: ["unit", "contract"] }],
+    ["no contract test is among them", { projects: ["unit"], wanted: ["unit", "process", "contract"] }],
+    ["no other test is among them", { wanted: ["unit", "process", "contract"] }],
   ])("fails when %s and a verdict is wanted", async (_, part) => {
     await report(
       covering(() => true),

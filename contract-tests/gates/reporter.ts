@@ -51,7 +51,7 @@ export default class GateReporter implements Reporter {
     }
     const results = resultsOf(modules);
     // Rules are proven beside the code as well.
-    const isWhole = projects.has("unit");
+    const isWhole = projects.has("unit") && projects.has("process");
     const coverage = isWhole ? coverageGate(results) : undefined;
     const gates = [
       ...subjectGates(results, inventory()),

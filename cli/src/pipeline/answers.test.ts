@@ -67,7 +67,7 @@ describe("what is documented of answers", () => {
   it("is typed text, the same every time", async () => {
     const text = generateAnswers(bundle, naming);
     expect(text).toContain(
-      'import type { DocumentedAnswers } from "../runtime.ts";\n\nexport const documentedAnswers: DocumentedAnswers = {',
+      'import type { DocumentedAnswers } from "../../src/runtime.ts";\n\nexport const documentedAnswers: DocumentedAnswers = {',
     );
     expect(generateAnswers(await loadFixture(), naming)).toBe(text);
   });

@@ -44,7 +44,7 @@ describe("[S47] the rename map", () => {
     const options = { ...naming, placeholder: "svc" };
     const text = generateRenameMap(bundle, options);
     expect(text).toContain(
-      'import type { RenameMap } from "../runtime.ts";\n\nexport const renameMap: RenameMap = {',
+      'import type { RenameMap } from "../../src/runtime.ts";\n\nexport const renameMap: RenameMap = {',
     );
     expect(generateRenameMap(await loadFixture(), options)).toBe(text);
   });

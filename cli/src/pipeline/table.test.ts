@@ -254,7 +254,7 @@ describe("the text", () => {
     const text = generateTable(bundle, naming);
     const names = [...text.matchAll(/^export const (\w+): Operation = \{/gm)].map(([, name]) => name);
     expect(names).toEqual(listOperations(bundle).map(({ id }) => id));
-    expect(text).toContain('import type { Operation } from "../runtime.ts";');
+    expect(text).toContain('import type { Operation } from "../../src/runtime.ts";');
   });
 
   it("is the same every time", async () => {

@@ -89,7 +89,7 @@ describe("operations", () => {
 
 describe("the text", () => {
   it("imports what it uses", () => {
-    expect(text).toContain('import type { Decimal, DecimalInput, Id } from "../runtime.ts";\n');
+    expect(text).toContain('import type { Decimal, DecimalInput, Id } from "../../src/runtime.ts";\n');
   });
 
   it("has no line over 120 columns, and two columns of indentation", () => {

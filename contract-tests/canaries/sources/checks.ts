@@ -3,7 +3,7 @@
 import { type SourceCanary, test } from "../canary.ts";
 
 const prism = (title: string) => test("contract-tests/suites/prism.test.ts", title);
-const ruleset = (title: string) => test("specs/rules/ruleset.test.ts", title);
+const ruleset = (title: string) => test("specs/rules/ruleset.process.test.ts", title);
 const pipeline = (file: string, title: string) => test(`cli/src/pipeline/${file}.test.ts`, title);
 
 export const checks: readonly SourceCanary[] = [

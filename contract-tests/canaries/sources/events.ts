@@ -2,7 +2,7 @@
 
 import { type SourceCanary, test } from "../canary.ts";
 
-const load = test("src/wrappers/webhooks/load.test.ts", "under load every event is handled once");
+const load = test("src/wrappers/webhooks/load.process.test.ts", "under load every event is handled once");
 
 export const events: readonly SourceCanary[] = [
   {
