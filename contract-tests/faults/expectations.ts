@@ -2,7 +2,6 @@
 
 import { playOf } from "./fault.ts";
 import type { Scene } from "./faulty-server.ts";
-import type { Play, Refusal, Seen } from "./play.ts";
 import {
   errorOf,
   IN_PROGRESS,
@@ -16,7 +15,8 @@ import {
   outcomeOf,
   settledBy,
   waitMs,
-} from "./rules.ts";
+} from "./retry-rules.ts";
+import type { Play, Refusal, Seen } from "./scenario.ts";
 import type { Summary } from "./summary.ts";
 
 /** What is played, and to whom. */

@@ -1,6 +1,6 @@
 // A fault: what goes wrong in one call.
 
-import { type Play, serve } from "./play.ts";
+import { type Play, serve } from "./scenario.ts";
 
 /** `once`: every play is played once, then all is well. `always`: the last of them goes on for ever. */
 export const MODES = ["once", "always"] as const;

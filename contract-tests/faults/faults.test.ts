@@ -2,14 +2,14 @@
 // and how long it took. What was measured is the table of docs/faults.md.
 
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Connection } from "./act.ts";
-import { refused } from "./catalogue/plays.ts";
+import type { Connection } from "./act-on-wire.ts";
+import { refused } from "./catalogue/scenario-steps.ts";
 import { type Subject, subjectOf, subjects } from "./classes.ts";
 import { expectationOf } from "./expectations.ts";
 import { type Family, type Fault, MODES, type Mode } from "./fault.ts";
+import { Matrix, pageOf } from "./fault-matrix.ts";
 import { families } from "./faults.ts";
-import { Matrix, pageOf } from "./matrix.ts";
-import { runCell } from "./run-cell.ts";
+import { runCell } from "./run-case.ts";
 import { summaryOf } from "./summary.ts";
 
 const noFault: Fault = { name: "none", plays: [] };

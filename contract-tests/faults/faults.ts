@@ -1,11 +1,11 @@
 // Every fault there is, in the order of the table.
 
-import { answers } from "./catalogue/answers.ts";
 import { connections } from "./catalogue/connections.ts";
 import { ends } from "./catalogue/ends.ts";
 import { lostThenRefused } from "./catalogue/lost.ts";
 import { limits, statuses } from "./catalogue/statuses.ts";
 import { tokens } from "./catalogue/tokens.ts";
+import { answers } from "./catalogue/unusable-responses.ts";
 import type { Family } from "./fault.ts";
 
 export const families: readonly Family[] = [connections, answers, statuses, limits, tokens, lostThenRefused, ends];

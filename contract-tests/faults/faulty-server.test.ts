@@ -6,7 +6,7 @@ import { CONNECTOR_KEY } from "../support/harness/clients.ts";
 import { subjectOf } from "./classes.ts";
 import type { Mode } from "./fault.ts";
 import { FaultyServer } from "./faulty-server.ts";
-import { type Play, serve, type Wire } from "./play.ts";
+import { type Play, serve, type Wire } from "./scenario.ts";
 import { Traffic } from "./traffic.ts";
 
 const subject = subjectOf("x402");

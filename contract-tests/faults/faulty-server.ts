@@ -3,12 +3,12 @@
 
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
-import { act, type Stage } from "./act.ts";
+import { act, type Stage } from "./act-on-wire.ts";
 import type { Subject } from "./classes.ts";
 import { type Fault, type Mode, playOf } from "./fault.ts";
 import { HonestService, keyOf } from "./honest-service.ts";
-import { type HttpRequest, onRequest } from "./http.ts";
-import type { Play } from "./play.ts";
+import { type HttpRequest, onRequest } from "./raw-http.ts";
+import type { Play } from "./scenario.ts";
 import type { Exchange } from "./traffic.ts";
 
 const PREFIX = "/api/v1";

@@ -1,11 +1,11 @@
 // A service that does what its document says, for one operation: it gives tokens, wants them, acts, and answers.
 
 import { CONNECTOR_KEY } from "../support/harness/clients.ts";
-import { refusing } from "./answers.ts";
 import type { Subject } from "./classes.ts";
 import { Effects } from "./effects.ts";
-import type { HttpRequest } from "./http.ts";
-import type { RawAnswer, Situation } from "./play.ts";
+import { refusing } from "./fault-responses.ts";
+import type { HttpRequest } from "./raw-http.ts";
+import type { RawAnswer, Situation } from "./scenario.ts";
 
 const TOKEN_PLACE = /("access_token":\s*)"[^"]*"/;
 

@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from "node:util";
 import { OutcomeUnknownError, RateLimitError, SdkError } from "../../src/index.ts";
 import { EXISTING_TRANSACTION } from "./catalogue/statuses.ts";
 import type { Subject } from "./classes.ts";
-import type { Outcome } from "./rules.ts";
-import type { Measured } from "./run-cell.ts";
+import type { Outcome } from "./retry-rules.ts";
+import type { Measured } from "./run-case.ts";
 
 export interface Summary {
   /** `result`, `duplicate`, or the name of an error. */

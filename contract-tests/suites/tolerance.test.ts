@@ -16,7 +16,7 @@ import { expectedFailure, seenFailure } from "../support/cases/mutated-failures.
 import { type Row, rowOf, tolerance } from "../support/cases/tolerance.ts";
 import { cameTo, describeCame } from "../support/cases/tolerated.ts";
 import { logins } from "../support/harness/clients.ts";
-import { ToldService } from "../support/harness/told-service.ts";
+import { ToldService } from "../support/harness/stub-server.ts";
 
 const met = new Set<Row>();
 

@@ -96,9 +96,9 @@ export const faults: readonly SourceCanary[] = [
   },
   {
     name: "leave a cell of the table of faults empty",
-    file: "contract-tests/faults/matrix.ts",
+    file: "contract-tests/faults/fault-matrix.ts",
     find: "this.#cells.get(keyOf(family, fault, mode, name));",
     replace: `this.#cells.get(keyOf(family, fault, mode, name)) ?? { gets: "", requests: 0, logins: 0, effects: 0, elapsedMs: 0 };`,
-    caughtBy: [test("contract-tests/faults/matrix.test.ts", "no table with an empty cell")],
+    caughtBy: [test("contract-tests/faults/fault-matrix.test.ts", "no table with an empty cell")],
   },
 ];

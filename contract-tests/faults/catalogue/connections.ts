@@ -1,7 +1,7 @@
 // The connection fails: nobody there, reset, stalled, cut off.
 
 import type { Family } from "../fault.ts";
-import { hungUp, reset, stalled, unsent } from "./plays.ts";
+import { hungUp, reset, stalled, unsent } from "./scenario-steps.ts";
 
 export const connections: Family = {
   title: "The connection",

@@ -1,7 +1,7 @@
 // The caller ends the call, or its time is over.
 
 import type { Family } from "../fault.ts";
-import { refused, stalled } from "./plays.ts";
+import { refused, stalled } from "./scenario-steps.ts";
 
 export const ends: Family = {
   title: "An abort or the deadline",

@@ -1,8 +1,8 @@
 // The first attempt is carried out and its answer lost; what comes then must not make anybody believe that it was not.
 
 import type { Family, Fault } from "../fault.ts";
-import type { Play } from "../play.ts";
-import { lost, refused, stalled } from "./plays.ts";
+import type { Play } from "../scenario.ts";
+import { lost, refused, stalled } from "./scenario-steps.ts";
 import { conflictOfAnotherKey, conflictOfOwnKey, inProgress } from "./statuses.ts";
 
 export const lostThenRefused: Family = {

@@ -1,9 +1,9 @@
 // The service refuses, or the gateway before it.
 
-import { bare, page, type RefusalExtras } from "../answers.ts";
 import type { Family } from "../fault.ts";
-import type { Play, Refusal, Situation } from "../play.ts";
-import { refused, refusedWith } from "./plays.ts";
+import { bare, page, type RefusalExtras } from "../fault-responses.ts";
+import type { Play, Refusal, Situation } from "../scenario.ts";
+import { refused, refusedWith } from "./scenario-steps.ts";
 
 const RATE_LIMITED = { status: 429, code: "rate_limit_exceeded" } as const;
 

@@ -1,9 +1,9 @@
 // The token is worthless, or cannot be got.
 
-import { page } from "../answers.ts";
 import type { Family, Fault } from "../fault.ts";
-import { serve } from "../play.ts";
-import { answered, delayed, lost, refused, revoked, stalled, unsent } from "./plays.ts";
+import { page } from "../fault-responses.ts";
+import { serve } from "../scenario.ts";
+import { answered, delayed, lost, refused, revoked, stalled, unsent } from "./scenario-steps.ts";
 
 export const tokens: Family = {
   title: "The token",

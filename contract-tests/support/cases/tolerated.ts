@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { ApiError, OutcomeUnknownError, ResponseError, SdkError } from "../../../src/index.ts";
 import type { Json } from "../bundles/bundle.ts";
 import { fieldsOf } from "../bundles/keywords.ts";
-import type { Came } from "../harness/told-service.ts";
+import type { Came } from "../harness/stub-server.ts";
 import type { Mutation } from "./answer-mutations.ts";
 import { type AnswerCase, hasEnvelope, isJson } from "./answers.ts";
 import type { OperationCase } from "./cases.ts";

@@ -10,17 +10,17 @@ import { afterAll, beforeAll, describe, expect } from "vitest";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
 import type { LimitOptions } from "../operation/call-options.ts";
 import { settle } from "../testing/fake-clock.ts";
-import { anyKind, type CallKind, type Clients, keyedKind } from "../testing/model/call-kinds.ts";
-import { makeClients } from "../testing/model/clients.ts";
-import { type LoginFate, loginFates } from "../testing/model/fates.ts";
-import { type PlacedCall, place, runOut } from "../testing/model/place.ts";
-import { jumps, limitOptions, worldPlans } from "../testing/model/plans.ts";
-import { slowStore } from "../testing/model/slow-store.ts";
-import { type LogicalCall, modelTransport, type Step } from "../testing/model/transport.ts";
-import { judge, judgeEffects } from "../testing/model/verdict.ts";
-import { type Jump, World, type WorldPlan } from "../testing/model/world.ts";
 import { promptDigests } from "../testing/prompt-digests.ts";
 import { testProperty } from "../testing/property-runs.ts";
+import { anyKind, type CallKind, type Clients, keyedKind } from "../testing/simulation/call-kinds.ts";
+import { judge, judgeEffects } from "../testing/simulation/check-outcomes.ts";
+import { type LoginFate, loginFates } from "../testing/simulation/network-outcomes.ts";
+import { type PlacedCall, place, runOut } from "../testing/simulation/simulated-call.ts";
+import { makeClients } from "../testing/simulation/simulated-clients.ts";
+import { type LogicalCall, modelTransport, type Step } from "../testing/simulation/simulated-network.ts";
+import { type Jump, World, type WorldPlan } from "../testing/simulation/simulation.ts";
+import { jumps, limitOptions, worldPlans } from "../testing/simulation/simulation-plans.ts";
+import { slowStore } from "../testing/simulation/slow-store.ts";
 
 promptDigests();
 

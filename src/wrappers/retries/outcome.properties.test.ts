@@ -6,15 +6,15 @@ import { describe, expect } from "vitest";
 import { type NextStep, OutcomeUnknownError } from "../errors/outcome-unknown-error.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
 import type { LimitOptions } from "../operation/call-options.ts";
-import { anyKind, type CallKind, type Clients, keyedKind } from "../testing/model/call-kinds.ts";
-import { makeClients } from "../testing/model/clients.ts";
-import { type CallPlan, place, runOut, runToItsEnd } from "../testing/model/place.ts";
-import { jumps, limitOptions, worldPlans } from "../testing/model/plans.ts";
-import { type LogicalCall, modelTransport } from "../testing/model/transport.ts";
-import { type EndedCall, judge, judgeEffects } from "../testing/model/verdict.ts";
-import { type Jump, World, type WorldPlan } from "../testing/model/world.ts";
 import { promptDigests } from "../testing/prompt-digests.ts";
 import { testProperty } from "../testing/property-runs.ts";
+import { anyKind, type CallKind, type Clients, keyedKind } from "../testing/simulation/call-kinds.ts";
+import { type EndedCall, judge, judgeEffects } from "../testing/simulation/check-outcomes.ts";
+import { type CallPlan, place, runOut, runToItsEnd } from "../testing/simulation/simulated-call.ts";
+import { makeClients } from "../testing/simulation/simulated-clients.ts";
+import { type LogicalCall, modelTransport } from "../testing/simulation/simulated-network.ts";
+import { type Jump, World, type WorldPlan } from "../testing/simulation/simulation.ts";
+import { jumps, limitOptions, worldPlans } from "../testing/simulation/simulation-plans.ts";
 
 promptDigests();
 

@@ -1,8 +1,8 @@
 // How the model of the services logs clients in.
 
 import type { TransportRequest, TransportResponse } from "../../http/transport.ts";
-import { connectionError, response, wholeBody } from "./answers.ts";
-import type { LoginFate } from "./fates.ts";
+import { connectionError, response, wholeBody } from "./damaged-responses.ts";
+import type { LoginFate } from "./network-outcomes.ts";
 
 /** The answer to a login of either service, with this token where it succeeds. */
 export function loginAnswer(

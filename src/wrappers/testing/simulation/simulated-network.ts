@@ -2,13 +2,13 @@
 
 import { abortable } from "../../deadlines/abortable.ts";
 import type { Transport, TransportRequest, TransportResponse } from "../../http/transport.ts";
-import { connectionError, damaged, response, wholeBody } from "./answers.ts";
 import type { CallKind } from "./call-kinds.ts";
-import { type Fate, hintHeaders, wordsOf } from "./fates.ts";
+import { connectionError, damaged, response, wholeBody } from "./damaged-responses.ts";
 import { loginAnswer } from "./login.ts";
+import { type Fate, hintHeaders, wordsOf } from "./network-outcomes.ts";
 import { type Reply, refusal, refusalOf, unclearReply } from "./replies.ts";
-import type { Order } from "./service.ts";
-import type { World } from "./world.ts";
+import type { Order } from "./simulated-service.ts";
+import type { World } from "./simulation.ts";
 
 /** One call of a user. */
 export interface LogicalCall {

@@ -1,7 +1,7 @@
 // A store between two processes.
 
 import type { Store } from "../../idempotency/store.ts";
-import type { Step } from "./transport.ts";
+import type { Step } from "./simulated-network.ts";
 
 export interface SlowStore extends Store {
   /** Whether somebody waits for it. */

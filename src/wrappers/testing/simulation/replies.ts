@@ -1,8 +1,8 @@
 // What the model of the service answers.
 
 import type { CallKind } from "./call-kinds.ts";
-import type { UnclearAnswer } from "./fates.ts";
-import type { Order } from "./service.ts";
+import type { UnclearAnswer } from "./network-outcomes.ts";
+import type { Order } from "./simulated-service.ts";
 
 export interface Reply {
   readonly status: number;

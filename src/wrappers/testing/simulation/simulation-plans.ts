@@ -2,8 +2,8 @@
 
 import fc from "fast-check";
 import type { LimitOptions } from "../../operation/call-options.ts";
-import { fates } from "./fates.ts";
-import type { Jump, WorldPlan } from "./world.ts";
+import { fates } from "./network-outcomes.ts";
+import type { Jump, WorldPlan } from "./simulation.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

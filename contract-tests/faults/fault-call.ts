@@ -2,7 +2,7 @@
 
 import { AgentClient, type ClientOptions, CryptoClient, FiatClient } from "../../src/index.ts";
 import { CONNECTOR_KEY } from "../support/harness/clients.ts";
-import { MAX_RESPONSE_BYTES } from "./catalogue/answers.ts";
+import { MAX_RESPONSE_BYTES } from "./catalogue/unusable-responses.ts";
 import type { Subject } from "./classes.ts";
 import type { Fault } from "./fault.ts";
 

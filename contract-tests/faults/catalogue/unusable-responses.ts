@@ -1,9 +1,9 @@
 // The answer comes and is of no use, or is odd and of use all the same.
 
 import { gzipSync } from "node:zlib";
-import { bare, falseFlag, instead, page } from "../answers.ts";
 import type { Family } from "../fault.ts";
-import { answered } from "./plays.ts";
+import { bare, falseFlag, instead, page } from "../fault-responses.ts";
+import { answered } from "./scenario-steps.ts";
 
 /** What the clients of the faults take, in bytes. */
 export const MAX_RESPONSE_BYTES: number = 64 * 1024;

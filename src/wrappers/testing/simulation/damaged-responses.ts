@@ -2,7 +2,7 @@
 
 import { abortable } from "../../deadlines/abortable.ts";
 import type { TransportRequest, TransportResponse } from "../../http/transport.ts";
-import type { Loss } from "./fates.ts";
+import type { Loss } from "./network-outcomes.ts";
 import type { Reply } from "./replies.ts";
 
 type Pieces = () => AsyncIterator<Uint8Array>;

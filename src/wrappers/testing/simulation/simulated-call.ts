@@ -3,9 +3,9 @@
 import { getEventListeners } from "node:events";
 import { settle } from "../fake-clock.ts";
 import type { CallKind, Clients } from "./call-kinds.ts";
-import { callHeader, type LogicalCall } from "./transport.ts";
-import type { EndedCall, Word } from "./verdict.ts";
-import type { Jump, World } from "./world.ts";
+import type { EndedCall, Word } from "./check-outcomes.ts";
+import { callHeader, type LogicalCall } from "./simulated-network.ts";
+import type { Jump, World } from "./simulation.ts";
 
 export interface PlacedCall extends LogicalCall {
   /** Undefined while the call goes on. */

@@ -2,7 +2,7 @@
 // it judges.
 
 import type { ClassName, Subject } from "./classes.ts";
-import type { Refusal, Seen } from "./play.ts";
+import type { Refusal, Seen } from "./scenario.ts";
 
 export type Outcome = "not-sent" | "rejected" | "unknown";
 

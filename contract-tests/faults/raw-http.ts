@@ -1,7 +1,7 @@
 // As much of HTTP/1.1 as a client sends and a server that lies has to write.
 
 import type { Socket } from "node:net";
-import type { RawAnswer } from "./play.ts";
+import type { RawAnswer } from "./scenario.ts";
 
 export interface HttpRequest {
   readonly method: string;

@@ -8,7 +8,7 @@ import type { Store } from "../../idempotency/store.ts";
 import type { LimitOptions } from "../../operation/call-options.ts";
 import { apiSecret, appSecret, baseUrl, connectorKey } from "../clients.ts";
 import type { Clients } from "./call-kinds.ts";
-import type { World } from "./world.ts";
+import type { World } from "./simulation.ts";
 
 export interface ProcessOptions {
   /** Names the process. */

@@ -4,9 +4,9 @@ import { AbortedError } from "../../errors/aborted-error.ts";
 import { OutcomeUnknownError } from "../../errors/outcome-unknown-error.ts";
 import { SdkError } from "../../errors/sdk-error.ts";
 import { TimeoutError } from "../../errors/timeout-error.ts";
-import type { Effect } from "./service.ts";
-import type { LogicalCall } from "./transport.ts";
-import type { World } from "./world.ts";
+import type { LogicalCall } from "./simulated-network.ts";
+import type { Effect } from "./simulated-service.ts";
+import type { World } from "./simulation.ts";
 
 /** What a call has come to, as its caller sees it. */
 export type Word = { readonly data: unknown } | { readonly error: unknown };

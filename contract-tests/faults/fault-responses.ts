@@ -1,6 +1,6 @@
 // Answers that are other than they should be.
 
-import type { RawAnswer, Refusal, Situation } from "./play.ts";
+import type { RawAnswer, Refusal, Situation } from "./scenario.ts";
 
 export type AnswerMaker = (situation: Situation) => RawAnswer;
 

@@ -1,8 +1,8 @@
 // Where the model of the service and the clients live: their clocks, what happens to them, and the story of a run.
 
 import { FakeClock } from "../fake-clock.ts";
-import type { Fate, LoginFate } from "./fates.ts";
-import { ModelService, type ServiceRules } from "./service.ts";
+import type { Fate, LoginFate } from "./network-outcomes.ts";
+import { ModelService, type ServiceRules } from "./simulated-service.ts";
 
 /** Something that happens to the clocks of the machines that the clients run on. */
 export type Jump =

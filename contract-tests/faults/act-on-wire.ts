@@ -2,8 +2,8 @@
 
 import type { Socket } from "node:net";
 import type { Clock } from "../../src/index.ts";
-import { written } from "./http.ts";
-import type { Progress, RawAnswer, Situation, Wire } from "./play.ts";
+import { written } from "./raw-http.ts";
+import type { Progress, RawAnswer, Situation, Wire } from "./scenario.ts";
 import type { Traffic } from "./traffic.ts";
 
 /** How the server deals with connections after a whole answer. */

@@ -3,8 +3,8 @@
 import type { ResultWithResponse } from "../../src/index.ts";
 import { FakeClock, settle } from "../../src/wrappers/testing/fake-clock.ts";
 import { callMethod } from "../support/harness/clients.ts";
-import { argumentsOf, makeClient } from "./call.ts";
 import type { AbortMoment } from "./fault.ts";
+import { argumentsOf, makeClient } from "./fault-call.ts";
 import { FaultyServer, type Scene } from "./faulty-server.ts";
 import { keyOf } from "./honest-service.ts";
 import { PlatformWork } from "./platform-work.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { CLASSES } from "./classes.ts";
 import { type Family, MODES } from "./fault.ts";
-import { Matrix, pageOf } from "./matrix.ts";
+import { Matrix, pageOf } from "./fault-matrix.ts";
 import type { Summary } from "./summary.ts";
 
 const fault = { name: "a fault", plays: [] };

@@ -1,7 +1,7 @@
 // The plays that faults are made of.
 
-import { type AnswerMaker, type RefusalExtras, refusing } from "../answers.ts";
-import type { Play, Progress, Refusal, Seen, Wire } from "../play.ts";
+import { type AnswerMaker, type RefusalExtras, refusing } from "../fault-responses.ts";
+import type { Play, Progress, Refusal, Seen, Wire } from "../scenario.ts";
 
 const unanswered = (wire: Wire, as: "lost" | "stalled", isCarriedOut: boolean): Play => ({
   ...{ isCarriedOut, wire },
