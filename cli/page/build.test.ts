@@ -13,11 +13,11 @@ describe("the page", () => {
     html = await buildPage();
   });
 
-  it("comes out the same each time", async () => {
+  it("is built reproducibly", async () => {
     expect(await buildPage()).toBe(html);
   });
 
-  it("allows its own script and styles by their digests, and nothing else", () => {
+  it("allows only its own script and styles, by digest", () => {
     const digest = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
     const policy = between(html, 'content-security-policy" content="', '"').split("; ");
     expect(policy).toEqual([
@@ -33,7 +33,7 @@ describe("the page", () => {
     ]);
   });
 
-  it("has one script and one style sheet, and refers to nothing", () => {
+  it("has one script, one stylesheet and no external reference", () => {
     expect(html.match(/<script/g)).toHaveLength(1);
     expect(html.match(/<\/script/g)).toHaveLength(1);
     expect(html.match(/<style/g)).toHaveLength(1);
@@ -41,7 +41,7 @@ describe("the page", () => {
     expect(html).not.toMatch(/\ssrc=|@import|url\(|sourceMappingURL|\bimport\(/);
     expect([...html.matchAll(/\shref="([^"]{0,5})/g)].map(([, start]) => start)).toEqual(["data:"]);
     const hosts = [...html.matchAll(/https?:\/\/([\w.-]+)/g)].map(([, host]) => host);
-    // The names of SVG and MathML, which nobody fetches.
+    // The namespaces of SVG and MathML, which are not fetched.
     expect([...new Set(hosts)]).toEqual(["www.w3.org"]);
   });
 

@@ -1,4 +1,4 @@
-// Makes the page one file: script and styles are inside, and the policy lets in nothing else.
+// Builds the page as one file with inline script and styles, and a policy that allows nothing else.
 
 import { createHash } from "node:crypto";
 import { join } from "node:path";
@@ -8,10 +8,10 @@ const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect x='2' y='2' width='12' height='12' rx='3' fill='%23276ef1'/%3E%3C/svg%3E";
 
 /**
- * The page at `/_sandbox/ui`, as HTML. It asks nobody but the server it comes from, and evaluates no text. A policy in a `<meta>` cannot say
- * who may frame the page: the server's header does, `frame-ancestors 'none'`.
+ * The HTML of `/_sandbox/ui`. The page connects only to its own server and evaluates no text. A policy in a `<meta>` cannot restrict framing;
+ * the server's header `frame-ancestors 'none'` does.
  *
- * @throws {Error} where the sources do not compile.
+ * @throws {Error} if the sources do not compile.
  */
 export async function buildPage(): Promise<string> {
   const [script, styles] = await Promise.all([bundle("main.tsx"), bundle("styles/page.css")]);
@@ -38,14 +38,14 @@ export async function buildPage(): Promise<string> {
 <style>${styles}</style>
 </head>
 <body>
-<noscript>This page needs JavaScript. The same can be read as JSON below /_sandbox/.</noscript>
+<noscript>This page needs JavaScript. The same data is available as JSON below /_sandbox/.</noscript>
 <script type="module">${script}</script>
 </body>
 </html>
 `;
 }
 
-/** A script or styles of this folder, with all that they import, as one text. */
+/** Bundles a script or stylesheet of this folder with its imports. */
 export async function bundle(entry: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [join(import.meta.dirname, entry)],
@@ -59,7 +59,7 @@ export async function bundle(entry: string): Promise<string> {
     jsxImportSource: "preact",
     legalComments: "none",
     logLevel: "silent",
-    // What is chosen for the sources must not depend on who builds.
+    // Ignore any tsconfig of the folder that the build runs in.
     tsconfigRaw: {},
   });
   return outputFiles.map(({ text }) => text).join("");

@@ -1,4 +1,4 @@
-// What another site uses of the page: the whole, or parts of it, over a sandbox of its own. The styles are in `styles/page.css`.
+// Exports for other sites that show the page, or parts of it, over their own sandbox. The styles are in `styles/page.css`.
 
 export {
   type ControlClient,
@@ -8,14 +8,14 @@ export {
 } from "./client/control-client.ts";
 export type {
   ClockReading,
-  Delivery,
-  ExchangePage,
+  DeliverySummary,
   Overview,
+  RequestPage,
   RequestRecord,
   TenantSummary,
 } from "./client/control-types.ts";
 export { type MountOptions, mountSandboxPage } from "./mount.tsx";
-export type { Say } from "./parts/announce.ts";
+export type { Announce } from "./parts/announce.ts";
 export { BalancesPanel } from "./parts/balances-panel.tsx";
 export { CardsPanel } from "./parts/cards-panel.tsx";
 export { ClockControl, type ClockControlProps } from "./parts/clock-control.tsx";
@@ -23,5 +23,5 @@ export { DeliveriesPanel, type DeliveriesPanelProps } from "./parts/deliveries-p
 export { RequestsPanel, type RequestsPanelProps } from "./parts/requests-panel.tsx";
 export { SandboxPage, type SandboxPageProps } from "./parts/sandbox-page.tsx";
 export { useSnapshot } from "./parts/use-snapshot.ts";
-export type { Connection, Snapshot } from "./watch/page-snapshot.ts";
+export type { ConnectionState, PageSnapshot } from "./watch/page-snapshot.ts";
 export { createWatch, type Watch, type WatchOptions } from "./watch/watch.ts";

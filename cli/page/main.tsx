@@ -1,4 +1,4 @@
-// The script of `/_sandbox/ui`: shows the sandbox that has served it.
+// The script of `/_sandbox/ui`: shows the sandbox that served the page.
 
 import { createControlClient } from "./client/control-client.ts";
 import { mountSandboxPage } from "./mount.tsx";

@@ -1,4 +1,4 @@
-// Puts the page into a document: its own, or the docs site's.
+// Mounts the page in a document: its own, or another site's.
 
 import { render } from "preact";
 import { type Clock, systemClock } from "../../src/wrappers/platform/clock.ts";
@@ -6,18 +6,18 @@ import type { ControlClient } from "./client/control-client.ts";
 import { SandboxPage } from "./parts/sandbox-page.tsx";
 import { createWatch } from "./watch/watch.ts";
 
-/** Which sandbox is shown. */
+/** Options of `mountSandboxPage`. */
 export interface MountOptions {
   readonly client: ControlClient;
-  /** Where single keys are listened for. @default the element, so that the page around it keeps its own */
+  /** Target that listens for keyboard shortcuts. @default the element, so that the surrounding page keeps its own */
   readonly keys?: EventTarget;
-  /** @default the run time's */
+  /** @default the runtime's clock */
   readonly clock?: Clock;
 }
 
 /**
- * Shows a sandbox in `element`, and reads it while the document can be seen. The function that it gives ends both. The element needs a
- * height, and the document the styles: `styles/page.css`.
+ * Shows a sandbox in `element`, and polls it while the document is visible. Returns a function that unmounts the page. The element needs a
+ * height, and the document needs `styles/page.css`.
  *
  * @example
  * const unmount = mountSandboxPage(element, { client: createControlClient({ baseUrl, fetch: sandbox.fetch }) });

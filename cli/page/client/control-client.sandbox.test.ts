@@ -1,4 +1,4 @@
-// The client against the control plane itself, in this process.
+// The client against a real control plane in this process.
 
 import { afterEach, expect, it } from "vitest";
 import { createSandbox, type Sandbox } from "../../../src/sandbox/create-sandbox.ts";
@@ -21,14 +21,14 @@ function setUp() {
   return { sandbox, tenant, client: createControlClient({ baseUrl: "https://sandbox.example", fetch: sandbox.fetch }) };
 }
 
-it("finds the tenants and where their services are", async () => {
+it("lists the tenants with the addresses of their services", async () => {
   const { client, tenant } = setUp();
   expect(await client.tenants()).toMatchObject([
     { id: tenant.id, fiat: { baseUrl: tenant.fiat.baseUrl }, crypto: { baseUrl: tenant.crypto.baseUrl } },
   ]);
 });
 
-it("reads requests once, and notices that they were forgotten", async () => {
+it("reads requests once, and notices a reset", async () => {
   const { sandbox, tenant, client } = setUp();
   expect(await client.requests(0)).toEqual({ requests: [], last: 0, cleared: 0 });
   await sandbox.fetch(`${tenant.crypto.baseUrl}/nowhere`);
@@ -42,7 +42,7 @@ it("reads requests once, and notices that they were forgotten", async () => {
   expect(await client.requests(page.last)).toEqual({ requests: [], last: 1, cleared: 1 });
 });
 
-it("reads what a tenant has", async () => {
+it("reads the overview of a tenant", async () => {
   const { tenant, client } = setUp();
   const [assetId] = Object.values(tenant.seeded.assets);
   const overview = await client.overview(tenant.id);
@@ -51,14 +51,14 @@ it("reads what a tenant has", async () => {
   expect(overview.agentWallets.map(({ id }) => id).sort()).toEqual(Object.values(tenant.seeded.wallets).sort());
 });
 
-it("moves the clock", async () => {
+it("advances the clock", async () => {
   const { client } = setUp();
   expect(await client.clock()).toEqual({ now: "2026-01-01T00:00:00.000Z" });
   expect(await client.advance(3600)).toEqual({ now: "2026-01-01T01:00:00.000Z" });
   await expect(client.advance(-1)).rejects.toThrow(/seconds/);
 });
 
-it("lists deliveries, and repeats one", async () => {
+it("lists deliveries, and retries one", async () => {
   const { sandbox, tenant, client } = setUp();
   expect(await client.deliveries(tenant.id)).toEqual([]);
   await subscribe(tenant);
@@ -69,7 +69,7 @@ it("lists deliveries, and repeats one", async () => {
   expect(await client.retry(tenant.id, failed?.id ?? "")).toMatchObject({ id: failed?.id, status: "pending" });
   await sandbox.idle();
   expect(await client.deliveries(tenant.id)).toMatchObject([{ id: failed?.id, status: "failed", attempts: 2 }]);
-  await expect(client.retry(tenant.id, "nothing")).rejects.toMatchObject({ name: "ControlPlaneError", status: 404 });
+  await expect(client.retry(tenant.id, "empty")).rejects.toMatchObject({ name: "ControlPlaneError", status: 404 });
 });
 
 async function subscribe({ crypto: service }: ReturnType<typeof setUp>["tenant"]): Promise<void> {

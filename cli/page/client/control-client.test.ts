@@ -6,32 +6,32 @@ interface Sent {
   readonly init: RequestInit;
 }
 
-function clientOf(answer: unknown, status = 200) {
+function clientOf(body: unknown, status = 200) {
   const sent: Sent[] = [];
   const client = createControlClient({
     baseUrl: "http://127.0.0.1:4010/",
     fetch: async (url, init) => {
       sent.push({ url, init });
-      return typeof answer === "string" ? new Response(answer, { status }) : Response.json(answer, { status });
+      return typeof body === "string" ? new Response(body, { status }) : Response.json(body, { status });
     },
   });
   return { client, sent };
 }
 
-it("asks for what has come since", async () => {
+it("requests the records since an id", async () => {
   const { client, sent } = clientOf({ requests: [], last: 7 });
   const { signal } = new AbortController();
   expect(await client.requests(7, signal)).toEqual({ requests: [], last: 7 });
   expect(sent).toEqual([{ url: "http://127.0.0.1:4010/_sandbox/requests?after=7&limit=500", init: { signal } }]);
 });
 
-it("takes lists out of their envelopes", async () => {
+it("unwraps lists from their envelopes", async () => {
   expect(await clientOf({ tenants: [{ id: "t1" }] }).client.tenants()).toEqual([{ id: "t1" }]);
   expect(await clientOf({ deliveries: [{ id: "d1" }] }).client.deliveries("t1")).toEqual([{ id: "d1" }]);
   expect(await clientOf({ delivery: { id: "d1" } }).client.retry("t1", "d1")).toEqual({ id: "d1" });
 });
 
-it("reads of one tenant, whatever its id is", async () => {
+it("escapes ids in paths", async () => {
   const { client, sent } = clientOf({});
   await client.overview("a/b");
   await client.deliveries("a/b");
@@ -43,7 +43,7 @@ it("reads of one tenant, whatever its id is", async () => {
   ]);
 });
 
-it("moves the clock", async () => {
+it("advances the clock", async () => {
   const { client, sent } = clientOf({ now: "2026-01-01T01:00:00.000Z" });
   expect(await client.advance(3600)).toEqual({ now: "2026-01-01T01:00:00.000Z" });
   expect(await client.clock()).toEqual({ now: "2026-01-01T01:00:00.000Z" });
@@ -53,11 +53,14 @@ it("moves the clock", async () => {
   ]);
 });
 
-it("says why it was refused", async () => {
+it("rejects with the control plane's message", async () => {
   const refused = clientOf({ error: "bad_request", message: "seconds must be more than 0" }, 400).client.advance(0);
   await expect(refused).rejects.toEqual(new ControlPlaneError(400, "seconds must be more than 0"));
 });
 
-it.each([["<html>"], [[]], [null], [{ message: 1 }]])("survives an answer that is no sandbox's: %j", async (answer) => {
-  await expect(clientOf(answer, 502).client.clock()).rejects.toThrow("The sandbox answered 502.");
-});
+it.each([["<html>"], [[]], [null], [{ message: 1 }]])(
+  "handles a response that is not a sandbox's: %j",
+  async (body) => {
+    await expect(clientOf(body, 502).client.clock()).rejects.toThrow("The sandbox responded with status 502.");
+  },
+);

@@ -1,31 +1,31 @@
-// Speaks to the control plane of a sandbox: one served by `svc sandbox`, or one in the same page.
+// A client for the control plane of a sandbox, served by `svc sandbox` or running in the same page.
 
-import type { ClockReading, Delivery, ExchangePage, Overview, TenantSummary } from "./control-types.ts";
+import type { ClockReading, DeliverySummary, Overview, RequestPage, TenantSummary } from "./control-types.ts";
 
-/** What the page asks of a sandbox. Every call rejects with a `ControlPlaneError` where the sandbox refuses. */
+/** The control plane calls that the page makes. Each rejects with a `ControlPlaneError` if the sandbox refuses. */
 export interface ControlClient {
   tenants(signal?: AbortSignal): Promise<readonly TenantSummary[]>;
-  /** The exchanges with a greater id than `after`, the newest 500 of them. */
-  requests(after: number, signal?: AbortSignal): Promise<ExchangePage>;
+  /** The newest 500 requests with an id greater than `after`. */
+  requests(after: number, signal?: AbortSignal): Promise<RequestPage>;
   overview(tenantId: string, signal?: AbortSignal): Promise<Overview>;
   /** Newest first. */
-  deliveries(tenantId: string, signal?: AbortSignal): Promise<readonly Delivery[]>;
-  /** Begins a new attempt (C93) at a delivery that is not pending; resolves before that has ended. */
-  retry(tenantId: string, deliveryId: string): Promise<Delivery>;
+  deliveries(tenantId: string, signal?: AbortSignal): Promise<readonly DeliverySummary[]>;
+  /** Starts a new attempt (C93) of a delivery that is not pending; resolves before the attempt ends. */
+  retry(tenantId: string, deliveryId: string): Promise<DeliverySummary>;
   clock(signal?: AbortSignal): Promise<ClockReading>;
-  /** Moves the clock on by so many seconds. */
+  /** Advances the clock. */
   advance(seconds: number): Promise<ClockReading>;
 }
 
-/** Where the sandbox is. */
+/** Options of `createControlClient`. */
 export interface ControlClientOptions {
-  /** `sandbox.fetch` for one in this page. @default the run time's */
+  /** Pass `sandbox.fetch` for a sandbox in this page. @default the runtime's `fetch` */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
   /** The sandbox's origin, such as `http://127.0.0.1:4010`. */
   readonly baseUrl: string;
 }
 
-/** A request that the control plane refused; the message is the control plane's. */
+/** The control plane refused a request, with this message. */
 export class ControlPlaneError extends Error {
   override readonly name = "ControlPlaneError";
   readonly status: number;
@@ -36,11 +36,11 @@ export class ControlPlaneError extends Error {
   }
 }
 
-const JOURNAL_LIMIT = 500;
+const REQUEST_LIMIT = 500;
 const DELIVERY_LIMIT = 100;
 
 /**
- * Makes a client of the control plane.
+ * Creates a client for the control plane.
  *
  * @example
  * const client = createControlClient({ baseUrl: "https://sandbox.example", fetch: sandbox.fetch });
@@ -61,15 +61,15 @@ export function createControlClient(options: ControlClientOptions): ControlClien
 
   return {
     tenants: async (signal) => (await read<{ tenants: TenantSummary[] }>("/tenants", signal)).tenants,
-    requests: (after, signal) => read(`/requests?after=${after}&limit=${JOURNAL_LIMIT}`, signal),
+    requests: (after, signal) => read(`/requests?after=${after}&limit=${REQUEST_LIMIT}`, signal),
     overview: (id, signal) => read(`${tenant(id)}/overview`, signal),
     async deliveries(id, signal) {
       const path = `${tenant(id)}/deliveries?limit=${DELIVERY_LIMIT}`;
-      return (await read<{ deliveries: Delivery[] }>(path, signal)).deliveries;
+      return (await read<{ deliveries: DeliverySummary[] }>(path, signal)).deliveries;
     },
     async retry(id, deliveryId) {
       const path = `${tenant(id)}/deliveries/${encodeURIComponent(deliveryId)}/retry`;
-      return (await post<{ delivery: Delivery }>(path, {})).delivery;
+      return (await post<{ delivery: DeliverySummary }>(path, {})).delivery;
     },
     clock: (signal) => read("/clock", signal),
     advance: (seconds) => post("/clock/advance", { seconds }),
@@ -81,9 +81,9 @@ async function bodyOf<Body>(response: Response): Promise<Body> {
   throw new ControlPlaneError(response.status, await messageOf(response));
 }
 
-// What answers here may be no sandbox at all.
+// The server may not be a sandbox.
 async function messageOf(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => undefined);
   const message = typeof body === "object" && body !== null && "message" in body ? body.message : undefined;
-  return typeof message === "string" ? message : `The sandbox answered ${response.status}.`;
+  return typeof message === "string" ? message : `The sandbox responded with status ${response.status}.`;
 }

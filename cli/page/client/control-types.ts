@@ -1,4 +1,4 @@
-// What the page reads of the control plane's answers. They hold more, credentials among it: the page takes no notice of that.
+// The parts of the control plane's responses that the page reads. Responses hold more, including credentials, which the page ignores.
 
 import type { RequestRecord } from "../../../src/sandbox/control/request-log.ts";
 import type { DeliveryView } from "../../../src/sandbox/webhooks/deliveries.ts";
@@ -13,24 +13,24 @@ export type {
 } from "../../../src/sandbox/control/overview.ts";
 export type { RequestRecord };
 
-/** A tenant, and where its services are. */
+/** A tenant, with the addresses of its services. */
 export interface TenantSummary {
   readonly id: string;
   readonly fiat: { readonly baseUrl: string };
   readonly crypto: { readonly baseUrl: string };
 }
 
-/** Exchanges, oldest first. */
-export interface ExchangePage {
+/** Requests, oldest first. */
+export interface RequestPage {
   readonly requests: readonly RequestRecord[];
-  /** Id of the newest that there ever was. */
+  /** Id of the newest request ever recorded. */
   readonly last: number;
-  /** Id of the newest that there was when all were forgotten; 0 where they never were. */
+  /** Id of the newest request when the list was last cleared; 0 if never. */
   readonly cleared: number;
 }
 
-/** One event sent to one address, however often. */
-export type Delivery = Omit<DeliveryView, "body">;
+/** One event for one address, with all its attempts. */
+export type DeliverySummary = Omit<DeliveryView, "body">;
 
 export interface ClockReading {
   /** The sandbox's time, ISO 8601. */

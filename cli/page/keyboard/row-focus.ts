@@ -1,4 +1,4 @@
-// Moves the focus through rows that are one stop of the Tab key.
+// Moves the focus through table rows that share one tab stop.
 
 const steps: Readonly<Record<string, number>> = {
   ArrowDown: 1,
@@ -9,18 +9,18 @@ const steps: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** How far a key goes; undefined where it goes nowhere. */
+/** Rows that a key moves by; undefined if it moves none. */
 export function stepOf(key: string): number | undefined {
   return Object.hasOwn(steps, key) ? steps[key] : undefined;
 }
 
-/** The row to go to: `step` further, and not beyond the first and the last; the one that Tab would reach where none has the focus. */
+/** The row to focus: `step` rows on, within the first and the last, or `entry` if no row has the focus. */
 export function rowAt(count: number, focused: number, entry: number, step: number): number {
   const wanted = focused === -1 ? Math.max(0, entry) : focused + step;
   return Math.min(count - 1, Math.max(0, wanted));
 }
 
-/** Moves the focus within the rows of `body`. */
+/** Moves the focus by `step` rows in `body`. */
 export function focusRow(body: HTMLElement, step: number): void {
   const rows = [...body.querySelectorAll<HTMLElement>("tr")];
   const focused = rows.indexOf(body.ownerDocument.activeElement as HTMLElement);

@@ -10,7 +10,7 @@ const pressed = (key: string, more = {}) => ({
   ...more,
 });
 
-it.each(shortcuts.map(({ key, action }) => [key, action] as const))("%s is for %s", (key, action) => {
+it.each(shortcuts.map(({ key, action }) => [key, action] as const))("%s triggers %s", (key, action) => {
   expect(actionOf(pressed(key), false)).toBe(action);
 });
 
@@ -27,7 +27,7 @@ it("leaves other keys, and those with a modifier, to the browser", () => {
   }
 });
 
-it("does nothing while somebody types, or where a key has had its effect", () => {
+it("ignores keys typed in a field and keys already handled", () => {
   expect(actionOf(pressed("p"), true)).toBeUndefined();
   expect(actionOf(pressed("j", { defaultPrevented: true }), false)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
-// The keys that do something wherever the focus is, and what they do. The list in the page is made of this one.
+// The page-wide keyboard shortcuts. The help dialog lists them.
 
-export type Action =
+export type ShortcutAction =
   | "requests"
   | "balances"
   | "cards"
@@ -15,27 +15,27 @@ export type Action =
 
 export interface Shortcut {
   readonly key: string;
-  readonly action: Action;
-  /** For people. */
-  readonly does: string;
+  readonly action: ShortcutAction;
+  /** Shown in the help dialog. */
+  readonly label: string;
 }
 
 export const shortcuts: readonly Shortcut[] = [
-  { key: "1", action: "requests", does: "Go to the requests" },
-  { key: "2", action: "balances", does: "Go to the balances" },
-  { key: "3", action: "cards", does: "Go to the cards" },
-  { key: "4", action: "deliveries", does: "Go to the deliveries" },
-  { key: "j", action: "next", does: "Next request in the list" },
-  { key: "k", action: "previous", does: "Previous request in the list" },
-  { key: "/", action: "search", does: "Search the requests" },
-  { key: "a", action: "advance", does: "Advance the clock" },
-  { key: "p", action: "pause", does: "Pause, or go on" },
-  { key: "x", action: "clear", does: "Clear the list of requests" },
-  { key: "?", action: "help", does: "Show these keys" },
+  { key: "1", action: "requests", label: "Go to requests" },
+  { key: "2", action: "balances", label: "Go to balances" },
+  { key: "3", action: "cards", label: "Go to cards" },
+  { key: "4", action: "deliveries", label: "Go to deliveries" },
+  { key: "j", action: "next", label: "Next request" },
+  { key: "k", action: "previous", label: "Previous request" },
+  { key: "/", action: "search", label: "Search requests" },
+  { key: "a", action: "advance", label: "Advance the clock" },
+  { key: "p", action: "pause", label: "Pause or resume" },
+  { key: "x", action: "clear", label: "Clear the request list" },
+  { key: "?", action: "help", label: "Show keyboard shortcuts" },
 ];
 
-/** What matters of a `KeyboardEvent`. */
-export interface Pressed {
+/** The relevant fields of a `KeyboardEvent`. */
+export interface KeyPress {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
@@ -43,13 +43,13 @@ export interface Pressed {
   readonly defaultPrevented: boolean;
 }
 
-/** What was asked for; undefined where the key belongs to a field, to the browser, or to nothing. */
-export function actionOf(pressed: Pressed, isTyping: boolean): Action | undefined {
+/** The action of a key press; undefined if the key belongs to a field or the browser, or has no action. */
+export function actionOf(pressed: KeyPress, isTyping: boolean): ShortcutAction | undefined {
   if (isTyping || pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.defaultPrevented) return undefined;
   return shortcuts.find(({ key }) => key === pressed.key)?.action;
 }
 
-/** Whether keys pressed there are text, or choose from a list. */
+/** Whether the target takes typed text or a choice from a list. */
 export function isTypingIn(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
 }

@@ -1,15 +1,15 @@
-// How parts tell what became of something that was asked for.
+// Status messages that report the outcome of an action.
 
-/** One line for the status bar, read out by screen readers too. */
-export interface Message {
+/** One line in the status bar, which screen readers announce. */
+export interface StatusMessage {
   readonly text: string;
   readonly isError: boolean;
 }
 
-export type Say = (text: string, isError?: boolean) => void;
+export type Announce = (text: string, isError?: boolean) => void;
 
-/** Why something failed, for people. */
-export function reasonOf(error: unknown): string {
-  // What `fetch` throws where nobody answers differs from browser to browser.
-  return error instanceof TypeError ? "The sandbox does not answer." : String((error as Error | undefined)?.message);
+/** The message of an error, for the status bar. */
+export function errorText(error: unknown): string {
+  // Browsers word the network errors of `fetch` differently.
+  return error instanceof TypeError ? "The sandbox does not respond." : String((error as Error | undefined)?.message);
 }

@@ -1,4 +1,4 @@
-// A state in a word. Its colour only repeats what the word says.
+// A state as a coloured word. The colour adds no information.
 
 import type { JSX } from "preact";
 import { stateText, type Tone, toneOf } from "../text/tone.ts";

@@ -1,9 +1,9 @@
-// What the tenant's account and its agent wallets hold.
+// Balances of the tenant's account and its agent wallets.
 
 import type { JSX } from "preact";
 import type { AgentWalletView, BalanceView, Overview } from "../client/control-types.ts";
 import { Amount } from "./amount.tsx";
-import { Nothing, Panel } from "./panel.tsx";
+import { EmptyState, Panel } from "./panel.tsx";
 
 export function BalancesPanel({ overview }: { overview: Overview | undefined }): JSX.Element {
   const { balances = [], agentWallets = [] } = overview ?? {};
@@ -11,7 +11,7 @@ export function BalancesPanel({ overview }: { overview: Overview | undefined }):
   return (
     <Panel name="balances" title="Balances" count={overview && count}>
       {count === 0 ? (
-        <Nothing>{overview ? "No balances." : "Reading…"}</Nothing>
+        <EmptyState>{overview ? "No balances." : "Loading…"}</EmptyState>
       ) : (
         <div class="scroller">
           <table class="balance-table">
@@ -57,7 +57,7 @@ const walletRow = ({ id, address, ...holding }: AgentWalletView) => (
 const cells = ({ ticker, chain, balance }: Pick<BalanceView, "ticker" | "chain" | "balance">) => (
   <>
     <td>{ticker}</td>
-    <td class="quiet">{chain.toLowerCase()}</td>
+    <td class="muted">{chain.toLowerCase()}</td>
     <td class="end">
       <Amount value={balance} />
     </td>

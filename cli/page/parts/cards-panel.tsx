@@ -1,17 +1,17 @@
-// The account's own cards, then each card customer with theirs. Of a card's number only the last four digits are known here.
+// The account's own cards, then the cards of each customer. Only the last four digits of a card number reach the page.
 
 import type { ComponentChildren, JSX } from "preact";
 import type { CardHolderView, CardView, CustomerView, Overview } from "../client/control-types.ts";
 import { toneOf } from "../text/tone.ts";
 import { Amount } from "./amount.tsx";
 import { Badge } from "./badge.tsx";
-import { Nothing, Panel } from "./panel.tsx";
+import { EmptyState, Panel } from "./panel.tsx";
 
 export function CardsPanel({ overview }: { overview: Overview | undefined }): JSX.Element {
   return (
     <Panel name="cards" title="Cards" count={overview && countOf(overview)}>
       {overview === undefined ? (
-        <Nothing>Reading…</Nothing>
+        <EmptyState>Loading…</EmptyState>
       ) : (
         <ul class="scroller groups">
           <Holder holder={overview.own} name="Own account" />
@@ -21,7 +21,7 @@ export function CardsPanel({ overview }: { overview: Overview | undefined }): JS
             </Holder>
           ))}
           {overview.customerCount > overview.customers.length && (
-            <li class="quiet">{overview.customerCount - overview.customers.length} older customers are not listed.</li>
+            <li class="muted">{overview.customerCount - overview.customers.length} older customers are not listed.</li>
           )}
         </ul>
       )}
@@ -50,13 +50,13 @@ function Holder({ holder: { id, wallet, cards }, name, mark, children }: HolderP
         {mark}
       </div>
       {children}
-      <div class="quiet wallet" title={`wallet ${wallet.address}`}>
+      <div class="muted wallet" title={`wallet ${wallet.address}`}>
         <span>
           Wallet {wallet.status}, <Amount value={wallet.available} /> {wallet.currency}
         </span>
         {isSome(wallet.pending) && (
           <span>
-            <Amount value={wallet.pending} /> held
+            <Amount value={wallet.pending} /> on hold
           </span>
         )}
         {isSome(wallet.usedToday) && (
@@ -77,7 +77,7 @@ function Steps({ customer }: { customer: CustomerView }): JSX.Element {
     <ul class="step-list" aria-label="Onboarding">
       {customer.steps.map(({ name, status }) => (
         <li key={name} data-tone={toneOf(status)}>
-          {name} <span class="unseen">{status}</span>
+          {name} <span class="visually-hidden">{status}</span>
         </li>
       ))}
     </ul>
@@ -88,9 +88,9 @@ const cardRow = ({ id, type, network, lastFour, status }: CardView) => (
   <li key={id} title={`card ${id}`}>
     <span class="mono">
       <span aria-hidden="true">••••</span>
-      <span class="unseen">Card ending in</span> {lastFour}
+      <span class="visually-hidden">Card ending in</span> {lastFour}
     </span>
-    <span class="quiet card-kind">
+    <span class="muted card-kind">
       {type} {network}
     </span>
     <Badge state={status} />

@@ -1,22 +1,22 @@
-// The sandbox's time, and buttons that move it on.
+// The sandbox's clock, with buttons that advance it.
 
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
 import type { ClockReading } from "../client/control-types.ts";
-import { dateAndTime, readSpan, spanText } from "../text/time.ts";
-import { reasonOf, type Say } from "./announce.ts";
+import { dateAndTime, durationText, parseDuration } from "../text/time.ts";
+import { type Announce, errorText } from "./announce.ts";
 
 const STEPS: readonly number[] = [60, 3600, 86_400];
 
-/** What the control needs. */
+/** Props of `ClockControl`. */
 export interface ClockControlProps {
   readonly clock: ClockReading | undefined;
-  /** Moves the clock on, and resolves when `clock` says so. */
+  /** Advances the clock; resolves once `clock` shows the new time. */
   advance(seconds: number): Promise<void>;
-  readonly say: Say;
+  readonly announce: Announce;
 }
 
-export function ClockControl({ clock, advance, say }: ClockControlProps): JSX.Element {
+export function ClockControl({ clock, advance, announce }: ClockControlProps): JSX.Element {
   const [text, setText] = useState("");
   const [isWrong, setIsWrong] = useState(false);
   const hint = useId();
@@ -24,17 +24,17 @@ export function ClockControl({ clock, advance, say }: ClockControlProps): JSX.El
   async function move(seconds: number): Promise<void> {
     try {
       await advance(seconds);
-      say(`The clock went on by ${spanText(seconds)}.`);
+      announce(`Advanced the clock by ${durationText(seconds)}.`);
     } catch (error) {
-      say(`The clock did not move. ${reasonOf(error)}`, true);
+      announce(`Could not advance the clock. ${errorText(error)}`, true);
     }
   }
 
   async function submit(event: Event): Promise<void> {
     event.preventDefault();
-    const seconds = readSpan(text);
+    const seconds = parseDuration(text);
     setIsWrong(seconds === undefined);
-    if (seconds === undefined) return say("Write a span such as 90s, 15m, 2h or 1d 12h.", true);
+    if (seconds === undefined) return announce("Enter a duration such as 90s, 15m, 2h or 1d 12h.", true);
     await move(seconds);
     setText("");
   }
@@ -49,16 +49,16 @@ export function ClockControl({ clock, advance, say }: ClockControlProps): JSX.El
           <button
             type="button"
             key={seconds}
-            title={`Advance by ${spanText(seconds)}`}
+            title={`Advance by ${durationText(seconds)}`}
             onClick={() => void move(seconds)}
           >
-            +{spanText(seconds)}
+            +{durationText(seconds)}
           </button>
         ))}
       </span>
       <span class="joined">
         <input
-          class="span"
+          class="duration"
           placeholder="1d 12h"
           aria-label="Advance by"
           aria-invalid={isWrong}
@@ -72,8 +72,8 @@ export function ClockControl({ clock, advance, say }: ClockControlProps): JSX.El
             setIsWrong(false);
           }}
         />
-        <span id={hint} class="unseen">
-          A span such as 90s, 15m, 2h or 1d 12h
+        <span id={hint} class="visually-hidden">
+          A duration such as 90s, 15m, 2h or 1d 12h
         </span>
         <button type="submit">Advance</button>
       </span>

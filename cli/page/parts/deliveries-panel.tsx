@@ -1,31 +1,31 @@
-// Webhook deliveries, newest first, with a button that makes a new attempt (C93).
+// Webhook deliveries, newest first, with a button that retries one (C93).
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { Delivery } from "../client/control-types.ts";
+import type { DeliverySummary } from "../client/control-types.ts";
 import { timeOfDay } from "../text/time.ts";
 import { stateText } from "../text/tone.ts";
-import { reasonOf, type Say } from "./announce.ts";
+import { type Announce, errorText } from "./announce.ts";
 import { Badge } from "./badge.tsx";
-import { Nothing, Panel } from "./panel.tsx";
+import { EmptyState, Panel } from "./panel.tsx";
 
-/** What the panel needs. */
+/** Props of `DeliveriesPanel`. */
 export interface DeliveriesPanelProps {
-  readonly deliveries: readonly Delivery[] | undefined;
-  /** Begins a new attempt, and resolves when `deliveries` say so. */
+  readonly deliveries: readonly DeliverySummary[] | undefined;
+  /** Starts a new attempt; resolves once `deliveries` shows it. */
   retry(deliveryId: string): Promise<void>;
-  readonly say: Say;
+  readonly announce: Announce;
 }
 
-export function DeliveriesPanel({ deliveries, retry, say }: DeliveriesPanelProps): JSX.Element {
+export function DeliveriesPanel({ deliveries, retry, announce }: DeliveriesPanelProps): JSX.Element {
   return (
     <Panel name="deliveries" title="Deliveries" count={deliveries?.length}>
       {deliveries === undefined || deliveries.length === 0 ? (
-        <Nothing>{deliveries ? "No webhook has been sent." : "Reading…"}</Nothing>
+        <EmptyState>{deliveries ? "No webhooks sent yet." : "Loading…"}</EmptyState>
       ) : (
         <ul class="scroller delivery-list">
           {deliveries.map((delivery) => (
-            <Row key={delivery.id} delivery={delivery} retry={retry} say={say} />
+            <Row key={delivery.id} delivery={delivery} retry={retry} announce={announce} />
           ))}
         </ul>
       )}
@@ -33,9 +33,9 @@ export function DeliveriesPanel({ deliveries, retry, say }: DeliveriesPanelProps
   );
 }
 
-type RowProps = Omit<DeliveriesPanelProps, "deliveries"> & { readonly delivery: Delivery };
+type RowProps = Omit<DeliveriesPanelProps, "deliveries"> & { readonly delivery: DeliverySummary };
 
-function Row({ delivery, retry, say }: RowProps): JSX.Element {
+function Row({ delivery, retry, announce }: RowProps): JSX.Element {
   const { id, url, status, attempts, responseStatus, error, createdAt } = delivery;
   const event = delivery.event ?? "notification";
   const [isAwaited, setIsAwaited] = useState(false);
@@ -45,8 +45,8 @@ function Row({ delivery, retry, say }: RowProps): JSX.Element {
   useEffect(() => {
     if (!isAwaited || isBusy) return;
     setIsAwaited(false);
-    say(`${event}: ${stateText(status)} at attempt ${attempts}.`, status === "failed");
-  }, [isAwaited, isBusy, event, status, attempts, say]);
+    announce(`${event}: ${stateText(status)} on attempt ${attempts}.`, status === "failed");
+  }, [isAwaited, isBusy, event, status, attempts, announce]);
 
   async function tryAgain(): Promise<void> {
     if (isBusy) return;
@@ -55,7 +55,7 @@ function Row({ delivery, retry, say }: RowProps): JSX.Element {
       await retry(id);
       setIsAwaited(true);
     } catch (reason) {
-      say(`${event} was not sent again. ${reasonOf(reason)}`, true);
+      announce(`Could not retry ${event}. ${errorText(reason)}`, true);
     } finally {
       setIsAsking(false);
     }
@@ -67,7 +67,7 @@ function Row({ delivery, retry, say }: RowProps): JSX.Element {
         <span class="mono event">{event}</span>
         <Badge state={status} />
       </div>
-      <div class="facts quiet">
+      <div class="facts muted">
         <time class="mono" dateTime={createdAt}>
           {timeOfDay(createdAt).slice(0, 8)}
         </time>
@@ -79,11 +79,11 @@ function Row({ delivery, retry, say }: RowProps): JSX.Element {
           {url.replace(/^https?:\/\//, "")}
         </span>
       </div>
-      {/* A status says it all. */}
+      {/* A status code needs no further error. */}
       {responseStatus === null && error !== null && <div class="failure">{error}</div>}
-      {/* Focusable while it works, so that the focus is not lost. */}
+      {/* Stays focusable while busy, so that it keeps the focus. */}
       <button type="button" aria-disabled={isBusy} onClick={() => void tryAgain()}>
-        Retry<span class="unseen"> {event}</span>
+        Retry<span class="visually-hidden"> {event}</span>
       </button>
     </li>
   );

@@ -1,15 +1,15 @@
-// A part of the page with a heading, which a key can go to.
+// A section of the page with a heading and a keyboard shortcut.
 
 import type { ComponentChildren, JSX } from "preact";
 import { useId } from "preact/hooks";
 
-/** What a panel shows. */
+/** Props of `Panel`. */
 export interface PanelProps {
-  /** Keys go to the panel by it. */
+  /** Identifies the panel for its shortcut. */
   readonly name: string;
   readonly title: string;
   readonly count?: number | string | undefined;
-  /** Beside the heading. */
+  /** Controls beside the heading. */
   readonly tools?: ComponentChildren;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly children: ComponentChildren;
@@ -35,7 +35,7 @@ export function Panel({ name, title, count, tools, onKeyDown, children }: PanelP
   );
 }
 
-/** Stands in for a list that is not there. */
-export function Nothing({ children }: { children: ComponentChildren }): JSX.Element {
-  return <div class="nothing">{children}</div>;
+/** Placeholder for an empty list. */
+export function EmptyState({ children }: { children: ComponentChildren }): JSX.Element {
+  return <div class="empty">{children}</div>;
 }

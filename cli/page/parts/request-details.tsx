@@ -1,19 +1,19 @@
-// One exchange in full.
+// The details of one request.
 
 import type { JSX } from "preact";
 import type { RequestRecord } from "../client/control-types.ts";
 import { dateAndTime } from "../text/time.ts";
-import { Status } from "./connection-status.tsx";
 import { JsonView } from "./json-view.tsx";
+import { StatusCode } from "./status-code.tsx";
 
-/** What is shown, and what its button does. */
-export interface ExchangeDetailsProps {
-  readonly exchange: RequestRecord;
+/** Props of `RequestDetails`. */
+export interface RequestDetailsProps {
+  readonly record: RequestRecord;
   close(): void;
 }
 
-export function ExchangeDetails({ exchange, close }: ExchangeDetailsProps): JSX.Element {
-  const { id, at, tenant, operationId, method, path, status, rule, basis, fault, milliseconds } = exchange;
+export function RequestDetails({ record, close }: RequestDetailsProps): JSX.Element {
+  const { id, at, tenant, operationId, method, path, status, rule, basis, fault, milliseconds } = record;
   const facts: readonly (readonly [string, string | null])[] = [
     ["Operation", operationId ?? "none"],
     ["Rule", rule || "none"],
@@ -21,7 +21,7 @@ export function ExchangeDetails({ exchange, close }: ExchangeDetailsProps): JSX.
     ["Fault", fault],
     ["Tenant", tenant ?? "unknown credential"],
     ["Time", dateAndTime(at)],
-    ["Took", `${milliseconds.toFixed(1)} ms`],
+    ["Duration", `${milliseconds.toFixed(1)} ms`],
   ];
   return (
     <section class="details" aria-label={`Request ${id}`}>
@@ -29,7 +29,7 @@ export function ExchangeDetails({ exchange, close }: ExchangeDetailsProps): JSX.
         <h3>
           <span class="method">{method}</span> <span class="mono">{path}</span>
         </h3>
-        <Status status={status} />
+        <StatusCode status={status} />
         <button type="button" onClick={close}>
           Close <kbd>Esc</kbd>
         </button>
@@ -46,8 +46,8 @@ export function ExchangeDetails({ exchange, close }: ExchangeDetailsProps): JSX.
         )}
       </dl>
       <div class="bodies">
-        <JsonView title="Request" text={exchange.requestBody} />
-        <JsonView title="Response" text={exchange.responseBody} />
+        <JsonView title="Request" text={record.requestBody} />
+        <JsonView title="Response" text={record.responseBody} />
       </div>
     </section>
   );

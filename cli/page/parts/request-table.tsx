@@ -1,23 +1,23 @@
-// The list of exchanges, newest first: one stop of the Tab key, arrows within it.
+// The request list, newest first: one tab stop, with arrow keys to move inside.
 
 import type { JSX, TargetedKeyboardEvent } from "preact";
 import type { RequestRecord } from "../client/control-types.ts";
 import { focusRow, stepOf } from "../keyboard/row-focus.ts";
 import { timeOfDay } from "../text/time.ts";
-import { Status } from "./connection-status.tsx";
+import { StatusCode } from "./status-code.tsx";
 
-/** What the table shows, and what happens in it. */
-export interface ExchangeTableProps {
+/** Props of `RequestTable`. */
+export interface RequestTableProps {
   /** Newest first. */
-  readonly exchanges: readonly RequestRecord[];
-  /** The one that has, or had last, the focus. */
+  readonly requests: readonly RequestRecord[];
+  /** The row that has, or last had, the focus. */
   readonly selectedId: number | undefined;
   select(id: number): void;
   open(id: number): void;
 }
 
-export function ExchangeTable({ exchanges, selectedId, select, open }: ExchangeTableProps): JSX.Element {
-  const entry = exchanges.find(({ id }) => id === selectedId)?.id ?? exchanges[0]?.id;
+export function RequestTable({ requests, selectedId, select, open }: RequestTableProps): JSX.Element {
+  const entry = requests.find(({ id }) => id === selectedId)?.id ?? requests[0]?.id;
 
   function onKeyDown(event: TargetedKeyboardEvent<HTMLTableSectionElement>): void {
     const step = stepOf(event.key);
@@ -27,8 +27,8 @@ export function ExchangeTable({ exchanges, selectedId, select, open }: ExchangeT
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows are chosen, which the role of a table would not say
-    <table class="exchange-table" role="grid" aria-label="Requests, newest first">
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows are selectable, which the table role does not convey
+    <table class="request-table" role="grid" aria-label="Requests, newest first">
       <thead>
         <tr>
           <th scope="col" class="col-time">
@@ -50,12 +50,12 @@ export function ExchangeTable({ exchanges, selectedId, select, open }: ExchangeT
         </tr>
       </thead>
       <tbody data-rows onKeyDown={onKeyDown}>
-        {exchanges.map((exchange) => (
+        {requests.map((record) => (
           <Row
-            key={exchange.id}
-            exchange={exchange}
-            isSelected={exchange.id === selectedId}
-            isEntry={exchange.id === entry}
+            key={record.id}
+            record={record}
+            isSelected={record.id === selectedId}
+            isEntry={record.id === entry}
             select={select}
             open={open}
           />
@@ -65,14 +65,14 @@ export function ExchangeTable({ exchanges, selectedId, select, open }: ExchangeT
   );
 }
 
-interface RowProps extends Pick<ExchangeTableProps, "select" | "open"> {
-  readonly exchange: RequestRecord;
+interface RowProps extends Pick<RequestTableProps, "select" | "open"> {
+  readonly record: RequestRecord;
   readonly isSelected: boolean;
   readonly isEntry: boolean;
 }
 
-function Row({ exchange, isSelected, isEntry, select, open }: RowProps): JSX.Element {
-  const { id, at, method, path, operationId, status, rule, basis, fault, milliseconds } = exchange;
+function Row({ record, isSelected, isEntry, select, open }: RowProps): JSX.Element {
+  const { id, at, method, path, operationId, status, rule, basis, fault, milliseconds } = record;
 
   function onKeyDown(event: TargetedKeyboardEvent<HTMLTableRowElement>): void {
     if (event.key !== "Enter" && event.key !== " ") return;
@@ -88,7 +88,7 @@ function Row({ exchange, isSelected, isEntry, select, open }: RowProps): JSX.Ele
       onClick={() => open(id)}
       onKeyDown={onKeyDown}
     >
-      <td class="col-time quiet">{timeOfDay(at)}</td>
+      <td class="col-time muted">{timeOfDay(at)}</td>
       <td class="col-method method">{method}</td>
       <td class="col-operation">
         {operationId !== null && <span class="operation">{operationId}</span>}{" "}
@@ -97,22 +97,22 @@ function Row({ exchange, isSelected, isEntry, select, open }: RowProps): JSX.Ele
         </span>
       </td>
       <td class="col-status">
-        <Status status={status} />
+        <StatusCode status={status} />
         {fault !== null && (
           <span class="mark" title={`fault: ${fault}`}>
-            fault<span class="unseen"> {fault}</span>
+            fault<span class="visually-hidden"> {fault}</span>
           </span>
         )}
       </td>
       <td class="col-rule">
         <span class="rule">{rule}</span>
         {basis === "assumed" && (
-          <span class="mark" title="The documents leave this open; the sandbox has chosen.">
+          <span class="mark" title="The documents do not specify this; the sandbox chose it.">
             assumed
           </span>
         )}
       </td>
-      <td class="col-took end quiet">{milliseconds.toFixed(1)}</td>
+      <td class="col-took end muted">{milliseconds.toFixed(1)}</td>
     </tr>
   );
 }

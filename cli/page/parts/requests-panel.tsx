@@ -1,31 +1,31 @@
-// The requests as they come, with a search, and one of them in full.
+// The request list, with a search and the details of one request.
 
 import type { JSX } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
 import type { RequestRecord, TenantSummary } from "../client/control-types.ts";
-import { matches } from "../text/search-query.ts";
-import { Nothing, Panel } from "./panel.tsx";
-import { ExchangeDetails } from "./request-details.tsx";
-import { ExchangeTable } from "./request-table.tsx";
+import { matchesQuery } from "../text/search-query.ts";
+import { EmptyState, Panel } from "./panel.tsx";
+import { RequestDetails } from "./request-details.tsx";
+import { RequestTable } from "./request-table.tsx";
 import { useNewerThanSeen } from "./use-newer-than-seen.ts";
 
-/** What the panel shows. */
+/** Props of `RequestsPanel`. */
 export interface RequestsPanelProps {
   /** Oldest first. */
-  readonly exchanges: readonly RequestRecord[];
-  /** Whose services are named where nothing has come yet; undefined while that is not known. */
+  readonly requests: readonly RequestRecord[];
+  /** The tenant whose addresses are shown while the list is empty; undefined until known. */
   readonly tenant: TenantSummary | undefined;
   clear(): void;
 }
 
-export function RequestsPanel({ exchanges, tenant, clear }: RequestsPanelProps): JSX.Element {
+export function RequestsPanel({ requests, tenant, clear }: RequestsPanelProps): JSX.Element {
   const [query, setQuery] = useState("");
   const [selectedId, setSelectedId] = useState<number>();
   const [isOpen, setIsOpen] = useState(false);
   const scroller = useRef<HTMLDivElement>(null);
-  const shown = useMemo(() => exchanges.filter((exchange) => matches(exchange, query)).reverse(), [exchanges, query]);
+  const shown = useMemo(() => requests.filter((record) => matchesQuery(record, query)).reverse(), [requests, query]);
   const newer = useNewerThanSeen(scroller, shown);
-  const opened = isOpen ? exchanges.find(({ id }) => id === selectedId) : undefined;
+  const opened = isOpen ? requests.find(({ id }) => id === selectedId) : undefined;
 
   function open(id: number): void {
     setSelectedId(id);
@@ -53,7 +53,7 @@ export function RequestsPanel({ exchanges, tenant, clear }: RequestsPanelProps):
     <Panel
       name="requests"
       title="Requests"
-      count={query === "" ? exchanges.length : `${shown.length} of ${exchanges.length}`}
+      count={query === "" ? requests.length : `${shown.length} of ${requests.length}`}
       onKeyDown={onKeyDown}
       tools={
         <>
@@ -69,35 +69,35 @@ export function RequestsPanel({ exchanges, tenant, clear }: RequestsPanelProps):
             type="search"
             class="search"
             placeholder="Search: sendFunds 4xx -assumed"
-            aria-label="Search the requests"
+            aria-label="Search requests"
             aria-keyshortcuts="/"
             value={query}
             onInput={(event) => setQuery(event.currentTarget.value)}
             onKeyDown={onSearchKey}
           />
-          <button type="button" aria-keyshortcuts="x" disabled={exchanges.length === 0} onClick={clear}>
+          <button type="button" aria-keyshortcuts="x" disabled={requests.length === 0} onClick={clear}>
             Clear
           </button>
         </>
       }
     >
       {shown.length === 0 ? (
-        <Nothing>{exchanges.length > 0 ? "No request matches." : <FirstSteps tenant={tenant} />}</Nothing>
+        <EmptyState>{requests.length > 0 ? "No matching requests." : <FirstSteps tenant={tenant} />}</EmptyState>
       ) : (
         <div class="scroller" ref={scroller}>
-          <ExchangeTable exchanges={shown} selectedId={selectedId} select={setSelectedId} open={open} />
+          <RequestTable requests={shown} selectedId={selectedId} select={setSelectedId} open={open} />
         </div>
       )}
-      {opened && <ExchangeDetails exchange={opened} close={close} />}
+      {opened && <RequestDetails record={opened} close={close} />}
     </Panel>
   );
 }
 
 function FirstSteps({ tenant }: Pick<RequestsPanelProps, "tenant">): JSX.Element {
-  if (tenant === undefined) return <>Reading…</>;
+  if (tenant === undefined) return <>Loading…</>;
   return (
     <>
-      <p>No requests yet. They show up here as they come.</p>
+      <p>No requests yet. They appear here as they arrive.</p>
       <dl class="addresses">
         <dt>Fiat</dt>
         <dd class="mono">{tenant.fiat.baseUrl}</dd>

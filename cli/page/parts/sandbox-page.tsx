@@ -1,10 +1,10 @@
-// The whole page.
+// The complete page.
 
 import type { JSX } from "preact";
 import { useCallback, useRef, useState } from "preact/hooks";
 import type { ControlClient } from "../client/control-client.ts";
 import type { Watch } from "../watch/watch.ts";
-import type { Message, Say } from "./announce.ts";
+import type { Announce, StatusMessage } from "./announce.ts";
 import { BalancesPanel } from "./balances-panel.tsx";
 import { CardsPanel } from "./cards-panel.tsx";
 import { DeliveriesPanel } from "./deliveries-panel.tsx";
@@ -14,22 +14,22 @@ import { TopBar } from "./top-bar.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { useSnapshot } from "./use-snapshot.ts";
 
-/** What the page shows. */
+/** Props of `SandboxPage`. */
 export interface SandboxPageProps {
   readonly client: ControlClient;
-  /** Reads by the same client; whoever made it starts and stops it. */
+  /** Polls through `client`. Its creator starts and stops it. */
   readonly watch: Watch;
-  /** Where keys are listened for: the document, or an element around the page. */
+  /** Target that listens for shortcuts: the document, or an element around the page. */
   readonly keys: EventTarget;
 }
 
 export function SandboxPage({ client, watch, keys }: SandboxPageProps): JSX.Element {
-  const { connection, tenants, tenantId, exchanges, overview, deliveries, clock } = useSnapshot(watch);
-  const [message, setMessage] = useState<Message>();
+  const { connection, tenants, tenantId, requests, overview, deliveries, clock } = useSnapshot(watch);
+  const [message, setMessage] = useState<StatusMessage>();
   const [hasShortcuts, setHasShortcuts] = useState(true);
   const root = useRef<HTMLDivElement>(null);
   const help = useRef<HTMLDialogElement>(null);
-  const say = useCallback<Say>((text, isError = false) => setMessage({ text, isError }), []);
+  const announce = useCallback<Announce>((text, isError = false) => setMessage({ text, isError }), []);
   const showHelp = () => help.current?.showModal();
 
   useShortcuts(keys, root, hasShortcuts, { pause: watch.togglePause, clear: watch.clear, help: showHelp });
@@ -56,27 +56,27 @@ export function SandboxPage({ client, watch, keys }: SandboxPageProps): JSX.Elem
         showHelp={showHelp}
         clock={clock}
         advance={advance}
-        say={say}
+        announce={announce}
       />
       <main>
-        {/* Another tenant's requests are another list: nothing chosen or searched for is kept. */}
+        {/* The key resets selection and search when the tenant changes. */}
         <RequestsPanel
           key={tenantId}
-          exchanges={exchanges}
+          requests={requests}
           tenant={tenants.find(({ id }) => id === tenantId)}
           clear={watch.clear}
         />
         <BalancesPanel overview={overview} />
         <CardsPanel overview={overview} />
-        <DeliveriesPanel deliveries={deliveries} retry={retry} say={say} />
+        <DeliveriesPanel deliveries={deliveries} retry={retry} announce={announce} />
       </main>
       <footer class="status-bar">
         <span role="status" data-tone={message?.isError ? "bad" : "plain"}>
           {message?.text}
         </span>
-        <span class="hint quiet">
+        <span class="hint muted">
           {connection === "lost"
-            ? "No answer from the sandbox; trying again."
+            ? "The sandbox does not respond. Reconnecting…"
             : "Card numbers and secrets are never shown."}
         </span>
       </footer>

@@ -1,9 +1,9 @@
-// The keys, and a switch for who would rather not have them (what is dictated arrives as single keys).
+// Lists the keyboard shortcuts, and turns them off for users of speech input, which arrives as single keys.
 
 import type { JSX, RefObject } from "preact";
 import { shortcuts } from "../keyboard/shortcuts.ts";
 
-/** What the dialog shows and changes. */
+/** Props of `ShortcutsDialog`. */
 export interface ShortcutsDialogProps {
   readonly dialog: RefObject<HTMLDialogElement | null>;
   readonly isOn: boolean;
@@ -12,40 +12,40 @@ export interface ShortcutsDialogProps {
 
 export function ShortcutsDialog({ dialog, isOn, setIsOn }: ShortcutsDialogProps): JSX.Element {
   return (
-    <dialog ref={dialog} class="shortcuts" aria-label="Keys">
-      <h2>Keys</h2>
+    <dialog ref={dialog} class="shortcuts" aria-label="Keyboard shortcuts">
+      <h2>Keyboard shortcuts</h2>
       <dl>
-        {shortcuts.map(({ key, does }) => (
+        {shortcuts.map(({ key, label }) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>
             </dt>
-            <dd>{does}</dd>
+            <dd>{label}</dd>
           </div>
         ))}
         <div>
           <dt>
             <kbd>↑</kbd> <kbd>↓</kbd>
           </dt>
-          <dd>Move in the list, which is one stop of Tab</dd>
+          <dd>Move through the request list</dd>
         </div>
         <div>
           <dt>
             <kbd>Enter</kbd>
           </dt>
-          <dd>Show a request in full</dd>
+          <dd>Show the request details</dd>
         </div>
         <div>
           <dt>
             <kbd>Esc</kbd>
           </dt>
-          <dd>Close what is open, empty the search</dd>
+          <dd>Close the details or clear the search</dd>
         </div>
       </dl>
       <form method="dialog">
         <label>
-          <input type="checkbox" checked={isOn} onChange={(event) => setIsOn(event.currentTarget.checked)} /> Single
-          keys are on
+          <input type="checkbox" checked={isOn} onChange={(event) => setIsOn(event.currentTarget.checked)} /> Enable
+          single-key shortcuts
         </label>
         <button type="submit">Close</button>
       </form>

@@ -1,20 +1,20 @@
-// What is being watched, and whether it is.
+// The top bar: tenant, clock, connection and help.
 
 import type { JSX } from "preact";
 import type { TenantSummary } from "../client/control-types.ts";
-import type { Connection } from "../watch/page-snapshot.ts";
+import type { ConnectionState } from "../watch/page-snapshot.ts";
 import { ClockControl, type ClockControlProps } from "./clock-control.tsx";
 
-const connectionText: Readonly<Record<Connection, string>> = {
+const connectionText: Readonly<Record<ConnectionState, string>> = {
   connecting: "Connecting",
   live: "Live",
   paused: "Paused",
-  lost: "No answer",
+  lost: "Disconnected",
 };
 
-/** What the bar shows and does. */
+/** Props of `TopBar`. */
 export interface TopBarProps extends ClockControlProps {
-  readonly connection: Connection;
+  readonly connection: ConnectionState;
   readonly tenants: readonly TenantSummary[];
   readonly tenantId: string | undefined;
   chooseTenant(id: string): void;
@@ -28,7 +28,7 @@ export function TopBar(props: TopBarProps): JSX.Element {
     <header class="top-bar">
       <h1>Sandbox</h1>
       <label class="tenant">
-        <span class="quiet">Tenant</span>
+        <span class="muted">Tenant</span>
         <select value={tenantId ?? ""} onChange={(event) => chooseTenant(event.currentTarget.value)}>
           {tenants.map(({ id }) => (
             <option key={id} value={id}>
@@ -43,10 +43,10 @@ export function TopBar(props: TopBarProps): JSX.Element {
           {connectionText[connection]}
         </span>
         <button type="button" class="pause" aria-keyshortcuts="p" onClick={togglePause}>
-          {connection === "paused" ? "Go on" : "Pause"}
+          {connection === "paused" ? "Resume" : "Pause"}
         </button>
         <button type="button" aria-keyshortcuts="?" onClick={showHelp}>
-          Keys <kbd>?</kbd>
+          Shortcuts <kbd>?</kbd>
         </button>
       </span>
     </header>

@@ -1,10 +1,10 @@
-// How many exchanges have come above while somebody reads further down.
+// Counts the requests that arrive above the part of the list in view.
 
 import type { RefObject } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { RequestRecord } from "../client/control-types.ts";
 
-/** Counts those of `shown` (newest first) that have come since the list was last scrolled to its top. */
+/** Number of `shown` requests (newest first) that arrived since the list was last scrolled to its top. */
 export function useNewerThanSeen(scroller: RefObject<HTMLElement | null>, shown: readonly RequestRecord[]): number {
   const newest = shown[0]?.id ?? 0;
   const [seen, setSeen] = useState(newest);

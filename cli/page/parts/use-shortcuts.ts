@@ -1,14 +1,14 @@
-// Carries out what keys ask for.
+// Runs the actions of keyboard shortcuts.
 
 import type { RefObject } from "preact";
 import { useEffect } from "preact/hooks";
 import { focusRow } from "../keyboard/row-focus.ts";
-import { type Action, actionOf, isTypingIn } from "../keyboard/shortcuts.ts";
+import { actionOf, isTypingIn, type ShortcutAction } from "../keyboard/shortcuts.ts";
 
-/** What is not a matter of the focus alone. */
+/** Actions that do more than move the focus. */
 export type ShortcutCalls = Readonly<Record<"pause" | "clear" | "help", () => void>>;
 
-/** Listens at `target` while `isOn`; the help can be opened all the same. */
+/** Listens at `target`. With `isOn` false, only the help shortcut works. */
 export function useShortcuts(
   target: EventTarget,
   root: RefObject<HTMLElement | null>,
@@ -28,13 +28,13 @@ export function useShortcuts(
   });
 }
 
-function perform(action: Action, root: HTMLElement, calls: ShortcutCalls): void {
+function perform(action: ShortcutAction, root: HTMLElement, calls: ShortcutCalls): void {
   const go = (selector: string) => root.querySelector<HTMLElement>(selector)?.focus();
   const step = (rows: number) => {
     const list = root.querySelector<HTMLElement>("[data-rows]");
     if (list) focusRow(list, rows);
   };
-  const performers: Readonly<Record<Action, () => void>> = {
+  const performers: Readonly<Record<ShortcutAction, () => void>> = {
     ...calls,
     requests: () => go("[data-panel=requests]"),
     balances: () => go("[data-panel=balances]"),

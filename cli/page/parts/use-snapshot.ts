@@ -1,10 +1,10 @@
-// Draws a component anew whenever the watch has news.
+// Renders a component again whenever the watch changes.
 
 import { useEffect, useState } from "preact/hooks";
-import type { Snapshot } from "../watch/page-snapshot.ts";
+import type { PageSnapshot } from "../watch/page-snapshot.ts";
 import type { Watch } from "../watch/watch.ts";
 
-export function useSnapshot(watch: Watch): Snapshot {
+export function useSnapshot(watch: Watch): PageSnapshot {
   const [snapshot, setSnapshot] = useState(watch.snapshot);
   useEffect(() => {
     const update = () => setSnapshot(watch.snapshot);

@@ -1,8 +1,8 @@
-// A sandbox in which a lot has happened.
+// Sample data of a busy sandbox.
 
 import type { CardView, RequestRecord } from "../client/control-types.ts";
-import type { FakeWorld } from "./fake-control-plane.ts";
-import { delivery, exchange, holder, overview } from "./sample-data.ts";
+import type { FakeSandbox } from "./fake-control-plane.ts";
+import { delivery, holder, overview, requestRecord } from "./sample-data.ts";
 
 const send = {
   operationId: "sendFunds",
@@ -64,15 +64,15 @@ const kinds: readonly Partial<RequestRecord>[] = [
   { ...send, status: 0, rule: "C41", fault: "lose-answer" },
 ];
 
-/** The exchange with that id, one after the other of many kinds. */
-export function nthExchange(id: number): RequestRecord {
+/** The request with this id, cycling through many kinds. */
+export function nthRequest(id: number): RequestRecord {
   const at = new Date(Date.UTC(2026, 0, 1) + id * 730).toISOString();
-  return exchange({ ...kinds[id % kinds.length], id, at, milliseconds: (id * 37) % 19 });
+  return requestRecord({ ...kinds[id % kinds.length], id, at, milliseconds: (id * 37) % 19 });
 }
 
-export function makeBusy(world: FakeWorld, requests = 120): void {
-  world.tenants = ["t1", "t2"];
-  world.exchanges = Array.from({ length: requests }, (_, index) => nthExchange(index + 1));
+export function makeBusy(sandbox: FakeSandbox, requests = 120): void {
+  sandbox.tenants = ["t1", "t2"];
+  sandbox.requests = Array.from({ length: requests }, (_, index) => nthRequest(index + 1));
   const account = (assetId: string, ticker: string, chain: string, balance: string) => ({
     ...{ assetId, ticker, chain, balance },
   });
@@ -89,7 +89,7 @@ export function makeBusy(world: FakeWorld, requests = 120): void {
   });
   const steps = (...states: readonly string[]) =>
     ["identity", "source of funds", "phone"].map((name, index) => ({ name, status: states[index] ?? "pending" }));
-  world.overviews.set(
+  sandbox.overviews.set(
     "t1",
     overview({
       balances: [
@@ -129,7 +129,7 @@ export function makeBusy(world: FakeWorld, requests = 120): void {
       customerCount: 3,
     }),
   );
-  world.deliveries.set("t1", [
+  sandbox.deliveries.set("t1", [
     delivery({ id: "d5", event: "card.transaction.authorized", status: "pending", attempts: 0, responseStatus: null }),
     delivery({ id: "d4", event: "transaction.settled", status: "failed", attempts: 2, responseStatus: 500 }),
     delivery({ id: "d3", url: "http://127.0.0.1:3000/a/rather/long/path/to/the/webhooks?with=query" }),

@@ -1,36 +1,36 @@
-// Stands in for a sandbox's control plane, so that a test decides what has happened there.
+// A fake control plane whose data the test sets.
 
-import type { Delivery, Overview, RequestRecord } from "../client/control-types.ts";
+import type { DeliverySummary, Overview, RequestRecord } from "../client/control-types.ts";
 import { overview } from "./sample-data.ts";
 
-/** What the fake holds; tests change it at will. */
-export interface FakeWorld {
+/** The data of the fake; tests change it freely. */
+export interface FakeSandbox {
   tenants: readonly string[];
-  exchanges: RequestRecord[];
+  requests: RequestRecord[];
   cleared: number;
   /** By tenant. */
   readonly overviews: Map<string, Overview>;
-  readonly deliveries: Map<string, Delivery[]>;
+  readonly deliveries: Map<string, DeliverySummary[]>;
   /** Milliseconds since the Unix epoch. */
   now: number;
-  /** Which requests are refused. */
+  /** Requests to refuse. */
   refuses: "none" | "retry" | "clock" | "all";
-  /** How many retries have been asked for. */
+  /** Number of retries requested. */
   retries: number;
-  /** Ends the attempt that a retry has begun. */
+  /** Ends the attempt that a retry started. */
   endAttempt(tenantId: string, deliveryId: string, status: "delivered" | "failed"): void;
 }
 
 export interface FakeControlPlane {
-  readonly world: FakeWorld;
-  /** Answers requests below `/_sandbox/`, by path alone. */
+  readonly sandbox: FakeSandbox;
+  /** Responds to requests below `/_sandbox/`, by path alone. */
   handle(request: Request): Promise<Response>;
 }
 
 export function createFakeControlPlane(): FakeControlPlane {
-  const world: FakeWorld = {
+  const sandbox: FakeSandbox = {
     tenants: ["t1"],
-    exchanges: [],
+    requests: [],
     cleared: 0,
     overviews: new Map(),
     deliveries: new Map(),
@@ -47,47 +47,51 @@ export function createFakeControlPlane(): FakeControlPlane {
     },
   };
 
-  function changeDelivery(tenantId: string, id: string, change: (held: Delivery) => Partial<Delivery>): Delivery[] {
-    const held = world.deliveries.get(tenantId) ?? [];
+  function changeDelivery(
+    tenantId: string,
+    id: string,
+    change: (held: DeliverySummary) => Partial<DeliverySummary>,
+  ): DeliverySummary[] {
+    const held = sandbox.deliveries.get(tenantId) ?? [];
     const next = held.map((delivery) => (delivery.id === id ? { ...delivery, ...change(delivery) } : delivery));
-    world.deliveries.set(tenantId, next);
+    sandbox.deliveries.set(tenantId, next);
     return next.filter((delivery) => delivery.id === id);
   }
 
-  async function answer(request: Request): Promise<unknown> {
+  async function respond(request: Request): Promise<unknown> {
     const { pathname, searchParams, origin } = new URL(request.url);
     const [name, tenantId = "", part, deliveryId = ""] = pathname.split("/").slice(2).map(decodeURIComponent);
     if (name === "requests") {
       const after = Number(searchParams.get("after"));
       return {
-        requests: world.exchanges.filter(({ id }) => id > after),
-        last: world.exchanges.at(-1)?.id ?? 0,
-        cleared: world.cleared,
+        requests: sandbox.requests.filter(({ id }) => id > after),
+        last: sandbox.requests.at(-1)?.id ?? 0,
+        cleared: sandbox.cleared,
       };
     }
     if (name === "clock") {
-      if (request.method === "POST") world.now += 1000 * Number((await request.json()).seconds);
-      return { now: new Date(world.now).toISOString() };
+      if (request.method === "POST") sandbox.now += 1000 * Number((await request.json()).seconds);
+      return { now: new Date(sandbox.now).toISOString() };
     }
-    if (part === "overview") return world.overviews.get(tenantId) ?? overview({ id: tenantId });
+    if (part === "overview") return sandbox.overviews.get(tenantId) ?? overview({ id: tenantId });
     if (part === "deliveries" && request.method === "POST") {
-      world.retries += 1;
+      sandbox.retries += 1;
       return { delivery: changeDelivery(tenantId, deliveryId, () => ({ status: "pending" }))[0] };
     }
-    if (part === "deliveries") return { deliveries: world.deliveries.get(tenantId) ?? [] };
+    if (part === "deliveries") return { deliveries: sandbox.deliveries.get(tenantId) ?? [] };
     const services = { fiat: { baseUrl: `${origin}/fiat/api/v1` }, crypto: { baseUrl: `${origin}/crypto/api/v1` } };
-    return { tenants: world.tenants.map((id) => ({ id, ...services })) };
+    return { tenants: sandbox.tenants.map((id) => ({ id, ...services })) };
   }
 
   function isRefused({ method, url }: Request): boolean {
-    return world.refuses === "all" || (method === "POST" && new URL(url).pathname.includes(world.refuses));
+    return sandbox.refuses === "all" || (method === "POST" && new URL(url).pathname.includes(sandbox.refuses));
   }
 
   return {
-    world,
+    sandbox,
     async handle(request) {
-      if (!isRefused(request)) return Response.json(await answer(request));
-      return Response.json({ error: "refused", message: "The test wants a refusal." }, { status: 400 });
+      if (!isRefused(request)) return Response.json(await respond(request));
+      return Response.json({ error: "refused", message: "Refused by the test." }, { status: 400 });
     },
   };
 }

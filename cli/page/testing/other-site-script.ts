@@ -1,4 +1,4 @@
-// The script of a page of another site, which shows a sandbox of its own.
+// The script of another site's page, which shows its own sandbox.
 
 import { createSandbox } from "../../../src/sandbox/create-sandbox.ts";
 import { createControlClient, mountSandboxPage } from "../index.ts";

@@ -1,8 +1,8 @@
-// What `other-site-script.ts` puts into its page.
+// The global that `other-site-script.ts` sets on its page.
 
-/** What a test does to it, by its name in the page. */
+/** Actions for tests, as the global `otherSite`. */
 export interface OtherSite {
-  /** Sends a request that no operation takes. */
+  /** Sends a request that matches no operation. */
   send(): Promise<unknown>;
   unmount(): void;
 }

@@ -1,4 +1,4 @@
-// Serves the page and what answers it on loopback, with the headers of the real server.
+// Serves the page and its control plane on loopback, with the real server's headers.
 
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
@@ -9,9 +9,9 @@ export interface PageHost extends AsyncDisposable {
   readonly url: string;
 }
 
-/** Serves `html` at `/_sandbox/ui`; `handle` answers all else. */
+/** Serves `html` at `/_sandbox/ui`; `handle` responds to everything else. */
 export async function hostPage(html: string, handle: (request: Request) => Promise<Response>): Promise<PageHost> {
-  async function answer(message: IncomingMessage): Promise<Response> {
+  async function respond(message: IncomingMessage): Promise<Response> {
     const url = new URL(message.url ?? "/", `http://${message.headers.host}`);
     if (url.pathname === "/_sandbox/ui") {
       return new Response(html, {
@@ -27,7 +27,7 @@ export async function hostPage(html: string, handle: (request: Request) => Promi
   }
 
   const server = createServer(async (message, response) => {
-    const { status, headers, body } = await answer(message).catch(() => new Response(null, { status: 500 }));
+    const { status, headers, body } = await respond(message).catch(() => new Response(null, { status: 500 }));
     response.writeHead(status, Object.fromEntries(headers));
     response.end(body && new Uint8Array(await new Response(body).arrayBuffer()));
   });

@@ -1,8 +1,8 @@
-// Records as the control plane gives them, for tests.
+// Sample records in the control plane's format, for tests.
 
-import type { CardHolderView, Delivery, Overview, RequestRecord } from "../client/control-types.ts";
+import type { CardHolderView, DeliverySummary, Overview, RequestRecord } from "../client/control-types.ts";
 
-export function exchange(facts: Partial<RequestRecord> = {}): RequestRecord {
+export function requestRecord(facts: Partial<RequestRecord> = {}): RequestRecord {
   return {
     id: 1,
     at: "2026-01-01T00:00:00.000Z",
@@ -22,7 +22,7 @@ export function exchange(facts: Partial<RequestRecord> = {}): RequestRecord {
   };
 }
 
-export function delivery(facts: Partial<Delivery> = {}): Delivery {
+export function delivery(facts: Partial<DeliverySummary> = {}): DeliverySummary {
   return {
     id: "d1",
     webhookId: "webhook_1",

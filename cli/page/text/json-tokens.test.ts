@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { layOutJson } from "./json-tokens.ts";
+import { formatJson } from "./json-tokens.ts";
 
 const textOf = (text: string) =>
-  layOutJson(text)
+  formatJson(text)
     .map((token) => token.text)
     .join("");
 
-it("lays out as JSON.stringify does", () => {
+it("formats like JSON.stringify", () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       const value: unknown = JSON.parse(text);
@@ -17,14 +17,14 @@ it("lays out as JSON.stringify does", () => {
   );
 });
 
-it("keeps the digits of amounts", () => {
+it("keeps every digit of amounts", () => {
   expect(textOf('{"amount":25.10,"big":12345678901234567890,"small":-1e-30}')).toBe(
     '{\n  "amount": 25.10,\n  "big": 12345678901234567890,\n  "small": -1e-30\n}',
   );
 });
 
-it("tells keys, texts, numbers and literals apart", () => {
-  const kinds = layOutJson('{"a":"b","c":1,"d":null}').filter(({ kind }) => kind !== "other");
+it("distinguishes keys, strings, numbers and literals", () => {
+  const kinds = formatJson('{"a":"b","c":1,"d":null}').filter(({ kind }) => kind !== "other");
   expect(kinds).toEqual([
     { kind: "key", text: '"a"' },
     { kind: "string", text: '"b"' },
@@ -36,16 +36,16 @@ it("tells keys, texts, numbers and literals apart", () => {
 });
 
 it.each([
-  ["a body that was cut off", '{"a":[1,"be', '{\n  "a": [\n    1,\n    "be'],
-  ["what closes too often", "[]]}", "[]\n]\n}"],
-  ["words in it", '{"a":oops … cut off', '{\n  "a": oops…cutoff'],
-  ["a text", "not found, sorry", "not found, sorry"],
-  ["nothing", "", ""],
-])("does not mind %s", (_, text, expected) => {
+  ["a truncated body", '{"a":[1,"be', '{\n  "a": [\n    1,\n    "be'],
+  ["too many closing brackets", "[]]}", "[]\n]\n}"],
+  ["invalid words", '{"a":oops … cut off', '{\n  "a": oops…cutoff'],
+  ["plain text", "not found, sorry", "not found, sorry"],
+  ["an empty text", "", ""],
+])("accepts %s", (_, text, expected) => {
   expect(textOf(text)).toBe(expected);
 });
 
-it("loses nothing but white space, whatever the text is", () => {
+it("loses only white space, for any text", () => {
   const blank = /\s/g;
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'{}[],:"\\ \n1a.-tn') }), (text) => {

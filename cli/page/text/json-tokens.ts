@@ -1,7 +1,6 @@
-// Lays JSON out for reading, token by token: nothing is parsed, so amounts keep every digit, and a body that was cut off, or is
-// no JSON at all, can be laid out too.
+// Formats JSON token by token without parsing it, so that amounts keep every digit and truncated or invalid bodies can be formatted.
 
-/** A piece of JSON; `other` is punctuation, white space, and whatever is no JSON. */
+/** A token of JSON; `other` is punctuation, white space and invalid text. */
 export interface JsonToken {
   readonly kind: "key" | "string" | "number" | "literal" | "other";
   readonly text: string;
@@ -12,8 +11,8 @@ const piece =
 
 const INDENT = "  ";
 
-/** The tokens of `text`, with line breaks and indents of their own. Texts that do not begin like an object or a list stay as they are. */
-export function layOutJson(text: string): JsonToken[] {
+/** The tokens of `text`, reindented. Text that does not start like an object or an array stays unchanged. */
+export function formatJson(text: string): JsonToken[] {
   if (!/^\s*[{[]/.test(text)) return [{ kind: "other", text }];
   const tokens: JsonToken[] = [];
   let depth = 0;

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { exchange } from "../testing/sample-data.ts";
-import { matches } from "./search-query.ts";
+import { requestRecord } from "../testing/sample-data.ts";
+import { matchesQuery } from "./search-query.ts";
 
-const refused = exchange({
+const refused = requestRecord({
   method: "POST",
   path: "/crypto/api/v1/wallet/send-funds",
   operationId: "sendFunds",
@@ -27,16 +27,16 @@ it.each([
   "-200",
   "-",
 ])("finds it by %j", (query) => {
-  expect(matches(refused, query)).toBe(true);
+  expect(matchesQuery(refused, query)).toBe(true);
 });
 
 it.each(["get", "5xx", "c42", "documented", "post 5xx", "-409", "post -assumed", "null"])(
   "does not find it by %j",
   (query) => {
-    expect(matches(refused, query)).toBe(false);
+    expect(matchesQuery(refused, query)).toBe(false);
   },
 );
 
-it("finds what no operation has answered", () => {
-  expect(matches(exchange({ operationId: null, fault: null, path: "/nowhere" }), "nowhere -null")).toBe(true);
+it("finds a request that matched no operation", () => {
+  expect(matchesQuery(requestRecord({ operationId: null, fault: null, path: "/nowhere" }), "nowhere -null")).toBe(true);
 });

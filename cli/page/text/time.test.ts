@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { dateAndTime, readSpan, spanText, timeOfDay } from "./time.ts";
+import { dateAndTime, durationText, parseDuration, timeOfDay } from "./time.ts";
 
-it("writes times as the sandbox has them", () => {
+it("formats the sandbox's times", () => {
   expect(timeOfDay("2026-01-01T09:05:03.250Z")).toBe("09:05:03.250");
   expect(dateAndTime("2026-01-01T09:05:03.250Z")).toBe("2026-01-01 09:05:03");
 });
@@ -14,8 +14,8 @@ it.each([
   [90_061, "1 d 1 h"],
   [86_405, "1 d 5 s"],
   [59.7, "1 m"],
-])("writes %d seconds as %s", (seconds, text) => {
-  expect(spanText(seconds)).toBe(text);
+])("formats %d seconds as %s", (seconds, text) => {
+  expect(durationText(seconds)).toBe(text);
 });
 
 it.each([
@@ -24,13 +24,13 @@ it.each([
   ["5 M", 300],
   ["1d 12h", 129_600],
   ["1h30m5s", 5405],
-])("reads %j as %d seconds", (text, seconds) => {
-  expect(readSpan(text)).toBe(seconds);
+])("parses %j as %d seconds", (text, seconds) => {
+  expect(parseDuration(text)).toBe(seconds);
 });
 
 it.each(["", "0", "0s", "-5", "1.5h", "h", "5w", "5 m later", "1e3", "99999999999", "200000d"])(
-  "does not take %j for a span",
+  "rejects %j as a duration",
   (text) => {
-    expect(readSpan(text)).toBeUndefined();
+    expect(parseDuration(text)).toBeUndefined();
   },
 );

@@ -1,4 +1,4 @@
-// Times and spans as people read and write them.
+// Formats and parses times and durations.
 
 const UNITS: readonly (readonly [name: string, seconds: number])[] = [
   ["d", 86_400],
@@ -17,8 +17,8 @@ export function dateAndTime(iso: string): string {
   return iso.slice(0, 19).replace("T", " ");
 }
 
-/** Seconds as `1 d 2 h`, the two largest units that are there. */
-export function spanText(seconds: number): string {
+/** Seconds as `1 d 2 h`, in at most two units. */
+export function durationText(seconds: number): string {
   const parts: string[] = [];
   let rest = Math.round(seconds);
   for (const [name, size] of UNITS) {
@@ -29,8 +29,8 @@ export function spanText(seconds: number): string {
   return parts.slice(0, 2).join(" ") || "0 s";
 }
 
-/** Seconds of `90`, `90s`, `5 m` or `1d 12h`; undefined where it is none of these, or no time at all. */
-export function readSpan(text: string): number | undefined {
+/** Seconds of `90`, `90s`, `5 m` or `1d 12h`; undefined if invalid or zero. */
+export function parseDuration(text: string): number | undefined {
   const written = text.trim().toLowerCase();
   if (/^\d+$/.test(written)) return positive(Number(written));
   if (!/^(\d+\s*[dhms]\s*)+$/.test(written)) return undefined;
@@ -41,7 +41,7 @@ export function readSpan(text: string): number | undefined {
   return positive(seconds);
 }
 
-// Beyond a century somebody has mistyped.
+// More than a century is a typing error.
 function positive(seconds: number): number | undefined {
   return seconds > 0 && seconds <= 100 * 366 * 86_400 ? seconds : undefined;
 }

@@ -12,7 +12,7 @@ it.each([
   expect(toneOf(state)).toBe(tone);
 });
 
-it("judges statuses by their class", () => {
+it("maps status codes by class", () => {
   expect([200, 202, 302, 400, 429, 500, 503, 0].map(toneOfStatus)).toEqual([
     "good",
     "good",
@@ -25,6 +25,6 @@ it("judges statuses by their class", () => {
   ]);
 });
 
-it("writes states as words", () => {
+it("formats states as words", () => {
   expect(stateText("SOURCE_OF_FUNDS")).toBe("source of funds");
 });

@@ -1,4 +1,4 @@
-// Which states are good, wait, or want a look. The services' states are open, so a new one is shown too, plainly.
+// Maps states to colours. The services may add states; unknown ones are plain.
 
 export type Tone = "good" | "waiting" | "bad" | "plain";
 
@@ -14,7 +14,7 @@ export function toneOf(state: string): Tone {
   return bad.has(name) ? "bad" : "plain";
 }
 
-/** The tone of an HTTP status; 0 stands for an answer that did not get out. */
+/** The tone of an HTTP status; 0 means that no response was sent. */
 export function toneOfStatus(status: number): Tone {
   if (status >= 500 || status === 0) return "bad";
   return status >= 400 ? "waiting" : "good";

@@ -1,34 +1,34 @@
-// All that the page shows of a sandbox at one moment.
+// Everything that the page shows of a sandbox at one moment.
 
-import type { ClockReading, Delivery, Overview, RequestRecord, TenantSummary } from "../client/control-types.ts";
+import type { ClockReading, DeliverySummary, Overview, RequestRecord, TenantSummary } from "../client/control-types.ts";
 
-/** `connecting`: nothing has been read yet; `lost`: the last read failed, and it is tried again. */
-export type Connection = "connecting" | "live" | "paused" | "lost";
+/** `connecting`: no read has finished; `lost`: the last read failed and is retried. */
+export type ConnectionState = "connecting" | "live" | "paused" | "lost";
 
-export interface Snapshot {
-  readonly connection: Connection;
+export interface PageSnapshot {
+  readonly connection: ConnectionState;
   readonly tenants: readonly TenantSummary[];
-  /** Whose data is shown; undefined until the tenants are known. */
+  /** The tenant shown; undefined until the tenants are known. */
   readonly tenantId: string | undefined;
-  /** Of the tenant, and of credentials that nobody has; oldest first. */
-  readonly exchanges: readonly RequestRecord[];
-  /** Undefined until they have been read for this tenant, as are the following. */
+  /** Requests of the tenant and of unknown credentials, oldest first. */
+  readonly requests: readonly RequestRecord[];
+  /** Undefined until read for this tenant, as are the following. */
   readonly overview: Overview | undefined;
-  readonly deliveries: readonly Delivery[] | undefined;
+  readonly deliveries: readonly DeliverySummary[] | undefined;
   readonly clock: ClockReading | undefined;
 }
 
-export const firstSnapshot: Snapshot = {
+export const initialSnapshot: PageSnapshot = {
   connection: "connecting",
   tenants: [],
   tenantId: undefined,
-  exchanges: [],
+  requests: [],
   overview: undefined,
   deliveries: undefined,
   clock: undefined,
 };
 
-/** `held` where `read` says the same, so that nothing is drawn anew. */
+/** `held` if `read` is equal, which avoids rendering again. */
 export function unchanged<Value>(held: Value, read: Value): Value {
   return JSON.stringify(held) === JSON.stringify(read) ? held : read;
 }

@@ -1,48 +1,47 @@
-// Reads a sandbox again and again, and tells whoever shows it what has changed.
+// Polls a sandbox and notifies listeners of changes.
 
 import type { Clock } from "../../../src/wrappers/platform/clock.ts";
 import type { ControlClient } from "../client/control-client.ts";
 import { emptyFeed, type Feed, readOn } from "./feed.ts";
-import { firstSnapshot, type Snapshot, unchanged } from "./page-snapshot.ts";
+import { initialSnapshot, type PageSnapshot, unchanged } from "./page-snapshot.ts";
 
 const PERIOD_MS = 600;
 const RETRY_MS = 2000;
 
-/** A sandbox as it is seen. It reads nothing until it is started. */
+/** Polls a sandbox once started. */
 export interface Watch {
-  readonly snapshot: Snapshot;
-  /** Calls `listener` after every change; the function that it gives ends that. */
+  readonly snapshot: PageSnapshot;
+  /** Calls `listener` after every change. Returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
   start(): void;
-  /** Ends a read that is under way; `start` goes on from there. */
+  /** Aborts a read in progress; `start` resumes. */
   stop(): void;
-  /** Stops and says so, or starts again. */
+  /** Pauses or resumes. */
   togglePause(): void;
-  /** Reads at once, also while it is paused; for what has just been done. Never rejects: the snapshot says what became of it. */
+  /** Reads at once, also while paused, to show the effect of an action. Never rejects: `snapshot.connection` shows failures. */
   refresh(): Promise<void>;
   chooseTenant(id: string): void;
-  /** Forgets the exchanges that are there; later ones are shown. */
+  /** Clears the list; later requests are shown. */
   clear(): void;
 }
 
-/** What it needs; time is passed in so that tests need none. */
+/** Options of `createWatch`. */
 export interface WatchOptions {
   readonly client: ControlClient;
   readonly clock: Clock;
 }
 
-/** Makes a `Watch`. */
 export function createWatch({ client, clock }: WatchOptions): Watch {
-  let snapshot = firstSnapshot;
+  let snapshot = initialSnapshot;
   let feed: Feed = emptyFeed;
   let isRunning = false;
-  // The read that is under way; what another one has taken the place of changes nothing any more.
+  // The read in progress; a superseded read has no effect.
   let round = new AbortController();
   let cancelTimer = (): void => undefined;
   const listeners = new Set<() => void>();
 
-  function publish(next: Snapshot): void {
-    const names = Object.keys(next) as (keyof Snapshot)[];
+  function publish(next: PageSnapshot): void {
+    const names = Object.keys(next) as (keyof PageSnapshot)[];
     if (names.every((name) => next[name] === snapshot[name])) return;
     snapshot = next;
     for (const listener of listeners) listener();
@@ -62,7 +61,7 @@ export function createWatch({ client, clock }: WatchOptions): Watch {
       await readAll(signal);
     } catch {
       if (signal.aborted) return;
-      // It may be another sandbox that comes back, with exchanges of its own under the same ids.
+      // A restarted sandbox may reuse the same request ids.
       feed = emptyFeed;
       publish({ ...snapshot, connection: "lost" });
       wait = RETRY_MS;
@@ -82,21 +81,21 @@ export function createWatch({ client, clock }: WatchOptions): Watch {
         ? []
         : await Promise.all([client.overview(tenantId, signal), client.deliveries(tenantId, signal)]);
     if (signal.aborted) return;
-    const hasNews = nextFeed.exchanges !== feed.exchanges || tenantId !== snapshot.tenantId;
+    const hasNews = nextFeed.requests !== feed.requests || tenantId !== snapshot.tenantId;
     feed = nextFeed;
     publish({
       connection: isRunning ? "live" : "paused",
       tenants: unchanged(snapshot.tenants, tenants),
       tenantId,
-      exchanges: hasNews ? exchangesOf(tenantId) : snapshot.exchanges,
+      requests: hasNews ? requestsOf(tenantId) : snapshot.requests,
       overview: unchanged(snapshot.overview, overview),
       deliveries: unchanged(snapshot.deliveries, deliveries),
       clock: unchanged(snapshot.clock, time),
     });
   }
 
-  function exchangesOf(tenantId: string | undefined): Snapshot["exchanges"] {
-    return feed.exchanges.filter(({ tenant }) => tenant === null || tenant === tenantId);
+  function requestsOf(tenantId: string | undefined): PageSnapshot["requests"] {
+    return feed.requests.filter(({ tenant }) => tenant === null || tenant === tenantId);
   }
 
   function start(): void {
@@ -128,13 +127,13 @@ export function createWatch({ client, clock }: WatchOptions): Watch {
     },
     refresh,
     chooseTenant(tenantId) {
-      publish({ ...snapshot, tenantId, exchanges: exchangesOf(tenantId), overview: undefined, deliveries: undefined });
+      publish({ ...snapshot, tenantId, requests: requestsOf(tenantId), overview: undefined, deliveries: undefined });
       void refresh();
     },
     clear() {
-      feed = { ...feed, exchanges: [] };
-      publish({ ...snapshot, exchanges: [] });
-      // A read that is under way would bring them back.
+      feed = { ...feed, requests: [] };
+      publish({ ...snapshot, requests: [] });
+      // A read in progress would restore them.
       if (isRunning) void refresh();
     },
   };

@@ -24,7 +24,7 @@ export function lowContrasts(least: number): string[] {
     }
     return "white";
   };
-  const isShown = (element: Element) => element.checkVisibility() && !element.closest(".unseen, :disabled");
+  const isShown = (element: Element) => element.checkVisibility() && !element.closest(".visually-hidden, :disabled");
   const hasText = (element: Element) =>
     [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim());
   return [...document.body.querySelectorAll("*")]

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { createFakeControlPlane, type FakeWorld } from "../../../cli/page/testing/fake-control-plane.ts";
+import { createFakeControlPlane, type FakeSandbox } from "../../../cli/page/testing/fake-control-plane.ts";
 import { hostPage } from "../../../cli/page/testing/page-host.ts";
 
 // Longer than a read takes on a busy machine, shorter than a test may.
@@ -10,7 +10,7 @@ const WAIT_MS = 10_000;
 
 export interface OpenedPage {
   readonly page: Page;
-  readonly world: FakeWorld;
+  readonly sandbox: FakeSandbox;
   /** What the page must not do, and has done. */
   readonly problems: string[];
 }
@@ -28,7 +28,7 @@ export interface NamedCase {
 /** How the page is opened. */
 export interface PageOptions extends BrowserContextOptions {
   /** What has happened before the page is there. */
-  prepare?(world: FakeWorld): void;
+  prepare?(sandbox: FakeSandbox): void;
 }
 
 /** Opens pages of `html` in `browser`. */
@@ -43,9 +43,9 @@ export class PageOpener {
 
   /** Runs `work` on a page over a fake control plane. */
   async run({ prepare, ...options }: PageOptions, work: PageCase): Promise<void> {
-    const { world, handle } = createFakeControlPlane();
-    prepare?.(world);
-    await this.runOver(handle, options, ({ page, problems }) => work({ page, world, problems }));
+    const { sandbox, handle } = createFakeControlPlane();
+    prepare?.(sandbox);
+    await this.runOver(handle, options, ({ page, problems }) => work({ page, sandbox, problems }));
   }
 
   /**
@@ -55,7 +55,7 @@ export class PageOpener {
   async runOver(
     handle: (request: Request) => Promise<Response>,
     options: BrowserContextOptions,
-    work: (opened: Omit<OpenedPage, "world">) => Promise<void>,
+    work: (opened: Omit<OpenedPage, "sandbox">) => Promise<void>,
   ): Promise<void> {
     await using host = await hostPage(this.#html, handle);
     const context = await this.#browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });

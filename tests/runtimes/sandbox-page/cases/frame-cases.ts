@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { shortcuts } from "../../../../cli/page/keyboard/shortcuts.ts";
-import { makeBusy, nthExchange } from "../../../../cli/page/testing/busy-sandbox.ts";
+import { makeBusy, nthRequest } from "../../../../cli/page/testing/busy-sandbox.ts";
 import { overview } from "../../../../cli/page/testing/sample-data.ts";
 import { lowContrasts } from "../contrast.ts";
 import { becomes, type NamedCase, type PageCase } from "../opened-page.ts";
@@ -14,13 +14,13 @@ const focusedPanel = (page: Page) => page.evaluate(() => document.activeElement?
 
 const keys: PageCase = async ({ page }) => {
   await page.keyboard.press("?");
-  const dialog = page.getByRole("dialog", { name: "Keys" });
+  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   const listed = await dialog.locator("dd").allInnerTexts();
   assert.deepEqual(
     listed.slice(0, shortcuts.length),
-    shortcuts.map(({ does }) => does),
+    shortcuts.map(({ label }) => label),
   );
-  // Behind the dialog nothing listens.
+  // Shortcuts are off behind the dialog.
   await page.keyboard.press("Tab");
   await page.keyboard.press("p");
   assert.equal(await connection(page), "Live");
@@ -54,31 +54,31 @@ const reachable: PageCase = async ({ page }) => {
     assert(stop.hasRing, `no ring around ${stop.label}`);
     seen.add(stop.label);
   }
-  for (const label of ["Advance by", "Advance", "Pause", "Search the requests", "Clear", "Retry transaction.failed"]) {
+  for (const label of ["Advance by", "Advance", "Pause", "Search requests", "Clear", "Retry transaction.failed"]) {
     assert(seen.has(label), `Tab does not reach ${label}, only ${[...seen].join(" | ")}`);
   }
 };
 
-const paused: PageCase = async ({ page, world }) => {
+const paused: PageCase = async ({ page, sandbox }) => {
   await page.keyboard.press("p");
   await becomes(() => connection(page), "Paused");
-  world.exchanges.push(nthExchange(121));
+  sandbox.requests.push(nthRequest(121));
   // What is done while it is paused shows all the same, once.
   await page.getByRole("button", { name: "+1 d" }).click();
   await becomes(() => page.locator("time.now").innerText(), "2026-01-02 00:00:00 UTC");
   assert.equal(await connection(page), "Paused");
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Resume" }).click();
   await becomes(() => connection(page), "Live");
   await becomes(() => page.locator(".requests .count").innerText(), "121");
 };
 
-const lost: PageCase = async ({ page, world }) => {
+const lost: PageCase = async ({ page, sandbox }) => {
   await becomes(() => page.locator(".requests .count").innerText(), "120");
-  world.refuses = "all";
-  await becomes(() => connection(page), "No answer");
+  sandbox.refuses = "all";
+  await becomes(() => connection(page), "Disconnected");
   assert.equal(await page.locator(".requests .count").innerText(), "120");
-  world.refuses = "none";
-  world.exchanges = [nthExchange(1)];
+  sandbox.refuses = "none";
+  sandbox.requests = [nthRequest(1)];
   await becomes(() => connection(page), "Live");
   await becomes(() => page.locator(".requests .count").innerText(), "1");
 };
@@ -111,8 +111,8 @@ const policy: PageCase = async ({ page, problems }) => {
   problems.length = 0;
 };
 
-const placed: PageCase = async ({ page, world }) => {
-  await page.getByText("No webhook has been sent.").waitFor();
+const placed: PageCase = async ({ page, sandbox }) => {
+  await page.getByText("No webhooks sent yet.").waitFor();
   const places = () =>
     page.evaluate(() =>
       [
@@ -125,8 +125,8 @@ const placed: PageCase = async ({ page, world }) => {
       }),
     );
   const before = await places();
-  makeBusy(world);
-  world.tenants = ["t1"];
+  makeBusy(sandbox);
+  sandbox.tenants = ["t1"];
   await becomes(() => page.locator(".requests .count").innerText(), "120");
   await page.getByText("ada@example.com").waitFor();
   assert.deepEqual(await places(), before);
@@ -137,7 +137,8 @@ const narrow: PageCase = async ({ page }) => {
   const overflow = await page.evaluate(() => {
     const { scrollWidth } = document.documentElement;
     const wide = [...document.querySelectorAll("main *, header *")].filter(
-      (element) => element.getBoundingClientRect().right > innerWidth + 1 && !element.closest(".scroller, .unseen"),
+      (element) =>
+        element.getBoundingClientRect().right > innerWidth + 1 && !element.closest(".scroller, .visually-hidden"),
     );
     return { isWide: scrollWidth > innerWidth, wide: wide.map((element) => element.className) };
   });
@@ -154,12 +155,12 @@ const legible: PageCase = async ({ page }) => {
   assert.deepEqual(await page.evaluate(lowContrasts, 4.5), []);
 };
 
-const still: PageCase = async ({ page, world }) => {
-  const held = world.overviews.get("t1") ?? overview();
+const still: PageCase = async ({ page, sandbox }) => {
+  const held = sandbox.overviews.get("t1") ?? overview();
   const [first] = held.balances;
   assert(first);
   await page.getByText(first.balance, { exact: true }).waitFor();
-  world.overviews.set("t1", { ...held, balances: [{ ...first, balance: "1.00" }] });
+  sandbox.overviews.set("t1", { ...held, balances: [{ ...first, balance: "1.00" }] });
   await becomes(() => page.locator(".changed").allTextContents(), ["1.00"]);
   assert.equal(await page.evaluate(() => document.getAnimations().length), 0);
 };

@@ -9,32 +9,32 @@ import { becomes, type NamedCase, type PageCase } from "../opened-page.ts";
 const said = (page: Page) => page.locator(".status-bar [role=status]").innerText();
 const busy = { prepare: makeBusy };
 
-const balances: PageCase = async ({ page, world }) => {
-  const held = world.overviews.get("t1") ?? overview();
+const balances: PageCase = async ({ page, sandbox }) => {
+  const held = sandbox.overviews.get("t1") ?? overview();
   const amounts = () => page.locator(".balances .amount").allTextContents();
   const before = await amounts();
   assert.deepEqual(before.slice(0, 3), ["9974.78", "100.00", "49.999999999999999999"]);
   assert.equal(await page.locator(".changed").count(), 0);
   const [first, ...others] = held.balances;
   assert(first);
-  world.overviews.set("t1", { ...held, balances: [{ ...first, balance: "9949.66" }, ...others] });
+  sandbox.overviews.set("t1", { ...held, balances: [{ ...first, balance: "9949.66" }, ...others] });
   await becomes(amounts, ["9949.66", ...before.slice(1)]);
   assert.deepEqual(await page.locator(".changed").allTextContents(), ["9949.66"]);
 };
 
-const cards: PageCase = async ({ page, world }) => {
+const cards: PageCase = async ({ page, sandbox }) => {
   const panel = page.getByRole("region", { name: "Cards" });
   const text = (await panel.innerText()).replace(/\s+/g, " ");
   assert.match(text, /Cards 5 Own account Wallet ready, 250\.00 USD .* 0000 virtual VISA active/);
-  assert.match(text, /ada@example\.com card created .*182\.40 EUR .*20\.00 held .*today 37\.60 of 1000\.00/);
+  assert.match(text, /ada@example\.com card created .*182\.40 EUR .*20\.00 on hold .*today 37\.60 of 1000\.00/);
   assert.match(text, /4242 virtual VISA active .* 1881 virtual VISA frozen .* 0005 physical VISA pending/);
   assert.match(text, /grace@example\.com kyc pending .*identity rejected .*phone pending/);
-  const held = world.overviews.get("t1") ?? overview();
-  world.overviews.set("t1", { ...held, customers: held.customers.slice(0, 1), customerCount: 101 });
+  const held = sandbox.overviews.get("t1") ?? overview();
+  sandbox.overviews.set("t1", { ...held, customers: held.customers.slice(0, 1), customerCount: 101 });
   await panel.getByText("100 older customers are not listed.").waitFor();
 };
 
-const retried: PageCase = async ({ page, world }) => {
+const retried: PageCase = async ({ page, sandbox }) => {
   const row = page.locator(".deliveries li", { hasText: "transaction.settled" });
   const badge = () => row.locator(".badge").innerText();
   assert.equal(await badge(), "failed");
@@ -45,34 +45,34 @@ const retried: PageCase = async ({ page, world }) => {
   // While it waits there is nothing to retry.
   assert.equal(await button.getAttribute("aria-disabled"), "true");
   await page.keyboard.press("Enter");
-  assert.equal(world.retries, 1);
-  world.endAttempt("t1", "d4", "delivered");
+  assert.equal(sandbox.retries, 1);
+  sandbox.endAttempt("t1", "d4", "delivered");
   await becomes(badge, "delivered");
-  await becomes(() => said(page), "transaction.settled: delivered at attempt 3.");
+  await becomes(() => said(page), "transaction.settled: delivered on attempt 3.");
   assert(await button.evaluate((element) => element === document.activeElement));
   await page.locator(".deliveries .failure", { hasText: "not on this machine" }).waitFor();
 };
 
-const refused: PageCase = async ({ page, world }) => {
-  world.deliveries.set("t1", [delivery({ status: "failed" })]);
+const refused: PageCase = async ({ page, sandbox }) => {
+  sandbox.deliveries.set("t1", [delivery({ status: "failed" })]);
   const button = page.getByRole("button", { name: "Retry deposit.confirmed" });
   await button.waitFor();
-  world.refuses = "retry";
+  sandbox.refuses = "retry";
   await button.click();
-  await becomes(() => said(page), "deposit.confirmed was not sent again. The test wants a refusal.");
+  await becomes(() => said(page), "Could not retry deposit.confirmed. Refused by the test.");
 };
 
-const clock: PageCase = async ({ page, world }) => {
+const clock: PageCase = async ({ page, sandbox }) => {
   const now = () => page.locator("time.now").innerText();
   assert.equal(await now(), "2026-01-01 00:00:00 UTC");
   await page.getByRole("button", { name: "+1 h" }).click();
   await becomes(now, "2026-01-01 01:00:00 UTC");
-  await becomes(() => said(page), "The clock went on by 1 h.");
+  await becomes(() => said(page), "Advanced the clock by 1 h.");
   await page.keyboard.press("Escape");
   await page.keyboard.press("a");
   await page.keyboard.type("later");
   await page.keyboard.press("Enter");
-  await becomes(() => said(page), "Write a span such as 90s, 15m, 2h or 1d 12h.");
+  await becomes(() => said(page), "Enter a duration such as 90s, 15m, 2h or 1d 12h.");
   const field = page.getByRole("textbox", { name: "Advance by" });
   assert.equal(await field.getAttribute("aria-invalid"), "true");
   await field.fill("1d 12h");
@@ -80,9 +80,9 @@ const clock: PageCase = async ({ page, world }) => {
   await page.keyboard.press("Enter");
   await becomes(now, "2026-01-02 13:00:00 UTC");
   assert.equal(await field.inputValue(), "");
-  world.refuses = "clock";
+  sandbox.refuses = "clock";
   await page.getByRole("button", { name: "+1 m" }).click();
-  await becomes(() => said(page), "The clock did not move. The test wants a refusal.");
+  await becomes(() => said(page), "Could not advance the clock. Refused by the test.");
 };
 
 const tenants: PageCase = async ({ page }) => {
@@ -92,7 +92,7 @@ const tenants: PageCase = async ({ page }) => {
   await becomes(() => page.locator("tbody[data-rows] .operation").count(), 0);
   await becomes(() => page.locator("tbody[data-rows] tr").count(), 12);
   await page.getByText("No balances.").waitFor();
-  await page.getByText("No webhook has been sent.").waitFor();
+  await page.getByText("No webhooks sent yet.").waitFor();
   await page.getByLabel("Tenant").selectOption("t1");
   await page.getByText("ada@example.com").waitFor();
 };

@@ -2,24 +2,24 @@
 
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { makeBusy, nthExchange } from "../../../../cli/page/testing/busy-sandbox.ts";
-import { exchange } from "../../../../cli/page/testing/sample-data.ts";
+import { makeBusy, nthRequest } from "../../../../cli/page/testing/busy-sandbox.ts";
+import { requestRecord } from "../../../../cli/page/testing/sample-data.ts";
 import { becomes, type NamedCase, type PageCase } from "../opened-page.ts";
 
 const rows = (page: Page) => page.locator("tbody[data-rows] tr");
 const operations = (page: Page) => page.locator("tbody[data-rows] .operation").allTextContents();
 const focusedRow = (page: Page) => page.locator("tr:focus .operation").textContent();
 
-const asTheyCome: PageCase = async ({ page, world }) => {
+const asTheyCome: PageCase = async ({ page, sandbox }) => {
   await page.getByText("No requests yet.").waitFor();
   await page.getByText("/fiat/api/v1").waitFor();
-  world.exchanges = [exchange({ id: 1, operationId: "login", path: "/fiat/api/v1/login", rule: "F1" })];
+  sandbox.requests = [requestRecord({ id: 1, operationId: "login", path: "/fiat/api/v1/login", rule: "F1" })];
   await becomes(() => operations(page), ["login"]);
-  world.exchanges.push(
-    exchange({ id: 2, operationId: "sendFunds", status: 409, rule: "A8", basis: "assumed" }),
-    exchange({ id: 3, tenant: "t2", operationId: "quoteSwap" }),
-    exchange({ id: 4, tenant: null, operationId: null, status: 404, path: "/nowhere" }),
-    exchange({ id: 5, operationId: "checkBalance", status: 0, fault: "lose-answer" }),
+  sandbox.requests.push(
+    requestRecord({ id: 2, operationId: "sendFunds", status: 409, rule: "A8", basis: "assumed" }),
+    requestRecord({ id: 3, tenant: "t2", operationId: "quoteSwap" }),
+    requestRecord({ id: 4, tenant: null, operationId: null, status: 404, path: "/nowhere" }),
+    requestRecord({ id: 5, operationId: "checkBalance", status: 0, fault: "lose-answer" }),
   );
   await becomes(() => operations(page), ["checkBalance", "sendFunds", "login"]);
   const texts = await rows(page).allInnerTexts();
@@ -29,15 +29,15 @@ const asTheyCome: PageCase = async ({ page, world }) => {
   assert.doesNotMatch(texts[3] ?? "", /assumed/);
 };
 
-const inFull: PageCase = async ({ page, world }) => {
-  world.exchanges = [
-    exchange({
+const inFull: PageCase = async ({ page, sandbox }) => {
+  sandbox.requests = [
+    requestRecord({
       id: 1,
       operationId: "sendFunds",
       requestBody: '{"amount":25.10}',
       responseBody: '{"fee":0.020,"to":[]}',
     }),
-    exchange({ id: 2, operationId: "login" }),
+    requestRecord({ id: 2, operationId: "login" }),
   ];
   await becomes(() => operations(page), ["login", "sendFunds"]);
   await page.keyboard.press("j");
@@ -73,34 +73,34 @@ const searched: PageCase = async ({ page }) => {
   // Keys that are typed are text.
   assert.equal(await page.locator("dialog[open]").count(), 0);
   await page.keyboard.type(" nothing-has-this");
-  await page.getByText("No request matches.").waitFor();
+  await page.getByText("No matching requests.").waitFor();
   await page.keyboard.press("Escape");
   await becomes(() => rows(page).count(), 120);
 };
 
-const cleared: PageCase = async ({ page, world }) => {
+const cleared: PageCase = async ({ page, sandbox }) => {
   await becomes(() => rows(page).count(), 120);
   await page.keyboard.press("x");
   await becomes(() => rows(page).count(), 0);
-  world.exchanges.push(nthExchange(121));
+  sandbox.requests.push(nthRequest(121));
   await becomes(() => rows(page).count(), 1);
   // The sandbox forgets everything, and goes on.
-  world.cleared = 121;
-  world.exchanges = [nthExchange(122)];
-  await becomes(() => operations(page), [nthExchange(122).operationId ?? ""]);
+  sandbox.cleared = 121;
+  sandbox.requests = [nthRequest(122)];
+  await becomes(() => operations(page), [nthRequest(122).operationId ?? ""]);
   // Another sandbox, which counts from 1.
-  world.cleared = 0;
-  world.exchanges = [nthExchange(5)];
-  await becomes(() => operations(page), [nthExchange(5).operationId ?? ""]);
+  sandbox.cleared = 0;
+  sandbox.requests = [nthRequest(5)];
+  await becomes(() => operations(page), [nthRequest(5).operationId ?? ""]);
 };
 
-const keepsItsPlace: PageCase = async ({ page, world }) => {
+const keepsItsPlace: PageCase = async ({ page, sandbox }) => {
   const scroller = page.locator(".requests .scroller");
   const row = rows(page).nth(60);
   await row.scrollIntoViewIfNeeded();
   const before = await row.boundingBox();
   const text = await row.innerText();
-  for (let id = 121; id <= 125; id++) world.exchanges.push(nthExchange(id));
+  for (let id = 121; id <= 125; id++) sandbox.requests.push(nthRequest(id));
   const newer = page.getByRole("button", { name: "5 newer" });
   await newer.waitFor();
   const same = rows(page).nth(65);
@@ -111,10 +111,13 @@ const keepsItsPlace: PageCase = async ({ page, world }) => {
   assert.equal(await scroller.evaluate((element) => element.scrollTop), 0);
 };
 
-const withoutSecrets: PageCase = async ({ page, world }) => {
+const withoutSecrets: PageCase = async ({ page, sandbox }) => {
   const number = "4242424242424242";
-  world.exchanges = [
-    exchange({ requestBody: `{"number":"${number}","spaced":"4242 4242 4242 4242"}`, responseBody: `card ${number}` }),
+  sandbox.requests = [
+    requestRecord({
+      requestBody: `{"number":"${number}","spaced":"4242 4242 4242 4242"}`,
+      responseBody: `card ${number}`,
+    }),
   ];
   await rows(page).first().click();
   await page.locator(".details pre").nth(1).waitFor();

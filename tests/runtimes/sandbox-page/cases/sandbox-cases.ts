@@ -46,7 +46,7 @@ export async function overSandbox(opener: PageOpener): Promise<void> {
 
       const start = sandbox.clock.now();
       await page.getByRole("button", { name: "+1 d" }).click();
-      await page.getByText("The clock went on by 1 d.").waitFor();
+      await page.getByText("Advanced the clock by 1 d.").waitFor();
       assert(sandbox.clock.now() - start >= 86_400_000);
 
       sandbox.reset();
