@@ -1,16 +1,9 @@
-// A canary: one way to break a document or a source file, and the checks that have to notice.
+// A canary: one way to break a bundled document, and the checks that must notice it.
 
-import type { JsonObject } from "../../cli/src/pipeline/json.ts";
 import type { Api } from "../support/bundles/bundle.ts";
+import type { Edit } from "./edits.ts";
 
-/** A step of the pipeline that has to complain. */
-export interface StepCheck {
-  readonly step: Step;
-  /** A part of the complaint, such as a rule's id. */
-  readonly says: string;
-}
-
-/** The steps of the pipeline that look at a document, by their titles. */
+/** The pipeline's steps that check a document, by their titles. */
 export const STEPS = [
   "bundle",
   "compile schemas",
@@ -23,54 +16,70 @@ export const STEPS = [
 
 export type Step = (typeof STEPS)[number];
 
-/** A test that has to fail. */
+/** A step of the pipeline that must report a problem. */
+export interface StepCheck {
+  readonly step: Step;
+  /** Part of the problem, such as a rule's id. */
+  readonly says: string;
+}
+
+/** A test that must fail. */
 export interface TestCheck {
   /** From the root of the repository. */
   readonly file: string;
-  /** A part of the test's title, or of the titles around it and its own, joined by ` > `. */
+  /** Part of the full title, whose parts are joined by ` > `. */
   readonly test: string;
 }
 
 export type Check = StepCheck | TestCheck;
 
+export interface Canary {
+  /** What breaks it, in the imperative. */
+  readonly name: string;
+  readonly api: Api;
+  readonly breaks: Edit;
+  /** Each of them must fail. */
+  readonly caughtBy: readonly Check[];
+}
+
+type Checks = readonly [Check, ...Check[]];
+
+export function fiatCanary(name: string, breaks: Edit, ...caughtBy: Checks): Canary {
+  return { name, api: "fiat", breaks, caughtBy };
+}
+
+export function cryptoCanary(name: string, breaks: Edit, ...caughtBy: Checks): Canary {
+  return { name, api: "crypto", breaks, caughtBy };
+}
+
 export function step(title: Step, says: string): StepCheck {
   return { step: title, says };
 }
 
-export function test(file: string, title: string): TestCheck {
-  return { file, test: title };
+/** The list of facts, by rule id or message. */
+export function facts(says: string): StepCheck {
+  return step("facts", says);
 }
 
-interface Broken<Caught extends Check> {
-  /** What is done to break it, in the imperative. */
-  readonly name: string;
-  /** Each of them has to fail. */
-  readonly caughtBy: readonly [Caught, ...Caught[]];
+/** A rule of Spectral's. */
+export function spectral(rule: string): StepCheck {
+  return step("lint (Spectral)", `(${rule})`);
 }
 
-/** Breaks the bundled document of a service. */
-export interface DocumentCanary extends Broken<Check> {
-  readonly api: Api;
-  breaks(document: JsonObject): void;
+/** A rule of Redocly's. */
+export function redocly(rule: string): StepCheck {
+  return step("lint (Redocly)", `(${rule})`);
 }
 
-/** Breaks a source file. */
-export interface SourceCanary extends Broken<TestCheck> {
-  /** From the root of the repository. */
-  readonly file: string;
-  /** Stands there exactly once. */
-  readonly find: string;
-  readonly replace: string;
+/** A test in `contract-tests/suites/`. */
+export function suite(name: string, title: string): TestCheck {
+  return { file: `contract-tests/suites/${name}.test.ts`, test: title };
 }
 
-export type Canary = DocumentCanary | SourceCanary;
-
-/** The tests that have to notice canaries. */
 export function testsOf(canaries: readonly Canary[]): TestCheck[] {
-  return canaries.flatMap<Check>(({ caughtBy }) => caughtBy).filter((check) => "file" in check);
+  return canaries.flatMap(({ caughtBy }) => caughtBy).filter((check) => "file" in check);
 }
 
-/** The steps that have to notice canaries. */
 export function stepsOf(canaries: readonly Canary[]): StepCheck[] {
-  return canaries.flatMap<Check>(({ caughtBy }) => caughtBy).filter((check) => "step" in check);
+  return canaries.flatMap(({ caughtBy }) => caughtBy).filter((check) => "step" in check);
 }

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import type { JsonObject } from "../../cli/src/pipeline/json.ts";
-import { StaleCanary } from "./break-file.ts";
-import { add, addMember, all, type Edit, remove, removeMember, rename, set } from "./edits.ts";
+import { add, addMember, all, type Edit, remove, removeMember, rename, StaleEdit, set } from "./edits.ts";
 
 const small = (): JsonObject => ({
   info: { title: "Small" },
@@ -48,7 +47,7 @@ it.each([
   ["to rename", rename("A/title", "name")],
   ["of that name", remove("getB/tags")],
 ])("throws where there is nothing %s", (_, edit) => {
-  expect(() => edited(edit)).toThrow(StaleCanary);
+  expect(() => edited(edit)).toThrow(StaleEdit);
 });
 
 it("one value in two documents stays two", () => {

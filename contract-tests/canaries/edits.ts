@@ -1,7 +1,9 @@
-// Edits of a document, each of which throws where there is nothing to edit: a canary must not go stale unnoticed.
+// Edits of a document. Each throws if there is nothing to edit, so that no canary goes stale unnoticed.
 
 import { fromPointer, isObject, type Json, type JsonObject, type Path, valueAt } from "../../cli/src/pipeline/json.ts";
-import { StaleCanary } from "./break-file.ts";
+
+/** The place that an edit changes is not as it expects. */
+export class StaleEdit extends Error {}
 
 export type Edit = (document: JsonObject) => void;
 
@@ -11,44 +13,44 @@ export type Edit = (document: JsonObject) => void;
  */
 export type Place = string;
 
-/** Does one edit after the other. */
+/** Applies edits in order. */
 export function all(...edits: readonly Edit[]): Edit {
   return (document) => {
     for (const edit of edits) edit(document);
   };
 }
 
-/** Puts something else where something is. */
+/** Replaces a value. */
 export function set(place: Place, value: Json): Edit {
   return (document) => {
     const { parent, key, found } = look(document, place);
     if (found === undefined || JSON.stringify(found) === JSON.stringify(value)) {
-      throw new StaleCanary(`${place} is ${JSON.stringify(found)}`);
+      throw new StaleEdit(`${place} is ${JSON.stringify(found)}`);
     }
     assign(parent, key, value);
   };
 }
 
-/** Puts something where nothing is. */
+/** Adds a value where there is none. */
 export function add(place: Place, value: Json): Edit {
   return (document) => {
     const { parent, key, found } = look(document, place);
-    if (found !== undefined) throw new StaleCanary(`${place} is there already`);
+    if (found !== undefined) throw new StaleEdit(`${place} already exists`);
     assign(parent, key, value);
   };
 }
 
-/** Takes away what is there. */
+/** Removes a value. */
 export function remove(place: Place): Edit {
   return (document) => {
     const { parent, key, found } = look(document, place);
-    if (found === undefined) throw new StaleCanary(`there is no ${place}`);
+    if (found === undefined) throw new StaleEdit(`there is no ${place}`);
     if (Array.isArray(parent)) parent.splice(Number(key), 1);
     else delete parent[key];
   };
 }
 
-/** Takes one member out of a list. */
+/** Removes one member of a list. */
 export function removeMember(place: Place, member: Json): Edit {
   return (document) => {
     const { found } = look(document, place);
@@ -57,20 +59,20 @@ export function removeMember(place: Place, member: Json): Edit {
   };
 }
 
-/** Puts one more member at the end of a list. */
+/** Appends a member to a list. */
 export function addMember(place: Place, member: Json): Edit {
   return (document) => {
     const { found } = look(document, place);
-    if (!Array.isArray(found)) throw new StaleCanary(`${place} is no list`);
+    if (!Array.isArray(found)) throw new StaleEdit(`${place} is not a list`);
     found.push(member);
   };
 }
 
-/** Gives what is there another name; its value is the same. */
+/** Renames a property and keeps its value. */
 export function rename(place: Place, name: string): Edit {
   return (document) => {
     const { parent, key, found } = look(document, place);
-    if (found === undefined || Array.isArray(parent)) throw new StaleCanary(`there is no property ${place}`);
+    if (found === undefined || Array.isArray(parent)) throw new StaleEdit(`there is no property ${place}`);
     delete parent[key];
     assign(parent, name, found);
   };
@@ -80,7 +82,7 @@ function look(document: JsonObject, place: Place) {
   const path = resolvePlace(document, place);
   const parent = valueAt(document, path.slice(0, -1));
   const key = String(path.at(-1));
-  if (!isObject(parent) && !Array.isArray(parent)) throw new StaleCanary(`${place} leads nowhere`);
+  if (!isObject(parent) && !Array.isArray(parent)) throw new StaleEdit(`${place} does not exist`);
   return { parent, key, found: valueAt(document, path) };
 }
 
@@ -94,12 +96,12 @@ function resolvePlace(document: JsonObject, place: Place): Path {
       .filter(([, operation]) => isObject(operation) && operation.operationId === start)
       .map(([method]) => ["paths", path, method, ...rest]),
   );
-  if (found[0] === undefined) throw new StaleCanary(`there is no operation and no schema ${start}`);
+  if (found[0] === undefined) throw new StaleEdit(`there is no operation and no schema ${start}`);
   return found[0];
 }
 
 function assign(parent: Json[] | JsonObject, key: string, value: Json): void {
-  // One value may stand in several canaries, and edits go on inside it.
+  // Several canaries may share a value, and later edits change it.
   const copy = structuredClone(value);
   if (Array.isArray(parent)) parent[Number(key)] = copy;
   else parent[key] = copy;

@@ -1,16 +1,16 @@
-// One step of the pipeline on a broken document, put together as `npm run generate` does it.
+// Runs one step of the pipeline on a document, in the order of `npm run generate`.
 
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { bundleSpec, checkOperationIds, checkSpec, PipelineError, type RunStep } from "../../cli/src/index.ts";
-import { rules, specs } from "../../scripts/lib/specs.ts";
+import { root, rules, specs } from "../../scripts/lib/specs.ts";
 import type { Api } from "../support/bundles/bundle.ts";
-import { type BrokenFile, root } from "./break-file.ts";
+import type { DocumentFile } from "./break-document.ts";
 import type { Step } from "./canary.ts";
 
-/** What a step complains of. Steps before it run only where it needs their results; what they complain of does not count. */
-export async function complaintsOf(step: Step, api: Api, { path, text }: BrokenFile): Promise<string[]> {
+/** What a step reports. Steps before it run only if it needs their results; what they report does not count. */
+export async function complaintsOf(step: Step, api: Api, { path, text }: DocumentFile): Promise<string[]> {
   const needed: readonly string[] = ["bundle", step, ...(step === "validate examples" ? ["compile schemas"] : [])];
   let running = "";
   const runStep: RunStep = (title, work) => {

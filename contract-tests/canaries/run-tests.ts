@@ -1,30 +1,32 @@
-// Tests with one file broken: Vitest gets the file's broken text wherever the file is imported, in the workers as well as
-// where the mocks are started.
+// Runs tests with a broken document: Vitest loads the broken text wherever the document is imported, in the workers and
+// where the mocks start.
 
 import { relative } from "node:path";
 import type { SerializedError } from "vitest";
 import type { Plugin } from "vitest/config";
 import { createVitest } from "vitest/node";
+import { root } from "../../scripts/lib/specs.ts";
 import { CheckFailure } from "../../scripts/lib/steps.ts";
 import config from "../../vitest.config.ts";
-import { type BrokenFile, root } from "./break-file.ts";
+import type { DocumentFile } from "./break-document.ts";
 import type { TestCheck } from "./canary.ts";
 
 /** A test that has run, or a `describe` whose hooks have failed. */
 export interface RanTest {
   readonly file: string;
-  /** Its own title behind those around it, joined by ` > `. */
+  /** With the titles around it, joined by ` > `. */
   readonly title: string;
-  /** What its first failure says; undefined where it passed. */
+  /** The message of its first failure; undefined if it passed. */
   readonly failure: string | undefined;
 }
 
 /**
- * Runs the tests that checks mean, and perhaps some more.
+ * Runs the tests that checks name, and perhaps some more.
  *
- * @throws where a file cannot even be loaded, and where the broken file is never imported.
+ * @throws if a file cannot be loaded, or if no test imports the broken document.
  */
-export async function runTests(checks: readonly TestCheck[], broken?: BrokenFile): Promise<RanTest[]> {
+export async function runTests(checks: readonly TestCheck[], broken?: DocumentFile): Promise<RanTest[]> {
+  if (checks.length === 0) return [];
   let isImported = broken === undefined;
   const plugin: Plugin = {
     name: "canary",
@@ -46,7 +48,7 @@ export async function runTests(checks: readonly TestCheck[], broken?: BrokenFile
     const { testModules, unhandledErrors } = await vitest.start([...new Set(checks.map(({ file }) => file))]);
     const errors = [...testModules.flatMap((module) => module.errors()), ...(unhandledErrors as SerializedError[])];
     if (errors.length > 0) throw new Error(`the tests could not run: ${errors.map(messageOf).join("; ")}`);
-    if (!isImported) throw new CheckFailure(["no test imports the broken file"]);
+    if (!isImported) throw new CheckFailure(["no test imports the broken document"]);
     return testModules.flatMap(({ moduleId, children }) => {
       const tests = [...children.allTests()].filter((each) => each.result().state !== "skipped");
       const suites = [...children.allSuites()].filter((each) => each.errors().length > 0);
@@ -58,7 +60,7 @@ export async function runTests(checks: readonly TestCheck[], broken?: BrokenFile
     });
   } finally {
     await vitest.close();
-    // A failing test is what is wanted here.
+    // Vitest sets it when a test fails, which is the purpose here.
     process.exitCode = undefined;
   }
 }
@@ -67,7 +69,7 @@ function messageOf(error: SerializedError | undefined): string | undefined {
   return error && (error.message.split("\n")[0] ?? "");
 }
 
-// Vitest joins the titles by blanks when it looks for the pattern.
+// Vitest joins titles by spaces before it matches the pattern.
 function anyOf(checks: readonly TestCheck[]): RegExp {
   const titles = checks.map(({ test }) => test.replaceAll(" > ", " ").replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
   return new RegExp(titles.join("|"));
