@@ -6,7 +6,7 @@ import { LEAST_ROOM } from "../state/access-state.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { hasKeyEnded } from "./check-token.ts";
-import { neverIssued } from "./never-issued.ts";
+import { neverIssued } from "./unique-token.ts";
 
 const LIFE_SECONDS = 3600;
 

@@ -3,7 +3,7 @@ import type { SendFundsRequest } from "../../../generated/crypto/schema.ts";
 import { ControlError } from "../core/control-error.ts";
 import { openSandbox } from "../testing/open-sandbox.ts";
 import { accessSimulations } from "./access-simulations.ts";
-import { accessTenant } from "./testing/tenant.ts";
+import { accessTenant } from "./testing/access-tenant.ts";
 
 const { suspendAccount, restoreAccount } = accessSimulations;
 

@@ -6,7 +6,7 @@ import { Refusal } from "../core/refusal.ts";
 import { defaultSettings } from "../core/settings.ts";
 import { checkAccess } from "./check-access.ts";
 import { operationAccess } from "./operation-access.ts";
-import { type AccessTenant, accessTenant, callOf } from "./testing/tenant.ts";
+import { type AccessTenant, accessTenant, callOf } from "./testing/access-tenant.ts";
 
 let tenant: AccessTenant;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { checkToken, refuseCredential } from "./check-token.ts";
-import { type AccessTenant, accessTenant, routeOf } from "./testing/tenant.ts";
+import { type AccessTenant, accessTenant, routeOf } from "./testing/access-tenant.ts";
 
 let tenant: AccessTenant;
 beforeEach(() => {

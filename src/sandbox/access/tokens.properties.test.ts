@@ -9,7 +9,7 @@ import { encodeState } from "../state/state-codec.ts";
 import { tokensOf } from "../state/tenant-registry.ts";
 import { accessOperations } from "./access-operations.ts";
 import { checkToken } from "./check-token.ts";
-import { type AccessTenant, accessTenant, callOf, routeOf } from "./testing/tenant.ts";
+import { type AccessTenant, accessTenant, callOf, routeOf } from "./testing/access-tenant.ts";
 
 type Action =
   | { readonly kind: "exchange"; readonly isRight: boolean }

@@ -4,7 +4,7 @@ import { testProperty } from "../../wrappers/testing/property-runs.ts";
 import { json } from "../../wrappers/testing/scripted-fetch.ts";
 import { toUnits, type Units } from "../core/money.ts";
 import { seededMarkets } from "../state/markets.ts";
-import { type Bench, openBench } from "./testing/bench.ts";
+import { type Bench, openBench } from "./testing/agent-tenant.ts";
 
 // A resource whose address says what it asks for, and what becomes of it after the payment.
 async function resource(address: string, init: RequestInit): Promise<Response> {

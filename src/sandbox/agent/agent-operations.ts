@@ -1,8 +1,8 @@
 // The agent operations (C7): markets, positions, trades, and fetches that pay.
 
 import type { OperationHandlers } from "../state/handler.ts";
+import type { ResourceCaller } from "./fetch-resource.ts";
 import { fetchPaidResource } from "./paid-fetch.ts";
-import type { ResourceCaller } from "./resource.ts";
 import { tradeOperations } from "./trades.ts";
 
 /** All of them, by operationId. `outbound` carries paid fetches, `clock` has their time limit. */

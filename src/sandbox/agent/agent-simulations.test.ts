@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { agentSimulations } from "./agent-simulations.ts";
-import { openBench } from "./testing/bench.ts";
+import { openBench } from "./testing/agent-tenant.ts";
 
 const { fundAgentWallet } = agentSimulations;
 

@@ -3,7 +3,7 @@ import { settle } from "../../wrappers/testing/fake-clock.ts";
 import { json, type SentRequest, scriptedFetch } from "../../wrappers/testing/scripted-fetch.ts";
 import type { Settings } from "../core/settings.ts";
 import { createAgentState } from "../state/agent-state.ts";
-import { openBench } from "./testing/bench.ts";
+import { openBench } from "./testing/agent-tenant.ts";
 import { readPayment } from "./x402-protocol.ts";
 
 const url = "http://127.0.0.1/report";

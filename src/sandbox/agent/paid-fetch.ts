@@ -7,7 +7,7 @@ import type { OperationCall } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { refused } from "./agent-refusals.ts";
 import { checkMoney, findWallet, giveBack, spend } from "./agent-wallets.ts";
-import { fetchResource, type Resource, type ResourceCaller } from "./resource.ts";
+import { fetchResource, type Resource, type ResourceCaller } from "./fetch-resource.ts";
 import { type FetchRequest, writeResourceRequest } from "./resource-request.ts";
 import { choosePayment, PAYMENT_HEADER, type Payment, SMALLEST_USDC, writePayment } from "./x402-protocol.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Settings } from "../core/settings.ts";
-import { openBench } from "./testing/bench.ts";
+import { openBench } from "./testing/agent-tenant.ts";
 
 const market_id = "mkt_rain_in_harbour_town";
 

@@ -3,7 +3,7 @@
 import { exactNumber } from "../../wrappers/money/decimal.ts";
 import { toDecimal } from "../core/money.ts";
 import type { CardHolder, CardTransaction, CardTransactionStatus } from "../state/card-holder.ts";
-import { addPlace, countPlaces, placesFrom, removePlace } from "./places.ts";
+import { addPlace, countPlaces, placesFrom, removePlace } from "./sorted-index.ts";
 
 const DATE_LENGTH = 10;
 

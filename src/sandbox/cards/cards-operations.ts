@@ -2,8 +2,8 @@
 
 import type { OperationHandlers } from "../state/handler.ts";
 import { cardCustomerOperations } from "./card-customers.ts";
-import { cardOperations } from "./cards.ts";
 import { issuerOperations } from "./issuer.ts";
+import { cardOperations } from "./own-card.ts";
 import { sourceOfFundsOperations } from "./source-of-funds.ts";
 
 export const cardsOperations: OperationHandlers = {

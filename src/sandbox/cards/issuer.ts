@@ -9,7 +9,7 @@ import type { FieldProblem, OperationCall, OperationHandlers } from "../state/ha
 import { statusOf } from "./card.ts";
 import { cannot, customerNotFound, invalidByDocument, invalidFields, notFound } from "./card-refusals.ts";
 import { onWire, pageOf } from "./card-transaction.ts";
-import { findByAnyId, findByIdentifier, identifierNames } from "./find-customer.ts";
+import { findByAnyId, findByIdentifier, identifierNames } from "./customer-identifiers.ts";
 import { checkProgram } from "./find-holder.ts";
 import { HARD_CAP } from "./limits.ts";
 import { isDeployed } from "./safe.ts";

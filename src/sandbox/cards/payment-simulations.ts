@@ -5,9 +5,9 @@ import { toDecimal } from "../core/money.ts";
 import { type CardTransactionStatus, cardTransactionStatuses } from "../state/card-holder.ts";
 import type { Simulation } from "../state/simulation.ts";
 import { authorize, type DeclineReason } from "./authorize.ts";
+import { type Funding, fundCard } from "./card-wallet.ts";
 import { changeStatus } from "./change-status.ts";
 import { holderById } from "./find-holder.ts";
-import { type Funding, fundCard } from "./fund-card.ts";
 import {
   amountIn,
   type CardInput,

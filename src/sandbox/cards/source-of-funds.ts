@@ -8,7 +8,7 @@ import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { tellOfHolder } from "./card-events.ts";
 import { invalidFields } from "./card-refusals.ts";
-import { findByIdentifier } from "./find-customer.ts";
+import { findByIdentifier } from "./customer-identifiers.ts";
 
 export const sourceOfFundsOperations: OperationHandlers = {
   getSourceOfFunds: { handle: get },

@@ -1,6 +1,6 @@
 // Tokens of the fiat service: obtained with credentials, renewed with themselves.
 
-import { neverIssued } from "../access/never-issued.ts";
+import { neverIssued } from "../access/unique-token.ts";
 import { fiatEnvelope, type HandlerResult } from "../core/handler-result.ts";
 import { Refusal } from "../core/refusal.ts";
 import type { OperationCall, OperationHandler } from "../state/handler.ts";

@@ -5,7 +5,7 @@ import { testProperty } from "../../wrappers/testing/property-runs.ts";
 import { ControlError } from "../core/control-error.ts";
 import { toUnits, type Units } from "../core/money.ts";
 import { Refusal } from "../core/refusal.ts";
-import { type Desk, directDesk, sandboxDesk } from "./testing/desk.ts";
+import { type Desk, directDesk, sandboxDesk } from "./testing/funds-driver.ts";
 import type { AssetName } from "./testing/open-funds.ts";
 
 const names: readonly AssetName[] = ["USDC_SOLANA", "SOL", "ETH", "USDC_ETHEREUM", "USDT_ETHEREUM"];

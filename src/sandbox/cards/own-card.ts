@@ -6,8 +6,8 @@ import { tokens } from "../state/card-holder.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import { tellOfCard } from "./card-events.ts";
 import { cannot } from "./card-refusals.ts";
+import { BRIDGING_STARTS_AT } from "./card-wallet.ts";
 import { cardOf, ownRecord } from "./find-holder.ts";
-import { BRIDGING_STARTS_AT } from "./fund-card.ts";
 import { orderPhysicalCard } from "./physical-order.ts";
 import { deploy, monitor } from "./safe.ts";
 
