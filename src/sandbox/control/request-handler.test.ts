@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { FakeClock, settle } from "../../wrappers/testing/fake-clock.ts";
 import { type IncomingRequest, toIncomingRequest } from "../core/incoming-request.ts";
 import type { RefusalFacts } from "../core/refusal.ts";
-import type { Service, ServiceAnswer } from "../service/service.ts";
+import type { Service, ServiceResponse } from "../service/service.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { createFaults, type Fault } from "./faults.ts";
 import { createRequestHandler } from "./request-handler.ts";
@@ -16,7 +16,7 @@ function open(...faults: Fault[]) {
   for (const fault of faults) book.add(fault);
   const journal = createRequestLog({ now: () => clock.now(), secretsOf: () => [] });
   let handled = 0;
-  const answerOf = (status: number, text: string): ServiceAnswer => ({
+  const answerOf = (status: number, text: string): ServiceResponse => ({
     response: new Response(text, { status, headers: { "content-type": "application/json" } }),
     operationId: "checkBalance",
     tenant: { id: "t1" } as Tenant,

@@ -3,7 +3,7 @@
 import { abortable } from "../../wrappers/deadlines/abortable.ts";
 import type { Clock } from "../../wrappers/platform/clock.ts";
 import type { IncomingRequest } from "../core/incoming-request.ts";
-import type { Service, ServiceAnswer } from "../service/service.ts";
+import type { Service, ServiceResponse } from "../service/service.ts";
 import { brokenBody, brokenConnection } from "./broken-connection.ts";
 import type { FaultKind, FaultQueue, FaultRecord } from "./faults.ts";
 import type { WritableRequestLog } from "./request-log.ts";
@@ -33,7 +33,7 @@ export function createRequestHandler({ faults, journal, clock, closed }: Request
     service: Service,
     start: number,
     kind?: FaultKind,
-    answer?: ServiceAnswer,
+    answer?: ServiceResponse,
   ): void {
     const whose = answer ? { operationId: answer.operationId, tenantId: answer.tenant?.id } : service.identify(request);
     const search = String(request.query);
@@ -69,7 +69,7 @@ export function createRequestHandler({ faults, journal, clock, closed }: Request
   }
 
   /** The answer that there would be, or the one that was asked for in its place. */
-  async function answerAmid(fault: FaultRecord, request: IncomingRequest, service: Service): Promise<ServiceAnswer> {
+  async function answerAmid(fault: FaultRecord, request: IncomingRequest, service: Service): Promise<ServiceResponse> {
     const { kind, status = 500, body, afterEffect = false } = fault;
     const carriedOut = kind !== "status" || afterEffect ? await service.handle(request) : undefined;
     if (carriedOut && kind !== "status") return carriedOut;

@@ -102,7 +102,7 @@ describe("a query", () => {
   it("must not have a declared parameter twice", () => {
     const sent = new URLSearchParams("p_page=1&page=2&page=3&p_status=5&p_status=5&other=1&other=2");
     expect(checkRepeated(route, sent, (name) => `p_${name}`)).toEqual([
-      { field: "status", message: "must come once", keyword: "type" },
+      { field: "status", message: "must be sent only once", keyword: "type" },
     ]);
   });
 

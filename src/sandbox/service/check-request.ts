@@ -1,4 +1,4 @@
-// Whether a request is one that the document allows, and if not, what is wrong with which field.
+// Checks a request against the document, and says what is wrong with which field.
 
 import { transformAt } from "../../wrappers/money/json-path.ts";
 import type { JsonPath } from "../../wrappers/operation/operation.ts";
@@ -7,28 +7,28 @@ import type { FieldProblem } from "../state/handler.ts";
 import type { SchemaProblem, SchemaValidator } from "./documents.ts";
 import type { ReadBody } from "./read-body.ts";
 
-/** What the document says of a request. */
+/** The rules of the document for the requests of one operation. */
 export interface RequestRules {
   readonly route: Route;
   readonly request: SchemaValidator | undefined;
   readonly query: SchemaValidator | undefined;
-  /** Where amounts stand that are JSON numbers. */
+  /** Paths of amounts that are JSON numbers. */
   readonly amounts: readonly JsonPath[];
-  /** Where amounts stand that are texts. */
+  /** Paths of amounts that are strings. */
   readonly texts: readonly JsonPath[];
 }
 
-/** The declared parameters of a query that are there: numbers where the document says so, as far as they can be read. */
+/** The declared query parameters that were sent: numbers if the document says so and they can be read. */
 export type QueryValues = Readonly<Record<string, string | number>>;
 
-// Every wrong item of a long list would have a line of its own.
+// A long list could have a problem for each item.
 const MAX_PROBLEMS = 50;
 const NONE: readonly FieldProblem[] = [];
 
 /**
- * The values of the declared parameters; the names of the others are not shown anywhere, so they are let be.
+ * Reads the declared parameters. Undeclared ones are ignored.
  *
- * @param wireName gives a parameter's name on the wire.
+ * @param wireName maps a parameter's name to the one on the wire.
  */
 export function readQuery({ query }: Route, sent: URLSearchParams, wireName: (name: string) => string): QueryValues {
   if (query.length === 0) return {};
@@ -41,9 +41,9 @@ export function readQuery({ query }: Route, sent: URLSearchParams, wireName: (na
 }
 
 /**
- * Declared parameters that come more than once: that is a list, and no document has one in a query.
+ * Finds declared parameters that were sent more than once: no document has a list in a query.
  *
- * @param wireName gives a parameter's name on the wire.
+ * @param wireName maps a parameter's name to the one on the wire.
  */
 export function checkRepeated(
   { query }: Route,
@@ -51,10 +51,10 @@ export function checkRepeated(
   wireName: (name: string) => string,
 ): readonly FieldProblem[] {
   const repeated = query.filter(({ name }) => sent.getAll(wireName(name)).length > 1);
-  return repeated.map(({ name }) => ({ field: name, message: "must come once", keyword: "type" }));
+  return repeated.map(({ name }) => ({ field: name, message: "must be sent only once", keyword: "type" }));
 }
 
-/** What the document refuses in a body and a query; empty where it allows them. */
+/** Lists what the document does not allow in a body and a query. */
 export function checkRequest(rules: RequestRules, body: ReadBody, query: QueryValues): readonly FieldProblem[] {
   const ofBody = checkBody(rules, body);
   const ofQuery = rules.query && !rules.query(query) ? toProblems(rules.query.errors) : NONE;
@@ -71,12 +71,12 @@ function checkBody(
       ? [...checkAmounts(amounts, exact), ...checkAmounts(texts, exact)]
       : toProblems(request.errors);
   if (route.body !== "required") return NONE;
-  // What an empty object would lack says more than that there is no body.
+  // The fields that an empty object lacks say more than that the body is missing.
   if (!request({})) return toProblems(request.errors);
   return [{ field: "", message: "is required: send at least {}", keyword: "required" }];
 }
 
-/** A number that JavaScript can read may still be none that an amount can be, such as 1e-200. */
+/** A number that JavaScript can read may still be no valid amount, such as 1e-200. */
 function checkAmounts(amounts: readonly JsonPath[], exact: unknown): readonly FieldProblem[] {
   if (amounts.length === 0) return NONE;
   const problems: FieldProblem[] = [];
@@ -94,12 +94,12 @@ function checkAmounts(amounts: readonly JsonPath[], exact: unknown): readonly Fi
 
 function toProblems(errors: readonly SchemaProblem[] | null | undefined): readonly FieldProblem[] {
   const problems = (errors ?? []).slice(0, MAX_PROBLEMS).map(toProblem);
-  // Where each form of a body says what it lacks, that none of them fits adds nothing.
+  // If each form of a body reports what it lacks, "none of them fits" adds nothing.
   const specific = problems.filter(({ keyword }) => keyword !== "anyOf" && keyword !== "oneOf");
   return specific.length > 0 ? specific : problems;
 }
 
-// Only places that the schemas name can be wrong, so no part of a pointer has to be unescaped.
+// Only properties that schemas name can be wrong, so no part of the pointer needs unescaping.
 function toProblem({ instancePath, keyword, params, message = "is not valid" }: SchemaProblem): FieldProblem {
   const { missingProperty } = params;
   const missing = typeof missingProperty === "string" ? [missingProperty] : [];

@@ -1,28 +1,28 @@
-// Whether an answer is one that the document allows. What is not becomes a 500 that says so: the sandbox never answers what the
-// services would not.
+// Checks a response against the document. One that it does not allow becomes a 500, so the sandbox never sends what the services
+// would not.
 
 import type { Route } from "../../wrappers/operation/route.ts";
 import type { SchemaValidator } from "./documents.ts";
 
-/** An answer as it is written. */
-export interface WrittenAnswer {
+/** A response before it is sent. */
+export interface ResponseParts {
   readonly status: number;
   readonly contentType: string | undefined;
-  /** JSON text, or a file's bytes; undefined where there is no body. */
+  /** JSON text, or the bytes of a file; undefined if there is no body. */
   readonly body: string | Uint8Array | undefined;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * What the document refuses in an answer; undefined where it allows it. Places and keywords only: values may be secret.
+ * Says what the document does not allow in a response; undefined if it allows it. Never includes values, which may be secret.
  *
- * @param validators those of the operation's answers, by status.
+ * @param validators of the operation's responses, by status.
  */
-export function checkAnswer(
+export function checkResponse(
   { answers }: Route,
   validators: Readonly<Record<string, SchemaValidator>>,
-  { status, contentType, body, headers }: WrittenAnswer,
+  { status, contentType, body, headers }: ResponseParts,
 ): string | undefined {
   const name = answers[status] ? status : "default";
   const documented = answers[name];

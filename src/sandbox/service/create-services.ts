@@ -6,11 +6,11 @@ import { createService, type Service, type ServiceParts } from "./service.ts";
 
 /** Both services, by the first segment of their addresses. */
 export interface Services extends Readonly<Record<ServiceApi, Service>> {
-  /** Whether one of them has such an operation. */
+  /** Whether one of them has the operation. */
   isOperation(operationId: string): boolean;
 }
 
-/** @throws {ConfigurationError} on a service name that does not fit into paths, property names and headers alike. */
+/** @throws {ConfigurationError} if the service name is not valid in paths, property names and headers. */
 export function createServices({
   operations,
   ...parts

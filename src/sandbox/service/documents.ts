@@ -1,4 +1,4 @@
-// What is generated from the documents, by service, in the form in which the services use it.
+// The generated code of each service, in the form in which the sandbox uses it.
 
 import * as walletTable from "../../../generated/crypto/operations.ts";
 import { renameMap as walletNames } from "../../../generated/crypto/rename-map.ts";
@@ -13,22 +13,22 @@ import type { RenameMap } from "../../wrappers/operation/rename-map.ts";
 import type { Route } from "../../wrappers/operation/route.ts";
 import type { ServiceApi } from "../access/check-token.ts";
 
-/** A compiled schema: after a `false`, `errors` says why. */
+/** A compiled schema. After it returns false, `errors` says why. */
 export interface SchemaValidator {
   (value: unknown): boolean;
   readonly errors?: readonly SchemaProblem[] | null;
 }
 
-/** Why a value does not fit a schema. */
+/** Why a value does not match a schema. */
 export interface SchemaProblem {
-  /** JSON pointer to the part of the value that is wrong. */
+  /** JSON pointer to the invalid part of the value. */
   readonly instancePath: string;
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly message?: string;
 }
 
-/** One service, as its document describes it. */
+/** One service, generated from its document. */
 export interface ServiceDocument {
   readonly routes: readonly Route[];
   readonly table: Readonly<Record<string, TableEntry>>;
@@ -39,7 +39,7 @@ export interface ServiceDocument {
   readonly responses: Readonly<Record<string, Readonly<Record<string, SchemaValidator>>>>;
 }
 
-/** The two services. Agent operations stand in the crypto service's document. */
+/** The two services. Agent operations are part of the crypto service's document. */
 export const serviceDocuments: Readonly<Record<ServiceApi, ServiceDocument>> = {
   fiat: { routes: fiatRoutes, table: fiatTable, names: fiatNames, ...fiatValidators },
   crypto: { routes: walletRoutes, table: walletTable, names: walletNames, ...walletValidators },

@@ -1,4 +1,4 @@
-// One operation with all that its requests are led through: what the document says of it, and who behaves for it.
+// One operation with everything that its requests pass through: the rules of its document and its handler.
 
 import type { Route } from "../../wrappers/operation/route.ts";
 import type { ServiceApi } from "../access/check-token.ts";
@@ -12,21 +12,21 @@ export interface Endpoint {
   readonly route: Route;
   readonly operation: OperationHandler;
   readonly rules: RequestRules;
-  /** Of the answers, by status. */
+  /** Of the responses, by status. */
   readonly validators: Readonly<Record<string, SchemaValidator>>;
-  /** Whether amounts may stand in its answers, which keep their digits. */
+  /** Whether its responses may contain amounts, whose digits must be kept. */
   readonly hasAmounts: boolean;
   readonly category: string;
   /**
-   * F10: whether its requests carry an idempotency key that the service goes by. C9: those of the crypto service may carry one,
-   * which is for the operation to look at.
+   * F10: whether the service replays responses by the request's idempotency key. C9: requests to the crypto service may have a
+   * key, too, which their handlers read.
    */
   readonly isKeyed: boolean;
-  /** Whether carrying it out can change the state. Only one of the reads does: a refresh issues credentials (A2). */
+  /** Whether it can change the state. The only GET that does issues credentials (A2). */
   readonly isChange: boolean;
 }
 
-/** @throws {TypeError} where nobody behaves for an operation of the document. */
+/** @throws {TypeError} if a documented operation has no handler. */
 export function createEndpoint(
   api: ServiceApi,
   document: ServiceDocument,
@@ -35,7 +35,7 @@ export function createEndpoint(
 ): Endpoint {
   const { operationId, method } = route;
   const operation = operations[operationId] ?? undocumentedOperation(operationId);
-  if (!operation) throw new TypeError(`nobody behaves for ${operationId}`);
+  if (!operation) throw new TypeError(`No sandbox handler for ${operationId}; add one in src/sandbox/<domain>/`);
   const { decimals } = document.table[operationId] ?? {};
   const amounts = (decimals?.request ?? []).filter(({ wire }) => wire === "number").map(({ path }) => path);
   const texts = (decimals?.request ?? []).filter(({ wire }) => wire === "string").map(({ path }) => path);
@@ -51,8 +51,8 @@ export function createEndpoint(
   };
 }
 
-/** Where a route lies below the origin. */
+/** The path of a route below the origin. */
 export function templateOf(api: ServiceApi, { path, abovePrefix }: Route): string {
-  // F31: health lies above the prefix. F33: production and sandbox share it.
+  // F31: health is above the prefix. F33: production and sandbox share the prefix.
   return `/${api}/api${abovePrefix ? "" : "/v1"}${path}`;
 }

@@ -1,4 +1,4 @@
-// Writes refusals in the shapes that the documents give them: F13, F14 of the fiat service, C12, C13 and C14 of the crypto service.
+// Writes refusals in their documented shapes: F13 and F14 of the fiat service, C12, C13 and C14 of the crypto service.
 
 import type { Route } from "../../wrappers/operation/route.ts";
 import type { ServiceApi } from "../access/check-token.ts";
@@ -6,39 +6,39 @@ import type { RefusalFacts } from "../core/refusal.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Where a refusal is written. */
-export interface ErrorPlace {
+/** The service and operation that refuse a request. */
+export interface ErrorSource {
   readonly api: ServiceApi;
   /** Undefined outside any operation. */
   readonly route: Route | undefined;
-  /** Names the request, where the shape asks for it (C23). */
+  /** Id of the request, if the shape includes one (C23). */
   requestId(): string;
 }
 
 /** The body of a refusal. */
-export function errorBody(facts: RefusalFacts, place: ErrorPlace): Body {
-  // A fault may ask for any JSON value.
+export function errorBody(facts: RefusalFacts, source: ErrorSource): Body {
+  // A fault may set any JSON value.
   if (facts.body !== undefined) return facts.body;
-  return place.api === "fiat" ? fiatError(facts) : walletError(facts, place);
+  return source.api === "fiat" ? fiatError(facts) : walletError(facts, source);
 }
 
 function fiatError({ status, message, code, details, fields }: RefusalFacts): Body {
   if (status === 422) {
-    // F13: this message, whatever is wrong.
+    // F13: always this message.
     return { status: "error", status_code: status, message: "Validation failed", errors: fields ?? {} };
   }
-  // F14: codes are not shown (G17); where there is one of ours, it stands in `data`.
+  // F14: codes are undocumented (G17); the sandbox's own go into `data`.
   const data = details ?? (code === undefined ? null : { code });
   return { status: "error", status_code: status, message, data };
 }
 
-function walletError(facts: RefusalFacts, { route, requestId }: ErrorPlace): Body {
+function walletError(facts: RefusalFacts, { route, requestId }: ErrorSource): Body {
   const { status, message } = facts;
-  // C22, C23: these two are the same for every operation.
+  // C22, C23: the same for every operation.
   if (status === 429) return { error: "rate_limit_exceeded", message, ...facts.details };
   if (status === 500) return { error: facts.code ?? "internal_error", message, request_id: requestId() };
 
-  // C15: a validation error is general everywhere.
+  // C15: a validation error always has the general shape.
   const kind = facts.code === "validation_error" ? "general" : kindOf(route);
   const code = facts.code;
   const details = detailsOf(facts);
@@ -46,12 +46,12 @@ function walletError(facts: RefusalFacts, { route, requestId }: ErrorPlace): Bod
   if (kind === "send-funds") {
     return { status: false, ...(code !== undefined && { error: code }), message, ...(details && { details }) };
   }
-  // G34, G36: refusals that have nothing but a message.
+  // G34, G36: refusals with only a message.
   if (code === undefined && schemasOf(route, status).includes("MessageError")) return { message };
   return { error: code ?? codes[status] ?? "error", message, ...(details && { details }) };
 }
 
-/** Codes of the general shape, which needs one; those that no document shows are assumed. */
+/** Codes of the general shape, which requires one; undocumented ones are assumed. */
 const codes: Readonly<Record<number, string>> = {
   400: "validation_error",
   401: "unauthorized",
@@ -62,7 +62,7 @@ const codes: Readonly<Record<number, string>> = {
   501: "not_documented",
 };
 
-/** Which shape an operation's failures have, by that of its 401, which has no other. */
+/** The shape of an operation's errors, taken from its 401, which has only one. */
 function kindOf(route: Route | undefined): "general" | "card" | "send-funds" {
   const schemas = schemasOf(route, 401);
   if (schemas.includes("CardError")) return "card";

@@ -1,48 +1,147 @@
-// Leads the requests that carry a key of the fiat service past what their keys have already.
+// F10 to F12: idempotency keys of the fiat service. A repeated key gets the original response, and nothing happens twice.
 
-import type { Route } from "../../wrappers/operation/route.ts";
-import type { Tenant } from "../state/tenant.ts";
-import { canonicalJson, createFiatKeys, type KeyedRequest, type Replay } from "./fiat-keys.ts";
+import type { Label } from "../core/handler-result.ts";
+import { Refusal } from "../core/refusal.ts";
+import type { FiatKeyRecord } from "../state/fiat-state.ts";
+import type { Tenant, TenantState } from "../state/tenant.ts";
 import type { RequestContext } from "./request-context.ts";
-import type { AnswerWriter, Written } from "./response-writer.ts";
+import type { ResponseWriter, WrittenResponse } from "./response-writer.ts";
 
-export interface KeyedVisits {
-  /** What the key has already; otherwise what `make` gives, which is kept. */
-  answer(visit: RequestContext, tenant: Tenant, make: () => Written | Promise<Written>): Promise<Written>;
-  /** G7: by the letter of F11 even refusals come back. */
-  refuse(visit: RequestContext, refusal: Written): Written;
+/** The responses stored under the keys of the fiat service. */
+export interface IdempotencyReplay {
+  /**
+   * Returns the response stored under the request's key, or calls `handle` and stores its response. Of concurrent requests with
+   * one key the first is handled, and the others wait for it.
+   *
+   * @param handle returns refusals as responses, too. If it rejects, nothing is stored.
+   * @throws {Refusal} 422 if the key was used for another request and the settings reject that (G55).
+   */
+  respond(
+    context: RequestContext,
+    tenant: Tenant,
+    handle: () => WrittenResponse | Promise<WrittenResponse>,
+  ): Promise<WrittenResponse>;
+  /** What to send for a refusal before the handler: the refusal, unless the settings store and replay refusals, too (G7). */
+  refuse(context: RequestContext, refusal: WrittenResponse): WrittenResponse;
 }
 
-export function createKeyedVisits(writer: AnswerWriter): KeyedVisits {
-  const keys = createFiatKeys<Written>();
+interface KeyedRequest {
+  readonly context: RequestContext;
+  readonly tenant: Tenant;
+  /** Method, path and key: G6. */
+  readonly scope: string;
+  /** The body in canonical form; undefined if the request was rejected unread. */
+  readonly request: string | undefined;
+}
 
-  function write(visit: RequestContext, outcome: Written | Replay): Written {
-    return "isReplay" in outcome ? writer.replay(visit, outcome) : outcome;
+export function createIdempotencyReplay(writer: ResponseWriter): IdempotencyReplay {
+  /** Requests in progress. Not part of the exported state: they have no response yet. */
+  const inProgress = new WeakMap<TenantState, Map<string, Promise<unknown>>>();
+
+  function requestsOf(state: TenantState): Map<string, Promise<unknown>> {
+    const requests = inProgress.get(state) ?? new Map<string, Promise<unknown>>();
+    inProgress.set(state, requests);
+    return requests;
+  }
+
+  function replay(keyed: KeyedRequest, stored: FiatKeyRecord, hasWaited: boolean): WrittenResponse {
+    if (isReuseRejected(keyed, stored)) throw refuseReuse();
+    const isSame = stored.request === null || stored.request === keyed.request;
+    return writer.replay(keyed.context, stored, isSame ? (hasWaited ? waited : repeated) : reused);
   }
 
   return {
-    async answer(visit, tenant, make) {
-      const keyed = { ...keyOf(visit, tenant), request: canonicalJson(visit.body) };
-      return write(visit, await keys.answer(keyed, make));
+    async respond(context, tenant, handle) {
+      const keyed = { ...keyOf(context, tenant), request: canonicalJson(context.body) };
+      let hasWaited = false;
+      for (;;) {
+        const stored = findStored(keyed);
+        if (stored) return replay(keyed, stored, hasWaited);
+        const other = requestsOf(tenant.state).get(keyed.scope);
+        if (!other) break;
+        hasWaited = true;
+        // F12: whether the other response is stored is known only when it is complete.
+        await other.catch(() => undefined);
+      }
+      const { state } = tenant;
+      const response = handle();
+      if (!(response instanceof Promise)) return store(keyed, response);
+      const requests = requestsOf(state);
+      requests.set(keyed.scope, response);
+      try {
+        const late = await response;
+        // After a reset or an import, the new state must not get a response that belongs to the old one.
+        return tenant.state === state ? store(keyed, late) : late;
+      } finally {
+        requests.delete(keyed.scope);
+      }
     },
-    refuse(visit, refusal) {
-      const { tenant, found, request, body, isAuthenticated } = visit;
-      if (!tenant || !found?.target.isKeyed || !request.headers.get("idempotency-key")) return refusal;
-      if (!isCredential(visit, tenant, found.target.route)) return refusal;
-      // What comes with a credential that is not good counts as unread: it is given nothing that was for another.
+    refuse(context, refusal) {
+      const { tenant, endpoint, request, body, isAuthenticated } = context;
+      if (!tenant || !endpoint?.isKeyed || !request.headers.get("idempotency-key")) return refusal;
+      if (tenant.state.settings.fiat.replay === "accepted") return refusal;
+      // A public id is not enough: anyone could use up the keys of others.
+      if (endpoint.route.credential !== "none" && !tenant.state.fiat.tokens.has(context.credential ?? ""))
+        return refusal;
+      // Without a valid credential the request counts as unread, so it never gets a response that was for another one.
       const sent = isAuthenticated && body !== undefined ? canonicalJson(body) : undefined;
-      return write(visit, keys.refuse({ ...keyOf(visit, tenant), request: sent }, refusal));
+      const keyed = { ...keyOf(context, tenant), request: sent };
+      const stored = findStored(keyed);
+      if (!stored) return store(keyed, refusal);
+      if (sent === undefined || isReuseRejected(keyed, stored)) return refusal;
+      return replay(keyed, stored, false);
     },
   };
 }
 
-/** Whether it is one of the operation's credentials that was sent, good or not. A public id would use up the keys of others. */
-function isCredential({ credential = "" }: RequestContext, { state }: Tenant, route: Route): boolean {
-  return route.credential === "none" || state.fiat.tokens.has(credential);
+const repeated: Label = { rule: "F11", basis: "documented" };
+const waited: Label = { rule: "F12", basis: "assumed" };
+// G55: what a key does with a different request is undocumented.
+const reused: Label = { rule: "G55, F11", basis: "assumed" };
+
+/** G6: a key's scope is its account, its method and its path. */
+function keyOf(context: RequestContext, tenant: Tenant): Omit<KeyedRequest, "request"> {
+  const { method, path, headers } = context.request;
+  return { context, tenant, scope: `${method} ${path} ${headers.get("idempotency-key")}` };
 }
 
-/** G6: a key reaches as far as its account, its method and its path. */
-function keyOf({ request }: RequestContext, tenant: Tenant): Omit<KeyedRequest, "request"> {
-  const { method, path, headers } = request;
-  return { tenant, scope: `${method} ${path} ${headers.get("idempotency-key")}` };
+/** The record of a key that has not expired (G6). */
+function findStored({ tenant, scope }: KeyedRequest): FiatKeyRecord | undefined {
+  const { fiat, settings } = tenant.state;
+  const stored = fiat.keys.get(scope);
+  const { keyLifeSeconds } = settings.fiat;
+  const isExpired = stored && keyLifeSeconds !== null && tenant.now() >= stored.keptAt + keyLifeSeconds * 1000;
+  return isExpired ? undefined : stored;
+}
+
+/** Whether the key came with a different request, and the settings reject that (G55). */
+function isReuseRejected({ tenant, request }: KeyedRequest, { request: first }: FiatKeyRecord): boolean {
+  return first !== null && first !== request && tenant.state.settings.fiat.reusedKey === "refuse";
+}
+
+function refuseReuse(): Refusal {
+  const message = "The Idempotency-Key has been used for another request.";
+  return new Refusal({ status: 422, message, fields: { "Idempotency-Key": [message] }, rule: "G55", basis: "assumed" });
+}
+
+function store({ tenant, scope, request }: KeyedRequest, response: WrittenResponse): WrittenResponse {
+  const { fiat, settings } = tenant.state;
+  const { status, body } = response;
+  // G7: refusals of the credential and of the request are stored only if the settings say so. The sandbox's own failures are
+  // never stored.
+  const isStored = settings.fiat.replay === "all" || (status !== 401 && status !== 422);
+  if (isStored && status < 500 && typeof body === "string") {
+    fiat.keys.set(scope, { request: request ?? null, status, body, keptAt: tenant.now() });
+  }
+  return response;
+}
+
+/** A JSON value as text that does not depend on the order of its properties. */
+function canonicalJson(value: unknown): string {
+  return (
+    JSON.stringify(value, (_, part: unknown) => {
+      if (typeof part !== "object" || part === null || Array.isArray(part)) return part;
+      return Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)));
+    }) ?? ""
+  );
 }

@@ -1,4 +1,4 @@
-// Reads a request's JSON body: its type, its size, its encoding and its text, before anybody looks at what it says.
+// Reads a request's JSON body, and checks its type, size, encoding and syntax.
 
 import { endOfString, parseExact } from "../../wrappers/money/exact-json.ts";
 import type { JsonPath } from "../../wrappers/operation/operation.ts";
@@ -10,30 +10,30 @@ import { Refusal } from "../core/refusal.ts";
 /** The longest body that is read: 10 MiB. */
 export const MAX_BODY_BYTES: number = 10 * 1024 * 1024;
 
-// Far more than any request has. Beyond it, what works on a body could run out of stack, and a validator, whose list of errors
-// is copied for each further one, out of time.
+// Far more than any request needs. Beyond it, recursion could overflow the stack, and validators, which copy their list of errors
+// for each new one, could take too long.
 const MAX_DEPTH = 500;
 const MAX_VALUES = 5_000;
 
-/** A body that has been read. */
+/** A parsed body. */
 export interface ReadBody {
-  /** As it was sent; empty where there is none. */
+  /** As it was sent; empty if there is none. */
   readonly text: string;
-  /** As JSON has it; undefined where there is none. */
+  /** Parsed as JSON; undefined if there is none. */
   readonly value: unknown;
-  /** With the amounts as strings that have the digits which were sent. */
+  /** Parsed with amounts as strings, digit for digit. */
   readonly exact: unknown;
 }
 
 const noBody: ReadBody = { text: "", value: undefined, exact: undefined };
 
 /**
- * Reads the body of a POST, PUT or PATCH; other methods have none that is looked at. No more than `MAX_BODY_BYTES` are read.
+ * Reads the body of a POST, PUT or PATCH, at most `MAX_BODY_BYTES`. Ignores the body of other methods.
  *
- * @param amounts where amounts stand that are JSON numbers.
- * @param rename puts the names of the description in the place of those on the wire.
- * @param closed ends the reading, as the request's own signal does.
- * @throws {Refusal} on a body of another type, too long, not in UTF-8, or malformed; the reason of a signal that has ended.
+ * @param amounts paths of amounts that are JSON numbers.
+ * @param rename replaces the names on the wire by those of the document.
+ * @param closed stops reading, as the request's own signal does.
+ * @throws {Refusal} if the body has another type, is too long, not UTF-8, or not valid JSON. Throws the reason of an aborted signal.
  */
 export async function readBody(
   request: IncomingRequest,
@@ -46,12 +46,12 @@ export async function readBody(
   if (method !== "POST" && method !== "PUT" && method !== "PATCH") return noBody;
   const type = headers.get("content-type");
   const isJson = type !== null && /^application\/json\s*(?:;|$)/i.test(type);
-  // C8: with or without a body. Of PATCH nothing is said, so a body without a type is taken for JSON there.
+  // C8: with or without a body. PATCH is not mentioned, so a body without a type counts as JSON there.
   if (api === "crypto" && !isJson && !(method === "PATCH" && type === null)) throw refuseType(api);
   const text = await readText(request, api, closed);
   if (text === "") return noBody;
   if (api === "fiat" && !isJson) throw refuseType(api);
-  // C15: that there is such a limit is assumed.
+  // C15: this limit is assumed.
   if (!isWithinLimits(text)) {
     throw refuseBody(api, `The body has more than ${MAX_VALUES} values or ${MAX_DEPTH} levels.`, "assumed");
   }
@@ -73,7 +73,7 @@ async function readText(request: IncomingRequest, api: ServiceApi, closed: Abort
   throw read.problem === "too large" ? refuseSize(api) : refuseBody(api, "The body cannot be read as UTF-8 text.");
 }
 
-/** Whether a text has no more levels and values than a body may have. */
+/** Whether the text stays within the allowed depth and number of values. */
 function isWithinLimits(text: string): boolean {
   if (text.length < MAX_DEPTH) return true;
   let depth = 0;

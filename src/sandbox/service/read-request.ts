@@ -1,41 +1,40 @@
-// Reads a request, checks it against the document, and makes of it what a handler is called with.
+// Reads the body and the query of a request, and checks both against the document.
 
 import type { ServiceApi } from "../access/check-token.ts";
 import type { OperationCall } from "../state/handler.ts";
 import { checkRepeated, checkRequest, readQuery } from "./check-request.ts";
-import type { EdgeNames } from "./edge-names.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { readBody } from "./read-body.ts";
-import { type RequestContext, toCall } from "./request-context.ts";
-import type { Found } from "./router.ts";
+import { type RequestContext, toOperationCall } from "./request-context.ts";
 import { missingKey, refuseFields } from "./service-refusals.ts";
+import type { WireNames } from "./wire-names.ts";
 
 /** What reading needs of its service. */
-export interface CallReaderParts {
+export interface RequestReaderParts {
   readonly api: ServiceApi;
-  readonly names: EdgeNames;
-  /** Ends what is read, and what the handler waits for. */
+  readonly names: WireNames;
+  /** Ends reading the body, and whatever the handler waits for. */
   readonly closed: AbortSignal | undefined;
 }
 
 /**
- * Gives what the handler is called with; what was read is noted in the visit.
+ * Returns what the handler is called with, and sets the body of the context.
  *
- * @throws {Refusal} on what the document does not allow; the reason of a signal that has ended.
+ * @throws {Refusal} if the document does not allow the request. Throws the reason of a signal that has been aborted.
  */
-export type CallReader = (visit: RequestContext, found: Found<Endpoint>) => Promise<OperationCall>;
+export type RequestReader = (context: RequestContext, endpoint: Endpoint) => Promise<OperationCall>;
 
-export function createCallReader({ api, names, closed }: CallReaderParts): CallReader {
-  return async (visit, found) => {
-    const { request } = visit;
-    const { route, operation, rules } = found.target;
+export function createRequestReader({ api, names, closed }: RequestReaderParts): RequestReader {
+  return async (context, endpoint) => {
+    const { request } = context;
+    const { route, operation, rules } = endpoint;
     const body = await readBody(request, api, rules.amounts, (sent) => names.request(route.operationId, sent), closed);
-    visit.requestText = body.text;
-    visit.body = body.value;
+    context.requestText = body.text;
+    context.body = body.value;
     const query = readQuery(route, request.query, names.queryName);
-    const call = toCall(visit, found, body.exact, query, closed);
+    const call = toOperationCall(context, endpoint, body.exact, query, closed);
     const problems = [
-      ...missingKey(found.target, request),
+      ...missingKey(endpoint, request),
       ...checkRepeated(route, request.query, names.queryName),
       ...checkRequest(rules, body, query),
     ];

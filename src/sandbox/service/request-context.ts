@@ -1,4 +1,4 @@
-// One request on its way through a service: what is known of it so far.
+// One request on its way through a service: what is known of it so far, and what its handler sees of it.
 
 import type { IncomingRequest } from "../core/incoming-request.ts";
 import type { OperationCall } from "../state/handler.ts";
@@ -6,27 +6,28 @@ import type { Tenant } from "../state/tenant.ts";
 import type { QueryValues } from "./check-request.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { RateLimitState } from "./rate-limits.ts";
-import type { Found } from "./router.ts";
 
-/** Filled in as the request goes its way. */
+/** Filled in step by step as the request is processed. */
 export interface RequestContext {
   readonly request: IncomingRequest;
-  /** Undefined outside any operation. */
-  readonly found: Found<Endpoint> | undefined;
-  /** Methods that the path has instead. */
-  readonly allowed: readonly string[];
-  /** The bearer credential; undefined where there is none. */
+  /** Undefined if no operation has this method and path. */
+  readonly endpoint: Endpoint | undefined;
+  /** Path parameters by name, decoded. */
+  readonly pathValues: ReadonlyMap<string, string>;
+  /** Methods that the path supports instead of the request's. */
+  readonly allowedMethods: readonly string[];
+  /** The bearer credential; undefined if there is none. */
   readonly credential: string | undefined;
-  /** Whose credential it is, good or not. */
+  /** The owner of the credential, valid or not. */
   tenant: Tenant | undefined;
-  /** Whether the credential has been found good. */
+  /** Whether the credential is valid. */
   isAuthenticated: boolean;
   /** Whether the operation's handler has been called. */
-  isCarriedOut: boolean;
-  standing: RateLimitState | undefined;
-  /** The body as it was sent; undefined where it was not read. */
+  isHandled: boolean;
+  rateLimit: RateLimitState | undefined;
+  /** The body as it was sent; undefined before it is read. */
   requestText: string | undefined;
-  /** The body as JSON has it; undefined where there is none, or none was read. */
+  /** The parsed body; undefined if there is none, or before it is read. */
   body: unknown;
 }
 
@@ -36,35 +37,35 @@ export function bearerOf(headers: Headers): string | undefined {
   return authorization === null ? undefined : /^bearer +(\S+)$/i.exec(authorization)?.[1];
 }
 
-/** What a handler sees of a visit. */
-export function toCall(
-  visit: RequestContext,
-  { target, values }: Found<Endpoint>,
+/** What the operation's handler sees of a request. */
+export function toOperationCall(
+  context: RequestContext,
+  { route }: Endpoint,
   body: unknown,
   query: QueryValues,
   closed: AbortSignal | undefined,
 ): OperationCall {
-  const { request, credential = "" } = visit;
+  const { request, pathValues, credential = "" } = context;
   return {
-    route: target.route,
+    route,
     get tenant() {
-      if (!visit.tenant) throw new TypeError("whose request this is, is not known yet");
-      return visit.tenant;
+      if (!context.tenant) throw new TypeError("The tenant is not known before the request is authenticated");
+      return context.tenant;
     },
     get address() {
       return request.path.replace(/^\/\w+\/api(?:\/v1)?/, "");
     },
     path(name) {
-      const value = values.get(name);
-      if (value === undefined) throw new TypeError(`the path has no parameter ${name}`);
+      const value = pathValues.get(name);
+      if (value === undefined) throw new TypeError(`The path has no parameter ${name}`);
       return value;
     },
     query: (name) => query[name],
     body,
     headers: request.headers,
-    credential: target.route.credential === "none" ? "" : credential,
+    credential: route.credential === "none" ? "" : credential,
     get signal() {
-      // Made when it is asked for: only operations that wait for somebody else do.
+      // Created on demand: only operations that make requests of their own use it.
       return request.signal && closed ? AbortSignal.any([request.signal, closed]) : (request.signal ?? closed);
     },
   };

@@ -110,13 +110,13 @@ describe("what is not documented", () => {
     expect(services.isOperation("refreshAuthentication")).toBe(true);
   });
 
-  it("must not be an operation that nobody behaves for", async () => {
+  it("is an error for an operation without a handler", async () => {
     const parts = {
       directory: { find: () => undefined },
       clock: { now: () => 0 },
       rateLimits: {},
       operations: { fiat: {}, crypto: {} },
     };
-    expect(() => createServices(parts)).toThrow("nobody behaves for login");
+    expect(() => createServices(parts)).toThrow("No sandbox handler for login");
   });
 });

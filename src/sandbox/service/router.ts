@@ -1,17 +1,17 @@
-// Finds the operation of a request by method and path, in a tree of path segments: the cost does not grow with the number of operations.
+// Finds the operation of a request by method and path, in a tree of path segments, so the cost does not grow with the operations.
 
-/** What is found by method and path. */
+/** A matched route. */
 export interface Found<Target> {
   readonly target: Target;
-  /** The path's values by the names of its template, decoded. */
+  /** Path parameters by name, decoded. */
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** Finds targets that were added by the template of their path. */
+/** Finds targets by the templates of their paths. */
 export interface Router<Target> {
-  /** @param template such as `/apikey/{id}`: a parameter stands for one whole segment, which is not empty. */
+  /** @param template such as `/apikey/{id}`: a parameter matches one whole segment that is not empty. */
   add(method: string, template: string, target: Target): void;
-  /** Where segments of the path could be either, names win over parameters. `allowed`: the methods that the path has instead; none where it is not there at all. */
+  /** Names win over parameters. `allowed` lists the path's other methods; it is empty if the path does not exist. */
   find(method: string, path: string): Found<Target> | { readonly allowed: readonly string[] };
 }
 
@@ -81,7 +81,7 @@ function anyBelow<Target>(place: Branch<Target>): Branch<Target> {
   return place.any;
 }
 
-/** Undefined where a value is no percent-encoded UTF-8. */
+/** Undefined if a value is not percent-encoded UTF-8. */
 function decode(names: readonly string[], values: readonly string[]): ReadonlyMap<string, string> | undefined {
   try {
     return new Map(names.map((name, index) => [name, decodeURIComponent(values[index] ?? "")]));

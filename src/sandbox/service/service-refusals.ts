@@ -1,4 +1,4 @@
-// What a service refuses before any operation has seen the request.
+// Refusals of a service before any handler has seen the request.
 
 import type { ServiceApi } from "../access/check-token.ts";
 import type { Label } from "../core/handler-result.ts";
@@ -7,7 +7,7 @@ import { Refusal } from "../core/refusal.ts";
 import type { FieldProblem } from "../state/handler.ts";
 import type { Endpoint } from "./endpoint.ts";
 
-/** C22: one request too many, and how many seconds to wait. */
+/** C22: the rate limit is exceeded. @param retryAfter seconds to wait. */
 export function refuseRate(retryAfter: number): Refusal {
   return new Refusal({
     status: 429,
@@ -26,39 +26,39 @@ export function missingKey({ isKeyed }: Endpoint, { headers }: IncomingRequest):
   return [{ field: "Idempotency-Key", message: "must be sent with every POST and PUT", keyword: "required" }];
 }
 
-/** C15, F13: every problem under its field. */
+/** C15, F13: lists every problem under its field. */
 export function refuseFields(api: ServiceApi, problems: readonly FieldProblem[]): Refusal {
   const fields: Record<string, string[]> = {};
   for (const { field, message } of problems) {
     const name = field || "body";
-    // Each form that a body may have says the same of a field that no form allows.
+    // Each alternative form of a body reports the same problem for a field that none of them allows.
     fields[name] = [...new Set([...(fields[name] ?? []), message])];
   }
   const message = "The request is not valid.";
   if (api === "crypto") {
     return new Refusal({ status: 400, code: "validation_error", message, fields, rule: "C15", basis: "documented" });
   }
-  const missing = problems.filter(({ keyword }) => keyword === "required").map(({ field }) => neededFields[field]);
+  const missing = problems.filter(({ keyword }) => keyword === "required").map(({ field }) => requiredFields[field]);
   const rules = [...new Set([...missing.filter((rule) => rule !== undefined), "F13"])];
   const basis = rules.length > 1 ? "assumed" : "documented";
   return new Refusal({ status: 422, message, fields, rule: rules.join(", "), basis });
 }
 
-/** Fields of the fiat service that no document says to be needed: G5 assumes it, F4 and F16 imply it. */
-const neededFields: Readonly<Record<string, string>> = {
+/** Fields of the fiat service that are required without being documented so: G5 assumes it, F4 and F16 imply it. */
+const requiredFields: Readonly<Record<string, string>> = {
   "Idempotency-Key": "G5",
   account_id: "F4",
   app_secret: "F4",
   url: "F16",
 };
 
-/** Nobody has what a login names: the account id, or the API key. */
+/** The account id or API key of a login is unknown. */
 export function refuseLogin(api: ServiceApi): Refusal {
   const label: Label = api === "fiat" ? { rule: "F2", basis: "documented" } : { rule: "C6, C10", basis: "assumed" };
   return new Refusal({ status: 401, message: "The credentials are not valid.", ...label });
 }
 
-/** Outside any operation there is nothing documented but the shape. */
+/** Outside any operation only the shape of errors is documented. */
 export function refuseAddress(api: ServiceApi, allowed: readonly string[]): Refusal {
   const label: Label = { rule: api === "fiat" ? "F14" : "C12", basis: "assumed" };
   if (allowed.length === 0) return new Refusal({ status: 404, message: "There is no such operation.", ...label });

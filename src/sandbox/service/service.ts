@@ -1,5 +1,4 @@
-// The way of a request through a service: find the operation, check the credential, count, read and check the request, carry it
-// out, write the answer.
+// One request through a service: route, authenticate, count, read and check, replay, handle, check and write the response.
 
 import { checkAccess } from "../access/check-access.ts";
 import type { ServiceApi } from "../access/check-token.ts";
@@ -10,51 +9,51 @@ import type { Settings } from "../core/settings.ts";
 import type { Directory } from "../state/directory.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
-import { createAdmission } from "./authenticate.ts";
+import { authenticate, authenticateLogin } from "./authenticate.ts";
 import { serviceDocuments } from "./documents.ts";
-import { createEdgeNames } from "./edge-names.ts";
 import { createEndpoint, type Endpoint, templateOf } from "./endpoint.ts";
-import { createKeyedVisits } from "./idempotency-replay.ts";
+import { createIdempotencyReplay } from "./idempotency-replay.ts";
 import { createRateLimits } from "./rate-limits.ts";
-import { createCallReader } from "./read-request.ts";
+import { createRequestReader } from "./read-request.ts";
 import { bearerOf, type RequestContext } from "./request-context.ts";
-import { createAnswerWriter, type Written } from "./response-writer.ts";
+import { createResponseWriter, type WrittenResponse } from "./response-writer.ts";
 import { createRouter } from "./router.ts";
-import { refuseRate } from "./service-refusals.ts";
+import { refuseAddress, refuseRate } from "./service-refusals.ts";
+import { createWireNames } from "./wire-names.ts";
 
 /** What a service is made of. */
 export interface ServiceParts {
   readonly directory: Directory;
   readonly clock: { now(): number };
   readonly operations: OperationHandlers;
-  /** What tenants start with. */
+  /** The limits of new tenants, for responses to unknown callers. */
   readonly rateLimits: Settings["rateLimits"];
   /** @default the placeholder */
   readonly serviceName?: string | undefined;
-  /** Ends when the sandbox is closed. */
+  /** Aborted when the sandbox is closed. */
   readonly closed?: AbortSignal | undefined;
   /**
-   * Hears what the sandbox itself failed with: an answer that the document does not allow, or an error of a handler. What it
-   * throws, the request rejects with.
+   * Called with failures of the sandbox itself: a response that the document does not allow, or an error of a handler. If it
+   * throws, `handle` rejects with that.
    */
   failed?(error: unknown): void;
-  /** Called after each request that may have changed a tenant's state, before it is answered. */
+  /** Called after each request that may have changed a tenant's state, before its response is returned. */
   changed?(): void;
 }
 
-/** A response, and what the journal needs to know of it. */
-export interface ServiceAnswer {
+/** A response, and what the request log needs to know of it. */
+export interface ServiceResponse {
   readonly response: Response;
   /** Undefined outside any operation. */
   readonly operationId: string | undefined;
-  /** Whose credential was sent, good or not. */
+  /** The owner of the credential, valid or not. */
   readonly tenant: Tenant | undefined;
   readonly label: Label;
-  /** The body as it was sent, secrets and all; undefined where none was read. */
+  /** The request body including secrets; undefined if none was read. */
   readonly requestText: string | undefined;
-  /** The body as it was written, secrets and all; undefined where it is no text. */
+  /** The response body including secrets; undefined if it is not text. */
   readonly responseText: string | undefined;
-  /** What the sandbox itself failed with, for whoever runs it; its text may hold anything. */
+  /** A failure of the sandbox itself. Its text may contain anything. */
   readonly failure: unknown;
 }
 
@@ -62,98 +61,113 @@ export interface ServiceAnswer {
 export interface Service {
   readonly api: ServiceApi;
   /**
-   * Answers a request, whatever it is. It rejects only with the reason of a signal that has ended: the request's before anything
-   * has happened, or either signal where the body or the operation keeps it waiting.
+   * Responds to any request. Rejects only with the reason of an aborted signal: the request's own before anything has happened,
+   * or either signal while the body or the handler is awaited.
    */
-  handle(request: IncomingRequest): Promise<ServiceAnswer>;
-  /** Which operation and whose credential it is. Nothing is read, counted or changed. */
+  handle(request: IncomingRequest): Promise<ServiceResponse>;
+  /** Finds the operation and the tenant of a request. Reads, counts and changes nothing. */
   identify(request: IncomingRequest): {
     readonly operationId: string | undefined;
     readonly tenantId: string | undefined;
   };
-  /** Refuses a request in the shape that its operation documents. Nothing is read, counted or changed. */
-  refuse(request: IncomingRequest, facts: RefusalFacts): ServiceAnswer;
+  /** Rejects a request in the shape that its operation documents. Reads, counts and changes nothing. */
+  refuse(request: IncomingRequest, facts: RefusalFacts): ServiceResponse;
   isOperation(operationId: string): boolean;
 }
 
 export function createService(api: ServiceApi, parts: ServiceParts): Service {
   const { directory, clock, operations, rateLimits, serviceName, closed, changed, failed } = parts;
   const document = serviceDocuments[api];
-  const names = createEdgeNames(document.names, serviceName);
+  const names = createWireNames(document.names, serviceName);
   const router = createRouter<Endpoint>();
   for (const route of document.routes) {
     const template = names.path(templateOf(api, route));
     router.add(route.method, template, createEndpoint(api, document, route, operations));
   }
   const now = () => clock.now();
-  // G16: the fiat service has no limits that anybody has shown.
+  // G16: the fiat service documents no limits.
   const limits = api === "crypto" ? createRateLimits(now, rateLimits) : undefined;
-  const writer = createAnswerWriter({ api, names, now, anonymous: limits && (() => limits.anonymous()) });
-  const admission = createAdmission({ api, directory, limits });
-  const readCall = createCallReader({ api, names, closed });
-  const keyedVisits = createKeyedVisits(writer);
+  const writer = createResponseWriter({ api, names, now, anonymous: limits && (() => limits.anonymous()) });
+  const readRequest = createRequestReader({ api, names, closed });
+  const replay = createIdempotencyReplay(writer);
 
-  function begin(request: IncomingRequest): RequestContext {
+  function findRoute(request: IncomingRequest): RequestContext {
     const found = router.find(request.method, request.path);
-    const isFound = "target" in found;
+    const endpoint = "target" in found ? found.target : undefined;
     const credential = bearerOf(request.headers);
-    const isAsked = !isFound || found.target.route.credential !== "none";
+    const usesCredential = endpoint?.route.credential !== "none";
     return {
-      request,
-      found: isFound ? found : undefined,
-      allowed: isFound ? [] : found.allowed,
-      credential,
-      tenant: credential !== undefined && isAsked ? directory.find(credential) : undefined,
-      isAuthenticated: false,
-      isCarriedOut: false,
-      standing: undefined,
-      requestText: undefined,
-      body: undefined,
+      ...{ request, endpoint, credential },
+      pathValues: "values" in found ? found.values : new Map(),
+      allowedMethods: "allowed" in found ? found.allowed : [],
+      tenant: credential !== undefined && usesCredential ? directory.find(credential) : undefined,
+      ...{ isAuthenticated: false, isHandled: false },
+      ...{ rateLimit: undefined, requestText: undefined, body: undefined },
     };
   }
 
-  async function answer(visit: RequestContext): Promise<Written> {
-    const { request, found } = visit;
-    // G54: health answers without a credential, too; a credential that is sent must be good.
-    const { anonymous } = found?.target.operation ?? {};
-    if (found && anonymous && !request.headers.has("authorization")) {
-      return writer.success(visit, found.target, anonymous());
+  /** Counts only authenticated requests (assumed): a key or account id alone is public and must not use up the owner's limit. */
+  function limitRate(context: RequestContext): void {
+    const { tenant, isAuthenticated, endpoint } = context;
+    if (!limits || !tenant || !isAuthenticated) return;
+    const isConnectorKey = context.credential === tenant.state.credentials.connectorKey;
+    const category = endpoint?.category ?? "default";
+    context.rateLimit = limits.count({ tenant, credential: isConnectorKey ? "connector" : "token", category });
+    const { retryAfter } = context.rateLimit;
+    if (retryAfter !== undefined) throw refuseRate(retryAfter);
+  }
+
+  async function respond(context: RequestContext): Promise<WrittenResponse> {
+    const { request, endpoint } = context;
+    // G54: health responds without a credential, too; a credential that is sent must be valid.
+    const { anonymous } = endpoint?.operation ?? {};
+    if (endpoint && anonymous && !request.headers.has("authorization")) {
+      return writer.success(context, endpoint, anonymous());
     }
-    const { target, values } = admission.admit(visit);
-    const call = await readCall(visit, { target, values });
+    const unauthenticated = authenticate(api, context);
+    limitRate(context);
+    if (!endpoint) throw refuseAddress(api, context.allowedMethods);
+    if (unauthenticated) throw unauthenticated;
+    const call = await readRequest(context, endpoint);
     request.signal?.throwIfAborted();
-    // From here on nothing waits until the operation does: what is done in one go cannot be interleaved (C41, F12).
-    if (target.route.credential === "none") admission.logIn(visit, target, call);
-    else if (api === "crypto") checkAccess(call);
-    if (!target.isKeyed) return carryOut(visit, target, call);
-    return keyedVisits.answer(visit, call.tenant, () => carryOut(visit, target, call));
+    // No await from here to the handler, so that concurrent requests cannot interleave (C41, F12).
+    if (endpoint.route.credential === "none") {
+      authenticateLogin(api, directory, context, endpoint, call);
+      limitRate(context);
+    } else if (api === "crypto") checkAccess(call);
+    if (!endpoint.isKeyed) return runHandler(context, endpoint, call);
+    return replay.respond(context, call.tenant, () => runHandler(context, endpoint, call));
   }
 
-  /** A refusal is an outcome, too. */
-  function carryOut(visit: RequestContext, endpoint: Endpoint, call: OperationCall): Written | Promise<Written> {
-    visit.isCarriedOut = true;
+  /** A refusal is a response, too. */
+  function runHandler(
+    context: RequestContext,
+    endpoint: Endpoint,
+    call: OperationCall,
+  ): WrittenResponse | Promise<WrittenResponse> {
+    context.isHandled = true;
     try {
-      const made = endpoint.operation.handle(call);
-      if (!(made instanceof Promise)) return writer.success(visit, endpoint, made);
-      return made.then((late) => writer.success(visit, endpoint, late)).catch((thrown) => refuse(visit, thrown));
+      const result = endpoint.operation.handle(call);
+      if (!(result instanceof Promise)) return writer.success(context, endpoint, result);
+      return result.then((late) => writer.success(context, endpoint, late)).catch((thrown) => fail(context, thrown));
     } catch (thrown) {
-      return writer.thrown(visit, thrown);
+      return writer.thrown(context, thrown);
     }
   }
 
-  /** @throws the reason of a signal, where that is what was thrown: nobody waits for an answer any more, so there is none. */
-  function refuse(visit: RequestContext, thrown: unknown): Written {
-    const isGivenUp = [visit.request.signal, closed].some((signal) => signal?.aborted && signal.reason === thrown);
-    if (isGivenUp) throw thrown;
-    return writer.thrown(visit, thrown);
+  /** Rethrows the reason of an aborted signal: the caller has gone. */
+  function fail(context: RequestContext, thrown: unknown): WrittenResponse {
+    const isAborted = [context.request.signal, closed].some((signal) => signal?.aborted && signal.reason === thrown);
+    if (isAborted) throw thrown;
+    return writer.thrown(context, thrown);
   }
 
-  function finish({ found, tenant, requestText }: RequestContext, written: Written): ServiceAnswer {
+  function finish({ endpoint, tenant, requestText }: RequestContext, written: WrittenResponse): ServiceResponse {
     const { status, headers, body, label, failure } = written;
     if (failure !== undefined) failed?.(failure);
     return {
       response: new Response((body as string | Uint8Array<ArrayBuffer> | undefined) ?? null, { status, headers }),
-      operationId: found?.target.route.operationId,
+      operationId: endpoint?.route.operationId,
       tenant,
       label,
       requestText,
@@ -165,31 +179,31 @@ export function createService(api: ServiceApi, parts: ServiceParts): Service {
   return {
     api,
     async handle(request) {
-      const visit = begin(request);
+      const context = findRoute(request);
       try {
-        const written = await answer(visit).catch((thrown) => keyedVisits.refuse(visit, refuse(visit, thrown)));
-        return finish(visit, written);
+        const written = await respond(context).catch((thrown) => replay.refuse(context, fail(context, thrown)));
+        return finish(context, written);
       } finally {
-        // A request that is given up may have been carried out all the same.
-        if (mayHaveChanged(visit)) changed?.();
+        // An aborted request may still have been handled.
+        if (mayHaveChanged(context)) changed?.();
       }
     },
     identify(request) {
-      const { found, tenant } = begin(request);
-      return { operationId: found?.target.route.operationId, tenantId: tenant?.id };
+      const { endpoint, tenant } = findRoute(request);
+      return { operationId: endpoint?.route.operationId, tenantId: tenant?.id };
     },
     refuse(request, facts) {
-      const visit = begin(request);
+      const context = findRoute(request);
       // C22: what every 429 of the crypto service has.
       const common = api === "crypto" && facts.status === 429 ? refuseRate(1).facts : {};
-      return finish(visit, writer.refusal(visit, { ...common, ...facts }));
+      return finish(context, writer.refusal(context, { ...common, ...facts }));
     },
     isOperation: (operationId) => document.routes.some((route) => route.operationId === operationId),
   };
 }
 
-/** Even a refusal may leave something behind: a key that is used up (G48), or what a key of the fiat service brings back (G7). */
-function mayHaveChanged({ found, tenant, isCarriedOut }: RequestContext): boolean {
-  if (!found?.target.isChange) return false;
-  return isCarriedOut || (found.target.isKeyed && tenant?.state.settings.fiat.replay === "all");
+/** Even a refusal may change the state: it can use up a key (G48), or be stored under a key of the fiat service (G7). */
+function mayHaveChanged({ endpoint, tenant, isHandled }: RequestContext): boolean {
+  if (!endpoint?.isChange) return false;
+  return isHandled || (endpoint.isKeyed && tenant?.state.settings.fiat.replay === "all");
 }

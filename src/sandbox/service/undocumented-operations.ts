@@ -1,9 +1,9 @@
-// Operations of which the documents show a path and nothing else. They check credential and request as any other, and answer 501.
+// Operations whose responses are undocumented. They check credential and request like any other, and respond with 501.
 
 import { Refusal } from "../core/refusal.ts";
 import type { OperationHandler } from "../state/handler.ts";
 
-/** By operationId: the gap that says that the body is not shown. */
+/** By operationId: the gap that records the undocumented body. */
 const gaps: Readonly<Record<string, string>> = {
   refreshAuthentication: "G24",
   exchangeApiKeyToken: "G24",
@@ -15,13 +15,13 @@ const gaps: Readonly<Record<string, string>> = {
   createWallet: "G12",
 };
 
-/** The behaviour of an operation that nobody has described; undefined for those that somebody has. */
+/** The handler of an undocumented operation; undefined if the operation is documented. */
 export function undocumentedOperation(operationId: string): OperationHandler | undefined {
   const rule = gaps[operationId];
   return rule === undefined ? undefined : { handle: () => refuseUndocumented(rule) };
 }
 
 function refuseUndocumented(rule: string): never {
-  const message = "What this operation answers is not documented, so the sandbox does not invent it.";
+  const message = "The response of this operation is undocumented, so the sandbox does not invent one.";
   throw new Refusal({ status: 501, code: "not_documented", message, rule, basis: "assumed" });
 }

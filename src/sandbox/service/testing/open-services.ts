@@ -8,7 +8,7 @@ import type { Tenant } from "../../state/tenant.ts";
 import { createTenantRegistry } from "../../state/tenant-registry.ts";
 import { createServices, type Services } from "../create-services.ts";
 import { serviceDocuments } from "../documents.ts";
-import type { ServiceAnswer } from "../service.ts";
+import type { ServiceResponse } from "../service.ts";
 
 export interface TestRequest {
   /** What is no text, no bytes and no stream is written as JSON. */
@@ -18,7 +18,7 @@ export interface TestRequest {
   readonly signal?: AbortSignal;
 }
 
-export interface Answered extends ServiceAnswer {
+export interface Answered extends ServiceResponse {
   readonly status: number;
   readonly headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into it as they like.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createRenamer } from "../../wrappers/http/rename.ts";
 import type { RenameMap } from "../../wrappers/operation/rename-map.ts";
-import { createEdgeNames } from "./edge-names.ts";
+import { createWireNames } from "./wire-names.ts";
 
 const map: RenameMap = {
   placeholder: "svc",
@@ -15,7 +15,7 @@ const map: RenameMap = {
 };
 
 describe("the names at the edge", () => {
-  const names = createEdgeNames(map, "acme");
+  const names = createWireNames(map, "acme");
 
   it("are the real ones in templates and queries", () => {
     expect(names.path("/svc-card/{svcCardId}/other-svc")).toBe("/acme-card/{svcCardId}/other-svc");
@@ -31,11 +31,11 @@ describe("the names at the edge", () => {
 
   it("are the real ones in an answer, where they are declared", () => {
     const body = { data: { svc_card_id: "svc_card_id", svc_other: 1 }, svc_card_id: 2 };
-    expect(names.answer?.("freeze", body)).toEqual({
+    expect(names.response?.("freeze", body)).toEqual({
       data: { acme_card_id: "svc_card_id", svc_other: 1 },
       svc_card_id: 2,
     });
-    expect(names.answer?.("unknown", body)).toBe(body);
+    expect(names.response?.("unknown", body)).toBe(body);
   });
 
   it("are what the SDK makes of them", () => {
@@ -43,19 +43,19 @@ describe("the names at the edge", () => {
     const sent = { svc_note: "n", items: [{ svc_id: 1 }] };
     expect(names.request("freeze", renamer.requestBody("freeze", sent))).toEqual(sent);
     const answer = { data: { svc_card_id: "c" } };
-    expect(renamer.responseBody("freeze", names.answer?.("freeze", answer))).toEqual(answer);
+    expect(renamer.responseBody("freeze", names.response?.("freeze", answer))).toEqual(answer);
   });
 
   it("stay as they are without a name of the service's own", () => {
     for (const same of [
-      createEdgeNames(map),
-      createEdgeNames(map, "svc"),
-      createEdgeNames({ ...map, bodies: {} }, "acme"),
+      createWireNames(map),
+      createWireNames(map, "svc"),
+      createWireNames({ ...map, bodies: {} }, "acme"),
     ]) {
       const body = { svc_note: 1 };
       expect(same.request("freeze", body)).toBe(body);
-      expect(same.answer).toBeUndefined();
+      expect(same.response).toBeUndefined();
     }
-    expect(createEdgeNames(map).path("/svc-card")).toBe("/svc-card");
+    expect(createWireNames(map).path("/svc-card")).toBe("/svc-card");
   });
 });

@@ -1,24 +1,24 @@
-// The service's real name where the placeholder stands (S47): the other side of what the SDK's `serviceName` does.
+// Puts the service's real name in place of the placeholder (S47): the counterpart of the SDK's `serviceName`.
 
 import { createRenamer } from "../../wrappers/http/rename.ts";
 import { transformAt } from "../../wrappers/money/json-path.ts";
 import type { RenameMap } from "../../wrappers/operation/rename-map.ts";
 
-/** Names on the wire, and back. Only declared names change, never values. */
-export interface EdgeNames {
-  /** A path template as it is on the wire. */
+/** Maps names to the wire and back. Only declared names change, never values. */
+export interface WireNames {
+  /** A path template on the wire. */
   path(template: string): string;
   queryName(name: string): string;
-  /** A request's body, as the description has it. */
+  /** A request's body with the names of the document. */
   request(operationId: string, body: unknown): unknown;
-  /** An answer's body, as it goes over the wire; undefined where nothing in it could change. */
-  answer: ((operationId: string, body: unknown) => unknown) | undefined;
+  /** A response's body with the names on the wire; undefined if no name can change. */
+  response: ((operationId: string, body: unknown) => unknown) | undefined;
 }
 
-/** @throws {ConfigurationError} on a name that does not fit into paths, property names and headers alike. */
-export function createEdgeNames(map: RenameMap, serviceName: string = map.placeholder): EdgeNames {
+/** @throws {ConfigurationError} if the name is not valid in paths, property names and headers. */
+export function createWireNames(map: RenameMap, serviceName: string = map.placeholder): WireNames {
   const { path, queryName } = createRenamer(map, serviceName);
-  const same = { path, queryName, request: (_: string, body: unknown) => body, answer: undefined };
+  const same = { path, queryName, request: (_: string, body: unknown) => body, response: undefined };
   if (serviceName === map.placeholder || Object.keys(map.bodies).length === 0) return same;
 
   const toWire = (name: string) => name.replaceAll(map.placeholder, serviceName);
@@ -32,6 +32,6 @@ export function createEdgeNames(map: RenameMap, serviceName: string = map.placeh
     path,
     queryName,
     request: (id, body) => transformAt(body, requests.get(id) ?? [], { name: (name) => fromWire.get(name) ?? name }),
-    answer: (id, body) => transformAt(body, bodies.get(id)?.response ?? [], { name: toWire }),
+    response: (id, body) => transformAt(body, bodies.get(id)?.response ?? [], { name: toWire }),
   };
 }
