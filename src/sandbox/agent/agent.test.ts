@@ -180,7 +180,7 @@ describe("a trade", () => {
     expect(headers.get("x-sandbox-basis")).toBe("assumed");
   });
 
-  it("[C83, G48] has one key in the header or in the body, which brings it back; two keys are refused", async () => {
+  it("[C83, G48] has one key in the header or in the body, which replays it; two keys, or an empty one, are refused", async () => {
     const { rawTrade, solana, balance, agent, order } = open();
     await rawTrade({}, { "idempotency-key": "k1" });
     expect((await rawTrade({ idempotency_key: "k1" })).headers.get("x-sandbox-basis")).toBe("assumed");
@@ -190,9 +190,14 @@ describe("a trade", () => {
     await rawTrade({ idempotency_key: "k2" });
     await rawTrade({}, { "idempotency-key": "k2" });
     expect(balance(solana)).toBe("480.00");
-    const both = await rawTrade({ idempotency_key: "k3" }, { "idempotency-key": "k4" });
-    expect(both.status).toBe(400);
-    expect(both.body).toMatchObject({ error: "validation_error", details: { idempotency_key: expect.anything() } });
+    for (const { status, body } of [
+      await rawTrade({ idempotency_key: "k3" }, { "idempotency-key": "k4" }),
+      await rawTrade({ idempotency_key: "" }),
+      await rawTrade({}, { "idempotency-key": "" }),
+    ]) {
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ error: "validation_error", details: { idempotency_key: expect.anything() } });
+    }
     expect(balance(solana)).toBe("480.00");
   });
 

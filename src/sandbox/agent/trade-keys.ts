@@ -1,5 +1,6 @@
 // Keys of trades: where they stand, and which trade they bring back.
 
+import { readRequestKey } from "../funds/request-key.ts";
 import type { AgentTransaction } from "../state/agent-state.ts";
 import type { OperationCall } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
@@ -8,20 +9,9 @@ import { invalidField } from "./agent-refusals.ts";
 /** G60: for how long a key counts is known for transfers alone (C43); the same is assumed. */
 const KEY_LIFE_MS = 24 * 60 * 60 * 1_000;
 
-/**
- * C83: the key of a trade stands in the header or in the body.
- *
- * @throws {Refusal} 400 where they differ (G48).
- */
-export function readTradeKey(call: OperationCall, inBody: string | undefined): string | undefined {
-  const inHeader = call.headers.get("idempotency-key") ?? undefined;
-  if (inHeader !== undefined && inBody !== undefined && inHeader !== inBody)
-    throw invalidField(
-      "G48, C83",
-      "idempotency_key",
-      "must be the key of the Idempotency-Key header where both are given",
-    );
-  return inHeader ?? inBody;
+/** C83: the key of a trade. @throws {Refusal} 400 */
+export function readTradeKey({ headers }: OperationCall, bodyKey: string | undefined): string | undefined {
+  return readRequestKey(headers, bodyKey, (message) => invalidField("G48, C83", "idempotency_key", message));
 }
 
 /** The trade that was made with a key; undefined where the key is free. */

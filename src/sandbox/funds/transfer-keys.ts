@@ -3,28 +3,18 @@
 import { Refusal, type RefusalFacts } from "../core/refusal.ts";
 import type { UsedKey } from "../state/funds-state.ts";
 import type { Tenant } from "../state/tenant.ts";
+import { readRequestKey } from "./request-key.ts";
 
 // C43
 const LIFE_MS = 86_400_000;
 
-/**
- * The key of a request, from the header or from the body (C44); undefined where there is none.
- *
- * @throws {Refusal} 400 where the two differ (G48), and where a key is empty.
- */
-export function readKey(headers: Headers, bodyKey: string | undefined): string | undefined {
-  const headerKey = headers.get("idempotency-key") ?? undefined;
-  if (headerKey !== undefined && bodyKey !== undefined && headerKey !== bodyKey) {
-    throw refusal("The idempotency keys of header and body differ.");
-  }
-  const key = headerKey ?? bodyKey;
-  // A key that names nothing may not pass for none: somebody wanted to be safe from a second debit.
-  if (key === "") throw refusal("The idempotency key is empty.");
-  return key;
-}
-
-function refusal(message: string): Refusal {
-  return new Refusal({ status: 400, message, rule: "G48", basis: "assumed" });
+/** The key of a transfer (C44). @throws {Refusal} 400 */
+export function readTransferKey(headers: Headers, bodyKey: string | undefined): string | undefined {
+  return readRequestKey(
+    headers,
+    bodyKey,
+    (message) => new Refusal({ status: 400, message, rule: "G48", basis: "assumed" }),
+  );
 }
 
 /**

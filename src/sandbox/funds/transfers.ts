@@ -21,7 +21,7 @@ import {
 } from "./transfer-checks.ts";
 import { debitOf, feeBreakdown, feesOf, gasRule, totalFee } from "./transfer-fees.ts";
 import { hashOf } from "./transfer-hashes.ts";
-import { conflict, findUsedKey, readKey, rememberKey, rememberRefusal } from "./transfer-keys.ts";
+import { conflict, findUsedKey, readTransferKey, rememberKey, rememberRefusal } from "./transfer-keys.ts";
 import { checkWithdrawalLimits, recordWithdrawal } from "./withdrawal-limits.ts";
 
 // The key in the body is the SDK's to leave out, so its type does not have it.
@@ -38,7 +38,7 @@ export const sendFunds: OperationHandler = {
   handle(call) {
     const { tenant } = call;
     const body = call.body as Body;
-    const key = readKey(call.headers, body.idempotency_key);
+    const key = readTransferKey(call.headers, body.idempotency_key);
     const order = readOrder(body);
     // C40: without a key, every call is a transfer of its own.
     if (key === undefined) {
