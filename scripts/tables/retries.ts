@@ -6,6 +6,7 @@ import { limitsOf } from "../../src/wrappers/deadlines/call-limits.ts";
 import type { Operation } from "../../src/wrappers/operation/operation.ts";
 import { backoffMs, defaultBackoff } from "../../src/wrappers/retries/backoff.ts";
 import { IN_PROGRESS, neverConnected, outcomeOfStatus } from "../../src/wrappers/retries/outcome.ts";
+import { recoveryFrom } from "../../src/wrappers/retries/recovery.ts";
 import {
   type AttemptEnd,
   decide,
@@ -14,7 +15,6 @@ import {
   type RetryState,
   retryRuleOf,
 } from "../../src/wrappers/retries/retry-policy.ts";
-import { nextStep } from "../../src/wrappers/retries/recovery.ts";
 import { table } from "./markdown.ts";
 
 const operations: readonly Operation[] = [...Object.values(fiatTable), ...Object.values(cryptoTable)].sort((a, b) =>
@@ -88,7 +88,7 @@ const at = Date.UTC(2026, 0, 1);
 
 function settledBy(operation: Operation, idempotencyKey: string | undefined): string {
   const ttl = operation.idempotency?.ttl;
-  const step = nextStep(operation, {
+  const step = recoveryFrom(operation, {
     idempotencyKey,
     pathValues: undefined,
     usableUntil: ttl === undefined ? undefined : new Date(at + ttl * 1000),

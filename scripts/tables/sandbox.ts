@@ -1,8 +1,8 @@
 // The tables of docs/sandbox.md: what can be simulated, and what the control plane serves.
 
 import { describeSimulations } from "../../src/sandbox/control/simulator.ts";
-import type { Field } from "../../src/sandbox/state/simulation.ts";
 import { sandboxSimulations } from "../../src/sandbox/simulations.ts";
+import type { Field } from "../../src/sandbox/state/simulation.ts";
 import { createSandbox } from "../../src/sandbox.ts";
 import { table } from "./markdown.ts";
 

@@ -1,4 +1,4 @@
-// What all calls of one client share.
+// Everything that the calls of one client share.
 
 import type { Authorization } from "../auth/authorization.ts";
 import type { DeadlineScope } from "../deadlines/deadline-scope.ts";
@@ -7,12 +7,12 @@ import type { HookRunner } from "../hooks/hook-runner.ts";
 import type { BaseAddress } from "../http/base-address.ts";
 import type { Renamer } from "../http/rename.ts";
 import type { Wire } from "../http/wire.ts";
-import type { Ledger } from "../idempotency/key-ledger.ts";
+import type { KeyLedger } from "../idempotency/key-ledger.ts";
 import type { LimitOptions } from "../operation/call-options.ts";
+import type { Operation } from "../operation/operation.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { RandomSource } from "../platform/random.ts";
 import type { RetryBudget } from "../retries/retry-budget.ts";
-import type { PreparedCall } from "./prepare-call.ts";
 
 export interface CallContext {
   readonly base: BaseAddress;
@@ -22,7 +22,7 @@ export interface CallContext {
   readonly random: RandomSource;
   readonly renamer: Renamer;
   readonly hooks: HookRunner;
-  readonly ledger: Ledger;
+  readonly ledger: KeyLedger;
   readonly drift: DriftObserver | undefined;
   readonly limits: LimitOptions;
   readonly retryBudget: RetryBudget;
@@ -30,18 +30,23 @@ export interface CallContext {
   readonly maxResponseBytes: number;
   readonly requestIdHeader: string | undefined;
   readonly userAgent: string | undefined;
-  /** Whether callers wait for these calls, or other calls do, which wait for a token. */
-  readonly isWaitedFor: boolean;
-  /** The scopes of the calls in flight, to be ended when the client is closed. */
+  /** False for logins: the call that waits for the token keeps the process alive by itself (S49). */
+  readonly keepsProcessAlive: boolean;
   readonly inFlight: InFlight;
-  /** Parts of the SDK that hear of every call which was carried out, or may have been. */
+  /** Parts of the SDK that watch for calls which were, or may have been, carried out. */
   readonly listeners: Set<CallListener>;
 }
 
-/** Must not throw. */
-export type CallListener = (call: Pick<PreparedCall, "operation" | "pathValues">) => void;
+/** A call that was, or may have been, carried out. */
+export interface FinishedCall {
+  readonly operation: Operation;
+  readonly pathValues: Readonly<Record<string, string>> | undefined;
+}
 
-/** The calls of a client that have not ended. */
+/** Must not throw. */
+export type CallListener = (call: FinishedCall) => void;
+
+/** The scopes of the running calls, which the client aborts when it is closed. */
 export interface InFlight {
   isClosed: boolean;
   readonly scopes: Set<DeadlineScope>;

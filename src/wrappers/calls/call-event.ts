@@ -1,4 +1,4 @@
-// What hooks get to know of a call.
+// What hooks learn about a call.
 
 import type { CallEvent } from "../hooks/hooks.ts";
 import { isDescribed } from "../operation/operation.ts";
@@ -7,7 +7,7 @@ import type { PreparedCall } from "./prepare-call.ts";
 
 export function describeCall({ base }: CallContext, { operation, key }: PreparedCall): CallEvent {
   const { id, method, retry } = operation;
-  // The id has no secrets in it, as a path may that nobody has described.
+  // The id of an undocumented operation holds its path, scrubbed.
   const path = isDescribed(operation) ? operation.path : id.slice(method.length + 1);
   return { operation: id, origin: base.origin, method, path, retry, idempotencyKey: key?.key };
 }

@@ -1,4 +1,4 @@
-// Turns a method's arguments into requests: everything that can be refused is refused here, before anything is sent.
+// Turns the arguments of a method into requests. Invalid arguments are rejected here, before anything is sent.
 
 import { type CallLimits, complaintAboutLimits, limitNames, limitsOf } from "../deadlines/call-limits.ts";
 import { ArgumentError } from "../errors/argument-error.ts";
@@ -7,7 +7,8 @@ import { isPlain, withExtraBody } from "../http/extra-body.ts";
 import { checkHeaders } from "../http/headers.ts";
 import { checkPathValue } from "../http/path.ts";
 import { checkQuery } from "../http/query.ts";
-import type { QueryValue, WireRequest } from "../http/wire.ts";
+import type { WireRequest } from "../http/wire.ts";
+import type { CallContent } from "../idempotency/fingerprint.ts";
 import { type ChosenKey, chooseKey } from "../idempotency/idempotency-key.ts";
 import { stringifyExact } from "../money/exact-json.ts";
 import type { CallArguments } from "../operation/call-options.ts";
@@ -16,31 +17,30 @@ import { complaintAboutNames } from "../parsing/unknown-option.ts";
 import { sensitiveValues } from "../redaction/redact.ts";
 import type { CallContext } from "./call-context.ts";
 
-/** One logical call. What the caller gave is read once, so changing it afterwards changes no attempt. */
+/** One call. Its arguments are read once: changing them later changes no attempt. */
 export interface PreparedCall {
   readonly operation: Operation;
-  /** The same on every attempt (S10); undefined where none is sent, or a fresh one each time. */
+  /** The same on every attempt (S10); undefined if the call sends none, or a new one each time. */
   readonly key: ChosenKey | undefined;
   readonly pathValues: Readonly<Record<string, string>> | undefined;
-  /** Query and body as they are sent, without `extraBody`, for telling calls with one key apart (S12). */
-  readonly query: Readonly<Record<string, QueryValue>>;
-  readonly body: string | undefined;
+  /** What the call asks for, to tell calls with the same key apart (S12). */
+  readonly content: () => CallContent;
   readonly signal: AbortSignal | undefined;
   readonly limits: CallLimits;
-  /** Whether its retries are taken from the client's budget. */
+  /** Whether its retries count against the client's budget. */
   readonly takesBudget: boolean;
-  /** Values of the body that must not show up in messages. */
+  /** Values of the body that must not appear in messages. */
   readonly sensitive: readonly string[];
-  /** The request of one attempt, still without its credential: `extraBody` and fresh keys may differ each time. */
+  /** The request of one attempt, without its credential: `extraBody` and fresh keys may differ each time. */
   attemptRequest(): AttemptRequest;
 }
 
 export interface AttemptRequest extends Omit<WireRequest, "signal"> {
-  /** Values of extra fields and headers, which must not show up in messages either. */
+  /** Values of extra fields and headers that must not appear in messages. */
   readonly sensitive: readonly string[];
 }
 
-/** @throws {ArgumentError} on any argument that must not be sent. */
+/** @throws {ArgumentError} if an argument is invalid. */
 export function prepareCall(context: CallContext, operation: Operation, args: CallArguments): PreparedCall {
   const { base, renamer, random } = context;
   const options = checkOptions(operation, args.options);
@@ -56,6 +56,7 @@ export function prepareCall(context: CallContext, operation: Operation, args: Ca
     body === undefined ? undefined : stringifyExact(renamer.requestBody(operation.id, prepareBody(operation, body)));
   const sentBody: unknown = bodyText && JSON.parse(bodyText);
   checkSentBody(operation, sentBody);
+  const amountPaths = (operation.decimals?.request ?? []).map((amount) => amount.path);
   const isAbovePrefix = operation.path.startsWith("../");
   const target = {
     method: operation.method,
@@ -69,12 +70,11 @@ export function prepareCall(context: CallContext, operation: Operation, args: Ca
     operation,
     key,
     pathValues,
-    query,
-    body: bodyText,
+    content: () => ({ operation, pathValues, query, body: bodyText, amounts: renamer.wirePaths(amountPaths) }),
     signal,
     limits: limitsOf(operation, options, context.limits),
     takesBudget: options.retryBudget !== false,
-    // The given body has the names that the paths name, the sent one what a toJSON made.
+    // The given body has the names that the paths use; the sent one has what a toJSON returned.
     sensitive: [body, sentBody].flatMap((form) => sensitiveValues(form, operation.sensitive?.request)),
     attemptRequest() {
       const text = withExtraBody(operation, bodyText, extraBody);
@@ -100,7 +100,7 @@ function addedValues(text: string | undefined, own: unknown): string[] {
   return sensitiveValues(Object.fromEntries(fields), [""]);
 }
 
-// The crypto service wants the header on every POST and PUT, with a body or without (C8, A18).
+// The crypto service demands the header on every POST and PUT, with or without a body (C8, A18).
 function needsContentType({ method }: Operation, body: string | undefined): boolean {
   return method === "POST" || method === "PUT" || body !== undefined;
 }
@@ -114,20 +114,20 @@ const optionNames: readonly string[] = [
   "retryBudget",
 ];
 
-// A misspelled option would be lost without a word, and with it perhaps the protection against a second payment.
 function checkOptions({ id, method }: Operation, options: CallArguments["options"] = {}) {
   if (typeof options !== "object" || options === null)
-    throw new ArgumentError(`the options of ${id} must be an object`);
+    throw new ArgumentError(`The options of ${id} must be an object`);
   const complaint = complaintAboutNames(options, optionNames) ?? complaintAboutLimits(options);
   if (complaint !== undefined) throw new ArgumentError(`${id}: ${complaint}`);
   const { signal, extraBody, retryBudget } = options;
   if (retryBudget !== undefined && retryBudget !== false) {
-    throw new ArgumentError("retryBudget of a call can only be false: its size is an option of the client");
+    throw new ArgumentError(`${id}: retryBudget must be false; its size is an option of the client`);
   }
   if (signal !== undefined && typeof signal?.throwIfAborted !== "function") {
-    throw new ArgumentError("signal must be an AbortSignal");
+    throw new ArgumentError(`${id}: signal must be an AbortSignal`);
   }
-  if (method === "GET" && extraBody !== undefined) throw new ArgumentError(`${id} is a GET, which has no body`);
+  if (method === "GET" && extraBody !== undefined)
+    throw new ArgumentError(`${id} is a GET request without a body: extraBody is not allowed`);
   return options;
 }
 
@@ -139,22 +139,22 @@ function checkPathValues({ path }: Operation, given: Readonly<Record<string, unk
 function checkBody({ id, body, bodyFields }: Operation, given: unknown): unknown {
   if (body === "empty") return {};
   if (bodyFields === undefined) return given;
-  // Of a Map or a FormData nothing would be sent; with a toJSON, what it gives decides.
+  // A Map or FormData would be sent as {}; with a toJSON, its result is checked.
   if (!isPlain(given) && typeof Object(given).toJSON !== "function") throw notAnObject(id);
   return given;
 }
 
-// A toJSON may make anything of a body, so what is sent is checked, not what was given.
+// A toJSON may return anything, so this checks what is sent.
 function checkSentBody({ id, bodyFields }: Operation, sent: unknown): void {
   if (bodyFields === undefined || sent === undefined) return;
   if (!isPlain(sent)) throw notAnObject(id);
   if (Object.hasOwn(sent, "idempotency_key")) {
-    throw new ArgumentError("give the key as the option idempotencyKey, not in the body");
+    throw new ArgumentError("Pass the key as the option idempotencyKey, not as idempotency_key in the body");
   }
 }
 
 function notAnObject(id: string): ArgumentError {
-  return new ArgumentError(`the body of ${id} must be a plain object, or have a toJSON that gives one`);
+  return new ArgumentError(`The body of ${id} must be a plain object, or have a toJSON() that returns one`);
 }
 
 function renameKeys<Value>(values: Readonly<Record<string, Value>>, rename: (name: string) => string) {

@@ -12,14 +12,14 @@ promptDigests();
 const limited = refused(429, "rate_limit_exceeded");
 const expired = refused(401);
 
-describe("[S46] what settles an unknown outcome", () => {
+describe("[S46] how to recover from an unknown outcome", () => {
   const next = async (name: KindName) => (await play(kinds[name], [lost, lost, lost])).error?.next;
 
   test("a transfer with a key: the same key, within its life", async () => {
     expect(await next("transfer")).toEqual({
       ...{ kind: "resend", idempotencyKey: "payout-1" },
       before: new Date(Date.UTC(2026, 0, 1, 23, 50)),
-      why: expect.stringMatching(/^Resend with the same key within 24 h/),
+      why: expect.stringMatching(/^Call again with this key before 2026-01-01T23:50:00/),
     });
   });
 
@@ -27,7 +27,7 @@ describe("[S46] what settles an unknown outcome", () => {
     const { error, keys } = await play(kinds.keyed, [lost, lost, lost]);
     expect(error?.next).toEqual({
       ...{ kind: "resend", idempotencyKey: keys[0] },
-      why: expect.stringMatching(/^Resend with the same key; no time limit/),
+      why: expect.stringMatching(/^Call again with this key; no time limit/),
     });
     expect(error?.idempotencyKey).toBe(keys[0]);
   });
@@ -53,12 +53,12 @@ describe("[S46] what settles an unknown outcome", () => {
     const failure = await failureOf(calls[path]?.() ?? Promise.resolve());
     expect(failure).toMatchObject({
       name: "OutcomeUnknownError",
-      next: { kind: "read", operation, why: expect.stringMatching(new RegExp(`look at ${operation}`, "i")) },
+      next: { kind: "read", operation, why: expect.stringMatching(new RegExp(`check ${operation}`, "i")) },
     });
     expect(failure.message).toContain(operation);
   });
 
-  test("nothing, where nothing is shown, in those words", async () => {
+  test("none, if nothing is documented", async () => {
     const { wallets } = cryptoClient({ "/send-funds": lost, "/order": lost, "/unfreeze": lost });
     const order = { type: "physical", card_type: "physical" } as never;
     for (const call of [
@@ -68,7 +68,7 @@ describe("[S46] what settles an unknown outcome", () => {
     ]) {
       const failure = await failureOf(call);
       expect(failure).toMatchObject({ next: { kind: "none" } });
-      expect(failure.message).toContain("Nothing that settles it is shown");
+      expect(failure.message).toContain("There is no documented way to check");
     }
   });
 });

@@ -1,62 +1,56 @@
-// Sends one call as often as it takes and as its rule allows, and says what became of it.
+// Sends one call, with as many attempts as its retry rule allows, until it has a result or an error.
 
 import { abortError } from "../deadlines/abort-error.ts";
-import { DeadlineScope } from "../deadlines/deadline-scope.ts";
+import type { DeadlineScope } from "../deadlines/deadline-scope.ts";
 import { ArgumentError } from "../errors/argument-error.ts";
-import { ConnectionError } from "../errors/connection-error.ts";
-import { IdempotencyKeyExpiredError } from "../errors/idempotency-key-expired-error.ts";
 import { OutcomeUnknownError } from "../errors/outcome-unknown-error.ts";
 import { assignDefined, type CallFacts, copyError, type Outcome, SdkError } from "../errors/sdk-error.ts";
 import { TimeoutError } from "../errors/timeout-error.ts";
 import { parseRateLimit } from "../http/rate-limit.ts";
+import { CallKey } from "../idempotency/call-key.ts";
 import { alreadyDone, isOwnConflict } from "../idempotency/duplicate.ts";
-import type { Admission } from "../idempotency/key-ledger.ts";
 import type { ResultWithResponse } from "../operation/results.ts";
 import { joinOutcomes } from "../retries/outcome.ts";
-import { nextStep } from "../retries/recovery.ts";
-import { decide, type RetryRule, retryRuleOf } from "../retries/retry-policy.ts";
-import { attempt, type FailedAttempt } from "./attempt.ts";
+import { recoveryFrom } from "../retries/recovery.ts";
+import { decide, isReplayed, type RetryRule, retryRuleOf } from "../retries/retry-policy.ts";
+import { attempt } from "./attempt.ts";
 import type { CallContext } from "./call-context.ts";
 import { describeCall } from "./call-event.ts";
+import { foreignError } from "./foreign-error.ts";
 import type { PreparedCall } from "./prepare-call.ts";
+import type { FailedAttempt } from "./round-trip.ts";
 
-/** How long a failed call waits for the store. */
-const STORE_MS = 2_000;
-
-/** A call's result, and what it took. */
-export interface Sent {
+export interface SentCall {
   readonly result: ResultWithResponse<unknown>;
   readonly attempts: number;
 }
 
 /**
- * Carries a call out within its scope. `addedHeaders` go with every attempt.
+ * Sends a call within its scope. `addedHeaders` go with every attempt.
  *
  * @throws {SdkError} with the outcome of all attempts together (S45).
  */
-export function sendUntilDone(
+export function sendCall(
   context: CallContext,
   call: PreparedCall,
   scope: DeadlineScope,
   addedHeaders: Readonly<Record<string, string>>,
-): Promise<Sent> {
-  return new Sending(context, call, scope, addedHeaders).untilDone();
+): Promise<SentCall> {
+  return new AttemptLoop(context, call, scope, addedHeaders).run();
 }
 
-class Sending {
+class AttemptLoop {
   readonly #context: CallContext;
   readonly #call: PreparedCall;
   readonly #scope: DeadlineScope;
   readonly #addedHeaders: Readonly<Record<string, string>>;
   readonly #assumeTradeReplay: boolean;
   readonly #rule: RetryRule;
-  #admission: Admission | undefined;
+  readonly #key: CallKey;
   #attempts = 0;
   #outcome: Outcome | undefined;
   #previous: FailedAttempt | undefined;
-  #retries = 0;
-  #hasRenewed = false;
-  #inProgressWaits = 0;
+  readonly #used = { retries: 0, hasRenewed: false, inProgressWaits: 0 };
 
   constructor(
     context: CallContext,
@@ -68,33 +62,42 @@ class Sending {
     this.#call = call;
     this.#scope = scope;
     this.#addedHeaders = addedHeaders;
-    // The user's word is about keys that the user gives.
-    this.#assumeTradeReplay = context.assumeTradeReplay && call.key?.isGiven === true;
-    this.#rule = retryRuleOf(call.operation, call.key !== undefined, this.#assumeTradeReplay);
+    const { operation, key: chosen, content } = call;
+    // The option is a statement about keys that the user gives.
+    this.#assumeTradeReplay = context.assumeTradeReplay && chosen?.isGiven === true;
+    this.#rule = retryRuleOf(operation, chosen !== undefined, this.#assumeTradeReplay);
+    const { ledger, clock, keepsProcessAlive } = context;
+    this.#key = new CallKey({
+      ...{ chosen, content, ledger, clock, scope, keepsProcessAlive },
+      isReplayed: isReplayed(this.#rule),
+    });
   }
 
-  async untilDone(): Promise<Sent> {
-    await this.#admitKey();
+  async run(): Promise<SentCall> {
+    await this.#key.reserve(this.#facts);
+    // A refusal may be due to an earlier call with this key, as to an earlier attempt (S45).
+    if (this.#key.isPending) this.#outcome = "unknown";
     try {
       for (;;) {
-        const result = await this.#sendOnce();
-        if (result) return { result, attempts: this.#attempts };
+        this.#attempts += 1;
+        const made = await attempt(this.#context, this.#call, {
+          number: this.#attempts,
+          scope: this.#scope,
+          addedHeaders: this.#addedHeaders,
+          previous: this.#previous,
+          tooLate: () => this.#tooLate(),
+        });
+        const result = made.ok ? made.result : this.#resultOf(made);
+        if (result) {
+          this.#context.retryBudget.refill();
+          return { result, attempts: this.#attempts };
+        }
+        if (!made.ok) await this.#waitForRetry(made);
       }
     } catch (cause) {
       if (cause instanceof SdkError) throw cause;
-      // What is injected (clock, random source, transport) has failed, and nobody knows when.
       this.#outcome = "unknown";
-      const facts = { ...this.#facts, outcome: this.#outcome, cause };
-      throw await this.#failed(new ConnectionError(`${this.#call.operation.id}: the call failed on this side`, facts));
-    }
-  }
-
-  // By a clock that fails no key is young enough.
-  get #wallTime(): number {
-    try {
-      return this.#context.clock.now();
-    } catch {
-      return Number.POSITIVE_INFINITY;
+      throw await this.#failed(foreignError(cause, this.#facts));
     }
   }
 
@@ -103,108 +106,26 @@ class Sending {
     return { operation: operation.id, attempts: this.#attempts, idempotencyKey: key?.key };
   }
 
-  // A key that the SDK has made for this very call was never used before.
-  async #admitKey(): Promise<void> {
-    const { key } = this.#call;
-    // A call that never began must not lay claim to its key.
-    if (!key?.isGiven || this.#scope.abortReason) return;
-    const admitting = this.#admit(key.key, key.firstUsedAt);
-    try {
-      this.#admission = await this.#scope.race(admitting);
-      // A refusal may be the doing of an earlier call with this key, as of an earlier attempt (S45).
-      if (this.#admission.isInDoubt) this.#outcome = "unknown";
-    } catch (cause) {
-      if (!this.#scope.abortReason) throw cause;
-      // The doubt may be written yet, and then nobody would take it back.
-      admitting.then(({ takeBackDoubt }) => takeBackDoubt()).catch(() => undefined);
-      throw abortError(this.#scope.abortReason, this.#facts, "not-sent");
-    }
-  }
-
-  #admit(key: string, firstUsedAt: Date | undefined): Promise<Admission> {
-    const { operation, pathValues, query, body } = this.#call;
-    const { ledger, renamer } = this.#context;
-    const amounts = renamer.wirePaths((operation.decimals?.request ?? []).map(({ path }) => path));
-    const isReplayed = this.#isReplayed;
-    return ledger.admit({ operation, key, firstUsedAt, isReplayed, pathValues, query, body, amounts });
-  }
-
-  /** Whether the service answers the key with what it did, so that other calls with it matter. */
-  get #isReplayed(): boolean {
-    return this.#rule === "keyed" || this.#rule === "keyed-transfer";
-  }
-
-  /** The error of a lost call hands out its key, also one that the SDK has made: from then on it may be sent again. */
-  async #recordOwnKey(): Promise<void> {
-    const { key } = this.#call;
-    if (key && !key.isGiven && this.#isReplayed)
-      await this.#soon(this.#admit(key.key, undefined)).catch(() => undefined);
-  }
-
-  // A doubt that cannot be taken back, or not soon, stays for later calls. One that another call has made its own may be the
-  // reason for a refusal of this one.
-  async #takeBackDoubt(): Promise<void> {
-    if (!this.#admission || this.#outcome === "unknown") return;
-    const isAlone = await this.#soon(this.#admission.takeBackDoubt()).catch(
-      () => this.#scope.abortReason !== undefined,
-    );
-    if (!isAlone && this.#outcome === "rejected") this.#outcome = "unknown";
-  }
-
-  /** Waits for the store, but not long; where the call has ended, not at all (S26). */
-  async #soon<Value>(promise: Promise<Value>): Promise<Value> {
-    const scope = new DeadlineScope(this.#context.clock, this.#context.isWaitedFor);
-    if (this.#scope.abortReason) scope.abort(this.#scope.abortReason);
-    scope.limit("timeoutMs", STORE_MS);
-    return await scope.race(promise).finally(() => scope.close());
-  }
-
-  /** The result; undefined where there is none yet, and it is time to send again. */
-  async #sendOnce(): Promise<ResultWithResponse<unknown> | undefined> {
-    this.#attempts += 1;
-    const made = await attempt(this.#context, this.#call, {
-      number: this.#attempts,
-      scope: this.#scope,
-      addedHeaders: this.#addedHeaders,
-      previous: this.#previous,
-      tooLate: () => this.#tooLate(),
-    });
-    if (made.ok) {
-      this.#context.retryBudget.refill();
-      return made.result;
-    }
-    const result = this.#resultOf(made);
-    if (result) {
-      this.#context.retryBudget.refill();
-      return result;
-    }
-    const { operation, key } = this.#call;
-    const proven = isOwnConflict(operation, key?.key, made.error) ? "unknown" : made.error.outcome;
-    this.#outcome = joinOutcomes(this.#outcome, proven);
-    await this.#prepareNext(made);
-    this.#previous = made;
-    return undefined;
-  }
-
-  /** The result that a refusal stands for, where it does (S17, S22). */
-  #resultOf({ error, answer }: FailedAttempt): ResultWithResponse<unknown> | undefined {
+  /** The result that a refusal stands for, if it does (S17, S22). */
+  #resultOf({ error, response }: FailedAttempt): ResultWithResponse<unknown> | undefined {
     const { operation, key } = this.#call;
     const done = alreadyDone(operation, key?.key, error, this.#outcome);
-    if (!done || !answer) return undefined;
-    const { status, headers } = answer;
+    if (!done || !response) return undefined;
+    const { status, headers } = response;
     const { requestId } = error;
     return { data: done.data, status, headers, requestId, rateLimit: parseRateLimit(headers), message: undefined };
   }
 
-  /** Waits until it is time for another attempt. @throws {SdkError} where there is to be none. */
-  async #prepareNext({ end, error }: FailedAttempt): Promise<void> {
+  /** Waits until it is time for another attempt. @throws {SdkError} if the call must not be retried. */
+  async #waitForRetry(failed: FailedAttempt): Promise<void> {
     const { hooks, retryBudget, random } = this.#context;
-    const { limits, takesBudget } = this.#call;
+    const { operation, key, limits, takesBudget } = this.#call;
+    const { end, error } = failed;
+    const proven = isOwnConflict(operation, key?.key, error) ? "unknown" : error.outcome;
+    this.#outcome = joinOutcomes(this.#outcome, proven);
     const state = {
-      retries: this.#retries,
-      hasRenewed: this.#hasRenewed,
-      inProgressWaits: this.#inProgressWaits,
-      remainingMs: this.#remainingMs(),
+      ...this.#used,
+      remainingMs: Math.min(this.#scope.remainingMs, this.#key.remainingMs),
       hasBudget: !takesBudget || !retryBudget.isEmpty,
       fraction: random.fraction(),
     };
@@ -212,74 +133,65 @@ class Sending {
     if (decision.kind === "stop") throw await this.#failed(error);
     const renewsToken = decision.kind === "renew";
     const delayMs = renewsToken ? 0 : decision.afterMs;
-    if (renewsToken) this.#hasRenewed = true;
-    else if (decision.isFree) this.#inProgressWaits += 1;
+    if (renewsToken) this.#used.hasRenewed = true;
+    else if (decision.isFree) this.#used.inProgressWaits += 1;
     else {
-      this.#retries += 1;
+      this.#used.retries += 1;
       if (takesBudget) retryBudget.take();
     }
     hooks.retry({
       ...describeCall(this.#context, this.#call),
       ...{ attempt: this.#attempts, error, delayMs, renewsToken },
     });
-    if (delayMs > 0) await this.#sleep(delayMs);
+    this.#previous = failed;
+    if (delayMs === 0) return;
+    await this.#scope.sleep(delayMs).catch(async (cause: unknown) => {
+      const { abortReason } = this.#scope;
+      throw abortReason ? await this.#failed(abortError(abortReason, this.#facts, this.#outcome ?? "unknown")) : cause;
+    });
   }
 
-  /** Until the deadline, or until the service may have forgotten the key (S13). */
-  #remainingMs(): number {
-    const { remainingMs } = this.#scope;
-    const usableUntil = this.#admission?.usableUntil;
-    return usableUntil ? Math.min(remainingMs, usableUntil.getTime() - this.#context.clock.now()) : remainingMs;
-  }
-
-  /** A machine may have slept while the call waited, and no timer tells (S13, S25). */
+  /** A machine may have slept while the call waited, and timers do not run then (S13, S25). */
   #tooLate(): SdkError | undefined {
-    const { operation, key, limits } = this.#call;
     const facts = { ...this.#facts, attempts: this.#attempts - 1 };
-    const { usableUntil, firstUsedAt } = this.#admission ?? {};
-    if (key && firstUsedAt && usableUntil && this.#context.clock.now() > usableUntil.getTime()) {
-      return assignDefined(new IdempotencyKeyExpiredError(operation.id, key.key, firstUsedAt), facts);
-    }
-    if (this.#scope.remainingMs > 0) return undefined;
-    const limit = { limit: "totalTimeoutMs", limitMs: limits.totalTimeoutMs } as const;
+    const expired = this.#key.expired(facts);
+    if (expired || this.#scope.remainingMs > 0) return expired;
+    const limit = { limit: "totalTimeoutMs", limitMs: this.#call.limits.totalTimeoutMs } as const;
     return new TimeoutError({ ...facts, ...limit, outcome: "not-sent" });
   }
 
-  async #sleep(milliseconds: number): Promise<void> {
-    try {
-      await this.#scope.sleep(milliseconds);
-    } catch (cause) {
-      const { abortReason } = this.#scope;
-      if (!abortReason) throw cause;
-      throw await this.#failed(abortError(abortReason, this.#facts, this.#outcome ?? "unknown"));
-    }
-  }
-
-  async #failed(error: SdkError): Promise<SdkError> {
+  /** The error of the call, from the error of its last attempt. */
+  async #failed(last: SdkError): Promise<SdkError> {
     const { operation, key, pathValues } = this.#call;
-    // A mistake of the caller's that came up before this call sent anything says nothing of earlier ones with its key.
-    if (error instanceof ArgumentError && error.attempts === 0) this.#outcome = "not-sent";
-    await this.#takeBackDoubt();
-    const told = this.#withOutcome(error);
-    // A read changed nothing, whatever became of it: it keeps its own error (S45).
-    if (this.#outcome !== "unknown" || operation.retry === "read") return told;
-    await this.#recordOwnKey();
-    const next = nextStep(operation, {
+    // Wrong arguments that came up before this call sent anything prove nothing about earlier calls with its key.
+    if (last instanceof ArgumentError && last.attempts === 0) this.#outcome = "not-sent";
+    this.#outcome = await this.#key.settle(this.#outcome);
+    const error = this.#withOutcome(last);
+    // A read changed nothing in any case, so it keeps its own error (S45).
+    if (this.#outcome !== "unknown" || operation.retry === "read") return error;
+    await this.#key.recordOwn();
+    const recovery = recoveryFrom(operation, {
       idempotencyKey: key?.key,
       pathValues,
-      usableUntil: this.#admission?.usableUntil,
+      usableUntil: this.#key.usableUntil,
       now: this.#wallTime,
       assumeTradeReplay: this.#assumeTradeReplay,
     });
-    // A failed login speaks of itself; it stopped an attempt before that was sent.
-    const attempts = error.operation === operation.id ? error.attempts : this.#attempts - 1;
-    return new OutcomeUnknownError(told, next, { ...this.#facts, attempts });
+    // A failed login names its own operation. It came before the last attempt was sent.
+    const attempts = last.operation === operation.id ? last.attempts : this.#attempts - 1;
+    return new OutcomeUnknownError(error, recovery, { ...this.#facts, attempts });
   }
 
-  /**
-   * The error with the outcome of the whole call, and its key. A copy, where that makes a difference: hooks have the attempt's
-   * error, and a failed login is one error for all calls that waited for it.
-   */
+  // If the clock fails, every key counts as expired.
+  get #wallTime(): number {
+    try {
+      return this.#context.clock.now();
+    } catch {
+      return Number.POSITIVE_INFINITY;
+    }
+  }
+
+  /** A copy where something changes: hooks hold the error of the attempt, and concurrent calls share that of a failed login. */
   #withOutcome(error: SdkError): SdkError {
     const { idempotencyKey } = this.#facts;
     if (error.outcome === this.#outcome && error.idempotencyKey === idempotencyKey) return error;

@@ -123,7 +123,7 @@ describe("[S23] the budget of a client", () => {
     await clock.runUntil(again).catch(() => undefined);
     expect(sentTo("/balance/check")).toHaveLength(8);
     await expect(wallets.balances.check({ asset_id: "a" }, { retryBudget: 3 } as never)).rejects.toThrow(
-      "retryBudget of a call can only be false",
+      "retryBudget must be false",
     );
   });
 

@@ -61,7 +61,7 @@ export function readClientOptions(
     requestIdHeader: options.requestIdHeader,
     // A page has the browser's, and asking for another one costs a preflight request.
     userAgent: isPage() ? undefined : agent,
-    isWaitedFor: true,
+    keepsProcessAlive: true,
     inFlight: { isClosed: false, scopes: new Set<never>() },
     listeners: new Set<never>(),
   };

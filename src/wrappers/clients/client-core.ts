@@ -8,7 +8,7 @@ import { complaintAboutLimits, limitNames, mergeLimits } from "../deadlines/call
 import type { DeadlineScope } from "../deadlines/deadline-scope.ts";
 import { checkOptionNames } from "../errors/check-option-names.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
-import { createLedger } from "../idempotency/key-ledger.ts";
+import { createKeyLedger } from "../idempotency/key-ledger.ts";
 import type { LimitOptions } from "../operation/call-options.ts";
 import type { Caller } from "../operation/caller.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -58,7 +58,7 @@ export function createCore(
 ): ClientCore {
   const { clock, random, base, hooks, inFlight } = context;
   const client = store ? undefined : globalThis.crypto?.randomUUID?.();
-  const ledger = createLedger({
+  const ledger = createKeyLedger({
     ...{ store, clock, base: base.href, warn: hooks.warn },
     uuid: () => random.uuid(),
     // Of a client that is given tokens nobody knows whose they are: in the memory of the process it has a part of its own.
@@ -67,7 +67,7 @@ export function createCore(
   const authorization = authorize({
     clock,
     warn: hooks.warn,
-    callAs: (other) => createCaller({ ...context, ledger, authorization: other, isWaitedFor: false }),
+    callAs: (other) => createCaller({ ...context, ledger, authorization: other, keepsProcessAlive: false }),
   });
   const close = async () => {
     inFlight.isClosed = true;

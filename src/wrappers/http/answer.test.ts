@@ -351,7 +351,7 @@ describe("odd answers", () => {
     );
     expect(await failureOf(wallets.transactions.sendFunds(transfer, keyed))).toMatchObject({
       name: "OutcomeUnknownError",
-      cause: { name: "ConnectionError", message: expect.stringContaining("on this side") },
+      cause: { name: "ConnectionError", message: expect.stringContaining("inside the client") },
     });
   });
 

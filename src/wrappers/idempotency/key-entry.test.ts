@@ -7,11 +7,11 @@ const scope = { base: "https://pay.example/api/v1", credential: "api-key-0001" }
 const entry = { fingerprint: "f1", firstUsedAt: new Date("2026-11-20T08:15:00.123Z") };
 
 describe("entryNames", () => {
-  test("the doubt about a key stands apart from its entry, and is told apart in the same way", async () => {
+  test("the pending marker of a key has a name of its own", async () => {
     const one = await entryNames(scope, "key-1");
     const other = await entryNames(scope, "key-2");
-    expect(new Set([one.entry, one.doubt, other.entry, other.doubt]).size).toBe(4);
-    expect(one.doubt.length).toBeLessThanOrEqual(200);
+    expect(new Set([one.entry, one.pending, other.entry, other.pending]).size).toBe(4);
+    expect(one.pending.length).toBeLessThanOrEqual(200);
   });
 
   test("[S12] is another one for another address, another credential and another key", async () => {
@@ -54,10 +54,10 @@ describe("entries", () => {
     '{"version":1,"fingerprint":"f1","firstUsedAt":1763626500123}',
     '{"version":1,"fingerprint":"f1","firstUsedAt":"yesterday"}',
   ])("refuses what nobody here has written, without repeating it: %s", (value) => {
-    expect(() => readEntry(value)).toThrow(new TypeError("the entry was not written by this version of the SDK"));
+    expect(() => readEntry(value)).toThrow(new TypeError("this version of the SDK did not write the entry"));
   });
 
   test.each([null, 7, {}, true])("says what a store must give in place of %j", (value) => {
-    expect(() => readEntry(value)).toThrow(/get must give a string, or undefined/);
+    expect(() => readEntry(value)).toThrow(/get must return a string, or undefined/);
   });
 });

@@ -1,16 +1,15 @@
-// What the ledger stores of a key, and under which name.
+// What the ledger stores about a key, and under which name.
 
 import { fieldsOf } from "../parsing/fields.ts";
 import { sha256 } from "../platform/digest.ts";
 
-/** What is remembered of a key. */
 export interface LedgerEntry {
-  /** Of what the key was first used for. */
+  /** Of the call that used the key first. */
   readonly fingerprint: string;
   readonly firstUsedAt: Date;
 }
 
-/** Whose key it is: the same key of another user, or at another address, is another key (C41). */
+/** Whose key it is: the same key in another account, or at another address, is another key (C41). */
 export interface KeyScope {
   readonly base: string;
   readonly credential: string | undefined;
@@ -18,34 +17,34 @@ export interface KeyScope {
 
 const VERSION = 1;
 
-/** Names in the store: of a key's entry, and of the doubt about what it has done. */
+/** Names in the store: of a key's entry, and of its pending marker. */
 export interface EntryNames {
   readonly entry: string;
-  readonly doubt: string;
+  readonly pending: string;
 }
 
-/** They show neither the idempotency key, which may name people, nor the credential. */
+/** They reveal neither the idempotency key, which may name people, nor the credential. */
 export async function entryNames({ base, credential = "" }: KeyScope, idempotencyKey: string): Promise<EntryNames> {
   const hash = await sha256(JSON.stringify([base, await sha256(credential), idempotencyKey]));
-  return { entry: `idempotency-key:${hash}`, doubt: `idempotency-key-in-doubt:${hash}` };
+  return { entry: `idempotency-key:${hash}`, pending: `idempotency-key-pending:${hash}` };
 }
 
 export function writeEntry({ fingerprint, firstUsedAt }: LedgerEntry): string {
   return JSON.stringify({ version: VERSION, fingerprint, firstUsedAt: firstUsedAt.toISOString() });
 }
 
-/** @throws {TypeError} on what `writeEntry` has not written. The message does not repeat it. */
+/** @throws {TypeError} if `writeEntry` did not write the value. The message does not repeat it. */
 export function readEntry(value: unknown): LedgerEntry {
   const { version, fingerprint, firstUsedAt } = fieldsOf(parse(value));
   const time = new Date(typeof firstUsedAt === "string" ? firstUsedAt : Number.NaN);
   if (version !== VERSION || typeof fingerprint !== "string" || Number.isNaN(time.getTime())) {
-    throw new TypeError("the entry was not written by this version of the SDK");
+    throw new TypeError("this version of the SDK did not write the entry");
   }
   return { fingerprint, firstUsedAt: time };
 }
 
 function parse(value: unknown): unknown {
-  if (typeof value !== "string") throw new TypeError("get must give a string, or undefined where there is no value");
+  if (typeof value !== "string") throw new TypeError("get must return a string, or undefined if there is no value");
   try {
     return JSON.parse(value);
   } catch {

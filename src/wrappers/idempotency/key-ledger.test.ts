@@ -5,7 +5,7 @@ import { failureOf } from "../testing/failure.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { testOperation } from "../testing/operation.ts";
 import { deriveKey } from "./derive-key.ts";
-import { createLedger, type KeyUse, type LedgerSettings } from "./key-ledger.ts";
+import { createKeyLedger, type KeyLedgerSettings, type KeyUse } from "./key-ledger.ts";
 import { createMemoryStore } from "./memory-store.ts";
 import type { Store } from "./store.ts";
 
@@ -31,8 +31,8 @@ function use(parts: Partial<KeyUse> = {}): KeyUse {
   };
 }
 
-/** Some clients' ledgers over one store: each by itself remembers nothing. */
-function setUp(parts: Partial<LedgerSettings> = {}) {
+/** Makes the ledgers of several clients over one store. */
+function setUp(parts: Partial<KeyLedgerSettings> = {}) {
   const clock = new FakeClock();
   const store = createMemoryStore({ clock });
   const warnings: WarningEvent[] = [];
@@ -40,23 +40,23 @@ function setUp(parts: Partial<LedgerSettings> = {}) {
   const base = "https://pay.example/api/v1";
   let ids = 0;
   const uuid = () => `id-${++ids}`;
-  const ledger = (more: Partial<LedgerSettings> = {}) =>
-    createLedger({ store, clock, base, credential: () => "api-key-0001", uuid, warn, ...parts, ...more });
+  const ledger = (more: Partial<KeyLedgerSettings> = {}) =>
+    createKeyLedger({ store, clock, base, credential: () => "api-key-0001", uuid, warn, ...parts, ...more });
   return { clock, store, warnings, ledger };
 }
 
-/** A store that answers as told, and otherwise as a store does. */
+/** A memory store with some methods replaced. */
 function oddStore(parts: Partial<Record<keyof Store, (...args: never[]) => unknown>>): Store {
   return { ...createMemoryStore(), ...parts } as Store;
 }
 
-describe("createLedger", () => {
-  test("[S12] admits a key again and again for the same call, in any process, since its first use", async () => {
+describe("createKeyLedger", () => {
+  test("[S12] reserves a key again and again for the same call, in any process", async () => {
     const { clock, ledger } = setUp();
-    const admission = { firstUsedAt: new Date(clock.now()), usableUntil: new Date(clock.now() + DAY - 10 * MINUTE) };
-    expect(await ledger().admit(use())).toMatchObject(admission);
+    const reservation = { firstUsedAt: new Date(clock.now()), usableUntil: new Date(clock.now() + DAY - 10 * MINUTE) };
+    expect(await ledger().reserve(use())).toMatchObject(reservation);
     clock.skip(HOUR);
-    expect(await ledger().admit(use({ body: '{"amount":25.1}' }))).toMatchObject(admission);
+    expect(await ledger().reserve(use({ body: '{"amount":25.1}' }))).toMatchObject(reservation);
   });
 
   test.each<[string, Partial<KeyUse>]>([
@@ -65,42 +65,42 @@ describe("createLedger", () => {
     ["another query", { query: { page: 2 } }],
     ["another body", { body: '{"amount":25.11}' }],
     ["no body", { body: undefined }],
-  ])("[S12] refuses a key for %s, in any process", async (_, other) => {
+  ])("[S12] rejects a key for %s, in any process", async (_, other) => {
     const { ledger } = setUp();
-    await ledger().admit(use());
-    const failure = await failureOf(ledger().admit(use(other)));
+    await ledger().reserve(use());
+    const failure = await failureOf(ledger().reserve(use(other)));
     expect(failure).toBeInstanceOf(IdempotencyKeyReuseError);
     expect(failure).toMatchObject({ code: "idempotency_key_reused", outcome: "not-sent", idempotencyKey: "payout-1" });
     expect(failure.operation).toBe(other.operation?.id ?? "sendFunds");
     // The first use keeps the key.
-    expect(await ledger().admit(use())).toBeDefined();
+    expect(await ledger().reserve(use())).toBeDefined();
   });
 
-  test.each<[string, Partial<LedgerSettings>]>([
+  test.each<[string, Partial<KeyLedgerSettings>]>([
     ["at another address", { base: "https://other.example" }],
     ["of another user", { credential: () => "api-key-0002" }],
     ["of an unknown user", { credential: () => undefined }],
   ])("[S12] a key %s is another key", async (_, settings) => {
     const { ledger } = setUp();
-    await ledger().admit(use());
-    expect(await ledger(settings).admit(use({ body: "{}" }))).toBeDefined();
-    await expect(ledger(settings).admit(use())).rejects.toThrow(IdempotencyKeyReuseError);
+    await ledger().reserve(use());
+    expect(await ledger(settings).reserve(use({ body: "{}" }))).toBeDefined();
+    await expect(ledger(settings).reserve(use())).rejects.toThrow(IdempotencyKeyReuseError);
   });
 
-  test("[S12] of two calls at the same moment with one key, one is admitted", async () => {
+  test("[S12] of two concurrent calls with one key, one gets the key", async () => {
     const { ledger } = setUp();
     const bodies = ['{"amount":1}', '{"amount":2}'];
-    const results = await Promise.allSettled(bodies.map((body) => ledger().admit(use({ body }))));
+    const results = await Promise.allSettled(bodies.map((body) => ledger().reserve(use({ body }))));
     expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
   test("[S12] remembers a key for 30 days", async () => {
     const { clock, ledger } = setUp();
-    await ledger().admit(use({ operation: fiatWrite }));
+    await ledger().reserve(use({ operation: fiatWrite }));
     clock.skip(30 * DAY - 1);
-    await expect(ledger().admit(use({ operation: fiatWrite, body: "{}" }))).rejects.toThrow(IdempotencyKeyReuseError);
+    await expect(ledger().reserve(use({ operation: fiatWrite, body: "{}" }))).rejects.toThrow(IdempotencyKeyReuseError);
     clock.skip(1);
-    expect(await ledger().admit(use({ operation: fiatWrite, body: "{}" }))).toBeDefined();
+    expect(await ledger().reserve(use({ operation: fiatWrite, body: "{}" }))).toBeDefined();
   });
 
   test("[S12] stores hashes, and nothing of key, credential, path, query or body", async () => {
@@ -114,56 +114,56 @@ describe("createLedger", () => {
     const { ledger } = setUp({ store: oddStore({ setIfAbsent }), credential: () => "HIDDEN-1" });
     const body = '{"HIDDEN-2":"HIDDEN-3"}';
     const hidden = { key: "HIDDEN-4", pathValues: { id: "HIDDEN-5" }, query: { "HIDDEN-6": "HIDDEN-7" }, body };
-    await ledger().admit(use(hidden));
-    expect(written).toHaveLength(4); // the key's entry, and the doubt about it
+    await ledger().reserve(use(hidden));
+    expect(written).toHaveLength(4); // the key's entry and its pending marker
     expect(written.join()).not.toContain("HIDDEN");
   });
 
-  test("[S12] without a store warns once that keys are remembered by this process alone, and does remember them", async () => {
+  test("[S12] without a store keeps keys in this process, and warns once", async () => {
     const { ledger, warnings } = setUp({ store: undefined });
     const own = ledger();
     expect(warnings).toEqual([]);
-    await own.admit(use());
-    await own.admit(use({ key: "payout-2" }));
-    await expect(own.admit(use({ body: "{}" }))).rejects.toThrow(IdempotencyKeyReuseError);
+    await own.reserve(use());
+    await own.reserve(use({ key: "payout-2" }));
+    await expect(own.reserve(use({ body: "{}" }))).rejects.toThrow(IdempotencyKeyReuseError);
     expect(warnings).toEqual([
-      { code: "process_only_store", message: expect.stringMatching(/this process alone.*store/) },
+      { code: "process_only_store", message: expect.stringMatching(/memory of this process.*store/) },
     ]);
   });
 
-  test("[S12] without a store goes by the client's clock", async () => {
+  test("[S12] without a store uses the client's clock", async () => {
     const { clock, ledger } = setUp({ store: undefined });
     const own = ledger();
-    await own.admit(use({ operation: fiatWrite }));
+    await own.reserve(use({ operation: fiatWrite }));
     clock.skip(30 * DAY);
-    expect(await own.admit(use({ operation: fiatWrite, body: "{}" }))).toBeDefined();
+    expect(await own.reserve(use({ operation: fiatWrite, body: "{}" }))).toBeDefined();
   });
 
-  test("[S12] with a store warns of nothing", async () => {
+  test("[S12] with a store does not warn", async () => {
     const { ledger, warnings } = setUp();
-    await ledger().admit(use());
+    await ledger().reserve(use());
     expect(warnings).toEqual([]);
   });
 
   test("[S13] knows the age of a key from the store, by the wall clock", async () => {
     const { clock, ledger } = setUp();
-    await ledger().admit(use());
+    await ledger().reserve(use());
     clock.setWall(clock.now() + DAY - 10 * MINUTE);
-    expect(await ledger().admit(use())).toBeDefined();
+    expect(await ledger().reserve(use())).toBeDefined();
     clock.setWall(clock.now() + 1);
-    await expect(ledger().admit(use())).rejects.toThrow(IdempotencyKeyExpiredError);
+    await expect(ledger().reserve(use())).rejects.toThrow(IdempotencyKeyExpiredError);
   });
 
-  test("[S13] knows the age of a key from what the caller says, and remembers that", async () => {
+  test("[S13] takes the age of a key from the user, and stores it", async () => {
     const { clock, ledger } = setUp();
     const firstUsedAt = new Date(clock.now() - 23 * HOUR);
-    const admission = { firstUsedAt, usableUntil: new Date(clock.now() + 50 * MINUTE) };
-    expect(await ledger().admit(use({ firstUsedAt }))).toMatchObject(admission);
-    expect(await ledger().admit(use())).toMatchObject(admission);
+    const reservation = { firstUsedAt, usableUntil: new Date(clock.now() + 50 * MINUTE) };
+    expect(await ledger().reserve(use({ firstUsedAt }))).toMatchObject(reservation);
+    expect(await ledger().reserve(use())).toMatchObject(reservation);
     clock.skip(HOUR);
-    await expect(ledger().admit(use())).rejects.toThrow(IdempotencyKeyExpiredError);
-    // What is said wins over what is remembered.
-    expect((await ledger().admit(use({ firstUsedAt: new Date(clock.now()) }))).firstUsedAt).toEqual(
+    await expect(ledger().reserve(use())).rejects.toThrow(IdempotencyKeyExpiredError);
+    // The user's statement wins over the store.
+    expect((await ledger().reserve(use({ firstUsedAt: new Date(clock.now()) }))).firstUsedAt).toEqual(
       new Date(clock.now()),
     );
   });
@@ -171,20 +171,20 @@ describe("createLedger", () => {
   test("[S13] [S15] knows the age of a derived key in a fresh process with an empty store", async () => {
     const { clock, ledger } = setUp();
     const keyOf = (age: number) => deriveKey("payout", "17", { createdAt: new Date(clock.now() - age) });
-    const young = await ledger().admit(use({ key: keyOf(HOUR) }));
+    const young = await ledger().reserve(use({ key: keyOf(HOUR) }));
     expect(young.firstUsedAt).toEqual(new Date(clock.now() - HOUR));
-    await expect(ledger().admit(use({ key: keyOf(DAY) }))).rejects.toThrow(IdempotencyKeyExpiredError);
-    expect(await ledger().admit(use({ key: keyOf(DAY), firstUsedAt: new Date(clock.now()) }))).toBeDefined();
+    await expect(ledger().reserve(use({ key: keyOf(DAY) }))).rejects.toThrow(IdempotencyKeyExpiredError);
+    expect(await ledger().reserve(use({ key: keyOf(DAY), firstUsedAt: new Date(clock.now()) }))).toBeDefined();
   });
 
   test("[S13] of store and derived key the earlier counts", async () => {
     const { clock, ledger } = setUp();
     const createdAt = new Date(clock.now() + 5 * MINUTE);
     const key = deriveKey("payout", "17", { createdAt });
-    expect((await ledger().admit(use({ key }))).firstUsedAt).toEqual(new Date(clock.now()));
+    expect((await ledger().reserve(use({ key }))).firstUsedAt).toEqual(new Date(clock.now()));
   });
 
-  test("[S13] a store that takes its time makes a key no younger: it is aged after the answer, from before the question", async () => {
+  test("[S13] a slow store makes a key no younger: its age counts from before the store was asked", async () => {
     const { clock, store, ledger } = setUp();
     const startedAt = clock.now();
     const slow = ledger({
@@ -195,18 +195,18 @@ describe("createLedger", () => {
         },
       }),
     });
-    const failure = await failureOf(slow.admit(use()));
+    const failure = await failureOf(slow.reserve(use()));
     expect(failure).toBeInstanceOf(IdempotencyKeyExpiredError);
     expect(failure).toMatchObject({ firstUsedAt: new Date(startedAt) });
   });
 
-  test("where no life of keys is stated, admits without an end", async () => {
+  test("does not expire a key where no lifetime is documented", async () => {
     const { clock, ledger } = setUp();
     const firstUsedAt = new Date(clock.now());
-    const admission = { firstUsedAt, usableUntil: undefined };
-    expect(await ledger().admit(use({ operation: fiatWrite }))).toMatchObject(admission);
+    const reservation = { firstUsedAt, usableUntil: undefined };
+    expect(await ledger().reserve(use({ operation: fiatWrite }))).toMatchObject(reservation);
     clock.skip(29 * DAY);
-    expect(await ledger().admit(use({ operation: fiatWrite }))).toMatchObject(admission);
+    expect(await ledger().reserve(use({ operation: fiatWrite }))).toMatchObject(reservation);
   });
 
   test.each<[string, Parameters<typeof oddStore>[0], RegExp]>([
@@ -221,18 +221,26 @@ describe("createLedger", () => {
       /no pool/,
     ],
     ["cannot be read", { setIfAbsent: async () => false, get: () => Promise.reject(new Error("down")) }, /down/],
-    ["gives OK for true", { setIfAbsent: async () => "OK" }, /setIfAbsent must give true or false/],
-    ["gives 0 for false", { setIfAbsent: async () => 0 }, /setIfAbsent must give true or false/],
-    ["gives null for nothing", { setIfAbsent: async () => false, get: async () => null }, /get must give a string, or/],
-    ["holds rubbish", { setIfAbsent: async () => false, get: async () => "rubbish" }, /not written by this version/],
+    ["returns OK for true", { setIfAbsent: async () => "OK" }, /setIfAbsent must return true or false/],
+    ["returns 0 for false", { setIfAbsent: async () => 0 }, /setIfAbsent must return true or false/],
+    [
+      "returns null for nothing",
+      { setIfAbsent: async () => false, get: async () => null },
+      /get must return a string, or/,
+    ],
+    [
+      "holds an unknown entry",
+      { setIfAbsent: async () => false, get: async () => "rubbish" },
+      /did not write the entry/,
+    ],
     [
       "keeps nothing",
       { setIfAbsent: async () => false, get: async () => undefined },
       /finds a value where get finds none/,
     ],
-  ])("[S12] nothing is admitted where the store %s", async (_, parts, cause) => {
+  ])("[S12] no key is reserved if the store %s", async (_, parts, cause) => {
     const { ledger } = setUp({ store: oddStore(parts) });
-    const failure = await failureOf(ledger().admit(use()));
+    const failure = await failureOf(ledger().reserve(use()));
     expect(failure).toBeInstanceOf(StoreError);
     expect(failure).toMatchObject({
       code: "store_failed",
@@ -244,7 +252,7 @@ describe("createLedger", () => {
     expect((failure.cause as Error).message).toMatch(cause);
   });
 
-  test("an entry that ends between two looks is written anew", async () => {
+  test("an entry that expires between two looks is written again", async () => {
     const answers = [false, true];
     const asked: string[] = [];
     const setIfAbsent = async () => {
@@ -253,76 +261,76 @@ describe("createLedger", () => {
     };
     const get = async () => void asked.push("get");
     const { ledger } = setUp({ store: oddStore({ setIfAbsent, get }) });
-    expect(await ledger().admit(use({ isReplayed: false }))).toBeDefined();
+    expect(await ledger().reserve(use({ isReplayed: false }))).toBeDefined();
     expect(asked).toEqual(["setIfAbsent", "get", "setIfAbsent"]);
   });
 
-  test("a store that has failed is asked again at the next call", async () => {
+  test("a store that failed is asked again by the next call", async () => {
     const working = createMemoryStore();
     let failures = 1;
     const setIfAbsent = (...args: [string, string, number]) =>
       failures-- > 0 ? Promise.reject(new Error("down")) : working.setIfAbsent(...args);
     const ledger = setUp({ store: oddStore({ setIfAbsent }) }).ledger();
-    await expect(ledger.admit(use())).rejects.toThrow(StoreError);
-    expect(await ledger.admit(use())).toBeDefined();
+    await expect(ledger.reserve(use())).rejects.toThrow(StoreError);
+    expect(await ledger.reserve(use())).toBeDefined();
   });
 });
 
-describe("the doubt about what a key has done", () => {
-  const admitted = async (ledger: ReturnType<typeof createLedger>, parts: Partial<KeyUse> = {}) =>
-    await ledger.admit(use(parts));
+describe("the pending marker of a key", () => {
+  const reserved = async (ledger: ReturnType<typeof createKeyLedger>, parts: Partial<KeyUse> = {}) =>
+    await ledger.reserve(use(parts));
 
-  test("[S45] is there for every call after the first, in any process, unless that one has proven to do nothing", async () => {
+  test("[S45] is found by every call after the first, in any process", async () => {
     const { ledger } = setUp();
-    const first = await admitted(ledger());
-    expect(first.isInDoubt).toBe(false);
-    expect((await admitted(ledger())).isInDoubt).toBe(true);
+    const first = await reserved(ledger());
+    expect(first.isPending).toBe(false);
+    expect((await reserved(ledger())).isPending).toBe(true);
   });
 
-  test("is taken back by the call that raised it", async () => {
+  test("is cleared by the call that wrote it", async () => {
     const { ledger } = setUp();
     for (let call = 1; call <= 3; call++) {
-      const { isInDoubt, takeBackDoubt } = await admitted(ledger());
-      expect(isInDoubt).toBe(false);
-      expect(await takeBackDoubt()).toBe(true);
+      const { isPending, clearPending } = await reserved(ledger());
+      expect(isPending).toBe(false);
+      expect(await clearPending()).toBe(true);
     }
   });
 
-  test("[S45] is not taken back by an earlier call while a later one is under way, nor by one that began in doubt", async () => {
+  test("[S45] is not cleared by an earlier call while a later one runs, nor by a call that found one", async () => {
     const { ledger } = setUp();
-    const earlier = await admitted(ledger());
-    const later = await admitted(ledger());
-    expect(await earlier.takeBackDoubt()).toBe(false);
-    expect((await admitted(ledger())).isInDoubt).toBe(true);
-    await later.takeBackDoubt();
-    expect((await admitted(ledger())).isInDoubt).toBe(true);
+    const earlier = await reserved(ledger());
+    const later = await reserved(ledger());
+    expect(await earlier.clearPending()).toBe(false);
+    expect((await reserved(ledger())).isPending).toBe(true);
+    await later.clearPending();
+    expect((await reserved(ledger())).isPending).toBe(true);
   });
 
-  test("[S45] is the caller's, too, who says that the key was used before", async () => {
+  test("[S45] also stands if the user says that the key was used before", async () => {
     const { ledger, clock } = setUp();
     const ago = (ms: number) => ({ firstUsedAt: new Date(clock.now() - ms) });
-    expect((await admitted(ledger(), { key: "a", ...ago(MINUTE) })).isInDoubt).toBe(false);
-    expect((await admitted(ledger(), { key: "b", ...ago(MINUTE + 1) })).isInDoubt).toBe(true);
-    expect((await admitted(ledger(), { key: "c", isReplayed: false, ...ago(HOUR) })).isInDoubt).toBe(false);
+    expect((await reserved(ledger(), { key: "a", ...ago(MINUTE) })).isPending).toBe(false);
+    expect((await reserved(ledger(), { key: "b", ...ago(MINUTE + 1) })).isPending).toBe(true);
+    expect((await reserved(ledger(), { key: "c", isReplayed: false, ...ago(HOUR) })).isPending).toBe(false);
   });
 
-  test("is about one key, and lasts as long as its entry", async () => {
+  test("belongs to one key, and lasts as long as its entry", async () => {
     const { ledger, clock } = setUp();
     const lasting = { operation: fiatWrite };
-    await admitted(ledger(), lasting);
-    expect((await admitted(ledger(), { ...lasting, key: "payout-2" })).isInDoubt).toBe(false);
+    await reserved(ledger(), lasting);
+    expect((await reserved(ledger(), { ...lasting, key: "payout-2" })).isPending).toBe(false);
     clock.skip(30 * DAY - 1);
-    expect((await admitted(ledger(), lasting)).isInDoubt).toBe(true);
+    expect((await reserved(ledger(), lasting)).isPending).toBe(true);
   });
 
-  test("is not raised where the service does not answer a key with what it did", async () => {
+  test("is not written if the service does not replay keys", async () => {
     const { ledger } = setUp();
     for (let call = 1; call <= 2; call++) {
-      expect((await admitted(ledger(), { isReplayed: false })).isInDoubt).toBe(false);
+      expect((await reserved(ledger(), { isReplayed: false })).isPending).toBe(false);
     }
   });
 
-  test("that cannot be written keeps the call from being sent", async () => {
+  test("that cannot be written stops the call", async () => {
     const memory = createMemoryStore();
     let calls = 0;
     const setIfAbsent = (...args: Parameters<Store["setIfAbsent"]>) => {
@@ -330,35 +338,33 @@ describe("the doubt about what a key has done", () => {
       return calls === 1 ? memory.setIfAbsent(...args) : Promise.reject(new Error("down"));
     };
     const { ledger } = setUp({ store: oddStore({ setIfAbsent: setIfAbsent as never }) });
-    expect(await failureOf(ledger().admit(use()))).toBeInstanceOf(StoreError);
+    expect(await failureOf(ledger().reserve(use()))).toBeInstanceOf(StoreError);
     expect(calls).toBe(2);
   });
 });
 
 describe("clients without a store", () => {
-  test("[S12] share what the process remembers", async () => {
+  test("[S12] share the store of the process", async () => {
     const { ledger } = setUp({ store: undefined });
-    await ledger().admit(use());
-    const failure = await failureOf(ledger().admit(use({ body: '{"amount":999}' })));
+    await ledger().reserve(use());
+    const failure = await failureOf(ledger().reserve(use({ body: '{"amount":999}' })));
     expect(failure).toBeInstanceOf(IdempotencyKeyReuseError);
   });
 
-  test("hear once that it is full", async () => {
+  test("are warned once that it is full", async () => {
     const warnings: WarningEvent[] = [];
     const store = createMemoryStore({ maxEntries: 2 });
     const { ledger } = setUp({ store, warn: (event) => warnings.push(event) });
     const one = ledger();
-    for (const key of ["a", "b", "c", "d"]) await one.admit(use({ key }));
+    for (const key of ["a", "b", "c", "d"]) await one.reserve(use({ key }));
     expect(warnings.map(({ code }) => code)).toEqual(["process_store_full"]);
-    expect(warnings[0]?.message).toMatch(
-      /^the memory store is full and forgets .* Give the client a store that lasts$/,
-    );
+    expect(warnings[0]?.message).toMatch(/^The memory store is full and evicts .* Pass a persistent, shared store$/);
   });
 });
 
-test("a first use in the future is refused before it is written down", async () => {
+test("a first use in the future is rejected before it is stored", async () => {
   const { ledger, clock } = setUp();
   const future = new Date(clock.now() + 11 * MINUTE);
-  await expect(ledger().admit(use({ firstUsedAt: future }))).rejects.toThrow(/in the future/);
-  expect(await ledger().admit(use())).toMatchObject({ firstUsedAt: new Date(clock.now()) });
+  await expect(ledger().reserve(use({ firstUsedAt: future }))).rejects.toThrow(/in the future/);
+  expect(await ledger().reserve(use())).toMatchObject({ firstUsedAt: new Date(clock.now()) });
 });

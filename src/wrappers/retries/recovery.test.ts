@@ -1,99 +1,100 @@
 import { describe, expect, test } from "vitest";
 import { testOperation } from "../testing/operation.ts";
-import { nextStep, type UnsettledCall } from "./recovery.ts";
+import { recoveryFrom, type UnknownCall } from "./recovery.ts";
 
 const transfer = testOperation({ id: "sendFunds", retry: "transfer", idempotency: { mode: "required", ttl: 86_400 } });
 const trade = testOperation({ retry: "transfer", idempotency: { mode: "required" }, readBack: "listPositions" });
 const pathValues = { svcCardId: "c1" };
-const keyed: UnsettledCall = {
+const keyed: UnknownCall = {
   idempotencyKey: "key",
   pathValues: undefined,
   usableUntil: new Date("2026-11-21T09:50:00Z"),
   now: Date.parse("2026-11-20T10:00:00Z"),
   assumeTradeReplay: false,
 };
-const unkeyed: UnsettledCall = { ...keyed, idempotencyKey: undefined };
+const unkeyed: UnknownCall = { ...keyed, idempotencyKey: undefined };
 
-describe("nextStep", () => {
-  test("a keyed transfer: resend with the same key within 24 h", () => {
-    expect(nextStep(transfer, keyed)).toEqual({
+describe("recoveryFrom", () => {
+  test("a keyed transfer: call again with the same key until it expires", () => {
+    expect(recoveryFrom(transfer, keyed)).toEqual({
       kind: "resend",
       idempotencyKey: "key",
       before: new Date("2026-11-21T09:50:00Z"),
-      why: "Resend with the same key within 24 h (the SDK does so before 2026-11-21T09:50:00.000Z); later it would be a new transfer",
+      why: "Call again with this key before 2026-11-21T09:50:00.000Z; after that the SDK refuses it",
     });
   });
 
-  test("a keyed transfer whose key is too old by now: nothing is shown", () => {
-    const at = (time: string) => nextStep(transfer, { ...keyed, now: Date.parse(time) });
+  test("a keyed transfer whose key has expired: none", () => {
+    const at = (time: string) => recoveryFrom(transfer, { ...keyed, now: Date.parse(time) });
     expect(at("2026-11-21T09:50:00Z")).toEqual({ kind: "none", why: expect.stringContaining("forgotten the key") });
     expect(at("2026-11-21T09:49:59Z").kind).toBe("resend");
   });
 
-  test("an unkeyed transfer: nothing is shown", () => {
-    const step = nextStep(transfer, unkeyed);
-    expect(step).toEqual({ kind: "none", why: expect.stringContaining("may move the money twice") });
+  test("an unkeyed transfer: none", () => {
+    const step = recoveryFrom(transfer, unkeyed);
+    expect(step).toEqual({ kind: "none", why: expect.stringContaining("may pay twice") });
   });
 
-  test("a keyed fiat write: resend with the same key, with no time limit", () => {
-    expect(nextStep(testOperation({ readBack: "getBusinessWebhook" }), keyed)).toEqual({
+  test("a keyed fiat write: call again with the same key, without a time limit", () => {
+    expect(recoveryFrom(testOperation({ readBack: "getBusinessWebhook" }), keyed)).toEqual({
       kind: "resend",
       idempotencyKey: "key",
-      why: expect.stringContaining("Resend with the same key; no time limit"),
+      why: expect.stringContaining("Call again with this key; no time limit"),
     });
   });
 
-  test.each(["read-back", "idempotent"] as const)("%s with a read: the read, and what to look for", (retry) => {
+  test.each(["read-back", "idempotent"] as const)("%s with a read: the read, and its path values", (retry) => {
     const operation = testOperation({ retry, readBack: "lookupCardCustomer" });
-    expect(nextStep(operation, { ...keyed, pathValues })).toEqual({
+    expect(recoveryFrom(operation, { ...keyed, pathValues })).toEqual({
       kind: "read",
       operation: "lookupCardCustomer",
       args: pathValues,
-      why: expect.stringMatching(/look at lookupCardCustomer/i),
+      why: expect.stringMatching(/check lookupCardCustomer/i),
     });
-    expect(nextStep(operation, keyed)).not.toHaveProperty("args");
+    expect(recoveryFrom(operation, keyed)).not.toHaveProperty("args");
   });
 
-  test("only an idempotent write may be called again before one has looked", () => {
-    const why = (retry: "read-back" | "idempotent") => nextStep(testOperation({ retry, readBack: "look" }), keyed).why;
-    expect(why("read-back")).toBe("Look at look before you call it again");
-    expect(why("idempotent")).toBe("Call it again (carrying it out twice changes nothing more), or look at look");
+  test("only an idempotent write may be called again before the check", () => {
+    const why = (retry: "read-back" | "idempotent") =>
+      recoveryFrom(testOperation({ retry, readBack: "look" }), keyed).why;
+    expect(why("read-back")).toBe("Check look before you call again");
+    expect(why("idempotent")).toBe("Call again (repeating it changes nothing more), or check look");
   });
 
-  test("what says nothing of keys gives no reason to trust one", () => {
+  test("a key is not trusted where nothing about keys is documented", () => {
     const idempotency = { mode: "auto", ttl: 86_400 } as const;
     const trusting = { ...keyed, assumeTradeReplay: true };
-    expect(nextStep(testOperation({ retry: "read-back", idempotency }), trusting).kind).toBe("none");
-    expect(nextStep(testOperation({ retry: "transfer" }), keyed).kind).toBe("none");
-    expect(nextStep(transfer, { ...keyed, usableUntil: undefined }).kind).toBe("none");
+    expect(recoveryFrom(testOperation({ retry: "read-back", idempotency }), trusting).kind).toBe("none");
+    expect(recoveryFrom(testOperation({ retry: "transfer" }), keyed).kind).toBe("none");
+    expect(recoveryFrom(transfer, { ...keyed, usableUntil: undefined }).kind).toBe("none");
   });
 
-  test("a trade: what its key does is not shown, so only a look at the positions", () => {
-    expect(nextStep(trade, keyed)).toMatchObject({ kind: "read", operation: "listPositions" });
-    expect(nextStep(trade, unkeyed)).toMatchObject({ kind: "read", operation: "listPositions" });
+  test("a trade: what its key does is undocumented, so only the positions tell", () => {
+    expect(recoveryFrom(trade, keyed)).toMatchObject({ kind: "read", operation: "listPositions" });
+    expect(recoveryFrom(trade, unkeyed)).toMatchObject({ kind: "read", operation: "listPositions" });
   });
 
-  test("a trade whose key is assumed to be known again: resend with it", () => {
-    const step = nextStep(trade, { ...keyed, assumeTradeReplay: true });
+  test("a trade under assumeTradeReplay: call again with the same key", () => {
+    const step = recoveryFrom(trade, { ...keyed, assumeTradeReplay: true });
     expect(step).toEqual({ kind: "resend", idempotencyKey: "key", why: expect.stringContaining("assumeTradeReplay") });
-    expect(nextStep(trade, { ...unkeyed, assumeTradeReplay: true })).toMatchObject({ kind: "read" });
+    expect(recoveryFrom(trade, { ...unkeyed, assumeTradeReplay: true })).toMatchObject({ kind: "read" });
   });
 
-  test("a write without a read: nothing is shown, with or without a key", () => {
+  test("a write without a read: none, with or without a key", () => {
     const none = {
       kind: "none",
-      why: expect.stringContaining("Nothing that settles it is shown: sent again, it may be carried out twice"),
+      why: expect.stringContaining("There is no documented way to check; calling again may carry it out twice"),
     };
-    expect(nextStep(testOperation({ retry: "read-back" }), { ...keyed, pathValues })).toEqual(none);
-    expect(nextStep(testOperation({ retry: "keyed" }), unkeyed)).toEqual(none);
+    expect(recoveryFrom(testOperation({ retry: "read-back" }), { ...keyed, pathValues })).toEqual(none);
+    expect(recoveryFrom(testOperation({ retry: "keyed" }), unkeyed)).toEqual(none);
   });
 
-  test("an idempotent write without a read may simply be sent again", () => {
+  test("an idempotent write without a read: call again", () => {
     const operation = testOperation({ retry: "idempotent" });
-    expect(nextStep(operation, keyed)).toMatchObject({
+    expect(recoveryFrom(operation, keyed)).toMatchObject({
       ...{ kind: "resend", idempotencyKey: "key" },
-      why: "Resend with the same key: carrying it out twice changes nothing more",
+      why: "Call again with this key: repeating it changes nothing more",
     });
-    expect(nextStep(operation, unkeyed).why).toContain("carrying it out twice changes nothing more");
+    expect(recoveryFrom(operation, unkeyed).why).toContain("repeating it changes nothing more");
   });
 });

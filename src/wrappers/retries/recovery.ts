@@ -1,59 +1,56 @@
-// What settles a write whose outcome is unknown, in words and as data (S46).
+// What to do about a write whose outcome is unknown, in words and as data (S46).
 
 import type { NextStep } from "../errors/outcome-unknown-error.ts";
 import type { Operation } from "../operation/operation.ts";
 
-const HARMLESS = "carrying it out twice changes nothing more";
+const HARMLESS = "repeating it changes nothing more";
 
-/** What is known of the call. */
-export interface UnsettledCall {
+export interface UnknownCall {
   readonly idempotencyKey: string | undefined;
   readonly pathValues: Readonly<Record<string, string>> | undefined;
-  /** Until when the key may be sent again; undefined where no life of keys is stated. */
+  /** Undefined if the service documents no lifetime of keys. */
   readonly usableUntil: Date | undefined;
   /** The wall clock, in milliseconds since the epoch. */
   readonly now: number;
-  /** The client trusts the keys of transfers for which no life of keys is shown (G60). */
+  /** The client trusts the keys of transfers for which no lifetime is documented (G60). */
   readonly assumeTradeReplay: boolean;
 }
 
 /**
- * The next step for an operation. Sending again counts only where the service says what a key does: for keyed fiat
- * writes, and for a transfer whose key has a documented life. What a key does elsewhere is not shown (G60).
+ * The way to find out what happened. A resend counts only where the service documents what a key does: for keyed fiat writes,
+ * and for a transfer whose key has a documented lifetime (G60).
  */
-export function nextStep(operation: Operation, call: UnsettledCall): NextStep {
+export function recoveryFrom(operation: Operation, call: UnknownCall): NextStep {
   const { idempotencyKey, pathValues: args, usableUntil: before } = call;
   const { retry, readBack, idempotency } = operation;
   if (idempotencyKey !== undefined) {
     const resend = { kind: "resend", idempotencyKey } as const;
-    if (retry === "keyed") return { ...resend, why: "Resend with the same key; no time limit is shown" };
+    if (retry === "keyed") return { ...resend, why: "Call again with this key; no time limit is documented" };
     if (retry === "transfer" && idempotency?.ttl !== undefined && before !== undefined) {
       if (before.getTime() <= call.now) {
-        return { kind: "none", why: "The service may have forgotten the key: sent again, it may move the money twice" };
+        return { kind: "none", why: "The service may have forgotten the key: calling again may pay twice" };
       }
-      const until = `within ${idempotency.ttl / 3600} h (the SDK does so before ${before.toISOString()})`;
-      return { ...resend, before, why: `Resend with the same key ${until}; later it would be a new transfer` };
+      const until = `before ${before.toISOString()}; after that the SDK refuses it`;
+      return { ...resend, before, why: `Call again with this key ${until}` };
     }
     if (retry === "transfer" && call.assumeTradeReplay) {
-      return { ...resend, why: "Resend with the same key: assumeTradeReplay says that the service knows it again" };
+      return { ...resend, why: "Call again with this key: assumeTradeReplay states that the service recognises it" };
     }
     if (retry === "idempotent" && readBack === undefined) {
-      return { ...resend, why: `Resend with the same key: ${HARMLESS}` };
+      return { ...resend, why: `Call again with this key: ${HARMLESS}` };
     }
   }
   if (readBack !== undefined) {
     const why =
       retry === "idempotent"
-        ? `Call it again (${HARMLESS}), or look at ${readBack}`
-        : `Look at ${readBack} before you call it again`;
+        ? `Call again (${HARMLESS}), or check ${readBack}`
+        : `Check ${readBack} before you call again`;
     return { kind: "read", operation: readBack, ...(args && { args }), why };
   }
-  return { kind: "none", why: `Nothing that settles it is shown${risk(operation)}` };
+  return { kind: "none", why: `There is no documented way to check; ${risk(operation)}` };
 }
 
 function risk({ retry }: Operation): string {
-  if (retry === "idempotent") return `; ${HARMLESS}`;
-  return retry === "transfer"
-    ? ": sent again, it may move the money twice"
-    : ": sent again, it may be carried out twice";
+  if (retry === "idempotent") return `calling again is safe: ${HARMLESS}`;
+  return retry === "transfer" ? "calling again may pay twice" : "calling again may carry it out twice";
 }

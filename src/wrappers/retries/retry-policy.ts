@@ -82,6 +82,11 @@ export function retryRuleOf(
   return isKeyed && (idempotency?.ttl !== undefined || assumeTradeReplay) ? "keyed-transfer" : "unsent";
 }
 
+/** Whether the service replays what it did for the key of a call, so that other calls with the key matter. */
+export function isReplayed(rule: RetryRule): boolean {
+  return rule === "keyed" || rule === "keyed-transfer";
+}
+
 /** What to do after an attempt that gave no result. */
 export function decide(rule: RetryRule, end: AttemptEnd, state: RetryState, settings: RetrySettings): RetryDecision {
   if (end.kind === "final") return FINAL;

@@ -81,7 +81,7 @@ describe("take", () => {
   test.each<[string, (good: Store) => Store, RegExp]>([
     ["no answer comes back", always({ setIfAbsent: "after", get: "before" }), /answer to setIfAbsent was lost/],
     ["no question arrives", always({ setIfAbsent: "before" }), /did not reach the store/],
-    ["the answer is neither true nor false", claiming("OK"), /setIfAbsent must give true or false/],
+    ["the answer is neither true nor false", claiming("OK"), /setIfAbsent must return true or false/],
     ["what is there cannot be found", claiming(false, undefined), /finds a value where get finds none/],
     ["there is null", claiming(false, null), /not written by this version/],
     ["there is what nobody here writes", claiming(false, "1"), /not written by this version/],

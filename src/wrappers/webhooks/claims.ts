@@ -4,6 +4,7 @@
 // it knows whose it is, and a release that comes late takes nothing away from anybody else.
 
 import { StoreError } from "../errors/store-error.ts";
+import { putIfAbsent } from "../idempotency/put-if-absent.ts";
 import type { Store } from "../idempotency/store.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { RandomSource } from "../platform/random.ts";
@@ -84,11 +85,7 @@ export function createClaims({ store, clock, random, leaseMs, rememberMs }: Clai
 
 /** What stands under the key: the claim, where nothing stood there. */
 async function claimOrFind(store: Store, key: string, claim: string, leaseMs: number): Promise<string> {
-  const isStored: unknown = await store.setIfAbsent(key, claim, leaseMs);
-  if (typeof isStored !== "boolean") throw new TypeError("setIfAbsent must give true or false");
-  const found: unknown = isStored ? claim : await store.get(key);
-  // Gone between the two looks: to be asked again, like a failure.
-  if (found === undefined) throw new TypeError("setIfAbsent finds a value where get finds none");
+  const found = await putIfAbsent(store, key, claim, leaseMs);
   if (typeof found === "string" && (found === DONE || found.startsWith(CLAIMED))) return found;
   throw new TypeError("the value was not written by this version of the SDK");
 }

@@ -1,0 +1,13 @@
+// Wraps errors that are not the SDK's: those of an injected clock, transport or random source.
+
+import { ConnectionError } from "../errors/connection-error.ts";
+import type { CallFacts } from "../errors/sdk-error.ts";
+
+/** The request may have been sent before such an error, so the outcome is unknown. */
+export function foreignError(cause: unknown, facts: CallFacts): ConnectionError {
+  return new ConnectionError(`${facts.operation}: the call failed inside the client`, {
+    ...facts,
+    outcome: "unknown",
+    cause,
+  });
+}

@@ -1,0 +1,164 @@
+// One request and its whole response: a result, or a typed error.
+
+import { abortError } from "../deadlines/abort-error.ts";
+import type { DeadlineScope } from "../deadlines/deadline-scope.ts";
+import { ApiError } from "../errors/api-error.ts";
+import { scrubCause } from "../errors/cause.ts";
+import { ConnectionError } from "../errors/connection-error.ts";
+import { RateLimitError } from "../errors/rate-limit-error.ts";
+import { ResponseError } from "../errors/response-error.ts";
+import { type CallFacts, type Outcome, SdkError } from "../errors/sdk-error.ts";
+import { readAnswer } from "../http/answer.ts";
+import { BodyTooLarge, discardBody, readBody } from "../http/read-body.ts";
+import type { TransportResponse } from "../http/transport.ts";
+import type { ResultWithResponse } from "../operation/results.ts";
+import { createScrubber, type Scrub } from "../redaction/redact.ts";
+import { outcomeOfConnectionFailure } from "../retries/outcome.ts";
+import type { AttemptEnd } from "../retries/retry-policy.ts";
+import type { CallContext } from "./call-context.ts";
+import type { AttemptRequest, PreparedCall } from "./prepare-call.ts";
+
+export interface SuccessfulAttempt {
+  readonly ok: true;
+  readonly result: ResultWithResponse<unknown>;
+}
+
+export interface FailedAttempt {
+  readonly ok: false;
+  /** Its `outcome` is that of this attempt alone (S44). */
+  readonly error: SdkError;
+  readonly end: AttemptEnd;
+  /** The Authorization header that the service refused. */
+  readonly refused?: string | undefined;
+  readonly response?: ReadResponse;
+}
+
+export interface ReadResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: Uint8Array;
+}
+
+/** One request of a call, ready to be sent. */
+export interface RoundTrip {
+  readonly request: AttemptRequest;
+  readonly authorization: string | undefined;
+  readonly addedHeaders: Readonly<Record<string, string>>;
+  readonly facts: CallFacts;
+  /** The scope of this attempt. */
+  readonly scope: DeadlineScope;
+  /** The response to the attempt before. */
+  readonly previous: ReadResponse | undefined;
+}
+
+const FINAL: AttemptEnd = { kind: "final" };
+const UNREADABLE: AttemptEnd = { kind: "unreadable" };
+const LOST: AttemptEnd = { kind: "no-answer", isProvablyUnsent: false };
+
+/** A failure that another attempt cannot fix. */
+export function finalFailure(error: SdkError): FailedAttempt {
+  return { ok: false, error, end: FINAL };
+}
+
+export async function roundTrip(
+  context: CallContext,
+  call: PreparedCall,
+  { request, authorization, addedHeaders, facts, scope, previous }: RoundTrip,
+): Promise<SuccessfulAttempt | FailedAttempt> {
+  const { operation } = call;
+  const scrub = createLazyScrubber([
+    ...context.authorization.secrets(),
+    ...call.sensitive,
+    ...request.sensitive,
+    authorization?.replace("Bearer ", "") ?? "",
+  ]);
+  const lost = (cause: unknown, outcome: Outcome, what: string): FailedAttempt => {
+    const { abortReason: reason } = scope;
+    if (reason) {
+      const isAttemptOver = reason.kind === "timeout" && reason.limit === "timeoutMs";
+      return { ok: false, error: abortError(reason, facts, "unknown"), end: isAttemptOver ? LOST : FINAL };
+    }
+    const error = scrubCause(new ConnectionError(`${operation.id}: ${what}`, { ...facts, outcome, cause }), scrub);
+    return { ok: false, error, end: { kind: "no-answer", isProvablyUnsent: outcome === "not-sent" } };
+  };
+
+  const headers = { ...addedHeaders, ...request.headers, ...(authorization !== undefined && { authorization }) };
+  const sending = context.wire({ ...request, headers, signal: scope.signal });
+  let received: TransportResponse;
+  try {
+    received = await scope.race(sending);
+  } catch (cause) {
+    // A transport that ignores its signal may still receive a response.
+    if (scope.abortReason) sending.then(({ body }) => discardBody(body)).catch(() => undefined);
+    const outcome = outcomeOfConnectionFailure(cause);
+    return lost(cause, outcome, outcome === "not-sent" ? "no connection could be made" : "the connection failed");
+  }
+
+  const { status } = received;
+  const isRenewable = status === 401 && authorization !== undefined && context.authorization.refused(authorization);
+  const requestId = (context.requestIdHeader && received.headers.get(context.requestIdHeader)) || undefined;
+  const answered: CallFacts = { ...facts, httpStatus: status || undefined, requestId };
+  let bytes: Uint8Array;
+  try {
+    bytes = await readBody(received.body, context.maxResponseBytes, scope);
+  } catch (cause) {
+    if (!(cause instanceof BodyTooLarge)) return lost(cause, "unknown", "the connection failed during the response");
+    const message = `${operation.id}: the response exceeds maxResponseBytes (${context.maxResponseBytes})`;
+    return finalFailure(new ResponseError(message, { ...answered, code: "response_too_large" }));
+  }
+  const response: ReadResponse = { status, headers: received.headers, bytes };
+  observeDrift(context, call, response);
+  try {
+    const now = context.clock.now();
+    const { renamer } = context;
+    return { ok: true, result: readAnswer({ ...response, operation, facts: answered, renamer, scrub, now }) };
+  } catch (error) {
+    if (!(error instanceof SdkError)) throw error;
+    const refused = isRenewable ? authorization : undefined;
+    if (error instanceof ApiError) {
+      return { ok: false, error, end: refusalOf(error, isRenewable, response, previous), response, refused };
+    }
+    const isUnreadable = error.code === "response_malformed" || error.code === "response_empty";
+    return { ok: false, error, end: isUnreadable ? UNREADABLE : FINAL, response };
+  }
+}
+
+// Secrets are collected before the response, which may end the life of a token, and searched only if there is a failure.
+function createLazyScrubber(secrets: readonly string[]): Scrub {
+  let scrubber: Scrub | undefined;
+  return (text) => {
+    scrubber ??= createScrubber(secrets);
+    return scrubber(text);
+  };
+}
+
+function refusalOf(
+  error: ApiError,
+  isRenewable: boolean,
+  response: ReadResponse,
+  previous: ReadResponse | undefined,
+): AttemptEnd {
+  const { httpStatus: status, code } = error;
+  const seconds = error instanceof RateLimitError ? error.retryAfterSeconds : undefined;
+  return {
+    kind: "refusal",
+    ...{ status, code, isRenewable },
+    waitMs: seconds === undefined ? undefined : seconds * 1000,
+    isRepeated: previous?.status === status && areEqual(previous.bytes, response.bytes),
+  };
+}
+
+function areEqual(left: Uint8Array, right: Uint8Array): boolean {
+  return left.length === right.length && left.every((byte, index) => byte === right[index]);
+}
+
+function observeDrift({ drift, renamer }: CallContext, { operation }: PreparedCall, response: ReadResponse): void {
+  if (!drift) return;
+  drift.observe({
+    operation: operation.id,
+    status: response.status,
+    contentType: response.headers.get("content-type") ?? undefined,
+    body: operation.response === "bytes" && response.status < 300 ? "" : new TextDecoder().decode(response.bytes),
+    rename: (body) => renamer.responseBody(operation.id, body),
+  });
+}
