@@ -2,7 +2,7 @@
 
 import { accessSimulations } from "./access/access-simulations.ts";
 import { agentSimulations } from "./agent/agent-simulations.ts";
-import { cardsSimulations } from "./cards/cards-simulations.ts";
+import { cardsSimulations } from "./cards/card-simulations.ts";
 import { fiatSimulations } from "./fiat/fiat-simulations.ts";
 import { fundsSimulations } from "./funds/funds-simulations.ts";
 import { webhooksSimulations } from "./webhooks/webhooks-simulations.ts";

@@ -6,7 +6,7 @@ import { LEAST_ROOM } from "../state/access-state.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { hasKeyEnded } from "./check-token.ts";
-import { neverIssued } from "./unique-token.ts";
+import { uniqueToken } from "./unique-token.ts";
 
 const LIFE_SECONDS = 3600;
 
@@ -36,7 +36,7 @@ function checkCredentials({ tenant, body }: OperationCall): void {
 function createToken({ tenant }: OperationCall): HandlerResult {
   dropEndedTokens(tenant);
   const { access } = tenant.state;
-  const token = `access_${neverIssued(tenant, tenant.random.hex(48))}`;
+  const token = `access_${uniqueToken(tenant, tenant.random.hex(48))}`;
   const expiresAt = tenant.now() + LIFE_SECONDS * 1000;
   // C3, G47: a renewal is a new token, and the old one lives on.
   access.tokens.set(token, { expiresAt });

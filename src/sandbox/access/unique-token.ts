@@ -13,7 +13,7 @@ interface Seen {
 const seen = new WeakMap<Tenant, Seen>();
 
 /** A text that no token of this tenant has had, whatever its state was meanwhile: `random`, with its generation from 1 on. */
-export function neverIssued(tenant: Tenant, random: string): string {
+export function uniqueToken(tenant: Tenant, random: string): string {
   const generation = generationOf(tenant);
   return generation === 0 ? random : `${random}.${generation}`;
 }

@@ -4,7 +4,7 @@ import { testProperty } from "../../wrappers/testing/property-runs.ts";
 import { json } from "../../wrappers/testing/scripted-fetch.ts";
 import { toUnits, type Units } from "../core/money.ts";
 import { seededMarkets } from "../state/markets.ts";
-import { type Bench, openBench } from "./testing/agent-tenant.ts";
+import { type AgentTenant, openAgentTenant } from "./testing/agent-tenant.ts";
 
 // A resource whose address says what it asks for, and what becomes of it after the payment.
 async function resource(address: string, init: RequestInit): Promise<Response> {
@@ -46,17 +46,19 @@ type Step =
   | (typeof trade extends fc.Arbitrary<infer T> ? T : never)
   | (typeof payment extends fc.Arbitrary<infer T> ? T : never);
 
-function run(bench: Bench, step: Step) {
-  const wallet_id = step.wallet === "base" ? bench.base : bench.solana;
+function run(agentTenant: AgentTenant, step: Step) {
+  const wallet_id = step.wallet === "base" ? agentTenant.base : agentTenant.solana;
   if (step.operation === "fetchPaidResource")
-    return bench.run(step.operation, { body: { wallet_id, url: `http://127.0.0.1/${step.millionths}/${step.end}` } });
+    return agentTenant.run(step.operation, {
+      body: { wallet_id, url: `http://127.0.0.1/${step.millionths}/${step.end}` },
+    });
   const { market: market_id, amount: value, outcome, side, key } = step;
   const body = { wallet_id, market_id, amount: value, outcome, ...(side && { side }) };
-  return bench.run(step.operation, { body, ...(key && { key }) });
+  return agentTenant.run(step.operation, { body, ...(key && { key }) });
 }
 
 /** Everything that the wallets have, and all that they have paid others. */
-function total({ agent }: Bench): Units {
+function total({ agent }: AgentTenant): Units {
   let sum = 0n;
   for (const { balance, positions } of agent.wallets.values()) {
     sum += balance;
@@ -76,17 +78,17 @@ describe("whatever is traded and paid", () => {
   testProperty(
     "no money comes or goes, and what is refused leaves no trace",
     fc.asyncProperty(steps, limits, async (list, settings) => {
-      const bench = openBench(settings, resource);
-      const before = total(bench);
+      const agentTenant = openAgentTenant(settings, resource);
+      const before = total(agentTenant);
       for (const step of list) {
-        const snapshot = bench.snapshot();
-        const outcome = await run(bench, step);
-        if (outcome.status !== 200) expect(bench.snapshot()).toBe(snapshot);
-        expect(total(bench)).toBe(before);
-        for (const { balance, positions } of bench.agent.wallets.values()) {
+        const snapshot = agentTenant.snapshot();
+        const outcome = await run(agentTenant, step);
+        if (outcome.status !== 200) expect(agentTenant.snapshot()).toBe(snapshot);
+        expect(total(agentTenant)).toBe(before);
+        for (const { balance, positions } of agentTenant.agent.wallets.values()) {
           expect(balance >= 0n && [...positions.values()].every(({ worth }) => worth > 0n)).toBe(true);
         }
-        expect(bench.agent.spent <= toUnits(settings.spendingLimitUsd ?? "1000000")).toBe(true);
+        expect(agentTenant.agent.spent <= toUnits(settings.spendingLimitUsd ?? "1000000")).toBe(true);
       }
     }),
     0.25,

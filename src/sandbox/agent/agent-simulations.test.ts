@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
 import { agentSimulations } from "./agent-simulations.ts";
-import { openBench } from "./testing/agent-tenant.ts";
+import { openAgentTenant } from "./testing/agent-tenant.ts";
 
 const { fundAgentWallet } = agentSimulations;
 
 it("puts money into a wallet, and into that one alone", () => {
-  const { tenant, solana, base, balance } = openBench();
+  const { tenant, solana, base, balance } = openAgentTenant();
   const funded = fundAgentWallet.run(tenant, { wallet_id: solana, amount: "0.000001" });
   expect(funded).toEqual({ wallet_id: solana, balance: "500.000001" });
   expect([balance(solana), balance(base)]).toEqual(["500.000001", "500.00"]);
 });
 
 it("refuses a wallet that is not there, and what is no money", () => {
-  const { tenant, solana, balance } = openBench();
+  const { tenant, solana, balance } = openAgentTenant();
   expect(() => fundAgentWallet.run(tenant, { wallet_id: "x", amount: "1" })).toThrow("there is no agent wallet x");
   for (const amount of ["0", "-1"])
     expect(() => fundAgentWallet.run(tenant, { wallet_id: solana, amount })).toThrow("more than 0");

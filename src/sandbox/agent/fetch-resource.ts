@@ -16,7 +16,7 @@ const TIME_LIMIT_MS = 10_000;
 const MAX_BODY = 1_048_576;
 
 /** What a resource answered. */
-export interface Resource {
+export interface FetchedResource {
   readonly status: number;
   /** JSON where it says so and is some, else text. */
   readonly body: unknown;
@@ -38,7 +38,7 @@ export async function fetchResource(
   { outbound, clock }: ResourceCaller,
   request: OutboundRequest,
   signal: AbortSignal | undefined,
-): Promise<Resource> {
+): Promise<FetchedResource> {
   const scope = new DeadlineScope(clock, false);
   if (signal) scope.followSignal(signal);
   scope.limit("timeoutMs", TIME_LIMIT_MS);

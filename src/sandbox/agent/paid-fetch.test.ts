@@ -3,7 +3,7 @@ import { settle } from "../../wrappers/testing/fake-clock.ts";
 import { json, type SentRequest, scriptedFetch } from "../../wrappers/testing/scripted-fetch.ts";
 import type { Settings } from "../core/settings.ts";
 import { createAgentState } from "../state/agent-state.ts";
-import { openBench } from "./testing/agent-tenant.ts";
+import { openAgentTenant } from "./testing/agent-tenant.ts";
 import { readPayment } from "./x402-protocol.ts";
 
 const url = "http://127.0.0.1/report";
@@ -18,10 +18,13 @@ const paidResource = (answer: () => Response | Promise<Response>) => ({
 
 function open(script: Parameters<typeof scriptedFetch>[0], settings?: Partial<Settings["agent"]>) {
   const resources = scriptedFetch(script);
-  const bench = openBench(settings, resources.fetch);
+  const agentTenant = openAgentTenant(settings, resources.fetch);
   const fetchIt = (parts: object = {}, signal?: AbortSignal) =>
-    bench.run("fetchPaidResource", { body: { wallet_id: bench.solana, url, ...parts }, ...(signal && { signal }) });
-  return { ...bench, ...resources, fetchIt };
+    agentTenant.run("fetchPaidResource", {
+      body: { wallet_id: agentTenant.solana, url, ...parts },
+      ...(signal && { signal }),
+    });
+  return { ...agentTenant, ...resources, fetchIt };
 }
 
 describe("a payment", () => {

@@ -7,13 +7,13 @@ import type { OperationCall } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { refused } from "./agent-refusals.ts";
 import { checkMoney, findWallet, giveBack, spend } from "./agent-wallets.ts";
-import { fetchResource, type Resource, type ResourceCaller } from "./fetch-resource.ts";
+import { type FetchedResource, fetchResource, type ResourceCaller } from "./fetch-resource.ts";
 import { type FetchRequest, writeResourceRequest } from "./resource-request.ts";
-import { choosePayment, PAYMENT_HEADER, type Payment, SMALLEST_USDC, writePayment } from "./x402-protocol.ts";
+import { choosePayment, PAYMENT_HEADER, SMALLEST_USDC, writePayment, type X402Payment } from "./x402-protocol.ts";
 
 /** A payment that was taken from the wallet. */
 interface Paid {
-  readonly payment: Payment;
+  readonly payment: X402Payment;
   readonly amount: Units;
   takeBack(): void;
 }
@@ -63,7 +63,7 @@ function pay(tenant: Tenant, walletId: string, demand: unknown): Paid {
 }
 
 /** C87: the status inside is the resource's own; the answer around it is 200. */
-function answer({ status, body }: Resource, paid?: Paid): HandlerResult {
+function answer({ status, body }: FetchedResource, paid?: Paid): HandlerResult {
   // G36: null where nothing was paid.
   const payment = paid ? showPayment(paid) : null;
   return envelopeB({ status, paid: paid !== undefined, payment, body }, "Fetched.", {

@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
 import type { Settings } from "../core/settings.ts";
-import { openBench } from "./testing/agent-tenant.ts";
+import { openAgentTenant } from "./testing/agent-tenant.ts";
 
 const market_id = "mkt_rain_in_harbour_town";
 
 function open(settings?: Partial<Settings["agent"]>) {
-  const bench = openBench(settings);
+  const agentTenant = openAgentTenant(settings);
   const tradeIt = (parts: object = {}, key?: string) => {
-    const body = { wallet_id: bench.solana, market_id, outcome: "yes", amount: "10", ...parts };
-    return bench.run("tradeMarket", { body, ...(key !== undefined && { key }) });
+    const body = { wallet_id: agentTenant.solana, market_id, outcome: "yes", amount: "10", ...parts };
+    return agentTenant.run("tradeMarket", { body, ...(key !== undefined && { key }) });
   };
   const positions = async (wallet_id?: string) => {
-    const answer = await bench.run("listPositions", { query: wallet_id === undefined ? {} : { wallet_id } });
+    const answer = await agentTenant.run("listPositions", { query: wallet_id === undefined ? {} : { wallet_id } });
     return (answer.body as { data: { positions: object[] } }).data.positions;
   };
-  return { ...bench, tradeIt, positions };
+  return { ...agentTenant, tradeIt, positions };
 }
 
 describe("a trade", () => {

@@ -34,7 +34,7 @@ export interface PaymentOption {
 }
 
 /** A payment that a request carries; the sandbox signs none. */
-export interface Payment extends PaymentOption {
+export interface X402Payment extends PaymentOption {
   readonly from: string;
   /** Tells one payment from another. */
   readonly nonce: string;
@@ -65,12 +65,12 @@ function isUsdc(asset: unknown, { usdc }: Network): boolean {
 }
 
 /** A payment as the header's text. */
-export function writePayment({ network, from, payTo, value, nonce }: Payment): string {
+export function writePayment({ network, from, payTo, value, nonce }: X402Payment): string {
   return btoa(JSON.stringify({ x402Version: 1, scheme: "exact", network, payload: { from, to: payTo, value, nonce } }));
 }
 
 /** The payment that a header's text stands for; undefined where it is none. */
-export function readPayment(text: string): Payment | undefined {
+export function readPayment(text: string): X402Payment | undefined {
   const sent = parse(text);
   if (!isRecord(sent) || sent.scheme !== "exact" || !isRecord(sent.payload)) return undefined;
   const { from, to, value, nonce } = sent.payload;

@@ -3,7 +3,14 @@
 import { labelHeaders } from "../core/handler-result.ts";
 import type { IncomingRequest } from "../core/incoming-request.ts";
 import { toUnits } from "../core/money.ts";
-import { networks, PAYMENT_HEADER, type Payment, RECEIPT_HEADER, readPayment, SMALLEST_USDC } from "./x402-protocol.ts";
+import {
+  networks,
+  PAYMENT_HEADER,
+  RECEIPT_HEADER,
+  readPayment,
+  SMALLEST_USDC,
+  type X402Payment,
+} from "./x402-protocol.ts";
 
 /** Below the sandbox's origin; a resource's name follows. */
 const PREFIX = "/_sandbox/x402/";
@@ -20,13 +27,15 @@ const payees: Readonly<Record<string, string>> = {
 };
 
 /** What each resource answers; `offered` is the payment that came with the request and is enough. */
-const resources: ReadonlyMap<string, (request: IncomingRequest, offered: Payment | undefined) => Promise<Response>> =
-  new Map([
-    ["free", (request) => show(request)],
-    ["paid", (request, offered) => (offered ? show(request, offered) : demandPayment(request))],
-    ["failing", (request) => demandPayment(request)],
-    ["broken", (request, offered) => (offered ? breakDown(offered) : demandPayment(request))],
-  ]);
+const resources: ReadonlyMap<
+  string,
+  (request: IncomingRequest, offered: X402Payment | undefined) => Promise<Response>
+> = new Map([
+  ["free", (request) => show(request)],
+  ["paid", (request, offered) => (offered ? show(request, offered) : demandPayment(request))],
+  ["failing", (request) => demandPayment(request)],
+  ["broken", (request, offered) => (offered ? breakDown(offered) : demandPayment(request))],
+]);
 
 /** Answers a request for a resource of the target; `?amount=0.05` sets the price in USDC. */
 export async function handleX402Target(request: IncomingRequest): Promise<Response> {
@@ -43,14 +52,14 @@ export async function handleX402Target(request: IncomingRequest): Promise<Respon
 }
 
 /** Shows what came, so that it can be seen what a paid fetch sends (C86). */
-async function show(request: IncomingRequest, payment?: Payment): Promise<Response> {
+async function show(request: IncomingRequest, payment?: X402Payment): Promise<Response> {
   const read = await request.readText(MAX_BODY);
   const paid = payment === undefined ? null : priceOf(request);
   const shown = { resource: request.path, method: request.method, body: "text" in read ? read.text : null, paid };
   return json(200, shown, payment);
 }
 
-async function breakDown(payment: Payment): Promise<Response> {
+async function breakDown(payment: X402Payment): Promise<Response> {
   return json(500, { error: "broken", message: "This resource breaks down after it is paid." }, payment);
 }
 
@@ -69,7 +78,7 @@ async function demandPayment(request: IncomingRequest): Promise<Response> {
   return json(402, { x402Version: 1, error: "Payment is required.", accepts });
 }
 
-function offeredPayment(request: IncomingRequest): Payment | undefined {
+function offeredPayment(request: IncomingRequest): X402Payment | undefined {
   const payment = readPayment(request.headers.get(PAYMENT_HEADER) ?? "");
   if (!payment || payees[payment.network] !== payment.payTo) return undefined;
   return BigInt(payment.value) >= BigInt(millionthsOf(request)) ? payment : undefined;
@@ -83,7 +92,7 @@ function millionthsOf(request: IncomingRequest): string {
   return String(toUnits(priceOf(request)) / SMALLEST_USDC);
 }
 
-function json(status: number, body: object, payment?: Payment): Response {
+function json(status: number, body: object, payment?: X402Payment): Response {
   const headers = new Headers({
     "content-type": "application/json",
     "cache-control": "no-store",

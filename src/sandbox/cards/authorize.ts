@@ -3,13 +3,13 @@
 import type { Units } from "../core/money.ts";
 import type { Card, CardHolder, CardTransaction } from "../state/card-holder.ts";
 import type { Tenant } from "../state/tenant.ts";
-import { tellOfTransaction } from "./card-events.ts";
+import { emitTransactionEvent } from "./card-events.ts";
 import { dayOfTransaction, enter } from "./card-transaction.ts";
+import { countSpending, leftToday } from "./card-wallet.ts";
 import { isReady } from "./safe.ts";
-import { countSpending, leftToday } from "./wallet.ts";
 
 /** A payment by card. */
-export interface Payment {
+export interface CardPayment {
   /** `purchase`, `refund`, `withdrawal`, or another word (C100). A refund needs no balance, and holds nothing. */
   readonly type: string;
   readonly amount: Units;
@@ -33,14 +33,14 @@ export type DeclineReason =
   | "insufficient_balance"
   | "daily_limit_exceeded";
 
-export interface Authorization {
+export interface CardAuthorization {
   readonly transaction: CardTransaction;
   /** Undefined where it was granted. */
   readonly reason: DeclineReason | undefined;
 }
 
 /** Authorizes a payment or declines it; either way there is a card transaction afterwards. */
-export function authorize(tenant: Tenant, holder: CardHolder, card: Card, payment: Payment): Authorization {
+export function authorize(tenant: Tenant, holder: CardHolder, card: Card, payment: CardPayment): CardAuthorization {
   const { cards } = tenant.state;
   const reason = reasonToDecline(tenant, holder, card, payment);
   card.declinesNext = false;
@@ -66,7 +66,7 @@ export function authorize(tenant: Tenant, holder: CardHolder, card: Card, paymen
   holder.transactions.push(transaction.id);
   enter(holder, transaction.status, transaction.place);
   cards.transactions.set(transaction.id, transaction);
-  tellOfTransaction(tenant, holder, transaction, reason);
+  emitTransactionEvent(tenant, holder, transaction, reason);
   return { transaction, reason };
 }
 
@@ -74,7 +74,7 @@ function reasonToDecline(
   tenant: Tenant,
   holder: CardHolder,
   card: Card,
-  { type, cost }: Payment,
+  { type, cost }: CardPayment,
 ): DeclineReason | undefined {
   if (card.declinesNext) return "declined_on_demand";
   if (card.activatedAt === null) return "card_not_active";

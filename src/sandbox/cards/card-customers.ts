@@ -6,13 +6,13 @@ import { envelopeB, type HandlerResult } from "../core/handler-result.ts";
 import { toDecimal, toUnits, type Units } from "../core/money.ts";
 import { tokens } from "../state/card-holder.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
-import { tellOfCard, tellOfHolder } from "./card-events.ts";
+import { emitCardEvent, emitHolderEvent } from "./card-events.ts";
 import { cannot, conflict } from "./card-refusals.ts";
+import { leftToday, usedToday } from "./card-wallet.ts";
 import { cardOf, checkProgram, customerOf } from "./find-holder.ts";
 import { createVirtualCard, fundingWallet } from "./issue-card.ts";
 import { forget, onboard, readOnboarding } from "./onboarding.ts";
 import { deploy, isReady, monitor } from "./safe.ts";
-import { leftToday, usedToday } from "./wallet.ts";
 
 export const cardCustomerOperations: OperationHandlers = {
   onboardCardCustomer: { handle: onboardCustomer },
@@ -28,7 +28,7 @@ export const cardCustomerOperations: OperationHandlers = {
 function onboardCustomer({ tenant, body }: OperationCall): HandlerResult {
   checkProgram(tenant);
   const customer = onboard(tenant, readOnboarding(tenant, body));
-  tellOfHolder(tenant, "kyc.started", customer);
+  emitHolderEvent(tenant, "kyc.started", customer);
   const data = {
     [cardCustomerIdName]: customer.id,
     external_id: customer.externalId,
@@ -48,7 +48,7 @@ function reset(call: OperationCall): HandlerResult {
     throw conflict("CARD_ALREADY_ISSUED", "C51", "A card has been issued.");
   }
   forget(tenant, customer);
-  tellOfHolder(tenant, "kyc.reset", customer);
+  emitHolderEvent(tenant, "kyc.reset", customer);
   const data = {
     deleted_card_id: customer.id,
     email_masked: email.replace(/^(.?).*@/s, "$1*****@"),
@@ -78,7 +78,7 @@ function freeze(call: OperationCall): HandlerResult {
   if (!wasFrozen) {
     card.isFrozen = true;
     card.frozenAt = tenant.isoNow();
-    tellOfCard(tenant, "card.frozen", customer, card);
+    emitCardEvent(tenant, "card.frozen", customer, card);
   }
   // G33: what is frozen stays so, since then.
   const data = { [cardCustomerIdName]: customer.id, card_id: card.id, is_frozen: true, frozen_at: card.frozenAt };

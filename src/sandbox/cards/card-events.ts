@@ -5,7 +5,7 @@ import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
 import type { Card, CardHolder, CardTransaction } from "../state/card-holder.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { statusOf } from "./card.ts";
-import { onWire } from "./card-transaction.ts";
+import { transactionJson } from "./card-transaction.ts";
 
 /** Slugs of the sandbox's own; a transaction's is `card.transaction.` and its status. */
 export type CardEvent =
@@ -23,7 +23,7 @@ export type CardEvent =
   | "kyc.reset";
 
 /** Tells what happened to a holder. */
-export function tellOfHolder(
+export function emitHolderEvent(
   tenant: Tenant,
   type: CardEvent,
   { id }: CardHolder,
@@ -33,17 +33,17 @@ export function tellOfHolder(
 }
 
 /** Tells what happened to a card. */
-export function tellOfCard(tenant: Tenant, type: CardEvent, holder: CardHolder, card: Card): void {
-  tellOfHolder(tenant, type, holder, { card_id: card.id, card_type: card.type, status: statusOf(card) });
+export function emitCardEvent(tenant: Tenant, type: CardEvent, holder: CardHolder, card: Card): void {
+  emitHolderEvent(tenant, type, holder, { card_id: card.id, card_type: card.type, status: statusOf(card) });
 }
 
 /** Tells what became of a card transaction. */
-export function tellOfTransaction(
+export function emitTransactionEvent(
   tenant: Tenant,
   holder: CardHolder,
   transaction: CardTransaction,
   reason?: string,
 ): void {
-  const data = { [cardCustomerIdName]: holder.id, card_id: transaction.cardId, ...onWire(transaction) };
+  const data = { [cardCustomerIdName]: holder.id, card_id: transaction.cardId, ...transactionJson(transaction) };
   tenant.emit({ type: `card.transaction.${transaction.status}`, data: reason ? { ...data, reason } : data });
 }

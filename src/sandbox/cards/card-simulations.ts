@@ -6,7 +6,9 @@ import { debit } from "../funds/balances.ts";
 import type { Simulation } from "../state/simulation.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { statusOf } from "./card.ts";
-import { tellOfCard } from "./card-events.ts";
+import { emitCardEvent } from "./card-events.ts";
+import { type OnboardingSimulations, onboardingSimulations } from "./onboarding-simulations.ts";
+import { type PaymentSimulations, paymentSimulations } from "./payment-simulations.ts";
 import { type CardInput, cardField, cardIn } from "./simulation-input.ts";
 
 export interface SetCardInput extends CardInput {
@@ -35,7 +37,7 @@ export interface CardSimulations {
 /** C65: what activating a physical card costs, once, from the account's USDC on Solana. Subject to review. */
 const ACTIVATION_FEE: Units = toUnits("12.00");
 
-export const cardSimulations: CardSimulations = {
+const cardSimulations: CardSimulations = {
   // G23, G67: how a card becomes lost or blocked is not known, nor an operation that freezes the own card or thaws a customer's.
   setCard: {
     about: "Freezes a card, loses it, blocks it, or undoes that. What is left out stays.",
@@ -55,11 +57,11 @@ export const cardSimulations: CardSimulations = {
       card.isFrozen = is_frozen;
       if (is_frozen && !wasFrozen) {
         card.frozenAt = tenant.isoNow();
-        tellOfCard(tenant, "card.frozen", holder, card);
+        emitCardEvent(tenant, "card.frozen", holder, card);
       }
       if (!is_frozen && wasFrozen) {
         card.unfrozenAt = tenant.isoNow();
-        tellOfCard(tenant, "card.unfrozen", holder, card);
+        emitCardEvent(tenant, "card.unfrozen", holder, card);
       }
       return { card_id: card.id, status: statusOf(card) };
     },
@@ -72,7 +74,7 @@ export const cardSimulations: CardSimulations = {
       if (card.activatedAt === null) {
         chargeActivation(tenant);
         card.activatedAt = tenant.isoNow();
-        tellOfCard(tenant, "card.activated", holder, card);
+        emitCardEvent(tenant, "card.activated", holder, card);
       }
       return { card_id: card.id, status: statusOf(card) };
     },
@@ -110,3 +112,10 @@ function chargeActivation(tenant: Tenant): void {
   }
   debit(tenant, asset, { net: 0n, fees: ACTIVATION_FEE });
 }
+
+/** All simulations of cards and their customers. */
+export const cardsSimulations: CardSimulations & OnboardingSimulations & PaymentSimulations = {
+  ...cardSimulations,
+  ...onboardingSimulations,
+  ...paymentSimulations,
+};

@@ -13,7 +13,7 @@ export function dayOfTransaction({ authorizedAt }: CardTransaction): string {
 }
 
 /** As the list of card transactions shows it. `amount` is a JSON number, digit for digit. */
-export function onWire(transaction: CardTransaction): Readonly<Record<string, unknown>> {
+export function transactionJson(transaction: CardTransaction): Readonly<Record<string, unknown>> {
   return {
     transaction_id: transaction.id,
     type: transaction.type,

@@ -1,9 +1,9 @@
-// Money that arrives in a card wallet.
+// Card wallets: funding, and spending against the daily limit.
 
 import { toUnits, type Units } from "../core/money.ts";
 import type { CardHolder } from "../state/card-holder.ts";
 import type { Tenant } from "../state/tenant.ts";
-import { tellOfHolder } from "./card-events.ts";
+import { emitHolderEvent } from "./card-events.ts";
 
 /** C68, A36: what the account's own card must have received before anything is bridged to its wallet, in USDC. */
 export const BRIDGING_STARTS_AT: Units = toUnits("5.00");
@@ -20,7 +20,7 @@ export function fundCard(tenant: Tenant, holder: CardHolder, amount: Units): Fun
   ledger.funded += amount;
   if (holder !== own) {
     holder.wallet.available += amount;
-    tellOfHolder(tenant, "card.funded", holder);
+    emitHolderEvent(tenant, "card.funded", holder);
     return "bridged";
   }
   own.unbridged += amount;
@@ -28,6 +28,32 @@ export function fundCard(tenant: Tenant, holder: CardHolder, amount: Units): Fun
   if (own.unbridged < BRIDGING_STARTS_AT) return "credited";
   own.wallet.available += own.unbridged;
   own.unbridged = 0n;
-  tellOfHolder(tenant, "card.funded", own);
+  emitHolderEvent(tenant, "card.funded", own);
   return "bridged";
+}
+
+/** The day of a time, in UTC. */
+export function dayOf(clock: Pick<Tenant, "now">): string {
+  return new Date(clock.now()).toISOString().slice(0, 10);
+}
+
+/** What the holder has spent today, holds included. */
+export function usedToday(tenant: Tenant, { wallet }: CardHolder): Units {
+  return wallet.day === dayOf(tenant) ? wallet.used : 0n;
+}
+
+/** What the daily limit leaves for today; never less than nothing. */
+export function leftToday(tenant: Tenant, holder: CardHolder): Units {
+  const left = toUnits(tenant.state.settings.cards.dailySpendingLimit) - usedToday(tenant, holder);
+  return left > 0n ? left : 0n;
+}
+
+/** Adds to what is spent on a day. Days that have passed are not counted any more. */
+export function countSpending(tenant: Tenant, holder: CardHolder, day: string, amount: Units): void {
+  const today = dayOf(tenant);
+  if (day !== today) return;
+  const used = usedToday(tenant, holder) + amount;
+  // A clock that was set back gives back what was counted on a day that is forgotten.
+  holder.wallet.used = used > 0n ? used : 0n;
+  holder.wallet.day = today;
 }

@@ -4,10 +4,10 @@ import { ControlError } from "../core/control-error.ts";
 import { toDecimal, type Units } from "../core/money.ts";
 import type { CardHolder, CardTransaction, CardTransactionStatus } from "../state/card-holder.ts";
 import type { Tenant } from "../state/tenant.ts";
-import { tellOfTransaction } from "./card-events.ts";
+import { emitTransactionEvent } from "./card-events.ts";
 import { dayOfTransaction, enter, leave } from "./card-transaction.ts";
+import { countSpending } from "./card-wallet.ts";
 import { LARGEST_AMOUNT } from "./simulation-input.ts";
-import { countSpending } from "./wallet.ts";
 
 /** What a transaction holds and has taken in the end, and what else changes with it. */
 type Change = Pick<CardTransaction, "held" | "spent" | "takenBack" | "amount" | "cost" | "settledAt">;
@@ -40,7 +40,7 @@ export function changeStatus(
   leave(holder, transaction.status, transaction.place);
   enter(holder, status, transaction.place);
   Object.assign(transaction, change, { status });
-  tellOfTransaction(tenant, holder, transaction);
+  emitTransactionEvent(tenant, holder, transaction);
 }
 
 function changeTo(

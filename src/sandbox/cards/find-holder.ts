@@ -1,8 +1,10 @@
 // Finds whom a path names: the account's own card record, or a customer of its program. Neither path knows the other's (G67).
 
+import { lookupCardCustomer } from "../../../generated/crypto/operations.ts";
+import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
 import { Refusal } from "../core/refusal.ts";
 import type { Card, CardHolder } from "../state/card-holder.ts";
-import type { Customer, OwnCardRecord } from "../state/cards-state.ts";
+import type { CardsState, Customer, OwnCardRecord } from "../state/cards-state.ts";
 import type { OperationCall } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { notFound } from "./card-refusals.ts";
@@ -41,4 +43,37 @@ export function checkProgram(tenant: Tenant, basis: "documented" | "assumed" = "
 export function holderById(tenant: Tenant, id: string): CardHolder | undefined {
   const { own, customers } = tenant.state.cards;
   return customers.get(id) ?? (own.id === id ? own : undefined);
+}
+
+/** The six identifiers, of which lookup takes one (C70). */
+export const identifierNames: readonly string[] = lookupCardCustomer.exactlyOne ?? [];
+
+type Find = (cards: CardsState, value: string) => string | undefined;
+
+const finders: Readonly<Record<string, Find>> = {
+  // G66: what `id` identifies is not shown; here it is the internal record.
+  id: (cards, value) => cards.byRecordId.get(value),
+  [cardCustomerIdName]: (_, value) => value,
+  // C72: a value that is no customer id is tried as a `svc_card_id` (A14).
+  customer_id: (cards, value) => cards.byRecordId.get(value) ?? value,
+  card_id: (cards, value) => cards.byCardId.get(value),
+  external_id: (cards, value) => cards.byExternalId.get(value),
+  email: (cards, value) => cards.byEmail.get(emailKey(value)),
+};
+
+/** The customer whom one of the six identifiers finds. */
+export function findByIdentifier(cards: CardsState, name: string, value: string): Customer | undefined {
+  const id = finders[name]?.(cards, value);
+  return id === undefined ? undefined : cards.customers.get(id);
+}
+
+/** C74: by `svc_card_id`, by the internal record's id, or by the issuer's own reference, in this order. */
+export function findByAnyId(cards: CardsState, value: string): Customer | undefined {
+  const { customers, byRecordId, byExternalId } = cards;
+  return customers.get(value) ?? customers.get(byRecordId.get(value) ?? byExternalId.get(value) ?? "");
+}
+
+/** E-mail addresses are compared ignoring case. */
+export function emailKey(email: string): string {
+  return email.toLowerCase();
 }

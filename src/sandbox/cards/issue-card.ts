@@ -3,13 +3,12 @@
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
 import { envelopeB, type HandlerResult } from "../core/handler-result.ts";
 import { type CardHolder, tokens } from "../state/card-holder.ts";
-import type { Customer } from "../state/cards-state.ts";
+import type { CardLimits, CardsState, Customer } from "../state/cards-state.ts";
 import type { OperationCall } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { addCard, countCards } from "./card.ts";
-import { tellOfCard } from "./card-events.ts";
+import { emitCardEvent } from "./card-events.ts";
 import { cannot } from "./card-refusals.ts";
-import { limitsInForce } from "./limits.ts";
 import { isReady } from "./safe.ts";
 
 /** C59: a card, active at once. */
@@ -19,7 +18,7 @@ export function createVirtualCard({ tenant }: OperationCall, customer: Customer)
   const card = addCard(tenant, customer, "virtual", "VISA");
   // C62: from now on the customer cannot be reset.
   if (customer.flowStatus !== "active") customer.flowStatus = "card_created";
-  tellOfCard(tenant, "card.created", customer, card);
+  emitCardEvent(tenant, "card.created", customer, card);
   const data = {
     [cardCustomerIdName]: customer.id,
     card_id: card.id,
@@ -58,4 +57,14 @@ function checkLimits(tenant: Tenant, customer: Customer): void {
   if (count.virtual >= limits.virtual)
     throw cannot("The customer has as many virtual cards as the program allows.", label);
   if (count.total >= limits.total) throw cannot("The customer has as many cards as the program allows.", label);
+}
+
+/** C78: what the issuer allows, as far as the program's ceilings allow it. */
+function limitsInForce({ limits, issuerLimits }: CardsState): CardLimits {
+  if (issuerLimits === null) return limits;
+  return {
+    virtual: Math.min(limits.virtual, issuerLimits.virtual),
+    physical: Math.min(limits.physical, issuerLimits.physical),
+    total: Math.min(limits.total, issuerLimits.total),
+  };
 }

@@ -8,11 +8,12 @@ import type { Customer } from "../state/cards-state.ts";
 import type { FieldProblem, OperationCall, OperationHandlers } from "../state/handler.ts";
 import { statusOf } from "./card.ts";
 import { cannot, customerNotFound, invalidByDocument, invalidFields, notFound } from "./card-refusals.ts";
-import { onWire, pageOf } from "./card-transaction.ts";
-import { findByAnyId, findByIdentifier, identifierNames } from "./customer-identifiers.ts";
-import { checkProgram } from "./find-holder.ts";
-import { HARD_CAP } from "./limits.ts";
+import { pageOf, transactionJson } from "./card-transaction.ts";
+import { checkProgram, findByAnyId, findByIdentifier, identifierNames } from "./find-holder.ts";
 import { isDeployed } from "./safe.ts";
+
+/** The platform's hard cap on every limit of cards per customer (C77, C78). */
+const HARD_CAP = 5;
 
 export const issuerOperations: OperationHandlers = {
   lookupCardCustomer: { handle: lookup },
@@ -86,7 +87,7 @@ function listTransactions(call: OperationCall): HandlerResult {
   const data = {
     customer_id: customer.id,
     currency: customer.currency,
-    transactions: items.map(onWire),
+    transactions: items.map(transactionJson),
     total,
     page,
     limit,

@@ -3,7 +3,7 @@
 import type { Customer } from "../state/cards-state.ts";
 import type { Simulation } from "../state/simulation.ts";
 import type { Tenant } from "../state/tenant.ts";
-import { type CardEvent, tellOfHolder } from "./card-events.ts";
+import { type CardEvent, emitHolderEvent } from "./card-events.ts";
 import { isReady, startDeployment } from "./safe.ts";
 import { customerField, customerIn, type HolderInput, holderField, holderIn } from "./simulation-input.ts";
 
@@ -37,7 +37,7 @@ function step(about: string, event: CardEvent, take: (tenant: Tenant, customer: 
     run(tenant, input) {
       const customer = customerIn(tenant, input);
       take(tenant, customer);
-      tellOfHolder(tenant, event, customer);
+      emitHolderEvent(tenant, event, customer);
       return progressOf(tenant, customer);
     },
   };

@@ -5,6 +5,7 @@ import { type Currency, createHolder, isCurrency } from "../state/card-holder.ts
 import type { Customer } from "../state/cards-state.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { conflict, invalidFields } from "./card-refusals.ts";
+import { emailKey } from "./find-holder.ts";
 
 /** What the sandbox reads of an onboarding request. No field of it is shown, so each may be missing (G42). */
 export interface Onboarding {
@@ -46,11 +47,6 @@ interface OnboardingFields {
 
 function isAddress(value: unknown): value is string {
   return typeof value === "string" && value.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(value);
-}
-
-/** Addresses that differ in case alone are one. */
-export function emailKey(email: string): string {
-  return email.toLowerCase();
 }
 
 /** A new customer, of whom nothing has been checked. */

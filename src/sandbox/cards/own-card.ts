@@ -4,7 +4,7 @@ import { envelopeB, envelopeC, type HandlerResult } from "../core/handler-result
 import { toDecimal } from "../core/money.ts";
 import { tokens } from "../state/card-holder.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
-import { tellOfCard } from "./card-events.ts";
+import { emitCardEvent } from "./card-events.ts";
 import { cannot } from "./card-refusals.ts";
 import { BRIDGING_STARTS_AT } from "./card-wallet.ts";
 import { cardOf, ownRecord } from "./find-holder.ts";
@@ -31,7 +31,7 @@ function unfreeze(call: OperationCall): HandlerResult {
   if (wasFrozen) {
     card.isFrozen = false;
     card.unfrozenAt = tenant.isoNow();
-    tellOfCard(tenant, "card.unfrozen", own, card);
+    emitCardEvent(tenant, "card.unfrozen", own, card);
   }
   // G33: what is active keeps the time of its last unfreezing, or else of its activation.
   const data = { card_id: card.id, status: "active", unfrozen_at: card.unfrozenAt ?? card.activatedAt };

@@ -6,7 +6,7 @@ import type { Card, CardNetwork } from "../state/card-holder.ts";
 import type { OwnCardRecord } from "../state/cards-state.ts";
 import type { OperationCall } from "../state/handler.ts";
 import { addCard, statusOf } from "./card.ts";
-import { tellOfCard, tellOfHolder } from "./card-events.ts";
+import { emitCardEvent, emitHolderEvent } from "./card-events.ts";
 import { invalidFields } from "./card-refusals.ts";
 
 /** How long the post takes, which nobody says. */
@@ -48,7 +48,7 @@ function ship({ tenant }: OperationCall, own: OwnCardRecord, { shipping_address 
   const { line1, city, state, postal_code, country } = shipping_address;
   const order = { id: `order_${tenant.random.hex(16)}`, status: "processing", createdAt: tenant.isoNow() };
   own.orders.set(order.id, order);
-  tellOfHolder(tenant, "card.ordered", own, { order_id: order.id });
+  emitHolderEvent(tenant, "card.ordered", own, { order_id: order.id });
   const data = {
     order_id: order.id,
     [cardCustomerIdName]: own.id,
@@ -65,7 +65,7 @@ function ship({ tenant }: OperationCall, own: OwnCardRecord, { shipping_address 
 function issue({ tenant }: OperationCall, own: OwnCardRecord, body: IssueRequest): HandlerResult {
   const { network, currency, label } = checkIssue(body);
   const card = addCard(tenant, own, "physical", network);
-  tellOfCard(tenant, "card.created", own, card);
+  emitCardEvent(tenant, "card.created", own, card);
   const made = new Date(tenant.now());
   const data = {
     card_id: card.id,

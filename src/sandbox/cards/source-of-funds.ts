@@ -6,9 +6,9 @@ import { envelopeB, type HandlerResult } from "../core/handler-result.ts";
 import type { Customer } from "../state/cards-state.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
-import { tellOfHolder } from "./card-events.ts";
+import { emitHolderEvent } from "./card-events.ts";
 import { invalidFields } from "./card-refusals.ts";
-import { findByIdentifier } from "./customer-identifiers.ts";
+import { findByIdentifier } from "./find-holder.ts";
 
 export const sourceOfFundsOperations: OperationHandlers = {
   getSourceOfFunds: { handle: get },
@@ -31,7 +31,7 @@ function submit({ tenant, body }: OperationCall): HandlerResult {
   const now = tenant.isoNow();
   const about = customer ?? tenant.state.cards;
   about.sourceOfFundsAt ??= now;
-  if (customer) tellOfHolder(tenant, "kyc.source_of_funds_completed", customer);
+  if (customer) emitHolderEvent(tenant, "kyc.source_of_funds_completed", customer);
   const data = { completed: true, completed_at: about.sourceOfFundsAt };
   return envelopeB(data, "Source of funds submitted.", { rule: "G42, C60", basis: "assumed" });
 }

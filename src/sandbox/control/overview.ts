@@ -1,8 +1,8 @@
 // What a tenant has, for people: balances, cards, card customers and agent wallets. Amounts are decimal strings.
 
 import { statusOf } from "../cards/card.ts";
+import { usedToday } from "../cards/card-wallet.ts";
 import { isDeployed, isReady } from "../cards/safe.ts";
-import { usedToday } from "../cards/wallet.ts";
 import { toDecimal } from "../core/money.ts";
 import type { AgentWallet } from "../state/agent-state.ts";
 import { type Card, type CardHolder, tokens } from "../state/card-holder.ts";

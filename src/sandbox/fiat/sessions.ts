@@ -1,6 +1,6 @@
 // Tokens of the fiat service: obtained with credentials, renewed with themselves.
 
-import { neverIssued } from "../access/unique-token.ts";
+import { uniqueToken } from "../access/unique-token.ts";
 import { fiatEnvelope, type HandlerResult } from "../core/handler-result.ts";
 import { Refusal } from "../core/refusal.ts";
 import type { OperationCall, OperationHandler } from "../state/handler.ts";
@@ -45,7 +45,7 @@ async function issueToken(tenant: Tenant, answer: (data: object) => HandlerResul
     sub: credentials.accountId,
     iat,
     exp: iat + LIFE_SECONDS,
-    jti: neverIssued(tenant, tenant.random.uuid()),
+    jti: uniqueToken(tenant, tenant.random.uuid()),
   };
   const token = await signToken(claims, fiat.signingKey);
   // A reset or an import meanwhile has ended it already.

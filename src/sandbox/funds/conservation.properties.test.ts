@@ -5,7 +5,7 @@ import { testProperty } from "../../wrappers/testing/property-runs.ts";
 import { ControlError } from "../core/control-error.ts";
 import { toUnits, type Units } from "../core/money.ts";
 import { Refusal } from "../core/refusal.ts";
-import { type Desk, directDesk, sandboxDesk } from "./testing/funds-driver.ts";
+import { directFunds, type FundsDriver, sandboxFunds } from "./testing/funds-driver.ts";
 import type { AssetName } from "./testing/open-funds.ts";
 
 const names: readonly AssetName[] = ["USDC_SOLANA", "SOL", "ETH", "USDC_ETHEREUM", "USDT_ETHEREUM"];
@@ -53,7 +53,7 @@ function add({ held }: Books, asset: AssetName, units: Units): void {
   held.set(asset, (held.get(asset) ?? 0n) + units);
 }
 
-async function play(desk: Desk, books: Books, step: Step): Promise<void> {
+async function play(desk: FundsDriver, books: Books, step: Step): Promise<void> {
   if (step.kind === "send") {
     const result = await desk.send(step);
     if (books.sent.has(result.transaction_id)) return;
@@ -88,8 +88,8 @@ function isRefusal(error: unknown): boolean {
 }
 
 for (const [place, openDesk, share] of [
-  ["the handlers", directDesk, 0.25],
-  ["the whole sandbox", sandboxDesk, 0.01],
+  ["the handlers", directFunds, 0.25],
+  ["the whole sandbox", sandboxFunds, 0.01],
 ] as const) {
   testProperty(
     `no money appears or vanishes in ${place}, fees accounted for, whatever is done in whatever order`,

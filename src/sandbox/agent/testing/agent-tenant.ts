@@ -23,16 +23,16 @@ export interface CallParts {
 }
 
 /** What an operation came to: its answer, or its refusal. */
-export type Outcome = (HandlerResult & { readonly message?: undefined }) | RefusalFacts;
+export type OperationOutcome = (HandlerResult & { readonly message?: undefined }) | RefusalFacts;
 
-export interface Bench {
+export interface AgentTenant {
   readonly clock: FakeClock;
   readonly tenant: Tenant;
   readonly agent: AgentState;
   /** Ids of the seeded wallets. */
   readonly solana: string;
   readonly base: string;
-  run(operationId: string, parts?: CallParts): Promise<Outcome>;
+  run(operationId: string, parts?: CallParts): Promise<OperationOutcome>;
   /** A wallet's balance in USDC. */
   balance(walletId: string): string;
   /** The state as text. */
@@ -40,7 +40,7 @@ export interface Bench {
 }
 
 /** A bench whose resources are answered by `fetch`. */
-export function openBench(settings: Partial<Settings["agent"]> = {}, fetch: Fetch = nowhere): Bench {
+export function openAgentTenant(settings: Partial<Settings["agent"]> = {}, fetch: Fetch = nowhere): AgentTenant {
   const clock = new FakeClock();
   const random = createSeededRandom(seedRandom("bench"));
   const agent = createAgentState({ random, now: () => clock.now() });
@@ -64,7 +64,7 @@ export function openBench(settings: Partial<Settings["agent"]> = {}, fetch: Fetc
         headers: new Headers(key === undefined ? {} : { "idempotency-key": key }),
       } as unknown as OperationCall;
       try {
-        return (await operations[operationId]?.handle(call)) as Outcome;
+        return (await operations[operationId]?.handle(call)) as OperationOutcome;
       } catch (error) {
         if (error instanceof Refusal) return error.facts;
         throw error;

@@ -13,13 +13,13 @@ import { type AssetName, openFunds } from "./open-funds.ts";
 import { totalOf } from "./total-of.ts";
 
 /** A transfer of an asset, in short. */
-export interface DeskTransfer {
+export interface FundsDriverTransfer {
   readonly name: AssetName;
   readonly amount: string;
   readonly key: string | undefined;
 }
 
-export interface DeskSwap {
+export interface FundsDriverSwap {
   readonly sourceAsset: string;
   readonly destinationAsset: string;
   readonly amount: string;
@@ -27,15 +27,15 @@ export interface DeskSwap {
 }
 
 /** Every method rejects where it is refused. */
-export interface Desk {
+export interface FundsDriver {
   readonly simulate: Simulator<typeof fundsSimulations>;
-  send(transfer: DeskTransfer): Promise<SendFundsResult>;
-  quote(swap: DeskSwap): Promise<SwapQuote>;
+  send(transfer: FundsDriverTransfer): Promise<SendFundsResult>;
+  quote(swap: FundsDriverSwap): Promise<SwapQuote>;
   balance(name: AssetName): Promise<Units>;
   totals(): ReadonlyMap<string, Units>;
 }
 
-export function directDesk(): Desk {
+export function directFunds(): FundsDriver {
   const funds = createFundsTenant();
   return {
     simulate: createSimulator(fundsSimulations, funds.tenant, () => undefined),
@@ -53,7 +53,7 @@ export function directDesk(): Desk {
   };
 }
 
-export function sandboxDesk(): Desk {
+export function sandboxFunds(): FundsDriver {
   const { sandbox, tenant, send, transfer, wallets, balance } = openFunds();
   return {
     simulate: tenant.simulate,
