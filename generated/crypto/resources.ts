@@ -142,30 +142,20 @@ export class AuthResource {
   /**
    * Exchange an API key for a bearer token.
    *
-   * Returns a bearer token that every operation but this one and the agent's needs. It lives for 3600 seconds
-   * and is refused with 401 from then on. Calling again before it ends is the way to renew it; keep a token
-   * until shortly before its end rather than asking for one per call.
+   * Every other operation except the agent's needs this token. It lives for 3600 seconds, then the service rejects it
+   * with 401. To renew it, call again shortly before it expires; do not request one per call.
    *
-   * An API key does not expire unless an expiry was set when it was made (A34), and may be bound to IP
-   * addresses. Keys of production and of the sandbox are separate; that neither works in the other
-   * environment is implied.
-   *
-   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
-   *
-   * **Not shown**
-   * - G47: Whether renewing ends the older token; assumed not.
-   * - G71: What a call from an IP address outside the key's restriction is answered; assumed to be 403 on the
-   *   calls that follow.
-   *
-   * Rules: C1, C2, C3, C4, C8, C9, C10, C12, C15, C22, C23, C24, C25.
-   *
+   * @param body `CreateTokenRequest`.
    * @returns A token.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 429 (`rate_limit_exceeded`) or 500
-   *   (`internal_error`).
+   * @throws {ApiError} On 400 (`validation_error`), 401, 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
    * ```ts
    * await wallets.auth.token({ api_key: "not-a-real-key", api_secret: "not-a-real-secret" });
    * ```
+   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Undocumented**: whether renewing ends the older token (G47); response to a call from outside the key's IP
+   * restriction (G71).
+   * @see `POST /auth/token`, operationId `createToken`, reference/crypto/createToken
    */
   token(body: CreateTokenRequest, options?: CallOptions): ResultPromise<Token> {
     return this.#call(operations.createToken, { body, options });
@@ -174,23 +164,20 @@ export class AuthResource {
   /**
    * Refresh an authentication.
    *
-   * Named where the service explains its errors, and nowhere described. To renew a token call
-   * {@link AuthResource.token} again: that is the documented way, and the SDK never uses this one (A3).
+   * Named only in the service's list of errors and otherwise undocumented. To renew a token call
+   * {@link AuthResource.token | wallets.auth.token} again: that is the documented way, and the SDK never calls this
+   * operation (A3).
    *
-   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
-   *
-   * **Not shown**
-   * - G24: What the answer carries.
-   *
-   * Rules: C6, C12, C22, C23, C24, C25.
-   *
-   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
-   *   envelope where it has one.
+   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 401, 403, 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
    * ```ts
    * await wallets.auth.refresh();
    * ```
+   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Undocumented**: response body (G24).
+   * @see `GET /authentication/refresh-token`, operationId `refreshAuthentication`,
+   *   reference/crypto/refreshAuthentication
    */
   refresh(options?: CallOptions): ResultPromise<unknown> {
     return this.#call(operations.refreshAuthentication, { options });
@@ -214,8 +201,8 @@ export type UpdateApiKeyPermissionsErrorCode =
   | "internal_error";
 
 /**
- * `wallets.apiKeys`: Keys with a name and scopes; an expiry and a restriction to IP addresses can be set.
- * Without an expiry a key does not end. Key management needs a two-factor code.
+ * `wallets.apiKeys`: Keys with a name and scopes; an expiry and a restriction to IP addresses can be set. Without an
+ * expiry a key does not end. Key management needs a two-factor code.
  */
 export class ApiKeysResource {
   readonly #call: Caller;
@@ -227,122 +214,81 @@ export class ApiKeysResource {
   /**
    * Exchange an API key for a token, second form.
    *
-   * Named where the service explains its errors, and nowhere described. Tokens come from
-   * {@link AuthResource.token}; the SDK never uses this operation on its own account (A3).
+   * Named only in the service's list of errors and otherwise undocumented. Use
+   * {@link AuthResource.token | wallets.auth.token}; the SDK never calls this operation itself (A3).
    *
-   * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
-   * service does with it is not shown: nothing relies on it.
-   *
-   * **Sending again.** Safe only when the request provably was not sent, after 429 with
-   * `rate_limit_exceeded`, and once after 401.
-   *
-   * **Unknown outcome.** Nothing that is shown tells what happened.
-   *
-   * **Not shown**
-   * - G25: How the two-factor code that key management needs is carried.
-   * - G24: The request's fields. What the answer carries.
-   *
-   * Rules: C6, C8, C9, C11, C12, C15, C22, C23, C24, C25.
-   *
-   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
-   *   envelope where it has one.
+   * @param body JSON, sent as given: its fields are undocumented.
+   * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
+   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403 or 429 (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
-   *   saying so; `next` tells what settles it.
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: there is no documented way to check;
+   *   calling again may act twice.
+   * @remarks **Retries**: 429 `rate_limit_exceeded`, once 401, and requests that were never sent.
+   * **Undocumented**: two-factor code (G25); request fields, response body (G24).
+   * @see `POST /apikey/token`, operationId `exchangeApiKeyToken`, reference/crypto/exchangeApiKeyToken
    */
   exchangeToken(body: unknown, options?: KeyedCallOptions): ResultPromise<unknown> {
     return this.#call(operations.exchangeApiKeyToken, { body, options });
   }
 
   /**
-   * Make an API key.
+   * Create an API key.
    *
-   * Makes an API key with a name, scopes, and if wanted an expiry and a restriction to IP addresses; the
-   * field names are not known. The dashboard does the same. The answer holds the key and its secret. **The
-   * secret is shown this once.** If it is lost, the key has to be rotated.
+   * Creates an API key with a name, scopes and optionally an expiry and an IP restriction; the field names are
+   * undocumented. **The secret is shown this once:** if it is lost, the key must be rotated. After a lost response, a
+   * second call may create a second key.
    *
-   * When the answer is lost, no operation is known that would bring it back: a second call may make a second
-   * key.
-   *
-   * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
-   * service does with it is not shown: nothing relies on it.
-   *
-   * **Sending again.** Safe only when the request provably was not sent, after 429 with
-   * `rate_limit_exceeded`, and once after 401.
-   *
-   * **Unknown outcome.** Nothing that is shown tells what happened.
-   *
-   * **Not shown**
-   * - G25: How the two-factor code that key management needs is carried.
-   * - G24: The names of the request's fields. The names of the fields that carry key and secret.
-   *
-   * Rules: C4, C5, C6, C8, C9, C11, C12, C15, C22, C23, C24, C25.
-   *
-   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
-   *   envelope where it has one.
+   * @param body JSON, sent as given: its fields are undocumented.
+   * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
+   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403 or 429 (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
-   *   saying so; `next` tells what settles it.
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: there is no documented way to check;
+   *   calling again may act twice.
+   * @remarks **Retries**: 429 `rate_limit_exceeded`, once 401, and requests that were never sent.
+   * **Undocumented**: two-factor code (G25); request fields, response fields of key and secret (G24).
+   * @see `POST /apikey/generate`, operationId `generateApiKey`, reference/crypto/generateApiKey
    */
   generate(body: unknown, options?: KeyedCallOptions): ResultPromise<unknown> {
     return this.#call(operations.generateApiKey, { body, options });
   }
 
   /**
-   * Look at an API key.
+   * Retrieve an API key.
    *
-   * Named where the service explains its errors; what it returns is not known.
+   * Named only in the service's list of errors; the response is undocumented.
    *
-   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
-   *
-   * **Not shown**
-   * - G25: How the two-factor code that key management needs is carried.
-   * - G24: What the answer carries.
-   *
-   * Rules: C6, C11, C12, C18, C22, C23, C24, C25.
-   *
-   * @param id The API key's id.
-   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
-   *   envelope where it has one.
+   * @param id (string) The API key's id.
+   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 401, 403, 404 (`not_found`), 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
    * ```ts
    * await wallets.apiKeys.get("apikey_example");
    * ```
+   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Undocumented**: two-factor code (G25); response body (G24).
+   * @see `GET /apikey/{id}`, operationId `getApiKey`, reference/crypto/getApiKey
    */
   get(id: ApiKeyId, options?: CallOptions): ResultPromise<unknown> {
     return this.#call(operations.getApiKey, { path: { id }, options });
   }
 
   /**
-   * Change what an API key may do.
+   * Update the permissions of an API key.
    *
-   * Sets the scopes of an API key. It needs a two-factor code (`twoFactorCode`); whether that goes into the
-   * body or a header is not known, so the SDK sends it nowhere on its own: put it into `extraBody` or
-   * `headers`.
+   * Sets the scopes. It needs a two-factor code (`twoFactorCode`); whether that goes into the body or a header is
+   * undocumented, so put it into `extraBody` or `headers`: the SDK does not send it by itself.
    *
-   * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
-   * service does with it is not shown: nothing relies on it.
-   *
-   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504: twice is the same as
-   * once.
-   *
-   * **Unknown outcome.** Call it again, or look at {@link ApiKeysResource.get}, whose answer is not shown and
-   * may not tell.
-   *
-   * **Not shown**
-   * - G25: How the two-factor code is carried, and its format.
-   * - G24: The request's fields. What the answer carries.
-   *
-   * Rules: C6, C8, C9, C11, C12, C15, C18, C22, C23, C24, C25.
-   *
-   * @param id The API key's id.
-   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
-   *   envelope where it has one.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`) or 429
-   *   (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
-   *   saying so; `next` tells what settles it.
+   * @param id (string) The API key's id.
+   * @param body JSON, sent as given: its fields are undocumented.
+   * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
+   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`) or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: call again, or check
+   *   {@link ApiKeysResource.get | wallets.apiKeys.get} first (undocumented response).
+   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504; calling twice is the same as once.
+   * **Undocumented**: two-factor code (G25); request fields, response body (G24).
+   * @see `PUT /apikey/{id}/permissions`, operationId `updateApiKeyPermissions`,
+   *   reference/crypto/updateApiKeyPermissions
    */
   updatePermissions(id: ApiKeyId, body: unknown, options?: KeyedCallOptions): ResultPromise<unknown> {
     return this.#call(operations.updateApiKeyPermissions, { path: { id }, body, options });
@@ -374,101 +320,29 @@ export class TransactionsResource {
   /**
    * Send funds to an address.
    *
-   * Sends a token from one asset wallet to an address on its chain. No operation is known that calls a
-   * transfer back. A success carries the transfer's on-chain hash; whether it settles is told by the events
-   * `transaction.settled` and `transaction.failed`, the only ones a transfer is known to send.
+   * **Amounts.** `amount` counts native units; whole tokens or smallest units is undocumented (G61): first send an
+   * amount you can afford to lose in either unit. Transfers cannot be cancelled (none documented). A key used again
+   * within 24 hours returns the first transfer, even for a different request; without a key, calling again pays again.
    *
-   * **Amount.** A JSON number, counted in native units of the token. It must be more than the total of fees,
-   * otherwise
-   * 400. Whether native units are whole tokens or smallest units is not known (G61).
-   *
-   * **Idempotency.** Always give a key, and give every transfer its own.
-   * - Without a key nothing is deduplicated: two identical calls are two transfers.
-   * - With a key, the same request by the same user brings back the original result and moves no money again.
-   * - A key used again for a *different* transfer brings back the original transfer too. Nothing in the
-   *   answer shows that the new one was never made.
-   * - A duplicate may also be answered with 409 `conflict` instead; which of the two comes when is not known
-   *   (A8).
-   * - A key lives for 24 hours. After that the same key is a new transfer.
-   * - The key goes into the header or into the body field; the SDK uses the header.
-   *
-   * **Gas.**
-   *
-   * | asset | gas comes from | markup |
-   * |---|---|---|
-   * | token, with a gas station of the user | that gas station | yes |
-   * | token, without one | the platform's gas station | yes |
-   * | native, `use_self_funding` | the native balance of the same wallet | none |
-   * | token, `use_self_funding` | refused with 400 | |
-   *
-   * Markup: 20% on top of what the gas costs, taken out of the amount withdrawn. An empty gas station is
-   * answered with 422 `gas_station_empty`. What a native transfer without `use_self_funding` costs is not
-   * known (G27).
-   *
-   * **Failures that need care.**
-   * - 409 `conflict`: the transfer under this key exists; its id stands in `details.existing_transaction_id`,
-   *   and it *is* the result. 409 `DUPLICATE_REQUEST_IN_PROGRESS`: the first request is still running; ask
-   *   again with the same key.
-   * - 500 is a crash or a refusal of a high-risk receiving address, and the two look alike (A9). The refusal
-   *   moves no money, a crash may have. Never answer a 500 with a new key.
-   * - 403: the account's withdrawals are suspended, or `WITHDRAWAL_LIMIT_EXCEEDED`: the day's or the month's
-   *   limit is passed.
-   *
-   * **Moves money.** Decide on the idempotency key before the first try.
-   *
-   * **Key.** `options.idempotencyKey` is the caller's to choose, or `false` to send none. The service
-   * remembers it for 24 hours; the same key after that is a new transfer.
-   *
-   * **Duplicate.** A refusal with `conflict` that names the key sent and a transaction resolves to
-   * `{ duplicate: true, existingTransactionId, idempotencyKey }`: that transaction is the result. Any other
-   * is thrown.
-   *
-   * **Sending again.** With its key, safe after connection errors, 429, 502, 503 and 504, never after 500.
-   * Without a key, safe only when the request provably was not sent, after 429 with `rate_limit_exceeded`,
-   * and once after 401.
-   *
-   * **Unknown outcome.** Send it again with the same key within 24 hours; without a key, nothing that is
-   * shown tells what happened.
-   *
-   * **Not shown**
-   * - G25: How the two-factor code (`twoFactorCode`) that this operation needs is carried.
-   * - G27: The gas rule of a native transfer without `use_self_funding`; the wallet's own gas without markup
-   *   is assumed, and the real fee may be higher.
-   * - G29: What a ticker or chain that does not match the asset, and a field that fails validation, is
-   *   answered; 400 is assumed.
-   * - G46: The sizes of withdrawal limits, gas costs and platform fees.
-   * - G52: Which addresses count as high-risk, and what leads to the 422 codes beyond their names.
-   * - G62: Where code and details stand in the 403, 409 and 422 failures; both forms are described.
-   * - G63: Whether a refused transfer uses up its key, and the body of the 500 for a high-risk address.
-   *
-   * Rules: C6, C8, C9, C11, C12, C14, C15, C16, C17, C18, C19, C20, C21, C22, C23, C24, C25, C26, C27, C28,
-   * C29, C30, C31, C32, C33, C34, C35, C36, C37, C38, C39, C40, C41, C42, C43, C44, C45, C46.
-   *
-   * @returns The transfer, or the original one when the key has been used before.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403 (`WITHDRAWAL_LIMIT_EXCEEDED`), 404
-   *   (`not_found`), 409 (`conflict`, `DUPLICATE_REQUEST_IN_PROGRESS`), 422 (`insufficient_balance`,
-   *   `invalid_address`, `unsupported_token`, `gas_station_empty`) or 429 (`rate_limit_exceeded`).
-   * @throws {IdempotencyKeyRequiredError} Without a decision on the key.
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
-   *   saying so; `next` tells what settles it.
+   * @param body `SendFundsRequest`. `amount`: decimal string or bigint.
+   * @param options `idempotencyKey` (required): a string, or `false` to send none; it expires after 24 hours.
+   * @returns The transfer, or the original one if the key was used before; with `duplicate: true` after `conflict`.
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403 (`WITHDRAWAL_LIMIT_EXCEEDED`), 404 (`not_found`), 409
+   *   (`conflict`, `DUPLICATE_REQUEST_IN_PROGRESS`), 422 (`insufficient_balance`, `invalid_address`,
+   *   `unsupported_token`, `gas_station_empty`) or 429 (`rate_limit_exceeded`).
+   * @throws {IdempotencyKeyRequiredError} If `options.idempotencyKey` is missing.
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: call again with this key within 24 hours.
    * @example
    * ```ts
-   * await wallets.transactions.sendFunds(
-   *   {
-   *     account: "aaaaaaaaaaaaaaaaaaaaaaa1",
-   *     assets: "asset_example",
-   *     receiving_address: "ExampleReceivingAddress1111111111111111111",
-   *     amount: "25.5",
-   *     type: "USDC",
-   *     chain: "SOLANA",
-   *     category: "business",
-   *     priority: "medium",
-   *     description: "Payout 1001",
-   *     use_self_funding: false,
-   *   },
-   *   { idempotencyKey: "payment-1001" },
-   * );
+   * await wallets.transactions.sendFunds({
+   *   account: "aaaaaaaaaaaaaaaaaaaaaaa1", assets: "asset_example", type: "USDC", chain: "SOLANA",
+   *   receiving_address: "ExampleReceivingAddress1111111111111111111", amount: "25.5", category: "business",
+   * }, { idempotencyKey: "payment-1001" });
    * ```
+   * @remarks **Retries**: connection errors, 429, 502–504 with a key; without, 429, once 401, and requests never sent.
+   * **Undocumented**: two-factor code (G25); gas of native transfers (G27); response to mismatched fields (G29); limits
+   * and fees (G46); causes of 422 (G52); body of 403, 409 and 422 (G62); effect of a rejection on the key (G63).
+   * @see `POST /transactions/send-funds`, operationId `sendFunds`, reference/crypto/sendFunds
    */
   sendFunds(body: SendFundsRequest, options: TransferCallOptions): ResultPromise<OrDuplicate<SendFundsResult>> {
     return this.#call(operations.sendFunds, { body, options });
@@ -487,26 +361,22 @@ export class BalancesResource {
   }
 
   /**
-   * Check the balance of an asset.
+   * Retrieve the balance of an asset.
    *
-   * Reads what an asset wallet holds, counted in the token and in US dollars, both as exact text. Whether the
-   * token is counted whole or in its smallest units is not known (G61). It is a POST that changes nothing, so
-   * it may be repeated freely.
+   * **Amounts.** The balance is exact text, in the token and in US dollars. Whether the token is counted in whole units
+   * or in its smallest units is undocumented (G61). It is a POST that changes nothing, so it may be repeated freely.
    *
-   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
-   *
-   * **Not shown**
-   * - G57: The success status; 200 is assumed.
-   *
-   * Rules: C6, C8, C9, C12, C15, C18, C22, C23, C24, C25, C47.
-   *
+   * @param body `CheckBalanceRequest`.
    * @returns The balance.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 429 (`rate_limit_exceeded`)
-   *   or 500 (`internal_error`).
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 429 (`rate_limit_exceeded`) or 500
+   *   (`internal_error`).
    * @example
    * ```ts
    * await wallets.balances.check({ asset_id: "asset_example" });
    * ```
+   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Undocumented**: success status (G57).
+   * @see `POST /balance/check`, operationId `checkBalance`, reference/crypto/checkBalance
    */
   check(body: CheckBalanceRequest, options?: CallOptions): ResultPromise<AssetBalance> {
     return this.#call(operations.checkBalance, { body, options });
@@ -527,29 +397,21 @@ export class SwapsResource {
   /**
    * Quote a token swap.
    *
-   * Prices a swap of one token for another, on one chain or across chains. Nothing is swapped: the operation
-   * that takes a quote is not known. What the quote says of the output is an estimate. It can be used until
-   * `expiresAt` and is then refused with `quote_expired`.
+   * **Amounts.** Decimal strings. Whether `amount` counts whole tokens or smallest units is undocumented (G61). Prices
+   * a swap on one chain or across chains; nothing is swapped, and the operation that executes a quote is undocumented.
+   * The output is an estimate. The quote is valid until `expiresAt`, then the service rejects it with `quote_expired`.
    *
-   * Addresses that are left out are the user's own wallets for the two assets. An asset is written as ticker
-   * and chain (`USDC_SOLANA`) or as a bare native ticker (`ETH`).
-   *
-   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
-   *
-   * **Not shown**
-   * - G22: The operation that carries out a quoted swap.
-   * - G61: Whether `amount` counts whole tokens or smallest units.
-   * - G57: The success status; 200 is assumed.
-   *
-   * Rules: C6, C8, C9, C12, C15, C22, C23, C24, C25, C48, C49, C99.
-   *
+   * @param body `QuoteSwapRequest`. `amount`: decimal string or bigint.
    * @returns The quote.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 422 (`quote_expired`), 429
-   *   (`rate_limit_exceeded`) or 500 (`internal_error`).
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 422 (`quote_expired`), 429 (`rate_limit_exceeded`) or 500
+   *   (`internal_error`).
    * @example
    * ```ts
    * await wallets.swaps.quote({ sourceAsset: "USDC_SOLANA", destinationAsset: "ETH", amount: "100.00" });
    * ```
+   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Undocumented**: operation that executes a quoted swap (G22); unit of `amount` (G61); success status (G57).
+   * @see `POST /swap/quote`, operationId `quoteSwap`, reference/crypto/quoteSwap
    */
   quote(body: QuoteSwapRequest, options?: CallOptions): ResultPromise<SwapQuote> {
     return this.#call(operations.quoteSwap, { body, options });
@@ -570,26 +432,17 @@ export class AssetsResource {
   /**
    * Create several assets at once.
    *
-   * Creates asset wallets. What the request and the answer carry is not known, nor what a repeated call does.
+   * Creates asset wallets. Neither body is documented, nor the effect of a repeated call.
    *
-   * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
-   * service does with it is not shown: nothing relies on it.
-   *
-   * **Sending again.** Safe only when the request provably was not sent, after 429 with
-   * `rate_limit_exceeded`, and once after 401.
-   *
-   * **Unknown outcome.** Nothing that is shown tells what happened.
-   *
-   * **Not shown**
-   * - G42: The request's fields. What the answer carries.
-   *
-   * Rules: C6, C8, C9, C12, C15, C22, C23, C24, C25.
-   *
-   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
-   *   envelope where it has one.
+   * @param body JSON, sent as given: its fields are undocumented.
+   * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
+   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403 or 429 (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
-   *   saying so; `next` tells what settles it.
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: there is no documented way to check;
+   *   calling again may act twice.
+   * @remarks **Retries**: 429 `rate_limit_exceeded`, once 401, and requests that were never sent.
+   * **Undocumented**: request fields, response body (G42).
+   * @see `POST /assets/batch-add-asset`, operationId `batchAddAssets`, reference/crypto/batchAddAssets
    */
   batchAdd(body: unknown, options?: KeyedCallOptions): ResultPromise<unknown> {
     return this.#call(operations.batchAddAssets, { body, options });
@@ -611,25 +464,20 @@ export class SourceOfFundsResource {
   }
 
   /**
-   * Read the source-of-funds questionnaire.
+   * Retrieve the source-of-funds questionnaire.
    *
-   * Reads the questionnaire on the source of funds. It has to be completed before a virtual card can be
-   * issued; see {@link CardCustomersResource.createVirtualCard}.
+   * The questionnaire must be completed before a virtual card can be issued; see
+   * {@link CardCustomersResource.createVirtualCard | wallets.cardCustomers.createVirtualCard}.
    *
-   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
-   *
-   * **Not shown**
-   * - G42: What the answer carries.
-   *
-   * Rules: C6, C12, C22, C23, C24, C25, C60.
-   *
-   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
-   *   envelope where it has one.
+   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 401, 403, 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
    * ```ts
    * await wallets.sourceOfFunds.get();
    * ```
+   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Undocumented**: response body (G42).
+   * @see `GET /source-of-funds`, operationId `getSourceOfFunds`, reference/crypto/getSourceOfFunds
    */
   get(options?: CallOptions): ResultPromise<unknown> {
     return this.#call(operations.getSourceOfFunds, { options });
@@ -638,28 +486,18 @@ export class SourceOfFundsResource {
   /**
    * Submit the source-of-funds questionnaire.
    *
-   * Hands in the questionnaire on the source of funds. A virtual card cannot be issued before that; see
-   * {@link CardCustomersResource.createVirtualCard}.
+   * It is required before a virtual card can be issued; see
+   * {@link CardCustomersResource.createVirtualCard | wallets.cardCustomers.createVirtualCard}.
    *
-   * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
-   * service does with it is not shown: nothing relies on it.
-   *
-   * **Sending again.** Safe only when the request provably was not sent, after 429 with
-   * `rate_limit_exceeded`, and once after 401.
-   *
-   * **Unknown outcome.** Look at {@link SourceOfFundsResource.get}, whose answer is not shown and may not
-   * tell.
-   *
-   * **Not shown**
-   * - G42: The request's fields. What the answer carries.
-   *
-   * Rules: C6, C8, C9, C12, C15, C22, C23, C24, C25, C60.
-   *
-   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
-   *   envelope where it has one.
+   * @param body JSON, sent as given: its fields are undocumented.
+   * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
+   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403 or 429 (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
-   *   saying so; `next` tells what settles it.
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: check
+   *   {@link SourceOfFundsResource.get | wallets.sourceOfFunds.get} first (undocumented response).
+   * @remarks **Retries**: 429 `rate_limit_exceeded`, once 401, and requests that were never sent.
+   * **Undocumented**: request fields, response body (G42).
+   * @see `POST /source-of-funds`, operationId `submitSourceOfFunds`, reference/crypto/submitSourceOfFunds
    */
   submit(body: unknown, options?: KeyedCallOptions): ResultPromise<unknown> {
     return this.#call(operations.submitSourceOfFunds, { body, options });
@@ -718,67 +556,49 @@ export class CardsResource {
   }
 
   /**
-   * Deploy the wallet contract of the own card.
+   * Deploy the wallet of your own card.
    *
-   * Begins to deploy the card wallet's contract for the account's own card, once the customer is approved. It
-   * takes about a minute: poll {@link CardsResource.safeStatus} until `is_ready` is true. The call is
-   * idempotent; a contract that stands already is left as it is and answered with 200.
+   * Starts deploying the contract of the account's own card wallet, after the customer is approved. It takes about a
+   * minute: poll {@link CardsResource.safeStatus | wallets.cards.safeStatus} until `is_ready` is true. The call is
+   * idempotent; an existing contract is left as it is (200).
    *
-   * For a card customer of the issuer program call {@link CardCustomersResource.deploySafe}.
-   *
-   * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
-   * service does with it is not shown: nothing relies on it.
-   *
-   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504: twice is the same as
-   * once.
-   *
-   * **Unknown outcome.** Call it again, or look at {@link CardsResource.safeStatus}, whose answer is not
-   * shown and may not tell.
-   *
-   * **Not shown**
-   * - G21: Other codes of `account_status` than 0 and 7.
-   * - G26: What a call while a deployment is running, and a call before approval, is answered; 202 and 400
-   *   are assumed.
-   *
-   * Rules: C6, C8, C9, C13, C15, C18, C22, C23, C24, C25, C54, C55, C56, C57, C58.
-   *
-   * @param svcCardId The card customer, or the account's own card record in the operations on the own card.
+   * @param svcCardId (string) The card customer, or the account's own card record in the operations on the own card.
+   * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
    * @returns 200: The contract stood already. 202: The deployment has begun; it takes about a minute.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`, `CUSTOMER_NOT_FOUND`,
-   *   `NOT_FOUND`) or 429 (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
-   *   saying so; `next` tells what settles it.
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`) or
+   *   429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: call again, or check
+   *   {@link CardsResource.safeStatus | wallets.cards.safeStatus} first (undocumented response).
    * @example
    * ```ts
    * await wallets.cards.deploySafe("cardholder_example");
    * ```
+   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504; calling twice is the same as once.
+   * **Undocumented**: codes of `account_status` other than 0 and 7 (G21); response during a running deployment and
+   * before approval (G26).
+   * @see `POST /svc-card/{svcCardId}/safe/deploy`, operationId `deployCardSafe`, reference/crypto/deployCardSafe
    */
   deploySafe(svcCardId: SvcCardId, options?: KeyedCallOptions): ResultPromise<SafeDeployment> {
     return this.#call(operations.deployCardSafe, { path: { svcCardId }, options });
   }
 
   /**
-   * Watch the wallet contract of the own card.
+   * Get the deployment status of your own card's wallet.
    *
-   * The monitor to poll after {@link CardsResource.deploySafe}. Its body is not known; expect the fields of a
-   * deployment, `is_ready` and `account_status` among them.
+   * Poll it after {@link CardsResource.deploySafe | wallets.cards.deploySafe}. The body is undocumented; expect the
+   * fields of a deployment, such as `is_ready` and `account_status`.
    *
-   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
-   *
-   * **Not shown**
-   * - G26: What the monitor answers.
-   *
-   * Rules: C6, C13, C18, C22, C23, C24, C25, C55, C57.
-   *
-   * @param svcCardId The card customer, or the account's own card record in the operations on the own card.
-   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
-   *   envelope where it has one.
-   * @throws {ApiError} On 401, 403, 404 (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`), 429
-   *   (`rate_limit_exceeded`) or 500 (`internal_error`).
+   * @param svcCardId (string) The card customer, or the account's own card record in the operations on the own card.
+   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
+   * @throws {ApiError} On 401, 403, 404 (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`), 429 (`rate_limit_exceeded`)
+   *   or 500 (`internal_error`).
    * @example
    * ```ts
    * await wallets.cards.safeStatus("cardholder_example");
    * ```
+   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Undocumented**: response body (G26).
+   * @see `GET /svc-card/{svcCardId}/safe/deploy`, operationId `getCardSafe`, reference/crypto/getCardSafe
    */
   safeStatus(svcCardId: SvcCardId, options?: CallOptions): ResultPromise<unknown> {
     return this.#call(operations.getCardSafe, { path: { svcCardId }, options });
@@ -787,53 +607,29 @@ export class CardsResource {
   /**
    * Order a physical card.
    *
-   * Orders a physical card for the account's own card record. Two forms of the body are documented, and the
-   * answer matches the form: form A gives an order with the status `processing`, form B a card with the
-   * status `pending`. Tell them apart by `order_id` and `card_id`. Shipping starts with the order.
+   * **Amounts.** Ordering charges no activation fee. Activation does, once: 12.00 USDC on Solana, subject to review.
+   * Orders a physical card for the account's own card record; shipping starts with the order. After a lost response, a
+   * second call may order a second card.
    *
-   * Ordering charges no activation fee. Activation does, once: 12.00 USDC on Solana, subject to review; the
-   * operation that activates is not known.
-   *
-   * Nothing is known that would show whether an order was placed when its answer is lost: a second call may
-   * order a second card.
-   *
-   * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
-   * service does with it is not shown: nothing relies on it.
-   *
-   * **Sending again.** Safe only when the request provably was not sent, after 429 with
-   * `rate_limit_exceeded`, and once after 401.
-   *
-   * **Unknown outcome.** Nothing that is shown tells what happened.
-   *
-   * **Not shown**
-   * - G22: The operation that activates a physical card.
-   * - G57: The success status; 200 is assumed.
-   *
-   * Rules: C6, C8, C9, C13, C15, C18, C22, C23, C24, C25, C63, C64, C65, C102.
-   *
-   * @param svcCardId The card customer, or the account's own card record in the operations on the own card.
+   * @param svcCardId (string) The card customer, or the account's own card record in the operations on the own card.
+   * @param body `PhysicalCardOrderRequest`.
+   * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
    * @returns The order, or the card.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`, `CUSTOMER_NOT_FOUND`,
-   *   `NOT_FOUND`) or 429 (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
-   *   saying so; `next` tells what settles it.
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`) or
+   *   429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: there is no documented way to check;
+   *   calling again may act twice.
    * @example
    * ```ts
-   * await wallets.cards.orderPhysical(
-   *   "cardholder_example",
-   *   {
-   *     shipping_address: {
-   *       line1: "1 Example Street",
-   *       line2: "Floor 2",
-   *       city: "Exampletown",
-   *       state: "EX",
-   *       postal_code: "00001",
-   *       country: "US",
-   *     },
-   *     personalization: { cardholder_name: "EXAMPLE HOLDER" },
-   *   },
-   * );
+   * await wallets.cards.orderPhysical("cardholder_example", {
+   *   shipping_address: { line1: "1 Example Street", line2: "Floor 2", city: "Exampletown", state: "EX", postal_code: "00001", country: "US" },
+   *   personalization: { cardholder_name: "EXAMPLE HOLDER" },
+   * });
    * ```
+   * @remarks **Retries**: 429 `rate_limit_exceeded`, once 401, and requests that were never sent.
+   * **Undocumented**: operation that activates a physical card (G22); success status (G57).
+   * @see `POST /svc-card/{svcCardId}/cards/physical/order`, operationId `orderPhysicalCard`,
+   *   reference/crypto/orderPhysicalCard
    */
   orderPhysical(
     svcCardId: SvcCardId,
@@ -844,42 +640,28 @@ export class CardsResource {
   }
 
   /**
-   * Unfreeze a card.
+   * Unfreeze your own card.
    *
-   * Makes a frozen card active again; that it takes transactions from then on is implied. It is documented
-   * for the account's own card only, and freezing for customers' cards only
-   * ({@link CardCustomersResource.freezeCard}); the two have different envelopes. No mirror of either is
-   * known (A15).
+   * Makes a frozen card active again; that it then accepts transactions is implied.
    *
-   * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
-   * service does with it is not shown: nothing relies on it.
-   *
-   * **Sending again.** Safe only when the request provably was not sent, after 429 with
-   * `rate_limit_exceeded`, and once after 401.
-   *
-   * **Unknown outcome.** Nothing that is shown tells what happened.
-   *
-   * **Not shown**
-   * - G25: How the two-factor code that freezing and unfreezing needs is carried, on a call that has no body
-   *   (A16).
-   * - G33: What a card that is not frozen is answered; 200 with the earlier time is assumed.
-   * - G67: An operation to unfreeze a customer's card, and the failure for a card that does not exist.
-   * - G57: The success status; 200 is assumed.
-   *
-   * Rules: C6, C8, C9, C11, C13, C15, C18, C22, C23, C24, C25, C67.
-   *
-   * @param path.svcCardId The card customer, or the account's own card record in the operations on the own
+   * @param path.svcCardId (string) The card customer, or the account's own card record in the operations on the own
    *   card.
-   * @param path.cardId The card.
+   * @param path.cardId (string) The card.
+   * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
    * @returns The card is active.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`, `CUSTOMER_NOT_FOUND`,
-   *   `NOT_FOUND`) or 429 (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
-   *   saying so; `next` tells what settles it.
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`) or
+   *   429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: there is no documented way to check;
+   *   calling again may act twice.
    * @example
    * ```ts
    * await wallets.cards.unfreeze({ svcCardId: "cardholder_example", cardId: "card_example" });
    * ```
+   * @remarks **Retries**: 429 `rate_limit_exceeded`, once 401, and requests that were never sent.
+   * **Undocumented**: two-factor code for freezing and unfreezing (G25); response for a card that is not frozen (G33);
+   * unfreezing a customer's card, and the error for a card that does not exist (G67); success status (G57).
+   * @see `POST /svc-card/{svcCardId}/cards/{cardId}/unfreeze`, operationId `unfreezeCard`,
+   *   reference/crypto/unfreezeCard
    */
   unfreeze(
     path: { readonly svcCardId: SvcCardId; readonly cardId: CardId },
@@ -889,27 +671,24 @@ export class CardsResource {
   }
 
   /**
-   * Read where the own card is funded.
+   * Retrieve the funding address of your own card.
    *
-   * Returns the address, the tokens it takes and further sources that are bridged to it, for the account's
-   * own card. The smallest deposit is 5.00 USDC; bridging starts once the balance has reached it. Send only a
-   * listed token over the network it is listed with.
+   * **Amounts.** The smallest deposit is 5.00 USDC; bridging starts once the balance has reached it. Returns the
+   * address, the accepted tokens and other sources that are bridged to it. Send only a listed token over the network it
+   * is listed with.
    *
-   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
-   *
-   * **Not shown**
-   * - G57: The success status; 200 is assumed.
-   *
-   * Rules: C6, C13, C18, C22, C23, C24, C25, C68, C101.
-   *
-   * @param svcCardId The card customer, or the account's own card record in the operations on the own card.
+   * @param svcCardId (string) The card customer, or the account's own card record in the operations on the own card.
    * @returns Where to send funds.
-   * @throws {ApiError} On 401, 403, 404 (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`), 429
-   *   (`rate_limit_exceeded`) or 500 (`internal_error`).
+   * @throws {ApiError} On 401, 403, 404 (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`), 429 (`rate_limit_exceeded`)
+   *   or 500 (`internal_error`).
    * @example
    * ```ts
    * await wallets.cards.fundingAddress("cardholder_example");
    * ```
+   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Undocumented**: success status (G57).
+   * @see `GET /svc-card/{svcCardId}/wallet/funding-address`, operationId `getFundingAddress`,
+   *   reference/crypto/getFundingAddress
    */
   fundingAddress(svcCardId: SvcCardId, options?: CallOptions): ResultPromise<FundingAddress> {
     return this.#call(operations.getFundingAddress, { path: { svcCardId }, options });
@@ -993,31 +772,19 @@ export class CardCustomersResource {
   /**
    * Onboard a card customer.
    *
-   * Takes a customer into the card-issuer program. Neither the request's fields nor the answer's are known,
-   * beyond that the customer has an e-mail address and a reference of the issuer's own (`external_id`).
+   * Adds a customer to the card-issuer program. Neither body is documented, except that the customer has an e-mail
+   * address and the issuer's own reference (`external_id`).
    *
-   * After a reset the card network keeps the old e-mail address on record: onboarding with it again is
-   * refused with `EMAIL_ALREADY_REGISTERED`, a different address is accepted.
-   *
-   * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
-   * service does with it is not shown: nothing relies on it.
-   *
-   * **Sending again.** Safe only when the request provably was not sent, after 429 with
-   * `rate_limit_exceeded`, and once after 401.
-   *
-   * **Unknown outcome.** {@link CardIssuerResource.lookupCustomer} tells what happened.
-   *
-   * **Not shown**
-   * - G42: The request's fields. What the answer carries.
-   *
-   * Rules: C6, C8, C9, C13, C15, C22, C23, C24, C25, C53.
-   *
-   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
-   *   envelope where it has one.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403 (`NOT_APPROVED`), 409
-   *   (`EMAIL_ALREADY_REGISTERED`) or 429 (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
-   *   saying so; `next` tells what settles it.
+   * @param body JSON, sent as given: its fields are undocumented.
+   * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
+   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403 (`NOT_APPROVED`), 409 (`EMAIL_ALREADY_REGISTERED`) or 429
+   *   (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: check
+   *   {@link CardIssuerResource.lookupCustomer | wallets.cardIssuer.lookupCustomer} first.
+   * @remarks **Retries**: 429 `rate_limit_exceeded`, once 401, and requests that were never sent.
+   * **Undocumented**: request fields, response body (G42).
+   * @see `POST /svc-card/customers/onboard`, operationId `onboardCardCustomer`, reference/crypto/onboardCardCustomer
    */
   onboard(body: unknown, options?: KeyedCallOptions): ResultPromise<unknown> {
     return this.#call(operations.onboardCardCustomer, { body, options });
@@ -1026,105 +793,75 @@ export class CardCustomersResource {
   /**
    * Reset a card customer's onboarding.
    *
-   * Deletes the onboarding record of a customer who has no card yet, so that onboarding can start over. It
-   * reaches customers of the caller's own issuer program only. At the status `card_created` or `active`
-   * (`flow_status`, as we read it) a card exists: the call is refused with `CARD_ALREADY_ISSUED` and changes
-   * nothing.
+   * Deletes the onboarding record of a customer without a card, so that onboarding can start over. **The card network
+   * keeps the old e-mail address on record:** onboarding again needs a different one.
    *
-   * **The card network keeps the old e-mail address on record:** onboarding again needs a different one.
-   *
-   * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
-   * service does with it is not shown: nothing relies on it.
-   *
-   * **Sending again.** Safe only when the request provably was not sent, after 429 with
-   * `rate_limit_exceeded`, and once after 401.
-   *
-   * **Unknown outcome.** {@link CardIssuerResource.lookupCustomer} tells what happened.
-   *
-   * **Not shown**
-   * - G57: The success status; 200 is assumed.
-   *
-   * Rules: C6, C8, C9, C13, C15, C18, C22, C23, C24, C25, C50, C51, C52, C53, C62.
-   *
-   * @param svcCardId The card customer, or the account's own card record in the operations on the own card.
+   * @param svcCardId (string) The card customer, or the account's own card record in the operations on the own card.
+   * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
    * @returns The record is deleted.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403 (`NOT_APPROVED`), 404 (`NOT_FOUND`), 409
    *   (`CARD_ALREADY_ISSUED`) or 429 (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
-   *   saying so; `next` tells what settles it.
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: check
+   *   {@link CardIssuerResource.lookupCustomer | wallets.cardIssuer.lookupCustomer} first.
    * @example
    * ```ts
    * await wallets.cardCustomers.reset("cardholder_example");
    * ```
+   * @remarks **Retries**: 429 `rate_limit_exceeded`, once 401, and requests that were never sent.
+   * **Undocumented**: success status (G57).
+   * @see `POST /svc-card/customers/{svcCardId}/reset`, operationId `resetCardCustomer`,
+   *   reference/crypto/resetCardCustomer
    */
   reset(svcCardId: SvcCardId, options?: KeyedCallOptions): ResultPromise<CustomerReset> {
     return this.#call(operations.resetCardCustomer, { path: { svcCardId }, options });
   }
 
   /**
-   * Deploy the wallet contract of a customer.
+   * Deploy the card wallet of a customer.
    *
-   * Begins to deploy the card wallet's contract for a card customer: after the identity has been approved and
-   * before a card is created. It takes about a minute: poll {@link CardCustomersResource.safeStatus} until
-   * `is_ready` is true. The call is idempotent; a contract that stands already is left as it is and answered
-   * with 200.
+   * Starts deploying the contract of a customer's card wallet, after the identity is approved and before a card is
+   * created. It takes about a minute: poll {@link CardCustomersResource.safeStatus | wallets.cardCustomers.safeStatus}
+   * until `is_ready` is true. The call is idempotent; an existing contract is left as it is (200).
    *
-   * The wallet is also said to be provisioned automatically after approval (A29). Calling does no harm either
-   * way.
-   *
-   * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
-   * service does with it is not shown: nothing relies on it.
-   *
-   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504: twice is the same as
-   * once.
-   *
-   * **Unknown outcome.** Call it again, or look at {@link CardCustomersResource.safeStatus}, whose answer is
-   * not shown and may not tell.
-   *
-   * **Not shown**
-   * - G21: Other codes of `account_status` than 0 and 7.
-   * - G26: What a call while a deployment is running, and a call before approval, is answered; 202 and 400
-   *   are assumed.
-   *
-   * Rules: C6, C8, C9, C13, C15, C18, C22, C23, C24, C25, C54, C55, C56, C57, C58, C61.
-   *
-   * @param svcCardId The card customer, or the account's own card record in the operations on the own card.
+   * @param svcCardId (string) The card customer, or the account's own card record in the operations on the own card.
+   * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
    * @returns 200: The contract stood already. 202: The deployment has begun; it takes about a minute.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403 (`NOT_APPROVED`), 404 (`not_found`,
-   *   `CUSTOMER_NOT_FOUND`, `NOT_FOUND`) or 429 (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
-   *   saying so; `next` tells what settles it.
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403 (`NOT_APPROVED`), 404 (`not_found`, `CUSTOMER_NOT_FOUND`,
+   *   `NOT_FOUND`) or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: call again, or check
+   *   {@link CardCustomersResource.safeStatus | wallets.cardCustomers.safeStatus} first (undocumented response).
    * @example
    * ```ts
    * await wallets.cardCustomers.deploySafe("cardholder_example");
    * ```
+   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504; calling twice is the same as once.
+   * **Undocumented**: codes of `account_status` other than 0 and 7 (G21); response during a running deployment and
+   * before approval (G26).
+   * @see `POST /svc-card/customers/{svcCardId}/safe/deploy`, operationId `deployCustomerSafe`,
+   *   reference/crypto/deployCustomerSafe
    */
   deploySafe(svcCardId: SvcCardId, options?: KeyedCallOptions): ResultPromise<SafeDeployment> {
     return this.#call(operations.deployCustomerSafe, { path: { svcCardId }, options });
   }
 
   /**
-   * Watch the wallet contract of a customer.
+   * Get the deployment status of a customer's card wallet.
    *
-   * The monitor to poll after {@link CardCustomersResource.deploySafe}. Its body is not known; expect the
-   * fields of a deployment, `is_ready` and `account_status` among them.
+   * Poll it after {@link CardCustomersResource.deploySafe | wallets.cardCustomers.deploySafe}. The body is
+   * undocumented; expect the fields of a deployment, such as `is_ready` and `account_status`.
    *
-   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
-   *
-   * **Not shown**
-   * - G26: What the monitor answers.
-   *
-   * Rules: C6, C13, C18, C22, C23, C24, C25, C55, C57.
-   *
-   * @param svcCardId The card customer, or the account's own card record in the operations on the own card.
-   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
-   *   envelope where it has one.
-   * @throws {ApiError} On 401, 403 (`NOT_APPROVED`), 404 (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`),
-   *   429 (`rate_limit_exceeded`) or 500 (`internal_error`).
+   * @param svcCardId (string) The card customer, or the account's own card record in the operations on the own card.
+   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
+   * @throws {ApiError} On 401, 403 (`NOT_APPROVED`), 404 (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`), 429
+   *   (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
    * ```ts
    * await wallets.cardCustomers.safeStatus("cardholder_example");
    * ```
+   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Undocumented**: response body (G26).
+   * @see `GET /svc-card/customers/{svcCardId}/safe/deploy`, operationId `getCustomerSafe`,
+   *   reference/crypto/getCustomerSafe
    */
   safeStatus(svcCardId: SvcCardId, options?: CallOptions): ResultPromise<unknown> {
     return this.#call(operations.getCustomerSafe, { path: { svcCardId }, options });
@@ -1133,39 +870,26 @@ export class CardCustomersResource {
   /**
    * Issue a virtual card.
    *
-   * Issues a virtual card, active at once. Before that, four things must hold: the identity is approved, the
-   * source-of-funds questionnaire is completed, the phone number is verified, and the card wallet is ready
-   * (it is provisioned automatically after approval; see also {@link CardCustomersResource.deploySafe}). If
-   * one is missing the answer is 400; for the questionnaire with the code `SOURCE_OF_FUNDS_NOT_COMPLETED`.
+   * The card is active at once. It needs an approved identity, a completed source-of-funds questionnaire, a verified
+   * phone number and a ready card wallet; without the questionnaire the service responds with 400
+   * `SOURCE_OF_FUNDS_NOT_COMPLETED`, without another of the four with 400. The response does not contain the card
+   * number and CVV.
    *
-   * The body is an empty object, and it must be sent. Card number and CVV are not part of the answer: another
-   * operation, whose path is not known, gives an address of a secure view. Once a card is issued the
-   * customer's onboarding cannot be reset any more.
-   *
-   * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
-   * service does with it is not shown: nothing relies on it.
-   *
-   * **Sending again.** Safe only when the request provably was not sent, after 429 with
-   * `rate_limit_exceeded`, and once after 401.
-   *
-   * **Unknown outcome.** {@link CardIssuerResource.lookupCustomer} tells what happened.
-   *
-   * **Not shown**
-   * - G22: The operation that gives the secure view of number and CVV.
-   * - G58: The envelope; B is assumed.
-   *
-   * Rules: C6, C8, C9, C13, C15, C18, C22, C23, C24, C25, C59, C60, C61, C62.
-   *
-   * @param svcCardId The card customer, or the account's own card record in the operations on the own card.
+   * @param svcCardId (string) The card customer, or the account's own card record in the operations on the own card.
+   * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
    * @returns The card, active.
-   * @throws {ApiError} On 400 (`SOURCE_OF_FUNDS_NOT_COMPLETED`, `validation_error`), 401, 403
-   *   (`NOT_APPROVED`), 404 (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`) or 429 (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
-   *   saying so; `next` tells what settles it.
+   * @throws {ApiError} On 400 (`SOURCE_OF_FUNDS_NOT_COMPLETED`, `validation_error`), 401, 403 (`NOT_APPROVED`), 404
+   *   (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`) or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: check
+   *   {@link CardIssuerResource.lookupCustomer | wallets.cardIssuer.lookupCustomer} first.
    * @example
    * ```ts
    * await wallets.cardCustomers.createVirtualCard("cardholder_example");
    * ```
+   * @remarks **Retries**: 429 `rate_limit_exceeded`, once 401, and requests that were never sent.
+   * **Undocumented**: operation for the secure view of number and CVV (G22); envelope (G58).
+   * @see `POST /svc-card/customers/{svcCardId}/cards/virtual`, operationId `createVirtualCard`,
+   *   reference/crypto/createVirtualCard
    */
   createVirtualCard(svcCardId: SvcCardId, options?: KeyedCallOptions): ResultPromise<IssuedVirtualCard> {
     return this.#call(operations.createVirtualCard, { path: { svcCardId }, options });
@@ -1174,40 +898,27 @@ export class CardCustomersResource {
   /**
    * Freeze a customer's card.
    *
-   * Blocks new transactions of a card until it is unfrozen. It is documented for customers' cards only, and
-   * unfreezing for the account's own card only ({@link CardsResource.unfreeze}); the two have different
-   * envelopes. **Do not count on being able to undo this:** no operation that unfreezes a customer's card is
-   * known (A15).
+   * Blocks new transactions until the card is unfrozen. **Do not rely on undoing this:** no operation that unfreezes a
+   * customer's card is documented (A15).
    *
-   * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
-   * service does with it is not shown: nothing relies on it.
-   *
-   * **Sending again.** Safe only when the request provably was not sent, after 429 with
-   * `rate_limit_exceeded`, and once after 401.
-   *
-   * **Unknown outcome.** {@link CardIssuerResource.lookupCustomer} tells what happened.
-   *
-   * **Not shown**
-   * - G25: How the two-factor code that freezing and unfreezing needs is carried, on a call that has no body
-   *   (A16).
-   * - G33: What a card that is frozen already is answered; 200 with the earlier time is assumed.
-   * - G67: An operation to freeze the own card, and the failure for a card that does not exist.
-   * - G57: The success status; 200 is assumed.
-   *
-   * Rules: C6, C8, C9, C11, C13, C15, C18, C22, C23, C24, C25, C66.
-   *
-   * @param path.svcCardId The card customer, or the account's own card record in the operations on the own
+   * @param path.svcCardId (string) The card customer, or the account's own card record in the operations on the own
    *   card.
-   * @param path.cardId The card.
+   * @param path.cardId (string) The card.
+   * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
    * @returns The card is frozen.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403 (`NOT_APPROVED`), 404 (`not_found`,
-   *   `CUSTOMER_NOT_FOUND`, `NOT_FOUND`) or 429 (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
-   *   saying so; `next` tells what settles it.
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403 (`NOT_APPROVED`), 404 (`not_found`, `CUSTOMER_NOT_FOUND`,
+   *   `NOT_FOUND`) or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: check
+   *   {@link CardIssuerResource.lookupCustomer | wallets.cardIssuer.lookupCustomer} first.
    * @example
    * ```ts
    * await wallets.cardCustomers.freezeCard({ svcCardId: "cardholder_example", cardId: "card_example" });
    * ```
+   * @remarks **Retries**: 429 `rate_limit_exceeded`, once 401, and requests that were never sent.
+   * **Undocumented**: two-factor code for freezing and unfreezing (G25); response for a card that is already frozen
+   * (G33); freezing your own card, and the error for a card that does not exist (G67); success status (G57).
+   * @see `POST /svc-card/customers/{svcCardId}/cards/{cardId}/freeze`, operationId `freezeCustomerCard`,
+   *   reference/crypto/freezeCustomerCard
    */
   freezeCard(
     path: { readonly svcCardId: SvcCardId; readonly cardId: CardId },
@@ -1217,28 +928,24 @@ export class CardCustomersResource {
   }
 
   /**
-   * Read a customer's card wallet.
+   * Retrieve a customer's card wallet.
    *
-   * Returns balance, funding address and daily spending limit of the wallet behind a customer's card. Amounts
-   * are JSON numbers on the wire; the SDK delivers them as exact text. When a memo is given, send it along
-   * with the deposit.
+   * **Amounts.** JSON numbers on the wire; the SDK returns them as exact decimal strings. Returns balance, funding
+   * address and daily spending limit of the wallet behind a customer's card. If the address has a memo, send it with
+   * the deposit.
    *
-   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
-   *
-   * **Not shown**
-   * - G46: The size of the daily spending limit.
-   * - G57: The success status; 200 is assumed.
-   *
-   * Rules: C6, C13, C18, C22, C23, C24, C25, C69.
-   *
-   * @param svcCardId The card customer, or the account's own card record in the operations on the own card.
+   * @param svcCardId (string) The card customer, or the account's own card record in the operations on the own card.
    * @returns The wallet.
-   * @throws {ApiError} On 401, 403 (`NOT_APPROVED`), 404 (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`),
-   *   429 (`rate_limit_exceeded`) or 500 (`internal_error`).
+   * @throws {ApiError} On 401, 403 (`NOT_APPROVED`), 404 (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`), 429
+   *   (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
    * ```ts
    * await wallets.cardCustomers.wallet("cardholder_example");
    * ```
+   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Undocumented**: size of the daily spending limit (G46); success status (G57).
+   * @see `GET /svc-card/customers/{svcCardId}/wallet`, operationId `getCustomerWallet`,
+   *   reference/crypto/getCustomerWallet
    */
   wallet(svcCardId: SvcCardId, options?: CallOptions): ResultPromise<CustomerCardWallet> {
     return this.#call(operations.getCustomerWallet, { path: { svcCardId }, options });
@@ -1294,29 +1001,18 @@ export class CardIssuerResource {
   /**
    * Find a card customer.
    *
-   * Finds a card customer by exactly one of six identifiers and returns the customer with the cards. Prefer
-   * `svc_card_id` or `external_id`, on which most reliance can be placed. With none the answer is
-   * `MISSING_IDENTIFIER`.
-   *
-   * **`customer_id` can find somebody else:** a value that is no customer id is looked up as a `svc_card_id`
-   * instead. Compare the identifier in the answer with the one you asked for before acting on it (A14).
-   *
-   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
-   *
-   * **Not shown**
-   * - G32: What two identifiers at once are answered; 400 `validation_error` is assumed.
-   * - G66: What `id` identifies. `id`: What it identifies.
-   *
-   * Rules: C6, C13, C15, C18, C22, C23, C24, C25, C70, C71, C72, C100.
+   * Returns the customer and their cards. Prefer `svc_card_id` or `external_id`, the most reliable identifiers.
+   * **`customer_id` can find a different customer:** a value that is no customer id is looked up as a `svc_card_id`
+   * instead. Compare the identifier in the response with the one you asked for before acting on it (A14).
    *
    * @param query Exactly one of `id`, `svc_card_id`, `customer_id`, `card_id`, `external_id` or `email`.
-   * @param query.id Some id of the customer; which one is not known.
-   * @param query.svc_card_id The service's id of the card customer. One of the two most reliable identifiers.
+   * @param query.id (string) Some id of the customer; which one is undocumented.
+   * @param query.svc_card_id (string) The service's id of the card customer. One of the two most reliable identifiers.
    * @param query.customer_id A customer id; a value that is none is looked up as a `svc_card_id`.
-   * @param query.card_id The id of one of the customer's cards.
-   * @param query.external_id The reference that the issuer gave at onboarding. One of the two most reliable
+   * @param query.card_id (string) The id of one of the customer's cards.
+   * @param query.external_id (string) The reference that the issuer gave at onboarding. One of the two most reliable
    *   identifiers.
-   * @param query.email The customer's e-mail address.
+   * @param query.email (string) The customer's e-mail address.
    * @returns The customer.
    * @throws {ApiError} On 400 (`MISSING_IDENTIFIER`, `validation_error`), 401, 403 (`NOT_APPROVED`), 404
    *   (`CUSTOMER_NOT_FOUND`), 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
@@ -1324,6 +1020,9 @@ export class CardIssuerResource {
    * ```ts
    * await wallets.cardIssuer.lookupCustomer({ svc_card_id: "cardholder_example" });
    * ```
+   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Undocumented**: response to two identifiers (G32); meaning of `id` (G66).
+   * @see `GET /card-issuer/lookup-customer`, operationId `lookupCardCustomer`, reference/crypto/lookupCardCustomer
    */
   lookupCustomer(query: LookupCardCustomerQuery, options?: CallOptions): ResultPromise<CardCustomer> {
     return this.#call(operations.lookupCardCustomer, { query, options });
@@ -1332,48 +1031,28 @@ export class CardIssuerResource {
   /**
    * List a customer's card transactions.
    *
-   * Lists the card transactions of one customer, page by page. The customer is named by `svc_card_id`, by the
-   * service's internal record id, or by the issuer's own reference.
+   * **Amounts.** A transaction's currency may differ from the card's. Name the customer by `svc_card_id`, by the
+   * service's internal record id, or by the issuer's own reference. `settled_at` is null while a transaction is
+   * pending. Await it for one page, or iterate over it for the `transactions` of all pages.
    *
-   * | status | meaning |
-   * |---|---|
-   * | `authorized` | approved, the money is held |
-   * | `settled` | debited |
-   * | `declined` | refused |
-   * | `reversed` | taken back |
-   * | `partially_reversed` | taken back in part |
-   * | `failed` | failed after authorization |
-   * | `expired` | the authorization ran out before settlement |
-   *
-   * Which status may follow which is not known. `settled_at` is null while a transaction is pending, and a
-   * transaction's currency may differ from the card's.
-   *
-   * **Pages.** Await it for one page. Iterate over it for the `transactions` of that page and of all after
-   * it, with the same arguments; a page is asked for when the loop gets there.
-   *
-   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
-   *
-   * **Not shown**
-   * - G20: Which status may follow which.
-   * - G32: What a limit over 100 and a page below 1 are answered; 400 `validation_error` is assumed.
-   *
-   * Rules: C6, C13, C15, C18, C22, C23, C24, C25, C73, C74, C75, C76, C100, C103.
-   *
-   * @param customerId The card customer, by `svc_card_id`, by the service's internal record id, or by the
-   *   issuer's own reference (`external_customer_id`).
-   * @param query.page Number of the page, from 1. Default: `1`.
-   * @param query.limit Size of a page. At most 100. Default: `20`.
-   * @param query.status Only transactions with this status.
+   * @param customerId The card customer, by `svc_card_id`, by the service's internal record id, or by the issuer's own
+   *   reference (`external_customer_id`).
+   * @param query.page (integer) Number of the page, from 1. Default: `1`.
+   * @param query.limit (integer) Size of a page. At most 100. Default: `20`.
+   * @param query.status (`"authorized"`, `"settled"`, `"declined"`, `"reversed"`, `"partially_reversed"`, `"failed"` or
+   *   `"expired"`) Only transactions with this status.
    * @returns One page of transactions.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403 (`NOT_APPROVED`), 404 (`CUSTOMER_NOT_FOUND`),
-   *   429 (`rate_limit_exceeded`) or 500 (`internal_error`).
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403 (`NOT_APPROVED`), 404 (`CUSTOMER_NOT_FOUND`), 429
+   *   (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
    * ```ts
    * await wallets.cardIssuer.listCardTransactions("cardholder_example", { page: 1 });
-   * for await (const item of wallets.cardIssuer.listCardTransactions("cardholder_example", { page: 1 })) {
-   *   console.log(item);
-   * }
+   * for await (const item of wallets.cardIssuer.listCardTransactions("cardholder_example")) console.log(item);
    * ```
+   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Undocumented**: order of statuses (G20); response to a limit over 100 or a page below 1 (G32).
+   * @see `GET /card-issuer/customers/{customerId}/card-transactions`, operationId `listCardTransactions`,
+   *   reference/crypto/listCardTransactions
    */
   listCardTransactions(
     customerId: SvcCardId | CustomerId,
@@ -1384,40 +1063,30 @@ export class CardIssuerResource {
   }
 
   /**
-   * Change how many cards a customer may have.
+   * Update the card limits of the issuer program.
    *
-   * Sets ceilings of the program; issuers cannot set limits per customer above them. For administrators only.
-   * Give the limits to change, at least one, each from 0 to 5; the others keep their values, as we read it:
-   * compare the limits in the answer. A program starts with 1 virtual card, 1 physical card and 2 active
-   * cards in all per customer; 5 in all is the platform's hard cap.
+   * Sets how many cards each customer may have; for administrators only. Give at least one limit, each from 0 to 5. The
+   * others keep their values, as we read it: compare the limits in the response.
    *
-   * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
-   * service does with it is not shown: nothing relies on it.
-   *
-   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504: twice is the same as
-   * once.
-   *
-   * **Unknown outcome.** Call it again.
-   *
-   * **Not shown**
-   * - G44: Which credential counts as an administrator's.
-   * - G51: What a total below the sum of the other two is answered; assumed to be accepted.
-   *
-   * Rules: C6, C9, C13, C15, C18, C22, C23, C24, C25, C77, C78.
-   *
-   * @param programId The issuer program, `data.id` of {@link CardIssuerResource.status}.
+   * @param programId (string) The issuer program, `data.id` of
+   *   {@link CardIssuerResource.status | wallets.cardIssuer.status}.
+   * @param body `UpdateCardLimitsRequest`.
+   * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
    * @returns The limits as they stand now.
-   * @throws {ApiError} On 400 (`INVALID_LIMIT`, `NO_CHANGES`, `validation_error`), 401, 403 (`NOT_APPROVED`),
-   *   404 (`NOT_FOUND`) or 429 (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
-   *   saying so; `next` tells what settles it.
+   * @throws {ApiError} On 400 (`INVALID_LIMIT`, `NO_CHANGES`, `validation_error`), 401, 403 (`NOT_APPROVED`), 404
+   *   (`NOT_FOUND`) or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: call again.
    * @example
    * ```ts
-   * await wallets.cardIssuer.updateCardLimits(
-   *   "program_example",
-   *   { max_virtual_per_customer: 2, max_total_per_customer: 3 },
-   * );
+   * await wallets.cardIssuer.updateCardLimits("program_example", {
+   *   max_virtual_per_customer: 2, max_total_per_customer: 3,
+   * });
    * ```
+   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504; calling twice is the same as once.
+   * **Undocumented**: which credential counts as an administrator's (G44); response to a total below the sum of the
+   * other two (G51).
+   * @see `PATCH /card-issuer/admin/{programId}/card-limits`, operationId `updateCardLimits`,
+   *   reference/crypto/updateCardLimits
    */
   updateCardLimits(
     programId: ProgramId,
@@ -1428,24 +1097,20 @@ export class CardIssuerResource {
   }
 
   /**
-   * Read the status of the issuer program.
+   * Retrieve the status of the issuer program.
    *
-   * Returns the account's card-issuer program. Only the program's id is known;
-   * {@link CardIssuerResource.updateCardLimits} needs it.
+   * Returns the account's card-issuer program. Only the program's id is documented;
+   * {@link CardIssuerResource.updateCardLimits | wallets.cardIssuer.updateCardLimits} needs it.
    *
-   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
-   *
-   * **Not shown**
-   * - G42: Everything but `data.id`.
-   *
-   * Rules: C6, C13, C22, C23, C24, C25, C104.
-   *
-   * @returns The program. That the answer has status 200 and envelope B is assumed; `data.id` is known.
+   * @returns The program. Status 200 and envelope B are assumed; `data.id` is documented.
    * @throws {ApiError} On 401, 403 (`NOT_APPROVED`), 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
    * ```ts
    * await wallets.cardIssuer.status();
    * ```
+   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Undocumented**: everything but `data.id` (G42).
+   * @see `GET /card-issuer/status`, operationId `getIssuerStatus`, reference/crypto/getIssuerStatus
    */
   status(options?: CallOptions): ResultPromise<IssuerStatus> {
     return this.#call(operations.getIssuerStatus, { options });
@@ -1487,8 +1152,8 @@ export type ListAllDeliveriesErrorCode = "rate_limit_exceeded" | "internal_error
 export type RetryDeliveryErrorCode = "validation_error" | "not_found" | "rate_limit_exceeded" | "internal_error";
 
 /**
- * `wallets.webhooks`: Subscriptions to events and their deliveries. That failures here have the general
- * shape, not the shape of card operations, is assumed.
+ * `wallets.webhooks`: Subscriptions to events and their deliveries. That failures here have the general shape, not the
+ * shape of card operations, is assumed.
  */
 export class WebhooksResource {
   readonly #call: Caller;
@@ -1500,40 +1165,24 @@ export class WebhooksResource {
   /**
    * Subscribe to events.
    *
-   * Has events delivered to an HTTPS address. Name the slugs wanted; left out, or with `*`, all events come.
-   * The answer holds the secret that signs the deliveries; see the webhooks of this document for how.
+   * Events are delivered to an HTTPS address. Name the slugs that you want; without slugs, or with `*`, all events are
+   * delivered. The response holds the secret that signs the deliveries: store it.
    *
-   * Subscriptions are made here and managed under `/svc-card/webhooks`, which the documents call card
-   * webhooks. That both are one store is assumed (A17).
-   *
-   * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
-   * service does with it is not shown: nothing relies on it.
-   *
-   * **Sending again.** Safe only when the request provably was not sent, after 429 with
-   * `rate_limit_exceeded`, and once after 401.
-   *
-   * **Unknown outcome.** Look at {@link WebhooksResource.list}, whose answer is not shown and may not tell.
-   *
-   * **Not shown**
-   * - G38: The name of the field for a free-text label.
-   * - G39: The slugs beyond the three named ones.
-   * - G19: The fields beside the secret.
-   * - G57: The success status; 200 is assumed.
-   *
-   * Rules: C6, C8, C9, C12, C15, C22, C23, C24, C25, C88, C94, C106.
-   *
-   * @returns The subscription, with its secret. Only that the answer includes the secret is known: the
-   *   status, the envelope and the place of the secret are assumed.
+   * @param body `CreateWebhookRequest`.
+   * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
+   * @returns The subscription, with its secret. Only that the answer includes the secret is known: the status, the
+   *   envelope and the place of the secret are assumed.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403 or 429 (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
-   *   saying so; `next` tells what settles it.
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: check
+   *   {@link WebhooksResource.list | wallets.webhooks.list} first (undocumented response).
    * @example
    * ```ts
-   * await wallets.webhooks.create({
-   *   url: "https://shop.example/hooks",
-   *   events: ["deposit.confirmed", "transaction.settled"],
-   * });
+   * await wallets.webhooks.create({ url: "https://shop.example/hooks" });
    * ```
+   * @remarks **Retries**: 429 `rate_limit_exceeded`, once 401, and requests that were never sent.
+   * **Undocumented**: field for a free-text label (G38); slugs beyond the three documented ones (G39); the fields
+   * beside the secret (G19); success status (G57).
+   * @see `POST /webhook/create-webhook`, operationId `createWebhook`, reference/crypto/createWebhook
    */
   create(body: CreateWebhookRequest, options?: KeyedCallOptions): ResultPromise<WebhookSubscription> {
     return this.#call(operations.createWebhook, { body, options });
@@ -1542,86 +1191,63 @@ export class WebhooksResource {
   /**
    * List subscriptions.
    *
-   * Lists webhook subscriptions. The fields are not known. The documents call them card webhooks; that
-   * subscriptions to every kind of event are among them is assumed (A17), so a subscription that is missing
-   * here may exist all the same.
+   * The fields are undocumented. The documents call the list card webhooks; that it contains subscriptions to every
+   * kind of event is assumed (A17), so a subscription that is missing here may still exist.
    *
-   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
-   *
-   * **Not shown**
-   * - G37: What the answer carries.
-   *
-   * Rules: C6, C12, C22, C23, C24, C25, C89.
-   *
-   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
-   *   envelope where it has one.
+   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 401, 403, 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
    * ```ts
    * await wallets.webhooks.list();
    * ```
+   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Undocumented**: response body (G37).
+   * @see `GET /svc-card/webhooks`, operationId `listWebhooks`, reference/crypto/listWebhooks
    */
   list(options?: CallOptions): ResultPromise<unknown> {
     return this.#call(operations.listWebhooks, { options });
   }
 
   /**
-   * Read a subscription.
+   * Retrieve a subscription.
    *
-   * Returns one subscription **including its secret**. The fields are not known; treat the whole answer as
-   * secret.
+   * Returns one subscription **including its secret**. The fields are undocumented; treat the whole response as secret.
    *
-   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
-   *
-   * **Not shown**
-   * - G37: What the answer carries, beyond that the secret is in it.
-   *
-   * Rules: C6, C12, C18, C22, C23, C24, C25, C89.
-   *
-   * @param webhookId The subscription.
-   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
-   *   envelope where it has one.
+   * @param webhookId (string) The subscription.
+   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 401, 403, 404 (`not_found`), 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
    * ```ts
    * await wallets.webhooks.get("webhook_example");
    * ```
+   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Undocumented**: response body (G37).
+   * @see `GET /svc-card/webhooks/{webhookId}`, operationId `getWebhook`, reference/crypto/getWebhook
    */
   get(webhookId: WebhookId, options?: CallOptions): ResultPromise<unknown> {
     return this.#call(operations.getWebhook, { path: { webhookId }, options });
   }
 
   /**
-   * Change a subscription.
+   * Update a subscription.
    *
-   * Changes a subscription. With `enabled` false deliveries pause and nothing is deleted; with true they go
-   * on (implied). Other fields can be changed too; their names are not known.
+   * With `enabled` false deliveries pause and nothing is deleted; with true they resume (implied). Other fields can be
+   * updated too; their names are undocumented.
    *
-   * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
-   * service does with it is not shown: nothing relies on it.
-   *
-   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504: twice is the same as
-   * once.
-   *
-   * **Unknown outcome.** Call it again, or look at {@link WebhooksResource.get}, whose answer is not shown
-   * and may not tell.
-   *
-   * **Not shown**
-   * - G37: The fields beside `enabled`. What the answer carries.
-   *
-   * Rules: C6, C8, C9, C12, C15, C18, C22, C23, C24, C25, C90.
-   *
-   * @param webhookId The subscription.
-   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
-   *   envelope where it has one.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`) or 429
-   *   (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
-   *   saying so; `next` tells what settles it.
+   * @param webhookId (string) The subscription.
+   * @param body `UpdateWebhookRequest`.
+   * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
+   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`) or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: call again, or check
+   *   {@link WebhooksResource.get | wallets.webhooks.get} first (undocumented response).
    * @example
    * ```ts
    * await wallets.webhooks.update("webhook_example", { enabled: false });
    * ```
+   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504; calling twice is the same as once.
+   * **Undocumented**: fields beside `enabled`, response body (G37).
+   * @see `PUT /svc-card/webhooks/{webhookId}`, operationId `updateWebhook`, reference/crypto/updateWebhook
    */
   update(webhookId: WebhookId, body: UpdateWebhookRequest, options?: KeyedCallOptions): ResultPromise<unknown> {
     return this.#call(operations.updateWebhook, { path: { webhookId }, body, options });
@@ -1630,71 +1256,48 @@ export class WebhooksResource {
   /**
    * Delete a subscription.
    *
-   * Deletes a subscription; its deliveries stop.
+   * Its deliveries stop.
    *
-   * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
-   * service does with it is not shown: nothing relies on it.
-   *
-   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504: twice is the same as
-   * once. A 404 counts as success after an attempt whose outcome was unknown.
-   *
-   * **Unknown outcome.** Call it again, or look at {@link WebhooksResource.list}, whose answer is not shown
-   * and may not tell.
-   *
-   * **Not shown**
-   * - G37: What the answer carries.
-   *
-   * Rules: C6, C9, C12, C18, C22, C23, C24, C25, C89.
-   *
-   * @param webhookId The subscription.
-   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
-   *   envelope where it has one.
+   * @param webhookId (string) The subscription.
+   * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
+   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 401, 403, 404 (`not_found`) or 429 (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
-   *   saying so; `next` tells what settles it.
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: call again, or check
+   *   {@link WebhooksResource.list | wallets.webhooks.list} first (undocumented response).
    * @example
    * ```ts
    * await wallets.webhooks.delete("webhook_example");
    * ```
+   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504; calling twice is the same as once. A 404
+   *   on a retry counts as success.
+   * **Undocumented**: response body (G37).
+   * @see `DELETE /svc-card/webhooks/{webhookId}`, operationId `deleteWebhook`, reference/crypto/deleteWebhook
    */
   delete(webhookId: WebhookId, options?: KeyedCallOptions): ResultPromise<unknown> {
     return this.#call(operations.deleteWebhook, { path: { webhookId }, options });
   }
 
   /**
-   * Replace the secret of a subscription.
+   * Rotate the secret of a subscription.
    *
-   * Replaces the secret. **The old one ends that moment:** the next delivery is signed with the new secret,
-   * so receivers need it without delay, and deliveries under way may still carry a signature of the old one
-   * (A23).
+   * **The old secret stops working at once:** the next delivery is signed with the new secret, and deliveries under way
+   * may still carry a signature of the old one (A23). After a lost response, read the new secret with
+   * {@link WebhooksResource.get | wallets.webhooks.get}; calling again would create a third.
    *
-   * If the answer is lost, read the new secret with {@link WebhooksResource.get}; rotating again would make a
-   * third.
-   *
-   * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
-   * service does with it is not shown: nothing relies on it.
-   *
-   * **Sending again.** Safe only when the request provably was not sent, after 429 with
-   * `rate_limit_exceeded`, and once after 401.
-   *
-   * **Unknown outcome.** Look at {@link WebhooksResource.get}, whose answer is not shown and may not tell.
-   *
-   * **Not shown**
-   * - G37: What the answer carries, the new secret presumably.
-   *
-   * Rules: C6, C8, C9, C12, C15, C18, C22, C23, C24, C25, C91.
-   *
-   * @param webhookId The subscription.
-   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
-   *   envelope where it has one.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`) or 429
-   *   (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
-   *   saying so; `next` tells what settles it.
+   * @param webhookId (string) The subscription.
+   * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
+   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`) or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: check
+   *   {@link WebhooksResource.get | wallets.webhooks.get} first (undocumented response).
    * @example
    * ```ts
    * await wallets.webhooks.rotateSecret("webhook_example");
    * ```
+   * @remarks **Retries**: 429 `rate_limit_exceeded`, once 401, and requests that were never sent.
+   * **Undocumented**: response body (G37).
+   * @see `POST /svc-card/webhooks/{webhookId}/rotate-secret`, operationId `rotateWebhookSecret`,
+   *   reference/crypto/rotateWebhookSecret
    */
   rotateSecret(webhookId: WebhookId, options?: KeyedCallOptions): ResultPromise<unknown> {
     return this.#call(operations.rotateWebhookSecret, { path: { webhookId }, options });
@@ -1703,31 +1306,26 @@ export class WebhooksResource {
   /**
    * List the deliveries of a subscription.
    *
-   * Lists what was delivered to one subscription, and what failed. All four filters are optional; their
-   * values are not known.
+   * Lists successful and failed deliveries of one subscription. All four filters are optional; their values are
+   * undocumented.
    *
-   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
-   *
-   * **Not shown**
-   * - G49: The values of `status`.
-   * - G65: Types, defaults and required flags of the four filters; optional is assumed.
-   * - G37: The fields of a delivery.
-   *
-   * Rules: C6, C12, C15, C18, C22, C23, C24, C25, C92.
-   *
-   * @param webhookId The subscription.
-   * @param query.limit How many deliveries to return. That it is a whole number is assumed.
-   * @param query.offset How many deliveries to skip. That it is a whole number is assumed.
-   * @param query.status Only deliveries with this status. The values are not known.
-   * @param query.eventType Only deliveries of this kind of event.
-   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
-   *   envelope where it has one.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 429 (`rate_limit_exceeded`)
-   *   or 500 (`internal_error`).
+   * @param webhookId (string) The subscription.
+   * @param query.limit (integer) How many deliveries to return. That it is a whole number is assumed.
+   * @param query.offset (integer) How many deliveries to skip. That it is a whole number is assumed.
+   * @param query.status (string) Only deliveries with this status. The values are undocumented.
+   * @param query.eventType (string) Only deliveries of this kind of event.
+   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 429 (`rate_limit_exceeded`) or 500
+   *   (`internal_error`).
    * @example
    * ```ts
    * await wallets.webhooks.listDeliveries("webhook_example");
    * ```
+   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Undocumented**: values of `status` (G49); types, defaults and required flags of the four filters (G65); fields of
+   * a delivery (G37).
+   * @see `GET /svc-card/webhooks/{webhookId}/deliveries`, operationId `listWebhookDeliveries`,
+   *   reference/crypto/listWebhookDeliveries
    */
   listDeliveries(
     webhookId: WebhookId,
@@ -1741,60 +1339,42 @@ export class WebhooksResource {
    * List the deliveries of all subscriptions.
    *
    * Lists deliveries across all subscriptions. Whether it takes the filters of
-   * {@link WebhooksResource.listDeliveries} is not known.
+   * {@link WebhooksResource.listDeliveries | wallets.webhooks.listDeliveries} is undocumented.
    *
-   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
-   *
-   * **Not shown**
-   * - G37: The fields of a delivery.
-   *
-   * Rules: C6, C12, C22, C23, C24, C25, C92.
-   *
-   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
-   *   envelope where it has one.
+   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 401, 403, 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
    * ```ts
    * await wallets.webhooks.listAllDeliveries();
    * ```
+   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Undocumented**: fields of a delivery (G37).
+   * @see `GET /svc-card/webhooks/deliveries/all`, operationId `listAllDeliveries`, reference/crypto/listAllDeliveries
    */
   listAllDeliveries(options?: CallOptions): ResultPromise<unknown> {
     return this.#call(operations.listAllDeliveries, { options });
   }
 
   /**
-   * Try a failed delivery again.
+   * Retry a failed delivery.
    *
-   * Makes a new attempt at a delivery that failed. Receivers must expect the same event twice. Whether the
-   * service also tries again on its own is not known.
+   * Receivers must expect the same event twice. Whether the service also retries by itself is undocumented.
    *
-   * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call. What the
-   * service does with it is not shown: nothing relies on it.
-   *
-   * **Sending again.** Safe only when the request provably was not sent, after 429 with
-   * `rate_limit_exceeded`, and once after 401.
-   *
-   * **Unknown outcome.** Look at {@link WebhooksResource.listAllDeliveries}, whose answer is not shown and
-   * may not tell.
-   *
-   * **Not shown**
-   * - G40: Whether the new attempt carries a new timestamp and signature.
-   * - G41: Whether failed deliveries are tried again automatically; assumed not.
-   * - G37: What the answer carries.
-   *
-   * Rules: C6, C8, C9, C12, C15, C18, C22, C23, C24, C25, C93.
-   *
-   * @param deliveryId The delivery to try again.
-   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
-   *   envelope where it has one.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`) or 429
-   *   (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
-   *   saying so; `next` tells what settles it.
+   * @param deliveryId (string) The delivery to retry.
+   * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
+   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`) or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: check
+   *   {@link WebhooksResource.listAllDeliveries | wallets.webhooks.listAllDeliveries} first (undocumented response).
    * @example
    * ```ts
    * await wallets.webhooks.retryDelivery("delivery_example");
    * ```
+   * @remarks **Retries**: 429 `rate_limit_exceeded`, once 401, and requests that were never sent.
+   * **Undocumented**: whether the new attempt carries a new timestamp and signature (G40); automatic retries of failed
+   * deliveries (G41); response body (G37).
+   * @see `POST /svc-card/webhooks/deliveries/{deliveryId}/retry`, operationId `retryDelivery`,
+   *   reference/crypto/retryDelivery
    */
   retryDelivery(deliveryId: DeliveryId, options?: KeyedCallOptions): ResultPromise<unknown> {
     return this.#call(operations.retryDelivery, { path: { deliveryId }, options });
@@ -1821,28 +1401,22 @@ export class MarketsResource {
   /**
    * Search prediction markets.
    *
-   * Finds prediction markets that an agent wallet can trade on. A market's id goes into
-   * {@link MarketsResource.trade}. The answer's fields are not known.
+   * Finds prediction markets that an agent wallet can trade on. {@link MarketsResource.trade | agent.markets.trade}
+   * takes a market's id. The response's fields are undocumented.
    *
-   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
-   *
-   * **Not shown**
-   * - G65: `wallet_id`: Whether the service requires it; the SDK's types do. `query`: Whether the service
-   *   requires it; optional is assumed.
-   * - G35: What the answer carries.
-   *
-   * Rules: C6, C7, C12, C15, C18, C22, C23, C24, C25, C84.
-   *
-   * @param query.wallet_id The agent wallet.
-   * @param query.query What to search for.
-   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
-   *   envelope where it has one.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 429 (`rate_limit_exceeded`)
-   *   or 500 (`internal_error`).
+   * @param query.wallet_id (string) The agent wallet.
+   * @param query.query (string) What to search for.
+   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 429 (`rate_limit_exceeded`) or 500
+   *   (`internal_error`).
    * @example
    * ```ts
    * await agent.markets.search({ wallet_id: "agent_wallet_example" });
    * ```
+   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Undocumented**: `wallet_id`: Whether the service requires it, `query`: Whether the service requires it (G65);
+   * response body (G35).
+   * @see `GET /agent/markets/search`, operationId `searchMarkets`, reference/crypto/searchMarkets
    */
   search(query: SearchMarketsQuery, options?: CallOptions): ResultPromise<unknown> {
     return this.#call(operations.searchMarkets, { query, options });
@@ -1851,65 +1425,29 @@ export class MarketsResource {
   /**
    * Trade on a prediction market.
    *
-   * Buys or sells one outcome of a market for an agent wallet. The trade is paid in USDC and passes through
-   * the limits of the connector. The connector needs the capability `prediction_market`, and the wallet must
-   * be on Solana.
+   * **Amounts.** `amount` is the notional in US dollars; what that means for side `sell` is undocumented (G68). Buys or
+   * sells one outcome of a market for an agent wallet. Give every trade its own key. What a key does here is
+   * undocumented, so the SDK does not rely on it to retry; {@link PositionsResource.list | agent.positions.list} may
+   * show what happened but proves nothing.
    *
-   * **Refused** for any of five reasons: no such capability, a wallet elsewhere than on Solana, an amount
-   * over the connector's `max_position_usd`, a category that the connector does not allow, too low a balance
-   * or spending limit. Which status and code go with each is not known.
-   *
-   * **Idempotency.** Give a key, and give every trade its own. A key is recommended and may go into the
-   * header or the body; what it protects from and how long is known for
-   * {@link TransactionsResource.sendFunds} only, so the SDK does not send a trade again on the strength of
-   * it. The answer's fields are not known either: {@link PositionsResource.list} can hint at what happened,
-   * it proves nothing.
-   *
-   * **Selling.** The amount is the notional in US dollars; what that means for side `sell` is not known
-   * (G68).
-   *
-   * **Moves money.** Decide on the idempotency key before the first try.
-   *
-   * **Key.** `options.idempotencyKey` is the caller's to choose, or `false` to send none. What the service
-   * does with it, and for how long, is not shown.
-   *
-   * **Sending again.** Safe only when the request provably was not sent, after 429 with
-   * `rate_limit_exceeded`, and once after 401.
-   *
-   * **Unknown outcome.** Look at {@link PositionsResource.list}, whose answer is not shown and may not tell.
-   *
-   * **Not shown**
-   * - G34: The statuses and codes of the refusals. What the answer carries.
-   * - G44: How connectors are made.
-   * - G46: The limits of connectors, `max_position_usd` among them.
-   * - G60: What an idempotency key does here, and for how long.
-   * - G68: The meaning of the amount for side `sell`.
-   *
-   * Rules: C6, C7, C8, C9, C12, C15, C18, C22, C23, C24, C25, C79, C80, C81, C82, C83, C105.
-   *
-   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
-   *   envelope where it has one.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 422 or 429
-   *   (`rate_limit_exceeded`).
-   * @throws {IdempotencyKeyRequiredError} Without a decision on the key.
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
-   *   saying so; `next` tells what settles it.
+   * @param body `TradeMarketRequest`. `amount`: decimal string or bigint.
+   * @param options `idempotencyKey` (required): a string, or `false` to send none; its effect is undocumented.
+   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 422 or 429 (`rate_limit_exceeded`).
+   * @throws {IdempotencyKeyRequiredError} If `options.idempotencyKey` is missing.
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: check
+   *   {@link PositionsResource.list | agent.positions.list} first (undocumented response).
    * @example
    * ```ts
-   * await agent.markets.trade(
-   *   {
-   *     wallet_id: "agent_wallet_example",
-   *     market_id: "market_example",
-   *     outcome: "yes",
-   *     side: "buy",
-   *     amount: "5.25",
-   *     category: "weather",
-   *     reason: "The forecast says rain.",
-   *     metadata: { strategy: "example" },
-   *   },
-   *   { idempotencyKey: "payment-1001" },
-   * );
+   * await agent.markets.trade({
+   *   wallet_id: "agent_wallet_example", market_id: "market_example", outcome: "yes", amount: "5.25",
+   * }, { idempotencyKey: "payment-1001" });
    * ```
+   * @remarks **Retries**: 429 `rate_limit_exceeded`, once 401, and requests that were never sent.
+   * **Undocumented**: statuses and codes of rejections, response body (G34); creation of connectors (G44); limits of
+   * connectors, `max_position_usd` among them (G46); effect and lifetime of an idempotency key (G60); meaning of the
+   * amount for side `sell` (G68).
+   * @see `POST /agent/markets/trade`, operationId `tradeMarket`, reference/crypto/tradeMarket
    */
   trade(body: TradeMarketRequest, options: TransferCallOptions): ResultPromise<unknown> {
     return this.#call(operations.tradeMarket, { body, options });
@@ -1933,25 +1471,19 @@ export class PositionsResource {
   /**
    * List the positions of an agent wallet.
    *
-   * Lists the prediction-market positions of an agent wallet. The answer's fields are not known.
+   * Lists the prediction-market positions of an agent wallet. The response's fields are undocumented.
    *
-   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
-   *
-   * **Not shown**
-   * - G65: `wallet_id`: Whether the service requires it; the SDK's types do.
-   * - G35: What the answer carries.
-   *
-   * Rules: C6, C7, C12, C15, C18, C22, C23, C24, C25, C84.
-   *
-   * @param query.wallet_id The agent wallet.
-   * @returns Done. Neither status nor body is known; 200 is assumed. The whole body as it came, with its
-   *   envelope where it has one.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 429 (`rate_limit_exceeded`)
-   *   or 500 (`internal_error`).
+   * @param query.wallet_id (string) The agent wallet.
+   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 429 (`rate_limit_exceeded`) or 500
+   *   (`internal_error`).
    * @example
    * ```ts
    * await agent.positions.list({ wallet_id: "agent_wallet_example" });
    * ```
+   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Undocumented**: `wallet_id`: Whether the service requires it (G65); response body (G35).
+   * @see `GET /agent/positions`, operationId `listPositions`, reference/crypto/listPositions
    */
   list(query: ListPositionsQuery, options?: CallOptions): ResultPromise<unknown> {
     return this.#call(operations.listPositions, { query, options });
@@ -1972,46 +1504,24 @@ export class X402Resource {
   /**
    * Fetch a resource, and pay for it if it asks.
    *
-   * Fetches a URL for an agent. If it asks for payment (HTTP 402), the wallet pays, and the fetch is made
-   * again; `paid` and `payment` say what happened. `status` is the status of the *fetched resource*: a
-   * failure there still comes as HTTP 200 here.
+   * If the URL asks for payment (HTTP 402), the wallet pays and fetches again; `paid` and `payment` tell what happened.
+   * **There is no price limit in the request:** the wallet pays whatever the resource asks, up to the connector's
+   * limits (G69). Fetch only what you trust, and do not call again after a lost response. Moves money and takes no
+   * idempotency key: calling again may pay twice.
    *
-   * **There is no price limit in the request.** The wallet pays whatever the resource asks, bounded only by
-   * the limits of the connector (G69). Fetch only what you trust.
-   *
-   * **Do not send it again after a lost answer:** the payment may have been made, nothing is known that would
-   * show it, and no idempotency key is known to prevent a second one.
-   *
-   * **Moves money.** Takes no idempotency key: none is known to keep this call from happening twice.
-   *
-   * **Sending again.** Safe only when the request provably was not sent, after 429 with
-   * `rate_limit_exceeded`, and once after 401.
-   *
-   * **Unknown outcome.** Nothing that is shown tells what happened.
-   *
-   * **Not shown**
-   * - G36: How a failure is answered, and what `payment` is when nothing was paid.
-   * - G44: How connectors are made.
-   * - G46: The limits of connectors.
-   * - G60: Whether an idempotency key prevents a second payment.
-   * - G69: A limit on the price; the request has none.
-   *
-   * Rules: C6, C7, C8, C9, C12, C15, C18, C22, C23, C24, C25, C85, C86, C87.
-   *
-   * @returns The resource's own answer, and what was paid.
-   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 422 or 429
-   *   (`rate_limit_exceeded`).
-   * @throws {OutcomeUnknownError} On 500 (`internal_error`), and whenever the service may have acted without
-   *   saying so; `next` tells what settles it.
+   * @param body `FetchPaidResourceRequest`.
+   * @returns The resource's own response, and the payment.
+   * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 422 or 429 (`rate_limit_exceeded`).
+   * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: there is no documented way to check;
+   *   calling again may pay twice.
    * @example
    * ```ts
-   * await agent.x402.fetch({
-   *   wallet_id: "agent_wallet_example",
-   *   url: "https://paid.example/report",
-   *   method: "GET",
-   *   headers: { Accept: "application/json" },
-   * });
+   * await agent.x402.fetch({ wallet_id: "agent_wallet_example", url: "https://paid.example/report" });
    * ```
+   * @remarks **Retries**: 429 `rate_limit_exceeded`, once 401, and requests that were never sent.
+   * **Undocumented**: error responses, and `payment` when nothing was paid (G36); creation of connectors (G44); limits
+   * of connectors (G46); whether an idempotency key prevents a second payment (G60); price limit (G69).
+   * @see `POST /agent/x402-fetch`, operationId `fetchPaidResource`, reference/crypto/fetchPaidResource
    */
   fetch(body: FetchPaidResourceRequest, options?: CallOptions): ResultPromise<X402FetchResult> {
     return this.#call(operations.fetchPaidResource, { body, options });
@@ -2023,8 +1533,8 @@ export class CryptoResources {
   /** Exchange of an API key for a short-lived bearer token. */
   readonly auth: AuthResource;
   /**
-   * Keys with a name and scopes; an expiry and a restriction to IP addresses can be set. Without an expiry a
-   * key does not end. Key management needs a two-factor code.
+   * Keys with a name and scopes; an expiry and a restriction to IP addresses can be set. Without an expiry a key does
+   * not end. Key management needs a two-factor code.
    */
   readonly apiKeys: ApiKeysResource;
   /** Sending funds from an asset wallet. */
@@ -2044,8 +1554,8 @@ export class CryptoResources {
   /** The card-issuer program itself, its customers and their transactions. */
   readonly cardIssuer: CardIssuerResource;
   /**
-   * Subscriptions to events and their deliveries. That failures here have the general shape, not the shape of
-   * card operations, is assumed.
+   * Subscriptions to events and their deliveries. That failures here have the general shape, not the shape of card
+   * operations, is assumed.
    */
   readonly webhooks: WebhooksResource;
 

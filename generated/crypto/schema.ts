@@ -22,7 +22,7 @@ export interface AssetBalance {
   ticker: string;
   /** On-chain address of the wallet. */
   wallet_address: string;
-  /** How much the wallet holds. Whether in whole tokens or smallest units is not known (G61). */
+  /** How much the wallet holds. Whether in whole tokens or smallest units is undocumented (G61). */
   balance: Decimal;
   /** The balance's worth in US dollars. */
   balance_usd: Decimal;
@@ -49,8 +49,8 @@ export interface CardCustomer {
   /** Currency of the card. */
   currency: string;
   /**
-   * The card's token. Whether that is a token's symbol or a stand-in for the card number is not known, so the
-   * SDK keeps it out of logs and errors. Redacted in error messages.
+   * The card's token. Whether that is a token's symbol or a stand-in for the card number is undocumented, so the SDK
+   * keeps it out of logs and errors. Redacted in error messages.
    */
   token: string;
   /** Whether the card wallet's contract stands on the chain. */
@@ -64,15 +64,15 @@ export interface CardCustomer {
 }
 
 /**
- * The shape of a failed card operation. The code stands in `error_code` or in `error`, and some failures have
- * none (G31).
+ * The shape of a failed card operation. The code stands in `error_code` or in `error`, and some failures have none
+ * (G31).
  */
 export interface CardError {
   /** False. */
   success: false;
   error_code?: CardErrorCode | undefined;
   error?: CardErrorCode | undefined;
-  /** A line for people; its wording is not stable. */
+  /** Human-readable; the wording may change. */
   message: string;
 }
 
@@ -99,11 +99,11 @@ export interface CardSummary {
   last_four: string;
   /** Kind of card. */
   card_type: "virtual" | "physical" | (string & {});
-  /** Frozen cards refuse new transactions. */
+  /** Frozen cards decline new transactions. */
   is_frozen: boolean;
-  /** Whether it counts as lost. What leads there is not known (G23). */
+  /** Whether it counts as lost. The causes are undocumented (G23). */
   is_lost: boolean;
-  /** Whether it is blocked. What leads there is not known (G23). */
+  /** Whether it is blocked. The causes are undocumented (G23). */
   is_blocked: boolean;
   /**
    * Status of the card, open.
@@ -124,9 +124,8 @@ export interface CardTransaction {
   /** Currency of the transaction; it may differ from the card's. */
   currency: string;
   /**
-   * Where the transaction stands: `authorized` approved and the money held, `settled` debited, `declined`,
-   * `reversed`, `partially_reversed`, `failed` after authorization, `expired` authorization run out before
-   * settlement.
+   * Status of the transaction: `authorized` approved and the money held, `settled` debited, `declined`, `reversed`,
+   * `partially_reversed`, `failed` after authorization, `expired` authorization expired before settlement.
    *
    * Not shown (G20): Which status may follow which.
    */
@@ -160,7 +159,7 @@ export interface CardTransaction {
    */
   settled_at: string | null;
   /**
-   * When the record was made. Format: `date-time`.
+   * When the record was created. Format: `date-time`.
    *
    * Not shown (G59): The format of the time; ISO 8601 is assumed.
    */
@@ -169,7 +168,7 @@ export interface CardTransaction {
 
 /** One page of a customer's card transactions. */
 export interface CardTransactionPage {
-  /** The customer. Which of the three kinds of id comes back is not known. */
+  /** The customer. Which of the three kinds of id comes back is undocumented. */
   customer_id: CustomerId;
   /** Currency of the customer's card. */
   currency: "USD" | "EUR" | "GBP" | (string & {});
@@ -183,19 +182,19 @@ export interface CardTransactionPage {
   limit: number;
 }
 
-/** Which asset wallet to look at. */
+/** The asset wallet to check. */
 export interface CheckBalanceRequest {
   asset_id: AssetId;
 }
 
 /**
- * The transfer under this idempotency key exists already. Take that transaction for the result, and do not
- * send it again with another key.
+ * The transfer under this idempotency key exists already. Take that transaction for the result, and do not send it
+ * again with another key.
  */
 export interface ConflictError {
   /** `conflict`. */
   error: "conflict";
-  /** A line for people; its wording is not stable. */
+  /** Human-readable; the wording may change. */
   message: string;
   /** What it collides with. */
   details?: {
@@ -213,15 +212,15 @@ export interface ConflictError {
 export interface CreateTokenRequest {
   /** The API key. Redacted in error messages. */
   api_key: string;
-  /** The secret that belongs to it, shown once when the key was made. Redacted in error messages. */
+  /** The secret that belongs to it, shown once when the key was created. Redacted in error messages. */
   api_secret: string;
 }
 
-/** An empty object. It must be sent all the same. */
+/** An empty object. It must still be sent. */
 export type CreateVirtualCardRequest = Record<string, never>;
 
 /**
- * Where to deliver which events. A free-text label may be given too; its field name is not known.
+ * Where to deliver which events. A free-text label may be given too; its field name is undocumented.
  *
  * Not shown (G38): The name of the label's field; extra properties are let through.
  */
@@ -243,16 +242,16 @@ export interface CustomerCardWallet {
   token: string;
   /** Whether the wallet can be used. */
   wallet_ready: boolean;
-  /** What the wallet holds. */
+  /** Balance of the wallet. */
   balance: {
     /** Amount that can be spent. */
     available: Decimal;
-    /** Amount that is pending; what counts as such is not known. */
+    /** Amount that is pending; what counts as such is undocumented. */
     pending: Decimal;
     /** Currency of the two amounts. */
     currency: string;
   };
-  /** Where to send money for this wallet. */
+  /** Where to send deposits for this wallet. */
   funding_address: {
     /** On-chain address. */
     address: string;
@@ -265,7 +264,7 @@ export interface CustomerCardWallet {
   };
   /** Limits of spending. */
   spending_limits: {
-    /** The day's limit. Its size is set by the service (G46). */
+    /** The daily limit. Its size is set by the service (G46). */
     daily: {
       /** Amount allowed in a day. */
       limit: Decimal;
@@ -277,13 +276,10 @@ export interface CustomerCardWallet {
   };
 }
 
-/**
- * Id of a card customer of the issuer program. The service takes several kinds under this name; each place
- * says which.
- */
+/** Id of a card customer of the issuer program. The service takes several kinds under this name; each place says which. */
 export type CustomerId = Id<"CustomerId">;
 
-/** An onboarding record that has been deleted. Text is assumed, the types of the fields are not known. */
+/** An onboarding record that has been deleted. Text is assumed, the types of the fields are undocumented. */
 export interface CustomerReset {
   /** Id of the record that was deleted. */
   deleted_card_id: string;
@@ -297,17 +293,17 @@ export interface CustomerReset {
   email_warning: string;
 }
 
-/** Id of a delivery, one event sent to one subscription. Which response field carries it is not known (G19). */
+/** Id of a delivery, one event sent to one subscription. Which response field carries it is undocumented (G19). */
 export type DeliveryId = Id<"DeliveryId">;
 
 /**
- * Another request with the same idempotency key is still being worked on. Wait, then send the same request
- * with the same key. The key is spelt `idempotencyKey` here, and only here (A6).
+ * Another request with the same idempotency key is still being worked on. Wait, then send the same request with the
+ * same key. The key is spelt `idempotencyKey` here, and only here (A6).
  */
 export interface DuplicateRequestError {
   /** False. */
   success: false;
-  /** A line for people; its wording is not stable. */
+  /** Human-readable; the wording may change. */
   message: string;
   /** `DUPLICATE_REQUEST_IN_PROGRESS`. */
   error: "DUPLICATE_REQUEST_IN_PROGRESS";
@@ -319,7 +315,7 @@ export interface DuplicateRequestError {
 export interface EnvelopeA {
   /** True on success. */
   status: boolean;
-  /** A line for people; its wording is not stable. */
+  /** Human-readable; the wording may change. */
   message: string;
   /** The result. */
   data?: Record<string, unknown> | undefined;
@@ -329,7 +325,7 @@ export interface EnvelopeA {
 export interface EnvelopeB {
   /** True on success. */
   success: boolean;
-  /** A line for people; its wording is not stable. */
+  /** Human-readable; the wording may change. */
   message: string;
   /** The result. */
   data?: Record<string, unknown> | undefined;
@@ -339,7 +335,7 @@ export interface EnvelopeB {
 export interface EnvelopeC {
   /** The word `success`. */
   status: "success";
-  /** A line for people; its wording is not stable. */
+  /** Human-readable; the wording may change. */
   message: string;
   /** The result. */
   data?: Record<string, unknown> | undefined;
@@ -354,8 +350,8 @@ export interface FetchPaidResourceRequest {
   /** HTTP method of the fetch. Default: `"GET"`. */
   method?: "GET" | "POST" | "PUT" | "DELETE" | "PATCH" | undefined;
   /**
-   * Extra headers of the fetch. They may carry credentials, so the SDK keeps them out of logs and errors.
-   * Redacted in error messages.
+   * Extra headers of the fetch. They may carry credentials, so the SDK keeps them out of logs and errors. Redacted in
+   * error messages.
    */
   headers?: {
     [key: string]: unknown;
@@ -395,11 +391,11 @@ export interface FundingAddress {
     [key: string]: FundingSource;
   };
   /**
-   * Smallest deposit, 5.00 USDC; bridging starts once the balance has reached it. Less, from 1 unit of a
-   * stablecoin on, is credited and, as we read it, not bridged (A36).
+   * Smallest deposit, 5.00 USDC; bridging starts once the balance has reached it. Less, from 1 unit of a stablecoin on,
+   * is credited and, as we read it, not bridged (A36).
    */
   minimum_deposit: Decimal;
-  /** What to do, in words. */
+  /** Instructions, in words. */
   instructions: string;
 }
 
@@ -419,45 +415,42 @@ export interface FundingSource {
   description: string;
 }
 
-/** The general shape of a failure. */
+/** The general error body. */
 export interface GeneralError {
-  /** Code of the failure. Other codes are possible. */
+  /** Error code. Other codes are possible. */
   error: "validation_error" | "not_found" | "conflict" | "rate_limit_exceeded" | "internal_error" | (string & {});
-  /** A line for people; its wording is not stable. */
+  /** Human-readable; the wording may change. */
   message: string;
-  /** More about the failure, by code. */
+  /** Details of the error, by code. */
   details?: Record<string, unknown> | undefined;
 }
 
-/** The wallet holds too little. */
+/** The balance is too low. */
 export interface InsufficientBalanceError {
   /** `insufficient_balance`. */
   error: "insufficient_balance";
-  /** A line for people; its wording is not stable. */
+  /** Human-readable; the wording may change. */
   message: string;
   /**
-   * What is there and what was asked for.
+   * Available and requested amounts.
    *
    * Not shown (G64): Whether the amounts are text or numbers; both are accepted.
    */
   details?: {
-    /** What the wallet holds. */
+    /** Balance of the wallet. */
     available_balance: Decimal;
-    /** What was asked for. */
+    /** Requested amount. */
     requested_amount: Decimal;
     /** The asset's ticker. */
     ticker: string;
   } | undefined;
 }
 
-/**
- * The service failed. Card operations and `sendFunds` may set the flag of their own shape beside these
- * fields.
- */
+/** The service failed. Card operations and `sendFunds` may set the flag of their own shape beside these fields. */
 export interface InternalError {
   /** `internal_error`. */
   error: "internal_error";
-  /** A line for people; its wording is not stable. */
+  /** Human-readable; the wording may change. */
   message: string;
   /** Names the request. That it is text is assumed. */
   request_id: string;
@@ -526,14 +519,14 @@ export type MarketId = Id<"MarketId">;
 
 /** A refusal of which nothing is known but that it has a message; the message itself is assumed. */
 export interface MessageError {
-  /** A line for people; its wording is not stable. */
+  /** Human-readable; the wording may change. */
   message: string;
 }
 
 /** Id of the order of a physical card. That it is text is assumed. */
 export type OrderId = Id<"OrderId">;
 
-/** Form B: a card on its way. Text is assumed where the type of a field is not known. */
+/** Form B: a card on its way. Text is assumed where the type of a field is undocumented. */
 export interface PhysicalCardIssue {
   card_id: CardId;
   /** Kind of card. */
@@ -548,9 +541,9 @@ export interface PhysicalCardIssue {
   status: "pending" | (string & {});
   /** The card number, masked. That it is text is assumed. */
   masked_pan: string;
-  /** Month in which the card expires. Number or text is not known, both are accepted. */
+  /** Month in which the card expires. Number or text is undocumented, both are accepted. */
   expiry_month: number | string;
-  /** Year in which the card expires. Number or text is not known, both are accepted. */
+  /** Year in which the card expires. Number or text is undocumented, both are accepted. */
   expiry_year: number | string;
   /** The carrier's number, or null. That it is text is assumed. */
   shipping_tracking_number: string | null;
@@ -589,19 +582,16 @@ export interface PhysicalCardIssueRequest {
   };
 }
 
-/**
- * The result of an order, in the form that matches the request. `order_id` marks form A, `card_id` form B
- * (A10).
- */
+/** The result of an order, in the form that matches the request. `order_id` marks form A, `card_id` form B (A10). */
 export type PhysicalCardOrder = PhysicalCardShipment | PhysicalCardIssue;
 
 /**
- * One of the two documented forms. A body may satisfy both; which accounts take which form is not known, the
- * answer tells which one was understood.
+ * One of the two documented forms. A body may satisfy both; which accounts take which form is undocumented, the answer
+ * tells which one was understood.
  */
 export type PhysicalCardOrderRequest = PhysicalCardShipmentRequest | PhysicalCardIssueRequest;
 
-/** Form A: an order that is being processed. Text is assumed where the type of a field is not known. */
+/** Form A: an order that is being processed. Text is assumed where the type of a field is undocumented. */
 export interface PhysicalCardShipment {
   order_id: OrderId;
   svc_card_id: SvcCardId;
@@ -668,10 +658,10 @@ export interface QuoteSwapRequest {
   /** The asset to get, written likewise. */
   destinationAsset: string;
   /**
-   * How much to give, in native units of the source token (see the warning on units at `sendFunds`). That the
-   * text is a plain decimal is assumed.
+   * How much to give, in native units of the source token (see the warning on units at `sendFunds`). That the text is a
+   * plain decimal is assumed.
    *
-   * Not shown (G61): Whether native units are whole tokens or smallest units.
+   * Not shown (G61): Unit; whole tokens or smallest units.
    */
   amount: DecimalInput;
   /** The address to give from. Left out, it is the user's own wallet of the asset given. */
@@ -684,7 +674,7 @@ export interface QuoteSwapRequest {
 export interface RateLimitError {
   /** `rate_limit_exceeded`. */
   error: "rate_limit_exceeded";
-  /** A line for people; its wording is not stable. */
+  /** Human-readable; the wording may change. */
   message: string;
   /** Seconds to wait. */
   retry_after: number;
@@ -695,7 +685,7 @@ export interface SafeAlreadyDeployed {
   svc_card_id: SvcCardId;
   /** The contract stood already. */
   already_deployed: true;
-  /** Not the case here. Whether the field is sent at all is not known. */
+  /** Not the case here. Whether the field is sent at all is undocumented. */
   deployment_accepted?: false | undefined;
   /** Address of the contract; there once it is deployed. */
   safe_address?: string | undefined;
@@ -732,7 +722,7 @@ export interface SafeDeploymentAccepted {
   svc_card_id: SvcCardId;
   /** The deployment has begun. */
   deployment_accepted: true;
-  /** Not the case here. Whether the field is sent at all is not known. */
+  /** Not the case here. Whether the field is sent at all is undocumented. */
   already_deployed?: false | undefined;
   /** When the deployment should be done; it takes about a minute. */
   estimated_completion?: string | undefined;
@@ -757,8 +747,8 @@ export interface SafeDeploymentAccepted {
 }
 
 /**
- * The shape of a failed `sendFunds`. Codes and details are documented for its failures without a place in
- * this shape (A37); the names of the general shape are assumed for them.
+ * The shape of a failed `sendFunds`. Codes and details are documented for its failures without a place in this shape
+ * (A37); the names of the general shape are assumed for them.
  *
  * Not shown (G62): Where code and details stand.
  */
@@ -767,9 +757,9 @@ export interface SendFundsError {
   status: false;
   /** The code, where there is one. */
   error?: string | undefined;
-  /** A line for people; its wording is not stable. */
+  /** Human-readable; the wording may change. */
   message: string;
-  /** More about the failure, by code. */
+  /** Details of the error, by code. */
   details?: Record<string, unknown> | undefined;
 }
 
@@ -779,16 +769,12 @@ export interface SendFundsRequest {
   account: AccountId;
   /** The asset wallet that pays. One id, whatever the plural says. */
   assets: AssetId;
-  /**
-   * Where the money goes. It must be a valid address of `chain`; a transfer to a valid address of somebody
-   * else is gone.
-   */
+  /** Where the money goes. It must be a valid address of `chain`; a transfer to someone else's valid address is gone. */
   receiving_address: string;
   /**
-   * How much to send, counted in native units of the token. It must be more than all fees together, and the
-   * gas markup is taken out of it. A JSON number here, while the amounts of the answer are text (A11).
-   * Whether native units are whole tokens or the token's smallest unit is not known (G61): begin with an
-   * amount that you can spare whichever of the two it is.
+   * Amount to send, in native units of the token. It must exceed all fees together, and the gas markup is taken out of
+   * it. A JSON number here, while the amounts of the response are text (A11). Whether native units are whole tokens or
+   * the token's smallest unit is undocumented (G61): first send an amount you can afford to lose in either unit.
    *
    * Not shown (G61): Whole tokens or smallest units, and how many digits of a JSON number the service keeps.
    */
@@ -799,21 +785,21 @@ export interface SendFundsRequest {
   chain: string;
   /** What the transfer is for. Other values are possible. */
   category: "personal" | "business" | "payment" | "auto-forward" | "other" | (string & {});
-  /** How eagerly the transfer is to be confirmed. Default: `"medium"`. */
+  /** Confirmation priority of the transfer. Default: `"medium"`. */
   priority?: "low" | "medium" | "high" | undefined;
   /** A note of your own. */
   description?: string | undefined;
   /**
-   * Pay gas out of the same wallet's native balance, without markup. Only for native tokens: with any other
-   * token the request is refused with 400. Default: `false`.
+   * Pay gas out of the same wallet's native balance, without markup. Only for native tokens: with any other token the
+   * request is rejected with 400. Default: `false`.
    */
   use_self_funding?: boolean | undefined;
 }
 
 /**
- * A transfer that the service has accepted, with its fees. It names neither the amount nor the receiver, so
- * an answer that belongs to an older transfer under the same idempotency key cannot be told by its fields. In
- * which asset and unit each of the four fee amounts is counted is not known.
+ * A transfer that the service has accepted, with its fees. It names neither the amount nor the receiver, so a response
+ * that belongs to an older transfer under the same idempotency key cannot be told by its fields. In which asset and
+ * unit each of the four fee amounts is counted is undocumented.
  *
  * Not shown (G28): How `total_fee` is made up of the other three; presumably their sum.
  */
@@ -833,7 +819,7 @@ export interface SendFundsResult {
   gas_funding_markup: Decimal;
   /** All fees together. */
   total_fee: Decimal;
-  /** How the fees are made up, in one text whose form is not known. */
+  /** How the fees are made up, in one text whose form is undocumented. */
   fee_breakdown: string;
 }
 
@@ -852,11 +838,11 @@ export interface SupportedToken {
 }
 
 /**
- * Withdrawals of the account are suspended. The types of the three fields are not known; text and numbers are
+ * Withdrawals of the account are suspended. The types of the three fields are undocumented; text and numbers are
  * accepted.
  */
 export interface SuspensionError {
-  /** A line for people; its wording is not stable. */
+  /** Human-readable; the wording may change. */
   message?: string | undefined;
   /**
    * The suspension.
@@ -876,15 +862,15 @@ export interface SuspensionError {
 }
 
 /**
- * The service's id of a card customer. In the operations on the account's own card it names that card's
- * record; the two are one kind of id (A13). It is never the id of a single card: see `CardId`.
+ * The service's id of a card customer. In the operations on the account's own card it names that card's record; the two
+ * are one kind of id (A13). It is never the id of a single card: see `CardId`.
  */
 export type SvcCardId = Id<"SvcCardId">;
 
 /**
- * The price of a swap, to be used before `expiresAt`; what it brings is an estimate. The field names are
- * camelCase, unlike those of the other operations (A26). That the texts of the three amounts are plain
- * decimals is assumed; in which units they count is not known (G61).
+ * The price of a swap, to be used before `expiresAt`; what it brings is an estimate. The field names are camelCase,
+ * unlike those of the other operations (A26). That the texts of the three amounts are plain decimals is assumed; in
+ * which units they count is undocumented (G61).
  */
 export interface SwapQuote {
   /** Id of the quote. */
@@ -906,7 +892,7 @@ export interface SwapQuote {
     /** What the fee is counted in. */
     currency: string;
   };
-  /** The quote is refused with `quote_expired` after this time (ISO 8601). Format: `date-time`. */
+  /** The service rejects the quote with `quote_expired` after this time (ISO 8601). Format: `date-time`. */
   expiresAt: string;
 }
 
@@ -920,7 +906,7 @@ export interface Token {
   token_type: "Bearer" | (string & {});
   /** Life of the token in seconds, 3600. Example: `3600`. */
   expires_in: number;
-  /** When the token ends, 3600 seconds from now (ISO 8601). Format: `date-time`. */
+  /** When the token expires, 3600 seconds from now (ISO 8601). Format: `date-time`. */
   expires_at: string;
 }
 
@@ -934,10 +920,10 @@ export interface TradeMarketRequest {
   /** Buy or sell. Default: `"buy"`. */
   side?: "buy" | "sell" | undefined;
   /**
-   * Notional of the trade in US dollars, paid in USDC. What it means when selling is not known (G68):
-   * proceeds, or shares at their present price.
+   * Notional of the trade in US dollars, paid in USDC. What it means when selling is undocumented (G68): proceeds, or
+   * shares at their present price.
    *
-   * Not shown (G68): The meaning of the amount for side `sell`.
+   * Not shown (G68): Meaning of the amount for side `sell`.
    */
   amount: DecimalInput;
   /** Category of the market. Required when the connector restricts categories. */
@@ -970,7 +956,7 @@ export interface UnfrozenCard {
 
 /** A request that is well formed and cannot be carried out. */
 export interface UnprocessableError {
-  /** Why. What leads to `card_not_active` and `iban_not_activated` is not known (G52). */
+  /** Why. What leads to `card_not_active` and `iban_not_activated` is undocumented (G52). */
   error:
     | "insufficient_balance"
     | "invalid_address"
@@ -980,45 +966,42 @@ export interface UnprocessableError {
     | "card_not_active"
     | "iban_not_activated"
     | (string & {});
-  /** A line for people; its wording is not stable. */
+  /** Human-readable; the wording may change. */
   message: string;
-  /** More about the failure, by code. */
+  /** Details of the error, by code. */
   details?: Record<string, unknown> | undefined;
 }
 
 /**
- * The limits to change, at least one. A limit that is left out keeps its value, as we read it: the initial
- * values named here are those a program starts with, never defaults of the request.
+ * The limits to change, at least one. A limit that is left out keeps its value, as we read it: the initial values named
+ * here are those a program starts with, never defaults of the request.
  */
 export interface UpdateCardLimitsRequest {
   /** Virtual cards per customer. A program starts with 1. 0 to 5. */
   max_virtual_per_customer?: number | undefined;
   /** Physical cards per customer. A program starts with 1. 0 to 5. */
   max_physical_per_customer?: number | undefined;
-  /**
-   * Active cards per customer, virtual and physical together. A program starts with 2; 5 is the platform's
-   * cap. 0 to 5.
-   */
+  /** Active cards per customer, virtual and physical together. A program starts with 2; 5 is the platform's cap. 0 to 5. */
   max_total_per_customer?: number | undefined;
 }
 
 /**
- * What to change. One field is known; others may exist.
+ * Changes to a subscription. One field is documented; others may exist.
  *
  * Not shown (G37): The other fields.
  */
 export type UpdateWebhookRequest = {
-  /** False pauses delivery without deleting anything; true takes it up again (implied). */
+  /** False pauses delivery without deleting anything; true resumes it (implied). */
   enabled?: boolean | undefined;
 } & {
   [key: string]: unknown;
 };
 
-/** A request that is malformed or does not fit its rules. Correct it before sending it again. */
+/** A request that is malformed or does not fit its rules. Correct it before calling again. */
 export interface ValidationError {
   /** `validation_error`. */
   error: "validation_error";
-  /** A line for people; its wording is not stable. */
+  /** Human-readable; the wording may change. */
   message: string;
   /** What is wrong, one line per field. */
   details?: {
@@ -1027,19 +1010,19 @@ export interface ValidationError {
 }
 
 /**
- * A kind of event, or `*` for all of them. There are four groups: deposits; transactions; cards (their life,
- * their transactions, customer funding, swaps); identity checks (KYC). Three slugs are known by name.
+ * A kind of event, or `*` for all of them. There are four groups: deposits; transactions; cards (their life, their
+ * transactions, customer funding, swaps); identity checks (KYC). Three slugs are known by name.
  *
  * Not shown (G39): The other slugs of each group.
  */
 export type WebhookEventSlug = "*" | "deposit.confirmed" | "transaction.failed" | "transaction.settled" | (string & {});
 
-/** Id of a webhook subscription. Which response field carries it is not known (G19). */
+/** Id of a webhook subscription. Which response field carries it is undocumented (G19). */
 export type WebhookId = Id<"WebhookId">;
 
 /**
- * A subscription. More fields exist, among them an id and a free-text label, whose names are not known; they
- * come through as they are.
+ * A subscription. More fields exist, among them an id and a free-text label, whose names are undocumented; they come
+ * through as they are.
  *
  * Not shown (G19): The other fields.
  *
@@ -1050,7 +1033,7 @@ export type WebhookSubscription = {
   url?: string | undefined;
   /** Which events are delivered; `*` means all. */
   events?: WebhookEventSlug[] | undefined;
-  /** Key of the signatures, made by the service. Keep it like a password. Redacted in error messages. */
+  /** Key of the signatures, generated by the service. Keep it like a password. Redacted in error messages. */
   secret?: string | undefined;
   /** Whether events are delivered. */
   enabled?: boolean | undefined;
@@ -1058,14 +1041,14 @@ export type WebhookSubscription = {
   [key: string]: unknown;
 };
 
-/** What the fetched resource answered, and what was paid for it. */
+/** The fetched resource's response, and the payment made for it. */
 export interface X402FetchResult {
   /** HTTP status of the fetched resource, which may be a failure although this call succeeded. */
   status: number;
   /** Whether the wallet paid. */
   paid: boolean;
   /**
-   * The payment. What stands here when nothing was paid is not known; absent and null are both accepted.
+   * The payment. What stands here when nothing was paid is undocumented; absent and null are both accepted.
    *
    * Not shown (G36): Whether the field is absent or null when nothing was paid.
    */
@@ -1124,7 +1107,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** Done. Neither status nor body is known; 200 is assumed. */
+      /** The status and body are undocumented; 200 is assumed. */
       200: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1155,7 +1138,7 @@ export interface operations {
       };
     } | undefined;
     responses: {
-      /** Done. Neither status nor body is known; 200 is assumed. */
+      /** The status and body are undocumented; 200 is assumed. */
       200: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1187,7 +1170,7 @@ export interface operations {
       };
     } | undefined;
     responses: {
-      /** Done. Neither status nor body is known; 200 is assumed. */
+      /** The status and body are undocumented; 200 is assumed. */
       200: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1218,7 +1201,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** Done. Neither status nor body is known; 200 is assumed. */
+      /** The status and body are undocumented; 200 is assumed. */
       200: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1253,7 +1236,7 @@ export interface operations {
       };
     } | undefined;
     responses: {
-      /** Done. Neither status nor body is known; 200 is assumed. */
+      /** The status and body are undocumented; 200 is assumed. */
       200: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1286,7 +1269,7 @@ export interface operations {
       };
     };
     responses: {
-      /** The transfer, or the original one when the key has been used before. */
+      /** The transfer, or the original one if the key was used before. */
       200: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1301,8 +1284,8 @@ export interface operations {
         };
       };
       /**
-       * Refused: the amount is not more than the fees, `use_self_funding` was asked for on a token, or the
-       * request fails validation (`validation_error`).
+       * Refused: the amount is not more than the fees, `use_self_funding` was asked for on a token, or the request
+       * fails validation (`validation_error`).
        */
       400: {
         headers: {
@@ -1315,7 +1298,7 @@ export interface operations {
           "application/json": SendFundsError | ValidationError;
         };
       };
-      /** The token is missing, is not valid or has expired. Nothing was done. The code is not known. */
+      /** The token is missing, is not valid or has expired. Nothing was done. The code is undocumented. */
       401: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1328,8 +1311,8 @@ export interface operations {
         };
       };
       /**
-       * A permission is missing, withdrawals are suspended (the body says why and until when), or the
-       * withdrawal limit of the day or the month is passed (`WITHDRAWAL_LIMIT_EXCEEDED`).
+       * A permission is missing, withdrawals are suspended (the body says why and until when), or the withdrawal limit
+       * of the day or the month is passed (`WITHDRAWAL_LIMIT_EXCEEDED`).
        */
       403: {
         headers: {
@@ -1355,8 +1338,8 @@ export interface operations {
         };
       };
       /**
-       * The key has been used: the transfer exists (`conflict`; take that transaction for the result), or is
-       * still being made (`DUPLICATE_REQUEST_IN_PROGRESS`).
+       * The key has been used: the transfer exists (`conflict`; take that transaction for the result), or is still
+       * being made (`DUPLICATE_REQUEST_IN_PROGRESS`).
        */
       409: {
         headers: {
@@ -1370,9 +1353,9 @@ export interface operations {
         };
       };
       /**
-       * The transfer cannot be made: too little balance (`insufficient_balance`, with the amounts), a bad
-       * address (`invalid_address`), a token that is not supported (`unsupported_token`) or an empty gas
-       * station (`gas_station_empty`).
+       * The transfer cannot be made: too little balance (`insufficient_balance`, with the amounts), a bad address
+       * (`invalid_address`), a token that is not supported (`unsupported_token`) or an empty gas station
+       * (`gas_station_empty`).
        */
       422: {
         headers: {
@@ -1387,8 +1370,8 @@ export interface operations {
       };
       429: components["responses"]["RateLimited"];
       /**
-       * The service failed (`internal_error`), or it blocked a high-risk receiving address. The two cannot be
-       * told apart; the block moves no money, a failure may have.
+       * The service failed (`internal_error`), or it blocked a high-risk receiving address. The two cannot be told
+       * apart; the block moves no money, a failure may have.
        */
       500: {
         headers: {
@@ -1469,8 +1452,8 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       /**
-       * A quote past its `expiresAt` (`quote_expired`). The code is named with this operation; the operation
-       * on which it arises, the one that takes a quote, is not known.
+       * A quote past its `expiresAt` (`quote_expired`). The code is named with this operation; the operation on which
+       * it arises, the one that takes a quote, is undocumented.
        */
       422: {
         headers: {
@@ -1500,7 +1483,7 @@ export interface operations {
       };
     } | undefined;
     responses: {
-      /** Done. Neither status nor body is known; 200 is assumed. */
+      /** The status and body are undocumented; 200 is assumed. */
       200: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1528,7 +1511,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** Done. Neither status nor body is known; 200 is assumed. */
+      /** The status and body are undocumented; 200 is assumed. */
       200: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1559,7 +1542,7 @@ export interface operations {
       };
     } | undefined;
     responses: {
-      /** Done. Neither status nor body is known; 200 is assumed. */
+      /** The status and body are undocumented; 200 is assumed. */
       200: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1590,7 +1573,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** Done. Neither status nor body is known; 200 is assumed. */
+      /** The status and body are undocumented; 200 is assumed. */
       200: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1777,7 +1760,7 @@ export interface operations {
       };
     } | undefined;
     responses: {
-      /** Done. Neither status nor body is known; 200 is assumed. */
+      /** The status and body are undocumented; 200 is assumed. */
       200: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1877,7 +1860,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** Done. Neither status nor body is known; 200 is assumed. */
+      /** The status and body are undocumented; 200 is assumed. */
       200: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1975,8 +1958,8 @@ export interface operations {
         };
       };
       /**
-       * A prerequisite is missing, the customer has reached a card limit, or the request is malformed. Only
-       * the missing questionnaire has a known code (`SOURCE_OF_FUNDS_NOT_COMPLETED`).
+       * A prerequisite is missing, the customer has reached a card limit, or the request is malformed. Only the missing
+       * questionnaire has a known code (`SOURCE_OF_FUNDS_NOT_COMPLETED`).
        */
       400: {
         headers: {
@@ -2069,7 +2052,7 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * Some id of the customer; which one is not known.
+         * Some id of the customer; which one is undocumented.
          *
          * Not shown (G66): What it identifies.
          */
@@ -2145,8 +2128,8 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * The card customer, by `svc_card_id`, by the service's internal record id, or by the issuer's own
-         * reference (`external_customer_id`).
+         * The card customer, by `svc_card_id`, by the service's internal record id, or by the issuer's own reference
+         * (`external_customer_id`).
          */
         customerId: SvcCardId | CustomerId;
       };
@@ -2248,7 +2231,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** The program. That the answer has status 200 and envelope B is assumed; `data.id` is known. */
+      /** The program. Status 200 and envelope B are assumed; `data.id` is documented. */
       200: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -2282,8 +2265,8 @@ export interface operations {
     };
     responses: {
       /**
-       * The subscription, with its secret. Only that the answer includes the secret is known: the status, the
-       * envelope and the place of the secret are assumed.
+       * The subscription, with its secret. Only that the answer includes the secret is known: the status, the envelope
+       * and the place of the secret are assumed.
        */
       200: {
         headers: {
@@ -2314,7 +2297,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** Done. Neither status nor body is known; 200 is assumed. */
+      /** The status and body are undocumented; 200 is assumed. */
       200: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -2344,7 +2327,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** Done. Neither status nor body is known; 200 is assumed. */
+      /** The status and body are undocumented; 200 is assumed. */
       200: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -2379,7 +2362,7 @@ export interface operations {
       };
     };
     responses: {
-      /** Done. Neither status nor body is known; 200 is assumed. */
+      /** The status and body are undocumented; 200 is assumed. */
       200: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -2411,7 +2394,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** Done. Neither status nor body is known; 200 is assumed. */
+      /** The status and body are undocumented; 200 is assumed. */
       200: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -2442,7 +2425,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** Done. Neither status nor body is known; 200 is assumed. */
+      /** The status and body are undocumented; 200 is assumed. */
       200: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -2469,7 +2452,7 @@ export interface operations {
         limit?: number | undefined;
         /** How many deliveries to skip. That it is a whole number is assumed. */
         offset?: number | undefined;
-        /** Only deliveries with this status. The values are not known. */
+        /** Only deliveries with this status. The values are undocumented. */
         status?: string | undefined;
         /** Only deliveries of this kind of event. */
         eventType?: string | undefined;
@@ -2483,7 +2466,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** Done. Neither status nor body is known; 200 is assumed. */
+      /** The status and body are undocumented; 200 is assumed. */
       200: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -2512,7 +2495,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** Done. Neither status nor body is known; 200 is assumed. */
+      /** The status and body are undocumented; 200 is assumed. */
       200: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -2535,14 +2518,14 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** The delivery to try again. */
+        /** The delivery to retry. */
         deliveryId: components["parameters"]["DeliveryId"];
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** Done. Neither status nor body is known; 200 is assumed. */
+      /** The status and body are undocumented; 200 is assumed. */
       200: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -2584,7 +2567,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** Done. Neither status nor body is known; 200 is assumed. */
+      /** The status and body are undocumented; 200 is assumed. */
       200: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -2617,7 +2600,7 @@ export interface operations {
       };
     };
     responses: {
-      /** Done. Neither status nor body is known; 200 is assumed. */
+      /** The status and body are undocumented; 200 is assumed. */
       200: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -2654,7 +2637,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** Done. Neither status nor body is known; 200 is assumed. */
+      /** The status and body are undocumented; 200 is assumed. */
       200: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -2687,7 +2670,7 @@ export interface operations {
       };
     };
     responses: {
-      /** The resource's own answer, and what was paid. */
+      /** The resource's own response, and the payment. */
       200: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -2715,26 +2698,26 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * HMAC-SHA256 over `<timestamp>.<JSON payload>`; its key is the secret of the subscription. The
-         * timestamp comes in a second header. Take the payload as the bytes that came in, before any parsing.
+         * HMAC-SHA256 over `<timestamp>.<JSON payload>`; its key is the secret of the subscription. The timestamp comes
+         * in a second header. Take the payload as the bytes that came in, before any parsing.
          *
-         * Not shown (G40): The name of the timestamp header, its unit and the tolerance; how the signature is
-         * encoded; which bytes of the secret are the key; whether the signed payload is the body to the byte;
-         * whether a delivery that is tried again is signed anew.
+         * Not shown (G40): The name of the timestamp header, its unit and the tolerance; how the signature is encoded;
+         * which bytes of the secret are the key; whether the signed payload is the body to the byte; whether a delivery
+         * that is tried again is signed anew.
          */
         "X-Svc-Signature": components["parameters"]["SvcSignature"];
       };
       path?: never;
       cookie?: never;
     };
-    /** The event. Its fields are not known; that it comes by POST is assumed. */
+    /** The event. Its fields are undocumented; that it comes by POST is assumed. */
     requestBody: {
       content: {
         "application/json": unknown;
       };
     };
     responses: {
-      /** Received. Which answers count as received is not known; 200 is assumed. */
+      /** Received. Which responses count as received is undocumented; 200 is assumed. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2748,26 +2731,26 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * HMAC-SHA256 over `<timestamp>.<JSON payload>`; its key is the secret of the subscription. The
-         * timestamp comes in a second header. Take the payload as the bytes that came in, before any parsing.
+         * HMAC-SHA256 over `<timestamp>.<JSON payload>`; its key is the secret of the subscription. The timestamp comes
+         * in a second header. Take the payload as the bytes that came in, before any parsing.
          *
-         * Not shown (G40): The name of the timestamp header, its unit and the tolerance; how the signature is
-         * encoded; which bytes of the secret are the key; whether the signed payload is the body to the byte;
-         * whether a delivery that is tried again is signed anew.
+         * Not shown (G40): The name of the timestamp header, its unit and the tolerance; how the signature is encoded;
+         * which bytes of the secret are the key; whether the signed payload is the body to the byte; whether a delivery
+         * that is tried again is signed anew.
          */
         "X-Svc-Signature": components["parameters"]["SvcSignature"];
       };
       path?: never;
       cookie?: never;
     };
-    /** The event. Its fields are not known; that it comes by POST is assumed. */
+    /** The event. Its fields are undocumented; that it comes by POST is assumed. */
     requestBody: {
       content: {
         "application/json": unknown;
       };
     };
     responses: {
-      /** Received. Which answers count as received is not known; 200 is assumed. */
+      /** Received. Which responses count as received is undocumented; 200 is assumed. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2781,26 +2764,26 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * HMAC-SHA256 over `<timestamp>.<JSON payload>`; its key is the secret of the subscription. The
-         * timestamp comes in a second header. Take the payload as the bytes that came in, before any parsing.
+         * HMAC-SHA256 over `<timestamp>.<JSON payload>`; its key is the secret of the subscription. The timestamp comes
+         * in a second header. Take the payload as the bytes that came in, before any parsing.
          *
-         * Not shown (G40): The name of the timestamp header, its unit and the tolerance; how the signature is
-         * encoded; which bytes of the secret are the key; whether the signed payload is the body to the byte;
-         * whether a delivery that is tried again is signed anew.
+         * Not shown (G40): The name of the timestamp header, its unit and the tolerance; how the signature is encoded;
+         * which bytes of the secret are the key; whether the signed payload is the body to the byte; whether a delivery
+         * that is tried again is signed anew.
          */
         "X-Svc-Signature": components["parameters"]["SvcSignature"];
       };
       path?: never;
       cookie?: never;
     };
-    /** The event. Its fields are not known; that it comes by POST is assumed. */
+    /** The event. Its fields are undocumented; that it comes by POST is assumed. */
     requestBody: {
       content: {
         "application/json": unknown;
       };
     };
     responses: {
-      /** Received. Which answers count as received is not known; 200 is assumed. */
+      /** Received. Which responses count as received is undocumented; 200 is assumed. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -2872,7 +2855,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Make an API key */
+    /** Create an API key */
     post: operations["generateApiKey"];
     delete?: never;
     options?: never;
@@ -2887,7 +2870,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Look at an API key */
+    /** Retrieve an API key */
     get: operations["getApiKey"];
     put?: never;
     post?: never;
@@ -2905,7 +2888,7 @@ export interface paths {
       cookie?: never;
     };
     get?: never;
-    /** Change what an API key may do */
+    /** Update the permissions of an API key */
     put: operations["updateApiKeyPermissions"];
     post?: never;
     delete?: never;
@@ -2940,7 +2923,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Check the balance of an asset */
+    /** Retrieve the balance of an asset */
     post: operations["checkBalance"];
     delete?: never;
     options?: never;
@@ -2989,7 +2972,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read the source-of-funds questionnaire */
+    /** Retrieve the source-of-funds questionnaire */
     get: operations["getSourceOfFunds"];
     put?: never;
     /** Submit the source-of-funds questionnaire */
@@ -3007,10 +2990,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Watch the wallet contract of the own card */
+    /** Get the deployment status of your own card's wallet */
     get: operations["getCardSafe"];
     put?: never;
-    /** Deploy the wallet contract of the own card */
+    /** Deploy the wallet of your own card */
     post: operations["deployCardSafe"];
     delete?: never;
     options?: never;
@@ -3044,7 +3027,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Unfreeze a card */
+    /** Unfreeze your own card */
     post: operations["unfreezeCard"];
     delete?: never;
     options?: never;
@@ -3059,7 +3042,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read where the own card is funded */
+    /** Retrieve the funding address of your own card */
     get: operations["getFundingAddress"];
     put?: never;
     post?: never;
@@ -3110,10 +3093,10 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Watch the wallet contract of a customer */
+    /** Get the deployment status of a customer's card wallet */
     get: operations["getCustomerSafe"];
     put?: never;
-    /** Deploy the wallet contract of a customer */
+    /** Deploy the card wallet of a customer */
     post: operations["deployCustomerSafe"];
     delete?: never;
     options?: never;
@@ -3162,7 +3145,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read a customer's card wallet */
+    /** Retrieve a customer's card wallet */
     get: operations["getCustomerWallet"];
     put?: never;
     post?: never;
@@ -3219,7 +3202,7 @@ export interface paths {
     delete?: never;
     options?: never;
     head?: never;
-    /** Change how many cards a customer may have */
+    /** Update the card limits of the issuer program */
     patch: operations["updateCardLimits"];
     trace?: never;
   };
@@ -3230,7 +3213,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read the status of the issuer program */
+    /** Retrieve the status of the issuer program */
     get: operations["getIssuerStatus"];
     put?: never;
     post?: never;
@@ -3281,9 +3264,9 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read a subscription */
+    /** Retrieve a subscription */
     get: operations["getWebhook"];
-    /** Change a subscription */
+    /** Update a subscription */
     put: operations["updateWebhook"];
     post?: never;
     /** Delete a subscription */
@@ -3302,7 +3285,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Replace the secret of a subscription */
+    /** Rotate the secret of a subscription */
     post: operations["rotateWebhookSecret"];
     delete?: never;
     options?: never;
@@ -3353,7 +3336,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Try a failed delivery again */
+    /** Retry a failed delivery */
     post: operations["retryDelivery"];
     delete?: never;
     options?: never;
@@ -3559,8 +3542,8 @@ export interface components {
   };
   responses: {
     /**
-     * The request is malformed or fails validation (`validation_error`), or the service refuses it; a refusal
-     * is known by its reason, not by its body.
+     * The request is malformed or fails validation (`validation_error`), or the service refuses it; a refusal is known
+     * by its reason, not by its body.
      */
     AgentBadRequest: {
       headers: {
@@ -3573,7 +3556,7 @@ export interface components {
         "application/json": ValidationError | MessageError;
       };
     };
-    /** The connector key does not permit this. A refusal is known by its reason, not by its body. */
+    /** The connector key does not permit this. The reasons are documented, the body is not. */
     AgentForbidden: {
       headers: {
         "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -3585,10 +3568,7 @@ export interface components {
         "application/json": GeneralError | MessageError;
       };
     };
-    /**
-     * The balance or a spending limit is too low. That a refusal for these reasons has this status is
-     * assumed.
-     */
+    /** The balance or a spending limit is too low. That a refusal for these reasons has this status is assumed. */
     AgentUnprocessable: {
       headers: {
         "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -3601,8 +3581,8 @@ export interface components {
       };
     };
     /**
-     * The request is malformed or fails validation (`validation_error`; `details` names the fields). Correct
-     * it before sending it again.
+     * The request is malformed or fails validation (`validation_error`; `details` names the fields). Correct it before
+     * sending it again.
      */
     BadRequest: {
       headers: {
@@ -3616,8 +3596,8 @@ export interface components {
       };
     };
     /**
-     * The request is malformed or fails validation (`validation_error`), or the card operation refuses it.
-     * Correct it before sending it again.
+     * The request is malformed or fails validation (`validation_error`), or the card operation refuses it. Correct it
+     * before sending it again.
      */
     CardBadRequest: {
       headers: {
@@ -3631,8 +3611,8 @@ export interface components {
       };
     };
     /**
-     * The credential is good and does not permit this, for example because the API key lacks a scope. Nothing
-     * was done. The code is not known.
+     * The credential is good and does not permit this, for example because the API key lacks a scope. Nothing was done.
+     * The code is undocumented.
      */
     CardForbidden: {
       headers: {
@@ -3646,7 +3626,7 @@ export interface components {
       };
     };
     /**
-     * What the request names is absent or out of reach. Which of the three codes stands here, and in which
+     * The requested object does not exist or is not accessible. Which of the three codes stands here, and in which
      * shape, is not known (G67).
      */
     CardNotFound: {
@@ -3660,7 +3640,7 @@ export interface components {
         "application/json": CardError | GeneralError;
       };
     };
-    /** The credential is missing, is not valid or has expired. Nothing was done. The code is not known. */
+    /** The credential is missing, is not valid or has expired. Nothing was done. The code is undocumented. */
     CardUnauthorized: {
       headers: {
         "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -3672,7 +3652,7 @@ export interface components {
         "application/json": CardError;
       };
     };
-    /** Nobody is found under the identifier (`CUSTOMER_NOT_FOUND`). */
+    /** No customer has the identifier (`CUSTOMER_NOT_FOUND`). */
     CustomerNotFound: {
       headers: {
         "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -3685,8 +3665,8 @@ export interface components {
       };
     };
     /**
-     * The credential is good and does not permit this, for example because the API key lacks a scope. Nothing
-     * was done. The code is not known.
+     * The credential is good and does not permit this, for example because the API key lacks a scope. Nothing was done.
+     * The code is undocumented.
      */
     Forbidden: {
       headers: {
@@ -3699,7 +3679,7 @@ export interface components {
         "application/json": GeneralError;
       };
     };
-    /** The service failed (`internal_error`). A write may have taken effect all the same. */
+    /** The service failed (`internal_error`). A write may still have taken effect. */
     InternalError: {
       headers: {
         "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -3711,7 +3691,7 @@ export interface components {
         "application/json": InternalError;
       };
     };
-    /** What the request names is absent or out of reach (`not_found`). */
+    /** The requested object does not exist or is not accessible (`not_found`). */
     NotFound: {
       headers: {
         "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -3724,8 +3704,8 @@ export interface components {
       };
     };
     /**
-     * The credential does not permit this, or the account's card-issuer program is not approved
-     * (`NOT_APPROVED`). Nothing was done.
+     * The credential does not permit this, or the account's card-issuer program is not approved (`NOT_APPROVED`).
+     * Nothing was done.
      */
     ProgramForbidden: {
       headers: {
@@ -3751,7 +3731,7 @@ export interface components {
         "application/json": RateLimitError;
       };
     };
-    /** The credential is missing, is not valid or has expired. Nothing was done. The code is not known. */
+    /** The credential is missing, is not valid or has expired. Nothing was done. The code is undocumented. */
     Unauthorized: {
       headers: {
         "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -3775,19 +3755,19 @@ export interface components {
     ApiKeyId: ApiKeyId;
     /** The card. */
     CardId: CardId;
-    /** The delivery to try again. */
+    /** The delivery to retry. */
     DeliveryId: DeliveryId;
     /** The issuer program, `data.id` of `getIssuerStatus`. */
     ProgramId: ProgramId;
     /** The card customer, or the account's own card record in the operations on the own card. */
     SvcCardId: SvcCardId;
     /**
-     * HMAC-SHA256 over `<timestamp>.<JSON payload>`; its key is the secret of the subscription. The timestamp
-     * comes in a second header. Take the payload as the bytes that came in, before any parsing.
+     * HMAC-SHA256 over `<timestamp>.<JSON payload>`; its key is the secret of the subscription. The timestamp comes in
+     * a second header. Take the payload as the bytes that came in, before any parsing.
      *
-     * Not shown (G40): The name of the timestamp header, its unit and the tolerance; how the signature is
-     * encoded; which bytes of the secret are the key; whether the signed payload is the body to the byte;
-     * whether a delivery that is tried again is signed anew.
+     * Not shown (G40): The name of the timestamp header, its unit and the tolerance; how the signature is encoded;
+     * which bytes of the secret are the key; whether the signed payload is the body to the byte; whether a delivery
+     * that is tried again is signed anew.
      */
     SvcSignature: string;
     /** The subscription. */
@@ -3796,18 +3776,15 @@ export interface components {
   requestBodies: never;
   headers: {
     /**
-     * Requests allowed in the current window. Windows roll, and limits differ by plan and by category of
-     * operation (C25).
+     * Requests allowed in the current window. Windows roll, and limits differ by plan and by category of operation
+     * (C25).
      */
     RateLimitLimit: number;
     /** Requests left in the current window. */
     RateLimitRemaining: number;
     /** When the window is over, as a Unix timestamp. Seconds are assumed. */
     RateLimitReset: number;
-    /**
-     * Seconds to wait before the next request. It may disagree with `retry_after` in the body; the header
-     * wins (A24).
-     */
+    /** Seconds to wait before the next request. It may disagree with `retry_after` in the body; the header wins (A24). */
     RetryAfter: number;
   };
   pathItems: never;

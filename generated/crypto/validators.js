@@ -2,53 +2,53 @@
 // Generated from the OpenAPI document of the crypto service. Do not edit: change the document and generate again.
 
 var Sa=(s,i)=>()=>{try{return i||s((i={exports:{}}).exports,i),i.exports}catch(l){throw i=0,l}};var Yr=Sa(F=>{"use strict";Object.defineProperty(F,"__esModule",{value:!0});F.formatNames=F.fastFormats=F.fullFormats=void 0;
-function W(s,i){return{validate:s,compare:i}}F.fullFormats={date:W(Hs,Zr),time:W(Lr(!0),Qr),"date-time":W(Bs(!0),Qs),"is\
-o-time":W(Lr(),Zs),"iso-date-time":W(Bs(),Ys),duration:/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
-uri:Ra,"uri-reference":/^(?:[a-z][a-z0-9+\-.]*:)?(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'"()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?(?:\?(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i,
+function R(s,i){return{validate:s,compare:i}}F.fullFormats={date:R(Ls,Zr),time:R(Kr(!0),Qr),"date-time":R(Bs(!0),Qs),"is\
+o-time":R(Kr(),Zs),"iso-date-time":R(Bs(),Ys),duration:/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
+uri:Ga,"uri-reference":/^(?:[a-z][a-z0-9+\-.]*:)?(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'"()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?(?:\?(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i,
 "uri-template":/^(?:(?:[^\x00-\x20"'<>%\\^`{|}]|%[0-9a-f]{2})|\{[+#./;?&=,!@|]?(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?(?:,(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?)*\})*$/i,
 url:/^(?:https?|ftp):\/\/(?:\S+(?::\S*)?@)?(?:(?!(?:10|127)(?:\.\d{1,3}){3})(?!(?:169\.254|192\.168)(?:\.\d{1,3}){2})(?!172\.(?:1[6-9]|2\d|3[0-1])(?:\.\d{1,3}){2})(?:[1-9]\d?|1\d\d|2[01]\d|22[0-3])(?:\.(?:1?\d{1,2}|2[0-4]\d|25[0-5])){2}(?:\.(?:[1-9]\d?|1\d\d|2[0-4]\d|25[0-4]))|(?:(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)(?:\.(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)*(?:\.(?:[a-z\u{00a1}-\u{ffff}]{2,})))(?::\d{2,5})?(?:\/[^\s]*)?$/iu,
 email:/^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i,
 hostname:/^(?=.{1,253}\.?$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[-0-9a-z]{0,61}[0-9a-z])?)*\.?$/i,ipv4:/^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/,
 ipv6:/^((([0-9a-f]{1,4}:){7}([0-9a-f]{1,4}|:))|(([0-9a-f]{1,4}:){6}(:[0-9a-f]{1,4}|((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){5}(((:[0-9a-f]{1,4}){1,2})|:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){4}(((:[0-9a-f]{1,4}){1,3})|((:[0-9a-f]{1,4})?:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){3}(((:[0-9a-f]{1,4}){1,4})|((:[0-9a-f]{1,4}){0,2}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){2}(((:[0-9a-f]{1,4}){1,5})|((:[0-9a-f]{1,4}){0,3}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){1}(((:[0-9a-f]{1,4}){1,6})|((:[0-9a-f]{1,4}){0,4}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(:(((:[0-9a-f]{1,4}){1,7})|((:[0-9a-f]{1,4}){0,5}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:)))$/i,
-regex:Ha,uuid:/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,"json-pointer":/^(?:\/(?:[^~/]|~0|~1)*)*$/,
+regex:La,uuid:/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,"json-pointer":/^(?:\/(?:[^~/]|~0|~1)*)*$/,
 "json-pointer-uri-fragment":/^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$/i,"relative-json-pointer":/^(?:0|[1-9][0-9]*)(?:#|(?:\/(?:[^~/]|~0|~1)*)*)$/,
-byte:Va,int32:{type:"number",validate:Ba},int64:{type:"number",validate:Ka},float:{type:"number",validate:Ls},double:{type:"\
-number",validate:Ls},password:!0,binary:!0};F.fastFormats={...F.fullFormats,date:W(/^\d\d\d\d-[0-1]\d-[0-3]\d$/,Zr),time:W(
-/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,Qr),"date-time":W(/^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,
-Qs),"iso-time":W(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,Zs),"iso-date-time":W(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,
+byte:Va,int32:{type:"number",validate:Ba},int64:{type:"number",validate:Ha},float:{type:"number",validate:Ks},double:{type:"\
+number",validate:Ks},password:!0,binary:!0};F.fastFormats={...F.fullFormats,date:R(/^\d\d\d\d-[0-1]\d-[0-3]\d$/,Zr),time:R(
+/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,Qr),"date-time":R(/^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,
+Qs),"iso-time":R(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,Zs),"iso-date-time":R(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,
 Ys),uri:/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i,"uri-reference":/^(?:(?:[a-z][a-z0-9+\-.]*:)?\/?\/)?(?:[^\\\s#][^\s#]*)?(?:#[^\\\s]*)?$/i,
 email:/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i};
-F.formatNames=Object.keys(F.fullFormats);function za(s){return s%4===0&&(s%100!==0||s%400===0)}var Wa=/^(\d\d\d\d)-(\d\d)-(\d\d)$/,
-Fa=[0,31,28,31,30,31,30,31,31,30,31,30,31];function Hs(s){let i=Wa.exec(s);if(!i)return!1;let l=+i[1],u=+i[2],d=+i[3];return u>=
-1&&u<=12&&d>=1&&d<=(u===2&&za(l)?29:Fa[u])}function Zr(s,i){if(s&&i)return s>i?1:s<i?-1:0}var Kr=/^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;
-function Lr(s){return function(l){let u=Kr.exec(l);if(!u)return!1;let d=+u[1],p=+u[2],e=+u[3],t=u[4],n=u[5]==="-"?-1:1,r=+(u[6]||
-0),a=+(u[7]||0);if(r>23||a>59||s&&!t)return!1;if(d<=23&&p<=59&&e<60)return!0;let c=p-a*n,o=d-r*n-(c<0?1:0);return(o===23||
-o===-1)&&(c===59||c===-1)&&e<61}}function Qr(s,i){if(!(s&&i))return;let l=new Date("2020-01-01T"+s).valueOf(),u=new Date(
-"2020-01-01T"+i).valueOf();if(l&&u)return l-u}function Zs(s,i){if(!(s&&i))return;let l=Kr.exec(s),u=Kr.exec(i);if(l&&u)return s=
-l[1]+l[2]+l[3],i=u[1]+u[2]+u[3],s>i?1:s<i?-1:0}var Hr=/t|\s/i;function Bs(s){let i=Lr(s);return function(u){let d=u.split(
-Hr);return d.length===2&&Hs(d[0])&&i(d[1])}}function Qs(s,i){if(!(s&&i))return;let l=new Date(s).valueOf(),u=new Date(i).
-valueOf();if(l&&u)return l-u}function Ys(s,i){if(!(s&&i))return;let[l,u]=s.split(Hr),[d,p]=i.split(Hr),e=Zr(l,d);if(e!==
-void 0)return e||Qr(u,p)}var Na=/\/|:/,Ga=/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
-function Ra(s){return Na.test(s)&&Ga.test(s)}var Ks=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;
-function Va(s){return Ks.lastIndex=0,Ks.test(s)}var Ma=-(2**31),Ua=2**31-1;function Ba(s){return Number.isInteger(s)&&s<=
-Ua&&s>=Ma}function Ka(s){return Number.isInteger(s)}function Ls(){return!0}var La=/[^\\]\\Z/;function Ha(s){if(La.test(s))
-return!1;try{return new RegExp(s),!0}catch{return!1}}});var st=B;var Za=new RegExp("^[0-9a-fA-F]{24}$","u");function B(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,
-dynamicAnchors:p={}}={}){let e=null,t=0,n=B.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),
+F.formatNames=Object.keys(F.fullFormats);function za(s){return s%4===0&&(s%100!==0||s%400===0)}var Ra=/^(\d\d\d\d)-(\d\d)-(\d\d)$/,
+Fa=[0,31,28,31,30,31,30,31,31,30,31,30,31];function Ls(s){let i=Ra.exec(s);if(!i)return!1;let l=+i[1],p=+i[2],d=+i[3];return p>=
+1&&p<=12&&d>=1&&d<=(p===2&&za(l)?29:Fa[p])}function Zr(s,i){if(s&&i)return s>i?1:s<i?-1:0}var Hr=/^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;
+function Kr(s){return function(l){let p=Hr.exec(l);if(!p)return!1;let d=+p[1],u=+p[2],e=+p[3],t=p[4],n=p[5]==="-"?-1:1,r=+(p[6]||
+0),a=+(p[7]||0);if(r>23||a>59||s&&!t)return!1;if(d<=23&&u<=59&&e<60)return!0;let c=u-a*n,o=d-r*n-(c<0?1:0);return(o===23||
+o===-1)&&(c===59||c===-1)&&e<61}}function Qr(s,i){if(!(s&&i))return;let l=new Date("2020-01-01T"+s).valueOf(),p=new Date(
+"2020-01-01T"+i).valueOf();if(l&&p)return l-p}function Zs(s,i){if(!(s&&i))return;let l=Hr.exec(s),p=Hr.exec(i);if(l&&p)return s=
+l[1]+l[2]+l[3],i=p[1]+p[2]+p[3],s>i?1:s<i?-1:0}var Lr=/t|\s/i;function Bs(s){let i=Kr(s);return function(p){let d=p.split(
+Lr);return d.length===2&&Ls(d[0])&&i(d[1])}}function Qs(s,i){if(!(s&&i))return;let l=new Date(s).valueOf(),p=new Date(i).
+valueOf();if(l&&p)return l-p}function Ys(s,i){if(!(s&&i))return;let[l,p]=s.split(Lr),[d,u]=i.split(Lr),e=Zr(l,d);if(e!==
+void 0)return e||Qr(p,u)}var Wa=/\/|:/,Na=/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
+function Ga(s){return Wa.test(s)&&Na.test(s)}var Hs=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;
+function Va(s){return Hs.lastIndex=0,Hs.test(s)}var Ua=-(2**31),Ma=2**31-1;function Ba(s){return Number.isInteger(s)&&s<=
+Ma&&s>=Ua}function Ha(s){return Number.isInteger(s)}function Ks(){return!0}var Ka=/[^\\]\\Z/;function La(s){if(Ka.test(s))
+return!1;try{return new RegExp(s),!0}catch{return!1}}});var st=B;var Za=new RegExp("^[0-9a-fA-F]{24}$","u");function B(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,
+dynamicAnchors:u={}}={}){let e=null,t=0,n=B.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),
 typeof s=="string"){if(!Za.test(s)){let r={instancePath:i,schemaPath:"#/pattern",keyword:"pattern",params:{pattern:"^[0-\
 9a-fA-F]{24}$"},message:'must match pattern "^[0-9a-fA-F]{24}$"'};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return B.
-errors=e,t===0}B.evaluated={dynamicProps:!1,dynamicItems:!1};var tt=E;function E(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=E.
-evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return E.
-errors=e,t===0}E.evaluated={dynamicProps:!1,dynamicItems:!1};var it=qe;function qe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=qe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return qe.
-errors=e,t===0}qe.evaluated={dynamicProps:!1,dynamicItems:!1};var at=K;function D(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=D.
+errors=e,t===0}B.evaluated={dynamicProps:!1,dynamicItems:!1};var tt=D;function D(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=D.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return D.
-errors=e,t===0}D.evaluated={dynamicProps:!1,dynamicItems:!1};var A=/^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/,z=Yr().fullFormats["\
-date-time"];function K(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,
-t=0,n=K.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
+errors=e,t===0}D.evaluated={dynamicProps:!1,dynamicItems:!1};var it=qe;function qe(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=qe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
+schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return qe.
+errors=e,t===0}qe.evaluated={dynamicProps:!1,dynamicItems:!1};var at=H;function E(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=E.
+evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
+schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return E.
+errors=e,t===0}E.evaluated={dynamicProps:!1,dynamicItems:!1};var A=/^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/,z=Yr().fullFormats["\
+date-time"];function H(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,
+t=0,n=H.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.asset_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"as\
 set_id"},message:"must have required property 'asset_id'"};e===null?e=[r]:e.push(r),t++}if(s.chain===void 0){let r={instancePath:i,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"chain"},message:"must have required property 'chain'"};
@@ -61,8 +61,8 @@ nce'"};e===null?e=[r]:e.push(r),t++}if(s.balance_usd===void 0){let r={instancePa
 quired",params:{missingProperty:"balance_usd"},message:"must have required property 'balance_usd'"};e===null?e=[r]:e.push(
 r),t++}if(s.last_updated===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 last_updated"},message:"must have required property 'last_updated'"};e===null?e=[r]:e.push(r),t++}if(s.asset_id!==void 0&&
-(D(s.asset_id,{instancePath:i+"/asset_id",parentData:s,parentDataProperty:"asset_id",rootData:d,dynamicAnchors:p})||(e=e===
-null?D.errors:e.concat(D.errors),t=e.length)),s.chain!==void 0&&typeof s.chain!="string"){let r={instancePath:i+"/chain",
+(E(s.asset_id,{instancePath:i+"/asset_id",parentData:s,parentDataProperty:"asset_id",rootData:d,dynamicAnchors:u})||(e=e===
+null?E.errors:e.concat(E.errors),t=e.length)),s.chain!==void 0&&typeof s.chain!="string"){let r={instancePath:i+"/chain",
 schemaPath:"#/properties/chain/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(
 r),t++}if(s.ticker!==void 0&&typeof s.ticker!="string"){let r={instancePath:i+"/ticker",schemaPath:"#/properties/ticker/\
 type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.wallet_address!==
@@ -80,15 +80,15 @@ e.push(a),t++}}if(s.last_updated!==void 0){let r=s.last_updated;if(typeof r=="st
  match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/last_updated",schemaPath:"#/prope\
 rties/last_updated/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}}else{
 let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:
-e.push(r),t++}return K.errors=e,t===0}K.evaluated={props:{asset_id:!0,chain:!0,ticker:!0,wallet_address:!0,balance:!0,balance_usd:!0,
-last_updated:!0},dynamicProps:!1,dynamicItems:!1};var nt=D,ot=H;function q(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=q.
+e.push(r),t++}return H.errors=e,t===0}H.evaluated={props:{asset_id:!0,chain:!0,ticker:!0,wallet_address:!0,balance:!0,balance_usd:!0,
+last_updated:!0},dynamicProps:!1,dynamicItems:!1};var nt=E,ot=L;function q(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=q.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return q.
-errors=e,t===0}q.evaluated={dynamicProps:!1,dynamicItems:!1};function I(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=I.
+errors=e,t===0}q.evaluated={dynamicProps:!1,dynamicItems:!1};function I(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=I.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return I.
-errors=e,t===0}I.evaluated={dynamicProps:!1,dynamicItems:!1};function L(s,{instancePath:i="",parentData:l,parentDataProperty:u,
-rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=L.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
+errors=e,t===0}I.evaluated={dynamicProps:!1,dynamicItems:!1};function K(s,{instancePath:i="",parentData:l,parentDataProperty:p,
+rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=K.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
 items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.card_id===void 0){let r={instancePath:i,schemaPath:"#/requi\
 red",keyword:"required",params:{missingProperty:"card_id"},message:"must have required property 'card_id'"};e===null?e=[
 r]:e.push(r),t++}if(s.last_four===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
@@ -102,7 +102,7 @@ instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingPropert
 red property 'is_blocked'"};e===null?e=[r]:e.push(r),t++}if(s.status===void 0){let r={instancePath:i,schemaPath:"#/requi\
 red",keyword:"required",params:{missingProperty:"status"},message:"must have required property 'status'"};e===null?e=[r]:
 e.push(r),t++}if(s.card_id!==void 0&&(I(s.card_id,{instancePath:i+"/card_id",parentData:s,parentDataProperty:"card_id",rootData:d,
-dynamicAnchors:p})||(e=e===null?I.errors:e.concat(I.errors),t=e.length)),s.last_four!==void 0&&typeof s.last_four!="stri\
+dynamicAnchors:u})||(e=e===null?I.errors:e.concat(I.errors),t=e.length)),s.last_four!==void 0&&typeof s.last_four!="stri\
 ng"){let r={instancePath:i+"/last_four",schemaPath:"#/properties/last_four/type",keyword:"type",params:{type:"string"},message:"\
 must be string"};e===null?e=[r]:e.push(r),t++}if(s.card_type!==void 0&&typeof s.card_type!="string"){let r={instancePath:i+
 "/card_type",schemaPath:"#/properties/card_type/type",keyword:"type",params:{type:"string"},message:"must be string"};e===
@@ -114,9 +114,9 @@ void 0&&typeof s.is_blocked!="boolean"){let r={instancePath:i+"/is_blocked",sche
 type",params:{type:"boolean"},message:"must be boolean"};e===null?e=[r]:e.push(r),t++}if(s.status!==void 0&&typeof s.status!=
 "string"){let r={instancePath:i+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type:"string"},message:"\
 must be string"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"\
-object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return L.errors=e,t===0}L.evaluated={props:{card_id:!0,last_four:!0,
-card_type:!0,is_frozen:!0,is_lost:!0,is_blocked:!0,status:!0},dynamicProps:!1,dynamicItems:!1};function H(s,{instancePath:i="",
-parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=H.evaluated;if(n.dynamicProps&&
+object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return K.errors=e,t===0}K.evaluated={props:{card_id:!0,last_four:!0,
+card_type:!0,is_frozen:!0,is_lost:!0,is_blocked:!0,status:!0},dynamicProps:!1,dynamicItems:!1};function L(s,{instancePath:i="",
+parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=L.evaluated;if(n.dynamicProps&&
 (n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.svc_card_id===void 0){let r={
 instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"svc_card_id"},message:"must have requ\
 ired property 'svc_card_id'"};e===null?e=[r]:e.push(r),t++}if(s.external_id===void 0){let r={instancePath:i,schemaPath:"\
@@ -135,7 +135,7 @@ e===null?e=[r]:e.push(r),t++}if(s.cards===void 0){let r={instancePath:i,schemaPa
 missingProperty:"cards"},message:"must have required property 'cards'"};e===null?e=[r]:e.push(r),t++}if(s.created_at===void 0){
 let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"created_at"},message:"must hav\
 e required property 'created_at'"};e===null?e=[r]:e.push(r),t++}if(s.svc_card_id!==void 0&&(q(s.svc_card_id,{instancePath:i+
-"/svc_card_id",parentData:s,parentDataProperty:"svc_card_id",rootData:d,dynamicAnchors:p})||(e=e===null?q.errors:e.concat(
+"/svc_card_id",parentData:s,parentDataProperty:"svc_card_id",rootData:d,dynamicAnchors:u})||(e=e===null?q.errors:e.concat(
 q.errors),t=e.length)),s.external_id!==void 0&&typeof s.external_id!="string"){let r={instancePath:i+"/external_id",schemaPath:"\
 #/properties/external_id/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),
 t++}if(s.email!==void 0&&typeof s.email!="string"){let r={instancePath:i+"/email",schemaPath:"#/properties/email/type",keyword:"\
@@ -150,20 +150,20 @@ e.push(r),t++}if(s.safe_deployed!==void 0&&typeof s.safe_deployed!="boolean"){le
 r),t++}if(s.cards_count!==void 0){let r=s.cards_count;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let a={instancePath:i+
 "/cards_count",schemaPath:"#/properties/cards_count/type",keyword:"type",params:{type:"integer"},message:"must be intege\
 r"};e===null?e=[a]:e.push(a),t++}}if(s.cards!==void 0){let r=s.cards;if(Array.isArray(r)){let a=r.length;for(let c=0;c<a;c++)
-L(r[c],{instancePath:i+"/cards/"+c,parentData:r,parentDataProperty:c,rootData:d,dynamicAnchors:p})||(e=e===null?L.errors:
-e.concat(L.errors),t=e.length)}else{let a={instancePath:i+"/cards",schemaPath:"#/properties/cards/type",keyword:"type",params:{
+K(r[c],{instancePath:i+"/cards/"+c,parentData:r,parentDataProperty:c,rootData:d,dynamicAnchors:u})||(e=e===null?K.errors:
+e.concat(K.errors),t=e.length)}else{let a={instancePath:i+"/cards",schemaPath:"#/properties/cards/type",keyword:"type",params:{
 type:"array"},message:"must be array"};e===null?e=[a]:e.push(a),t++}}if(s.created_at!==void 0){let r=s.created_at;if(typeof r==
 "string"){if(!z.validate(r)){let a={instancePath:i+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"fo\
 rmat",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+
 "/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type:"string"},message:"must be string"};
 e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
-must be object"};e===null?e=[r]:e.push(r),t++}return H.errors=e,t===0}H.evaluated={props:{svc_card_id:!0,external_id:!0,
+must be object"};e===null?e=[r]:e.push(r),t++}return L.errors=e,t===0}L.evaluated={props:{svc_card_id:!0,external_id:!0,
 email:!0,flow_status:!0,currency:!0,token:!0,safe_deployed:!0,cards_count:!0,cards:!0,created_at:!0},dynamicProps:!1,dynamicItems:!1};
-var k=h;function N(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=N.
+var k=h;function W(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=W.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return N.
-errors=e,t===0}N.evaluated={dynamicProps:!1,dynamicItems:!1};function h(s,{instancePath:i="",parentData:l,parentDataProperty:u,
-rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=h.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
+schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return W.
+errors=e,t===0}W.evaluated={dynamicProps:!1,dynamicItems:!1};function h(s,{instancePath:i="",parentData:l,parentDataProperty:p,
+rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=h.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
 items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.success===void 0){let r={instancePath:i,schemaPath:"#/requi\
 red",keyword:"required",params:{missingProperty:"success"},message:"must have required property 'success'"};e===null?e=[
 r]:e.push(r),t++}if(s.message===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
@@ -171,38 +171,38 @@ message"},message:"must have required property 'message'"};e===null?e=[r]:e.push
 if(typeof r!="boolean"){let a={instancePath:i+"/success",schemaPath:"#/properties/success/type",keyword:"type",params:{type:"\
 boolean"},message:"must be boolean"};e===null?e=[a]:e.push(a),t++}if(r!==!1){let a={instancePath:i+"/success",schemaPath:"\
 #/properties/success/const",keyword:"const",params:{allowedValue:!1},message:"must be equal to constant"};e===null?e=[a]:
-e.push(a),t++}}if(s.error_code!==void 0&&(N(s.error_code,{instancePath:i+"/error_code",parentData:s,parentDataProperty:"\
-error_code",rootData:d,dynamicAnchors:p})||(e=e===null?N.errors:e.concat(N.errors),t=e.length)),s.error!==void 0&&(N(s.error,
-{instancePath:i+"/error",parentData:s,parentDataProperty:"error",rootData:d,dynamicAnchors:p})||(e=e===null?N.errors:e.concat(
-N.errors),t=e.length)),s.message!==void 0&&typeof s.message!="string"){let r={instancePath:i+"/message",schemaPath:"#/pr\
+e.push(a),t++}}if(s.error_code!==void 0&&(W(s.error_code,{instancePath:i+"/error_code",parentData:s,parentDataProperty:"\
+error_code",rootData:d,dynamicAnchors:u})||(e=e===null?W.errors:e.concat(W.errors),t=e.length)),s.error!==void 0&&(W(s.error,
+{instancePath:i+"/error",parentData:s,parentDataProperty:"error",rootData:d,dynamicAnchors:u})||(e=e===null?W.errors:e.concat(
+W.errors),t=e.length)),s.message!==void 0&&typeof s.message!="string"){let r={instancePath:i+"/message",schemaPath:"#/pr\
 operties/message/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}}else{
 let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:
 e.push(r),t++}return h.errors=e,t===0}h.evaluated={props:{success:!0,error_code:!0,error:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var dt=N,pt=I,ut=L,lt=Z,Js={description:"One transaction of a card.",type:"object",required:["transacti\
+dynamicItems:!1};var dt=W,ut=I,pt=K,lt=Z,Js={description:"One transaction of a card.",type:"object",required:["transacti\
 on_id","type","amount","currency","status","merchant","merchant_category","merchant_city","merchant_country","authorized\
 _at","settled_at","created_at"],"x-required-basis":"assumed",properties:{transaction_id:{description:"Id of the card tra\
 nsaction.",type:"string"},type:{description:"Kind of transaction. Other values are possible.",type:"string","x-open-enum":[
 "purchase","refund","withdrawal"]},amount:{description:"Amount in `currency`, a JSON number on the wire.",type:"number",
 format:"decimal"},currency:{description:"Currency of the transaction; it may differ from the card's.",type:"string"},status:{
-description:"Where the transaction stands: `authorized` approved and the money held, `settled` debited, `declined`, `rev\
-ersed`,\n`partially_reversed`, `failed` after authorization, `expired` authorization run out before settlement.\n",type:"\
-string","x-open-enum":["authorized","settled","declined","reversed","partially_reversed","failed","expired"],"x-not-show\
-n":{G20:"Which status may follow which."}},merchant:{description:"Name of the merchant.",type:"string"},merchant_category:{
-description:"Merchant category code.",type:"string"},merchant_city:{description:"City of the merchant, or null.",type:["\
-string","null"]},merchant_country:{description:"Country of the merchant, two letters (ISO 3166-1).",type:"string",pattern:"\
-^[A-Z]{2}$"},authorized_at:{description:"When the transaction was authorized.",type:"string",format:"date-time","x-basis":"\
-assumed","x-not-shown":{G59:"The format of the time; ISO 8601 is assumed."}},settled_at:{description:"When it was settle\
-d; null while it is pending.",type:["string","null"],format:"date-time","x-basis":"assumed","x-not-shown":{G59:"The form\
-at of the time; ISO 8601 is assumed."}},created_at:{description:"When the record was made.",type:"string",format:"date-t\
-ime","x-basis":"assumed","x-not-shown":{G59:"The format of the time; ISO 8601 is assumed."}}},$id:"schema:CardTransactio\
-n"},es=new RegExp("^[A-Z]{2}$","u");function Z(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){
-let e=null,t=0,n=Z.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
-!Array.isArray(s)){if(s.transaction_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{
-missingProperty:"transaction_id"},message:"must have required property 'transaction_id'"};e===null?e=[r]:e.push(r),t++}if(s.
-type===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"},message:"\
-must have required property 'type'"};e===null?e=[r]:e.push(r),t++}if(s.amount===void 0){let r={instancePath:i,schemaPath:"\
-#/required",keyword:"required",params:{missingProperty:"amount"},message:"must have required property 'amount'"};e===null?
-e=[r]:e.push(r),t++}if(s.currency===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+description:"Status of the transaction: `authorized` approved and the money held, `settled` debited, `declined`, `revers\
+ed`,\n`partially_reversed`, `failed` after authorization, `expired` authorization expired before settlement.\n",type:"st\
+ring","x-open-enum":["authorized","settled","declined","reversed","partially_reversed","failed","expired"],"x-not-shown":{
+G20:"Which status may follow which."}},merchant:{description:"Name of the merchant.",type:"string"},merchant_category:{description:"\
+Merchant category code.",type:"string"},merchant_city:{description:"City of the merchant, or null.",type:["string","null"]},
+merchant_country:{description:"Country of the merchant, two letters (ISO 3166-1).",type:"string",pattern:"^[A-Z]{2}$"},authorized_at:{
+description:"When the transaction was authorized.",type:"string",format:"date-time","x-basis":"assumed","x-not-shown":{G59:"\
+The format of the time; ISO 8601 is assumed."}},settled_at:{description:"When it was settled; null while it is pending.",
+type:["string","null"],format:"date-time","x-basis":"assumed","x-not-shown":{G59:"The format of the time; ISO 8601 is as\
+sumed."}},created_at:{description:"When the record was created.",type:"string",format:"date-time","x-basis":"assumed","x\
+-not-shown":{G59:"The format of the time; ISO 8601 is assumed."}}},$id:"schema:CardTransaction"},es=new RegExp("^[A-Z]{2\
+}$","u");function Z(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,
+t=0,n=Z.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
+s)){if(s.transaction_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+transaction_id"},message:"must have required property 'transaction_id'"};e===null?e=[r]:e.push(r),t++}if(s.type===void 0){
+let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"},message:"must have requ\
+ired property 'type'"};e===null?e=[r]:e.push(r),t++}if(s.amount===void 0){let r={instancePath:i,schemaPath:"#/required",
+keyword:"required",params:{missingProperty:"amount"},message:"must have required property 'amount'"};e===null?e=[r]:e.push(
+r),t++}if(s.currency===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 currency"},message:"must have required property 'currency'"};e===null?e=[r]:e.push(r),t++}if(s.status===void 0){let r={instancePath:i,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"},message:"must have required property 'statu\
 s'"};e===null?e=[r]:e.push(r),t++}if(s.merchant===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"require\
@@ -253,11 +253,11 @@ e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/created_at",schemaPath:"#/prop
 type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"\
 type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Z.errors=e,t===0}Z.evaluated=
 {props:{transaction_id:!0,type:!0,amount:!0,currency:!0,status:!0,merchant:!0,merchant_category:!0,merchant_city:!0,merchant_country:!0,
-authorized_at:!0,settled_at:!0,created_at:!0},dynamicProps:!1,dynamicItems:!1};var mt=Q;function G(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=G.
+authorized_at:!0,settled_at:!0,created_at:!0},dynamicProps:!1,dynamicItems:!1};var mt=Q;function N(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=N.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return G.
-errors=e,t===0}G.evaluated={dynamicProps:!1,dynamicItems:!1};function Q(s,{instancePath:i="",parentData:l,parentDataProperty:u,
-rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=Q.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
+schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return N.
+errors=e,t===0}N.evaluated={dynamicProps:!1,dynamicItems:!1};function Q(s,{instancePath:i="",parentData:l,parentDataProperty:p,
+rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=Q.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
 items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.customer_id===void 0){let r={instancePath:i,schemaPath:"#/r\
 equired",keyword:"required",params:{missingProperty:"customer_id"},message:"must have required property 'customer_id'"};
 e===null?e=[r]:e.push(r),t++}if(s.currency===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{
@@ -268,12 +268,12 @@ must have required property 'transactions'"};e===null?e=[r]:e.push(r),t++}if(s.t
 e=[r]:e.push(r),t++}if(s.page===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 page"},message:"must have required property 'page'"};e===null?e=[r]:e.push(r),t++}if(s.limit===void 0){let r={instancePath:i,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"limit"},message:"must have required property 'limit'"};
-e===null?e=[r]:e.push(r),t++}if(s.customer_id!==void 0&&(G(s.customer_id,{instancePath:i+"/customer_id",parentData:s,parentDataProperty:"\
-customer_id",rootData:d,dynamicAnchors:p})||(e=e===null?G.errors:e.concat(G.errors),t=e.length)),s.currency!==void 0&&typeof s.
+e===null?e=[r]:e.push(r),t++}if(s.customer_id!==void 0&&(N(s.customer_id,{instancePath:i+"/customer_id",parentData:s,parentDataProperty:"\
+customer_id",rootData:d,dynamicAnchors:u})||(e=e===null?N.errors:e.concat(N.errors),t=e.length)),s.currency!==void 0&&typeof s.
 currency!="string"){let r={instancePath:i+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type:"\
 string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.transactions!==void 0){let r=s.transactions;if(Array.
 isArray(r)){let a=r.length;for(let c=0;c<a;c++)Z(r[c],{instancePath:i+"/transactions/"+c,parentData:r,parentDataProperty:c,
-rootData:d,dynamicAnchors:p})||(e=e===null?Z.errors:e.concat(Z.errors),t=e.length)}else{let a={instancePath:i+"/transact\
+rootData:d,dynamicAnchors:u})||(e=e===null?Z.errors:e.concat(Z.errors),t=e.length)}else{let a={instancePath:i+"/transact\
 ions",schemaPath:"#/properties/transactions/type",keyword:"type",params:{type:"array"},message:"must be array"};e===null?
 e=[a]:e.push(a),t++}}if(s.total!==void 0){let r=s.total;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let a={
 instancePath:i+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type:"integer"},message:"must be int\
@@ -283,18 +283,18 @@ ust be integer"};e===null?e=[a]:e.push(a),t++}}if(s.limit!==void 0){let r=s.limi
 r)&&isFinite(r))){let a={instancePath:i+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type:"integ\
 er"},message:"must be integer"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"t\
 ype",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Q.errors=e,t===0}Q.evaluated={
-props:{customer_id:!0,currency:!0,transactions:!0,total:!0,page:!0,limit:!0},dynamicProps:!1,dynamicItems:!1};var rs=xe;function xe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+props:{customer_id:!0,currency:!0,transactions:!0,total:!0,page:!0,limit:!0},dynamicProps:!1,dynamicItems:!1};var rs=xe;function xe(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=xe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.asset_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"as\
-set_id"},message:"must have required property 'asset_id'"};e===null?e=[r]:e.push(r),t++}s.asset_id!==void 0&&(D(s.asset_id,
-{instancePath:i+"/asset_id",parentData:s,parentDataProperty:"asset_id",rootData:d,dynamicAnchors:p})||(e=e===null?D.errors:
-e.concat(D.errors),t=e.length))}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
+set_id"},message:"must have required property 'asset_id'"};e===null?e=[r]:e.push(r),t++}s.asset_id!==void 0&&(E(s.asset_id,
+{instancePath:i+"/asset_id",parentData:s,parentDataProperty:"asset_id",rootData:d,dynamicAnchors:u})||(e=e===null?E.errors:
+e.concat(E.errors),t=e.length))}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
 must be object"};e===null?e=[r]:e.push(r),t++}return xe.errors=e,t===0}xe.evaluated={props:{asset_id:!0},dynamicProps:!1,
-dynamicItems:!1};var ct=Y;function R(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=R.
+dynamicItems:!1};var ct=Y;function G(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=G.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return R.
-errors=e,t===0}R.evaluated={dynamicProps:!1,dynamicItems:!1};function Y(s,{instancePath:i="",parentData:l,parentDataProperty:u,
-rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=Y.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
+schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return G.
+errors=e,t===0}G.evaluated={dynamicProps:!1,dynamicItems:!1};function Y(s,{instancePath:i="",parentData:l,parentDataProperty:p,
+rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=Y.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
 items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.error===void 0){let r={instancePath:i,schemaPath:"#/require\
 d",keyword:"required",params:{missingProperty:"error"},message:"must have required property 'error'"};e===null?e=[r]:e.push(
 r),t++}if(s.message===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
@@ -309,37 +309,37 @@ instancePath:i+"/details",schemaPath:"#/properties/details/required",keyword:"re
 g_transaction_id"},message:"must have required property 'existing_transaction_id'"};e===null?e=[a]:e.push(a),t++}if(r.idempotency_key===
 void 0){let a={instancePath:i+"/details",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"\
 idempotency_key"},message:"must have required property 'idempotency_key'"};e===null?e=[a]:e.push(a),t++}if(r.existing_transaction_id!==
-void 0&&(R(r.existing_transaction_id,{instancePath:i+"/details/existing_transaction_id",parentData:r,parentDataProperty:"\
-existing_transaction_id",rootData:d,dynamicAnchors:p})||(e=e===null?R.errors:e.concat(R.errors),t=e.length)),r.idempotency_key!==
+void 0&&(G(r.existing_transaction_id,{instancePath:i+"/details/existing_transaction_id",parentData:r,parentDataProperty:"\
+existing_transaction_id",rootData:d,dynamicAnchors:u})||(e=e===null?G.errors:e.concat(G.errors),t=e.length)),r.idempotency_key!==
 void 0&&typeof r.idempotency_key!="string"){let a={instancePath:i+"/details/idempotency_key",schemaPath:"#/properties/de\
 tails/properties/idempotency_key/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.
 push(a),t++}}else{let a={instancePath:i+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"o\
 bject"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"\
 type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Y.errors=e,t===0}Y.evaluated=
-{props:{error:!0,message:!0,details:!0},dynamicProps:!1,dynamicItems:!1};var ss=Ae;function Ae(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+{props:{error:!0,message:!0,details:!0},dynamicProps:!1,dynamicItems:!1};var ss=Ae;function Ae(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=Ae.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.api_key!==void 0&&typeof s.api_key!="string"){let r={instancePath:i+"/api_key",schemaPath:"#/properties/api_key\
 /type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.api_secret!==void 0&&
 typeof s.api_secret!="string"){let r={instancePath:i+"/api_secret",schemaPath:"#/properties/api_secret/type",keyword:"ty\
 pe",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"\
 #/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Ae.errors=e,
-t===0}Ae.evaluated={props:{api_key:!0,api_secret:!0},dynamicProps:!1,dynamicItems:!1};var ts=Ie;function Ie(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+t===0}Ae.evaluated={props:{api_key:!0,api_secret:!0},dynamicProps:!1,dynamicItems:!1};var ts=Ie;function Ie(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=Ie.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(Object.keys(s).length>0){let r={instancePath:i,schemaPath:"#/maxProperties",keyword:"maxProperties",params:{limit:0},
 message:"must NOT have more than 0 properties"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"#/t\
 ype",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Ie.errors=e,t===
-0}Ie.evaluated={dynamicProps:!1,dynamicItems:!1};var is=je;var Qa=new RegExp("^https://","u");function V(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=V.
+0}Ie.evaluated={dynamicProps:!1,dynamicItems:!1};var is=je;var Qa=new RegExp("^https://","u");function V(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=V.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return V.
-errors=e,t===0}V.evaluated={dynamicProps:!1,dynamicItems:!1};function je(s,{instancePath:i="",parentData:l,parentDataProperty:u,
-rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=je.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&
+errors=e,t===0}V.evaluated={dynamicProps:!1,dynamicItems:!1};function je(s,{instancePath:i="",parentData:l,parentDataProperty:p,
+rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=je.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&
 (n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.url===void 0){let r={instancePath:i,schemaPath:"#/requir\
 ed",keyword:"required",params:{missingProperty:"url"},message:"must have required property 'url'"};e===null?e=[r]:e.push(
 r),t++}if(s.url!==void 0){let r=s.url;if(typeof r=="string"){if(!Qa.test(r)){let a={instancePath:i+"/url",schemaPath:"#/\
 properties/url/pattern",keyword:"pattern",params:{pattern:"^https://"},message:'must match pattern "^https://"'};e===null?
 e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type:"s\
 tring"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}if(s.events!==void 0){let r=s.events;if(Array.isArray(r)){
-let a=r.length;for(let c=0;c<a;c++)V(r[c],{instancePath:i+"/events/"+c,parentData:r,parentDataProperty:c,rootData:d,dynamicAnchors:p})||
+let a=r.length;for(let c=0;c<a;c++)V(r[c],{instancePath:i+"/events/"+c,parentData:r,parentDataProperty:c,rootData:d,dynamicAnchors:u})||
 (e=e===null?V.errors:e.concat(V.errors),t=e.length)}else{let a={instancePath:i+"/events",schemaPath:"#/properties/events\
 /type",keyword:"type",params:{type:"array"},message:"must be array"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return je.
@@ -347,19 +347,19 @@ errors=e,t===0}je.evaluated={props:!0,dynamicProps:!1,dynamicItems:!1};var ft=J,
 r a customer's card. Amounts are JSON numbers on the wire.",type:"object",required:["svc_card_id","currency","token","wa\
 llet_ready","balance","funding_address","spending_limits"],"x-required-basis":"assumed",properties:{svc_card_id:{$ref:"s\
 chema:SvcCardId"},currency:{description:"Currency of the card.",type:"string"},token:{description:"Token of the wallet.",
-type:"string"},wallet_ready:{description:"Whether the wallet can be used.",type:"boolean"},balance:{description:"What th\
-e wallet holds.",type:"object",required:["available","pending","currency"],"x-required-basis":"assumed",properties:{available:{
+type:"string"},wallet_ready:{description:"Whether the wallet can be used.",type:"boolean"},balance:{description:"Balance\
+ of the wallet.",type:"object",required:["available","pending","currency"],"x-required-basis":"assumed",properties:{available:{
 description:"Amount that can be spent.",type:"number",format:"decimal"},pending:{description:"Amount that is pending; wh\
-at counts as such is not known.",type:"number",format:"decimal"},currency:{description:"Currency of the two amounts.",type:"\
-string"}}},funding_address:{description:"Where to send money for this wallet.",type:"object",required:["address","networ\
-k","asset","memo"],"x-required-basis":"assumed",properties:{address:{description:"On-chain address.",type:"string"},network:{
-description:"Network of the address.",type:"string"},asset:{description:"Asset to send.",type:"string"},memo:{description:"\
+at counts as such is undocumented.",type:"number",format:"decimal"},currency:{description:"Currency of the two amounts.",
+type:"string"}}},funding_address:{description:"Where to send deposits for this wallet.",type:"object",required:["address",
+"network","asset","memo"],"x-required-basis":"assumed",properties:{address:{description:"On-chain address.",type:"string"},
+network:{description:"Network of the address.",type:"string"},asset:{description:"Asset to send.",type:"string"},memo:{description:"\
 Memo to send along with the deposit; may be null.",type:["string","null"]}}},spending_limits:{description:"Limits of spe\
-nding.",type:"object",required:["daily"],"x-required-basis":"assumed",properties:{daily:{description:"The day's limit. I\
+nding.",type:"object",required:["daily"],"x-required-basis":"assumed",properties:{daily:{description:"The daily limit. I\
 ts size is set by the service (G46).",type:"object",required:["limit","used","remaining"],"x-required-basis":"assumed",properties:{
 limit:{description:"Amount allowed in a day.",type:"number",format:"decimal"},used:{description:"Amount spent today.",type:"\
 number",format:"decimal"},remaining:{description:"Amount left today.",type:"number",format:"decimal"}}}}}},$id:"schema:C\
-ustomerCardWallet"};function J(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){
+ustomerCardWallet"};function J(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){
 let e=null,t=0,n=J.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.svc_card_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 svc_card_id"},message:"must have required property 'svc_card_id'"};e===null?e=[r]:e.push(r),t++}if(s.currency===void 0){
@@ -374,7 +374,7 @@ equired property 'balance'"};e===null?e=[r]:e.push(r),t++}if(s.funding_address==
 address'"};e===null?e=[r]:e.push(r),t++}if(s.spending_limits===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"\
 required",params:{missingProperty:"spending_limits"},message:"must have required property 'spending_limits'"};e===null?e=
 [r]:e.push(r),t++}if(s.svc_card_id!==void 0&&(q(s.svc_card_id,{instancePath:i+"/svc_card_id",parentData:s,parentDataProperty:"\
-svc_card_id",rootData:d,dynamicAnchors:p})||(e=e===null?q.errors:e.concat(q.errors),t=e.length)),s.currency!==void 0&&typeof s.
+svc_card_id",rootData:d,dynamicAnchors:u})||(e=e===null?q.errors:e.concat(q.errors),t=e.length)),s.currency!==void 0&&typeof s.
 currency!="string"){let r={instancePath:i+"/currency",schemaPath:"#/properties/currency/type",keyword:"type",params:{type:"\
 string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.token!==void 0&&typeof s.token!="string"){let r={instancePath:i+
 "/token",schemaPath:"#/properties/token/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=
@@ -448,7 +448,7 @@ instancePath:i+"/spending_limits",schemaPath:"#/properties/spending_limits/type"
 must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"\
 object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return J.errors=e,t===0}J.evaluated={props:{svc_card_id:!0,
 currency:!0,token:!0,wallet_ready:!0,balance:!0,funding_address:!0,spending_limits:!0},dynamicProps:!1,dynamicItems:!1};
-var yt=G,ht=X;function X(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=X.
+var yt=N,ht=X;function X(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=X.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.deleted_card_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 deleted_card_id"},message:"must have required property 'deleted_card_id'"};e===null?e=[r]:e.push(r),t++}if(s.email_masked===
@@ -471,10 +471,10 @@ email_warning!==void 0&&typeof s.email_warning!="string"){let r={instancePath:i+
 s/email_warning/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}}else{
 let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:
 e.push(r),t++}return X.errors=e,t===0}X.evaluated={props:{deleted_card_id:!0,email_masked:!0,external_customer_id:!0,next_step:!0,
-email_warning:!0},dynamicProps:!1,dynamicItems:!1};var gt=$e;function $e(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+email_warning:!0},dynamicProps:!1,dynamicItems:!1};var gt=$e;function $e(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=$e.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return $e.
-errors=e,t===0}$e.evaluated={dynamicProps:!1,dynamicItems:!1};var _t=ee;function ee(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+errors=e,t===0}$e.evaluated={dynamicProps:!1,dynamicItems:!1};var _t=ee;function ee(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=ee.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.success===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"suc\
 cess"},message:"must have required property 'success'"};e===null?e=[r]:e.push(r),t++}if(s.message===void 0){let r={instancePath:i,
@@ -495,7 +495,7 @@ _PROGRESS"},message:"must be equal to constant"};e===null?e=[a]:e.push(a),t++}}i
 "string"){let r={instancePath:i+"/idempotencyKey",schemaPath:"#/properties/idempotencyKey/type",keyword:"type",params:{type:"\
 string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"\
 type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return ee.errors=e,t===0}ee.evaluated=
-{props:{success:!0,message:!0,error:!0,idempotencyKey:!0},dynamicProps:!1,dynamicItems:!1};var vt=re;function re(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+{props:{success:!0,message:!0,error:!0,idempotencyKey:!0},dynamicProps:!1,dynamicItems:!1};var vt=re;function re(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=re.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.status===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"stat\
 us"},message:"must have required property 'status'"};e===null?e=[r]:e.push(r),t++}if(s.message===void 0){let r={instancePath:i,
@@ -507,7 +507,7 @@ e",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r
 data;if(!(r&&typeof r=="object"&&!Array.isArray(r))){let a={instancePath:i+"/data",schemaPath:"#/properties/data/type",keyword:"\
 type",params:{type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"\
 #/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return re.errors=e,
-t===0}re.evaluated={props:{status:!0,message:!0,data:!0},dynamicProps:!1,dynamicItems:!1};var bt=_;function _(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=_.
+t===0}re.evaluated={props:{status:!0,message:!0,data:!0},dynamicProps:!1,dynamicItems:!1};var bt=_;function _(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=_.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.success===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"success"},
 message:"must have required property 'success'"};e===null?e=[r]:e.push(r),t++}if(s.message===void 0){let r={instancePath:i,
@@ -519,7 +519,7 @@ es/message/type",keyword:"type",params:{type:"string"},message:"must be string"}
 void 0){let r=s.data;if(!(r&&typeof r=="object"&&!Array.isArray(r))){let a={instancePath:i+"/data",schemaPath:"#/propert\
 ies/data/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={
 instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(
-r),t++}return _.errors=e,t===0}_.evaluated={props:{success:!0,message:!0,data:!0},dynamicProps:!1,dynamicItems:!1};var wt=O;function O(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=O.
+r),t++}return _.errors=e,t===0}_.evaluated={props:{success:!0,message:!0,data:!0},dynamicProps:!1,dynamicItems:!1};var wt=O;function O(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=O.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.status===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"},
 message:"must have required property 'status'"};e===null?e=[r]:e.push(r),t++}if(s.message===void 0){let r={instancePath:i,
@@ -533,20 +533,20 @@ type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.data!
 "object"&&!Array.isArray(r))){let a={instancePath:i+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type:"\
 object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"\
 type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return O.errors=e,t===0}O.evaluated=
-{props:{status:!0,message:!0,data:!0},dynamicProps:!1,dynamicItems:!1};var as=Ee,Ja={description:"What to fetch, and whi\
+{props:{status:!0,message:!0,data:!0},dynamicProps:!1,dynamicItems:!1};var as=De,Ja={description:"What to fetch, and whi\
 ch wallet pays for it.",type:"object",required:["wallet_id","url"],properties:{wallet_id:{description:"The agent wallet \
 that pays.",$ref:"schema:AgentWalletId"},url:{description:"What to fetch. If it asks for payment (HTTP 402), the wallet \
 pays, and the fetch is made again.",type:"string"},method:{description:"HTTP method of the fetch.",type:"string",enum:["\
 GET","POST","PUT","DELETE","PATCH"],default:"GET"},headers:{description:"Extra headers of the fetch. They may carry cred\
 entials, so the SDK keeps them out of logs and errors.",type:"object",additionalProperties:!0,"x-sensitive":!0},body:{description:"\
-Body of the fetch, of any kind; for POST, PUT and PATCH."}},$id:"schema:FetchPaidResourceRequest"};function Ee(s,{instancePath:i="",
-parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=Ee.evaluated;if(n.dynamicProps&&
+Body of the fetch, of any kind; for POST, PUT and PATCH."}},$id:"schema:FetchPaidResourceRequest"};function De(s,{instancePath:i="",
+parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=De.evaluated;if(n.dynamicProps&&
 (n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.wallet_id===void 0){let r={
 instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"wallet_id"},message:"must have requir\
 ed property 'wallet_id'"};e===null?e=[r]:e.push(r),t++}if(s.url===void 0){let r={instancePath:i,schemaPath:"#/required",
 keyword:"required",params:{missingProperty:"url"},message:"must have required property 'url'"};e===null?e=[r]:e.push(r),
-t++}if(s.wallet_id!==void 0&&(E(s.wallet_id,{instancePath:i+"/wallet_id",parentData:s,parentDataProperty:"wallet_id",rootData:d,
-dynamicAnchors:p})||(e=e===null?E.errors:e.concat(E.errors),t=e.length)),s.url!==void 0&&typeof s.url!="string"){let r={
+t++}if(s.wallet_id!==void 0&&(D(s.wallet_id,{instancePath:i+"/wallet_id",parentData:s,parentDataProperty:"wallet_id",rootData:d,
+dynamicAnchors:u})||(e=e===null?D.errors:e.concat(D.errors),t=e.length)),s.url!==void 0&&typeof s.url!="string"){let r={
 instancePath:i+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type:"string"},message:"must be string"};
 e===null?e=[r]:e.push(r),t++}if(s.method!==void 0){let r=s.method;if(typeof r!="string"){let a={instancePath:i+"/method",
 schemaPath:"#/properties/method/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(
@@ -555,8 +555,8 @@ properties/method/enum",keyword:"enum",params:{allowedValues:Ja.properties.metho
  the allowed values"};e===null?e=[a]:e.push(a),t++}}if(s.headers!==void 0){let r=s.headers;if(!(r&&typeof r=="object"&&!Array.
 isArray(r))){let a={instancePath:i+"/headers",schemaPath:"#/properties/headers/type",keyword:"type",params:{type:"object"},
 message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{
-type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Ee.errors=e,t===0}Ee.evaluated={props:{wallet_id:!0,
-url:!0,method:!0,headers:!0,body:!0},dynamicProps:!1,dynamicItems:!1};var Pt=se;function se(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return De.errors=e,t===0}De.evaluated={props:{wallet_id:!0,
+url:!0,method:!0,headers:!0,body:!0},dynamicProps:!1,dynamicItems:!1};var Pt=se;function se(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=se.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.svc_card_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 svc_card_id"},message:"must have required property 'svc_card_id'"};e===null?e=[r]:e.push(r),t++}if(s.card_id===void 0){let r={
@@ -565,9 +565,9 @@ instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingPropert
 keyword:"required",params:{missingProperty:"is_frozen"},message:"must have required property 'is_frozen'"};e===null?e=[r]:
 e.push(r),t++}if(s.frozen_at===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 frozen_at"},message:"must have required property 'frozen_at'"};e===null?e=[r]:e.push(r),t++}if(s.svc_card_id!==void 0&&(q(
-s.svc_card_id,{instancePath:i+"/svc_card_id",parentData:s,parentDataProperty:"svc_card_id",rootData:d,dynamicAnchors:p})||
+s.svc_card_id,{instancePath:i+"/svc_card_id",parentData:s,parentDataProperty:"svc_card_id",rootData:d,dynamicAnchors:u})||
 (e=e===null?q.errors:e.concat(q.errors),t=e.length)),s.card_id!==void 0&&(I(s.card_id,{instancePath:i+"/card_id",parentData:s,
-parentDataProperty:"card_id",rootData:d,dynamicAnchors:p})||(e=e===null?I.errors:e.concat(I.errors),t=e.length)),s.is_frozen!==
+parentDataProperty:"card_id",rootData:d,dynamicAnchors:u})||(e=e===null?I.errors:e.concat(I.errors),t=e.length)),s.is_frozen!==
 void 0){let r=s.is_frozen;if(typeof r!="boolean"){let a={instancePath:i+"/is_frozen",schemaPath:"#/properties/is_frozen/\
 type",keyword:"type",params:{type:"boolean"},message:"must be boolean"};e===null?e=[a]:e.push(a),t++}if(r!==!0){let a={instancePath:i+
 "/is_frozen",schemaPath:"#/properties/is_frozen/const",keyword:"const",params:{allowedValue:!0},message:"must be equal t\
@@ -577,7 +577,7 @@ time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),t++}}el
 #/properties/frozen_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}}else{
 let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:
 e.push(r),t++}return se.errors=e,t===0}se.evaluated={props:{svc_card_id:!0,card_id:!0,is_frozen:!0,frozen_at:!0},dynamicProps:!1,
-dynamicItems:!1};var kt=ae;function te(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+dynamicItems:!1};var kt=ae;function te(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=te.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.symbol===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"symb\
 ol"},message:"must have required property 'symbol'"};e===null?e=[r]:e.push(r),t++}if(s.name===void 0){let r={instancePath:i,
@@ -598,7 +598,7 @@ type:"integer"},message:"must be integer"};e===null?e=[a]:e.push(a),t++}}if(s.ne
 g"){let r={instancePath:i+"/network",schemaPath:"#/properties/network/type",keyword:"type",params:{type:"string"},message:"\
 must be string"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"\
 object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return te.errors=e,t===0}te.evaluated={props:{symbol:!0,
-name:!0,contract:!0,decimals:!0,network:!0},dynamicProps:!1,dynamicItems:!1};function ie(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+name:!0,contract:!0,decimals:!0,network:!0},dynamicProps:!1,dynamicItems:!1};function ie(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=ie.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.address===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"add\
 ress"},message:"must have required property 'address'"};e===null?e=[r]:e.push(r),t++}if(s.network===void 0){let r={instancePath:i,
@@ -623,8 +623,8 @@ e.push(r),t++}if(s.description!==void 0&&typeof s.description!="string"){let r={
 #/properties/description/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),
 t++}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===
 null?e=[r]:e.push(r),t++}return ie.errors=e,t===0}ie.evaluated={props:{address:!0,network:!0,token:!0,bridge_type:!0,bridge_time:!0,
-description:!0},dynamicProps:!1,dynamicItems:!1};function ae(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,
-dynamicAnchors:p={}}={}){let e=null,t=0,n=ae.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),
+description:!0},dynamicProps:!1,dynamicItems:!1};function ae(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,
+dynamicAnchors:u={}}={}){let e=null,t=0,n=ae.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),
 s&&typeof s=="object"&&!Array.isArray(s)){if(s.address===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"\
 required",params:{missingProperty:"address"},message:"must have required property 'address'"};e===null?e=[r]:e.push(r),t++}
 if(s.network===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"network"},
@@ -648,11 +648,11 @@ hod",schemaPath:"#/properties/funding_method/type",keyword:"type",params:{type:"
 e=[r]:e.push(r),t++}if(s.card_currency!==void 0&&typeof s.card_currency!="string"){let r={instancePath:i+"/card_currency",
 schemaPath:"#/properties/card_currency/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=
 [r]:e.push(r),t++}if(s.supported_tokens!==void 0){let r=s.supported_tokens;if(Array.isArray(r)){let a=r.length;for(let c=0;c<
-a;c++)te(r[c],{instancePath:i+"/supported_tokens/"+c,parentData:r,parentDataProperty:c,rootData:d,dynamicAnchors:p})||(e=
+a;c++)te(r[c],{instancePath:i+"/supported_tokens/"+c,parentData:r,parentDataProperty:c,rootData:d,dynamicAnchors:u})||(e=
 e===null?te.errors:e.concat(te.errors),t=e.length)}else{let a={instancePath:i+"/supported_tokens",schemaPath:"#/properti\
 es/supported_tokens/type",keyword:"type",params:{type:"array"},message:"must be array"};e===null?e=[a]:e.push(a),t++}}if(s.
 funding_sources!==void 0){let r=s.funding_sources;if(r&&typeof r=="object"&&!Array.isArray(r))for(let a in r)ie(r[a],{instancePath:i+
-"/funding_sources/"+a.replace(/~/g,"~0").replace(/\//g,"~1"),parentData:r,parentDataProperty:a,rootData:d,dynamicAnchors:p})||
+"/funding_sources/"+a.replace(/~/g,"~0").replace(/\//g,"~1"),parentData:r,parentDataProperty:a,rootData:d,dynamicAnchors:u})||
 (e=e===null?ie.errors:e.concat(ie.errors),t=e.length);else{let a={instancePath:i+"/funding_sources",schemaPath:"#/proper\
 ties/funding_sources/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}
 if(s.minimum_deposit!==void 0){let r=s.minimum_deposit;if(typeof r=="string"){if(!A.test(r)){let a={instancePath:i+"/min\
@@ -663,7 +663,7 @@ if(s.instructions!==void 0&&typeof s.instructions!="string"){let r={instancePath
 ies/instructions/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}}else{
 let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:
 e.push(r),t++}return ae.errors=e,t===0}ae.evaluated={props:{address:!0,network:!0,funding_method:!0,card_currency:!0,supported_tokens:!0,
-funding_sources:!0,minimum_deposit:!0,instructions:!0},dynamicProps:!1,dynamicItems:!1};var qt=ie,g=v;function v(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=v.
+funding_sources:!0,minimum_deposit:!0,instructions:!0},dynamicProps:!1,dynamicItems:!1};var qt=ie,g=v;function v(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=v.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.error===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"error"},message:"\
 must have required property 'error'"};e===null?e=[r]:e.push(r),t++}if(s.message===void 0){let r={instancePath:i,schemaPath:"\
@@ -676,35 +676,35 @@ if(!(r&&typeof r=="object"&&!Array.isArray(r))){let a={instancePath:i+"/details"
 keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return v.
 errors=e,t===0}v.evaluated={props:{error:!0,message:!0,details:!0},dynamicProps:!1,dynamicItems:!1};var xt=ne,Xs={description:"\
-The wallet holds too little.",type:"object",required:["error","message"],properties:{error:{description:"`insufficient_b\
-alance`.",type:"string",const:"insufficient_balance"},message:{description:"A line for people; its wording is not stable\
-.",type:"string"},details:{description:"What is there and what was asked for.",type:"object",required:["available_balanc\
-e","requested_amount","ticker"],"x-required-basis":"assumed","x-not-shown":{G64:"Whether the amounts are text or numbers\
-; both are accepted."},properties:{available_balance:{description:"What the wallet holds.",type:["string","number"],format:"\
-decimal","x-basis":"assumed"},requested_amount:{description:"What was asked for.",type:["string","number"],format:"decim\
-al","x-basis":"assumed"},ticker:{description:"The asset's ticker.",type:"string"}}}},$id:"schema:InsufficientBalanceErro\
-r"};function ne(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,
-t=0,n=ne.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
-s)){if(s.error===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"error"},
-message:"must have required property 'error'"};e===null?e=[r]:e.push(r),t++}if(s.message===void 0){let r={instancePath:i,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"message"},message:"must have required property 'mess\
-age'"};e===null?e=[r]:e.push(r),t++}if(s.error!==void 0){let r=s.error;if(typeof r!="string"){let a={instancePath:i+"/er\
-ror",schemaPath:"#/properties/error/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:
-e.push(a),t++}if(r!=="insufficient_balance"){let a={instancePath:i+"/error",schemaPath:"#/properties/error/const",keyword:"\
-const",params:{allowedValue:"insufficient_balance"},message:"must be equal to constant"};e===null?e=[a]:e.push(a),t++}}if(s.
-message!==void 0&&typeof s.message!="string"){let r={instancePath:i+"/message",schemaPath:"#/properties/message/type",keyword:"\
-type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0){let r=s.details;
-if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.available_balance===void 0){let a={instancePath:i+"/details",schemaPath:"\
-#/properties/details/required",keyword:"required",params:{missingProperty:"available_balance"},message:"must have requir\
-ed property 'available_balance'"};e===null?e=[a]:e.push(a),t++}if(r.requested_amount===void 0){let a={instancePath:i+"/d\
-etails",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"requested_amount"},message:"\
-must have required property 'requested_amount'"};e===null?e=[a]:e.push(a),t++}if(r.ticker===void 0){let a={instancePath:i+
-"/details",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"ticker"},message:"must\
- have required property 'ticker'"};e===null?e=[a]:e.push(a),t++}if(r.available_balance!==void 0){let a=r.available_balance;
-if(typeof a!="string"&&!(typeof a=="number"&&isFinite(a))){let c={instancePath:i+"/details/available_balance",schemaPath:"\
-#/properties/details/properties/available_balance/type",keyword:"type",params:{type:Xs.properties.details.properties.available_balance.
-type},message:"must be string,number"};e===null?e=[c]:e.push(c),t++}if(typeof a=="string"&&!A.test(a)){let c={instancePath:i+
-"/details/available_balance",schemaPath:"#/properties/details/properties/available_balance/format",keyword:"format",params:{
+The balance is too low.",type:"object",required:["error","message"],properties:{error:{description:"`insufficient_balanc\
+e`.",type:"string",const:"insufficient_balance"},message:{description:"Human-readable; the wording may change.",type:"st\
+ring"},details:{description:"Available and requested amounts.",type:"object",required:["available_balance","requested_am\
+ount","ticker"],"x-required-basis":"assumed","x-not-shown":{G64:"Whether the amounts are text or numbers; both are accep\
+ted."},properties:{available_balance:{description:"Balance of the wallet.",type:["string","number"],format:"decimal","x-\
+basis":"assumed"},requested_amount:{description:"Requested amount.",type:["string","number"],format:"decimal","x-basis":"\
+assumed"},ticker:{description:"The asset's ticker.",type:"string"}}}},$id:"schema:InsufficientBalanceError"};function ne(s,{
+instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=ne.evaluated;
+if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.error===
+void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"error"},message:"must \
+have required property 'error'"};e===null?e=[r]:e.push(r),t++}if(s.message===void 0){let r={instancePath:i,schemaPath:"#\
+/required",keyword:"required",params:{missingProperty:"message"},message:"must have required property 'message'"};e===null?
+e=[r]:e.push(r),t++}if(s.error!==void 0){let r=s.error;if(typeof r!="string"){let a={instancePath:i+"/error",schemaPath:"\
+#/properties/error/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(r!==
+"insufficient_balance"){let a={instancePath:i+"/error",schemaPath:"#/properties/error/const",keyword:"const",params:{allowedValue:"\
+insufficient_balance"},message:"must be equal to constant"};e===null?e=[a]:e.push(a),t++}}if(s.message!==void 0&&typeof s.
+message!="string"){let r={instancePath:i+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"\
+string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0){let r=s.details;if(r&&typeof r=="\
+object"&&!Array.isArray(r)){if(r.available_balance===void 0){let a={instancePath:i+"/details",schemaPath:"#/properties/d\
+etails/required",keyword:"required",params:{missingProperty:"available_balance"},message:"must have required property 'a\
+vailable_balance'"};e===null?e=[a]:e.push(a),t++}if(r.requested_amount===void 0){let a={instancePath:i+"/details",schemaPath:"\
+#/properties/details/required",keyword:"required",params:{missingProperty:"requested_amount"},message:"must have require\
+d property 'requested_amount'"};e===null?e=[a]:e.push(a),t++}if(r.ticker===void 0){let a={instancePath:i+"/details",schemaPath:"\
+#/properties/details/required",keyword:"required",params:{missingProperty:"ticker"},message:"must have required property\
+ 'ticker'"};e===null?e=[a]:e.push(a),t++}if(r.available_balance!==void 0){let a=r.available_balance;if(typeof a!="string"&&
+!(typeof a=="number"&&isFinite(a))){let c={instancePath:i+"/details/available_balance",schemaPath:"#/properties/details/\
+properties/available_balance/type",keyword:"type",params:{type:Xs.properties.details.properties.available_balance.type},
+message:"must be string,number"};e===null?e=[c]:e.push(c),t++}if(typeof a=="string"&&!A.test(a)){let c={instancePath:i+"\
+/details/available_balance",schemaPath:"#/properties/details/properties/available_balance/format",keyword:"format",params:{
 format:"decimal"},message:'must match format "decimal"'};e===null?e=[c]:e.push(c),t++}}if(r.requested_amount!==void 0){let a=r.
 requested_amount;if(typeof a!="string"&&!(typeof a=="number"&&isFinite(a))){let c={instancePath:i+"/details/requested_am\
 ount",schemaPath:"#/properties/details/properties/requested_amount/type",keyword:"type",params:{type:Xs.properties.details.
@@ -716,7 +716,7 @@ s/properties/ticker/type",keyword:"type",params:{type:"string"},message:"must be
 let a={instancePath:i+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"},message:"m\
 ust be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"\
 object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return ne.errors=e,t===0}ne.evaluated={props:{error:!0,message:!0,
-details:!0},dynamicProps:!1,dynamicItems:!1};var P=oe;function oe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+details:!0},dynamicProps:!1,dynamicItems:!1};var P=oe;function oe(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=oe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.error===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"error"},
 message:"must have required property 'error'"};e===null?e=[r]:e.push(r),t++}if(s.message===void 0){let r={instancePath:i,
@@ -732,7 +732,7 @@ message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.request_id!==void 0&
 "/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type:"string"},message:"must be string"};
 e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
 must be object"};e===null?e=[r]:e.push(r),t++}return oe.errors=e,t===0}oe.evaluated={props:{error:!0,message:!0,request_id:!0},
-dynamicProps:!1,dynamicItems:!1};var At=de;function de(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+dynamicProps:!1,dynamicItems:!1};var At=de;function de(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=de.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.svc_card_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 svc_card_id"},message:"must have required property 'svc_card_id'"};e===null?e=[r]:e.push(r),t++}if(s.card_id===void 0){let r={
@@ -748,9 +748,9 @@ t'"};e===null?e=[r]:e.push(r),t++}if(s.total_cards===void 0){let r={instancePath
 ired",params:{missingProperty:"total_cards"},message:"must have required property 'total_cards'"};e===null?e=[r]:e.push(
 r),t++}if(s.funding_wallet===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 funding_wallet"},message:"must have required property 'funding_wallet'"};e===null?e=[r]:e.push(r),t++}if(s.svc_card_id!==
-void 0&&(q(s.svc_card_id,{instancePath:i+"/svc_card_id",parentData:s,parentDataProperty:"svc_card_id",rootData:d,dynamicAnchors:p})||
+void 0&&(q(s.svc_card_id,{instancePath:i+"/svc_card_id",parentData:s,parentDataProperty:"svc_card_id",rootData:d,dynamicAnchors:u})||
 (e=e===null?q.errors:e.concat(q.errors),t=e.length)),s.card_id!==void 0&&(I(s.card_id,{instancePath:i+"/card_id",parentData:s,
-parentDataProperty:"card_id",rootData:d,dynamicAnchors:p})||(e=e===null?I.errors:e.concat(I.errors),t=e.length)),s.card_type!==
+parentDataProperty:"card_id",rootData:d,dynamicAnchors:u})||(e=e===null?I.errors:e.concat(I.errors),t=e.length)),s.card_type!==
 void 0&&typeof s.card_type!="string"){let r={instancePath:i+"/card_type",schemaPath:"#/properties/card_type/type",keyword:"\
 type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.status!==void 0&&typeof s.status!=
 "string"){let r={instancePath:i+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type:"string"},message:"\
@@ -779,17 +779,17 @@ type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),
 g_wallet",schemaPath:"#/properties/funding_wallet/type",keyword:"type",params:{type:"object"},message:"must be object"};
 e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
 must be object"};e===null?e=[r]:e.push(r),t++}return de.errors=e,t===0}de.evaluated={props:{svc_card_id:!0,card_id:!0,card_type:!0,
-status:!0,status_name:!0,activated_at:!0,total_cards:!0,funding_wallet:!0},dynamicProps:!1,dynamicItems:!1};var It=pe;function M(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=M.
+status:!0,status_name:!0,activated_at:!0,total_cards:!0,funding_wallet:!0},dynamicProps:!1,dynamicItems:!1};var It=ue;function U(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=U.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return M.
-errors=e,t===0}M.evaluated={dynamicProps:!1,dynamicItems:!1};function pe(s,{instancePath:i="",parentData:l,parentDataProperty:u,
-rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=pe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&
+schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return U.
+errors=e,t===0}U.evaluated={dynamicProps:!1,dynamicItems:!1};function ue(s,{instancePath:i="",parentData:l,parentDataProperty:p,
+rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=ue.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&
 (n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.program_id===void 0){let r={instancePath:i,schemaPath:"#\
 /required",keyword:"required",params:{missingProperty:"program_id"},message:"must have required property 'program_id'"};
 e===null?e=[r]:e.push(r),t++}if(s.card_limits===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",
 params:{missingProperty:"card_limits"},message:"must have required property 'card_limits'"};e===null?e=[r]:e.push(r),t++}
-if(s.program_id!==void 0&&(M(s.program_id,{instancePath:i+"/program_id",parentData:s,parentDataProperty:"program_id",rootData:d,
-dynamicAnchors:p})||(e=e===null?M.errors:e.concat(M.errors),t=e.length)),s.card_limits!==void 0){let r=s.card_limits;if(r&&
+if(s.program_id!==void 0&&(U(s.program_id,{instancePath:i+"/program_id",parentData:s,parentDataProperty:"program_id",rootData:d,
+dynamicAnchors:u})||(e=e===null?U.errors:e.concat(U.errors),t=e.length)),s.card_limits!==void 0){let r=s.card_limits;if(r&&
 typeof r=="object"&&!Array.isArray(r)){if(r.max_virtual_per_customer===void 0){let a={instancePath:i+"/card_limits",schemaPath:"\
 #/properties/card_limits/required",keyword:"required",params:{missingProperty:"max_virtual_per_customer"},message:"must \
 have required property 'max_virtual_per_customer'"};e===null?e=[a]:e.push(a),t++}if(r.max_physical_per_customer===void 0){
@@ -808,40 +808,40 @@ must be integer"};e===null?e=[c]:e.push(c),t++}}if(r.max_total_per_customer!==vo
 perties/card_limits/properties/max_total_per_customer/type",keyword:"type",params:{type:"integer"},message:"must be inte\
 ger"};e===null?e=[c]:e.push(c),t++}}}else{let a={instancePath:i+"/card_limits",schemaPath:"#/properties/card_limits/type",
 keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return pe.
-errors=e,t===0}pe.evaluated={props:{program_id:!0,card_limits:!0},dynamicProps:!1,dynamicItems:!1};var jt=ue;function ue(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=ue.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
+schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return ue.
+errors=e,t===0}ue.evaluated={props:{program_id:!0,card_limits:!0},dynamicProps:!1,dynamicItems:!1};var jt=pe;function pe(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=pe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"id"},message:"\
-must have required property 'id'"};e===null?e=[r]:e.push(r),t++}s.id!==void 0&&(M(s.id,{instancePath:i+"/id",parentData:s,
-parentDataProperty:"id",rootData:d,dynamicAnchors:p})||(e=e===null?M.errors:e.concat(M.errors),t=e.length))}else{let r={
+must have required property 'id'"};e===null?e=[r]:e.push(r),t++}s.id!==void 0&&(U(s.id,{instancePath:i+"/id",parentData:s,
+parentDataProperty:"id",rootData:d,dynamicAnchors:u})||(e=e===null?U.errors:e.concat(U.errors),t=e.length))}else{let r={
 instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(
-r),t++}return ue.errors=e,t===0}ue.evaluated={props:!0,dynamicProps:!1,dynamicItems:!1};var $t=le;function le(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+r),t++}return pe.errors=e,t===0}pe.evaluated={props:!0,dynamicProps:!1,dynamicItems:!1};var $t=le;function le(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=le.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return le.
-errors=e,t===0}le.evaluated={dynamicProps:!1,dynamicItems:!1};var Et=j;function j(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=j.
+errors=e,t===0}le.evaluated={dynamicProps:!1,dynamicItems:!1};var Dt=j;function j(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=j.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.message===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"message"},
 message:"must have required property 'message'"};e===null?e=[r]:e.push(r),t++}if(s.message!==void 0&&typeof s.message!="\
 string"){let r={instancePath:i+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"},message:"\
 must be string"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"\
 object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return j.errors=e,t===0}j.evaluated={props:{message:!0},
-dynamicProps:!1,dynamicItems:!1};var Dt=me;function me(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+dynamicProps:!1,dynamicItems:!1};var Et=me;function me(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=me.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return me.
 errors=e,t===0}me.evaluated={dynamicProps:!1,dynamicItems:!1};var Ot=ce,Jr={description:"Form B: a card on its way. Text\
- is assumed where the type of a field is not known.",type:"object",required:["card_id","card_type","card_program","curre\
-ncy","status","masked_pan","expiry_month","expiry_year","shipping_tracking_number","created_at"],"x-required-basis":"ass\
-umed",properties:{card_id:{$ref:"schema:CardId"},card_type:{description:"Kind of card.",type:"string"},card_program:{description:"\
-The card network.",type:"string"},currency:{description:"Currency of the card.",type:"string"},label:{description:"The n\
-ickname, where one was given.",type:"string"},status:{description:"`pending` after the order. Other values are possible.",
-type:"string","x-open-enum":["pending"]},masked_pan:{description:"The card number, masked. That it is text is assumed.",
-type:"string","x-basis":"assumed"},expiry_month:{description:"Month in which the card expires. Number or text is not kno\
-wn, both are accepted.",type:["integer","string"],"x-basis":"assumed"},expiry_year:{description:"Year in which the card \
-expires. Number or text is not known, both are accepted.",type:["integer","string"],"x-basis":"assumed"},shipping_tracking_number:{
+ is assumed where the type of a field is undocumented.",type:"object",required:["card_id","card_type","card_program","cu\
+rrency","status","masked_pan","expiry_month","expiry_year","shipping_tracking_number","created_at"],"x-required-basis":"\
+assumed",properties:{card_id:{$ref:"schema:CardId"},card_type:{description:"Kind of card.",type:"string"},card_program:{
+description:"The card network.",type:"string"},currency:{description:"Currency of the card.",type:"string"},label:{description:"\
+The nickname, where one was given.",type:"string"},status:{description:"`pending` after the order. Other values are poss\
+ible.",type:"string","x-open-enum":["pending"]},masked_pan:{description:"The card number, masked. That it is text is ass\
+umed.",type:"string","x-basis":"assumed"},expiry_month:{description:"Month in which the card expires. Number or text is \
+undocumented, both are accepted.",type:["integer","string"],"x-basis":"assumed"},expiry_year:{description:"Year in which\
+ the card expires. Number or text is undocumented, both are accepted.",type:["integer","string"],"x-basis":"assumed"},shipping_tracking_number:{
 description:"The carrier's number, or null. That it is text is assumed.",type:["string","null"],"x-basis":"assumed"},created_at:{
 description:"When the card was made.",type:"string",format:"date-time","x-basis":"assumed","x-not-shown":{G59:"The forma\
-t of the time; ISO 8601 is assumed."}}},$id:"schema:PhysicalCardIssue"};function ce(s,{instancePath:i="",parentData:l,parentDataProperty:u,
-rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=ce.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&
+t of the time; ISO 8601 is assumed."}}},$id:"schema:PhysicalCardIssue"};function ce(s,{instancePath:i="",parentData:l,parentDataProperty:p,
+rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=ce.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&
 (n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.card_id===void 0){let r={instancePath:i,schemaPath:"#/re\
 quired",keyword:"required",params:{missingProperty:"card_id"},message:"must have required property 'card_id'"};e===null?
 e=[r]:e.push(r),t++}if(s.card_type===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
@@ -860,7 +860,7 @@ r),t++}if(s.shipping_tracking_number===void 0){let r={instancePath:i,schemaPath:
 missingProperty:"shipping_tracking_number"},message:"must have required property 'shipping_tracking_number'"};e===null?e=
 [r]:e.push(r),t++}if(s.created_at===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 created_at"},message:"must have required property 'created_at'"};e===null?e=[r]:e.push(r),t++}if(s.card_id!==void 0&&(I(
-s.card_id,{instancePath:i+"/card_id",parentData:s,parentDataProperty:"card_id",rootData:d,dynamicAnchors:p})||(e=e===null?
+s.card_id,{instancePath:i+"/card_id",parentData:s,parentDataProperty:"card_id",rootData:d,dynamicAnchors:u})||(e=e===null?
 I.errors:e.concat(I.errors),t=e.length)),s.card_type!==void 0&&typeof s.card_type!="string"){let r={instancePath:i+"/car\
 d_type",schemaPath:"#/properties/card_type/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?
 e=[r]:e.push(r),t++}if(s.card_program!==void 0&&typeof s.card_program!="string"){let r={instancePath:i+"/card_program",schemaPath:"\
@@ -896,7 +896,7 @@ default:"USD"},label:{description:"A nickname for the card.",type:"string"},ship
 ountry","postal_code"],properties:{line1:{description:"First line of the address.",type:"string"},city:{description:"Cit\
 y.",type:"string"},country:{description:"Country, two letters (ISO 3166-1 alpha-2).",type:"string",pattern:"^[A-Z]{2}$"},
 postal_code:{description:"Postal code.",type:"string"}}}},$id:"schema:PhysicalCardIssueRequest"};function fe(s,{instancePath:i="",
-parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=fe.evaluated;if(n.dynamicProps&&
+parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=fe.evaluated;if(n.dynamicProps&&
 (n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.account_id===void 0){let r={
 instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"account_id"},message:"must have requi\
 red property 'account_id'"};e===null?e=[r]:e.push(r),t++}if(s.card_type===void 0){let r={instancePath:i,schemaPath:"#/re\
@@ -944,7 +944,7 @@ de/type",keyword:"type",params:{type:"string"},message:"must be string"};e===nul
 be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"o\
 bject"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return fe.errors=e,t===0}fe.evaluated={props:{account_id:!0,
 card_type:!0,card_program:!0,currency:!0,label:!0,shipping_name:!0,shipping_address:!0},dynamicProps:!1,dynamicItems:!1};
-var Tt=he;var en=Yr().fullFormats.date;function ye(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){
+var Tt=he;var en=Yr().fullFormats.date;function ye(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){
 let e=null,t=0,n=ye.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.order_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 order_id"},message:"must have required property 'order_id'"};e===null?e=[r]:e.push(r),t++}if(s.svc_card_id===void 0){let r={
@@ -959,8 +959,8 @@ schemaPath:"#/required",keyword:"required",params:{missingProperty:"shipping_add
 rty 'shipping_address'"};e===null?e=[r]:e.push(r),t++}if(s.created_at===void 0){let r={instancePath:i,schemaPath:"#/requ\
 ired",keyword:"required",params:{missingProperty:"created_at"},message:"must have required property 'created_at'"};e===null?
 e=[r]:e.push(r),t++}if(s.order_id!==void 0&&(me(s.order_id,{instancePath:i+"/order_id",parentData:s,parentDataProperty:"\
-order_id",rootData:d,dynamicAnchors:p})||(e=e===null?me.errors:e.concat(me.errors),t=e.length)),s.svc_card_id!==void 0&&
-(q(s.svc_card_id,{instancePath:i+"/svc_card_id",parentData:s,parentDataProperty:"svc_card_id",rootData:d,dynamicAnchors:p})||
+order_id",rootData:d,dynamicAnchors:u})||(e=e===null?me.errors:e.concat(me.errors),t=e.length)),s.svc_card_id!==void 0&&
+(q(s.svc_card_id,{instancePath:i+"/svc_card_id",parentData:s,parentDataProperty:"svc_card_id",rootData:d,dynamicAnchors:u})||
 (e=e===null?q.errors:e.concat(q.errors),t=e.length)),s.card_type!==void 0&&typeof s.card_type!="string"){let r={instancePath:i+
 "/card_type",schemaPath:"#/properties/card_type/type",keyword:"type",params:{type:"string"},message:"must be string"};e===
 null?e=[r]:e.push(r),t++}if(s.status!==void 0&&typeof s.status!="string"){let r={instancePath:i+"/status",schemaPath:"#/\
@@ -998,16 +998,16 @@ must match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instan
 perties/created_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}}else{
 let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:
 e.push(r),t++}return ye.errors=e,t===0}ye.evaluated={props:{order_id:!0,svc_card_id:!0,card_type:!0,status:!0,estimated_delivery:!0,
-shipping_address:!0,created_at:!0},dynamicProps:!1,dynamicItems:!1};function he(s,{instancePath:i="",parentData:l,parentDataProperty:u,
-rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=he.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
-items=void 0);let r=t,a=!1,c=t;ye(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=
+shipping_address:!0,created_at:!0},dynamicProps:!1,dynamicItems:!1};function he(s,{instancePath:i="",parentData:l,parentDataProperty:p,
+rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=he.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
+items=void 0);let r=t,a=!1,c=t;ye(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=
 e===null?ye.errors:e.concat(ye.errors),t=e.length);var m=c===t;if(a=a||m,m){var o={};o.order_id=!0,o.svc_card_id=!0,o.card_type=
-!0,o.status=!0,o.estimated_delivery=!0,o.shipping_address=!0,o.created_at=!0}let y=t;ce(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?ce.errors:e.concat(ce.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=
+!0,o.status=!0,o.estimated_delivery=!0,o.shipping_address=!0,o.created_at=!0}let y=t;ce(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?ce.errors:e.concat(ce.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=
 o||{},o.card_id=!0,o.card_type=!0,o.card_program=!0,o.currency=!0,o.label=!0,o.status=!0,o.masked_pan=!0,o.expiry_month=
 !0,o.expiry_year=!0,o.shipping_tracking_number=!0,o.created_at=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,
 schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return he.
-errors=e,n.props=o,t===0}he.evaluated={dynamicProps:!0,dynamicItems:!1};var ns=De;function ge(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+errors=e,n.props=o,t===0}he.evaluated={dynamicProps:!0,dynamicItems:!1};var ns=Ee;function ge(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=ge.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.shipping_address===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 shipping_address"},message:"must have required property 'shipping_address'"};e===null?e=[r]:e.push(r),t++}if(s.shipping_address!==
@@ -1044,16 +1044,16 @@ rties/personalization/properties/cardholder_name/type",keyword:"type",params:{ty
 null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/personalization",schemaPath:"#/properties/personalization/type",keyword:"\
 type",params:{type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"\
 #/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return ge.errors=e,
-t===0}ge.evaluated={props:{shipping_address:!0,personalization:!0},dynamicProps:!1,dynamicItems:!1};function De(s,{instancePath:i="",
-parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=De.evaluated;n.dynamicProps&&(n.
-props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;ge(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
-dynamicAnchors:p})||(e=e===null?ge.errors:e.concat(ge.errors),t=e.length);var m=c===t;if(a=a||m,m){var o={};o.shipping_address=
-!0,o.personalization=!0}let y=t;fe(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=
+t===0}ge.evaluated={props:{shipping_address:!0,personalization:!0},dynamicProps:!1,dynamicItems:!1};function Ee(s,{instancePath:i="",
+parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=Ee.evaluated;n.dynamicProps&&(n.
+props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;ge(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
+dynamicAnchors:u})||(e=e===null?ge.errors:e.concat(ge.errors),t=e.length);var m=c===t;if(a=a||m,m){var o={};o.shipping_address=
+!0,o.personalization=!0}let y=t;fe(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=
 e===null?fe.errors:e.concat(fe.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.account_id=!0,o.card_type=
 !0,o.card_program=!0,o.currency=!0,o.label=!0,o.shipping_name=!0,o.shipping_address=!0),a)t=r,e!==null&&(r?e.length=r:e=
 null);else{let f={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
-e===null?e=[f]:e.push(f),t++}return De.errors=e,n.props=o,t===0}De.evaluated={dynamicProps:!0,dynamicItems:!1};var St=ye,
-zt=ge,Wt=M,os=Oe;function Oe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+e===null?e=[f]:e.push(f),t++}return Ee.errors=e,n.props=o,t===0}Ee.evaluated={dynamicProps:!0,dynamicItems:!1};var St=ye,
+zt=ge,Rt=U,os=Oe;function Oe(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=Oe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.sourceAsset===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 sourceAsset"},message:"must have required property 'sourceAsset'"};e===null?e=[r]:e.push(r),t++}if(s.destinationAsset===
@@ -1074,7 +1074,7 @@ destinationAddress!="string"){let r={instancePath:i+"/destinationAddress",schema
 pe",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Oe.
 errors=e,t===0}Oe.evaluated={props:{sourceAsset:!0,destinationAsset:!0,amount:!0,sourceAddress:!0,destinationAddress:!0},
-dynamicProps:!1,dynamicItems:!1};var w=Ce;function Ce(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+dynamicProps:!1,dynamicItems:!1};var w=Ce;function Ce(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=Ce.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.error===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"error"},
 message:"must have required property 'error'"};e===null?e=[r]:e.push(r),t++}if(s.message===void 0){let r={instancePath:i,
@@ -1090,13 +1090,13 @@ string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.retry_after
 "number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let a={instancePath:i+"/retry_after",schemaPath:"#/properties/retry_after/typ\
 e",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Ce.
-errors=e,t===0}Ce.evaluated={props:{error:!0,message:!0,retry_after:!0},dynamicProps:!1,dynamicItems:!1};var Ft=C;function C(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=C.
+errors=e,t===0}Ce.evaluated={props:{error:!0,message:!0,retry_after:!0},dynamicProps:!1,dynamicItems:!1};var Ft=C;function C(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=C.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.svc_card_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"svc\
 _card_id"},message:"must have required property 'svc_card_id'"};e===null?e=[r]:e.push(r),t++}if(s.already_deployed===void 0){
 let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"already_deployed"},message:"mu\
 st have required property 'already_deployed'"};e===null?e=[r]:e.push(r),t++}if(s.svc_card_id!==void 0&&(q(s.svc_card_id,
-{instancePath:i+"/svc_card_id",parentData:s,parentDataProperty:"svc_card_id",rootData:d,dynamicAnchors:p})||(e=e===null?
+{instancePath:i+"/svc_card_id",parentData:s,parentDataProperty:"svc_card_id",rootData:d,dynamicAnchors:u})||(e=e===null?
 q.errors:e.concat(q.errors),t=e.length)),s.already_deployed!==void 0){let r=s.already_deployed;if(typeof r!="boolean"){let a={
 instancePath:i+"/already_deployed",schemaPath:"#/properties/already_deployed/type",keyword:"type",params:{type:"boolean"},
 message:"must be boolean"};e===null?e=[a]:e.push(a),t++}if(r!==!0){let a={instancePath:i+"/already_deployed",schemaPath:"\
@@ -1127,13 +1127,13 @@ n"},message:"must be boolean"};e===null?e=[r]:e.push(r),t++}}else{let r={instanc
 e",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return C.errors=e,t===0}C.evaluated={props:{
 svc_card_id:!0,already_deployed:!0,deployment_accepted:!0,safe_address:!0,estimated_completion:!0,next_step:!0,monitor_endpoint:!0,
 token_symbol:!0,fiat_symbol:!0,account_status:!0,account_status_meaning:!0,is_ready:!0},dynamicProps:!1,dynamicItems:!1};
-var Nt=Te;function T(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=T.
+var Wt=Te;function T(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=T.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.svc_card_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"svc\
 _card_id"},message:"must have required property 'svc_card_id'"};e===null?e=[r]:e.push(r),t++}if(s.deployment_accepted===
 void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"deployment_accepted"},
 message:"must have required property 'deployment_accepted'"};e===null?e=[r]:e.push(r),t++}if(s.svc_card_id!==void 0&&(q(
-s.svc_card_id,{instancePath:i+"/svc_card_id",parentData:s,parentDataProperty:"svc_card_id",rootData:d,dynamicAnchors:p})||
+s.svc_card_id,{instancePath:i+"/svc_card_id",parentData:s,parentDataProperty:"svc_card_id",rootData:d,dynamicAnchors:u})||
 (e=e===null?q.errors:e.concat(q.errors),t=e.length)),s.deployment_accepted!==void 0){let r=s.deployment_accepted;if(typeof r!=
 "boolean"){let a={instancePath:i+"/deployment_accepted",schemaPath:"#/properties/deployment_accepted/type",keyword:"type",
 params:{type:"boolean"},message:"must be boolean"};e===null?e=[a]:e.push(a),t++}if(r!==!0){let a={instancePath:i+"/deplo\
@@ -1162,17 +1162,17 @@ n"},message:"must be boolean"};e===null?e=[r]:e.push(r),t++}}else{let r={instanc
 e",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return T.errors=e,t===0}T.evaluated={props:{
 svc_card_id:!0,deployment_accepted:!0,already_deployed:!0,estimated_completion:!0,next_step:!0,monitor_endpoint:!0,token_symbol:!0,
 fiat_symbol:!0,account_status:!0,account_status_meaning:!0,is_ready:!0},dynamicProps:!1,dynamicItems:!1};function Te(s,{
-instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=Te.evaluated;
-n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;T(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?T.errors:e.concat(T.errors),t=e.length);var m=c===t;if(a=a||m,m){var o={};o.svc_card_id=
+instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=Te.evaluated;
+n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;T(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?T.errors:e.concat(T.errors),t=e.length);var m=c===t;if(a=a||m,m){var o={};o.svc_card_id=
 !0,o.deployment_accepted=!0,o.already_deployed=!0,o.estimated_completion=!0,o.next_step=!0,o.monitor_endpoint=!0,o.token_symbol=
 !0,o.fiat_symbol=!0,o.account_status=!0,o.account_status_meaning=!0,o.is_ready=!0}let y=t;C(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?C.errors:e.concat(C.errors),t=e.length);var m=y===t;if(a=
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?C.errors:e.concat(C.errors),t=e.length);var m=y===t;if(a=
 a||m,m&&o!==!0&&(o=o||{},o.svc_card_id=!0,o.already_deployed=!0,o.deployment_accepted=!0,o.safe_address=!0,o.estimated_completion=
 !0,o.next_step=!0,o.monitor_endpoint=!0,o.token_symbol=!0,o.fiat_symbol=!0,o.account_status=!0,o.account_status_meaning=
 !0,o.is_ready=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",
 params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Te.errors=e,n.props=o,t===0}Te.evaluated=
-{dynamicProps:!0,dynamicItems:!1};var Gt=T,Rt=x;function x(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=x.
+{dynamicProps:!0,dynamicItems:!1};var Nt=T,Gt=x;function x(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=x.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.status===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"},
 message:"must have required property 'status'"};e===null?e=[r]:e.push(r),t++}if(s.message===void 0){let r={instancePath:i,
@@ -1192,24 +1192,22 @@ dynamicProps:!1,dynamicItems:!1};var ds=Se,rn={description:"One transfer from on
 ject",required:["account","assets","receiving_address","amount","type","chain","category"],properties:{account:{description:"\
 The account that owns the asset.",$ref:"schema:AccountId"},assets:{description:"The asset wallet that pays. One id, what\
 ever the plural says.",$ref:"schema:AssetId"},receiving_address:{description:"Where the money goes. It must be a valid a\
-ddress of `chain`; a transfer to a valid address of somebody else is\ngone.\n",type:"string"},amount:{description:`How m\
-uch to send, counted in native units of the token. It must be more than all fees together, and the gas markup
-is taken out of it. A JSON number here, while the amounts of the answer are text (A11). Whether native units are
-whole tokens or the token's smallest unit is not known (G61): begin with an amount that you can spare whichever of
-the two it is.
+ddress of `chain`; a transfer to someone else's valid address is\ngone.\n",type:"string"},amount:{description:`Amount to\
+ send, in native units of the token. It must exceed all fees together, and the gas markup is taken out of
+it. A JSON number here, while the amounts of the response are text (A11). Whether native units are whole tokens or
+the token's smallest unit is undocumented (G61): first send an amount you can afford to lose in either unit.
 `,type:"number",format:"decimal","x-not-shown":{G61:"Whole tokens or smallest units, and how many digits of a JSON numbe\
 r the service keeps."}},type:{description:"The asset's ticker, such as `USDC`. It must match the asset record.",type:"st\
 ring"},chain:{description:"The chain of the asset, such as `SOLANA`. It must match the asset record.",type:"string"},category:{
 description:"What the transfer is for. Other values are possible.",type:"string","x-open-enum":["personal","business","p\
-ayment","auto-forward","other"]},priority:{description:"How eagerly the transfer is to be confirmed.",type:"string",enum:[
-"low","medium","high"],default:"medium"},description:{description:"A note of your own.",type:"string"},use_self_funding:{
-description:`Pay gas out of the same wallet's native balance, without markup. Only for native tokens: with any other tok\
-en the
-request is refused with 400.
+ayment","auto-forward","other"]},priority:{description:"Confirmation priority of the transfer.",type:"string",enum:["low",
+"medium","high"],default:"medium"},description:{description:"A note of your own.",type:"string"},use_self_funding:{description:`\
+Pay gas out of the same wallet's native balance, without markup. Only for native tokens: with any other token the reques\
+t is rejected with 400.
 `,type:"boolean",default:!1},idempotency_key:{description:"The idempotency key, for callers that cannot set the header. \
-The SDK uses the header.",type:"string","x-sdk-managed":!0,"x-not-shown":{G48:"What two different keys in header and bod\
-y are answered; assumed to be 400."}}},$id:"schema:SendFundsRequest"};function Se(s,{instancePath:i="",parentData:l,parentDataProperty:u,
-rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=Se.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&
+The SDK uses the header.",type:"string","x-sdk-managed":!0,"x-not-shown":{G48:"Response to different keys in header and \
+body; assumed to be 400."}}},$id:"schema:SendFundsRequest"};function Se(s,{instancePath:i="",parentData:l,parentDataProperty:p,
+rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=Se.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&
 (n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.account===void 0){let r={instancePath:i,schemaPath:"#/re\
 quired",keyword:"required",params:{missingProperty:"account"},message:"must have required property 'account'"};e===null?
 e=[r]:e.push(r),t++}if(s.assets===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
@@ -1222,9 +1220,9 @@ type"},message:"must have required property 'type'"};e===null?e=[r]:e.push(r),t+
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"chain"},message:"must have required property 'chain'"};
 e===null?e=[r]:e.push(r),t++}if(s.category===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"category"},message:"must have required property 'category'"};e===null?e=[r]:e.push(r),t++}if(s.account!==
-void 0&&(B(s.account,{instancePath:i+"/account",parentData:s,parentDataProperty:"account",rootData:d,dynamicAnchors:p})||
-(e=e===null?B.errors:e.concat(B.errors),t=e.length)),s.assets!==void 0&&(D(s.assets,{instancePath:i+"/assets",parentData:s,
-parentDataProperty:"assets",rootData:d,dynamicAnchors:p})||(e=e===null?D.errors:e.concat(D.errors),t=e.length)),s.receiving_address!==
+void 0&&(B(s.account,{instancePath:i+"/account",parentData:s,parentDataProperty:"account",rootData:d,dynamicAnchors:u})||
+(e=e===null?B.errors:e.concat(B.errors),t=e.length)),s.assets!==void 0&&(E(s.assets,{instancePath:i+"/assets",parentData:s,
+parentDataProperty:"assets",rootData:d,dynamicAnchors:u})||(e=e===null?E.errors:e.concat(E.errors),t=e.length)),s.receiving_address!==
 void 0&&typeof s.receiving_address!="string"){let r={instancePath:i+"/receiving_address",schemaPath:"#/properties/receiv\
 ing_address/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.amount!==
 void 0){let r=s.amount;if(!(typeof r=="number"&&isFinite(r))){let a={instancePath:i+"/amount",schemaPath:"#/properties/a\
@@ -1249,9 +1247,9 @@ y_key/type",keyword:"type",params:{type:"string"},message:"must be string"};e===
 schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Se.
 errors=e,t===0}Se.evaluated={props:{account:!0,assets:!0,receiving_address:!0,amount:!0,type:!0,chain:!0,category:!0,priority:!0,
 description:!0,use_self_funding:!0,idempotency_key:!0},dynamicProps:!1,dynamicItems:!1};var Vt=_e,et={description:`A tra\
-nsfer that the service has accepted, with its fees. It names neither the amount nor the receiver, so an answer
+nsfer that the service has accepted, with its fees. It names neither the amount nor the receiver, so a response
 that belongs to an older transfer under the same idempotency key cannot be told by its fields. In which asset and unit
-each of the four fee amounts is counted is not known.
+each of the four fee amounts is counted is undocumented.
 `,type:"object",required:["transaction_id","transaction_hash","gas_tx_hash","platform_fee_tx_hash","gas_amount","platfor\
 m_fee","gas_funding_markup","total_fee","fee_breakdown"],"x-required-basis":"assumed","x-not-shown":{G28:"How `total_fee\
 ` is made up of the other three; presumably their sum."},properties:{transaction_id:{$ref:"schema:TransactionId"},transaction_hash:{
@@ -1261,8 +1259,8 @@ Hash of the transaction that took the platform fee. May be null, presumably wher
 gas_amount:{description:"Cost of gas.",type:"string",format:"decimal"},platform_fee:{description:"The service's own fee.",
 type:"string",format:"decimal"},gas_funding_markup:{description:"The markup on gas, 20% of its cost; zero for a self-fun\
 ded native transfer.",type:"string",format:"decimal"},total_fee:{description:"All fees together.",type:"string",format:"\
-decimal"},fee_breakdown:{description:"How the fees are made up, in one text whose form is not known.",type:"string"}},$id:"\
-schema:SendFundsResult"};function _e(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){
+decimal"},fee_breakdown:{description:"How the fees are made up, in one text whose form is undocumented.",type:"string"}},
+$id:"schema:SendFundsResult"};function _e(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){
 let e=null,t=0,n=_e.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.transaction_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"transaction_id"},message:"must have required property 'transaction_id'"};e===null?e=[r]:e.push(r),t++}if(s.
@@ -1280,9 +1278,9 @@ gas_funding_markup"},message:"must have required property 'gas_funding_markup'"}
 void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"total_fee"},message:"m\
 ust have required property 'total_fee'"};e===null?e=[r]:e.push(r),t++}if(s.fee_breakdown===void 0){let r={instancePath:i,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"fee_breakdown"},message:"must have required property\
- 'fee_breakdown'"};e===null?e=[r]:e.push(r),t++}if(s.transaction_id!==void 0&&(R(s.transaction_id,{instancePath:i+"/tran\
-saction_id",parentData:s,parentDataProperty:"transaction_id",rootData:d,dynamicAnchors:p})||(e=e===null?R.errors:e.concat(
-R.errors),t=e.length)),s.transaction_hash!==void 0&&typeof s.transaction_hash!="string"){let r={instancePath:i+"/transac\
+ 'fee_breakdown'"};e===null?e=[r]:e.push(r),t++}if(s.transaction_id!==void 0&&(G(s.transaction_id,{instancePath:i+"/tran\
+saction_id",parentData:s,parentDataProperty:"transaction_id",rootData:d,dynamicAnchors:u})||(e=e===null?G.errors:e.concat(
+G.errors),t=e.length)),s.transaction_hash!==void 0&&typeof s.transaction_hash!="string"){let r={instancePath:i+"/transac\
 tion_hash",schemaPath:"#/properties/transaction_hash/type",keyword:"type",params:{type:"string"},message:"must be string"};
 e===null?e=[r]:e.push(r),t++}if(s.gas_tx_hash!==void 0){let r=s.gas_tx_hash;if(typeof r!="string"&&r!==null){let a={instancePath:i+
 "/gas_tx_hash",schemaPath:"#/properties/gas_tx_hash/type",keyword:"type",params:{type:et.properties.gas_tx_hash.type},message:"\
@@ -1309,15 +1307,15 @@ n",schemaPath:"#/properties/fee_breakdown/type",keyword:"type",params:{type:"str
 e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must \
 be object"};e===null?e=[r]:e.push(r),t++}return _e.errors=e,t===0}_e.evaluated={props:{transaction_id:!0,transaction_hash:!0,
 gas_tx_hash:!0,platform_fee_tx_hash:!0,gas_amount:!0,platform_fee:!0,gas_funding_markup:!0,total_fee:!0,fee_breakdown:!0},
-dynamicProps:!1,dynamicItems:!1};var Mt=te,Ut=ve,Xr={description:"Withdrawals of the account are suspended. The types of\
- the three fields are not known; text and numbers are accepted.",type:"object",required:["suspension"],"x-required-basis":"\
-assumed",properties:{message:{description:"A line for people; its wording is not stable.",type:"string","x-basis":"assum\
+dynamicProps:!1,dynamicItems:!1};var Ut=te,Mt=ve,Xr={description:"Withdrawals of the account are suspended. The types of\
+ the three fields are undocumented; text and numbers are accepted.",type:"object",required:["suspension"],"x-required-ba\
+sis":"assumed",properties:{message:{description:"Human-readable; the wording may change.",type:"string","x-basis":"assum\
 ed"},suspension:{description:"The suspension.",type:"object",required:["type","reason","expires_at"],"x-required-basis":"\
 assumed","x-not-shown":{G49:"The values of `type`.",G64:"The types of the fields."},properties:{type:{description:"Kind \
 of suspension.",type:["string","number"],"x-basis":"assumed"},reason:{description:"Why.",type:["string","number"],"x-bas\
 is":"assumed"},expires_at:{description:"When it ends; null while no end is set.",type:["string","number","null"],"x-basi\
-s":"assumed"}}}},$id:"schema:SuspensionError"};function ve(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,
-dynamicAnchors:p={}}={}){let e=null,t=0,n=ve.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),
+s":"assumed"}}}},$id:"schema:SuspensionError"};function ve(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,
+dynamicAnchors:u={}}={}){let e=null,t=0,n=ve.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),
 s&&typeof s=="object"&&!Array.isArray(s)){if(s.suspension===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"\
 required",params:{missingProperty:"suspension"},message:"must have required property 'suspension'"};e===null?e=[r]:e.push(
 r),t++}if(s.message!==void 0&&typeof s.message!="string"){let r={instancePath:i+"/message",schemaPath:"#/properties/mess\
@@ -1340,7 +1338,7 @@ suspension.properties.expires_at.type},message:"must be string,number,null"};e==
 instancePath:i+"/suspension",schemaPath:"#/properties/suspension/type",keyword:"type",params:{type:"object"},message:"mu\
 st be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"\
 object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return ve.errors=e,t===0}ve.evaluated={props:{message:!0,
-suspension:!0},dynamicProps:!1,dynamicItems:!1};var Bt=q,Kt=be;function be(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+suspension:!0},dynamicProps:!1,dynamicItems:!1};var Bt=q,Ht=be;function be(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=be.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.quoteId===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"quo\
 teId"},message:"must have required property 'quoteId'"};e===null?e=[r]:e.push(r),t++}if(s.sourceAsset===void 0){let r={instancePath:i,
@@ -1388,7 +1386,7 @@ at",params:{format:"date-time"},message:'must match format "date-time"'};e===nul
 "/expiresAt",schemaPath:"#/properties/expiresAt/type",keyword:"type",params:{type:"string"},message:"must be string"};e===
 null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
 must be object"};e===null?e=[r]:e.push(r),t++}return be.errors=e,t===0}be.evaluated={props:{quoteId:!0,sourceAsset:!0,destinationAsset:!0,
-inputAmount:!0,estimatedOutput:!0,exchangeRate:!0,fee:!0,expiresAt:!0},dynamicProps:!1,dynamicItems:!1};var ps=ze;function ze(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+inputAmount:!0,estimatedOutput:!0,exchangeRate:!0,fee:!0,expiresAt:!0},dynamicProps:!1,dynamicItems:!1};var us=ze;function ze(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=ze.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.success===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"suc\
 cess"},message:"must have required property 'success'"};e===null?e=[r]:e.push(r),t++}if(s.access_token===void 0){let r={
@@ -1412,21 +1410,21 @@ params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=
 "/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type:"string"},message:"must be string"};
 e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
 must be object"};e===null?e=[r]:e.push(r),t++}return ze.errors=e,t===0}ze.evaluated={props:{success:!0,access_token:!0,token_type:!0,
-expires_in:!0,expires_at:!0},dynamicProps:!1,dynamicItems:!1};var us=We,rt={description:"One trade on a prediction marke\
+expires_in:!0,expires_at:!0},dynamicProps:!1,dynamicItems:!1};var ps=Re,rt={description:"One trade on a prediction marke\
 t.",type:"object",required:["wallet_id","market_id","outcome","amount"],properties:{wallet_id:{description:"The agent wa\
 llet that trades; it must be on Solana.",$ref:"schema:AgentWalletId"},market_id:{$ref:"schema:MarketId"},outcome:{description:"\
 Which outcome to trade.",type:"string",enum:["yes","no"]},side:{description:"Buy or sell.",type:"string",enum:["buy","se\
 ll"],default:"buy"},amount:{description:`Notional of the trade in US dollars, paid in USDC. What it means when selling i\
-s not known (G68): proceeds, or
+s undocumented (G68): proceeds, or
 shares at their present price.
-`,type:"number",format:"decimal","x-not-shown":{G68:"The meaning of the amount for side `sell`."}},category:{description:"\
-Category of the market. Required when the connector restricts categories.",type:"string"},provider:{description:"Provide\
-r of the market; leave it out for the default one.",type:"string"},reason:{description:"Why the agent trades; stored wit\
-h the transaction.",type:"string"},metadata:{description:"Anything of your own; stored with the transaction.",type:"obje\
-ct",additionalProperties:!0},idempotency_key:{description:"The idempotency key, for callers that cannot set the header. \
-The SDK uses the header.",type:"string","x-sdk-managed":!0,"x-not-shown":{G48:"What two different keys in header and bod\
-y are answered; assumed to be 400."}}},$id:"schema:TradeMarketRequest"};function We(s,{instancePath:i="",parentData:l,parentDataProperty:u,
-rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=We.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&
+`,type:"number",format:"decimal","x-not-shown":{G68:"Meaning of the amount for side `sell`."}},category:{description:"Ca\
+tegory of the market. Required when the connector restricts categories.",type:"string"},provider:{description:"Provider \
+of the market; leave it out for the default one.",type:"string"},reason:{description:"Why the agent trades; stored with \
+the transaction.",type:"string"},metadata:{description:"Anything of your own; stored with the transaction.",type:"object",
+additionalProperties:!0},idempotency_key:{description:"The idempotency key, for callers that cannot set the header. The \
+SDK uses the header.",type:"string","x-sdk-managed":!0,"x-not-shown":{G48:"Response to different keys in header and body\
+; assumed to be 400."}}},$id:"schema:TradeMarketRequest"};function Re(s,{instancePath:i="",parentData:l,parentDataProperty:p,
+rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=Re.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&
 (n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.wallet_id===void 0){let r={instancePath:i,schemaPath:"#/\
 required",keyword:"required",params:{missingProperty:"wallet_id"},message:"must have required property 'wallet_id'"};e===
 null?e=[r]:e.push(r),t++}if(s.market_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{
@@ -1434,9 +1432,9 @@ missingProperty:"market_id"},message:"must have required property 'market_id'"};
 void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"outcome"},message:"mus\
 t have required property 'outcome'"};e===null?e=[r]:e.push(r),t++}if(s.amount===void 0){let r={instancePath:i,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"amount"},message:"must have required property 'amount'"};e===null?
-e=[r]:e.push(r),t++}if(s.wallet_id!==void 0&&(E(s.wallet_id,{instancePath:i+"/wallet_id",parentData:s,parentDataProperty:"\
-wallet_id",rootData:d,dynamicAnchors:p})||(e=e===null?E.errors:e.concat(E.errors),t=e.length)),s.market_id!==void 0&&(le(
-s.market_id,{instancePath:i+"/market_id",parentData:s,parentDataProperty:"market_id",rootData:d,dynamicAnchors:p})||(e=e===
+e=[r]:e.push(r),t++}if(s.wallet_id!==void 0&&(D(s.wallet_id,{instancePath:i+"/wallet_id",parentData:s,parentDataProperty:"\
+wallet_id",rootData:d,dynamicAnchors:u})||(e=e===null?D.errors:e.concat(D.errors),t=e.length)),s.market_id!==void 0&&(le(
+s.market_id,{instancePath:i+"/market_id",parentData:s,parentDataProperty:"market_id",rootData:d,dynamicAnchors:u})||(e=e===
 null?le.errors:e.concat(le.errors),t=e.length)),s.outcome!==void 0){let r=s.outcome;if(typeof r!="string"){let a={instancePath:i+
 "/outcome",schemaPath:"#/properties/outcome/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?
 e=[a]:e.push(a),t++}if(!(r==="yes"||r==="no")){let a={instancePath:i+"/outcome",schemaPath:"#/properties/outcome/enum",keyword:"\
@@ -1459,8 +1457,8 @@ metadata!==void 0){let r=s.metadata;if(!(r&&typeof r=="object"&&!Array.isArray(r
 if(s.idempotency_key!==void 0&&typeof s.idempotency_key!="string"){let r={instancePath:i+"/idempotency_key",schemaPath:"\
 #/properties/idempotency_key/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(
 r),t++}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===
-null?e=[r]:e.push(r),t++}return We.errors=e,t===0}We.evaluated={props:{wallet_id:!0,market_id:!0,outcome:!0,side:!0,amount:!0,
-category:!0,provider:!0,reason:!0,metadata:!0,idempotency_key:!0},dynamicProps:!1,dynamicItems:!1};var Lt=R,Ht=we;function we(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+null?e=[r]:e.push(r),t++}return Re.errors=e,t===0}Re.evaluated={props:{wallet_id:!0,market_id:!0,outcome:!0,side:!0,amount:!0,
+category:!0,provider:!0,reason:!0,metadata:!0,idempotency_key:!0},dynamicProps:!1,dynamicItems:!1};var Kt=G,Lt=we;function we(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=we.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.card_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"car\
 d_id"},message:"must have required property 'card_id'"};e===null?e=[r]:e.push(r),t++}if(s.status===void 0){let r={instancePath:i,
@@ -1468,7 +1466,7 @@ schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"},mes
 s'"};e===null?e=[r]:e.push(r),t++}if(s.unfrozen_at===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"requ\
 ired",params:{missingProperty:"unfrozen_at"},message:"must have required property 'unfrozen_at'"};e===null?e=[r]:e.push(
 r),t++}if(s.card_id!==void 0&&(I(s.card_id,{instancePath:i+"/card_id",parentData:s,parentDataProperty:"card_id",rootData:d,
-dynamicAnchors:p})||(e=e===null?I.errors:e.concat(I.errors),t=e.length)),s.status!==void 0&&typeof s.status!="string"){let r={
+dynamicAnchors:u})||(e=e===null?I.errors:e.concat(I.errors),t=e.length)),s.status!==void 0&&typeof s.status!="string"){let r={
 instancePath:i+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type:"string"},message:"must be st\
 ring"};e===null?e=[r]:e.push(r),t++}if(s.unfrozen_at!==void 0){let r=s.unfrozen_at;if(typeof r=="string"){if(!z.validate(
 r)){let a={instancePath:i+"/unfrozen_at",schemaPath:"#/properties/unfrozen_at/format",keyword:"format",params:{format:"d\
@@ -1476,7 +1474,7 @@ ate-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),t++
 at",schemaPath:"#/properties/unfrozen_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?
 e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must\
  be object"};e===null?e=[r]:e.push(r),t++}return we.errors=e,t===0}we.evaluated={props:{card_id:!0,status:!0,unfrozen_at:!0},
-dynamicProps:!1,dynamicItems:!1};var ls=S;function S(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=S.
+dynamicProps:!1,dynamicItems:!1};var ls=S;function S(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=S.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.error===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"error"},message:"\
 must have required property 'error'"};e===null?e=[r]:e.push(r),t++}if(s.message===void 0){let r={instancePath:i,schemaPath:"\
@@ -1488,7 +1486,7 @@ e",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++
 if(!(r&&typeof r=="object"&&!Array.isArray(r))){let a={instancePath:i+"/details",schemaPath:"#/properties/details/type",
 keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return S.
-errors=e,t===0}S.evaluated={props:{error:!0,message:!0,details:!0},dynamicProps:!1,dynamicItems:!1};var ms=Fe;function Fe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+errors=e,t===0}S.evaluated={props:{error:!0,message:!0,details:!0},dynamicProps:!1,dynamicItems:!1};var ms=Fe;function Fe(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=Fe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(Object.keys(s).length<1){let r={instancePath:i,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit:1},
 message:"must NOT have fewer than 1 properties"};e===null?e=[r]:e.push(r),t++}if(s.max_virtual_per_customer!==void 0){let r=s.
@@ -1514,12 +1512,12 @@ a),t++}if(r<0||isNaN(r)){let a={instancePath:i+"/max_total_per_customer",schemaP
 /minimum",keyword:"minimum",params:{comparison:">=",limit:0},message:"must be >= 0"};e===null?e=[a]:e.push(a),t++}}}}else{
 let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:
 e.push(r),t++}return Fe.errors=e,t===0}Fe.evaluated={props:{max_virtual_per_customer:!0,max_physical_per_customer:!0,max_total_per_customer:!0},
-dynamicProps:!1,dynamicItems:!1};var cs=Ne;function Ne(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Ne.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
+dynamicProps:!1,dynamicItems:!1};var cs=We;function We(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=We.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.enabled!==void 0&&typeof s.enabled!="boolean"){let r={instancePath:i+"/enabled",schemaPath:"#/properties/enable\
 d/type",keyword:"type",params:{type:"boolean"},message:"must be boolean"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Ne.
-errors=e,t===0}Ne.evaluated={props:!0,dynamicProps:!1,dynamicItems:!1};var $=b;function b(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=b.
+schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return We.
+errors=e,t===0}We.evaluated={props:!0,dynamicProps:!1,dynamicItems:!1};var $=b;function b(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=b.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.error===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"error"},message:"\
 must have required property 'error'"};e===null?e=[r]:e.push(r),t++}if(s.message===void 0){let r={instancePath:i,schemaPath:"\
@@ -1535,31 +1533,31 @@ message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0){le
 ust be string"};e===null?e=[c]:e.push(c),t++}}else{let a={instancePath:i+"/details",schemaPath:"#/properties/details/typ\
 e",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return b.
-errors=e,t===0}b.evaluated={props:{error:!0,message:!0,details:!0},dynamicProps:!1,dynamicItems:!1};var Zt=V,Qt=Ge;function Ge(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Ge.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
-schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return Ge.
-errors=e,t===0}Ge.evaluated={dynamicProps:!1,dynamicItems:!1};var Yt=Pe;function Pe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+errors=e,t===0}b.evaluated={props:{error:!0,message:!0,details:!0},dynamicProps:!1,dynamicItems:!1};var Zt=V,Qt=Ne;function Ne(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Ne.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
+schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return Ne.
+errors=e,t===0}Ne.evaluated={dynamicProps:!1,dynamicItems:!1};var Yt=Pe;function Pe(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=Pe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.url!==void 0&&typeof s.url!="string"){let r={instancePath:i+"/url",schemaPath:"#/properties/url/type",keyword:"\
 type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.events!==void 0){let r=s.events;
 if(Array.isArray(r)){let a=r.length;for(let c=0;c<a;c++)V(r[c],{instancePath:i+"/events/"+c,parentData:r,parentDataProperty:c,
-rootData:d,dynamicAnchors:p})||(e=e===null?V.errors:e.concat(V.errors),t=e.length)}else{let a={instancePath:i+"/events",
+rootData:d,dynamicAnchors:u})||(e=e===null?V.errors:e.concat(V.errors),t=e.length)}else{let a={instancePath:i+"/events",
 schemaPath:"#/properties/events/type",keyword:"type",params:{type:"array"},message:"must be array"};e===null?e=[a]:e.push(
 a),t++}}if(s.secret!==void 0&&typeof s.secret!="string"){let r={instancePath:i+"/secret",schemaPath:"#/properties/secret\
 /type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.enabled!==void 0&&
 typeof s.enabled!="boolean"){let r={instancePath:i+"/enabled",schemaPath:"#/properties/enabled/type",keyword:"type",params:{
 type:"boolean"},message:"must be boolean"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"#/type",
 keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Pe.errors=e,t===0}Pe.
-evaluated={props:!0,dynamicProps:!1,dynamicItems:!1};var Jt=ke,sn={description:"What the fetched resource answered, and \
-what was paid for it.",type:"object",required:["status","paid"],"x-required-basis":"assumed",properties:{status:{description:"\
+evaluated={props:!0,dynamicProps:!1,dynamicItems:!1};var Jt=ke,sn={description:"The fetched resource's response, and the\
+ payment made for it.",type:"object",required:["status","paid"],"x-required-basis":"assumed",properties:{status:{description:"\
 HTTP status of the fetched resource, which may be a failure although this call succeeded.",type:"integer"},paid:{description:"\
-Whether the wallet paid.",type:"boolean"},payment:{description:"The payment. What stands here when nothing was paid is n\
-ot known; absent and null are both accepted.",type:["object","null"],"x-basis":"assumed",required:["amount_usd","asset",
-"network","pay_to"],"x-required-basis":"assumed","x-not-shown":{G36:"Whether the field is absent or null when nothing wa\
-s paid."},properties:{amount_usd:{description:"Amount in US dollars.",type:"number",format:"decimal"},asset:{description:"\
+Whether the wallet paid.",type:"boolean"},payment:{description:"The payment. What stands here when nothing was paid is u\
+ndocumented; absent and null are both accepted.",type:["object","null"],"x-basis":"assumed",required:["amount_usd","asse\
+t","network","pay_to"],"x-required-basis":"assumed","x-not-shown":{G36:"Whether the field is absent or null when nothing\
+ was paid."},properties:{amount_usd:{description:"Amount in US dollars.",type:"number",format:"decimal"},asset:{description:"\
 Asset that was paid with.",type:"string"},network:{description:"Network of the payment.",type:"string"},pay_to:{description:"\
 Who was paid.",type:"string"}}},body:{description:"Body of the fetched resource, of any kind."}},$id:"schema:X402FetchRe\
-sult"};function ke(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,
+sult"};function ke(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,
 t=0,n=ke.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.status===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"stat\
 us"},message:"must have required property 'status'"};e===null?e=[r]:e.push(r),t++}if(s.paid===void 0){let r={instancePath:i,
@@ -1590,353 +1588,353 @@ type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(r.pay_t
 instancePath:i+"/payment/pay_to",schemaPath:"#/properties/payment/properties/pay_to/type",keyword:"type",params:{type:"s\
 tring"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"\
 type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return ke.errors=e,t===0}ke.evaluated=
-{props:{status:!0,paid:!0,payment:!0,body:!0},dynamicProps:!1,dynamicItems:!1};var Xt=fs;function fs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return fs.errors=
-null,!0}fs.evaluated={dynamicProps:!1,dynamicItems:!1};var ei=ys;function ys(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return ys.errors=
-null,!0}ys.evaluated={dynamicProps:!1,dynamicItems:!1};var ri=hs;function hs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return hs.errors=
-null,!0}hs.evaluated={dynamicProps:!1,dynamicItems:!1};var si=gs;function gs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return gs.errors=
-null,!0}gs.evaluated={dynamicProps:!1,dynamicItems:!1};var ti=_s;function _s(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return _s.errors=
-null,!0}_s.evaluated={dynamicProps:!1,dynamicItems:!1};var ii=vs;function vs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return vs.errors=
-null,!0}vs.evaluated={dynamicProps:!1,dynamicItems:!1};var ai=bs;function bs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return bs.errors=
-null,!0}bs.evaluated={dynamicProps:!1,dynamicItems:!1};var ni=ws;function ws(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return ws.errors=
-null,!0}ws.evaluated={dynamicProps:!1,dynamicItems:!1};var oi=Re;function Re(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Re.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),re(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?re.errors:e.concat(re.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+{props:{status:!0,paid:!0,payment:!0,body:!0},dynamicProps:!1,dynamicItems:!1};var Xt=fs;function fs(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return fs.errors=
+null,!0}fs.evaluated={dynamicProps:!1,dynamicItems:!1};var ei=ys;function ys(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return ys.errors=
+null,!0}ys.evaluated={dynamicProps:!1,dynamicItems:!1};var ri=hs;function hs(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return hs.errors=
+null,!0}hs.evaluated={dynamicProps:!1,dynamicItems:!1};var si=gs;function gs(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return gs.errors=
+null,!0}gs.evaluated={dynamicProps:!1,dynamicItems:!1};var ti=_s;function _s(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return _s.errors=
+null,!0}_s.evaluated={dynamicProps:!1,dynamicItems:!1};var ii=vs;function vs(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return vs.errors=
+null,!0}vs.evaluated={dynamicProps:!1,dynamicItems:!1};var ai=bs;function bs(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return bs.errors=
+null,!0}bs.evaluated={dynamicProps:!1,dynamicItems:!1};var ni=ws;function ws(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return ws.errors=
+null,!0}ws.evaluated={dynamicProps:!1,dynamicItems:!1};var oi=Ge;function Ge(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Ge.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),re(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?re.errors:e.concat(re.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(_e(s.data,{instancePath:i+
-"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?_e.errors:e.concat(_e.errors),
+"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?_e.errors:e.concat(_e.errors),
 t=e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must \
-be object"};e===null?e=[r]:e.push(r),t++}return Re.errors=e,t===0}Re.evaluated={props:{data:!0,status:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var di=Ve;function Ve(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+be object"};e===null?e=[r]:e.push(r),t++}return Ge.errors=e,t===0}Ge.evaluated={props:{data:!0,status:!0,message:!0},dynamicProps:!1,
+dynamicItems:!1};var di=Ve;function Ve(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=Ve.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;x(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?x.errors:e.concat(x.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.status=!0,o.error=!0,o.message=!0,o.details=!0}let y=t;b(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?x.errors:e.concat(x.errors),t=e.length);var m=c===t;if(a=
+a||m,m){var o={};o.status=!0,o.error=!0,o.message=!0,o.details=!0}let y=t;b(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Ve.errors=e,
-n.props=o,t===0}Ve.evaluated={dynamicProps:!0,dynamicItems:!1};var pi=Me;function Me(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Me.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;x(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?x.errors:e.concat(x.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.status=!0,o.error=!0,o.message=!0,o.details=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
+n.props=o,t===0}Ve.evaluated={dynamicProps:!0,dynamicItems:!1};var ui=Ue;function Ue(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Ue.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;x(s,{instancePath:i,parentData:l,
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?x.errors:e.concat(x.errors),t=e.length);var m=c===t;if(a=
+a||m,m){var o={};o.status=!0,o.error=!0,o.message=!0,o.details=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
-anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Me.errors=e,
-n.props=o,t===0}Me.evaluated={dynamicProps:!0,dynamicItems:!1};var ui=Ue;function Ue(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Ue.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;ve(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?ve.errors:e.concat(ve.errors),t=e.length);var f=c===t;if(a=
-a||f,f){var o={};o.message=!0,o.suspension=!0}let y=t;x(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,dynamicAnchors:p})||
+anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Ue.errors=e,
+n.props=o,t===0}Ue.evaluated={dynamicProps:!0,dynamicItems:!1};var pi=Me;function Me(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Me.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;ve(s,{instancePath:i,parentData:l,
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?ve.errors:e.concat(ve.errors),t=e.length);var f=c===t;if(a=
+a||f,f){var o={};o.message=!0,o.suspension=!0}let y=t;x(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,dynamicAnchors:u})||
 (e=e===null?x.errors:e.concat(x.errors),t=e.length);var f=y===t;a=a||f,f&&o!==!0&&(o=o||{},o.status=!0,o.error=!0,o.message=
-!0,o.details=!0);let m=t;v(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?
+!0,o.details=!0);let m=t;v(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?
 v.errors:e.concat(v.errors),t=e.length);var f=m===t;if(a=a||f,f&&o!==!0&&(o=o||{},o.error=!0,o.message=!0,o.details=!0),
-a)t=r,e!==null&&(r?e.length=r:e=null);else{let U={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"\
-must match a schema in anyOf"};e===null?e=[U]:e.push(U),t++}return Ue.errors=e,n.props=o,t===0}Ue.evaluated={dynamicProps:!0,
-dynamicItems:!1};var li=Be;function Be(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+a)t=r,e!==null&&(r?e.length=r:e=null);else{let M={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"\
+must match a schema in anyOf"};e===null?e=[M]:e.push(M),t++}return Me.errors=e,n.props=o,t===0}Me.evaluated={dynamicProps:!0,
+dynamicItems:!1};var li=Be;function Be(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=Be.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;x(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?x.errors:e.concat(x.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.status=!0,o.error=!0,o.message=!0,o.details=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?x.errors:e.concat(x.errors),t=e.length);var m=c===t;if(a=
+a||m,m){var o={};o.status=!0,o.error=!0,o.message=!0,o.details=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Be.errors=e,
-n.props=o,t===0}Be.evaluated={dynamicProps:!0,dynamicItems:!1};var mi=Ke;function Ke(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Ke.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;Y(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?Y.errors:e.concat(Y.errors),t=e.length);var f=c===t;if(a=
-a||f,f){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;ee(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
-dynamicAnchors:p})||(e=e===null?ee.errors:e.concat(ee.errors),t=e.length);var f=y===t;a=a||f,f&&o!==!0&&(o=o||{},o.success=
-!0,o.message=!0,o.error=!0,o.idempotencyKey=!0);let m=t;x(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
-dynamicAnchors:p})||(e=e===null?x.errors:e.concat(x.errors),t=e.length);var f=m===t;if(a=a||f,f&&o!==!0&&(o=o||{},o.status=
-!0,o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let U={instancePath:i,schemaPath:"#/\
-anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[U]:e.push(U),t++}return Ke.errors=e,
-n.props=o,t===0}Ke.evaluated={dynamicProps:!0,dynamicItems:!1};var ci=Le;function Le(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Le.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;ne(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?ne.errors:e.concat(ne.errors),t=e.length);var f=c===t;if(a=
-a||f,f){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;S(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
-dynamicAnchors:p})||(e=e===null?S.errors:e.concat(S.errors),t=e.length);var f=y===t;a=a||f,f&&o!==!0&&(o=o||{},o.error=!0,
-o.message=!0,o.details=!0);let m=t;x(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,dynamicAnchors:p})||
+n.props=o,t===0}Be.evaluated={dynamicProps:!0,dynamicItems:!1};var mi=He;function He(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=He.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;Y(s,{instancePath:i,parentData:l,
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?Y.errors:e.concat(Y.errors),t=e.length);var f=c===t;if(a=
+a||f,f){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;ee(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
+dynamicAnchors:u})||(e=e===null?ee.errors:e.concat(ee.errors),t=e.length);var f=y===t;a=a||f,f&&o!==!0&&(o=o||{},o.success=
+!0,o.message=!0,o.error=!0,o.idempotencyKey=!0);let m=t;x(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
+dynamicAnchors:u})||(e=e===null?x.errors:e.concat(x.errors),t=e.length);var f=m===t;if(a=a||f,f&&o!==!0&&(o=o||{},o.status=
+!0,o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let M={instancePath:i,schemaPath:"#/\
+anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[M]:e.push(M),t++}return He.errors=e,
+n.props=o,t===0}He.evaluated={dynamicProps:!0,dynamicItems:!1};var ci=Ke;function Ke(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Ke.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;ne(s,{instancePath:i,parentData:l,
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?ne.errors:e.concat(ne.errors),t=e.length);var f=c===t;if(a=
+a||f,f){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;S(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
+dynamicAnchors:u})||(e=e===null?S.errors:e.concat(S.errors),t=e.length);var f=y===t;a=a||f,f&&o!==!0&&(o=o||{},o.error=!0,
+o.message=!0,o.details=!0);let m=t;x(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,dynamicAnchors:u})||
 (e=e===null?x.errors:e.concat(x.errors),t=e.length);var f=m===t;if(a=a||f,f&&o!==!0&&(o=o||{},o.status=!0,o.error=!0,o.message=
-!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let U={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},
-message:"must match a schema in anyOf"};e===null?e=[U]:e.push(U),t++}return Le.errors=e,n.props=o,t===0}Le.evaluated={dynamicProps:!0,
-dynamicItems:!1};var fi=He;function He(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=He.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;oe(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?oe.errors:e.concat(oe.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.error=!0,o.message=!0,o.request_id=!0}let y=t;x(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
-dynamicAnchors:p})||(e=e===null?x.errors:e.concat(x.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.status=
+!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let M={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},
+message:"must match a schema in anyOf"};e===null?e=[M]:e.push(M),t++}return Ke.errors=e,n.props=o,t===0}Ke.evaluated={dynamicProps:!0,
+dynamicItems:!1};var fi=Le;function Le(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Le.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;oe(s,{instancePath:i,parentData:l,
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?oe.errors:e.concat(oe.errors),t=e.length);var m=c===t;if(a=
+a||m,m){var o={};o.error=!0,o.message=!0,o.request_id=!0}let y=t;x(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
+dynamicAnchors:u})||(e=e===null?x.errors:e.concat(x.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.status=
 !0,o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
-anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return He.errors=e,
-n.props=o,t===0}He.evaluated={dynamicProps:!0,dynamicItems:!1};var yi=Ze;function Ze(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Ze.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),O(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?O.errors:e.concat(O.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Le.errors=e,
+n.props=o,t===0}Le.evaluated={dynamicProps:!0,dynamicItems:!1};var yi=Ze;function Ze(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Ze.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),O(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?O.errors:e.concat(O.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
-data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(K(s.data,{instancePath:i+
-"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?K.errors:e.concat(K.errors),t=
+data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(H(s.data,{instancePath:i+
+"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?H.errors:e.concat(H.errors),t=
 e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must be\
  object"};e===null?e=[r]:e.push(r),t++}return Ze.errors=e,t===0}Ze.evaluated={props:{data:!0,status:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var hi=Qe;function Qe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Qe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+dynamicItems:!1};var hi=Qe;function Qe(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Qe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(be(s.data,{instancePath:i+
-"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?be.errors:e.concat(be.errors),
+"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?be.errors:e.concat(be.errors),
 t=e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must \
 be object"};e===null?e=[r]:e.push(r),t++}return Qe.errors=e,t===0}Qe.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var gi=Ps;function Ps(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Ps.errors=
-null,!0}Ps.evaluated={dynamicProps:!1,dynamicItems:!1};var _i=ks;function ks(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return ks.errors=
-null,!0}ks.evaluated={dynamicProps:!1,dynamicItems:!1};var vi=qs;function qs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return qs.errors=
-null,!0}qs.evaluated={dynamicProps:!1,dynamicItems:!1};var bi=xs;function xs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return xs.errors=
-null,!0}xs.evaluated={dynamicProps:!1,dynamicItems:!1};var wi=As;function As(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return As.errors=
-null,!0}As.evaluated={dynamicProps:!1,dynamicItems:!1};var Pi=Ye;function Ye(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Ye.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+dynamicItems:!1};var gi=Ps;function Ps(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Ps.errors=
+null,!0}Ps.evaluated={dynamicProps:!1,dynamicItems:!1};var _i=ks;function ks(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return ks.errors=
+null,!0}ks.evaluated={dynamicProps:!1,dynamicItems:!1};var vi=qs;function qs(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return qs.errors=
+null,!0}qs.evaluated={dynamicProps:!1,dynamicItems:!1};var bi=xs;function xs(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return xs.errors=
+null,!0}xs.evaluated={dynamicProps:!1,dynamicItems:!1};var wi=As;function As(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return As.errors=
+null,!0}As.evaluated={dynamicProps:!1,dynamicItems:!1};var Pi=Ye;function Ye(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Ye.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(C(s.data,{instancePath:i+
-"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?C.errors:e.concat(C.errors),t=
+"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?C.errors:e.concat(C.errors),t=
 e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must be\
  object"};e===null?e=[r]:e.push(r),t++}return Ye.errors=e,t===0}Ye.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var ki=Je;function Je(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Je.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+dynamicItems:!1};var ki=Je;function Je(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Je.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(T(s.data,{instancePath:i+
-"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?T.errors:e.concat(T.errors),t=
+"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?T.errors:e.concat(T.errors),t=
 e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must be\
  object"};e===null?e=[r]:e.push(r),t++}return Je.errors=e,t===0}Je.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var qi=Xe;function Xe(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+dynamicItems:!1};var qi=Xe;function Xe(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=Xe.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;b(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;h(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
-dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.success=
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=c===t;if(a=
+a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;h(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
+dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.success=
 !0,o.error_code=!0,o.error=!0,o.message=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"\
 #/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Xe.errors=
-e,n.props=o,t===0}Xe.evaluated={dynamicProps:!0,dynamicItems:!1};var xi=er;function er(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+e,n.props=o,t===0}Xe.evaluated={dynamicProps:!0,dynamicItems:!1};var xi=er;function er(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=er.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
+a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return er.errors=e,
-n.props=o,t===0}er.evaluated={dynamicProps:!0,dynamicItems:!1};var Ai=Is;function Is(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Is.errors=
-null,!0}Is.evaluated={dynamicProps:!1,dynamicItems:!1};var Ii=rr;function rr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n.props=o,t===0}er.evaluated={dynamicProps:!0,dynamicItems:!1};var Ai=Is;function Is(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Is.errors=
+null,!0}Is.evaluated={dynamicProps:!1,dynamicItems:!1};var Ii=rr;function rr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=rr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
+a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return rr.errors=e,
-n.props=o,t===0}rr.evaluated={dynamicProps:!0,dynamicItems:!1};var ji=sr;function sr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=sr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),O(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?O.errors:e.concat(O.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+n.props=o,t===0}rr.evaluated={dynamicProps:!0,dynamicItems:!1};var ji=sr;function sr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=sr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),O(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?O.errors:e.concat(O.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(he(s.data,{instancePath:i+
-"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?he.errors:e.concat(he.errors),
+"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?he.errors:e.concat(he.errors),
 t=e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must \
 be object"};e===null?e=[r]:e.push(r),t++}return sr.errors=e,t===0}sr.evaluated={props:{data:!0,status:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var $i=tr;function tr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+dynamicItems:!1};var $i=tr;function tr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=tr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;b(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;h(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
-dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.success=
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=c===t;if(a=
+a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;h(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
+dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.success=
 !0,o.error_code=!0,o.error=!0,o.message=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"\
 #/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return tr.errors=
-e,n.props=o,t===0}tr.evaluated={dynamicProps:!0,dynamicItems:!1};var Ei=ir;function ir(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+e,n.props=o,t===0}tr.evaluated={dynamicProps:!0,dynamicItems:!1};var Di=ir;function ir(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=ir.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
+a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return ir.errors=e,
-n.props=o,t===0}ir.evaluated={dynamicProps:!0,dynamicItems:!1};var Di=ar;function ar(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=ar.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),O(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?O.errors:e.concat(O.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+n.props=o,t===0}ir.evaluated={dynamicProps:!0,dynamicItems:!1};var Ei=ar;function ar(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=ar.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),O(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?O.errors:e.concat(O.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(we(s.data,{instancePath:i+
-"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?we.errors:e.concat(we.errors),
+"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?we.errors:e.concat(we.errors),
 t=e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must \
 be object"};e===null?e=[r]:e.push(r),t++}return ar.errors=e,t===0}ar.evaluated={props:{data:!0,status:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var Oi=nr;function nr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+dynamicItems:!1};var Oi=nr;function nr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=nr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;b(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;h(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
-dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.success=
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=c===t;if(a=
+a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;h(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
+dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.success=
 !0,o.error_code=!0,o.error=!0,o.message=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"\
 #/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return nr.errors=
-e,n.props=o,t===0}nr.evaluated={dynamicProps:!0,dynamicItems:!1};var Ci=or;function or(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+e,n.props=o,t===0}nr.evaluated={dynamicProps:!0,dynamicItems:!1};var Ci=or;function or(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=or.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
+a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return or.errors=e,
-n.props=o,t===0}or.evaluated={dynamicProps:!0,dynamicItems:!1};var Ti=dr;function dr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=dr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+n.props=o,t===0}or.evaluated={dynamicProps:!0,dynamicItems:!1};var Ti=dr;function dr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=dr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(ae(s.data,{instancePath:i+
-"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?ae.errors:e.concat(ae.errors),
+"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?ae.errors:e.concat(ae.errors),
 t=e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must \
 be object"};e===null?e=[r]:e.push(r),t++}return dr.errors=e,t===0}dr.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var Si=pr;function pr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=pr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
+dynamicItems:!1};var Si=ur;function ur(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=ur.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
+a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
-anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return pr.errors=e,
-n.props=o,t===0}pr.evaluated={dynamicProps:!0,dynamicItems:!1};var zi=js;function js(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return js.errors=
-null,!0}js.evaluated={dynamicProps:!1,dynamicItems:!1};var Wi=$s;function $s(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return $s.errors=
-null,!0}$s.evaluated={dynamicProps:!1,dynamicItems:!1};var Fi=ur;function ur(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=ur.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;b(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;h(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
-dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.success=
+anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return ur.errors=e,
+n.props=o,t===0}ur.evaluated={dynamicProps:!0,dynamicItems:!1};var zi=js;function js(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return js.errors=
+null,!0}js.evaluated={dynamicProps:!1,dynamicItems:!1};var Ri=$s;function $s(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return $s.errors=
+null,!0}$s.evaluated={dynamicProps:!1,dynamicItems:!1};var Fi=pr;function pr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=pr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;b(s,{instancePath:i,parentData:l,
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=c===t;if(a=
+a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;h(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
+dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.success=
 !0,o.error_code=!0,o.error=!0,o.message=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"\
-#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return ur.errors=
-e,n.props=o,t===0}ur.evaluated={dynamicProps:!0,dynamicItems:!1};var Ni=lr;function lr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=lr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return pr.errors=
+e,n.props=o,t===0}pr.evaluated={dynamicProps:!0,dynamicItems:!1};var Wi=lr;function lr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=lr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(X(s.data,{instancePath:i+
-"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?X.errors:e.concat(X.errors),t=
+"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?X.errors:e.concat(X.errors),t=
 e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must be\
  object"};e===null?e=[r]:e.push(r),t++}return lr.errors=e,t===0}lr.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var Gi=mr;function mr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+dynamicItems:!1};var Ni=mr;function mr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=mr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;b(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;h(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
-dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.success=
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=c===t;if(a=
+a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;h(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
+dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.success=
 !0,o.error_code=!0,o.error=!0,o.message=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"\
 #/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return mr.errors=
-e,n.props=o,t===0}mr.evaluated={dynamicProps:!0,dynamicItems:!1};var Ri=cr;function cr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=cr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+e,n.props=o,t===0}mr.evaluated={dynamicProps:!0,dynamicItems:!1};var Gi=cr;function cr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=cr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(C(s.data,{instancePath:i+
-"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?C.errors:e.concat(C.errors),t=
+"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?C.errors:e.concat(C.errors),t=
 e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must be\
  object"};e===null?e=[r]:e.push(r),t++}return cr.errors=e,t===0}cr.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var Vi=fr;function fr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=fr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+dynamicItems:!1};var Vi=fr;function fr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=fr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(T(s.data,{instancePath:i+
-"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?T.errors:e.concat(T.errors),t=
+"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?T.errors:e.concat(T.errors),t=
 e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must be\
  object"};e===null?e=[r]:e.push(r),t++}return fr.errors=e,t===0}fr.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var Mi=yr;function yr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+dynamicItems:!1};var Ui=yr;function yr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=yr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;b(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;h(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
-dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.success=
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=c===t;if(a=
+a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;h(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
+dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.success=
 !0,o.error_code=!0,o.error=!0,o.message=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"\
 #/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return yr.errors=
-e,n.props=o,t===0}yr.evaluated={dynamicProps:!0,dynamicItems:!1};var Ui=hr;function hr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+e,n.props=o,t===0}yr.evaluated={dynamicProps:!0,dynamicItems:!1};var Mi=hr;function hr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=hr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
+a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return hr.errors=e,
-n.props=o,t===0}hr.evaluated={dynamicProps:!0,dynamicItems:!1};var Bi=Es;function Es(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Es.errors=
-null,!0}Es.evaluated={dynamicProps:!1,dynamicItems:!1};var Ki=gr;function gr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n.props=o,t===0}hr.evaluated={dynamicProps:!0,dynamicItems:!1};var Bi=Ds;function Ds(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Ds.errors=
+null,!0}Ds.evaluated={dynamicProps:!1,dynamicItems:!1};var Hi=gr;function gr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=gr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
+a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return gr.errors=e,
-n.props=o,t===0}gr.evaluated={dynamicProps:!0,dynamicItems:!1};var Li=_r;function _r(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=_r.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+n.props=o,t===0}gr.evaluated={dynamicProps:!0,dynamicItems:!1};var Ki=_r;function _r(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=_r.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(de(s.data,{instancePath:i+
-"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?de.errors:e.concat(de.errors),
+"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?de.errors:e.concat(de.errors),
 t=e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must \
 be object"};e===null?e=[r]:e.push(r),t++}return _r.errors=e,t===0}_r.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var Hi=vr;function vr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+dynamicItems:!1};var Li=vr;function vr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=vr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;b(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
+a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;b(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return vr.errors=e,
-n.props=o,t===0}vr.evaluated={dynamicProps:!0,dynamicItems:!1};var Zi=br;function br(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n.props=o,t===0}vr.evaluated={dynamicProps:!0,dynamicItems:!1};var Zi=br;function br(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=br.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
+a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return br.errors=e,
-n.props=o,t===0}br.evaluated={dynamicProps:!0,dynamicItems:!1};var Qi=wr;function wr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=wr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+n.props=o,t===0}br.evaluated={dynamicProps:!0,dynamicItems:!1};var Qi=wr;function wr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=wr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(se(s.data,{instancePath:i+
-"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?se.errors:e.concat(se.errors),
+"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?se.errors:e.concat(se.errors),
 t=e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must \
 be object"};e===null?e=[r]:e.push(r),t++}return wr.errors=e,t===0}wr.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var Yi=Pr;function Pr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+dynamicItems:!1};var Yi=Pr;function Pr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=Pr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;b(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;h(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
-dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.success=
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=c===t;if(a=
+a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;h(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
+dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.success=
 !0,o.error_code=!0,o.error=!0,o.message=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"\
 #/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Pr.errors=
-e,n.props=o,t===0}Pr.evaluated={dynamicProps:!0,dynamicItems:!1};var Ji=kr;function kr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+e,n.props=o,t===0}Pr.evaluated={dynamicProps:!0,dynamicItems:!1};var Ji=kr;function kr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=kr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
+a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return kr.errors=e,
-n.props=o,t===0}kr.evaluated={dynamicProps:!0,dynamicItems:!1};var Xi=qr;function qr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=qr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+n.props=o,t===0}kr.evaluated={dynamicProps:!0,dynamicItems:!1};var Xi=qr;function qr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=qr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(J(s.data,{instancePath:i+
-"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?J.errors:e.concat(J.errors),t=
+"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?J.errors:e.concat(J.errors),t=
 e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must be\
  object"};e===null?e=[r]:e.push(r),t++}return qr.errors=e,t===0}qr.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var ea=xr;function xr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+dynamicItems:!1};var ea=xr;function xr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=xr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
+a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return xr.errors=e,
-n.props=o,t===0}xr.evaluated={dynamicProps:!0,dynamicItems:!1};var ra=Ar;function Ar(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+n.props=o,t===0}xr.evaluated={dynamicProps:!0,dynamicItems:!1};var ra=Ar;function Ar(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=Ar.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.id!==void 0&&typeof s.id!="string"){let a={instancePath:i+"/id",schemaPath:"#/properties/id/type",keyword:"type",
 params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}if(s.svc_card_id!==void 0&&(q(s.svc_card_id,
-{instancePath:i+"/svc_card_id",parentData:s,parentDataProperty:"svc_card_id",rootData:d,dynamicAnchors:p})||(e=e===null?
-q.errors:e.concat(q.errors),t=e.length)),s.customer_id!==void 0){let a=s.customer_id,c=t,o=!1,y=t;G(a,{instancePath:i+"/\
-customer_id",parentData:s,parentDataProperty:"customer_id",rootData:d,dynamicAnchors:p})||(e=e===null?G.errors:e.concat(
-G.errors),t=e.length);var r=y===t;o=o||r;let m=t;q(a,{instancePath:i+"/customer_id",parentData:s,parentDataProperty:"cus\
-tomer_id",rootData:d,dynamicAnchors:p})||(e=e===null?q.errors:e.concat(q.errors),t=e.length);var r=m===t;if(o=o||r,o)t=c,
+{instancePath:i+"/svc_card_id",parentData:s,parentDataProperty:"svc_card_id",rootData:d,dynamicAnchors:u})||(e=e===null?
+q.errors:e.concat(q.errors),t=e.length)),s.customer_id!==void 0){let a=s.customer_id,c=t,o=!1,y=t;N(a,{instancePath:i+"/\
+customer_id",parentData:s,parentDataProperty:"customer_id",rootData:d,dynamicAnchors:u})||(e=e===null?N.errors:e.concat(
+N.errors),t=e.length);var r=y===t;o=o||r;let m=t;q(a,{instancePath:i+"/customer_id",parentData:s,parentDataProperty:"cus\
+tomer_id",rootData:d,dynamicAnchors:u})||(e=e===null?q.errors:e.concat(q.errors),t=e.length);var r=m===t;if(o=o||r,o)t=c,
 e!==null&&(c?e.length=c:e=null);else{let f={instancePath:i+"/customer_id",schemaPath:"#/properties/customer_id/anyOf",keyword:"\
 anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}}if(s.card_id!==void 0&&(I(s.card_id,
-{instancePath:i+"/card_id",parentData:s,parentDataProperty:"card_id",rootData:d,dynamicAnchors:p})||(e=e===null?I.errors:
+{instancePath:i+"/card_id",parentData:s,parentDataProperty:"card_id",rootData:d,dynamicAnchors:u})||(e=e===null?I.errors:
 e.concat(I.errors),t=e.length)),s.external_id!==void 0&&typeof s.external_id!="string"){let a={instancePath:i+"/external\
 _id",schemaPath:"#/properties/external_id/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?
 e=[a]:e.push(a),t++}if(s.email!==void 0&&typeof s.email!="string"){let a={instancePath:i+"/email",schemaPath:"#/properti\
 es/email/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}else{let a={
 instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[a]:e.push(
 a),t++}return Ar.errors=e,t===0}Ar.evaluated={props:{id:!0,svc_card_id:!0,customer_id:!0,card_id:!0,external_id:!0,email:!0},
-dynamicProps:!1,dynamicItems:!1};var sa=Ir;function Ir(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Ir.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+dynamicProps:!1,dynamicItems:!1};var sa=Ir;function Ir(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Ir.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
-data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(H(s.data,{instancePath:i+
-"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?H.errors:e.concat(H.errors),t=
+data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(L(s.data,{instancePath:i+
+"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?L.errors:e.concat(L.errors),t=
 e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must be\
  object"};e===null?e=[r]:e.push(r),t++}return Ir.errors=e,t===0}Ir.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var ta=jr;function jr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+dynamicItems:!1};var ta=jr;function jr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=jr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;b(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
+a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;b(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return jr.errors=e,
 n.props=o,t===0}jr.evaluated={dynamicProps:!0,dynamicItems:!1};var ia=$r,tn={type:"object",properties:{page:{type:"integ\
 er",default:1},limit:{type:"integer",default:20,maximum:100},status:{type:"string",enum:["authorized","settled","decline\
 d","reversed","partially_reversed","failed","expired"]}},required:[],$id:"query:listCardTransactions"};function $r(s,{instancePath:i="",
-parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,n=$r.evaluated;if(n.dynamicProps&&
+parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=$r.evaluated;if(n.dynamicProps&&
 (n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.page!==void 0){let r=s.
 page;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let a={instancePath:i+"/page",schemaPath:"#/properties/pa\
 ge/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[a]:e.push(a),t++}}if(s.limit!==void 0){
@@ -1950,58 +1948,58 @@ e",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++
 #/properties/status/enum",keyword:"enum",params:{allowedValues:tn.properties.status.enum},message:"must be equal to one \
 of the allowed values"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{
 type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return $r.errors=e,t===0}$r.evaluated={props:{page:!0,
-limit:!0,status:!0},dynamicProps:!1,dynamicItems:!1};var aa=Er;function Er(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Er.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+limit:!0,status:!0},dynamicProps:!1,dynamicItems:!1};var aa=Dr;function Dr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Dr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(Q(s.data,{instancePath:i+
-"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?Q.errors:e.concat(Q.errors),t=
+"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?Q.errors:e.concat(Q.errors),t=
 e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must be\
- object"};e===null?e=[r]:e.push(r),t++}return Er.errors=e,t===0}Er.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var na=Dr;function Dr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Dr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;b(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;h(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
-dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.success=
+ object"};e===null?e=[r]:e.push(r),t++}return Dr.errors=e,t===0}Dr.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
+dynamicItems:!1};var na=Er;function Er(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Er.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;b(s,{instancePath:i,parentData:l,
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=c===t;if(a=
+a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;h(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
+dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.success=
 !0,o.error_code=!0,o.error=!0,o.message=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"\
-#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Dr.errors=
-e,n.props=o,t===0}Dr.evaluated={dynamicProps:!0,dynamicItems:!1};var oa=Or;function Or(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Or.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
-s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
-data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(pe(s.data,{instancePath:i+
-"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?pe.errors:e.concat(pe.errors),
-t=e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must \
-be object"};e===null?e=[r]:e.push(r),t++}return Or.errors=e,t===0}Or.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var da=Cr;function Cr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Cr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;b(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
-{},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
-anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Cr.errors=e,
-n.props=o,t===0}Cr.evaluated={dynamicProps:!0,dynamicItems:!1};var pa=Tr;function Tr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Tr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Er.errors=
+e,n.props=o,t===0}Er.evaluated={dynamicProps:!0,dynamicItems:!1};var oa=Or;function Or(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Or.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(ue(s.data,{instancePath:i+
-"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?ue.errors:e.concat(ue.errors),
+"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?ue.errors:e.concat(ue.errors),
+t=e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must \
+be object"};e===null?e=[r]:e.push(r),t++}return Or.errors=e,t===0}Or.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
+dynamicItems:!1};var da=Cr;function Cr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Cr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
+a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;b(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
+{},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
+anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Cr.errors=e,
+n.props=o,t===0}Cr.evaluated={dynamicProps:!0,dynamicItems:!1};var ua=Tr;function Tr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Tr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
+data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(pe(s.data,{instancePath:i+
+"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?pe.errors:e.concat(pe.errors),
 t=e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must \
 be object"};e===null?e=[r]:e.push(r),t++}return Tr.errors=e,t===0}Tr.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var ua=Sr;function Sr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Sr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+dynamicItems:!1};var pa=Sr;function Sr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Sr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(Pe(s.data,{instancePath:i+
-"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?Pe.errors:e.concat(Pe.errors),
+"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?Pe.errors:e.concat(Pe.errors),
 t=e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must \
 be object"};e===null?e=[r]:e.push(r),t++}return Sr.errors=e,t===0}Sr.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var la=Ds;function Ds(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Ds.errors=
-null,!0}Ds.evaluated={dynamicProps:!1,dynamicItems:!1};var ma=Os;function Os(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Os.errors=
-null,!0}Os.evaluated={dynamicProps:!1,dynamicItems:!1};var ca=Cs;function Cs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Cs.errors=
-null,!0}Cs.evaluated={dynamicProps:!1,dynamicItems:!1};var fa=Ts;function Ts(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Ts.errors=
-null,!0}Ts.evaluated={dynamicProps:!1,dynamicItems:!1};var ya=Ss;function Ss(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Ss.errors=
-null,!0}Ss.evaluated={dynamicProps:!1,dynamicItems:!1};var ha=zr;function zr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+dynamicItems:!1};var la=Es;function Es(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Es.errors=
+null,!0}Es.evaluated={dynamicProps:!1,dynamicItems:!1};var ma=Os;function Os(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Os.errors=
+null,!0}Os.evaluated={dynamicProps:!1,dynamicItems:!1};var ca=Cs;function Cs(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Cs.errors=
+null,!0}Cs.evaluated={dynamicProps:!1,dynamicItems:!1};var fa=Ts;function Ts(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Ts.errors=
+null,!0}Ts.evaluated={dynamicProps:!1,dynamicItems:!1};var ya=Ss;function Ss(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Ss.errors=
+null,!0}Ss.evaluated={dynamicProps:!1,dynamicItems:!1};var ha=zr;function zr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=zr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.limit!==void 0){let r=s.limit;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let a={instancePath:i+"\
 /limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?
@@ -2013,108 +2011,108 @@ r),t++}if(s.eventType!==void 0&&typeof s.eventType!="string"){let r={instancePat
 s/eventType/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}}else{let r={
 instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(
 r),t++}return zr.errors=e,t===0}zr.evaluated={props:{limit:!0,offset:!0,status:!0,eventType:!0},dynamicProps:!1,dynamicItems:!1};
-var ga=zs;function zs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return zs.errors=
-null,!0}zs.evaluated={dynamicProps:!1,dynamicItems:!1};var _a=Ws;function Ws(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Ws.errors=
-null,!0}Ws.evaluated={dynamicProps:!1,dynamicItems:!1};var va=Fs;function Fs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Fs.errors=
-null,!0}Fs.evaluated={dynamicProps:!1,dynamicItems:!1};var ba=Wr;function Wr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Wr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
-s)){if(s.wallet_id!==void 0&&(E(s.wallet_id,{instancePath:i+"/wallet_id",parentData:s,parentDataProperty:"wallet_id",rootData:d,
-dynamicAnchors:p})||(e=e===null?E.errors:e.concat(E.errors),t=e.length)),s.query!==void 0&&typeof s.query!="string"){let r={
+var ga=zs;function zs(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return zs.errors=
+null,!0}zs.evaluated={dynamicProps:!1,dynamicItems:!1};var _a=Rs;function Rs(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Rs.errors=
+null,!0}Rs.evaluated={dynamicProps:!1,dynamicItems:!1};var va=Fs;function Fs(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Fs.errors=
+null,!0}Fs.evaluated={dynamicProps:!1,dynamicItems:!1};var ba=Rr;function Rr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Rr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
+s)){if(s.wallet_id!==void 0&&(D(s.wallet_id,{instancePath:i+"/wallet_id",parentData:s,parentDataProperty:"wallet_id",rootData:d,
+dynamicAnchors:u})||(e=e===null?D.errors:e.concat(D.errors),t=e.length)),s.query!==void 0&&typeof s.query!="string"){let r={
 instancePath:i+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type:"string"},message:"must be stri\
 ng"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},
-message:"must be object"};e===null?e=[r]:e.push(r),t++}return Wr.errors=e,t===0}Wr.evaluated={props:{wallet_id:!0,query:!0},
-dynamicProps:!1,dynamicItems:!1};var wa=Ns;function Ns(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Ns.errors=
-null,!0}Ns.evaluated={dynamicProps:!1,dynamicItems:!1};var Pa=Gs;function Gs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Gs.errors=
-null,!0}Gs.evaluated={dynamicProps:!1,dynamicItems:!1};var ka=Fr;function Fr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+message:"must be object"};e===null?e=[r]:e.push(r),t++}return Rr.errors=e,t===0}Rr.evaluated={props:{wallet_id:!0,query:!0},
+dynamicProps:!1,dynamicItems:!1};var wa=Ws;function Ws(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Ws.errors=
+null,!0}Ws.evaluated={dynamicProps:!1,dynamicItems:!1};var Pa=Ns;function Ns(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Ns.errors=
+null,!0}Ns.evaluated={dynamicProps:!1,dynamicItems:!1};var ka=Fr;function Fr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=Fr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;b(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;j(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
-dynamicAnchors:p})||(e=e===null?j.errors:e.concat(j.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.message=
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=c===t;if(a=
+a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;j(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
+dynamicAnchors:u})||(e=e===null?j.errors:e.concat(j.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.message=
 !0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"\
 must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Fr.errors=e,n.props=o,t===0}Fr.evaluated={dynamicProps:!0,
-dynamicItems:!1};var qa=Nr;function Nr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Nr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;v(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;j(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
-dynamicAnchors:p})||(e=e===null?j.errors:e.concat(j.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.message=
+dynamicItems:!1};var qa=Wr;function Wr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Wr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;v(s,{instancePath:i,parentData:l,
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=c===t;if(a=
+a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;j(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
+dynamicAnchors:u})||(e=e===null?j.errors:e.concat(j.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.message=
+!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"\
+must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Wr.errors=e,n.props=o,t===0}Wr.evaluated={dynamicProps:!0,
+dynamicItems:!1};var xa=Nr;function Nr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Nr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;S(s,{instancePath:i,parentData:l,
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?S.errors:e.concat(S.errors),t=e.length);var m=c===t;if(a=
+a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;j(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
+dynamicAnchors:u})||(e=e===null?j.errors:e.concat(j.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.message=
 !0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"\
 must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Nr.errors=e,n.props=o,t===0}Nr.evaluated={dynamicProps:!0,
-dynamicItems:!1};var xa=Gr;function Gr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Gr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;S(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?S.errors:e.concat(S.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;j(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
-dynamicAnchors:p})||(e=e===null?j.errors:e.concat(j.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.message=
-!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"\
-must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Gr.errors=e,n.props=o,t===0}Gr.evaluated={dynamicProps:!0,
-dynamicItems:!1};var Aa=Rr;function Rr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Rr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
-s))s.wallet_id!==void 0&&(E(s.wallet_id,{instancePath:i+"/wallet_id",parentData:s,parentDataProperty:"wallet_id",rootData:d,
-dynamicAnchors:p})||(e=e===null?E.errors:e.concat(E.errors),t=e.length));else{let r={instancePath:i,schemaPath:"#/type",
-keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Rr.errors=e,t===0}Rr.
-evaluated={props:{wallet_id:!0},dynamicProps:!1,dynamicItems:!1};var Ia=Rs;function Rs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Rs.errors=
-null,!0}Rs.evaluated={dynamicProps:!1,dynamicItems:!1};var ja=Vr;function Vr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Vr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:u,
-rootData:d,dynamicAnchors:p})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
+dynamicItems:!1};var Aa=Gr;function Gr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Gr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
+s))s.wallet_id!==void 0&&(D(s.wallet_id,{instancePath:i+"/wallet_id",parentData:s,parentDataProperty:"wallet_id",rootData:d,
+dynamicAnchors:u})||(e=e===null?D.errors:e.concat(D.errors),t=e.length));else{let r={instancePath:i,schemaPath:"#/type",
+keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return Gr.errors=e,t===0}Gr.
+evaluated={props:{wallet_id:!0},dynamicProps:!1,dynamicItems:!1};var Ia=Gs;function Gs(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Gs.errors=
+null,!0}Gs.evaluated={dynamicProps:!1,dynamicItems:!1};var ja=Vr;function Vr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Vr.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:p,
+rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
 data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(ke(s.data,{instancePath:i+
-"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:p})||(e=e===null?ke.errors:e.concat(ke.errors),
+"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?ke.errors:e.concat(ke.errors),
 t=e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must \
 be object"};e===null?e=[r]:e.push(r),t++}return Vr.errors=e,t===0}Vr.evaluated={props:{data:!0,success:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var $a=Mr;function Mr(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Mr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;b(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;j(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
-dynamicAnchors:p})||(e=e===null?j.errors:e.concat(j.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.message=
-!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"\
-must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Mr.errors=e,n.props=o,t===0}Mr.evaluated={dynamicProps:!0,
-dynamicItems:!1};var Ea=Ur;function Ur(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
-n=Ur.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;v(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;j(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
-dynamicAnchors:p})||(e=e===null?j.errors:e.concat(j.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.message=
+dynamicItems:!1};var $a=Ur;function Ur(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Ur.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;b(s,{instancePath:i,parentData:l,
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?b.errors:e.concat(b.errors),t=e.length);var m=c===t;if(a=
+a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;j(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
+dynamicAnchors:u})||(e=e===null?j.errors:e.concat(j.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.message=
 !0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"\
 must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Ur.errors=e,n.props=o,t===0}Ur.evaluated={dynamicProps:!0,
-dynamicItems:!1};var Da=Br;function Br(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){let e=null,t=0,
+dynamicItems:!1};var Da=Mr;function Mr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Mr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;v(s,{instancePath:i,parentData:l,
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=c===t;if(a=
+a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;j(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
+dynamicAnchors:u})||(e=e===null?j.errors:e.concat(j.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.message=
+!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"\
+must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Mr.errors=e,n.props=o,t===0}Mr.evaluated={dynamicProps:!0,
+dynamicItems:!1};var Ea=Br;function Br(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=Br.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;S(s,{instancePath:i,parentData:l,
-parentDataProperty:u,rootData:d,dynamicAnchors:p})||(e=e===null?S.errors:e.concat(S.errors),t=e.length);var m=c===t;if(a=
-a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;j(s,{instancePath:i,parentData:l,parentDataProperty:u,rootData:d,
-dynamicAnchors:p})||(e=e===null?j.errors:e.concat(j.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.message=
+parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?S.errors:e.concat(S.errors),t=e.length);var m=c===t;if(a=
+a||m,m){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;j(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
+dynamicAnchors:u})||(e=e===null?j.errors:e.concat(j.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||{},o.message=
 !0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},message:"\
 must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Br.errors=e,n.props=o,t===0}Br.evaluated={dynamicProps:!0,
-dynamicItems:!1};var Oa=Vs;function Vs(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Vs.errors=
-null,!0}Vs.evaluated={dynamicProps:!1,dynamicItems:!1};var Ca=Ms;function Ms(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Ms.errors=
-null,!0}Ms.evaluated={dynamicProps:!1,dynamicItems:!1};var Ta=Us;function Us(s,{instancePath:i="",parentData:l,parentDataProperty:u,rootData:d=s,dynamicAnchors:p={}}={}){return Us.errors=
-null,!0}Us.evaluated={dynamicProps:!1,dynamicItems:!1};var dn={AccountId:st,AgentWalletId:tt,ApiKeyId:it,AssetBalance:at,AssetId:nt,CardCustomer:ot,CardError:k,CardErrorCode:dt,
-CardId:pt,CardSummary:ut,CardTransaction:lt,CardTransactionPage:mt,CheckBalanceRequest:rs,ConflictError:ct,CreateTokenRequest:ss,
+dynamicItems:!1};var Oa=Vs;function Vs(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Vs.errors=
+null,!0}Vs.evaluated={dynamicProps:!1,dynamicItems:!1};var Ca=Us;function Us(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Us.errors=
+null,!0}Us.evaluated={dynamicProps:!1,dynamicItems:!1};var Ta=Ms;function Ms(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Ms.errors=
+null,!0}Ms.evaluated={dynamicProps:!1,dynamicItems:!1};var dn={AccountId:st,AgentWalletId:tt,ApiKeyId:it,AssetBalance:at,AssetId:nt,CardCustomer:ot,CardError:k,CardErrorCode:dt,
+CardId:ut,CardSummary:pt,CardTransaction:lt,CardTransactionPage:mt,CheckBalanceRequest:rs,ConflictError:ct,CreateTokenRequest:ss,
 CreateVirtualCardRequest:ts,CreateWebhookRequest:is,CustomerCardWallet:ft,CustomerId:yt,CustomerReset:ht,DeliveryId:gt,DuplicateRequestError:_t,
 EnvelopeA:vt,EnvelopeB:bt,EnvelopeC:wt,FetchPaidResourceRequest:as,FrozenCard:Pt,FundingAddress:kt,FundingSource:qt,GeneralError:g,
-InsufficientBalanceError:xt,InternalError:P,IssuedVirtualCard:At,IssuerCardLimits:It,IssuerStatus:jt,MarketId:$t,MessageError:Et,
-OrderId:Dt,PhysicalCardIssue:Ot,PhysicalCardIssueRequest:Ct,PhysicalCardOrder:Tt,PhysicalCardOrderRequest:ns,PhysicalCardShipment:St,
-PhysicalCardShipmentRequest:zt,ProgramId:Wt,QuoteSwapRequest:os,RateLimitError:w,SafeAlreadyDeployed:Ft,SafeDeployment:Nt,
-SafeDeploymentAccepted:Gt,SendFundsError:Rt,SendFundsRequest:ds,SendFundsResult:Vt,SupportedToken:Mt,SuspensionError:Ut,
-SvcCardId:Bt,SwapQuote:Kt,Token:ps,TradeMarketRequest:us,TransactionId:Lt,UnfrozenCard:Ht,UnprocessableError:ls,UpdateCardLimitsRequest:ms,
-UpdateWebhookRequest:cs,ValidationError:$,WebhookEventSlug:Zt,WebhookId:Qt,WebhookSubscription:Yt,X402FetchResult:Jt},pn={
+InsufficientBalanceError:xt,InternalError:P,IssuedVirtualCard:At,IssuerCardLimits:It,IssuerStatus:jt,MarketId:$t,MessageError:Dt,
+OrderId:Et,PhysicalCardIssue:Ot,PhysicalCardIssueRequest:Ct,PhysicalCardOrder:Tt,PhysicalCardOrderRequest:ns,PhysicalCardShipment:St,
+PhysicalCardShipmentRequest:zt,ProgramId:Rt,QuoteSwapRequest:os,RateLimitError:w,SafeAlreadyDeployed:Ft,SafeDeployment:Wt,
+SafeDeploymentAccepted:Nt,SendFundsError:Gt,SendFundsRequest:ds,SendFundsResult:Vt,SupportedToken:Ut,SuspensionError:Mt,
+SvcCardId:Bt,SwapQuote:Ht,Token:us,TradeMarketRequest:ps,TransactionId:Kt,UnfrozenCard:Lt,UnprocessableError:ls,UpdateCardLimitsRequest:ms,
+UpdateWebhookRequest:cs,ValidationError:$,WebhookEventSlug:Zt,WebhookId:Qt,WebhookSubscription:Yt,X402FetchResult:Jt},un={
 createToken:ss,exchangeApiKeyToken:ei,generateApiKey:si,updateApiKeyPermissions:ai,sendFunds:ds,checkBalance:rs,quoteSwap:os,
 batchAddAssets:gi,submitSourceOfFunds:bi,orderPhysicalCard:ns,onboardCardCustomer:zi,createVirtualCard:ts,updateCardLimits:ms,
-createWebhook:is,updateWebhook:cs,tradeMarket:us,fetchPaidResource:as},un={lookupCardCustomer:ra,listCardTransactions:ia,
-listWebhookDeliveries:ha,searchMarkets:ba,listPositions:Aa},ln={createToken:{200:ps,400:$,401:g,429:w,500:P},refreshAuthentication:{
+createWebhook:is,updateWebhook:cs,tradeMarket:ps,fetchPaidResource:as},pn={lookupCardCustomer:ra,listCardTransactions:ia,
+listWebhookDeliveries:ha,searchMarkets:ba,listPositions:Aa},ln={createToken:{200:us,400:$,401:g,429:w,500:P},refreshAuthentication:{
 200:Xt,401:g,403:g,429:w,500:P},exchangeApiKeyToken:{200:ri,400:$,401:g,403:g,429:w,500:P},generateApiKey:{200:ti,400:$,
 401:g,403:g,429:w,500:P},getApiKey:{200:ii,401:g,403:g,404:g,429:w,500:P},updateApiKeyPermissions:{200:ni,400:$,401:g,403:g,
-404:g,429:w,500:P},sendFunds:{200:oi,400:di,401:pi,403:ui,404:li,409:mi,422:ci,429:w,500:fi},checkBalance:{200:yi,400:$,
+404:g,429:w,500:P},sendFunds:{200:oi,400:di,401:ui,403:pi,404:li,409:mi,422:ci,429:w,500:fi},checkBalance:{200:yi,400:$,
 401:g,403:g,404:g,429:w,500:P},quoteSwap:{200:hi,400:$,401:g,403:g,422:ls,429:w,500:P},batchAddAssets:{200:_i,400:$,401:g,
 403:g,429:w,500:P},getSourceOfFunds:{200:vi,401:g,403:g,429:w,500:P},submitSourceOfFunds:{200:wi,400:$,401:g,403:g,429:w,
 500:P},deployCardSafe:{200:Pi,202:ki,400:qi,401:k,403:k,404:xi,429:w,500:P},getCardSafe:{200:Ai,401:k,403:k,404:Ii,429:w,
-500:P},orderPhysicalCard:{200:ji,400:$i,401:k,403:k,404:Ei,429:w,500:P},unfreezeCard:{200:Di,400:Oi,401:k,403:k,404:Ci,429:w,
-500:P},getFundingAddress:{200:Ti,401:k,403:k,404:Si,429:w,500:P},onboardCardCustomer:{200:Wi,400:Fi,401:k,403:k,409:k,429:w,
-500:P},resetCardCustomer:{200:Ni,400:Gi,401:k,403:k,404:k,409:k,429:w,500:P},deployCustomerSafe:{200:Ri,202:Vi,400:Mi,401:k,
-403:k,404:Ui,429:w,500:P},getCustomerSafe:{200:Bi,401:k,403:k,404:Ki,429:w,500:P},createVirtualCard:{201:Li,400:Hi,401:k,
+500:P},orderPhysicalCard:{200:ji,400:$i,401:k,403:k,404:Di,429:w,500:P},unfreezeCard:{200:Ei,400:Oi,401:k,403:k,404:Ci,429:w,
+500:P},getFundingAddress:{200:Ti,401:k,403:k,404:Si,429:w,500:P},onboardCardCustomer:{200:Ri,400:Fi,401:k,403:k,409:k,429:w,
+500:P},resetCardCustomer:{200:Wi,400:Ni,401:k,403:k,404:k,409:k,429:w,500:P},deployCustomerSafe:{200:Gi,202:Vi,400:Ui,401:k,
+403:k,404:Mi,429:w,500:P},getCustomerSafe:{200:Bi,401:k,403:k,404:Hi,429:w,500:P},createVirtualCard:{201:Ki,400:Li,401:k,
 403:k,404:Zi,429:w,500:P},freezeCustomerCard:{200:Qi,400:Yi,401:k,403:k,404:Ji,429:w,500:P},getCustomerWallet:{200:Xi,401:k,
 403:k,404:ea,429:w,500:P},lookupCardCustomer:{200:sa,400:ta,401:k,403:k,404:k,429:w,500:P},listCardTransactions:{200:aa,
-400:na,401:k,403:k,404:k,429:w,500:P},updateCardLimits:{200:oa,400:da,401:k,403:k,404:k,429:w,500:P},getIssuerStatus:{200:pa,
-401:k,403:k,429:w,500:P},createWebhook:{200:ua,400:$,401:g,403:g,429:w,500:P},listWebhooks:{200:la,401:g,403:g,429:w,500:P},
+400:na,401:k,403:k,404:k,429:w,500:P},updateCardLimits:{200:oa,400:da,401:k,403:k,404:k,429:w,500:P},getIssuerStatus:{200:ua,
+401:k,403:k,429:w,500:P},createWebhook:{200:pa,400:$,401:g,403:g,429:w,500:P},listWebhooks:{200:la,401:g,403:g,429:w,500:P},
 getWebhook:{200:ma,401:g,403:g,404:g,429:w,500:P},updateWebhook:{200:ca,400:$,401:g,403:g,404:g,429:w,500:P},deleteWebhook:{
 200:fa,401:g,403:g,404:g,429:w,500:P},rotateWebhookSecret:{200:ya,400:$,401:g,403:g,404:g,429:w,500:P},listWebhookDeliveries:{
 200:ga,400:$,401:g,403:g,404:g,429:w,500:P},listAllDeliveries:{200:_a,401:g,403:g,429:w,500:P},retryDelivery:{200:va,400:$,
 401:g,403:g,404:g,429:w,500:P},searchMarkets:{200:wa,400:$,401:g,403:g,404:g,429:w,500:P},tradeMarket:{200:Pa,400:ka,401:g,
 403:qa,404:g,422:xa,429:w,500:P},listPositions:{200:Ia,400:$,401:g,403:g,404:g,429:w,500:P},fetchPaidResource:{200:ja,400:$a,
-401:g,403:Ea,404:g,422:Da,429:w,500:P}},mn={"deposit.confirmed":Oa,"transaction.settled":Ca,"transaction.failed":Ta};export{un as queries,pn as requests,ln as responses,dn as schemas,mn as webhooks};
+401:g,403:Da,404:g,422:Ea,429:w,500:P}},mn={"deposit.confirmed":Oa,"transaction.settled":Ca,"transaction.failed":Ta};export{pn as queries,un as requests,ln as responses,dn as schemas,mn as webhooks};

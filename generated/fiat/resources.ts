@@ -54,28 +54,18 @@ export class AuthResource {
   /**
    * Exchange credentials for a bearer token.
    *
-   * Returns a bearer token (a JSON Web Token) that every other operation needs. It is valid for 600 seconds
-   * and refused from then on; renew it with {@link AuthResource.refresh}, or log in again.
+   * Returns a bearer token (a JSON Web Token) that every other operation needs. It is valid for 600 seconds; after that
+   * the service rejects it. Renew it with {@link AuthResource.refresh | fiat.auth.refresh} or log in again.
    *
-   * `account_id` stands in the dashboard's account settings. `app_secret` comes from the dashboard's
-   * developer API-key area; it is confidential: keep it on the server.
-   *
-   * The login is a `POST` and therefore carries an `Idempotency-Key` as well. A key that has been used before
-   * would bring back the token of that time, perhaps expired by now, so the SDK sends a new key with every
-   * attempt (A1).
-   *
-   * **Key.** Every attempt carries an idempotency key of its own, made by the SDK.
-   *
-   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
-   *
-   * Rules: F1, F2, F3, F4, F5, F6, F10, F11, F12, F13, F14, F34, F36.
-   *
+   * @param body `LoginRequest`.
    * @returns Logged in.
    * @throws {ApiError} On 401, 422 or any other failure.
    * @example
    * ```ts
    * await fiat.auth.login({ account_id: "acc_example", app_secret: "not-a-real-secret" });
    * ```
+   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
+   * @see `POST /auth/login`, operationId `login`, reference/fiat/login
    */
   login(body: LoginRequest, options?: CallOptions): ResultPromise<AccessToken> {
     return this.#call(operations.login, { body, options });
@@ -84,26 +74,18 @@ export class AuthResource {
   /**
    * Renew the bearer token.
    *
-   * Renews the token that the request carries, without sending the credentials again. It works with a token
-   * that is about to expire (F7) and also with one that has expired already (F8).
+   * Renews the token that the request carries, without sending the credentials again. It works with a token that is
+   * about to expire (F7) and with one that has already expired (F8).
    *
-   * That the answer holds a new token is implied, not shown; the SDK looks for one and logs in when there is
-   * none. The answer of this `GET` is a credential: it must never be cached or logged (A2).
-   *
-   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
-   *
-   * **Not shown**
-   * - G56: How long after its expiry a token can still be renewed.
-   * - G3: The body of the answer; presumably it is that of the login.
-   *
-   * Rules: F7, F8, F9, F14, F34.
-   *
-   * @returns Renewed. The status is assumed. The whole body as it came, with its envelope where it has one.
+   * @returns The raw response body, including any envelope. Renewed. The status is assumed.
    * @throws {ApiError} On 401 or any other failure.
    * @example
    * ```ts
    * await fiat.auth.refresh();
    * ```
+   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Undocumented**: how long after its expiry a token can be renewed (G56); response body (G3).
+   * @see `GET /auth/refresh-token`, operationId `refreshToken`, reference/fiat/refreshToken
    */
   refresh(options?: CallOptions): ResultPromise<unknown> {
     return this.#call(operations.refreshToken, { options });
@@ -121,87 +103,61 @@ export class BusinessWebhookResource {
   /**
    * Register the address for status notifications.
    *
-   * From now on the service calls this address when a status changes, the status of an identity check (KYC or
-   * KYB) among them. Signatures are HMAC-SHA256; the answer's `secret` may be null, and then there is nothing
-   * to verify with (A22).
+   * The service then calls this address when a status changes, such as the status of an identity check (KYC or KYB).
+   * Signatures are HMAC-SHA256; the response's `secret` may be null, in which case deliveries cannot be verified (A22).
    *
-   * Repeating the call with the same idempotency key returns the first record and creates no second one.
-   *
-   * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call.
-   *
-   * **Sending again.** Safe with the same key after connection errors, 429 and 5xx: the service answers a
-   * repetition as it answered the first. Two 500s in a row with the same body end it.
-   *
-   * **Unknown outcome.** Send it again with the same key, or look at {@link BusinessWebhookResource.get},
-   * whose answer is not shown and may not tell.
-   *
-   * **Not shown**
-   * - G9: What a second registration does; assumed to replace the first, since only one address is ever
-   *   spoken of.
-   *
-   * Rules: F9, F10, F11, F12, F13, F14, F15, F16, F19, F20, F34.
-   *
+   * @param body `RegisterBusinessWebhookRequest`.
+   * @param options `idempotencyKey` (string) defaults to a generated key.
    * @returns Registered.
-   * @throws {ApiError} On 401, 422 or any other refusal.
-   * @throws {OutcomeUnknownError} Whenever the service may have acted without saying so; `next` tells what
-   *   settles it.
+   * @throws {ApiError} On 401, 422 or any other rejection.
+   * @throws {OutcomeUnknownError} On no response: call again with this key.
    * @example
    * ```ts
    * await fiat.businessWebhook.register({ url: "https://shop.example/hooks" });
    * ```
+   * @remarks **Retries**: connection errors, 429 and 5xx, with the same key, until two 500s in a row have the same
+   *   body.
+   * **Undocumented**: effect of a second registration (G9).
+   * @see `POST /business/webhook`, operationId `registerBusinessWebhook`, reference/fiat/registerBusinessWebhook
    */
   register(body: RegisterBusinessWebhookRequest, options?: KeyedCallOptions): ResultPromise<BusinessWebhook> {
     return this.#call(operations.registerBusinessWebhook, { body, options });
   }
 
   /**
-   * Read the registered address.
+   * Retrieve the registered webhook address.
    *
-   * Returns the address that was last registered or updated, in a body whose shape is not known.
+   * Returns the address that was last registered or updated. The body's shape is undocumented.
    *
-   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
-   *
-   * **Not shown**
-   * - G8: The body of the answer, in which the registered address stands somewhere; the secret may too.
-   *
-   * Rules: F9, F14, F17, F34.
-   *
-   * @returns The registered address. The status is assumed. The whole body as it came, with its envelope
-   *   where it has one.
+   * @returns The raw response body, including any envelope. The registered address. The status is assumed.
    * @throws {ApiError} On 401 or any other failure.
    * @example
    * ```ts
    * await fiat.businessWebhook.get();
    * ```
+   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Undocumented**: response body (G8).
+   * @see `GET /business/webhook`, operationId `getBusinessWebhook`, reference/fiat/getBusinessWebhook
    */
   get(options?: CallOptions): ResultPromise<unknown> {
     return this.#call(operations.getBusinessWebhook, { options });
   }
 
   /**
-   * Change the registered address.
+   * Update the registered webhook address.
    *
-   * Changes what {@link BusinessWebhookResource.get} returns and where notifications go. Neither body is
-   * known: what is passed is sent as it is.
+   * Changes what {@link BusinessWebhookResource.get | fiat.businessWebhook.get} returns and where notifications go.
+   * Neither body is documented: the SDK sends the request as given.
    *
-   * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call.
-   *
-   * **Sending again.** Safe with the same key after connection errors, 429 and 5xx: the service answers a
-   * repetition as it answered the first. Two 500s in a row with the same body end it.
-   *
-   * **Unknown outcome.** Send it again with the same key, or look at {@link BusinessWebhookResource.get},
-   * whose answer is not shown and may not tell.
-   *
-   * **Not shown**
-   * - G8: The fields of the request; presumably those of the registration. The body of the answer; the secret
-   *   may be in it.
-   *
-   * Rules: F9, F10, F11, F12, F13, F14, F18, F34.
-   *
-   * @returns Changed. The status is assumed. The whole body as it came, with its envelope where it has one.
-   * @throws {ApiError} On 401, 422 or any other refusal.
-   * @throws {OutcomeUnknownError} Whenever the service may have acted without saying so; `next` tells what
-   *   settles it.
+   * @param body JSON, sent as given: its fields are undocumented.
+   * @param options `idempotencyKey` (string) defaults to a generated key.
+   * @returns The raw response body, including any envelope. Changed. The status is assumed.
+   * @throws {ApiError} On 401, 422 or any other rejection.
+   * @throws {OutcomeUnknownError} On no response: call again with this key.
+   * @remarks **Retries**: connection errors, 429 and 5xx, with the same key, until two 500s in a row have the same
+   *   body.
+   * **Undocumented**: request fields, response body (G8).
+   * @see `PUT /business/webhook`, operationId `updateBusinessWebhook`, reference/fiat/updateBusinessWebhook
    */
   update(body: unknown, options?: KeyedCallOptions): ResultPromise<unknown> {
     return this.#call(operations.updateBusinessWebhook, { body, options });
@@ -209,8 +165,8 @@ export class BusinessWebhookResource {
 }
 
 /**
- * `fiat.webhooks`: A second documented form of webhook registration; whether it is served beside the first is
- * not known.
+ * `fiat.webhooks`: A second documented form of webhook registration; whether it is offered beside the first is
+ * undocumented.
  */
 export class WebhooksResource {
   readonly #call: Caller;
@@ -220,44 +176,30 @@ export class WebhooksResource {
   }
 
   /**
-   * Create a webhook with a name and a secret of one's own.
+   * Create a named webhook with your own secret.
    *
-   * The second documented form of webhook registration: several webhooks, each with a name, and a secret that
-   * the caller chooses instead of the service (A22). Whether it is served beside
-   * {@link BusinessWebhookResource.register} is not known: prefer that one unless you know that yours is this
-   * form.
+   * The second documented form of webhook registration: several webhooks, each with a name and a secret that you choose
+   * (A22). Whether the service offers it beside
+   * {@link BusinessWebhookResource.register | fiat.businessWebhook.register} is undocumented; prefer that one unless
+   * you know that your account uses this form.
    *
-   * The answer has no envelope: its `status` is a field of its own and does not tell success from failure,
-   * the HTTP status does (A5). What is sent as `webhook_name` and `webhook_url` is listed as `name` and `url`
-   * (A33).
-   *
-   * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call.
-   *
-   * **Sending again.** Safe with the same key after connection errors, 429 and 5xx: the service answers a
-   * repetition as it answered the first. Two 500s in a row with the same body end it.
-   *
-   * **Unknown outcome.** Send it again with the same key, or {@link WebhooksResource.list} tells what
-   * happened.
-   *
-   * **Not shown**
-   * - G10: Whether this form is served beside {@link BusinessWebhookResource.register}.
-   * - G57: The HTTP status of success.
-   *
-   * Rules: F9, F10, F11, F12, F13, F14, F21, F34.
-   *
+   * @param body `CreateNamedWebhookRequest`.
+   * @param options `idempotencyKey` (string) defaults to a generated key.
    * @returns Created. The status is assumed.
-   * @throws {ApiError} On 401, 422 or any other refusal.
-   * @throws {OutcomeUnknownError} Whenever the service may have acted without saying so; `next` tells what
-   *   settles it.
+   * @throws {ApiError} On 401, 422 or any other rejection.
+   * @throws {OutcomeUnknownError} On no response: call again with this key.
    * @example
    * ```ts
    * await fiat.webhooks.create({
-   *   webhook_name: "Shop",
-   *   webhook_url: "https://shop.example/hooks",
-   *   webhook_secret: "not-a-real-webhook-secret",
-   *   whitelist_ips: ["192.0.2.10"],
+   *   webhook_name: "Shop", webhook_url: "https://shop.example/hooks",
+   *   webhook_secret: "not-a-real-webhook-secret", whitelist_ips: ["192.0.2.10"],
    * });
    * ```
+   * @remarks **Retries**: connection errors, 429 and 5xx, with the same key, until two 500s in a row have the same
+   *   body.
+   * **Undocumented**: whether this form is offered beside
+   * {@link BusinessWebhookResource.register | fiat.businessWebhook.register} (G10); success status (G57).
+   * @see `POST /webhooks/create`, operationId `createNamedWebhook`, reference/fiat/createNamedWebhook
    */
   create(body: CreateNamedWebhookRequest, options?: KeyedCallOptions): ResultPromise<NamedWebhookCreated> {
     return this.#call(operations.createNamedWebhook, { body, options });
@@ -266,16 +208,8 @@ export class WebhooksResource {
   /**
    * List the named webhooks.
    *
-   * Returns all webhooks made with {@link WebhooksResource.create}, as a bare array without an envelope (A4).
-   * Secrets are not listed.
-   *
-   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
-   *
-   * **Not shown**
-   * - G10: Whether this form is served beside {@link BusinessWebhookResource.register}.
-   * - G57: The HTTP status of success.
-   *
-   * Rules: F9, F14, F22, F34.
+   * Returns all webhooks made with {@link WebhooksResource.create | fiat.webhooks.create}, as a bare array without an
+   * envelope (A4). Secrets are not listed.
    *
    * @returns The named webhooks. The status is assumed.
    * @throws {ApiError} On 401 or any other failure.
@@ -283,6 +217,10 @@ export class WebhooksResource {
    * ```ts
    * await fiat.webhooks.list();
    * ```
+   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Undocumented**: whether this form is offered beside
+   * {@link BusinessWebhookResource.register | fiat.businessWebhook.register} (G10); success status (G57).
+   * @see `GET /webhooks`, operationId `listNamedWebhooks`, reference/fiat/listNamedWebhooks
    */
   list(options?: CallOptions): ResultPromise<NamedWebhook[]> {
     return this.#call(operations.listNamedWebhooks, { options });
@@ -292,7 +230,7 @@ export class WebhooksResource {
 /** Query of `fiat.sendMoney.quote`. */
 export type QuoteSendMoneyQuery = FreeQuery;
 
-/** `fiat.sendMoney`: Look at the rate before paying across borders. */
+/** `fiat.sendMoney`: Exchange rates before a cross-border payment. */
 export class SendMoneyResource {
   readonly #call: Caller;
 
@@ -301,27 +239,22 @@ export class SendMoneyResource {
   }
 
   /**
-   * Look at the rate before sending money.
+   * Retrieve the rate for sending money.
    *
-   * Checks the rate before a payment is made. Only the path is known. Since looking at a rate should change
-   * nothing, the operation is taken for a `GET`, and whatever is given as query is sent as it is.
+   * Checks the rate before a payment. Only the path is documented. Reading a rate should change nothing, so the SDK
+   * treats the operation as a `GET` and sends the query as given.
    *
-   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
-   *
-   * **Not shown**
-   * - G54: The HTTP method; `GET` is assumed.
-   * - G12: `query`: Which parameters the quote takes, and whether they travel in the query at all. The body
-   *   of the answer.
-   *
-   * Rules: F9, F14, F34.
-   *
-   * @param query Any query parameters, by their names.
-   * @returns The quote. The status is assumed. The whole body as it came, with its envelope where it has one.
+   * @param query (object) Any query parameters, by their names.
+   * @returns The raw response body, including any envelope. The quote. The status is assumed.
    * @throws {ApiError} On 401 or any other failure.
    * @example
    * ```ts
    * await fiat.sendMoney.quote();
    * ```
+   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Undocumented**: HTTP method (G54); `query`: Parameters, and whether they are sent in the query at all, response
+   * body (G12).
+   * @see `GET /sendmoney/quote`, operationId `quoteSendMoney`, reference/fiat/quoteSendMoney
    */
   quote(query?: QuoteSendMoneyQuery, options?: CallOptions): ResultPromise<unknown> {
     return this.#call(operations.quoteSendMoney, { query, options });
@@ -339,32 +272,25 @@ export class WalletsResource {
   /**
    * Create a wallet.
    *
-   * Creates a wallet of the business. Only method and path are known: what is passed is sent as it is, and
-   * the answer is handed on as it comes.
+   * Creates a wallet of the business. Only method and path are documented: the SDK sends the body as given and returns
+   * the raw response.
    *
-   * **Key.** Carries `options.idempotencyKey`, or else a key that the SDK makes for this call.
-   *
-   * **Sending again.** Safe with the same key after connection errors, 429 and 5xx: the service answers a
-   * repetition as it answered the first. Two 500s in a row with the same body end it.
-   *
-   * **Unknown outcome.** Send it again with the same key.
-   *
-   * **Not shown**
-   * - G12: The fields of the request. The body of the answer.
-   *
-   * Rules: F9, F10, F11, F12, F13, F14, F34.
-   *
-   * @returns Created. The status is assumed. The whole body as it came, with its envelope where it has one.
-   * @throws {ApiError} On 401, 422 or any other refusal.
-   * @throws {OutcomeUnknownError} Whenever the service may have acted without saying so; `next` tells what
-   *   settles it.
+   * @param body JSON, sent as given: its fields are undocumented.
+   * @param options `idempotencyKey` (string) defaults to a generated key.
+   * @returns The raw response body, including any envelope. Created. The status is assumed.
+   * @throws {ApiError} On 401, 422 or any other rejection.
+   * @throws {OutcomeUnknownError} On no response: call again with this key.
+   * @remarks **Retries**: connection errors, 429 and 5xx, with the same key, until two 500s in a row have the same
+   *   body.
+   * **Undocumented**: request fields, response body (G12).
+   * @see `POST /wallet/create`, operationId `createWallet`, reference/fiat/createWallet
    */
   create(body: unknown, options?: KeyedCallOptions): ResultPromise<unknown> {
     return this.#call(operations.createWallet, { body, options });
   }
 }
 
-/** `fiat.transactions`: What became of a payment. */
+/** `fiat.transactions`: Receipts of payments. */
 export class TransactionsResource {
   readonly #call: Caller;
 
@@ -375,31 +301,27 @@ export class TransactionsResource {
   /**
    * Download the receipt of a transaction.
    *
-   * Returns the receipt as the bytes of a PDF file, the one answer of this service that is not JSON. A
-   * failure is answered in JSON like any other.
+   * Returns the bytes of a PDF file, the only response of this service that is not JSON. Errors are JSON as usual.
    *
-   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
-   *
-   * **Not shown**
-   * - G53: `id`: Whether this is a transaction's `id` (a number) or its `transaction_id` (a string).
-   * - G12: The status, and what headers the file comes with.
-   *
-   * Rules: F9, F14, F32, F34.
-   *
-   * @param id The transaction whose receipt is wanted.
+   * @param id (string) The transaction whose receipt is wanted.
    * @returns The receipt. The status is assumed.
    * @throws {ApiError} On 401 or any other failure.
    * @example
    * ```ts
    * await fiat.transactions.receipt("txn_example");
    * ```
+   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Undocumented**: `id`: Whether this is a transaction's `id` (a number) or its `transaction_id` (a string) (G53);
+   * the status, and what headers the file comes with (G12).
+   * @see `GET /business/transaction/receipt/{id}`, operationId `getTransactionReceipt`,
+   *   reference/fiat/getTransactionReceipt
    */
   receipt(id: string, options?: CallOptions): ResultPromise<Bytes> {
     return this.#call(operations.getTransactionReceipt, { path: { id }, options });
   }
 }
 
-/** `fiat.health`: Is the service up. */
+/** `fiat.health`: Health checks. */
 export class HealthResource {
   readonly #call: Caller;
 
@@ -408,52 +330,40 @@ export class HealthResource {
   }
 
   /**
-   * Check the service's health.
+   * Check the health of the service.
    *
-   * Tells how the service is. The path lies one level above the `/api/v1` prefix of the other operations
-   * (A27). Nothing but the path is known: method and authentication are assumed.
+   * The path lies one level above the `/api/v1` prefix of the other operations (A27). Only the path is documented:
+   * method and authentication are assumed.
    *
-   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
-   *
-   * **Not shown**
-   * - G54: Method and authentication; `GET` with the bearer token is assumed.
-   * - G12: The body of the answer.
-   *
-   * Rules: F9, F14, F31, F34.
-   *
-   * @returns The service is healthy. The status is assumed. The whole body as it came, with its envelope
-   *   where it has one.
+   * @returns The raw response body, including any envelope. The service is healthy. The status is assumed.
    * @throws {ApiError} On 401 or any other failure.
    * @example
    * ```ts
    * await fiat.health.check();
    * ```
+   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Undocumented**: method and authentication (G54); response body (G12).
+   * @see `GET /health`, operationId `checkHealth`, reference/fiat/checkHealth
    */
   check(options?: CallOptions): ResultPromise<unknown> {
     return this.#call(operations.checkHealth, { options });
   }
 
   /**
-   * Ask whether the service answers.
+   * Ping the service.
    *
-   * Tells whether the service answers. The path lies one level above the `/api/v1` prefix of the other
-   * operations (A27). Nothing but the path is known: method and authentication are assumed.
+   * The path lies one level above the `/api/v1` prefix of the other operations (A27). Only the path is documented:
+   * method and authentication are assumed.
    *
-   * **Sending again.** Safe after connection errors, 408, 429, 500, 502, 503 and 504.
-   *
-   * **Not shown**
-   * - G54: Method and authentication; `GET` with the bearer token is assumed.
-   * - G12: The body of the answer.
-   *
-   * Rules: F9, F14, F31, F34.
-   *
-   * @returns The service answers. The status is assumed. The whole body as it came, with its envelope where
-   *   it has one.
+   * @returns The raw response body, including any envelope. The service answers. The status is assumed.
    * @throws {ApiError} On 401 or any other failure.
    * @example
    * ```ts
    * await fiat.health.ping();
    * ```
+   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
+   * **Undocumented**: method and authentication (G54); response body (G12).
+   * @see `GET /health/ping`, operationId `pingHealth`, reference/fiat/pingHealth
    */
   ping(options?: CallOptions): ResultPromise<unknown> {
     return this.#call(operations.pingHealth, { options });
@@ -466,15 +376,15 @@ export class FiatResources {
   readonly auth: AuthResource;
   /** The one address at which the business is told of status changes. */
   readonly businessWebhook: BusinessWebhookResource;
-  /** A second documented form of webhook registration; whether it is served beside the first is not known. */
+  /** A second documented form of webhook registration; whether it is offered beside the first is undocumented. */
   readonly webhooks: WebhooksResource;
-  /** Look at the rate before paying across borders. */
+  /** Exchange rates before a cross-border payment. */
   readonly sendMoney: SendMoneyResource;
   /** The business's wallets, in several currencies. */
   readonly wallets: WalletsResource;
-  /** What became of a payment. */
+  /** Receipts of payments. */
   readonly transactions: TransactionsResource;
-  /** Is the service up. */
+  /** Health checks. */
   readonly health: HealthResource;
 
   constructor(call: Caller) {

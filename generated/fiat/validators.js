@@ -2,8 +2,8 @@
 // Generated from the OpenAPI document of the fiat service. Do not edit: change the document and generate again.
 
 var _e=(s,r)=>()=>{try{return r||s((r={exports:{}}).exports,r),r.exports}catch(p){throw r=0,p}};var ee=_e(h=>{"use strict";Object.defineProperty(h,"__esModule",{value:!0});h.formatNames=h.fastFormats=h.fullFormats=void 0;
-function y(s,r){return{validate:s,compare:r}}h.fullFormats={date:y(ke,K),time:y(Y(!0),Q),"date-time":y(be(!0),xe),"iso-t\
-ime":y(Y(),Pe),"iso-date-time":y(be(),qe),duration:/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
+function y(s,r){return{validate:s,compare:r}}h.fullFormats={date:y(ke,X),time:y(K(!0),Q),"date-time":y(be(!0),xe),"iso-t\
+ime":y(K(),Pe),"iso-date-time":y(be(),qe),duration:/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
 uri:ht,"uri-reference":/^(?:[a-z][a-z0-9+\-.]*:)?(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'"()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?(?:\?(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i,
 "uri-template":/^(?:(?:[^\x00-\x20"'<>%\\^`{|}]|%[0-9a-f]{2})|\{[+#./;?&=,!@|]?(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?(?:,(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?)*\})*$/i,
 url:/^(?:https?|ftp):\/\/(?:\S+(?::\S*)?@)?(?:(?!(?:10|127)(?:\.\d{1,3}){3})(?!(?:169\.254|192\.168)(?:\.\d{1,3}){2})(?!172\.(?:1[6-9]|2\d|3[0-1])(?:\.\d{1,3}){2})(?:[1-9]\d?|1\d\d|2[01]\d|22[0-3])(?:\.(?:1?\d{1,2}|2[0-4]\d|25[0-5])){2}(?:\.(?:[1-9]\d?|1\d\d|2[0-4]\d|25[0-4]))|(?:(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)(?:\.(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)*(?:\.(?:[a-z\u{00a1}-\u{ffff}]{2,})))(?::\d{2,5})?(?:\/[^\s]*)?$/iu,
@@ -13,27 +13,27 @@ ipv6:/^((([0-9a-f]{1,4}:){7}([0-9a-f]{1,4}|:))|(([0-9a-f]{1,4}:){6}(:[0-9a-f]{1,
 regex:Pt,uuid:/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,"json-pointer":/^(?:\/(?:[^~/]|~0|~1)*)*$/,
 "json-pointer-uri-fragment":/^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$/i,"relative-json-pointer":/^(?:0|[1-9][0-9]*)(?:#|(?:\/(?:[^~/]|~0|~1)*)*)$/,
 byte:gt,int32:{type:"number",validate:vt},int64:{type:"number",validate:wt},float:{type:"number",validate:we},double:{type:"\
-number",validate:we},password:!0,binary:!0};h.fastFormats={...h.fullFormats,date:y(/^\d\d\d\d-[0-1]\d-[0-3]\d$/,K),time:y(
+number",validate:we},password:!0,binary:!0};h.fastFormats={...h.fullFormats,date:y(/^\d\d\d\d-[0-1]\d-[0-3]\d$/,X),time:y(
 /^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,Q),"date-time":y(/^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,
 xe),"iso-time":y(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,Pe),"iso-date-time":y(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,
 qe),uri:/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i,"uri-reference":/^(?:(?:[a-z][a-z0-9+\-.]*:)?\/?\/)?(?:[^\\\s#][^\s#]*)?(?:#[^\\\s]*)?$/i,
 email:/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i};
 h.formatNames=Object.keys(h.fullFormats);function ct(s){return s%4===0&&(s%100!==0||s%400===0)}var dt=/^(\d\d\d\d)-(\d\d)-(\d\d)$/,
 lt=[0,31,28,31,30,31,30,31,31,30,31,30,31];function ke(s){let r=dt.exec(s);if(!r)return!1;let p=+r[1],o=+r[2],u=+r[3];return o>=
-1&&o<=12&&u>=1&&u<=(o===2&&ct(p)?29:lt[o])}function K(s,r){if(s&&r)return s>r?1:s<r?-1:0}var J=/^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;
-function Y(s){return function(p){let o=J.exec(p);if(!o)return!1;let u=+o[1],m=+o[2],e=+o[3],a=o[4],n=o[5]==="-"?-1:1,t=+(o[6]||
+1&&o<=12&&u>=1&&u<=(o===2&&ct(p)?29:lt[o])}function X(s,r){if(s&&r)return s>r?1:s<r?-1:0}var J=/^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;
+function K(s){return function(p){let o=J.exec(p);if(!o)return!1;let u=+o[1],m=+o[2],e=+o[3],a=o[4],n=o[5]==="-"?-1:1,t=+(o[6]||
 0),i=+(o[7]||0);if(t>23||i>59||s&&!a)return!1;if(u<=23&&m<=59&&e<60)return!0;let d=m-i*n,f=u-t*n-(d<0?1:0);return(f===23||
 f===-1)&&(d===59||d===-1)&&e<61}}function Q(s,r){if(!(s&&r))return;let p=new Date("2020-01-01T"+s).valueOf(),o=new Date(
 "2020-01-01T"+r).valueOf();if(p&&o)return p-o}function Pe(s,r){if(!(s&&r))return;let p=J.exec(s),o=J.exec(r);if(p&&o)return s=
-p[1]+p[2]+p[3],r=o[1]+o[2]+o[3],s>r?1:s<r?-1:0}var X=/t|\s/i;function be(s){let r=Y(s);return function(o){let u=o.split(
-X);return u.length===2&&ke(u[0])&&r(u[1])}}function xe(s,r){if(!(s&&r))return;let p=new Date(s).valueOf(),o=new Date(r).
-valueOf();if(p&&o)return p-o}function qe(s,r){if(!(s&&r))return;let[p,o]=s.split(X),[u,m]=r.split(X),e=K(p,u);if(e!==void 0)
+p[1]+p[2]+p[3],r=o[1]+o[2]+o[3],s>r?1:s<r?-1:0}var Y=/t|\s/i;function be(s){let r=K(s);return function(o){let u=o.split(
+Y);return u.length===2&&ke(u[0])&&r(u[1])}}function xe(s,r){if(!(s&&r))return;let p=new Date(s).valueOf(),o=new Date(r).
+valueOf();if(p&&o)return p-o}function qe(s,r){if(!(s&&r))return;let[p,o]=s.split(Y),[u,m]=r.split(Y),e=X(p,u);if(e!==void 0)
 return e||Q(o,m)}var ft=/\/|:/,yt=/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
 function ht(s){return ft.test(s)&&yt.test(s)}var ve=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;
 function gt(s){return ve.lastIndex=0,ve.test(s)}var _t=-(2**31),bt=2**31-1;function vt(s){return Number.isInteger(s)&&s<=
 bt&&s>=_t}function wt(s){return Number.isInteger(s)}function we(){return!0}var kt=/[^\\]\\Z/;function Pt(s){if(kt.test(s))
 return!1;try{return new RegExp(s),!0}catch{return!1}}});var Ae=_e(te=>{"use strict";Object.defineProperty(te,"__esModule",{value:!0});function xt(s){let r=s.length,p=0,o=0,u;for(;o<
-r;)p++,u=s.charCodeAt(o++),u>=55296&&u<=56319&&o<r&&(u=s.charCodeAt(o),(u&64512)===56320&&o++);return p}te.default=xt});var $e=_;function _(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=_.
+r;)p++,u=s.charCodeAt(o++),u>=55296&&u<=56319&&o<r&&(u=s.charCodeAt(o),(u&64512)===56320&&o++);return p}te.default=xt});var Te=_;function _(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=_.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.access_token===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"ac\
 cess_token"},message:"must have required property 'access_token'"};e===null?e=[t]:e.push(t),a++}if(s.token_type===void 0){
@@ -50,8 +50,8 @@ e===null?e=[i]:e.push(i),a++}}}else{let t={instancePath:r,schemaPath:"#/type",ke
 must be object"};e===null?e=[t]:e.push(t),a++}return _.errors=e,a===0}_.evaluated={props:{access_token:!0,token_type:!0,
 expires_in:!0},dynamicProps:!1,dynamicItems:!1};var ze=q,qt={type:"object",description:"Someone whom the business pays. \
 Of all its fields only `recipient_type` comes with its values (A32).\n","x-not-shown":{G13:"The operations on beneficiar\
-ies.",G15:"Which fields are always there; all are taken for optional."},properties:{id:{type:"string"},user_id:{type:"st\
-ring"},recipient_type:{type:"string",enum:["individual","business"]},customer_name:{type:"string"},customer_email:{type:"\
+ies.",G15:"Which fields are always present; all are typed as optional."},properties:{id:{type:"string"},user_id:{type:"s\
+tring"},recipient_type:{type:"string",enum:["individual","business"]},customer_name:{type:"string"},customer_email:{type:"\
 string",format:"email"},customer_nickname:{type:"string"},country:{type:"string","x-not-shown":{G72:"How the country is \
 written; two letters, three letters and names all pass."}},customer_address:{type:"string",description:"An address, in o\
 ne string."},is_archived:{type:"boolean"},created_at:{type:"string",format:"date-time"},updated_at:{type:"string",format:"\
@@ -122,39 +122,39 @@ beneficiary_id:!0,created_at:!0,updated_at:!0},dynamicProps:!1,dynamicItems:!1};
 The registered address, as the registration answers it. It has more fields than the `WebhookRecord` that is documented e\
 lsewhere (A31).","x-required-basis":"assumed",required:["id","url","secret","events","created_at","updated_at"],properties:{
 id:{type:"string"},url:{type:"string",description:"The address that is called."},secret:{type:["string","null"],description:"\
-Presumably made by the service, since the request has none, and the key of the notifications' signatures; without one, n\
-othing can be verified (A22).","x-sensitive":!0},events:{type:"string",description:"Which events are sent. A string here\
-, an array in the crypto service (A21).","x-not-shown":{G11:"Event types, and how they are written in this string."}},created_at:{
-type:"string",format:"date-time"},updated_at:{type:"string",format:"date-time"}},$id:"schema:BusinessWebhook"};function b(s,{
-instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=b.evaluated;if(n.
-dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.id===void 0){
-let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"id"},message:"must have requir\
-ed property 'id'"};e===null?e=[t]:e.push(t),a++}if(s.url===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"\
-required",params:{missingProperty:"url"},message:"must have required property 'url'"};e===null?e=[t]:e.push(t),a++}if(s.
-secret===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"secret"},message:"\
-must have required property 'secret'"};e===null?e=[t]:e.push(t),a++}if(s.events===void 0){let t={instancePath:r,schemaPath:"\
-#/required",keyword:"required",params:{missingProperty:"events"},message:"must have required property 'events'"};e===null?
-e=[t]:e.push(t),a++}if(s.created_at===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-created_at"},message:"must have required property 'created_at'"};e===null?e=[t]:e.push(t),a++}if(s.updated_at===void 0){
-let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"updated_at"},message:"must hav\
-e required property 'updated_at'"};e===null?e=[t]:e.push(t),a++}if(s.id!==void 0&&typeof s.id!="string"){let t={instancePath:r+
-"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.
-push(t),a++}if(s.url!==void 0&&typeof s.url!="string"){let t={instancePath:r+"/url",schemaPath:"#/properties/url/type",keyword:"\
-type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.secret!==void 0){let t=s.secret;
-if(typeof t!="string"&&t!==null){let i={instancePath:r+"/secret",schemaPath:"#/properties/secret/type",keyword:"type",params:{
-type:At.properties.secret.type},message:"must be string,null"};e===null?e=[i]:e.push(i),a++}}if(s.events!==void 0&&typeof s.
-events!="string"){let t={instancePath:r+"/events",schemaPath:"#/properties/events/type",keyword:"type",params:{type:"str\
-ing"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.created_at!==void 0){let t=s.created_at;if(typeof t=="\
-string"){if(!l.validate(t)){let i={instancePath:r+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"for\
-mat",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[i]:e.push(i),a++}}else{let i={instancePath:r+
-"/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type:"string"},message:"must be string"};
-e===null?e=[i]:e.push(i),a++}}if(s.updated_at!==void 0){let t=s.updated_at;if(typeof t=="string"){if(!l.validate(t)){let i={
-instancePath:r+"/updated_at",schemaPath:"#/properties/updated_at/format",keyword:"format",params:{format:"date-time"},message:'\
-must match format "date-time"'};e===null?e=[i]:e.push(i),a++}}else{let i={instancePath:r+"/updated_at",schemaPath:"#/pro\
-perties/updated_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}}}else{
-let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:
-e.push(t),a++}return b.errors=e,a===0}b.evaluated={props:{id:!0,url:!0,secret:!0,events:!0,created_at:!0,updated_at:!0},
-dynamicProps:!1,dynamicItems:!1};var se=D;function D(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=D.
+Presumably generated by the service, since the request has none, and the key of the notifications' signatures; without o\
+ne, nothing can be verified (A22).","x-sensitive":!0},events:{type:"string",description:"Which events are sent. A string\
+ here, an array in the crypto service (A21).","x-not-shown":{G11:"Event types, and how they are written in this string."}},
+created_at:{type:"string",format:"date-time"},updated_at:{type:"string",format:"date-time"}},$id:"schema:BusinessWebhook"};
+function b(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=b.
+evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
+if(s.id===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"id"},message:"\
+must have required property 'id'"};e===null?e=[t]:e.push(t),a++}if(s.url===void 0){let t={instancePath:r,schemaPath:"#/r\
+equired",keyword:"required",params:{missingProperty:"url"},message:"must have required property 'url'"};e===null?e=[t]:e.
+push(t),a++}if(s.secret===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+secret"},message:"must have required property 'secret'"};e===null?e=[t]:e.push(t),a++}if(s.events===void 0){let t={instancePath:r,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"events"},message:"must have required property 'event\
+s'"};e===null?e=[t]:e.push(t),a++}if(s.created_at===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"requi\
+red",params:{missingProperty:"created_at"},message:"must have required property 'created_at'"};e===null?e=[t]:e.push(t),
+a++}if(s.updated_at===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+updated_at"},message:"must have required property 'updated_at'"};e===null?e=[t]:e.push(t),a++}if(s.id!==void 0&&typeof s.
+id!="string"){let t={instancePath:r+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type:"string"},message:"\
+must be string"};e===null?e=[t]:e.push(t),a++}if(s.url!==void 0&&typeof s.url!="string"){let t={instancePath:r+"/url",schemaPath:"\
+#/properties/url/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.
+secret!==void 0){let t=s.secret;if(typeof t!="string"&&t!==null){let i={instancePath:r+"/secret",schemaPath:"#/propertie\
+s/secret/type",keyword:"type",params:{type:At.properties.secret.type},message:"must be string,null"};e===null?e=[i]:e.push(
+i),a++}}if(s.events!==void 0&&typeof s.events!="string"){let t={instancePath:r+"/events",schemaPath:"#/properties/events\
+/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.created_at!==void 0){
+let t=s.created_at;if(typeof t=="string"){if(!l.validate(t)){let i={instancePath:r+"/created_at",schemaPath:"#/propertie\
+s/created_at/format",keyword:"format",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[i]:
+e.push(i),a++}}else{let i={instancePath:r+"/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{
+type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}}if(s.updated_at!==void 0){let t=s.updated_at;if(typeof t==
+"string"){if(!l.validate(t)){let i={instancePath:r+"/updated_at",schemaPath:"#/properties/updated_at/format",keyword:"fo\
+rmat",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[i]:e.push(i),a++}}else{let i={instancePath:r+
+"/updated_at",schemaPath:"#/properties/updated_at/type",keyword:"type",params:{type:"string"},message:"must be string"};
+e===null?e=[i]:e.push(i),a++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
+must be object"};e===null?e=[t]:e.push(t),a++}return b.errors=e,a===0}b.evaluated={props:{id:!0,url:!0,secret:!0,events:!0,
+created_at:!0,updated_at:!0},dynamicProps:!1,dynamicItems:!1};var se=D;function D(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=D.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.webhook_name!==void 0&&typeof s.webhook_name!="string"){let t={instancePath:r+"/webhook_name",schemaPath:"#/propert\
 ies/webhook_name/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.
@@ -171,19 +171,18 @@ errors=e,a===0}D.evaluated={props:{webhook_name:!0,webhook_url:!0,webhook_secret
 var Ge=j,De={type:"object",description:`A customer of the business, a person or a company. It carries two identifiers, a\
  number and a UUID; neither stands for
 the other (A12).
-`,"x-not-shown":{G13:"The operations on customers.",G15:"Which fields are always there; all are taken for optional."},properties:{
+`,"x-not-shown":{G13:"The operations on customers.",G15:"Which fields are always present; all are typed as optional."},properties:{
 id:{type:"integer"},customer_id:{type:"string",format:"uuid"},customer_name:{type:"string"},customer_email:{type:"string",
 format:"email"},customer_phone:{type:"string"},customer_country:{type:"string",description:"Three-letter country code (I\
 SO 3166-1 alpha-3), unlike the two letters of addresses and documents.",pattern:"^[A-Z]{3}$"},customer_type:{type:"strin\
 g",enum:["individual","business"]},customer_status:{type:"string",examples:["active"],"x-not-shown":{G1:"The values, and\
- how one follows another."}},customer_kyc_status:{type:"string",description:"Where the check of the customer's identity \
-stands.",examples:["approved"],"x-not-shown":{G1:"The values, and how one follows another."}},kyc_verified_date:{type:["\
-string","null"],format:"date-time"},created_at:{type:"string",format:"date-time"},updated_at:{type:"string",format:"date\
--time"}},examples:[{id:1001,customer_id:"00000000-0000-4000-8000-000000001001",customer_name:"Ada Example",customer_email:"\
-ada@customer.example",customer_phone:"+15550100",customer_country:"PRT",customer_type:"individual",customer_status:"acti\
-ve",customer_kyc_status:"approved",kyc_verified_date:"2026-01-16T08:00:00Z",created_at:"2026-01-15T09:30:00Z",updated_at:"\
-2026-01-16T08:00:00Z"}],$id:"schema:Customer"},Dt=/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,jt=new RegExp(
-"^[A-Z]{3}$","u");function j(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){
+ how one follows another."}},customer_kyc_status:{type:"string",description:"Status of the customer's identity check.",examples:[
+"approved"],"x-not-shown":{G1:"The values, and how one follows another."}},kyc_verified_date:{type:["string","null"],format:"\
+date-time"},created_at:{type:"string",format:"date-time"},updated_at:{type:"string",format:"date-time"}},examples:[{id:1001,
+customer_id:"00000000-0000-4000-8000-000000001001",customer_name:"Ada Example",customer_email:"ada@customer.example",customer_phone:"\
++15550100",customer_country:"PRT",customer_type:"individual",customer_status:"active",customer_kyc_status:"approved",kyc_verified_date:"\
+2026-01-16T08:00:00Z",created_at:"2026-01-15T09:30:00Z",updated_at:"2026-01-16T08:00:00Z"}],$id:"schema:Customer"},Dt=/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,
+jt=new RegExp("^[A-Z]{3}$","u");function j(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){
 let e=null,a=0,n=j.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.id!==void 0){let t=s.id;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let i={instancePath:r+
 "/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[i]:
@@ -226,7 +225,7 @@ let i={instancePath:r+"/updated_at",schemaPath:"#/properties/updated_at/type",ke
 must be string"};e===null?e=[i]:e.push(i),a++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"\
 object"},message:"must be object"};e===null?e=[t]:e.push(t),a++}return j.errors=e,a===0}j.evaluated={props:{id:!0,customer_id:!0,
 customer_name:!0,customer_email:!0,customer_phone:!0,customer_country:!0,customer_type:!0,customer_status:!0,customer_kyc_status:!0,
-kyc_verified_date:!0,created_at:!0,updated_at:!0},dynamicProps:!1,dynamicItems:!1};var Re=T;function T(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=T.
+kyc_verified_date:!0,created_at:!0,updated_at:!0},dynamicProps:!1,dynamicItems:!1};var Re=$;function $(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=$.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.street!==void 0&&typeof s.street!="string"){let t={instancePath:r+"/street",schemaPath:"#/properties/street/type",keyword:"\
 type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.city!==void 0&&typeof s.city!="\
@@ -236,7 +235,7 @@ te",schemaPath:"#/properties/state/type",keyword:"type",params:{type:"string"},m
 e.push(t),a++}if(s.postal_code!==void 0&&typeof s.postal_code!="string"){let t={instancePath:r+"/postal_code",schemaPath:"\
 #/properties/postal_code/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),
 a++}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===
-null?e=[t]:e.push(t),a++}return T.errors=e,a===0}T.evaluated={props:{street:!0,city:!0,state:!0,postal_code:!0},dynamicProps:!1,
+null?e=[t]:e.push(t),a++}return $.errors=e,a===0}$.evaluated={props:{street:!0,city:!0,state:!0,postal_code:!0},dynamicProps:!1,
 dynamicItems:!1};var c=I;function I(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=I.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.status===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"},
@@ -255,8 +254,8 @@ r"};e===null?e=[i]:e.push(i),a++}}if(s.message!==void 0&&typeof s.message!="stri
 #/properties/message/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}}else{
 let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:
 e.push(t),a++}return I.errors=e,a===0}I.evaluated={props:{status:!0,status_code:!0,message:!0,data:!0},dynamicProps:!1,dynamicItems:!1};
-var Fe=$;var Ze=new RegExp("^[A-Z]{2}$","u"),je=ee().fullFormats.date;function $(s,{instancePath:r="",parentData:p,parentDataProperty:o,
-rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=$.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
+var Fe=T;var Se=new RegExp("^[A-Z]{2}$","u"),je=ee().fullFormats.date;function T(s,{instancePath:r="",parentData:p,parentDataProperty:o,
+rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=T.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
 items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.type===void 0){let t={instancePath:r,schemaPath:"#/required",
 keyword:"required",params:{missingProperty:"type"},message:"must have required property 'type'"};e===null?e=[t]:e.push(t),
 a++}if(s.issuing_country===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
@@ -270,7 +269,7 @@ e.push(t),a++}if(s.image_front_file===void 0){let t={instancePath:r,schemaPath:"
 image_front_file"},message:"must have required property 'image_front_file'"};e===null?e=[t]:e.push(t),a++}if(s.type!==void 0&&
 typeof s.type!="string"){let t={instancePath:r+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type:"\
 string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.issuing_country!==void 0){let t=s.issuing_country;if(typeof t==
-"string"){if(!Ze.test(t)){let i={instancePath:r+"/issuing_country",schemaPath:"#/properties/issuing_country/pattern",keyword:"\
+"string"){if(!Se.test(t)){let i={instancePath:r+"/issuing_country",schemaPath:"#/properties/issuing_country/pattern",keyword:"\
 pattern",params:{pattern:"^[A-Z]{2}$"},message:'must match pattern "^[A-Z]{2}$"'};e===null?e=[i]:e.push(i),a++}}else{let i={
 instancePath:r+"/issuing_country",schemaPath:"#/properties/issuing_country/type",keyword:"type",params:{type:"string"},message:"\
 must be string"};e===null?e=[i]:e.push(i),a++}}if(s.number!==void 0&&typeof s.number!="string"){let t={instancePath:r+"/\
@@ -287,8 +286,8 @@ image_front_file!="string"){let t={instancePath:r+"/image_front_file",schemaPath
 type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.image_back_file!==void 0&&typeof s.
 image_back_file!="string"){let t={instancePath:r+"/image_back_file",schemaPath:"#/properties/image_back_file/type",keyword:"\
 type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}}else{let t={instancePath:r,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),a++}return $.errors=e,a===
-0}$.evaluated={props:{type:!0,issuing_country:!0,number:!0,date_issued:!0,expiration_date:!0,image_front_file:!0,image_back_file:!0},
+#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),a++}return T.errors=e,a===
+0}T.evaluated={props:{type:!0,issuing_country:!0,number:!0,date_issued:!0,expiration_date:!0,image_front_file:!0,image_back_file:!0},
 dynamicProps:!1,dynamicItems:!1};var re=z;function z(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=z.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.account_id===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"acco\
@@ -300,7 +299,7 @@ st be string"};e===null?e=[t]:e.push(t),a++}if(s.app_secret!==void 0&&typeof s.a
 "/app_secret",schemaPath:"#/properties/app_secret/type",keyword:"type",params:{type:"string"},message:"must be string"};
 e===null?e=[t]:e.push(t),a++}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
 must be object"};e===null?e=[t]:e.push(t),a++}return z.errors=e,a===0}z.evaluated={props:{account_id:!0,app_secret:!0},dynamicProps:!1,
-dynamicItems:!1};var Be=v;function g(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=g.
+dynamicItems:!1};var Ze=v;function g(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=g.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let t={instancePath:r,
 schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}return g.
 errors=e,a===0}g.evaluated={dynamicProps:!1,dynamicItems:!1};function v(s,{instancePath:r="",parentData:p,parentDataProperty:o,
@@ -331,8 +330,8 @@ errors:e.concat(g.errors),a=e.length)),s.message!==void 0&&typeof s.message!="st
 schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.
 push(t),a++}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be objec\
 t"};e===null?e=[t]:e.push(t),a++}return W.errors=e,a===0}W.evaluated={props:{status:!0,webhook_id:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var Oe=g,Se=E,Te={type:"object",description:"Where a page lies in a list.","x-not-shown":{G2:"Which ope\
-rations return it.",G15:"Which fields are always there; all are taken for optional."},properties:{total:{type:"integer"},
+dynamicItems:!1};var Be=g,Oe=E,$e={type:"object",description:"Where a page lies in a list.","x-not-shown":{G2:"Which ope\
+rations return it.",G15:"Which fields are always present; all are typed as optional."},properties:{total:{type:"integer"},
 per_page:{type:"integer"},current_page:{type:"integer"},last_page:{type:"integer"},next_page_url:{type:["string","null"],
 description:"Address of the next page, or null."},prev_page_url:{type:["string","null"],description:"Address of the page\
  before, or null."}},examples:[{total:41,per_page:20,current_page:1,last_page:3,next_page_url:"https://fiat.example/next",
@@ -348,13 +347,13 @@ if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let i={instancePath:r+
 last_page!==void 0){let t=s.last_page;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let i={instancePath:r+"/\
 last_page",schemaPath:"#/properties/last_page/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===
 null?e=[i]:e.push(i),a++}}if(s.next_page_url!==void 0){let t=s.next_page_url;if(typeof t!="string"&&t!==null){let i={instancePath:r+
-"/next_page_url",schemaPath:"#/properties/next_page_url/type",keyword:"type",params:{type:Te.properties.next_page_url.type},
+"/next_page_url",schemaPath:"#/properties/next_page_url/type",keyword:"type",params:{type:$e.properties.next_page_url.type},
 message:"must be string,null"};e===null?e=[i]:e.push(i),a++}}if(s.prev_page_url!==void 0){let t=s.prev_page_url;if(typeof t!=
 "string"&&t!==null){let i={instancePath:r+"/prev_page_url",schemaPath:"#/properties/prev_page_url/type",keyword:"type",params:{
-type:Te.properties.prev_page_url.type},message:"must be string,null"};e===null?e=[i]:e.push(i),a++}}}else{let t={instancePath:r,
+type:$e.properties.prev_page_url.type},message:"must be string,null"};e===null?e=[i]:e.push(i),a++}}}else{let t={instancePath:r,
 schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),a++}return E.
 errors=e,a===0}E.evaluated={props:{total:!0,per_page:!0,current_page:!0,last_page:!0,next_page_url:!0,prev_page_url:!0},
-dynamicProps:!1,dynamicItems:!1};var Ve=N;var w=/^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/;function N(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){
+dynamicProps:!1,dynamicItems:!1};var He=N;var w=/^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/;function N(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){
 let e=null,a=0,n=N.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.id!==void 0&&typeof s.id!="string"){let t={instancePath:r+"/id",schemaPath:"#/properties/id/type",
 keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.amount!==void 0){let t=s.
@@ -380,7 +379,7 @@ must have required property 'url'"};e===null?e=[t]:e.push(t),a++}if(s.url!==void
 "/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:
 e.push(t),a++}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be obj\
 ect"};e===null?e=[t]:e.push(t),a++}return G.errors=e,a===0}G.evaluated={props:{url:!0},dynamicProps:!1,dynamicItems:!1};
-var Me=R;var Ie=Ae().default;function R(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){
+var Ve=R;var Ie=Ae().default;function R(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){
 let e=null,a=0,n=R.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.street_line_1===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"street_line_1"},message:"must have required property 'street_line_1'"};e===null?e=[t]:e.push(t),a++}if(s.
@@ -405,7 +404,7 @@ type",params:{type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),
 "string"){let t={instancePath:r+"/state",schemaPath:"#/properties/state/type",keyword:"type",params:{type:"string"},message:"\
 must be string"};e===null?e=[t]:e.push(t),a++}if(s.postal_code!==void 0&&typeof s.postal_code!="string"){let t={instancePath:r+
 "/postal_code",schemaPath:"#/properties/postal_code/type",keyword:"type",params:{type:"string"},message:"must be string"};
-e===null?e=[t]:e.push(t),a++}if(s.country!==void 0){let t=s.country;if(typeof t=="string"){if(!Ze.test(t)){let i={instancePath:r+
+e===null?e=[t]:e.push(t),a++}if(s.country!==void 0){let t=s.country;if(typeof t=="string"){if(!Se.test(t)){let i={instancePath:r+
 "/country",schemaPath:"#/properties/country/pattern",keyword:"pattern",params:{pattern:"^[A-Z]{2}$"},message:'must match\
  pattern "^[A-Z]{2}$"'};e===null?e=[i]:e.push(i),a++}}else{let i={instancePath:r+"/country",schemaPath:"#/properties/cou\
 ntry/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}}if(s.proof_of_address_file!==
@@ -413,7 +412,7 @@ void 0&&typeof s.proof_of_address_file!="string"){let t={instancePath:r+"/proof_
 s/proof_of_address_file/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}}else{
 let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:
 e.push(t),a++}return R.errors=e,a===0}R.evaluated={props:{street_line_1:!0,street_line_2:!0,city:!0,state:!0,postal_code:!0,
-country:!0,proof_of_address_file:!0},dynamicProps:!1,dynamicItems:!1};var He=k;function k(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=k.
+country:!0,proof_of_address_file:!0},dynamicProps:!1,dynamicItems:!1};var Me=k;function k(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=k.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.status===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"},
 message:"must have required property 'status'"};e===null?e=[t]:e.push(t),a++}if(s.status_code===void 0){let t={instancePath:r,
@@ -450,7 +449,7 @@ sage/type",keyword:"type",params:{type:"string"},message:"must be string"};e===n
 (_(s.data,{instancePath:r+"/data",parentData:s,parentDataProperty:"data",rootData:u,dynamicAnchors:m})||(e=e===null?_.errors:
 e.concat(_.errors),a=e.length))}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
 must be object"};e===null?e=[t]:e.push(t),a++}return F.errors=e,a===0}F.evaluated={props:{status:!0,status_code:!0,message:!0,
-data:!0},dynamicProps:!1,dynamicItems:!1};var Le=Z;function Z(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=Z.
+data:!0},dynamicProps:!1,dynamicItems:!1};var Le=S;function S(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=S.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.id!==void 0){let t=s.id;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let i={instancePath:r+"/id",schemaPath:"\
 #/properties/id/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[i]:e.push(i),a++}}if(s.
@@ -477,9 +476,9 @@ tring"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.created_at!=
 rmat",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[i]:e.push(i),a++}}else{let i={instancePath:r+
 "/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type:"string"},message:"must be string"};
 e===null?e=[i]:e.push(i),a++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
-must be object"};e===null?e=[t]:e.push(t),a++}return Z.errors=e,a===0}Z.evaluated={props:{id:!0,transaction_id:!0,transaction_amount:!0,
+must be object"};e===null?e=[t]:e.push(t),a++}return S.errors=e,a===0}S.evaluated={props:{id:!0,transaction_id:!0,transaction_amount:!0,
 transaction_status:!0,transaction_type:!0,transaction_memo:!0,transaction_purpose:!0,transaction_currency:!0,customer_id:!0,
-created_at:!0},dynamicProps:!1,dynamicItems:!1};var Ce=B;function B(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=B.
+created_at:!0},dynamicProps:!1,dynamicItems:!1};var Ce=Z;function Z(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=Z.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.type===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"},message:"\
 must have required property 'type'"};e===null?e=[t]:e.push(t),a++}if(s.file===void 0){let t={instancePath:r,schemaPath:"\
@@ -488,8 +487,8 @@ must have required property 'type'"};e===null?e=[t]:e.push(t),a++}if(s.file===vo
 pe/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.file!==void 0&&
 typeof s.file!="string"){let t={instancePath:r+"/file",schemaPath:"#/properties/file/type",keyword:"type",params:{type:"\
 string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"\
-type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),a++}return B.errors=e,a===0}B.evaluated=
-{props:{type:!0,file:!0},dynamicProps:!1,dynamicItems:!1};var P=O;function O(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=O.
+type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),a++}return Z.errors=e,a===0}Z.evaluated=
+{props:{type:!0,file:!0},dynamicProps:!1,dynamicItems:!1};var P=B;function B(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=B.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.status===void 0){let t={instancePath:r,schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"},
 message:"must have required property 'status'"};e===null?e=[t]:e.push(t),a++}if(s.status_code===void 0){let t={instancePath:r,
@@ -516,8 +515,8 @@ null?e=[ge]:e.push(ge),a++}}else{let f={instancePath:r+"/errors/"+i.replace(/~/g
 /properties/errors/additionalProperties/type",keyword:"type",params:{type:"array"},message:"must be array"};e===null?e=[
 f]:e.push(f),a++}}else{let i={instancePath:r+"/errors",schemaPath:"#/properties/errors/type",keyword:"type",params:{type:"\
 object"},message:"must be object"};e===null?e=[i]:e.push(i),a++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"\
-type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),a++}return O.errors=e,a===0}O.evaluated=
-{props:{status:!0,status_code:!0,message:!0,errors:!0},dynamicProps:!1,dynamicItems:!1};var Ue=S;function S(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=S.
+type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),a++}return B.errors=e,a===0}B.evaluated=
+{props:{status:!0,status_code:!0,message:!0,errors:!0},dynamicProps:!1,dynamicItems:!1};var Ue=O;function O(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=O.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.account_id!==void 0&&typeof s.account_id!="string"){let t={instancePath:r+"/account_id",schemaPath:"#/properties/ac\
 count_id/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.account_number!==
@@ -535,8 +534,8 @@ e=[t]:e.push(t),a++}if(s.created_at!==void 0){let t=s.created_at;if(typeof t=="s
 ch format "date-time"'};e===null?e=[i]:e.push(i),a++}}else{let i={instancePath:r+"/created_at",schemaPath:"#/properties/\
 created_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}}}else{let t={
 instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(
-t),a++}return S.errors=e,a===0}S.evaluated={props:{account_id:!0,account_number:!0,account_type:!0,currency:!0,customer_id:!0,
-status:!0,created_at:!0},dynamicProps:!1,dynamicItems:!1};var Je=V;function V(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=V.
+t),a++}return O.errors=e,a===0}O.evaluated={props:{account_id:!0,account_number:!0,account_type:!0,currency:!0,customer_id:!0,
+status:!0,created_at:!0},dynamicProps:!1,dynamicItems:!1};var Je=H;function H(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=H.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.amount!==void 0){let t=s.amount;if(!(typeof t=="number"&&isFinite(t))){let i={instancePath:r+"/amount",schemaPath:"\
 #/properties/amount/type",keyword:"type",params:{type:"number"},message:"must be number"};e===null?e=[i]:e.push(i),a++}if(typeof t==
@@ -564,9 +563,9 @@ tring"){if(!l.validate(t)){let i={instancePath:r+"/created_at",schemaPath:"#/pro
 at",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[i]:e.push(i),a++}}else{let i={instancePath:r+
 "/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type:"string"},message:"must be string"};
 e===null?e=[i]:e.push(i),a++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
-must be object"};e===null?e=[t]:e.push(t),a++}return V.errors=e,a===0}V.evaluated={props:{amount:!0,currency:!0,status:!0,
+must be object"};e===null?e=[t]:e.push(t),a++}return H.errors=e,a===0}H.evaluated={props:{amount:!0,currency:!0,status:!0,
 credited_amount:!0,transaction_id:!0,sender_name:!0,account_number:!0,transaction_fees:!0,created_at:!0},dynamicProps:!1,
-dynamicItems:!1};var Ye=M;function M(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=M.
+dynamicItems:!1};var Ke=V;function V(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=V.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.card_id!==void 0&&typeof s.card_id!="string"){let t={instancePath:r+"/card_id",schemaPath:"#/properties/card_id/typ\
 e",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.card_number!==void 0&&
@@ -588,9 +587,9 @@ created_at!==void 0){let t=s.created_at;if(typeof t=="string"){if(!l.validate(t)
 #/properties/created_at/format",keyword:"format",params:{format:"date-time"},message:'must match format "date-time"'};e===
 null?e=[i]:e.push(i),a++}}else{let i={instancePath:r+"/created_at",schemaPath:"#/properties/created_at/type",keyword:"ty\
 pe",params:{type:"string"},message:"must be string"};e===null?e=[i]:e.push(i),a++}}}else{let t={instancePath:r,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),a++}return M.errors=e,a===
-0}M.evaluated={props:{card_id:!0,card_number:!0,expiry:!0,cvv:!0,currency:!0,balance:!0,status:!0,customer_id:!0,created_at:!0},
-dynamicProps:!1,dynamicItems:!1};var Xe=H;function H(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=H.
+#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),a++}return V.errors=e,a===
+0}V.evaluated={props:{card_id:!0,card_number:!0,expiry:!0,cvv:!0,currency:!0,balance:!0,status:!0,customer_id:!0,created_at:!0},
+dynamicProps:!1,dynamicItems:!1};var Ye=M;function M(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=M.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.name!==void 0&&typeof s.name!="string"){let t={instancePath:r+"/name",schemaPath:"#/properties/name/type",keyword:"\
 type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.slug!==void 0&&typeof s.slug!="\
@@ -614,8 +613,8 @@ must be string"};e===null?e=[i]:e.push(i),a++}if(t.precision!==void 0){let i=t.p
 keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[d]:e.push(d),a++}}}else{let i={instancePath:r+
 "/meta",schemaPath:"#/properties/meta/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[
 i]:e.push(i),a++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be\
- object"};e===null?e=[t]:e.push(t),a++}return H.errors=e,a===0}H.evaluated={props:{name:!0,slug:!0,balance:!0,currency:!0,
-decimal_places:!0,meta:!0},dynamicProps:!1,dynamicItems:!1};var Ke=L;function L(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=L.
+ object"};e===null?e=[t]:e.push(t),a++}return M.errors=e,a===0}M.evaluated={props:{name:!0,slug:!0,balance:!0,currency:!0,
+decimal_places:!0,meta:!0},dynamicProps:!1,dynamicItems:!1};var Xe=L;function L(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=L.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.id!==void 0&&typeof s.id!="string"){let t={instancePath:r+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{
 type:"string"},message:"must be string"};e===null?e=[t]:e.push(t),a++}if(s.url!==void 0&&typeof s.url!="string"){let t={
@@ -650,11 +649,11 @@ null,!0}de.evaluated={dynamicProps:!1,dynamicItems:!1};var ot=le;function le(s,{
 null,!0}le.evaluated={dynamicProps:!1,dynamicItems:!1};var pt=fe;function fe(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return fe.errors=
 null,!0}fe.evaluated={dynamicProps:!1,dynamicItems:!1};var ut=ye;function ye(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return ye.errors=
 null,!0}ye.evaluated={dynamicProps:!1,dynamicItems:!1};var mt=he;function he(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,dynamicAnchors:m={}}={}){return he.errors=
-null,!0}he.evaluated={dynamicProps:!1,dynamicItems:!1};var Wt={AccessToken:$e,Beneficiary:ze,BeneficiaryPaymentMethod:Ee,BusinessWebhook:Ne,CreateNamedWebhookRequest:se,Customer:Ge,
-CustomerAddress:Re,ErrorResponse:c,IdentifyingInformationItem:Fe,LoginRequest:re,NamedWebhook:Be,NamedWebhookCreated:ae,
-NamedWebhookId:Oe,Pagination:Se,PayoutRecord:Ve,RegisterBusinessWebhookRequest:ie,ResidentialAddress:Me,SuccessEnvelope:He,
-TokenResponse:ne,Transaction:Le,UploadedDocumentItem:Ce,ValidationError:P,VirtualAccount:Ue,VirtualAccountHistory:Je,VirtualCard:Ye,
-WalletBalance:Xe,WebhookRecord:Ke},Et={login:re,registerBusinessWebhook:ie,updateBusinessWebhook:st,createNamedWebhook:se,
+null,!0}he.evaluated={dynamicProps:!1,dynamicItems:!1};var Wt={AccessToken:Te,Beneficiary:ze,BeneficiaryPaymentMethod:Ee,BusinessWebhook:Ne,CreateNamedWebhookRequest:se,Customer:Ge,
+CustomerAddress:Re,ErrorResponse:c,IdentifyingInformationItem:Fe,LoginRequest:re,NamedWebhook:Ze,NamedWebhookCreated:ae,
+NamedWebhookId:Be,Pagination:Oe,PayoutRecord:He,RegisterBusinessWebhookRequest:ie,ResidentialAddress:Ve,SuccessEnvelope:Me,
+TokenResponse:ne,Transaction:Le,UploadedDocumentItem:Ce,ValidationError:P,VirtualAccount:Ue,VirtualAccountHistory:Je,VirtualCard:Ke,
+WalletBalance:Ye,WebhookRecord:Xe},Et={login:re,registerBusinessWebhook:ie,updateBusinessWebhook:st,createNamedWebhook:se,
 createWallet:nt},Nt={},Gt={login:{200:ne,401:c,422:P,default:c},refreshToken:{200:Qe,401:c,default:c},registerBusinessWebhook:{
 200:et,401:c,422:P,default:c},getBusinessWebhook:{200:tt,401:c,default:c},updateBusinessWebhook:{200:rt,401:c,422:P,default:c},
 createNamedWebhook:{200:ae,401:c,422:P,default:c},listNamedWebhooks:{200:at,401:c,default:c},quoteSendMoney:{200:it,401:c,

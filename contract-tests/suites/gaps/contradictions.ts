@@ -103,7 +103,7 @@ describe("operations", () => {
   it("[A16] freeze has no body for the two-factor code that it needs, and says so", () => {
     expect(operation("freezeCustomerCard").operation.requestBody).toBeUndefined();
     const [mark] = marksOf("G25").filter(({ node }) => node.operationId === "freezeCustomerCard");
-    expect(mark?.node["x-not-shown"]).toMatchObject({ G25: expect.stringMatching(/on a call that has no body/) });
+    expect(mark?.node["x-not-shown"]).toMatchObject({ G25: expect.stringMatching(/on a call without a body/) });
   });
 
   it("[A20] keys are required on fiat writes, optional on crypto ones, and have a body form on two", () => {
