@@ -10,10 +10,10 @@ describe("docComment", () => {
     expect(docComment("  ")).toBe("");
   });
 
-  it("wraps at 110 columns, indentation included", () => {
+  it("wraps at 120 columns, indentation included", () => {
     const lines = docComment("word ".repeat(60), "    ").split("\n");
-    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(110);
-    expect(Math.max(...lines.map(({ length }) => length))).toBeGreaterThan(104);
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(120);
+    expect(Math.max(...lines.map(({ length }) => length))).toBeGreaterThan(114);
   });
 
   it("cannot be ended from inside", () => {

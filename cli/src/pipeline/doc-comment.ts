@@ -1,6 +1,6 @@
 // JSDoc comments from Markdown: wrapped, indented, and unable to end early or to start a tag by accident.
 
-const width = 110;
+const width = 120;
 
 /**
  * `markdown` as a JSDoc comment, on one line where it fits. `tags` (`@param …`) follow it; lines that happen to start

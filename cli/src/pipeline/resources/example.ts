@@ -1,32 +1,44 @@
-// A call as one would write it, with the document's own examples.
+// The example call of a method, made of the document's own examples.
 
 import { type Document, isDecimal, type Parameter, resolve, type Schema } from "../document.ts";
 import { jsonPaths } from "../json-paths.ts";
-import { printLiteral } from "../literal.ts";
+import { printKey, printLiteral } from "../literal.ts";
 import type { OperationModel } from "../operation-model.ts";
 import { clientVariable } from "./client-variable.ts";
 import { isUntyped } from "./type-names.ts";
 
-const width = 104;
+const width = 110;
 
-/** Undefined where the document has no example of something that must be given. */
+/** Undefined where the document has no example of a required argument. */
 export function exampleCall(document: Document, model: OperationModel): string | undefined {
-  const given = [...pathExample(model), ...bodyExample(document, model), ...queryExample(model), ...keyExample(model)];
+  const required = [...pathExample(model), ...bodyExample(document, model)];
+  const given = [...required, ...queryExample(model), ...keyExample(model)];
   if (given.includes(undefined)) return undefined;
   const awaited = printCall(model, given, "await ", ";");
-  return model.paginated === undefined
-    ? awaited
-    : `${awaited}\n${printCall(model, given, "for await (const item of ", ") {")}\n  console.log(item);\n}`;
+  if (model.paginated === undefined) return awaited;
+  return `${awaited}\n${printCall(model, required, "for await (const item of ", ") console.log(item);")}`;
 }
 
+/** On one line where it fits; else the properties of the first object fill lines of their own, to keep hovers short. */
 function printCall({ sdk }: OperationModel, given: Given, before: string, after: string): string {
   const start = `${before}${clientVariable(sdk.client)}.${sdk.resource}.${sdk.method}(`;
-  const end = `)${after}`;
-  const flat = `${start}${given.map((value) => printLiteral(value, "", Number.NEGATIVE_INFINITY)).join(", ")}${end}`;
-  if (flat.length <= width) return flat;
-  // A lone argument opens on the line of the call; several stand below one another.
-  if (given.length === 1) return `${start}${printLiteral(given[0], "", width)}${end}`;
-  return `${start}\n${given.map((value) => `  ${printLiteral(value, "  ", 120 - width)},\n`).join("")}${end}`;
+  const printed = given.map((value) => printLiteral(value, "", Number.NEGATIVE_INFINITY));
+  const flat = `${start}${printed.join(", ")})${after}`;
+  const long = given.findIndex((value) => typeof value === "object");
+  if (flat.length <= width || long < 0) return flat;
+  const arguments_ = printed.map((text, index) => (index === long ? fillObject(given[index] as object) : text));
+  return `${start}${arguments_.join(", ")})${after}`;
+}
+
+function fillObject(object: object): string {
+  const lines = [""];
+  for (const [key, value] of Object.entries(object)) {
+    const entry = `${printKey(key)}: ${printLiteral(value, "", Number.NEGATIVE_INFINITY)},`;
+    const last = lines.at(-1) ?? "";
+    if (last !== "" && last.length + entry.length + 3 > width) lines.push(entry);
+    else lines[lines.length - 1] = last === "" ? entry : `${last} ${entry}`;
+  }
+  return `{\n${lines.map((line) => `  ${line}\n`).join("")}}`;
 }
 
 /** No argument, or one; undefined stands for an argument without an example. */
@@ -46,10 +58,17 @@ function bodyExample(document: Document, { body, operation }: OperationModel): G
   const { example, examples = {} } = resolve(document, operation.requestBody).content?.["application/json"] ?? {};
   const [named] = Object.values(examples as Record<string, { readonly value?: unknown }>);
   const amounts = jsonPaths(document, body.schema, body.pointer, isDecimal);
-  return [withAmounts(example ?? named?.value, amounts)];
+  const { required = [] } = resolve(document, body.schema);
+  return [onlyRequired(withAmounts(example ?? named?.value, amounts), required)];
 }
 
-/** Amounts are given as strings, whatever they are on the wire. */
+/** A hover shows what a call needs; the reference page has the whole example. */
+function onlyRequired(value: unknown, required: readonly string[]): unknown {
+  if (required.length === 0 || typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).filter(([key]) => required.includes(key)));
+}
+
+/** Amounts are given as strings, also where the wire has numbers. */
 function withAmounts(value: unknown, paths: readonly string[], path = ""): unknown {
   if (Array.isArray(value)) return value.map((item) => withAmounts(item, paths, `${path}[]`));
   if (typeof value === "object" && value !== null) {
@@ -62,7 +81,7 @@ function withAmounts(value: unknown, paths: readonly string[], path = ""): unkno
   return typeof value === "number" && paths.includes(path) ? String(value) : value;
 }
 
-/** What must be given; where that is nothing, the first parameter that has an example. */
+/** The required parameters; without any, the first parameter that has an example. */
 function queryExample({ queryParameters, exactlyOne }: OperationModel): Given {
   const withExample = queryParameters.filter((parameter) => exampleOf(parameter) !== undefined);
   const choice = withExample.find(({ name }) => exactlyOne.includes(name));

@@ -4,6 +4,7 @@ import type { Document } from "../document.ts";
 import { DocumentError } from "../document-error.ts";
 import { pascalCase } from "../names.ts";
 import type { OperationModel } from "../operation-model.ts";
+import { callName } from "./client-variable.ts";
 import { signatureOf } from "./signature.ts";
 
 export interface Resource {
@@ -42,20 +43,21 @@ function refuseDoubleNames(groups: readonly (readonly OperationModel[])[]): void
   if (problems.length > 0) throw new DocumentError(problems);
 }
 
-/** How a comment refers to an operation, and whether its answer has a type. */
+/** How a comment refers to an operation, and whether its response has a type. */
 export interface Link {
-  /** `{@link TransactionsResource.sendFunds}` */
+  /** `{@link TransactionsResource.sendFunds | wallets.transactions.sendFunds}` */
   readonly text: string;
   readonly typed: boolean;
 }
 
-/** The links to all operations, by operationId: descriptions mention operations by these, readers know the methods. */
+/** The links to all operations, by operationId: descriptions name operations, readers know methods. */
 export function linksTo(document: Document, resources: readonly Resource[]): ReadonlyMap<string, Link> {
   return new Map(
     resources.flatMap(({ className, models }) =>
       models.map((model) => {
         const typed = signatureOf(document, model).result !== "unknown";
-        return [model.id, { text: `{@link ${className}.${model.sdk.method}}`, typed }] as const;
+        const text = `{@link ${className}.${model.sdk.method} | ${callName(model)}}`;
+        return [model.id, { text, typed }] as const;
       }),
     ),
   );

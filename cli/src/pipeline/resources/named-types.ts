@@ -3,7 +3,7 @@
 import { docComment } from "../doc-comment.ts";
 import { pascalCase } from "../names.ts";
 import { isFree, type OperationModel } from "../operation-model.ts";
-import { clientVariable } from "./client-variable.ts";
+import { callName } from "./client-variable.ts";
 import { queryTypeName } from "./signature.ts";
 
 const width = 120;
@@ -39,9 +39,4 @@ function unionType(start: string, values: readonly string[]): string {
   const members = values.map((value) => JSON.stringify(value));
   const line = `${start} = ${members.join(" | ")};\n`;
   return line.length <= width ? line : `${start} =\n${members.map((member) => `  | ${member}`).join("\n")};\n`;
-}
-
-/** `wallets.swaps.quote` */
-function callName({ sdk: { client, resource, method } }: OperationModel): string {
-  return `${clientVariable(client)}.${resource}.${method}`;
 }

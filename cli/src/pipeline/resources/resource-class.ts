@@ -10,13 +10,18 @@ import { type Signature, signatureOf } from "./signature.ts";
 
 const width = 120;
 
-export function resourceClass(document: Document, resource: Resource, links: ReadonlyMap<string, Link>): string {
+export function resourceClass(
+  api: string,
+  document: Document,
+  resource: Resource,
+  links: ReadonlyMap<string, Link>,
+): string {
   const { client, name, className, models } = resource;
   const doc = docComment(
     [`\`${clientVariable(client)}.${name}\``, resourceDescription(document, models)].filter(Boolean).join(": "),
   );
   const methods = models.map(
-    (model) => `\n${methodDoc(document, model, links)}${methodText(model, signatureOf(document, model))}`,
+    (model) => `\n${methodDoc(api, document, model, links)}${methodText(model, signatureOf(document, model))}`,
   );
   return `${doc}export class ${className} {
   readonly #call: Caller;

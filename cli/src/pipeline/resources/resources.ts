@@ -33,7 +33,7 @@ export function generateResources(prepared: Document, { api, runtime }: Generate
   const body = [
     ...resources.flatMap((resource) => [
       ...resource.models.flatMap(namedTypes),
-      resourceClass(prepared, resource, links),
+      resourceClass(api, prepared, resource, links),
     ]),
     ...[...new Set(resources.map(({ client }) => client))].map((client) => clientClass(prepared, client, resources)),
   ];
