@@ -1,7 +1,7 @@
 // docs/benchmarks.md: its tables are printed from bench/results/.
 
 import { readFile, writeFile } from "node:fs/promises";
-import { fillIn } from "../scripts/tables/markdown.ts";
+import { fillIn } from "../scripts/tables/markdown-table.ts";
 import type { Results } from "./benchmark.ts";
 import { benchmarks } from "./benchmarks.ts";
 

@@ -3,9 +3,9 @@
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./lib/specs.ts";
-import { fillIn } from "./tables/markdown.ts";
-import { retryTables } from "./tables/retries.ts";
-import { sandboxTables } from "./tables/sandbox.ts";
+import { fillIn } from "./tables/markdown-table.ts";
+import { retryTables } from "./tables/retries-table.ts";
+import { sandboxTables } from "./tables/sandbox-table.ts";
 
 const pages = { "docs/retries.md": retryTables, "docs/sandbox.md": await sandboxTables() };
 

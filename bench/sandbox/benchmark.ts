@@ -2,7 +2,7 @@
 // costs the same however much is stored.
 
 import { availableParallelism, cpus } from "node:os";
-import { table } from "../../scripts/tables/markdown.ts";
+import { table } from "../../scripts/tables/markdown-table.ts";
 import type { Benchmark, Gate, Results } from "../benchmark.ts";
 import { measure, median, ratio } from "../measure.ts";
 import { type OperationName, operations } from "./calls.ts";

@@ -1,7 +1,7 @@
 // Verifications per second, beside bare WebCrypto over the same bytes and beside stripe's.
 
 import { availableParallelism, cpus } from "node:os";
-import { table } from "../../scripts/tables/markdown.ts";
+import { table } from "../../scripts/tables/markdown-table.ts";
 import type { Benchmark, Gate, Results } from "../benchmark.ts";
 import { measure, median, ratio } from "../measure.ts";
 import { checkContenders } from "./check.ts";

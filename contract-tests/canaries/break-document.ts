@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { JsonObject } from "../../cli/src/pipeline/json.ts";
 import { root } from "../../scripts/lib/specs.ts";
 import { CheckFailure } from "../../scripts/lib/steps.ts";
-import type { Api } from "../support/bundles/bundle.ts";
+import type { Api } from "../support/documents/bundled-documents.ts";
 import type { Canary } from "./canary.ts";
 import { StaleEdit } from "./edits.ts";
 

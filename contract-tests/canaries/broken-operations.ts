@@ -34,13 +34,13 @@ export const brokenOperations: readonly Canary[] = [
     "remove one of two successes",
     remove("deployCardSafe/responses/202"),
     facts("C54"),
-    suite("oddities", "deploying a safe through cards"),
+    suite("special-cases", "deploying a safe through cards"),
   ),
   cryptoCanary(
     "change the status of a success",
     rename("createVirtualCard/responses/201", "200"),
     facts("C59"),
-    suite("oddities", "is ordered with a literal {}"),
+    suite("special-cases", "is ordered with a literal {}"),
   ),
   cryptoCanary(
     "remove the credential of an operation",

@@ -1,6 +1,6 @@
 // A canary: one way to break a bundled document, and the checks that must notice it.
 
-import type { Api } from "../support/bundles/bundle.ts";
+import type { Api } from "../support/documents/bundled-documents.ts";
 import type { Edit } from "./edits.ts";
 
 /** The pipeline's steps that check a document, by their titles. */

@@ -1,11 +1,11 @@
 // The classes of operations that the faults are played to, with one operation for each, found in the bundles.
 
-import type { Json, OperationObject } from "../support/bundles/bundle.ts";
-import { operation } from "../support/bundles/reader.ts";
-import { type AnswerCase, expectedData } from "../support/cases/answers.ts";
-import { cases, type OperationCase } from "../support/cases/cases.ts";
-import type { RequestCase } from "../support/cases/requests.ts";
-import { logins } from "../support/harness/clients.ts";
+import { cases, type OperationCase } from "../support/cases/operation-cases.ts";
+import type { RequestCase } from "../support/cases/request-cases.ts";
+import { type AnswerCase, expectedData } from "../support/cases/success-cases.ts";
+import type { Json, OperationObject } from "../support/documents/bundled-documents.ts";
+import { operation } from "../support/documents/document-reader.ts";
+import { logins } from "../support/harness/sdk-clients.ts";
 
 export const CLASSES = [
   "read",

@@ -1,7 +1,7 @@
 // The client's side of a cell: a client for the class, and the arguments of its call.
 
 import { AgentClient, type ClientOptions, CryptoClient, FiatClient } from "../../src/index.ts";
-import { CONNECTOR_KEY } from "../support/harness/clients.ts";
+import { CONNECTOR_KEY } from "../support/harness/sdk-clients.ts";
 import { MAX_RESPONSE_BYTES } from "./catalogue/unusable-responses.ts";
 import type { Subject } from "./classes.ts";
 import type { Fault } from "./fault.ts";

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { FakeClock, settle } from "../../src/wrappers/testing/fake-clock.ts";
-import { CONNECTOR_KEY } from "../support/harness/clients.ts";
+import { CONNECTOR_KEY } from "../support/harness/sdk-clients.ts";
 import { subjectOf } from "./classes.ts";
 import type { Mode } from "./fault.ts";
 import { FaultyServer } from "./faulty-server.ts";

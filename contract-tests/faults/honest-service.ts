@@ -1,6 +1,6 @@
 // A service that does what its document says, for one operation: it gives tokens, wants them, acts, and answers.
 
-import { CONNECTOR_KEY } from "../support/harness/clients.ts";
+import { CONNECTOR_KEY } from "../support/harness/sdk-clients.ts";
 import type { Subject } from "./classes.ts";
 import { Effects } from "./effects.ts";
 import { refusing } from "./fault-responses.ts";

@@ -2,7 +2,7 @@
 
 import type { ResultWithResponse } from "../../src/index.ts";
 import { FakeClock, settle } from "../../src/wrappers/testing/fake-clock.ts";
-import { callMethod } from "../support/harness/clients.ts";
+import { callMethod } from "../support/harness/sdk-clients.ts";
 import type { AbortMoment } from "./fault.ts";
 import { argumentsOf, makeClient } from "./fault-call.ts";
 import { FaultyServer, type Scene } from "./faulty-server.ts";

@@ -1,9 +1,9 @@
 // Which checks have to look at what: every operation, and every status that it documents. Read from the documents alone.
 
-import { type OperationEntry, type Response, resolve, type Schema } from "../support/bundles/bundle.ts";
-import { numbersOf } from "../support/bundles/decimals.ts";
-import { operations } from "../support/bundles/reader.ts";
 import { isHandedOn } from "../support/cases/numbers.ts";
+import { type OperationEntry, type Response, resolve, type Schema } from "../support/documents/bundled-documents.ts";
+import { numbersOf } from "../support/documents/decimals.ts";
+import { operations } from "../support/documents/document-reader.ts";
 import type { Check, Concern } from "./evidence.ts";
 
 /** `<operationId> <status> <check>`, with `any` for what concerns the operation under any status. */

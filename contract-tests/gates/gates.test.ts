@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Coverage, SUBJECTS, type Subject } from "./evidence.ts";
 import { isShut, subjectGates } from "./gates.ts";
 import { inventory } from "./inventory.ts";
-import type { TestResult } from "./results.ts";
+import type { TestResult } from "./test-results.ts";
 
 const whole = inventory();
 

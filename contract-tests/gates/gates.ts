@@ -2,7 +2,7 @@
 
 import { type Coverage, SUBJECTS, type Subject } from "./evidence.ts";
 import { checkName } from "./expected-checks.ts";
-import type { TestResult } from "./results.ts";
+import type { TestResult } from "./test-results.ts";
 
 /** Names of everything that there is, by subject. */
 export type Inventory = Readonly<Record<Subject, readonly string[]>>;

@@ -12,13 +12,13 @@ import {
   type Parameter,
   type Response,
   resolve,
-} from "../support/bundles/bundle.ts";
-import { invalidInputsOf } from "../support/bundles/input-parts.ts";
-import { parametersOf } from "../support/bundles/parameters.ts";
-import { propertiesOf } from "../support/bundles/properties.ts";
-import { operations } from "../support/bundles/reader.ts";
+} from "../support/documents/bundled-documents.ts";
+import { operations } from "../support/documents/document-reader.ts";
+import { invalidInputsOf } from "../support/documents/input-parts.ts";
+import { parametersOf } from "../support/documents/parameters.ts";
+import { propertiesOf } from "../support/documents/properties.ts";
 import type { Subject } from "./evidence.ts";
-import { factNames } from "./facts.ts";
+import { factNames } from "./fact-list.ts";
 
 /** `<operationId> <status>`, the status as the document writes it. */
 export function statusName(operationId: string, status: string): string {

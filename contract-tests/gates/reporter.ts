@@ -5,15 +5,15 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import pc from "picocolors";
 import type { Reporter, SerializedError, TestModule, TestRunEndReason, Vitest } from "vitest/node";
-import { coverageGate } from "./coverage.ts";
+import { matrixOf } from "./check-matrix.ts";
+import { coverageGate } from "./coverage-gate.ts";
 import { expectedChecks } from "./expected-checks.ts";
+import { formatGates } from "./gate-table.ts";
 import { checkGate, isShut, runGate, subjectGates } from "./gates.ts";
 import { documentedStatuses, inventory, untypedBodies } from "./inventory.ts";
-import { matrixOf } from "./matrix.ts";
-import { renderPage } from "./page.ts";
-import { resultsOf } from "./results.ts";
+import { renderPage } from "./report-page.ts";
 import { pendingNote, ruleGate } from "./rules.ts";
-import { formatGates } from "./table.ts";
+import { resultsOf } from "./test-results.ts";
 
 export interface GateOptions {
   /** The file that the page is written to; `coverage.md` is written beside it. */

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readPendingRules } from "./pending-rules.ts";
-import type { TestResult } from "./results.ts";
 import { pendingNote, ruleGate } from "./rules.ts";
+import type { TestResult } from "./test-results.ts";
 
 const pages = join(import.meta.dirname, "../../docs/rules");
 

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { readDefinedRules } from "../../scripts/house/rules.ts";
 import type { Gate } from "./gates.ts";
 import { type PendingGroup, readPendingRules } from "./pending-rules.ts";
-import type { TestResult } from "./results.ts";
 import { judgeRules } from "./rule-gate.ts";
+import type { TestResult } from "./test-results.ts";
 
 const pages = join(import.meta.dirname, "../../docs/rules");
 

@@ -4,14 +4,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { concerns, covers } from "../gates/evidence.ts";
 import { propertyName, statusName } from "../gates/inventory.ts";
-import type { Json } from "../support/bundles/bundle.ts";
-import { propertiesIn } from "../support/bundles/properties.ts";
-import { decodedBody, expectedData, expectedMessage, isJson } from "../support/cases/answers.ts";
-import { cases } from "../support/cases/cases.ts";
-import { idsInTitle } from "../support/cases/rules.ts";
-import { type PerformedCall, perform } from "../support/harness/call.ts";
-import { makeClient, methodsOf } from "../support/harness/clients.ts";
+import { cases } from "../support/cases/operation-cases.ts";
+import { idsInTitle } from "../support/cases/rules-in-title.ts";
+import { decodedBody, expectedData, expectedMessage, isJson } from "../support/cases/success-cases.ts";
+import type { Json } from "../support/documents/bundled-documents.ts";
+import { propertiesIn } from "../support/documents/properties.ts";
 import { useMocks } from "../support/harness/mocks.ts";
+import { type PerformedCall, perform } from "../support/harness/perform.ts";
+import { makeClient, methodsOf } from "../support/harness/sdk-clients.ts";
 import { expectedRateLimit, expectedRequest, plain } from "../support/oracles/expected-request.ts";
 import { stepsOf } from "../support/oracles/steps.ts";
 

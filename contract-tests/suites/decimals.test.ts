@@ -4,13 +4,13 @@
 import { describe, expect, it } from "vitest";
 import { ApiError, exactNumber, OutcomeUnknownError } from "../../src/index.ts";
 import { concerns } from "../gates/evidence.ts";
-import { isUntyped, type Json, type Response, type Schema } from "../support/bundles/bundle.ts";
-import { decimalsAsStrings, numbersIn } from "../support/bundles/decimals.ts";
-import { decodedBody, expectedData } from "../support/cases/answers.ts";
-import { cases, type OperationCase } from "../support/cases/cases.ts";
 import { receiving, refusing, sending } from "../support/cases/number-bodies.ts";
 import { allNumbers, isHandedOn, numberName, overlookedAmounts } from "../support/cases/numbers.ts";
+import { cases, type OperationCase } from "../support/cases/operation-cases.ts";
 import { RECEIVED, rawBodies, SENT } from "../support/cases/raw-amounts.ts";
+import { decodedBody, expectedData } from "../support/cases/success-cases.ts";
+import { isUntyped, type Json, type Response, type Schema } from "../support/documents/bundled-documents.ts";
+import { decimalsAsStrings, numbersIn } from "../support/documents/decimals.ts";
 import { openExchange } from "../support/harness/raw-exchange.ts";
 import type { RawAnswer } from "../support/harness/raw-server.ts";
 

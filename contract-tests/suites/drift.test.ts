@@ -4,15 +4,15 @@
 import { describe, expect, it } from "vitest";
 import { type DriftEvent, driftDetector } from "../../src/drift.ts";
 import type { Fetch } from "../../src/index.ts";
-import type { Document, Json, Schema } from "../support/bundles/bundle.ts";
-import { fieldsOf } from "../support/bundles/keywords.ts";
-import { type Place, replaceAt } from "../support/bundles/places.ts";
-import * as reader from "../support/bundles/reader.ts";
-import { partsOf } from "../support/bundles/schema-parts.ts";
-import { type AnswerPart, answerPartsOf } from "../support/cases/answer-parts.ts";
-import { isJson } from "../support/cases/answers.ts";
-import { cases, type OperationCase } from "../support/cases/cases.ts";
-import { callMethod, logins, makeClient } from "../support/harness/clients.ts";
+import { cases, type OperationCase } from "../support/cases/operation-cases.ts";
+import { type AnswerPart, answerPartsOf } from "../support/cases/response-parts.ts";
+import { isJson } from "../support/cases/success-cases.ts";
+import type { Document, Json, Schema } from "../support/documents/bundled-documents.ts";
+import * as reader from "../support/documents/document-reader.ts";
+import { fieldsOf } from "../support/documents/keywords.ts";
+import { partsOf } from "../support/documents/schema-parts.ts";
+import { type Place, replaceAt } from "../support/documents/value-places.ts";
+import { callMethod, logins, makeClient } from "../support/harness/sdk-clients.ts";
 
 interface Documented {
   readonly status: number;

@@ -4,8 +4,8 @@
 
 import { describe, expect, it } from "vitest";
 import { covers } from "../gates/evidence.ts";
-import { facts } from "../gates/facts.ts";
-import { type Document, documents, type Json } from "../support/bundles/bundle.ts";
+import { facts } from "../gates/fact-list.ts";
+import { type Document, documents, type Json } from "../support/documents/bundled-documents.ts";
 
 type Fields = Readonly<Record<string, Json>>;
 

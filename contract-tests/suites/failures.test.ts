@@ -5,13 +5,13 @@ import { describe, expect, it } from "vitest";
 import { ApiError, AuthenticationError, OutcomeUnknownError, RateLimitError } from "../../src/index.ts";
 import { type Coverage, concerns, covers } from "../gates/evidence.ts";
 import { codeName, propertyName, statusName } from "../gates/inventory.ts";
-import type { Json } from "../support/bundles/bundle.ts";
-import { propertiesIn } from "../support/bundles/properties.ts";
-import { cases, type OperationCase } from "../support/cases/cases.ts";
+import { expectedError, type FailureCase } from "../support/cases/failure-cases.ts";
 import { failureRules, rulesShownBy } from "../support/cases/failure-rules.ts";
-import { expectedError, type FailureCase } from "../support/cases/failures.ts";
-import { perform } from "../support/harness/call.ts";
+import { cases, type OperationCase } from "../support/cases/operation-cases.ts";
+import type { Json } from "../support/documents/bundled-documents.ts";
+import { propertiesIn } from "../support/documents/properties.ts";
 import { useMocks } from "../support/harness/mocks.ts";
+import { perform } from "../support/harness/perform.ts";
 
 const recorderOf = useMocks();
 const classes = { ApiError, AuthenticationError, RateLimitError };

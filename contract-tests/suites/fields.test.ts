@@ -3,17 +3,17 @@
 
 import { describe, expect, it } from "vitest";
 import { concerns, covers } from "../gates/evidence.ts";
-import type { OperationEntry } from "../support/bundles/bundle.ts";
-import { replaceAt } from "../support/bundles/places.ts";
-import { presenceOf } from "../support/cases/inputs/presence.ts";
-import { managedOf, numbersOf, type Refused } from "../support/cases/inputs/refused.ts";
-import { writeInput } from "../support/cases/inputs/request.ts";
-import { operationsWith } from "../support/cases/inputs/trial.ts";
-import { limitsOf, opennessOf, textsOf } from "../support/cases/inputs/variations.ts";
-import { coveredBy, wireOf } from "../support/cases/inputs/wire.ts";
-import { wrongOf } from "../support/cases/inputs/wrong.ts";
+import type { OperationEntry } from "../support/documents/bundled-documents.ts";
+import { replaceAt } from "../support/documents/value-places.ts";
 import { useMocks } from "../support/harness/mocks.ts";
 import { Trials } from "../support/harness/trials.ts";
+import { coveredBy, wireOf } from "../support/inputs/decoded-request.ts";
+import { presenceOf } from "../support/inputs/presence.ts";
+import { managedOf, numbersOf, type Refused } from "../support/inputs/rejected-arguments.ts";
+import { operationsWith } from "../support/inputs/trial.ts";
+import { limitsOf, opennessOf, textsOf } from "../support/inputs/variations.ts";
+import { writeInput } from "../support/inputs/write-input.ts";
+import { wrongOf } from "../support/inputs/wrong-trials.ts";
 
 const recorderOf = useMocks();
 const check = "parameters";

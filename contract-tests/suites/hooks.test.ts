@@ -6,10 +6,10 @@ import { describe, expect, it } from "vitest";
 import type { Fetch, Hooks } from "../../src/index.ts";
 import { openTelemetryHooks } from "../../src/otel.ts";
 import { recordSpans } from "../../src/wrappers/testing/recorded-spans.ts";
-import type { Json } from "../support/bundles/bundle.ts";
-import { replaceWhere } from "../support/bundles/schema-walk.ts";
-import { cases, type OperationCase } from "../support/cases/cases.ts";
-import { callMethod, expectedAuthorization, logins, makeClient } from "../support/harness/clients.ts";
+import { cases, type OperationCase } from "../support/cases/operation-cases.ts";
+import type { Json } from "../support/documents/bundled-documents.ts";
+import { replaceWhere } from "../support/documents/schema-walk.ts";
+import { callMethod, expectedAuthorization, logins, makeClient } from "../support/harness/sdk-clients.ts";
 
 const spans = recordSpans();
 

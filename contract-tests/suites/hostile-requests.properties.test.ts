@@ -6,7 +6,12 @@ import * as walletValidators from "../../generated/crypto/validators.js";
 import * as fiatValidators from "../../generated/fiat/validators.js";
 import { type OpenSandbox, openSandbox } from "../../src/sandbox/testing/open-sandbox.ts";
 import { testProperty } from "../../src/wrappers/testing/property-runs.ts";
-import { type Response as Documented, documents, operationsOf, resolve } from "../support/bundles/bundle.ts";
+import {
+  type Response as Documented,
+  documents,
+  operationsOf,
+  resolve,
+} from "../support/documents/bundled-documents.ts";
 import { type CredentialName, type HostileRequest, hostileRequests } from "../support/sandbox/hostile-requests.ts";
 
 type Validators = Readonly<Record<string, Readonly<Record<string, (value: unknown) => boolean>>>>;

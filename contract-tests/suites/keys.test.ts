@@ -3,8 +3,8 @@
 
 import { expect, it } from "vitest";
 import { type Fetch, SdkError } from "../../src/index.ts";
-import { cases, type OperationCase } from "../support/cases/cases.ts";
-import { callMethod, logins, makeClient } from "../support/harness/clients.ts";
+import { cases, type OperationCase } from "../support/cases/operation-cases.ts";
+import { callMethod, logins, makeClient } from "../support/harness/sdk-clients.ts";
 
 const keyed = cases.flatMap((operation) => {
   const [call] = operation.calls;

@@ -1,14 +1,14 @@
 // The mutants are made well: by each keyword they are wrong for this keyword alone, and the mock sees it.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Document, operationsOf, type Schema } from "../support/bundles/bundle.ts";
-import { visiblePartsOf } from "../support/bundles/input-parts.ts";
-import { CHECKED_FORMATS, KEYWORDS } from "../support/bundles/keywords.ts";
-import { replaceAt } from "../support/bundles/places.ts";
-import { isAbout } from "../support/cases/inputs/refusal.ts";
-import { writeInput } from "../support/cases/inputs/request.ts";
-import { Recorder } from "../support/harness/exchange.ts";
+import { type Document, operationsOf, type Schema } from "../support/documents/bundled-documents.ts";
+import { visiblePartsOf } from "../support/documents/input-parts.ts";
+import { CHECKED_FORMATS, KEYWORDS } from "../support/documents/keywords.ts";
+import { replaceAt } from "../support/documents/value-places.ts";
+import { Recorder } from "../support/harness/mock-recorder.ts";
 import { type Prism, startPrism } from "../support/harness/prism.ts";
+import { isAbout } from "../support/inputs/violation-match.ts";
+import { writeInput } from "../support/inputs/write-input.ts";
 
 const properties = { name: { type: "string" } };
 const items = { type: "string" };

@@ -3,13 +3,13 @@
 
 import { expect, it } from "vitest";
 import { concerns, covers } from "../gates/evidence.ts";
-import { inputsOf } from "../support/bundles/inputs.ts";
-import { replaceAt } from "../support/bundles/places.ts";
-import { operations } from "../support/bundles/reader.ts";
-import { mutants } from "../support/cases/inputs/mutants.ts";
-import { isAbout } from "../support/cases/inputs/refusal.ts";
-import { writeInput } from "../support/cases/inputs/request.ts";
+import { operations } from "../support/documents/document-reader.ts";
+import { inputsOf } from "../support/documents/inputs.ts";
+import { replaceAt } from "../support/documents/value-places.ts";
 import { useMocks } from "../support/harness/mocks.ts";
+import { mutants } from "../support/inputs/mutants.ts";
+import { isAbout } from "../support/inputs/violation-match.ts";
+import { writeInput } from "../support/inputs/write-input.ts";
 
 const recorderOf = useMocks();
 it.for(mutants)("refuses %s", async ([name, { api, entry, parts }], { task }) => {

@@ -3,9 +3,9 @@
 
 import { expect, it } from "vitest";
 import { concerns } from "../gates/evidence.ts";
-import { isJson } from "../support/cases/answers.ts";
-import { cases } from "../support/cases/cases.ts";
-import { MADE_KEY } from "../support/cases/requests.ts";
+import { cases } from "../support/cases/operation-cases.ts";
+import { MADE_KEY } from "../support/cases/request-cases.ts";
+import { isJson } from "../support/cases/success-cases.ts";
 import { sendBare } from "../support/oracles/bare-client.ts";
 import { writeRequest } from "../support/oracles/hand-written.ts";
 import { sendBySdk } from "../support/oracles/sdk.ts";

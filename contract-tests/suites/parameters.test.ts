@@ -3,18 +3,18 @@
 
 import { describe, expect, it } from "vitest";
 import { concerns, covers } from "../gates/evidence.ts";
-import type { OperationEntry } from "../support/bundles/bundle.ts";
-import { keysOf, unsentKeysOf, wrongKeysOf } from "../support/cases/inputs/keys.ts";
-import { presenceOf } from "../support/cases/inputs/presence.ts";
-import { choicesOf, type Refused, unsafePathsOf } from "../support/cases/inputs/refused.ts";
-import { writeInput } from "../support/cases/inputs/request.ts";
-import { sdkInputsOf } from "../support/cases/inputs/sdk-inputs.ts";
-import { operationsWith, type Trial, trialOf } from "../support/cases/inputs/trial.ts";
-import { limitsOf, readingsOf, textsOf } from "../support/cases/inputs/variations.ts";
-import { coveredBy, wireOf } from "../support/cases/inputs/wire.ts";
-import { type WrongTrial, wrongOf } from "../support/cases/inputs/wrong.ts";
+import type { OperationEntry } from "../support/documents/bundled-documents.ts";
 import { useMocks } from "../support/harness/mocks.ts";
 import { Trials } from "../support/harness/trials.ts";
+import { coveredBy, wireOf } from "../support/inputs/decoded-request.ts";
+import { keysOf, unsentKeysOf, wrongKeysOf } from "../support/inputs/key-trials.ts";
+import { presenceOf } from "../support/inputs/presence.ts";
+import { choicesOf, type Refused, unsafePathsOf } from "../support/inputs/rejected-arguments.ts";
+import { sdkInputsOf } from "../support/inputs/sdk-inputs.ts";
+import { operationsWith, type Trial, trialOf } from "../support/inputs/trial.ts";
+import { limitsOf, readingsOf, textsOf } from "../support/inputs/variations.ts";
+import { writeInput } from "../support/inputs/write-input.ts";
+import { type WrongTrial, wrongOf } from "../support/inputs/wrong-trials.ts";
 
 const recorderOf = useMocks();
 const check = "parameters";

@@ -5,12 +5,12 @@ import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { ApiError, type Fetch, SdkError } from "../../src/index.ts";
 import { concerns } from "../gates/evidence.ts";
-import { isUntyped, type Json } from "../support/bundles/bundle.ts";
-import { fieldsOf } from "../support/bundles/keywords.ts";
-import { replaceWhere } from "../support/bundles/schema-walk.ts";
-import { type AnswerCase, hasEnvelope } from "../support/cases/answers.ts";
-import { cases, type OperationCase } from "../support/cases/cases.ts";
-import { callMethod, expectedAuthorization, logins, makeClient } from "../support/harness/clients.ts";
+import { cases, type OperationCase } from "../support/cases/operation-cases.ts";
+import { type AnswerCase, hasEnvelope } from "../support/cases/success-cases.ts";
+import { isUntyped, type Json } from "../support/documents/bundled-documents.ts";
+import { fieldsOf } from "../support/documents/keywords.ts";
+import { replaceWhere } from "../support/documents/schema-walk.ts";
+import { callMethod, expectedAuthorization, logins, makeClient } from "../support/harness/sdk-clients.ts";
 
 const operations = cases.map((operation) => [operation.operationId, operation] as const);
 

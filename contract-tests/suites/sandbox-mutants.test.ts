@@ -2,13 +2,13 @@
 // is wrong in this part alone. It is refused as documented, and nothing has changed.
 
 import { beforeAll, expect, it } from "vitest";
-import { type Json, type Response, resolve } from "../support/bundles/bundle.ts";
-import { fits } from "../support/bundles/schema-parts.ts";
-import { mutants } from "../support/cases/inputs/mutants.ts";
-import { writeInput } from "../support/cases/inputs/request.ts";
+import { type Json, type Response, resolve } from "../support/documents/bundled-documents.ts";
+import { fits } from "../support/documents/schema-parts.ts";
+import { mutants } from "../support/inputs/mutants.ts";
+import { writeInput } from "../support/inputs/write-input.ts";
 import { acceptedMutants } from "../support/sandbox/exemptions.ts";
 import { callFor, mutate, openMutatedCall } from "../support/sandbox/mutated-call.ts";
-import { buildWorld, type World } from "../support/sandbox/world.ts";
+import { buildWorld, type World } from "../support/sandbox/seeded-sandbox.ts";
 
 let world: World;
 

@@ -2,19 +2,19 @@
 // for it, and what it makes of an answer that nobody has written beforehand. The same calls as against the mock.
 
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Json } from "../support/bundles/bundle.ts";
-import { propertiesIn } from "../support/bundles/properties.ts";
-import { fits } from "../support/bundles/schema-parts.ts";
-import { expectedData, expectedMessage, isJson } from "../support/cases/answers.ts";
-import { type CallCase, cases, type OperationCase } from "../support/cases/cases.ts";
-import { type PerformedCall, perform } from "../support/harness/call.ts";
+import { type CallCase, cases, type OperationCase } from "../support/cases/operation-cases.ts";
+import { expectedData, expectedMessage, isJson } from "../support/cases/success-cases.ts";
+import type { Json } from "../support/documents/bundled-documents.ts";
+import { propertiesIn } from "../support/documents/properties.ts";
+import { fits } from "../support/documents/schema-parts.ts";
+import { type PerformedCall, perform } from "../support/harness/perform.ts";
 import { expectedRateLimit, expectedRequest, plain } from "../support/oracles/expected-request.ts";
 import { stepsOf } from "../support/oracles/steps.ts";
-import { requestFor, SandboxRecorder } from "../support/sandbox/call.ts";
 import { exactBody } from "../support/sandbox/exact-body.ts";
 import { exemptionOf, exemptions } from "../support/sandbox/exemptions.ts";
 import { tokenIn } from "../support/sandbox/mutated-call.ts";
-import { buildWorld, type World } from "../support/sandbox/world.ts";
+import { requestFor, SandboxRecorder } from "../support/sandbox/sandbox-recorder.ts";
+import { buildWorld, type World } from "../support/sandbox/seeded-sandbox.ts";
 
 let world: World;
 

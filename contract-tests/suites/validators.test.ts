@@ -3,11 +3,11 @@
 import { describe, expect, it } from "vitest";
 import { schemas as wallets } from "../../generated/crypto/validators.js";
 import { schemas } from "../../generated/fiat/validators.js";
-import { APIS, documents, type Json } from "../support/bundles/bundle.ts";
-import { replaceAt } from "../support/bundles/places.ts";
-import { recordsWithoutOperation } from "../support/bundles/records.ts";
-import { samplesOf } from "../support/bundles/samples.ts";
-import { partsOf } from "../support/bundles/schema-parts.ts";
+import { APIS, documents, type Json } from "../support/documents/bundled-documents.ts";
+import { recordsWithoutOperation } from "../support/documents/records.ts";
+import { samplesOf } from "../support/documents/samples.ts";
+import { partsOf } from "../support/documents/schema-parts.ts";
+import { replaceAt } from "../support/documents/value-places.ts";
 
 type Fields = Readonly<Record<string, Json>>;
 

@@ -4,7 +4,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { covers } from "../gates/evidence.ts";
 import { webhookName } from "../gates/inventory.ts";
-import { APIS, type Api, documents, type OperationObject, type Parameter, resolve } from "../support/bundles/bundle.ts";
+import {
+  APIS,
+  type Api,
+  documents,
+  type OperationObject,
+  type Parameter,
+  resolve,
+} from "../support/documents/bundled-documents.ts";
 import type { Prism } from "../support/harness/prism.ts";
 import { type Delivery, deliver, startWebhookMock } from "../support/harness/webhook-mock.ts";
 

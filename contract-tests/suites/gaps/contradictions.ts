@@ -1,10 +1,15 @@
 // The readings that the documents take where the descriptions of the services disagree with themselves. What only a call
-// shows stands in oddities.test.ts and beside the run time.
+// shows stands in special-cases.test.ts and beside the run time.
 
 import { describe, expect, it } from "vitest";
 import { schemas as walletValidators } from "../../../generated/crypto/validators.js";
-import { documents, isUntyped, type Response, resolve, type Schema } from "../../support/bundles/bundle.ts";
-import { marksOf } from "../../support/bundles/marks.ts";
+import {
+  documents,
+  isUntyped,
+  type Response,
+  resolve,
+  type Schema,
+} from "../../support/documents/bundled-documents.ts";
 import {
   answer,
   body,
@@ -15,7 +20,8 @@ import {
   recordsOf,
   requestBody,
   schema,
-} from "../../support/bundles/reader.ts";
+} from "../../support/documents/document-reader.ts";
+import { marksOf } from "../../support/documents/marks.ts";
 
 const all = operations();
 const idsOf = (list: typeof all) => list.map((entry) => entry.operation.operationId);

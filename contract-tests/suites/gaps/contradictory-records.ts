@@ -14,7 +14,7 @@ import {
   property,
   recordsOf,
   schema,
-} from "../../support/bundles/reader.ts";
+} from "../../support/documents/document-reader.ts";
 
 const all = operations();
 const idsOf = (list: typeof all) => list.map((entry) => entry.operation.operationId);

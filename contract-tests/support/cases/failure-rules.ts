@@ -1,9 +1,9 @@
 // Which rules a failure shows: the shapes and codes that the services are known to answer with. When they do so is for a
 // service to show, not for a document.
 
-import type { Json } from "../bundles/bundle.ts";
-import type { OperationCase } from "./cases.ts";
-import type { FailureCase } from "./failures.ts";
+import type { Json } from "../documents/bundled-documents.ts";
+import type { FailureCase } from "./failure-cases.ts";
+import type { OperationCase } from "./operation-cases.ts";
 
 type Fields = { readonly [name: string]: Json };
 type Shape = (body: Fields, failure: FailureCase, operation: OperationCase) => boolean;

@@ -1,12 +1,12 @@
 // What has to become of a refusal whose body is not as documented: what its status says (S44), whatever the body says.
 
 import { ApiError } from "../../../src/index.ts";
-import type { Json } from "../bundles/bundle.ts";
-import { fieldsOf } from "../bundles/keywords.ts";
-import type { Mutation } from "./answer-mutations.ts";
-import type { OperationCase } from "./cases.ts";
-import type { FailureCase } from "./failures.ts";
-import { errorNameOf, outcomeOf } from "./refusals.ts";
+import type { Json } from "../documents/bundled-documents.ts";
+import { fieldsOf } from "../documents/keywords.ts";
+import { errorNameOf, outcomeOf } from "./error-by-status.ts";
+import type { FailureCase } from "./failure-cases.ts";
+import type { OperationCase } from "./operation-cases.ts";
+import type { Mutation } from "./response-mutations.ts";
 import { ownError } from "./tolerated.ts";
 
 /** As much of a refusal as its body has no say in, and the body itself. */

@@ -1,12 +1,12 @@
 // The bodies that have numbers in them, amounts or others, with the operations that take them or answer with them.
 
-import type { Json, Schema } from "../bundles/bundle.ts";
-import { numbersIn } from "../bundles/decimals.ts";
-import type { AnswerCase } from "./answers.ts";
-import { cases, type OperationCase } from "./cases.ts";
-import type { FailureCase } from "./failures.ts";
+import type { Json, Schema } from "../documents/bundled-documents.ts";
+import { numbersIn } from "../documents/decimals.ts";
+import type { FailureCase } from "./failure-cases.ts";
+import { cases, type OperationCase } from "./operation-cases.ts";
 import { RECEIVED, rawBodies } from "./raw-amounts.ts";
-import type { RequestCase } from "./requests.ts";
+import type { RequestCase } from "./request-cases.ts";
+import type { AnswerCase } from "./success-cases.ts";
 
 interface Body {
   readonly name: string;

@@ -1,10 +1,10 @@
 // Where a caller gives or gets numbers, amounts and others. Read from the documents alone.
 
-import { type Document, type Response, resolve, type Schema } from "../bundles/bundle.ts";
-import { isAmount, numbersOf } from "../bundles/decimals.ts";
-import { operations } from "../bundles/reader.ts";
-import { schemasWhere } from "../bundles/schema-walk.ts";
-import { hasEnvelope } from "./answers.ts";
+import { type Document, type Response, resolve, type Schema } from "../documents/bundled-documents.ts";
+import { isAmount, numbersOf } from "../documents/decimals.ts";
+import { operations } from "../documents/document-reader.ts";
+import { schemasWhere } from "../documents/schema-walk.ts";
+import { hasEnvelope } from "./success-cases.ts";
 
 /** `<operationId> request <place>`, or with the documented status in place of `request`. */
 export function numberName(operationId: string, direction: string, place: string): string {

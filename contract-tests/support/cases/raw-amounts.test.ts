@@ -1,7 +1,7 @@
 // The amounts that are tried are such as a float does not carry: others would arrive whichever way they are read.
 
 import { expect, it } from "vitest";
-import type { Document } from "../bundles/bundle.ts";
+import type { Document } from "../documents/bundled-documents.ts";
 import { RECEIVED, rawBodies, SENT } from "./raw-amounts.ts";
 
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([Ee][+-]?\d+)?$/;

@@ -1,8 +1,8 @@
 // Bodies with amounts that no float carries: as text for the wire, and as the SDK takes or gives them.
 
-import type { Document, Json, Schema } from "../bundles/bundle.ts";
-import { isPlainNumber, replaceDecimals } from "../bundles/decimals.ts";
-import { replaceWhere } from "../bundles/schema-walk.ts";
+import type { Document, Json, Schema } from "../documents/bundled-documents.ts";
+import { isPlainNumber, replaceDecimals } from "../documents/decimals.ts";
+import { replaceWhere } from "../documents/schema-walk.ts";
 
 /** One way to write an amount. */
 export interface Digits {

@@ -1,10 +1,10 @@
 // What stands in place of a part is everything that could: no kind of value is left out.
 
 import { describe, expect, it } from "vitest";
-import type { Json, Schema } from "../bundles/bundle.ts";
-import { typesOf } from "../bundles/keywords.ts";
-import type { AnswerPart, Meaning } from "./answer-parts.ts";
+import type { Json, Schema } from "../documents/bundled-documents.ts";
+import { typesOf } from "../documents/keywords.ts";
 import { replacementsOf, undescribedBodies, wholeFiles } from "./replacements.ts";
+import type { AnswerPart, Meaning } from "./response-parts.ts";
 
 const TYPES = ["null", "boolean", "number", "string", "object", "array"];
 

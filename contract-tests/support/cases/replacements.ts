@@ -1,7 +1,7 @@
 // What may arrive in place of a part of an answer.
 
-import type { Json, Schema } from "../bundles/bundle.ts";
-import { type AnswerPart, isOfItsType } from "./answer-parts.ts";
+import type { Json, Schema } from "../documents/bundled-documents.ts";
+import { type AnswerPart, isOfItsType } from "./response-parts.ts";
 
 /** What came in place of the part. `unknown value`: one that its list does not have; `extra field`: one beside others. */
 export type Arrival =

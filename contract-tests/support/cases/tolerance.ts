@@ -1,6 +1,6 @@
 // What the SDK makes of answers that are not as documented: the rows of docs/tolerance.md, stated on their own.
 
-import type { Mutation } from "./answer-mutations.ts";
+import type { Mutation } from "./response-mutations.ts";
 
 /** What a caller gets. */
 export type Result =

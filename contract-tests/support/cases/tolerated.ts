@@ -2,12 +2,12 @@
 
 import { isDeepStrictEqual } from "node:util";
 import { ApiError, OutcomeUnknownError, ResponseError, SdkError } from "../../../src/index.ts";
-import type { Json } from "../bundles/bundle.ts";
-import { fieldsOf } from "../bundles/keywords.ts";
+import type { Json } from "../documents/bundled-documents.ts";
+import { fieldsOf } from "../documents/keywords.ts";
 import type { Came } from "../harness/stub-server.ts";
-import type { Mutation } from "./answer-mutations.ts";
-import { type AnswerCase, hasEnvelope, isJson } from "./answers.ts";
-import type { OperationCase } from "./cases.ts";
+import type { OperationCase } from "./operation-cases.ts";
+import type { Mutation } from "./response-mutations.ts";
+import { type AnswerCase, hasEnvelope, isJson } from "./success-cases.ts";
 import type { Result } from "./tolerance.ts";
 
 /** One mutated success with all that is known of it. */

@@ -1,8 +1,8 @@
 // Starts the mocks of both services once, for all test files.
 
 import type { TestProject } from "vitest/node";
-import { APIS, type Api } from "../bundles/bundle.ts";
-import { enriched } from "../bundles/enriched.ts";
+import { APIS, type Api } from "../documents/bundled-documents.ts";
+import { enriched } from "../documents/enriched.ts";
 import { startPrism } from "./prism.ts";
 
 declare module "vitest" {

@@ -1,9 +1,9 @@
 // An operation called against a server on a bare socket, which answers whatever the test wants.
 
 import type { ResultWithResponse } from "../../../src/index.ts";
-import type { OperationCase } from "../cases/cases.ts";
-import { callMethod, logins, makeClient } from "./clients.ts";
+import type { OperationCase } from "../cases/operation-cases.ts";
 import { type RawAnswer, startRawServer } from "./raw-server.ts";
+import { callMethod, logins, makeClient } from "./sdk-clients.ts";
 
 /** A client with a server of its own. */
 export interface RawExchange extends AsyncDisposable {

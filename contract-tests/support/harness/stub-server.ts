@@ -1,8 +1,8 @@
 // A service that answers as it is told, for answers that the mock would never give.
 
 import type { Fetch, ResultWithResponse } from "../../../src/index.ts";
-import type { OperationCase } from "../cases/cases.ts";
-import { callMethod, logins, makeClient } from "./clients.ts";
+import type { OperationCase } from "../cases/operation-cases.ts";
+import { callMethod, logins, makeClient } from "./sdk-clients.ts";
 
 /** What a call came to. */
 export interface Came {

@@ -2,13 +2,13 @@
 // that it lets through, nor one that is sent although it must not be.
 
 import { describe, expect, it } from "vitest";
-import { documents, operationsOf } from "../bundles/bundle.ts";
-import type { InputPart } from "../bundles/inputs.ts";
-import { parametersOf } from "../bundles/parameters.ts";
-import { sdkInputsOf } from "../cases/inputs/sdk-inputs.ts";
-import { trialOf } from "../cases/inputs/trial.ts";
-import type { WrongTrial } from "../cases/inputs/wrong.ts";
-import { Recorder } from "./exchange.ts";
+import { documents, operationsOf } from "../documents/bundled-documents.ts";
+import type { InputPart } from "../documents/inputs.ts";
+import { parametersOf } from "../documents/parameters.ts";
+import { sdkInputsOf } from "../inputs/sdk-inputs.ts";
+import { trialOf } from "../inputs/trial.ts";
+import type { WrongTrial } from "../inputs/wrong-trials.ts";
+import { Recorder } from "./mock-recorder.ts";
 import type { Violation } from "./prism.ts";
 import { Trials } from "./trials.ts";
 

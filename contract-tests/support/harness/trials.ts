@@ -2,17 +2,17 @@
 
 import { expect } from "vitest";
 import { ApiError, ArgumentError } from "../../../src/index.ts";
-import type { OperationEntry } from "../bundles/bundle.ts";
-import { parametersOf } from "../bundles/parameters.ts";
-import { KEY_HEADER } from "../cases/inputs/arguments.ts";
-import { isAbout } from "../cases/inputs/refusal.ts";
-import type { Trial } from "../cases/inputs/trial.ts";
-import { type Covered, coveredBy, expectedWire, wireOf } from "../cases/inputs/wire.ts";
-import type { WrongTrial } from "../cases/inputs/wrong.ts";
-import { UUID } from "../cases/requests.ts";
-import { attempt } from "./call.ts";
-import { makeClient } from "./clients.ts";
-import type { Exchange, Recorder } from "./exchange.ts";
+import { UUID } from "../cases/request-cases.ts";
+import type { OperationEntry } from "../documents/bundled-documents.ts";
+import { parametersOf } from "../documents/parameters.ts";
+import { KEY_HEADER } from "../inputs/arguments.ts";
+import { type Covered, coveredBy, expectedWire, wireOf } from "../inputs/decoded-request.ts";
+import type { Trial } from "../inputs/trial.ts";
+import { isAbout } from "../inputs/violation-match.ts";
+import type { WrongTrial } from "../inputs/wrong-trials.ts";
+import type { Exchange, Recorder } from "./mock-recorder.ts";
+import { attempt } from "./perform.ts";
+import { makeClient } from "./sdk-clients.ts";
 
 /** Calls of one operation. */
 export class Trials {

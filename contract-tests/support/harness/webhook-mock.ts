@@ -2,7 +2,7 @@
 // a path of a mock. Handing an event to Prism's validator past the mock looks simpler, but there a payload is not
 // validated at all once its schema refers to another one.
 
-import type { Document } from "../bundles/bundle.ts";
+import type { Document } from "../documents/bundled-documents.ts";
 import { type Prism, startPrism, type Violation, violationsOf } from "./prism.ts";
 
 /** What is sent to the receiver of an event. */

@@ -1,8 +1,8 @@
 // What a call has to put on the wire, and what the SDK has to make of the headers that come back.
 
 import { expect } from "vitest";
-import { MADE_KEY, UUID } from "../cases/requests.ts";
-import type { SentRequest } from "../harness/exchange.ts";
+import { MADE_KEY, UUID } from "../cases/request-cases.ts";
+import type { SentRequest } from "../harness/mock-recorder.ts";
 import { writeRequest } from "./hand-written.ts";
 import { type PlainRequest, plainRequest } from "./plain-request.ts";
 import type { Step } from "./steps.ts";

@@ -1,7 +1,7 @@
 // The first oracle: writes a request by what OpenAPI and RFC 6570 say of the document, with nothing but the standard
 // library, and without the SDK. What it does not know how to write it refuses, so that nothing new goes unseen.
 
-import { type OperationEntry, type Parameter, type Response, resolve } from "../bundles/bundle.ts";
+import { type OperationEntry, type Parameter, type Response, resolve } from "../documents/bundled-documents.ts";
 import { type PlainRequest, plainRequest, type RequestValues } from "./plain-request.ts";
 
 /** The request that an operation's values make. */

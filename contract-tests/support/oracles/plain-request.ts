@@ -1,6 +1,6 @@
 // A request as the oracles are compared by: everything of it that a server can tell apart.
 
-import type { Json } from "../bundles/bundle.ts";
+import type { Json } from "../documents/bundled-documents.ts";
 
 /** What an operation is called with: values by the names that the document has for them, as the wire has them. */
 export interface RequestValues {

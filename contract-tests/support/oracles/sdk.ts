@@ -1,10 +1,10 @@
 // What the SDK sends, on nobody's wire: its `fetch` takes the requests down and answers each with a documented success.
 
 import type { Fetch } from "../../../src/index.ts";
-import { isJson } from "../cases/answers.ts";
-import type { OperationCase } from "../cases/cases.ts";
-import type { RequestCase } from "../cases/requests.ts";
-import { callMethod, makeClient } from "../harness/clients.ts";
+import type { OperationCase } from "../cases/operation-cases.ts";
+import type { RequestCase } from "../cases/request-cases.ts";
+import { isJson } from "../cases/success-cases.ts";
+import { callMethod, makeClient } from "../harness/sdk-clients.ts";
 import { type PlainRequest, plainRequest } from "./plain-request.ts";
 import { stepsOf } from "./steps.ts";
 

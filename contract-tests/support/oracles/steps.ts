@@ -1,8 +1,8 @@
 // The requests that one call needs, one after the other: the login, where there has to be a token, and its own.
 
-import { type OperationEntry, operationsOf } from "../bundles/bundle.ts";
-import type { OperationCase } from "../cases/cases.ts";
-import { expectedAuthorization, logins } from "../harness/clients.ts";
+import type { OperationCase } from "../cases/operation-cases.ts";
+import { type OperationEntry, operationsOf } from "../documents/bundled-documents.ts";
+import { expectedAuthorization, logins } from "../harness/sdk-clients.ts";
 import type { RequestValues } from "./plain-request.ts";
 
 export interface Step {

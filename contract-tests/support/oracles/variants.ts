@@ -1,10 +1,17 @@
 // The calls that the oracles are compared on: what the documents show by example, the least that an operation takes, and
 // all that it takes, in characters that break what is not encoded.
 
-import { isUntyped, type Json, type OperationEntry, type Parameter, resolve, type Schema } from "../bundles/bundle.ts";
-import { isFree } from "../bundles/parameters.ts";
-import { replaceWhere } from "../bundles/schema-walk.ts";
-import { parametersIn, type RequestCase, requestOf, requestsOf, takesAnyText } from "../cases/requests.ts";
+import { parametersIn, type RequestCase, requestOf, requestsOf, takesAnyText } from "../cases/request-cases.ts";
+import {
+  isUntyped,
+  type Json,
+  type OperationEntry,
+  type Parameter,
+  resolve,
+  type Schema,
+} from "../documents/bundled-documents.ts";
+import { isFree } from "../documents/parameters.ts";
+import { replaceWhere } from "../documents/schema-walk.ts";
 
 // What is reserved, what an address never shows as it is, what looks encoded already, and Unicode of two to four bytes.
 const HARD = ":/?#[]@!$&'()*+,;= \"%<>\\^`{|} -._~ %2F%00 ../ \t\r\n é漢🙂\u2028";

@@ -1,7 +1,7 @@
 // A body with the digits that its numbers have on the wire.
 
-import type { Document, Json, Schema } from "../bundles/bundle.ts";
-import { replaceDecimals } from "../bundles/decimals.ts";
+import type { Document, Json, Schema } from "../documents/bundled-documents.ts";
+import { replaceDecimals } from "../documents/decimals.ts";
 
 const MARK = "\u0000";
 

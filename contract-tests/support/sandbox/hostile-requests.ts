@@ -1,8 +1,15 @@
 // Requests as nobody should send them: those of the documents with parts of them broken, and some made of nothing but their words.
 
 import fc from "fast-check";
-import { APIS, type Api, documents, type Json, type OperationEntry, operationsOf } from "../bundles/bundle.ts";
-import { type Input, inputsOf } from "../bundles/inputs.ts";
+import {
+  APIS,
+  type Api,
+  documents,
+  type Json,
+  type OperationEntry,
+  operationsOf,
+} from "../documents/bundled-documents.ts";
+import { type Input, inputsOf } from "../documents/inputs.ts";
 
 /** A credential by what it is, so that a plan fits every tenant. */
 export type CredentialName = "none" | "fiat" | "crypto" | "connector" | "apiKey" | "unknown" | "basic" | "empty";

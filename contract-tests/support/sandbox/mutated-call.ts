@@ -1,17 +1,17 @@
 // A request that the sandbox accepts, to be made wrong in one part.
 
-import type { Json, OperationEntry } from "../bundles/bundle.ts";
-import type { Input, InputPart } from "../bundles/inputs.ts";
-import { fieldsOf } from "../bundles/keywords.ts";
-import { freeQueryOf } from "../bundles/parameters.ts";
-import { type Place, replaceAt } from "../bundles/places.ts";
-import { type CallCase, cases, type OperationCase } from "../cases/cases.ts";
-import { writeInput } from "../cases/inputs/request.ts";
-import { CONNECTOR_KEY, logins } from "../harness/clients.ts";
+import { type CallCase, cases, type OperationCase } from "../cases/operation-cases.ts";
+import type { Json, OperationEntry } from "../documents/bundled-documents.ts";
+import type { Input, InputPart } from "../documents/inputs.ts";
+import { fieldsOf } from "../documents/keywords.ts";
+import { freeQueryOf } from "../documents/parameters.ts";
+import { type Place, replaceAt } from "../documents/value-places.ts";
+import { CONNECTOR_KEY, logins } from "../harness/sdk-clients.ts";
+import { writeInput } from "../inputs/write-input.ts";
 import { entryOf } from "../oracles/steps.ts";
-import { requestFor, SandboxRecorder } from "./call.ts";
 import { type Exemption, exemptionOf } from "./exemptions.ts";
-import type { World } from "./world.ts";
+import { requestFor, SandboxRecorder } from "./sandbox-recorder.ts";
+import type { World } from "./seeded-sandbox.ts";
 
 /** The call of an operation whose body has the form that a part is one of. */
 export interface MutatedCall {

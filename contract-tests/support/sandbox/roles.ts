@@ -1,9 +1,9 @@
 // Which record of the world is meant by an id in a request, and what the sandbox wants to be told where the documents show
 // no body.
 
-import type { Json } from "../bundles/bundle.ts";
-import type { CallCase } from "../cases/cases.ts";
-import type { RecordName } from "./world.ts";
+import type { CallCase } from "../cases/operation-cases.ts";
+import type { Json } from "../documents/bundled-documents.ts";
+import type { RecordName } from "./seeded-sandbox.ts";
 
 export interface Role {
   /** Records by the name of the parameter or the field that has their id. */

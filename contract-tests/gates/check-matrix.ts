@@ -1,0 +1,51 @@
+// Operation × status × check: which tests looked at each, and which of them failed.
+
+import { CHECKS, type Check } from "./evidence.ts";
+import type { TestResult } from "./test-results.ts";
+
+const checks = Object.keys(CHECKS) as Check[];
+
+export interface Cell {
+  readonly check: Check;
+  readonly passed: number;
+  /** Titles. */
+  readonly failed: readonly string[];
+}
+
+export interface Row {
+  readonly operation: string;
+  /** As the document writes it; undefined for what concerns the operation under any status. */
+  readonly status: string | undefined;
+  readonly cells: readonly Cell[];
+}
+
+/** For each operation a row for all of it, then one for each status that it documents. */
+export function matrixOf(
+  results: readonly TestResult[],
+  documented: readonly { readonly operation: string; readonly status: string }[],
+): Row[] {
+  const operations = [...new Set(documented.map(({ operation }) => operation))];
+  const places = operations.flatMap((operation) => [
+    { operation, status: undefined },
+    ...documented.filter((place) => place.operation === operation),
+  ]);
+  return places.map(({ operation, status }) => ({
+    operation,
+    status,
+    cells: checks.map((check) => cellOf(results, { operation, status, check })),
+  }));
+}
+
+type Place = { readonly operation: string; readonly status: string | undefined; readonly check: Check };
+
+function cellOf(results: readonly TestResult[], place: Place): Cell {
+  const here = results.filter(
+    ({ concern }) =>
+      concern?.operation === place.operation && concern.status === place.status && concern.check === place.check,
+  );
+  return {
+    check: place.check,
+    passed: here.filter(({ state }) => state === "passed").length,
+    failed: here.filter(({ state }) => state === "failed").map(({ title }) => title),
+  };
+}

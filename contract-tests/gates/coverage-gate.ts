@@ -1,0 +1,53 @@
+// docs/coverage.md as a gate: every rule has its place in the documents, a passing test, and a file of the sandbox, and the
+// page says so.
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { readDefinedRules } from "../../scripts/house/rules.ts";
+import { readOperations, readParts, readSandboxFiles } from "../../scripts/tables/coverage-sources.ts";
+import { coverageTable } from "../../scripts/tables/coverage-table.ts";
+import type { Gate } from "./gates.ts";
+import type { TestResult } from "./test-results.ts";
+
+const docs = join(import.meta.dirname, "../../docs");
+
+export interface CoverageVerdict {
+  readonly gate: Gate;
+  /** The page as it has to be. */
+  readonly page: string;
+}
+
+/** @param written the page as it stands in `docs/`; undefined where there is none. */
+export function coverageGate(
+  results: readonly TestResult[],
+  written: string | undefined = readPage(),
+): CoverageVerdict {
+  const { page, cells, empty, filled } = coverageTable({
+    defined: readDefinedRules(join(docs, "rules")),
+    tests: results.filter(({ state }) => state === "passed"),
+    operations: readOperations(),
+    parts: readParts(),
+    sandboxFiles: readSandboxFiles(),
+  });
+  const isBehind = page !== written;
+  return {
+    page,
+    gate: {
+      name: "cells of docs/coverage.md",
+      total: cells,
+      missing: empty,
+      surplus: [
+        ...filled.map((cell) => `${cell}: has a reason to be empty, and is not`),
+        ...(isBehind ? ["docs/coverage.md as it stands: it is behind, run `npm run tables`"] : []),
+      ],
+    },
+  };
+}
+
+function readPage(): string | undefined {
+  try {
+    return readFileSync(join(docs, "coverage.md"), "utf8");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+// The list of what is known of the services, read on its own: the pipeline has a reader and a matcher of its own, and
+// what it makes of a row must not decide whether the row holds.
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { APIS, type Api, type Json } from "../support/documents/bundled-documents.ts";
+
+export interface Fact {
+  /** `<api> <n> <fact>`, counted from 1 within the service. */
+  readonly name: string;
+  readonly api: Api;
+  /** Where it stands, as JSON pointers. */
+  readonly at: readonly string[];
+  /** What must hold there. */
+  readonly is: Json | undefined;
+}
+
+interface Row {
+  readonly fact: string;
+  readonly at: string | readonly string[];
+  readonly is?: Json;
+}
+
+const text = readFileSync(join(import.meta.dirname, "../../specs/facts.yaml"), "utf8");
+const rows = parse(text) as Readonly<Record<Api, readonly Row[]>>;
+
+export const facts: readonly Fact[] = APIS.flatMap((api) =>
+  rows[api].map(({ fact, at, is }, index) => ({ name: `${api} ${index + 1} ${fact}`, api, at: [at].flat(), is })),
+);
+
+export function factNames(): string[] {
+  return facts.map(({ name }) => name);
+}

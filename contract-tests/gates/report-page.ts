@@ -1,0 +1,30 @@
+// The results as a page: one file, nothing fetched, light and dark.
+
+import { Eta } from "eta";
+import type { Row } from "./check-matrix.ts";
+import { CHECKS } from "./evidence.ts";
+import { type Gate, isShut } from "./gates.ts";
+import type { TestResult } from "./test-results.ts";
+
+export interface PageContent {
+  readonly gates: readonly Gate[];
+  readonly rows: readonly Row[];
+  readonly results: readonly TestResult[];
+  /** Bodies without properties to count. */
+  readonly untyped: readonly string[];
+}
+
+const eta = new Eta({ views: import.meta.dirname, cache: true });
+
+export function renderPage({ gates, rows, results, untyped }: PageContent): string {
+  const failed = results.filter(({ state }) => state === "failed");
+  return eta.render("./report-page", {
+    gates,
+    isShut,
+    rows,
+    checks: Object.entries(CHECKS),
+    failed,
+    untyped,
+    total: results.length,
+  });
+}

@@ -1,0 +1,93 @@
+// The failures that an operation documents, and what the SDK has to make of each. Read from the documents and from the
+// rules (S28, S44, A6), not from the parser that is tested.
+
+import {
+  type Document,
+  examplesOf,
+  type Json,
+  type OperationEntry,
+  type Response,
+  resolve,
+  type Schema,
+} from "../documents/bundled-documents.ts";
+import { decimalsAsStrings } from "../documents/decimals.ts";
+import { type ErrorName, errorNameOf, outcomeOf } from "./error-by-status.ts";
+
+export interface FailureCase {
+  /** As the document writes it: `409`, `default`. */
+  readonly documented: string;
+  /** The status that the mock is asked for. */
+  readonly status: number;
+  readonly name: string;
+  /** The codes that are documented under the status. */
+  readonly codes: readonly string[];
+  readonly schema: Schema;
+  readonly body: Json;
+}
+
+/** What the SDK has to throw. */
+export interface ExpectedError {
+  readonly name: ErrorName;
+  readonly code: string;
+  readonly outcome: "rejected" | "unknown";
+  readonly serviceMessage: string;
+  readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
+  readonly details: Json | undefined;
+  readonly requestId: string | undefined;
+  readonly raw: Json;
+}
+
+/** One for each example of each failure. */
+export function failuresOf({ document, operation }: OperationEntry): FailureCase[] {
+  return Object.entries(operation.responses)
+    .filter(([status]) => !status.startsWith("2"))
+    .flatMap(([documented, node]) => {
+      const { content, "x-error-codes": codes = [] } = resolve<Response>(document, node);
+      const media = content?.["application/json"];
+      if (media === undefined) throw new Error(`${operation.operationId}: the answer ${documented} has no JSON body`);
+      return statusesFor(documented).flatMap((status) =>
+        examplesOf(media).map(([name, body]) => ({ documented, status, name, codes, schema: media.schema, body })),
+      );
+    });
+}
+
+// Whatever is not documented apart falls under `default`: one that says nothing was done, one that says nothing.
+function statusesFor(documented: string): number[] {
+  return documented === "default" ? [404, 503] : [Number(documented)];
+}
+
+/** All codes that an operation documents under any status. */
+export function documentedCodes({ document, operation }: OperationEntry): string[] {
+  return Object.values(operation.responses).flatMap((node) => resolve<Response>(document, node)["x-error-codes"] ?? []);
+}
+
+export function expectedError(document: Document, failure: FailureCase, codes: readonly string[]): ExpectedError {
+  const { status, schema, body } = failure;
+  const raw = decimalsAsStrings(document, schema, body) as Fields;
+  const code = [raw.error_code, raw.error].find((value) => typeof value === "string");
+  const details = raw.details ?? raw.data ?? undefined;
+  return {
+    name: errorNameOf(status),
+    code: code ?? `http_${status}`,
+    outcome: outcomeOf(status, code, codes),
+    serviceMessage: String(raw.message),
+    fieldErrors: fieldErrorsOf(raw, code),
+    details:
+      raw.suspension === undefined ? details : { ...(details as Fields | undefined), suspension: raw.suspension },
+    requestId: typeof raw.request_id === "string" ? raw.request_id : undefined,
+    raw,
+  };
+}
+
+type Fields = { readonly [name: string]: Json };
+
+// A6: fiat's are lists of lines under `errors`, the crypto service's single lines under `details`.
+function fieldErrorsOf({ errors, details }: Fields, code: string | undefined): Record<string, string[]> {
+  const given = errors ?? (code === "validation_error" ? details : undefined);
+  return Object.fromEntries(
+    Object.entries((given ?? {}) as Fields).map(([field, lines]): [string, string[]] => [
+      field,
+      [lines].flat().map(String),
+    ]),
+  );
+}

@@ -1,0 +1,97 @@
+// What a call of each operation is, on both sides: how the SDK is called, which request that has to put on the wire, and
+// what has to come back. All of it follows from the bundle, so a new operation is tested with no edit here.
+
+import {
+  APIS,
+  type Api,
+  type Document,
+  type OperationEntry,
+  type OperationObject,
+  operationsOf,
+  type Parameter,
+  resolve,
+  type Schema,
+} from "../documents/bundled-documents.ts";
+import { enriched } from "../documents/enriched.ts";
+import { documentedCodes, type FailureCase, failuresOf } from "./failure-cases.ts";
+import { type RequestCase, requestsOf } from "./request-cases.ts";
+import { type AnswerCase, answersOf } from "./success-cases.ts";
+
+/** One operation with everything that the tests need to know of it. */
+export interface OperationCase {
+  readonly api: Api;
+  readonly document: Document;
+  readonly operationId: string;
+  /** Where the method stands: `wallets.cards.unfreeze` is client `crypto`, resource `cards`, method `unfreeze`. */
+  readonly sdk: OperationObject["x-sdk"];
+  readonly rules: readonly string[];
+  readonly method: string;
+  readonly path: string;
+  readonly credential: "none" | "token" | "connector";
+  readonly query: readonly Parameter[];
+  readonly bodySchema: Schema | undefined;
+  /** Examples of requests and of successes, put together in as few calls as use each of them. */
+  readonly calls: readonly CallCase[];
+  /** Every example of every failure. */
+  readonly failures: readonly FailureCase[];
+  /** The codes that it documents, under whatever status. */
+  readonly errorCodes: readonly string[];
+  /** Calling it changes nothing, so nobody has to know what became of it. */
+  readonly isRead: boolean;
+}
+
+/** One call with its expected request and answer. */
+export interface CallCase {
+  readonly title: string;
+  readonly request: RequestCase;
+  readonly answer: AnswerCase;
+}
+
+/** All operations of both documents. */
+export const cases: readonly OperationCase[] = APIS.flatMap((api) =>
+  operationsOf(enriched[api]).map((entry) => caseOf(api, entry)),
+);
+
+function caseOf(api: Api, entry: OperationEntry): OperationCase {
+  const { document, method, path, operation } = entry;
+  const parameters = (operation.parameters ?? []).map((parameter) => resolve<Parameter>(document, parameter));
+  return {
+    api,
+    document,
+    operationId: operation.operationId,
+    sdk: operation["x-sdk"],
+    rules: operation["x-rules"],
+    method,
+    path,
+    credential: credentialOf(entry),
+    query: parameters.filter((parameter) => parameter.in === "query"),
+    bodySchema: operation.requestBody?.content["application/json"]?.schema,
+    calls: combine(requestsOf(entry), answersOf(entry)),
+    failures: failuresOf(entry),
+    errorCodes: documentedCodes(entry),
+    isRead: operation["x-retry"] === "read",
+  };
+}
+
+function credentialOf({ document, operation }: OperationEntry): OperationCase["credential"] {
+  const [scheme] = (operation.security ?? document.security).flatMap((requirement) => Object.keys(requirement));
+  if (scheme === undefined) return "none";
+  return scheme === "connectorKey" ? "connector" : "token";
+}
+
+// Where a request and an answer have examples of one name they belong together.
+function combine(requests: readonly RequestCase[], answers: readonly AnswerCase[]): CallCase[] {
+  const [firstRequest] = requests;
+  const [firstAnswer] = answers;
+  if (firstRequest === undefined || firstAnswer === undefined) return [];
+  const pairs = answers.map((answer) => ({
+    request: requests.find(({ name }) => name === answer.name) ?? firstRequest,
+    answer,
+  }));
+  const used = new Set(pairs.map(({ request }) => request));
+  const others = requests.filter((request) => !used.has(request)).map((request) => ({ request, answer: firstAnswer }));
+  return [...pairs, ...others].map(({ request, answer }) => {
+    const names = new Set([String(answer.status), request.name, answer.name].filter(Boolean));
+    return { title: [...names].join(" "), request, answer };
+  });
+}

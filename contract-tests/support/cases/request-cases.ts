@@ -1,0 +1,133 @@
+// What an operation's method is called with: the values of its parameters and its body as the wire has them, and the same
+// as arguments. What request follows from them, the oracles say.
+
+import {
+  type Document,
+  examplesOf,
+  isUntyped,
+  type Json,
+  type OperationEntry,
+  type OperationObject,
+  type Parameter,
+  resolve,
+  type Schema,
+} from "../documents/bundled-documents.ts";
+import { decimalsAsStrings } from "../documents/decimals.ts";
+import { isFree, parametersOf } from "../documents/parameters.ts";
+import { type Sample, samplesOf } from "../documents/samples.ts";
+import { writeAddress } from "../oracles/hand-written.ts";
+import type { RequestValues } from "../oracles/plain-request.ts";
+
+export interface RequestCase extends RequestValues {
+  /** The name of the example, `""` where it has none. */
+  readonly name: string;
+  /** What the SDK's method is called with. */
+  readonly arguments: readonly unknown[];
+  /** The same with another body. */
+  argumentsWith(body: unknown): readonly unknown[];
+  /** The address without its query. */
+  readonly url: string;
+}
+
+/** Stands for each key that the SDK makes. */
+export const MADE_KEY = "0b7c2f5e-1f0a-4c55-9d6e-3a1b8c9d0e1f";
+
+/** What such a key looks like: version 4, of random numbers. */
+export const UUID: RegExp = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+// For operations that want the caller's own key.
+const GIVEN_KEY = "contract-test-1";
+
+/** One request for each example of the body, and one with every field for each of its forms; one where there is none. */
+export function requestsOf(entry: OperationEntry): RequestCase[] {
+  const path = Object.fromEntries(
+    parametersIn(entry, "path").map((parameter) => [parameter.name, pathValue(entry, parameter)]),
+  );
+  const query = queryOf(entry);
+  return bodiesOf(entry).map(([name, body]) => requestOf(entry, name, { path, query, body }));
+}
+
+/** The request with these values. `key` is the caller's own, or `false` for none; undefined leaves it to the SDK. */
+export function requestOf(
+  entry: OperationEntry,
+  name: string,
+  { path, query, body }: Omit<RequestValues, "idempotencyKey">,
+  key: string | false | undefined = entry.operation["x-idempotency"].mode === "required" ? GIVEN_KEY : undefined,
+): RequestCase {
+  const { document, operation } = entry;
+  const { mode } = operation["x-idempotency"];
+  const isMade = key === undefined && (mode === "auto" || mode === "fresh");
+  const schema = operation.requestBody?.content["application/json"]?.schema;
+  // Where the only valid body is `{}`, the SDK sends it by itself.
+  const takesBody = schema !== undefined && resolve(document, schema).maxProperties !== 0;
+  const given = schema && body !== undefined ? decimalsAsStrings(document, schema, body) : undefined;
+
+  // Path, body, query, options: what an operation does not take is not there. Two path values or more are one object.
+  const pathValues = Object.values(path);
+  const first = pathValues.length > 1 ? [path] : pathValues;
+  const last = [
+    ...(parametersIn(entry, "query").length > 0 ? [query] : []),
+    ...(key === undefined ? [] : [{ idempotencyKey: key }]),
+  ];
+  return {
+    ...{ name, path, query, body },
+    idempotencyKey: isMade ? MADE_KEY : key || undefined,
+    arguments: [...first, ...(takesBody ? [given] : []), ...last],
+    argumentsWith: (other) => [...first, other, ...last],
+    get url() {
+      return writeAddress(entry, path);
+    },
+  };
+}
+
+/** The parameters of an operation that stand in one place. */
+export function parametersIn(entry: OperationEntry, place: Parameter["in"]): Parameter[] {
+  return parametersOf(entry).filter((parameter) => parameter.in === place);
+}
+
+// Where any text will do, one that has to be encoded.
+function pathValue({ document, operation }: OperationEntry, parameter: Parameter): string {
+  const example = String(exampleOf(operation, parameter));
+  return takesAnyText(document, parameter.schema) ? `${example} /?#%&+é` : example;
+}
+
+/** Whether a schema is one for strings and says no more of them. */
+export function takesAnyText(document: Document, schema: Schema): boolean {
+  const { type, anyOf, ...others } = resolve(document, schema);
+  if (anyOf) return anyOf.every((part) => takesAnyText(document, part));
+  const restrictions = ["pattern", "format", "enum", "const", "maxLength"];
+  return type === "string" && !restrictions.some((keyword) => keyword in others);
+}
+
+function bodiesOf({ document, operation }: OperationEntry): [string, Json | undefined][] {
+  const media = operation.requestBody?.content["application/json"];
+  if (media === undefined) return [["", undefined]];
+  if (isUntyped(media.schema)) return [["", { anything: ["goes", 1, null, true] }]];
+  const examples = examplesOf(media);
+  if (examples.length === 0) throw new Error(`${operation.operationId}: the request has no example`);
+  const samples = samplesOf(document, media.schema).map(withoutManaged);
+  return [...examples, ...samples.map((sample, index): [string, Json] => [`full-${index + 1}`, sample])];
+}
+
+// What the SDK supplies, nobody gives it.
+function withoutManaged({ form, value }: Sample): Json {
+  const fields = Object.entries(value as { readonly [name: string]: Json });
+  return Object.fromEntries(fields.filter(([name]) => form.properties?.[name]?.["x-sdk-managed"] !== true));
+}
+
+// Every parameter that has an example; of those that exclude one another, the first.
+function queryOf(entry: OperationEntry): RequestValues["query"] {
+  const all = parametersIn(entry, "query");
+  if (all.some(isFree)) return { anything: "goes", encoded: "a b&c=d/é" };
+  const exclusive = entry.operation["x-exactly-one"] ?? [];
+  const chosen = all.find(({ name, example }) => exclusive.includes(name) && example !== undefined)?.name;
+  const used = all.filter(({ name, required, example }) =>
+    exclusive.includes(name) ? name === chosen : required === true || example !== undefined,
+  );
+  return Object.fromEntries(used.map((parameter) => [parameter.name, exampleOf(entry.operation, parameter)]));
+}
+
+function exampleOf({ operationId }: OperationObject, { name, example }: Parameter): Json {
+  if (example === undefined) throw new Error(`${operationId}: the parameter ${name} has no example`);
+  return example;
+}

@@ -1,0 +1,83 @@
+// The parts of a body that is as documented, and what each means to whoever reads it.
+
+import { type Document, type Json, type Response, resolve, type Schema } from "../documents/bundled-documents.ts";
+import { fieldsOf, typesOf } from "../documents/keywords.ts";
+import type { Place } from "../documents/value-places.ts";
+
+/** `file`: the body is no JSON. `undescribed`: nothing is said of it. `assumed amount`: only assumed to be a decimal. */
+export type Meaning =
+  | "file"
+  | "undescribed"
+  | "body"
+  | "data"
+  | "flag"
+  | "token"
+  | "amount"
+  | "assumed amount"
+  | "field";
+
+export interface AnswerPart {
+  readonly place: Place;
+  readonly meaning: Meaning;
+  readonly value: Json;
+  /** What the document says of it, in all schemas that apply. */
+  readonly schemas: readonly Schema[];
+}
+
+type Envelope = Response["x-envelope"];
+
+// C1, A4: which field says that all went well.
+const FLAGS: Readonly<Record<string, string>> = {
+  fiat: "status",
+  A: "status",
+  C: "status",
+  B: "success",
+  token: "success",
+};
+
+/** Every part of a value that its schema describes; of a list the first item. */
+export function answerPartsOf(document: Document, schema: Schema, value: Json, envelope: Envelope): AnswerPart[] {
+  const found = new Map<string, Omit<AnswerPart, "meaning"> & { readonly schemas: Schema[] }>();
+  collect(schema, value, []);
+  return [...found.values()].map((part) => ({ ...part, meaning: meaningOf(part, envelope) }));
+
+  function collect(node: Schema, inner: Json, place: Place): void {
+    const known = resolve(document, node);
+    const { allOf = [], anyOf = [], properties = {}, additionalProperties, items } = known;
+    const part = found.get(place.join("/")) ?? { place, value: inner, schemas: [] };
+    part.schemas.push(known);
+    found.set(place.join("/"), part);
+    for (const branch of [...allOf, ...anyOf]) collect(branch, inner, place);
+    for (const [name, field] of Object.entries(fieldsOf(inner))) {
+      const child = properties[name] ?? additionalProperties;
+      if (typeof child === "object") collect(child, field, [...place, name]);
+    }
+    const [first] = Array.isArray(inner) ? inner : [];
+    if (items && first !== undefined) collect(items, first, [...place, "[]"]);
+  }
+}
+
+/** The types that a part may have; none where anything goes. */
+export function typesOfPart({ schemas }: Pick<AnswerPart, "schemas">): string[] {
+  return [...new Set(schemas.flatMap(({ type = [] }) => type))];
+}
+
+/** Whether a value is of one of the types that a part may have. */
+export function isOfItsType(part: AnswerPart, value: Json): boolean {
+  const types = typesOfPart(part);
+  return types.length === 0 || typesOf(value).some((type) => types.includes(type));
+}
+
+function meaningOf({ place, schemas }: Omit<AnswerPart, "meaning">, envelope: Envelope): Meaning {
+  const [name] = place;
+  if (name === undefined) return "body";
+  if (place.length === 1 && envelope !== undefined) {
+    if (name === FLAGS[envelope]) return "flag";
+    if (name === "data" && envelope !== "none" && envelope !== "token") return "data";
+    if (name === "access_token" && envelope === "token") return "token";
+  }
+  const amounts = schemas.filter(({ format }) => format === "decimal");
+  if (amounts.length === 0) return "field";
+  const isText = !typesOfPart({ schemas }).includes("number");
+  return isText && amounts.some((schema) => schema["x-basis"] === "assumed") ? "assumed amount" : "amount";
+}

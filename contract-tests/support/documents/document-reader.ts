@@ -1,0 +1,120 @@
+// Short ways to the parts of the two documents that rules speak of, by name as a reader of the rules would name them.
+
+import {
+  APIS,
+  type Api,
+  addressOf,
+  documents,
+  examplesOf,
+  isUntyped,
+  type Json,
+  type MediaType,
+  type OperationEntry,
+  operationsOf,
+  type Parameter,
+  type Response,
+  resolve,
+  type Schema,
+} from "./bundled-documents.ts";
+
+/** All operations of both documents, or of one. */
+export function operations(...apis: readonly Api[]): OperationEntry[] {
+  return (apis.length === 0 ? APIS : apis).flatMap((api) => operationsOf(documents[api]));
+}
+
+export function operation(id: string): OperationEntry {
+  return found(
+    operations().find((entry) => entry.operation.operationId === id),
+    `operation ${id}`,
+  );
+}
+
+/** The addresses under which an operation or its document is served, without origin and path. */
+export function prefixOf({ server }: OperationEntry): string {
+  return new URL(server).pathname;
+}
+
+export function serverAddresses(api: Api): string[] {
+  return documents[api].servers.map(addressOf);
+}
+
+export function parameters(id: string): Parameter[] {
+  const entry = operation(id);
+  return (entry.operation.parameters ?? []).map((node) => resolve<Parameter>(entry.document, node));
+}
+
+export function parameter(id: string, name: string): Parameter {
+  return found(
+    parameters(id).find((candidate) => candidate.name === name),
+    `parameter ${name} of ${id}`,
+  );
+}
+
+export function schema(api: Api, name: string): Schema {
+  return found(documents[api].components.schemas[name], `schema ${name}`);
+}
+
+/** A property of a record; a dotted name goes deeper. References are followed on the way, not at its end. */
+export function property(api: Api, record: string, name: string): Schema {
+  return name
+    .split(".")
+    .reduce<Schema>(
+      (inner, step) =>
+        found(resolve(documents[api], inner).properties?.[step], `property ${name} of ${record} (no ${step})`),
+      schema(api, record),
+    );
+}
+
+export function requestBody(id: string): Schema {
+  return json(operation(id).operation.requestBody?.content, `request of ${id}`).schema;
+}
+
+export function answer(id: string, status: string): Response {
+  const { document, operation: described } = operation(id);
+  return resolve<Response>(document, found(described.responses[status], `answer ${status} of ${id}`));
+}
+
+export function body(id: string, status = "200"): Schema {
+  return json(answer(id, status).content, `answer ${status} of ${id}`).schema;
+}
+
+/** Those of the operations whose answer 200 is described. */
+export function knownAnswers(...ids: readonly string[]): string[] {
+  return ids.filter((id) => !isUntyped(body(id)));
+}
+
+/** What an envelope wraps. */
+export function data(id: string, status = "200"): Schema {
+  const { document } = operation(id);
+  const whole = resolve(document, body(id, status));
+  // The last part says more of `data` than the envelope before it does.
+  const parts = [whole, ...(whole.allOf ?? [])].map((part) => resolve(document, part).properties?.data);
+  const last = parts.filter((part) => part !== undefined).at(-1);
+  return resolve(document, found(last, `data in answer ${status} of ${id}`));
+}
+
+/** The documented example of an answer, the first of several. */
+export function example(id: string, status = "200"): Json {
+  const [first] = examplesOf(json(answer(id, status).content, `answer ${status} of ${id}`));
+  return found(first, `example of ${status} of ${id}`)[1];
+}
+
+/** The names of the records that a schema stands for: its own, or those of its forms. */
+export function recordsOf({ $ref, anyOf = [], allOf = [] }: Schema): string[] {
+  if ($ref !== undefined) return [$ref.slice($ref.lastIndexOf("/") + 1)];
+  return [...anyOf, ...allOf].flatMap(recordsOf);
+}
+
+/** Names of the fields of a record, with those that are not always there marked by `?`. */
+export function fields({ properties = {}, required = [] }: Schema): string[] {
+  return Object.keys(properties).map((name) => (required.includes(name) ? name : `${name}?`));
+}
+
+function json(content: Readonly<Record<string, MediaType>> | undefined, what: string): MediaType {
+  return found(content?.["application/json"], `JSON in the ${what}`);
+}
+
+function found<Value>(value: Value | undefined, what: string): Value {
+  if (value === undefined) throw new Error(`there is no ${what}`);
+  return value;
+}

@@ -1,0 +1,85 @@
+// The document that the mock answers from: the bundle, with more examples than people would want to read. Beside the
+// documented ones each answer has one with every property, for each of its forms, and one for each of its error codes.
+
+import {
+  APIS,
+  type Api,
+  type Document,
+  documents,
+  examplesOf,
+  type Json,
+  type MediaType,
+  operationsOf,
+  type Response,
+  resolve,
+} from "./bundled-documents.ts";
+import { type Sample, samplesOf } from "./samples.ts";
+
+const CODE_FIELDS = ["error_code", "error"];
+
+export const enriched: Readonly<Record<Api, Document>> = Object.fromEntries(
+  APIS.map((api) => [api, enrich(documents[api])]),
+) as Record<Api, Document>;
+
+/** A copy of a document in which every JSON body of an answer has all examples that the tests ask for. */
+export function enrich(document: Document): Document {
+  const copy = structuredClone(document);
+  for (const { operation } of operationsOf(copy)) {
+    const responses = operation.responses as Record<string, Response>;
+    for (const [status, node] of Object.entries(responses)) {
+      // A shared answer is written out where it is used.
+      const response = structuredClone(resolve<Response>(copy, node));
+      responses[status] = response.content
+        ? { ...response, content: withExamples(copy, response.content, response["x-error-codes"]) }
+        : response;
+    }
+  }
+  return copy;
+}
+
+function withExamples(
+  document: Document,
+  content: Readonly<Record<string, MediaType>>,
+  codes: readonly string[] = [],
+): Readonly<Record<string, MediaType>> {
+  return Object.fromEntries(
+    Object.entries(content).map(([type, media]) => [
+      type,
+      type === "application/json" ? extend(document, media, codes) : media,
+    ]),
+  );
+}
+
+function extend(document: Document, media: MediaType, codes: readonly string[]): MediaType {
+  const documented = examplesOf(media);
+  // A body that is not shown has no example and no schema to make one by.
+  if (documented.length === 0) return media;
+  const samples = samplesOf(document, media.schema);
+  const named: [string, Json][] = [
+    ...documented.map(([name, value]): [string, Json] => [name || "documented", value]),
+    ...samples.map(({ value }, index): [string, Json] => [`full-${index + 1}`, value]),
+    ...codes.flatMap((code) =>
+      samples.flatMap((sample, index) =>
+        withCode(sample, code).map((value, place): [string, Json] => [`${code}-${index + 1}-${place + 1}`, value]),
+      ),
+    ),
+  ];
+  return { schema: media.schema, examples: Object.fromEntries(named.map(([name, value]) => [name, { value }])) };
+}
+
+/** The sample with a code in each of the fields that take it, one at a time. */
+function withCode({ form, value }: Sample, code: string): Json[] {
+  const fields = value as { readonly [name: string]: Json };
+  const others = Object.fromEntries(Object.entries(fields).filter(([name]) => !CODE_FIELDS.includes(name)));
+  return CODE_FIELDS.filter((name) => takes(form.properties?.[name], code)).map((name) => ({
+    ...others,
+    [name]: code,
+  }));
+}
+
+function takes(schema: { readonly [keyword: string]: unknown } | undefined, code: string): boolean {
+  if (schema === undefined) return false;
+  const { const: only, enum: closed, "x-open-enum": known } = schema;
+  const listed = (only === undefined ? undefined : [only]) ?? closed ?? known;
+  return listed === undefined || (listed as readonly unknown[]).includes(code);
+}

@@ -1,0 +1,40 @@
+// Everything that can be wrong in a request, as far as a request can show it: a schema tells a number from a text, an
+// address does not. Each of them is to be refused by the mock.
+
+import type { Json, OperationEntry } from "./bundled-documents.ts";
+import { type InputPart, inputPartsOf } from "./inputs.ts";
+import { typesOf } from "./keywords.ts";
+
+/** The parts whose wrongness can be seen on the wire. Those of one name belong together. */
+export function visiblePartsOf(entry: OperationEntry): InputPart[] {
+  return inputPartsOf(entry)
+    .map((part) => ({ part, wrong: part.wrong.filter((value) => isVisible(part, value)) }))
+    .filter(({ part, wrong }) => wrong.length > 0 || part.wrong.length === 0)
+    .map(({ part, wrong }) => ({ ...part, wrong }));
+}
+
+/** Their names, each once. */
+export function invalidInputsOf(entry: OperationEntry): string[] {
+  return [...new Set(visiblePartsOf(entry).map(({ name }) => name))];
+}
+
+function isVisible({ place, keyword, schema }: InputPart, wrong: Json | undefined): boolean {
+  const [kind, ...steps] = place;
+  if (keyword !== "type" || wrong === undefined) return true;
+  // Prism takes a whole body of `null` for none at all; that one is missing is another part.
+  if (kind === "body") return steps.length > 0 || wrong !== null;
+  const types = [schema.type ?? []].flat();
+  // Whatever the query has is what an object in it consists of.
+  if (types.includes("object")) return false;
+  // A query has no null and no objects; a name that comes twice is a list. A path and a header are one text each.
+  if (Array.isArray(wrong)) return kind === "query" && steps.length === 1 && wrong.length > 0;
+  return wrong !== null && typeof wrong !== "object" && !readsAs(String(wrong), types);
+}
+
+/** Whether the text of a parameter can be read as one of the types: what all are read as is text. */
+export function readsAs(text: string, types: readonly string[]): boolean {
+  const value = Number(text);
+  const numbers = text.trim() !== "" && Number.isFinite(value) ? typesOf(value) : [];
+  const readings = ["string", "array", ...(/^(true|false)$/.test(text) ? ["boolean"] : []), ...numbers];
+  return readings.some((name) => types.includes(name));
+}

@@ -1,0 +1,97 @@
+// What an operation takes, as one value, with everything in it that can be wrong. Read from the document alone.
+
+import type { Document, Json, OperationEntry, Parameter, Schema } from "./bundled-documents.ts";
+import { isFree, parametersOf } from "./parameters.ts";
+import { samplesOf } from "./samples.ts";
+import { type Part, partsOf } from "./schema-parts.ts";
+import type { Place } from "./value-places.ts";
+
+/**
+ * All that a request brings, decoded: the parameters are values, not texts. Beside them stand `body`, where there is one,
+ * and `credential`, the value of the Authorization header.
+ */
+export interface Input {
+  readonly path: Readonly<Record<string, Json>>;
+  readonly query: Readonly<Record<string, Json>>;
+  readonly header: Readonly<Record<string, Json>>;
+  readonly [part: string]: Json;
+}
+
+/** Something that can be wrong in an input that is right otherwise. */
+export interface InputPart extends Part {
+  /** `<operationId> <place> <keyword>`, such as `sendFunds body/amount required`. */
+  readonly name: string;
+  /** The input that is to be made wrong. */
+  readonly valid: Input;
+}
+
+/** Inputs with everything that an operation takes: one for each form of its body. */
+export function inputsOf(entry: OperationEntry): Input[] {
+  const { document, operation } = entry;
+  const parameters = parametersOf(entry);
+  const those = (kind: Parameter["in"]) =>
+    Object.fromEntries(
+      parameters.filter((parameter) => parameter.in === kind).map((each) => [each.name, exampleOf(document, each)]),
+    );
+  const credential = schemesOf(entry).length > 0 && { credential: "Bearer token" };
+  const input: Input = { path: those("path"), query: those("query"), header: those("header"), ...credential };
+  const schema = operation.requestBody?.content["application/json"]?.schema;
+  return schema === undefined ? [input] : samplesOf(document, schema).map(({ value }) => ({ ...input, body: value }));
+}
+
+/** All parts of all inputs. One name may stand for parts of several inputs. */
+export function inputPartsOf(entry: OperationEntry): InputPart[] {
+  const { operationId } = entry.operation;
+  return inputsOf(entry).flatMap((valid) =>
+    [...credentialParts(entry), ...parameterParts(entry, valid), ...bodyParts(entry, valid)].map((part) => ({
+      ...part,
+      name: `${operationId} ${part.place.join("/")} ${part.keyword}`,
+      valid,
+    })),
+  );
+}
+
+function exampleOf(document: Document, parameter: Parameter): Json {
+  if (isFree(parameter)) return { anything: "goes" };
+  return parameter.example ?? samplesOf(document, parameter.schema)[0]?.value ?? null;
+}
+
+function parameterParts(entry: OperationEntry, valid: Input): Part[] {
+  return parametersOf(entry).flatMap((parameter) => {
+    const { name, in: kind, schema, required } = parameter;
+    const place = [kind, name];
+    const owner = `the ${kind} parameter ${name}`;
+    // Without a path parameter it would be another path.
+    const missing = required === true && kind !== "path" ? [missingPart(place, schema, owner)] : [];
+    return [...missing, ...below(place, partsOf(entry.document, schema, valid[kind]?.[name] ?? null, owner))];
+  });
+}
+
+function bodyParts({ document, operation: { requestBody } }: OperationEntry, { body }: Input): Part[] {
+  const schema = requestBody?.content["application/json"]?.schema;
+  if (schema === undefined || body === undefined) return [];
+  const owner = "the body's own schema";
+  const missing = requestBody?.required === true ? [missingPart(["body"], schema, owner)] : [];
+  return [...missing, ...below(["body"], partsOf(document, schema, body, owner))];
+}
+
+function credentialParts(entry: OperationEntry): Part[] {
+  return schemesOf(entry).flatMap(([owner, scheme]) => [
+    missingPart(["credential"], scheme, owner),
+    { ...missingPart(["credential"], scheme, owner), keyword: "scheme", wrong: ["Basic dXNlcjpwYXNz"] },
+  ]);
+}
+
+// All of them are HTTP schemes and want a bearer token: what they are called is all that tells them apart.
+function schemesOf({ document, operation }: OperationEntry): [string, Schema][] {
+  const names = (operation.security ?? document.security).flatMap((requirement) => Object.keys(requirement));
+  return names.map((name) => [name, (document.components.securitySchemes[name] ?? {}) as Schema]);
+}
+
+function missingPart(place: Place, schema: Schema, owner: string): Part {
+  return { place, keyword: "required", schema, owner, right: [], wrong: [undefined] };
+}
+
+function below(place: Place, parts: readonly Part[]): Part[] {
+  return parts.map((part) => ({ ...part, place: [...place, ...part.place] }));
+}

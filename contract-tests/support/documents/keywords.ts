@@ -1,0 +1,128 @@
+// What the keywords of a schema refuse: for each the values that are just right by it, and those that are just wrong.
+
+import type { Json, Schema } from "./bundled-documents.ts";
+
+/** Makes values of what the keyword says, of a value that is right, and of the schema around the keyword. */
+type Make<Values> = (limit: Json, value: Json, schema: Schema) => Values;
+
+export interface Keyword {
+  /** Values at the limit. */
+  readonly at: Make<readonly Json[]>;
+  /** Values just beyond it; none where nothing is refused, undefined where nobody knows which. */
+  readonly beyond: Make<readonly Json[] | undefined>;
+}
+
+const nothing = () => [];
+
+export const KEYWORDS: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
+  ["type", { at: nothing, beyond: (types, value) => valuesOfOtherTypes(listOf(types), value) }],
+  ["enum", { at: listOf, beyond: (values) => [listOf(values).join("|")] }],
+  ["const", { at: (only) => [only], beyond: (only) => [`not ${only}`] }],
+  ["pattern", { at: nothing, beyond: (pattern, value) => textWithout(String(pattern), String(value)) }],
+  ["format", { at: nothing, beyond: (format) => textOfNoFormat(String(format)) }],
+  ["minimum", { at: (limit) => [limit], beyond: (limit, _, schema) => [Number(limit) - stepOf(schema)] }],
+  // What has no lowest value is a count or a page: its lower end is 1.
+  [
+    "maximum",
+    {
+      at: (limit, _, { minimum = Math.min(1, Number(limit)) }) => [Number(minimum), limit],
+      beyond: (limit, _, schema) => [Number(limit) + stepOf(schema)],
+    },
+  ],
+  ["exclusiveMinimum", { at: (limit, _, schema) => [Number(limit) + stepOf(schema)], beyond: (limit) => [limit] }],
+  ["exclusiveMaximum", { at: (limit, _, schema) => [Number(limit) - stepOf(schema)], beyond: (limit) => [limit] }],
+  ["minLength", resizing(textOfLength, -1)],
+  ["maxLength", resizing(textOfLength, 1)],
+  ["minItems", resizing(listOfLength, -1)],
+  ["maxItems", resizing(listOfLength, 1)],
+  ["uniqueItems", { at: nothing, beyond: (isOn, value) => (isOn === true ? [twice(listOf(value)[0] ?? 1)] : []) }],
+  ["minProperties", resizing(objectOfSize, -1)],
+  ["maxProperties", resizing(objectOfSize, 1)],
+  [
+    "additionalProperties",
+    { at: nothing, beyond: (isOpen, value) => (isOpen === false ? [{ ...fieldsOf(value), undeclared: 1 }] : []) },
+  ],
+]);
+
+/** Keywords that refuse nothing themselves, or that `partsOf` follows on its own. */
+export const SILENT_KEYWORDS: ReadonlySet<string> = new Set([
+  ...["title", "description", "default", "example", "examples", "deprecated"],
+  ...["$ref", "required", "properties", "items", "allOf", "anyOf"],
+]);
+
+/** Formats that Ajv looks at, in the mock as in the generated validators. */
+export const CHECKED_FORMATS: ReadonlySet<string> = new Set([
+  ...["date", "time", "date-time", "duration", "email", "hostname", "ipv4", "ipv6", "uri", "uri-reference", "uuid"],
+]);
+
+/** The fields of an object; none of anything else. */
+export function fieldsOf(value: Json | undefined): Readonly<Record<string, Json>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
+}
+
+/** The names of the JSON types that a value has; a whole number has two. */
+export function typesOf(value: Json): readonly string[] {
+  if (value === null) return ["null"];
+  if (Array.isArray(value)) return ["array"];
+  return Number.isInteger(value) ? ["integer", "number"] : [typeof value];
+}
+
+// Also what a careless conversion would make the right value of.
+function valuesOfOtherTypes(types: readonly Json[], value: Json): Json[] {
+  const candidates: readonly Json[] = [null, true, 1.5, "1", "true", [], twice(value), {}];
+  return candidates.filter((candidate) => !typesOf(candidate).some((name) => types.includes(name)));
+}
+
+// `decimal` is a format of ours, which the SDK alone looks at.
+function textOfNoFormat(format: string): string[] | undefined {
+  if (format === "decimal") return [];
+  return CHECKED_FORMATS.has(format) ? ["of no format"] : undefined;
+}
+
+function textWithout(pattern: string, value: string): string[] | undefined {
+  const found = [`${value}!`, "!", ""].find((text) => !matches(pattern, text));
+  return found === undefined ? undefined : [found];
+}
+
+function matches(pattern: string, text: string): boolean {
+  try {
+    return new RegExp(pattern, "u").test(text);
+  } catch {
+    return false;
+  }
+}
+
+function stepOf({ type }: Schema): number {
+  return type === "integer" ? 1 : 0.01;
+}
+
+// The other direction of a limit is its own keyword.
+function resizing(resize: (value: Json, size: number) => Json, beyond: 1 | -1): Keyword {
+  return {
+    at: (limit, value) => [resize(value, Number(limit))],
+    beyond: (limit, value) => (Number(limit) + beyond < 0 ? [] : [resize(value, Number(limit) + beyond)]),
+  };
+}
+
+function textOfLength(value: Json, length: number): Json {
+  return String(value).slice(0, length).padEnd(length, "x");
+}
+
+function listOfLength(value: Json, length: number): Json {
+  const items = listOf(value);
+  return Array.from({ length }, (_, index) => items[index] ?? items[0] ?? "item");
+}
+
+function objectOfSize(value: Json, size: number): Json {
+  const fields = Object.entries(fieldsOf(value)).slice(0, size);
+  const others = Array.from({ length: size - fields.length }, (_, index): [string, Json] => [`other_${index + 1}`, 1]);
+  return Object.fromEntries([...fields, ...others]);
+}
+
+function twice(value: Json): Json {
+  return [value, value];
+}
+
+function listOf(value: Json): readonly Json[] {
+  return Array.isArray(value) ? value : [value];
+}

@@ -1,0 +1,18 @@
+// Records by what uses them.
+
+import type { Document } from "./bundled-documents.ts";
+
+/** The names of the records that no operation takes or gives, not even inside another one. */
+export function recordsWithoutOperation(document: Document): string[] {
+  const { schemas } = document.components;
+  const used = new Set<string>();
+  const follow = (node: unknown): void => {
+    for (const [, kind, name = ""] of JSON.stringify(node).matchAll(/"#\/components\/(\w+)\/([^"/]+)"/g)) {
+      if (used.has(`${kind}/${name}`)) continue;
+      used.add(`${kind}/${name}`);
+      follow(document.components[kind as "schemas"]?.[name] ?? {});
+    }
+  };
+  follow(document.paths);
+  return Object.keys(schemas).filter((name) => !used.has(`schemas/${name}`));
+}

@@ -1,0 +1,76 @@
+// One call of an operation through the SDK against the mock, with everything that went over the wire.
+
+import type { ResultWithResponse } from "../../../src/index.ts";
+import type { OperationCase } from "../cases/operation-cases.ts";
+import type { RequestCase } from "../cases/request-cases.ts";
+import type { AnswerCase } from "../cases/success-cases.ts";
+import type { Exchange, Recorder, SentRequest } from "./mock-recorder.ts";
+import { callMethod, makeClient } from "./sdk-clients.ts";
+
+/** A call, and which of the documented answers it is to have. */
+export interface PlannedCall {
+  readonly request: RequestCase;
+  readonly answer: Pick<AnswerCase, "status" | "name">;
+}
+
+/** What became of a call. */
+export interface PerformedCall {
+  /** The requests of the client in their order. */
+  readonly exchanges: readonly Exchange[];
+  /** The last one that is the operation's own; where none is, the last one. */
+  readonly own: Exchange;
+  /** Throws what the SDK threw. */
+  result(): ResultWithResponse<unknown>;
+}
+
+/** What became of a call with any arguments, valid or not. */
+export interface Attempt {
+  /** The operation's own request with its answer; undefined where nothing was sent. */
+  readonly own: Exchange | undefined;
+  /** What the SDK threw. */
+  readonly error: unknown;
+}
+
+/** Calls a method of a client that sends through the recorder. */
+export async function attempt(
+  recorder: Recorder,
+  client: object,
+  sdk: OperationCase["sdk"],
+  args: readonly unknown[],
+): Promise<Attempt> {
+  const before = recorder.exchanges.length;
+  const [outcome] = await Promise.allSettled([callMethod(client, sdk, args)]);
+  return {
+    own: recorder.exchanges.slice(before).at(-1),
+    error: outcome.status === "rejected" ? (outcome.reason as unknown) : undefined,
+  };
+}
+
+/** Calls an operation with a client of its own, and asks the mock for the answer that the case expects. */
+export async function perform(
+  recorder: Pick<Recorder, "exchanges" | "fetch">,
+  operation: OperationCase,
+  call: PlannedCall,
+): Promise<PerformedCall> {
+  const { status, name } = call.answer;
+  const prefer = [`code=${status}`, ...(name === "" ? [] : [`example=${name}`])].join(", ");
+  const before = recorder.exchanges.length;
+  const isOwn = (request: SentRequest) =>
+    request.method === operation.method && request.url.split("?")[0] === call.request.url;
+  const fetch = recorder.fetch(prefer, isOwn);
+  const client = makeClient(operation.sdk.client, fetch);
+  const [outcome] = await Promise.allSettled([
+    callMethod(client, operation.sdk, call.request.arguments).withResponse(),
+  ]);
+  const exchanges = recorder.exchanges.slice(before);
+  const own = exchanges.filter(({ request }) => isOwn(request)).at(-1) ?? exchanges.at(-1);
+  if (own === undefined) throw outcome.status === "rejected" ? outcome.reason : new Error("nothing was sent");
+  return {
+    exchanges,
+    own,
+    result() {
+      if (outcome.status === "rejected") throw outcome.reason;
+      return outcome.value;
+    },
+  };
+}

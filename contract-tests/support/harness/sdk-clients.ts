@@ -1,0 +1,116 @@
+// The SDK's clients, and its methods by name.
+
+import {
+  AgentClient,
+  type ClientOptions,
+  type Clock,
+  CryptoClient,
+  type Fetch,
+  FiatClient,
+  type RandomSource,
+  type ResultPromise,
+  type Store,
+} from "../../../src/index.ts";
+import { cases, type OperationCase } from "../cases/operation-cases.ts";
+import { expectedData } from "../cases/success-cases.ts";
+import { APIS, type Api, addressOf, documents } from "../documents/bundled-documents.ts";
+
+/** The key that agent clients are made with. */
+export const CONNECTOR_KEY = "contract-connector-key";
+
+type ClientName = OperationCase["sdk"]["client"];
+type Method = (...args: readonly unknown[]) => ResultPromise<unknown>;
+
+/** Makes a client with the credentials of the login's example, by default at the address that its document names first. */
+export function makeClient(
+  name: ClientName,
+  fetch: Fetch,
+  baseUrl: string = defaultAddress(name),
+  random?: RandomSource,
+  more: ClientOptions = {},
+): object {
+  // The mock answers a second time as it did the first, so that retries would show nothing.
+  const options = { baseUrl, fetch, random, clock: impatientClock, store: forgetfulStore, maxRetries: 0, ...more };
+  switch (name) {
+    case "fiat": {
+      const [accountId, appSecret] = credentials("fiat");
+      return new FiatClient({ ...options, accountId, appSecret });
+    }
+    case "crypto": {
+      const [apiKey, apiSecret] = credentials("crypto");
+      return new CryptoClient({ ...options, apiKey, apiSecret });
+    }
+    case "agent":
+      return new AgentClient({ ...options, connectorKey: CONNECTOR_KEY });
+  }
+}
+
+/** A clock by which short waits are over at once; its time limits never come. */
+const impatientClock: Clock = {
+  ...{ now: () => Date.now(), monotonic: () => performance.now() },
+  after(delayMs, callback) {
+    const timer = delayMs < 10_000 ? setImmediate(callback) : undefined;
+    return () => clearImmediate(timer);
+  },
+};
+
+/** Every call of these tests is a payment of its own, whichever key it has. */
+const forgetfulStore: Store = {
+  get: async () => undefined,
+  set: async () => undefined,
+  setIfAbsent: async () => true,
+  deleteIfEquals: async () => true,
+};
+
+function credentials(api: Api): string[] {
+  const example = logins.find((login) => login.api === api)?.calls[0]?.request.body;
+  return Object.values(example ?? {}).map(String);
+}
+
+function defaultAddress(name: ClientName): string {
+  return addressOf(documents[name === "fiat" ? "fiat" : "crypto"].servers[0]);
+}
+
+/** Calls an operation's method. */
+export function callMethod(
+  client: object,
+  { resource, method }: OperationCase["sdk"],
+  args: readonly unknown[],
+): ResultPromise<unknown> {
+  const resources = client as Readonly<Record<string, Readonly<Record<string, Method>>>>;
+  const found = resources[resource]?.[method];
+  if (found === undefined) throw new Error(`the client has no method ${resource}.${method}`);
+  return found.apply(resources[resource], [...args]);
+}
+
+/** Everything that can be called on a client's resources, as `resource.method`. */
+export function methodsOf(client: object): string[] {
+  return Object.entries(client)
+    .filter((entry): entry is [string, object] => typeof entry[1] === "object" && entry[1] !== null)
+    .flatMap(([resource, value]) =>
+      Object.getOwnPropertyNames(Object.getPrototypeOf(value))
+        .filter((name) => name !== "constructor")
+        .map((method) => `${resource}.${method}`),
+    );
+}
+
+/** Each service's operation that gives tokens: the one that wants no credential and answers with a token. */
+export const logins: readonly OperationCase[] = APIS.flatMap((api) =>
+  cases.filter(
+    (operation) => operation.api === api && operation.credential === "none" && tokenIn(operation) !== undefined,
+  ),
+);
+
+/** What an operation has to carry as Authorization, given the token that the mock's login answers. */
+export function expectedAuthorization({ api, credential }: OperationCase): string | undefined {
+  if (credential === "none") return undefined;
+  if (credential === "connector") return `Bearer ${CONNECTOR_KEY}`;
+  const login = logins.find((operation) => operation.api === api);
+  return `Bearer ${login && tokenIn(login)}`;
+}
+
+function tokenIn({ document, calls }: OperationCase): unknown {
+  const answer = calls[0]?.answer;
+  if (answer?.body === undefined) return undefined;
+  return (expectedData(document, answer, answer.body) as { readonly access_token?: unknown }).access_token;
+}

@@ -1,0 +1,21 @@
+// Every way in which a request can be wrong in one part, by the names of the parts.
+
+import { APIS, type Api, documents, type OperationEntry, operationsOf } from "../documents/bundled-documents.ts";
+import { invalidInputsOf, visiblePartsOf } from "../documents/input-parts.ts";
+import type { InputPart } from "../documents/inputs.ts";
+
+export interface Mutants {
+  readonly api: Api;
+  readonly entry: OperationEntry;
+  /** All that have the name: there may be one for each form of the body. */
+  readonly parts: readonly InputPart[];
+}
+
+export const mutants: readonly (readonly [name: string, Mutants])[] = APIS.flatMap((api) =>
+  operationsOf(documents[api]).flatMap((entry) =>
+    invalidInputsOf(entry).map((name) => {
+      const parts = visiblePartsOf(entry).filter((part) => part.name === name);
+      return [name, { api, entry, parts }] as const;
+    }),
+  ),
+);

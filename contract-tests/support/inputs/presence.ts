@@ -1,0 +1,50 @@
+// Inputs with each part there and not there.
+
+import { type Json, type OperationEntry, resolve } from "../documents/bundled-documents.ts";
+import type { Input } from "../documents/inputs.ts";
+import { fieldsOf } from "../documents/keywords.ts";
+import { type Place, replaceAt, startsWith } from "../documents/value-places.ts";
+import { argumentsOf } from "./arguments.ts";
+import { inputPlacesOf, sdkInputsOf } from "./sdk-inputs.ts";
+import { isOn, type Side } from "./side.ts";
+import { type Trial, trialOf } from "./trial.ts";
+
+/** Everything at once; each part with what is required and nothing else; all but one, left out as well as undefined. */
+export function presenceOf(entry: OperationEntry, side: Side): Trial[] {
+  return sdkInputsOf(entry).flatMap((input) => {
+    if (side === "body" && input.body === undefined) return [];
+    const places = inputPlacesOf(entry, input);
+    const optional = places.filter(({ isRequired }) => !isRequired);
+    const only = (kept: Place) => {
+      const others = optional.filter(({ place }) => !startsWith(kept, place));
+      const rest = others.reduce((left, { place }) => replaceAt(left, place, undefined), input);
+      return withEnoughFields(entry, rest, input);
+    };
+    return [
+      trialOf(entry, "everything", input),
+      ...places.filter(isOn(side)).map(({ place }) => trialOf(entry, `only ${place.join("/")}`, only(place))),
+      ...optional.filter(isOn(side)).flatMap(({ place }) => {
+        const without = trialOf(entry, `without ${place.join("/")}`, replaceAt(input, place, undefined));
+        const args = argumentsOf(entry, undefinedAt(input, place) as Input);
+        return [without, { ...without, what: `with undefined as ${place.join("/")}`, arguments: args }];
+      }),
+    ];
+  });
+}
+
+// A body may have to have some fields, whichever they are.
+function withEnoughFields({ document, operation }: OperationEntry, input: Input, full: Input): Input {
+  const schema = operation.requestBody?.content["application/json"]?.schema;
+  const least = schema === undefined ? 0 : Number(resolve(document, schema).minProperties ?? 0);
+  const fields = Object.entries(fieldsOf(input.body));
+  const others = Object.entries(fieldsOf(full.body)).filter(([name]) => fields.every(([own]) => own !== name));
+  const missing = others.slice(0, Math.max(0, least - fields.length));
+  return missing.length === 0 ? input : { ...input, body: Object.fromEntries<Json>([...fields, ...missing]) };
+}
+
+function undefinedAt(value: unknown, [name, ...rest]: Place): unknown {
+  if (name === undefined) return undefined;
+  if (Array.isArray(value)) return value.map((item) => undefinedAt(item, rest));
+  const fields = value as Readonly<Record<string, unknown>>;
+  return { ...fields, [name]: undefinedAt(fields[name], rest) };
+}

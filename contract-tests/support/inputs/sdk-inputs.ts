@@ -1,0 +1,98 @@
+// Inputs with everything that the SDK takes, and the places in them that may be left out or changed.
+
+import { type Document, type Json, type OperationEntry, resolve, type Schema } from "../documents/bundled-documents.ts";
+import { type Input, type InputPart, inputPartsOf, inputsOf } from "../documents/inputs.ts";
+import { fieldsOf } from "../documents/keywords.ts";
+import { parametersOf } from "../documents/parameters.ts";
+import { fits } from "../documents/schema-parts.ts";
+import { type Place, replaceAt, valueAt } from "../documents/value-places.ts";
+import { isOn, type Side } from "./side.ts";
+
+/** A parameter or a field of an input. */
+export interface InputPlace {
+  readonly place: Place;
+  readonly schema: Schema;
+  /** Without it the input is not valid, or the SDK does not take it. */
+  readonly isRequired: boolean;
+  /** The SDK supplies it, and refuses it from its caller. */
+  readonly isManaged: boolean;
+}
+
+/**
+ * The inputs that an operation's method can be called with: without what the SDK supplies, and with one of the
+ * parameters of which it takes exactly one.
+ */
+export function sdkInputsOf(entry: OperationEntry): Input[] {
+  return inputsOf(entry).flatMap((input) => sdkFormsOf(entry, input));
+}
+
+function sdkFormsOf(entry: OperationEntry, input: Input): Input[] {
+  const own = inputPlacesOf(entry, input)
+    .filter(({ place, isManaged }) => isManaged || place[0] === "header")
+    .reduce((rest, { place }) => replaceAt(rest, place, undefined), input);
+  const choices = entry.operation["x-exactly-one"] ?? [];
+  if (choices.length === 0) return [own];
+  return choices.map((chosen) =>
+    choices.filter((name) => name !== chosen).reduce((rest, name) => replaceAt(rest, ["query", name], undefined), own),
+  );
+}
+
+/** The parts of one side that the SDK can be given wrong, each with an input that has them. */
+export function sdkPartsOf(entry: OperationEntry, side: Side): { readonly part: InputPart; readonly input: Input }[] {
+  return inputPartsOf(entry)
+    .filter(isOn(side))
+    .flatMap((part) =>
+      sdkFormsOf(entry, part.valid)
+        .filter((input) => valueAt(input, part.place.slice(0, 2)) !== undefined)
+        .map((input) => ({ part, input })),
+    );
+}
+
+/** All parameters and fields that are there in an input, outer ones before inner ones. */
+export function inputPlacesOf(entry: OperationEntry, input: Input): InputPlace[] {
+  const { document, operation } = entry;
+  const choices = operation["x-exactly-one"] ?? [];
+  const parameters = parametersOf(entry)
+    .filter(({ in: kind, name }) => name in fieldsOf(input[kind]))
+    .map((parameter) => ({
+      place: [parameter.in, parameter.name],
+      schema: parameter.schema,
+      isRequired: parameter.required === true || choices.includes(parameter.name),
+      isManaged: false,
+    }));
+  const schema = operation.requestBody?.content["application/json"]?.schema;
+  if (schema === undefined || input.body === undefined) return parameters;
+  const body = { place: ["body"], schema, isRequired: operation.requestBody?.required === true, isManaged: false };
+  return [...parameters, body, ...unique(placesIn(document, schema, input.body, ["body"]))];
+}
+
+function placesIn(document: Document, node: Schema, value: Json, around: Place): InputPlace[] {
+  const { required = [], properties = {}, items, allOf = [], anyOf = [] } = resolve(document, node);
+  const fields = fieldsOf(value);
+  const [first] = Array.isArray(value) ? value : [];
+  const branches = [...allOf, ...anyOf.filter((branch) => fits(document, branch, value))];
+  return [
+    ...branches.flatMap((branch) => placesIn(document, branch, value, around)),
+    ...(items && first !== undefined ? placesIn(document, items, first, [...around, "[]"]) : []),
+    ...Object.entries(properties).flatMap(([name, schema]) => {
+      const inner = fields[name];
+      if (inner === undefined) return [];
+      const place = [...around, name];
+      const isManaged = resolve(document, schema)["x-sdk-managed"] === true;
+      return [
+        { place, schema, isRequired: required.includes(name), isManaged },
+        ...placesIn(document, schema, inner, place),
+      ];
+    }),
+  ];
+}
+
+// What two forms have in common is required where one of them says so.
+function unique(places: readonly InputPlace[]): InputPlace[] {
+  const found = new Map<string, InputPlace>();
+  for (const each of places) {
+    const name = each.place.join("/");
+    found.set(name, { ...each, isRequired: each.isRequired || found.get(name)?.isRequired === true });
+  }
+  return [...found.values()];
+}

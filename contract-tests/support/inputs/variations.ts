@@ -1,0 +1,79 @@
+// Inputs with another right value in the place of one part.
+
+import { takesAnyText } from "../cases/request-cases.ts";
+import { isUntyped, type Json, type OperationEntry, resolve, type Schema } from "../documents/bundled-documents.ts";
+import type { Input, InputPart } from "../documents/inputs.ts";
+import { KEYWORDS } from "../documents/keywords.ts";
+import { freeQueryOf } from "../documents/parameters.ts";
+import { replaceAt } from "../documents/value-places.ts";
+import { type InputPlace, inputPlacesOf, sdkInputsOf, sdkPartsOf } from "./sdk-inputs.ts";
+import { isOn, type Side } from "./side.ts";
+import { PATH_TEXTS, TEXTS } from "./texts.ts";
+import { changedTrialOf, type Trial, trialOf } from "./trial.ts";
+import { isReadable } from "./wrong-trials.ts";
+
+const ANYTHING: readonly Json[] = [null, true, 0, 1.5, "1", "", [], [[null]], {}, { deep: { empty: {} } }];
+
+/** Each part at each end of its limits, and with each of its listed values. */
+export function limitsOf(entry: OperationEntry, side: Side): Trial[] {
+  return sdkPartsOf(entry, side).flatMap(({ part, input }) =>
+    part.right.map((value) => changedTrialOf(entry, input, part, value)),
+  );
+}
+
+/** Each part of a query, limits aside, as something of another type that is the same text. */
+export function readingsOf(entry: OperationEntry): Trial[] {
+  const isLimited = ({ schema }: InputPart) =>
+    Object.keys(schema).some((keyword) => keyword !== "type" && KEYWORDS.has(keyword));
+  return sdkPartsOf(entry, "parameters")
+    .filter(({ part }) => !isLimited(part))
+    .flatMap(({ part, input }) =>
+      part.wrong.filter((value) => isReadable(part, value)).map((value) => changedTrialOf(entry, input, part, value)),
+    );
+}
+
+/** All parts that take any text, at once, with texts that are hard to carry. */
+export function textsOf(entry: OperationEntry, side: Side): Trial[] {
+  return sdkInputsOf(entry).flatMap((input) => {
+    const places = inputPlacesOf(entry, input).filter(isOn(side));
+    const textual = places.filter((each) => isFreeQuery(entry, each) || takesAnyText(entry.document, each.schema));
+    const paths = textual.filter(({ place: [kind] }) => kind === "path");
+    const others = textual.filter(({ place: [kind] }) => kind !== "path");
+    return [
+      ...(paths.length > 0 ? PATH_TEXTS.map((text) => textTrialOf(entry, input, paths, text)) : []),
+      ...(others.length > 0 ? TEXTS.map((text) => textTrialOf(entry, input, others, text)) : []),
+    ];
+  });
+}
+
+function textTrialOf(entry: OperationEntry, input: Input, places: readonly InputPlace[], text: string): Trial {
+  const changed = places.reduce(
+    (rest, each) => replaceAt(rest, each.place, isFreeQuery(entry, each) ? { anything: text } : text),
+    input,
+  );
+  return trialOf(entry, `the text ${JSON.stringify(text)}`, changed);
+}
+
+function isFreeQuery(entry: OperationEntry, { place: [kind, name] }: InputPlace): boolean {
+  return kind === "query" && name === freeQueryOf(entry);
+}
+
+/** Each object and each list that may be empty, empty; each part of which nothing is said, with every type. */
+export function opennessOf(entry: OperationEntry, side: Side): Trial[] {
+  return sdkInputsOf(entry).flatMap((input) =>
+    inputPlacesOf(entry, input)
+      .filter(isOn(side))
+      .flatMap(({ place, schema }) =>
+        openValuesOf(resolve(entry.document, schema)).map((value) =>
+          trialOf(entry, `${JSON.stringify(value)} as ${place.join("/")}`, replaceAt(input, place, value)),
+        ),
+      ),
+  );
+}
+
+function openValuesOf(schema: Schema): readonly Json[] {
+  if (isUntyped(schema)) return ANYTHING;
+  const { type, required = [], minProperties = 0, minItems = 0 } = schema;
+  if (type === "object" && required.length === 0 && minProperties === 0) return [{}];
+  return type === "array" && minItems === 0 ? [[]] : [];
+}

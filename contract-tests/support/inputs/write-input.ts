@@ -1,0 +1,37 @@
+// An input as a request, made without the SDK. Unlike those of the oracles, it need not be a valid one.
+
+import type { Json, OperationEntry } from "../documents/bundled-documents.ts";
+import type { Input } from "../documents/inputs.ts";
+import { fieldsOf } from "../documents/keywords.ts";
+import { freeQueryOf } from "../documents/parameters.ts";
+import type { SentRequest } from "../harness/mock-recorder.ts";
+
+/** The request that brings an input. */
+export function writeInput(entry: OperationEntry, { path, query, header, body, credential }: Input): SentRequest {
+  const address =
+    entry.server + entry.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
+  const search = new URLSearchParams(queryPairs(entry, query)).toString();
+  const headers = new Headers(Object.entries(header).map(([name, value]): [string, string] => [name, String(value)]));
+  if (credential !== undefined) headers.set("authorization", String(credential));
+  if (body !== undefined || entry.method !== "GET") headers.set("content-type", "application/json");
+  return {
+    method: entry.method,
+    url: search === "" ? address : `${address}?${search}`,
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+  };
+}
+
+/** Names and texts of a query in the style `form`, exploded: a list repeats its name, an object brings names of its own. */
+export function queryPairs(entry: OperationEntry, query: Input["query"]): [string, string][] {
+  const free = freeQueryOf(entry);
+  return Object.entries(query).flatMap(([name, value]) =>
+    name === free
+      ? Object.entries(fieldsOf(value)).flatMap(([own, inner]) => textsOf(own, inner))
+      : textsOf(name, value),
+  );
+}
+
+function textsOf(name: string, value: Json): [string, string][] {
+  return [value].flat().map((item): [string, string] => [name, String(item)]);
+}

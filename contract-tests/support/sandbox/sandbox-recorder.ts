@@ -1,0 +1,106 @@
+// A call as the sandbox can answer it, in a world whose records have the ids that it names.
+
+import { createSandbox } from "../../../src/sandbox.ts";
+import type { Fetch } from "../../../src/wrappers/http/transport.ts";
+import { FakeClock } from "../../../src/wrappers/testing/fake-clock.ts";
+import type { CallCase, OperationCase } from "../cases/operation-cases.ts";
+import { type RequestCase, requestOf } from "../cases/request-cases.ts";
+import type { Api, Json } from "../documents/bundled-documents.ts";
+import type { Exchange, SentRequest } from "../harness/mock-recorder.ts";
+import { CONNECTOR_KEY, logins } from "../harness/sdk-clients.ts";
+import { entryOf } from "../oracles/steps.ts";
+import { roleOf } from "./roles.ts";
+import type { RecordName, World } from "./seeded-sandbox.ts";
+
+/** The call's request, with the body that the sandbox wants to see where the documents show none. */
+export function requestFor(operation: OperationCase, call: CallCase): RequestCase {
+  const { body } = roleOf(operation.operationId, call);
+  const { name, path, query } = call.request;
+  return body === undefined ? call.request : requestOf(entryOf(operation), name, { path, query, body });
+}
+
+/** Sends requests to a sandbox of its own, and takes them down as the mock's recorder does. */
+export class SandboxRecorder {
+  readonly exchanges: Exchange[] = [];
+  readonly #sandbox: ReturnType<typeof createSandbox>;
+  readonly #api: Api;
+
+  constructor(world: World, operation: OperationCase, call: CallCase, request: RequestCase) {
+    this.#api = operation.api;
+    const outboundFetch = paidTarget(call.answer.name);
+    this.#sandbox = createSandbox({ clock: new FakeClock(), outboundFetch, allowExternalHosts: true });
+    this.#sandbox.state.import(stateFor(world, operation, call, request));
+  }
+
+  /** As that of the mock's recorder; a sandbox cannot be asked for an answer. */
+  fetch(): Fetch {
+    return async (url, { method = "GET", headers, body }) => {
+      const request = { method, url, headers: new Headers(headers), body: typeof body === "string" ? body : undefined };
+      const { response, exchange } = await this.#forward(request);
+      this.exchanges.push(exchange);
+      return response;
+    };
+  }
+
+  /** Sends a request as it is, past the SDK, and takes nothing down. */
+  async send(request: SentRequest): Promise<Exchange> {
+    return (await this.#forward(request)).exchange;
+  }
+
+  /** The state without the random numbers, which a refused request may have used. */
+  state(): string {
+    return JSON.stringify(JSON.parse(this.#sandbox.state.export()), (name, value) =>
+      name === "random" ? undefined : value,
+    );
+  }
+
+  async #forward(request: SentRequest): Promise<{ response: Response; exchange: Exchange }> {
+    const { pathname, search } = new URL(request.url);
+    const { method, headers, body = null } = request;
+    const address = `https://sandbox.example/${this.#api}${pathname}${search}`;
+    const response = await this.#sandbox.fetch(address, { method, headers, body });
+    const bytes = await response.arrayBuffer();
+    const copy = new Response(bytes, response);
+    const text = new TextDecoder().decode(bytes);
+    return {
+      response: copy,
+      exchange: { request, status: response.status, headers: response.headers, text, violations: [] },
+    };
+  }
+}
+
+/** The world with the ids of the call's request, and with the credentials that the clients have. */
+function stateFor(
+  { early, late, ids }: World,
+  { operationId, api }: OperationCase,
+  call: CallCase,
+  request: RequestCase,
+): string {
+  const { means, isEarly = false } = roleOf(operationId, call);
+  const values: Readonly<Record<string, Json>> = { ...request.path, ...request.query, ...Object(request.body) };
+  const own = Object.entries(means).flatMap(([name, record]): [RecordName, string][] => {
+    const value = values[name];
+    return typeof value === "string" ? [[record, value]] : [];
+  });
+  const wanted = new Map<RecordName, string>([...clientCredentials(api), ["connectorKey", CONNECTOR_KEY], ...own]);
+  return [...wanted].reduce(
+    (state, [record, value]) => {
+      if (!state.includes(ids[record])) throw new Error(`the world has no ${record}`);
+      return state.replaceAll(ids[record], () => JSON.stringify(value).slice(1, -1));
+    },
+    isEarly ? early : late,
+  );
+}
+
+function clientCredentials(api: Api): [RecordName, string][] {
+  const names = api === "fiat" ? (["accountId", "appSecret"] as const) : (["apiKey", "apiSecret"] as const);
+  const values = Object.values(logins.find((login) => login.api === api)?.calls[0]?.request.body ?? {}).map(String);
+  return names.map((name, index) => [name, values[index] ?? ""]);
+}
+
+// Whatever the address, a resource that is free, or one that wants to be paid.
+function paidTarget(answer: string): Fetch {
+  const target = createSandbox({ clock: new FakeClock() });
+  const resource = answer === "paid" ? "paid?amount=0.05" : "free";
+  return (_, init) => target.fetch(`https://sandbox.example/_sandbox/x402/${resource}`, init);
+}

@@ -1,0 +1,140 @@
+// Prints the tables of docs/retries.md by asking the SDK's own policy, so that they cannot say anything else.
+
+import * as cryptoTable from "../../generated/crypto/operations.ts";
+import * as fiatTable from "../../generated/fiat/operations.ts";
+import { limitsOf } from "../../src/wrappers/deadlines/call-limits.ts";
+import type { Operation } from "../../src/wrappers/operation/operation.ts";
+import { backoffMs, defaultBackoff } from "../../src/wrappers/retries/backoff.ts";
+import { IN_PROGRESS, neverConnected, outcomeOfStatus } from "../../src/wrappers/retries/outcome.ts";
+import { recoveryFrom } from "../../src/wrappers/retries/recovery.ts";
+import {
+  type AttemptEnd,
+  decide,
+  IN_PROGRESS_WAITS_MS,
+  type RetryRule,
+  type RetryState,
+  retryRuleOf,
+} from "../../src/wrappers/retries/retry-policy.ts";
+import { table } from "./markdown-table.ts";
+
+const operations: readonly Operation[] = [...Object.values(fiatTable), ...Object.values(cryptoTable)].sort((a, b) =>
+  a.id < b.id ? -1 : 1,
+);
+
+const rules: readonly RetryRule[] = ["read", "idempotent", "keyed", "keyed-transfer", "unsent"];
+
+const limits = limitsOf(fiatTable.login, {}, {});
+
+const state: RetryState = {
+  retries: 0,
+  hasRenewed: false,
+  inProgressWaits: 0,
+  remainingMs: limits.totalTimeoutMs,
+  hasBudget: true,
+  fraction: 0,
+};
+
+function refusal(status: number, more: Partial<Extract<AttemptEnd, { readonly kind: "refusal" }>> = {}): AttemptEnd {
+  const code = status === 429 ? "rate_limit_exceeded" : `http_${status}`;
+  return { kind: "refusal", status, code, waitMs: undefined, isRepeated: false, isRenewable: false, ...more };
+}
+
+/** Ends that stand in one row: whether the policy treats them alike is checked while it is printed. */
+const ends: readonly (readonly [string, ...AttemptEnd[]])[] = [
+  ["no connection, provably", { kind: "no-answer", isProvablyUnsent: true }],
+  ["answer lost, stalled, cut off; or no connection, unproven", { kind: "no-answer", isProvablyUnsent: false }],
+  ["whole answer that cannot be read", { kind: "unreadable" }],
+  ["redirect, answer over the limit, 2xx that says failure", { kind: "final" }, refusal(200)],
+  ["401, and another token can be had", refusal(401, { isRenewable: true })],
+  ["400, 403, 404, 413, 415, 422, 425", ...[400, 403, 404, 413, 415, 422, 425].map((status) => refusal(status))],
+  ["408", refusal(408)],
+  ["409", refusal(409)],
+  [`409 \`${IN_PROGRESS}\``, refusal(409, { code: IN_PROGRESS })],
+  ["429 `rate_limit_exceeded`", refusal(429)],
+  ["429 with another code, or none", refusal(429, { code: "http_429" })],
+  ["500", refusal(500)],
+  ["500, the second one in a row with the same body", refusal(500, { isRepeated: true })],
+  ["502, 503, 504", refusal(502), refusal(503), refusal(504)],
+  ["any other 5xx", refusal(501), refusal(505), refusal(599)],
+];
+
+function verdictOfAll(rule: RetryRule, alike: readonly AttemptEnd[]): string {
+  const [verdict = "", ...others] = new Set(alike.map((end) => verdictOf(rule, end)));
+  if (others.length > 0) throw new Error(`${rule}: ends in one row are treated differently`);
+  return verdict;
+}
+
+function verdictOf(rule: RetryRule, end: AttemptEnd): string {
+  const decision = decide(rule, end, state, limits);
+  if (decision.kind === "stop") return "stop";
+  if (decision.kind === "renew") return "new token, once";
+  return decision.isFree ? `wait ${IN_PROGRESS_WAITS_MS.map((wait) => wait / 1000).join(", ")} s` : "again";
+}
+
+function operationsUnder(rule: RetryRule): string {
+  const names = operations.flatMap((operation) => {
+    const mode = operation.idempotency?.mode;
+    const isTransfer = operation.retry === "transfer" && mode === "required";
+    const keyed = retryRuleOf(operation, mode !== "none", false);
+    if (!isTransfer) return keyed === rule ? [operation.id] : [];
+    const unkeyed = retryRuleOf(operation, false, false);
+    if (keyed === unkeyed) return keyed === rule ? [operation.id] : [];
+    return [keyed === rule && `${operation.id} with a key`, unkeyed === rule && `${operation.id} without a key`];
+  });
+  return names.filter((name) => name !== false).join(", ");
+}
+
+const at = Date.UTC(2026, 0, 1);
+
+function settledBy(operation: Operation, idempotencyKey: string | undefined): string {
+  const ttl = operation.idempotency?.ttl;
+  const step = recoveryFrom(operation, {
+    idempotencyKey,
+    pathValues: undefined,
+    usableUntil: ttl === undefined ? undefined : new Date(at + ttl * 1000),
+    now: at,
+    assumeTradeReplay: false,
+  });
+  if (step.kind === "read") return `read \`${step.operation}\``;
+  return step.kind === "none" ? "nothing that is shown" : `resend${step.before ? " in time" : ""} with the same key`;
+}
+
+/** The tables by the names of their places in the page. */
+export const retryTables: Readonly<Record<string, string>> = {
+  rules: table(
+    ["Rule", "Operations"],
+    rules.map((rule) => [`\`${rule}\``, operationsUnder(rule)]),
+  ),
+  decisions: table(
+    ["How the attempt ended", ...rules.map((rule) => `\`${rule}\``)],
+    ends.map(([name, ...alike]) => [name, ...rules.map((rule) => verdictOfAll(rule, alike))]),
+  ),
+  waits: table(
+    ["Retry", "Wait in milliseconds"],
+    Array.from({ length: 6 }, (_, retry) => {
+      const [least, most] = [0, 1].map((fraction) => backoffMs(defaultBackoff, retry, fraction));
+      return [`${retry + 1}`, `${least} to ${most}`];
+    }),
+  ),
+  outcomes: table(
+    ["Status", "Outcome"],
+    [400, 401, 403, 404, 408, 409, 410, 413, 415, 422, 425, 429, 500, 502, 503, 504].map((status) => [
+      status === 409 ? "409 without a documented code" : `${status}`,
+      `\`${outcomeOfStatus(status, undefined)}\``,
+    ]),
+  ),
+  unsent: table(
+    ["Error code"],
+    [...neverConnected].map((code) => [`\`${code}\``]),
+  ),
+  settlement: table(
+    ["Operation", "With its key", "Without a key"],
+    operations
+      .filter(({ retry }) => retry !== "read")
+      .map((operation) => {
+        const { mode = "auto" } = operation.idempotency ?? {};
+        const withKey = mode === "none" ? "–" : settledBy(operation, "key");
+        return [operation.id, withKey, mode === "auto" ? "–" : settledBy(operation, undefined)];
+      }),
+  ),
+};

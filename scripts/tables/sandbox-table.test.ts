@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { fillIn } from "./markdown-table.ts";
+import { sandboxTables } from "./sandbox-table.ts";
+
+test("docs/sandbox.md has the tables that the code prints: else run npm run tables", async () => {
+  const page = readFileSync(new URL("../../docs/sandbox.md", import.meta.url), "utf8");
+  expect(fillIn(page, await sandboxTables())).toBe(page);
+});
+
+test("the tables say what a simulation takes", async () => {
+  const { simulations, routes } = await sandboxTables();
+  expect(simulations).toContain("`deposit`");
+  expect(simulations).toContain("`amount` (decimal)");
+  expect(routes).toContain("`POST /_sandbox/clock/advance`");
+});
