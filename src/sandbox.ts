@@ -1,6 +1,6 @@
 // svc-sdk/sandbox: both services on your machine, with their rules, their state, and a clock that can be moved.
 
-export type { Fault, FaultKind, FaultRecord, Faults } from "./sandbox/control/faults.ts";
+export type { Fault, FaultKind, FaultRecord, Faults } from "./sandbox/control/fault-queue.ts";
 export type { RequestLog, RequestRecord } from "./sandbox/control/request-log.ts";
 export { ControlError } from "./sandbox/core/control-error.ts";
 export type { SandboxClock } from "./sandbox/core/sandbox-clock.ts";

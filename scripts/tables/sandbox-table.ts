@@ -2,7 +2,7 @@
 
 import { describeSimulations } from "../../src/sandbox/control/simulator.ts";
 import { sandboxSimulations } from "../../src/sandbox/simulations.ts";
-import type { Field } from "../../src/sandbox/state/simulation.ts";
+import type { Field } from "../../src/sandbox/state/tenant-simulation.ts";
 import { createSandbox } from "../../src/sandbox.ts";
 import { table } from "./markdown-table.ts";
 

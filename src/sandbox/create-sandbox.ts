@@ -12,7 +12,7 @@ import { handleX402Target } from "./agent/x402-target.ts";
 import { cardsOperations } from "./cards/cards-operations.ts";
 import { checkTenantOptions } from "./control/check-tenant-options.ts";
 import { createControlPlane } from "./control/control-plane.ts";
-import { createFaults, type Faults } from "./control/faults.ts";
+import { createFaults, type Faults } from "./control/fault-queue.ts";
 import { createRequestHandler } from "./control/request-handler.ts";
 import { createRequestLog, type RequestLog } from "./control/request-log.ts";
 import { checkSettingsChange } from "./core/check-settings.ts";

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from "node:net";
 import { MAX_CONTROL_BYTES } from "../../../src/sandbox/control/control-plane.ts";
 import { labelHeaders } from "../../../src/sandbox/core/handler-result.ts";
-import { MAX_BODY_BYTES } from "../../../src/sandbox/service/read-body.ts";
+import { MAX_BODY_BYTES } from "../../../src/sandbox/service/read-request-body.ts";
 import { refuseCaller } from "./page-guard.ts";
 import { readRequestBody, toFetchBody } from "./request-body.ts";
 import { breakConnection, respond } from "./respond.ts";

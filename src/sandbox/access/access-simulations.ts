@@ -3,8 +3,8 @@
 import { ControlError } from "../core/control-error.ts";
 import { parseIsoTime } from "../core/iso-time.ts";
 import { changeSettings, type Settings } from "../core/settings.ts";
-import type { Simulation } from "../state/simulation.ts";
 import type { Tenant } from "../state/tenant.ts";
+import type { Simulation } from "../state/tenant-simulation.ts";
 
 /** What `suspendAccount` takes. */
 export interface SuspendAccountInput {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect } from "vitest";
 import { testProperty } from "../../wrappers/testing/property-runs.ts";
 import { json } from "../../wrappers/testing/scripted-fetch.ts";
-import { toUnits, type Units } from "../core/money.ts";
+import { toUnits, type Units } from "../core/units.ts";
 import { seededMarkets } from "../state/markets.ts";
 import { type AgentTenant, openAgentTenant } from "./testing/agent-tenant.ts";
 

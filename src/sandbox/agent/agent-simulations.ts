@@ -1,8 +1,8 @@
 // What happens to an agent's wallets from outside.
 
 import { ControlError } from "../core/control-error.ts";
-import { toDecimal, toUnits } from "../core/money.ts";
-import type { Simulation } from "../state/simulation.ts";
+import { toDecimal, toUnits } from "../core/units.ts";
+import type { Simulation } from "../state/tenant-simulation.ts";
 
 /** Input of `fundAgentWallet`. */
 export interface FundAgentWalletInput {

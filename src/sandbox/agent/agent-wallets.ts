@@ -1,8 +1,8 @@
 // The money of agent wallets: which wallet is meant, and what it may spend.
 
-import type { Units } from "../core/money.ts";
-import { toUnits } from "../core/money.ts";
 import type { Settings } from "../core/settings.ts";
+import type { Units } from "../core/units.ts";
+import { toUnits } from "../core/units.ts";
 import type { AgentState, AgentWallet } from "../state/agent-state.ts";
 import { absent, refused } from "./agent-refusals.ts";
 

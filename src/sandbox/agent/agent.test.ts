@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { settle } from "../../wrappers/testing/fake-clock.ts";
 import { json, type SentRequest, scriptedFetch } from "../../wrappers/testing/scripted-fetch.ts";
-import { toDecimal } from "../core/money.ts";
 import type { SettingsChange } from "../core/settings.ts";
+import { toDecimal } from "../core/units.ts";
 import { readSnapshot } from "../state/snapshot.ts";
 import { openSandbox } from "../testing/open-sandbox.ts";
 

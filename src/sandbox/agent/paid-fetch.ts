@@ -2,7 +2,7 @@
 
 import { exactNumber } from "../../wrappers/money/decimal.ts";
 import { envelopeB, type HandlerResult } from "../core/handler-result.ts";
-import { toDecimal, type Units } from "../core/money.ts";
+import { toDecimal, type Units } from "../core/units.ts";
 import type { OperationCall } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { refused } from "./agent-refusals.ts";

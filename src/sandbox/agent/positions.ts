@@ -1,6 +1,6 @@
 // What agent wallets hold of the markets' outcomes.
 
-import { toDecimal, toUnits, type Units } from "../core/money.ts";
+import { toDecimal, toUnits, type Units } from "../core/units.ts";
 import type { AgentWallet, Position } from "../state/agent-state.ts";
 import type { Market } from "../state/markets.ts";
 

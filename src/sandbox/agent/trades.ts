@@ -1,8 +1,8 @@
 // Trades on prediction markets, and what can be seen of markets and holdings.
 
 import { envelopeB, type HandlerResult } from "../core/handler-result.ts";
-import { toUnits, type Units } from "../core/money.ts";
 import type { Settings } from "../core/settings.ts";
+import { toUnits, type Units } from "../core/units.ts";
 import type { AgentState, AgentWallet, Position } from "../state/agent-state.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import type { Market } from "../state/markets.ts";

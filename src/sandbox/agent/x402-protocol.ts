@@ -1,6 +1,6 @@
 // The x402 protocol, version 1, as far as a wallet and a paid resource need it: what a 402 asks for, and how a payment travels.
 
-import { toUnits, type Units } from "../core/money.ts";
+import { toUnits, type Units } from "../core/units.ts";
 import type { AgentChain } from "../state/agent-state.ts";
 
 /** Carries the payment of a request. */

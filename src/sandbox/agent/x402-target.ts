@@ -2,7 +2,7 @@
 
 import { labelHeaders } from "../core/handler-result.ts";
 import type { IncomingRequest } from "../core/incoming-request.ts";
-import { toUnits } from "../core/money.ts";
+import { toUnits } from "../core/units.ts";
 import {
   networks,
   PAYMENT_HEADER,

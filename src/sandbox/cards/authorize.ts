@@ -1,6 +1,6 @@
 // What happens when somebody pays by card: the authorization is granted, and the money held, or it is declined.
 
-import type { Units } from "../core/money.ts";
+import type { Units } from "../core/units.ts";
 import type { Card, CardHolder, CardTransaction } from "../state/card-holder.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { emitTransactionEvent } from "./card-events.ts";

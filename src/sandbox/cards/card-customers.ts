@@ -3,7 +3,7 @@
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
 import { exactNumber } from "../../wrappers/money/decimal.ts";
 import { envelopeB, type HandlerResult } from "../core/handler-result.ts";
-import { toDecimal, toUnits, type Units } from "../core/money.ts";
+import { toDecimal, toUnits, type Units } from "../core/units.ts";
 import { tokens } from "../state/card-holder.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import { emitCardEvent, emitHolderEvent } from "./card-events.ts";

@@ -1,10 +1,10 @@
 // What happens to cards without a call: activation, loss, blocking, freezing where no operation for it is known, issuer limits.
 
 import { ControlError } from "../core/control-error.ts";
-import { toDecimal, toUnits, type Units } from "../core/money.ts";
+import { toDecimal, toUnits, type Units } from "../core/units.ts";
 import { debit } from "../funds/balances.ts";
-import type { Simulation } from "../state/simulation.ts";
 import type { Tenant } from "../state/tenant.ts";
+import type { Simulation } from "../state/tenant-simulation.ts";
 import { statusOf } from "./card.ts";
 import { emitCardEvent } from "./card-events.ts";
 import { type OnboardingSimulations, onboardingSimulations } from "./onboarding-simulations.ts";

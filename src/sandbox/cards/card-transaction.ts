@@ -1,7 +1,7 @@
 // The record of a card transaction, how it looks on the wire, and the holder's index of its transactions by status.
 
 import { exactNumber } from "../../wrappers/money/decimal.ts";
-import { toDecimal } from "../core/money.ts";
+import { toDecimal } from "../core/units.ts";
 import type { CardHolder, CardTransaction, CardTransactionStatus } from "../state/card-holder.ts";
 import { addPlace, countPlaces, placesFrom, removePlace } from "./sorted-index.ts";
 

@@ -1,6 +1,6 @@
 // Card wallets: funding, and spending against the daily limit.
 
-import { toUnits, type Units } from "../core/money.ts";
+import { toUnits, type Units } from "../core/units.ts";
 import type { CardHolder } from "../state/card-holder.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { emitHolderEvent } from "./card-events.ts";

@@ -4,7 +4,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { testProperty } from "../../wrappers/testing/property-runs.ts";
-import { toUnits } from "../core/money.ts";
+import { toUnits } from "../core/units.ts";
 import {
   addCustomer,
   changeStatus,

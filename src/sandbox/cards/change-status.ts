@@ -1,7 +1,7 @@
 // Gives a card transaction any of the documented statuses, in any order (G20), and moves the money accordingly.
 
 import { ControlError } from "../core/control-error.ts";
-import { toDecimal, type Units } from "../core/money.ts";
+import { toDecimal, type Units } from "../core/units.ts";
 import type { CardHolder, CardTransaction, CardTransactionStatus } from "../state/card-holder.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { emitTransactionEvent } from "./card-events.ts";

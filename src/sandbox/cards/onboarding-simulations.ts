@@ -1,8 +1,8 @@
 // What happens to a card customer outside the service: checks of identity and phone, the questionnaire, the wallet's contract.
 
 import type { Customer } from "../state/cards-state.ts";
-import type { Simulation } from "../state/simulation.ts";
 import type { Tenant } from "../state/tenant.ts";
+import type { Simulation } from "../state/tenant-simulation.ts";
 import { type CardEvent, emitHolderEvent } from "./card-events.ts";
 import { isReady, startDeployment } from "./safe.ts";
 import { customerField, customerIn, type HolderInput, holderField, holderIn } from "./simulation-input.ts";

@@ -1,7 +1,7 @@
 // The account's own card record: its wallet, physical cards, unfreezing, and where to fund it.
 
 import { envelopeB, envelopeC, type HandlerResult } from "../core/handler-result.ts";
-import { toDecimal } from "../core/money.ts";
+import { toDecimal } from "../core/units.ts";
 import { tokens } from "../state/card-holder.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import { emitCardEvent } from "./card-events.ts";

@@ -1,9 +1,9 @@
 // Payments by card, from the authorization to whatever becomes of it, and money for card wallets.
 
 import { ControlError } from "../core/control-error.ts";
-import { toDecimal } from "../core/money.ts";
+import { toDecimal } from "../core/units.ts";
 import { type CardTransactionStatus, cardTransactionStatuses } from "../state/card-holder.ts";
-import type { Simulation } from "../state/simulation.ts";
+import type { Simulation } from "../state/tenant-simulation.ts";
 import { authorize, type DeclineReason } from "./authorize.ts";
 import { type Funding, fundCard } from "./card-wallet.ts";
 import { changeStatus } from "./change-status.ts";

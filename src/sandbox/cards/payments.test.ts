@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ControlError } from "../core/control-error.ts";
-import { toUnits } from "../core/money.ts";
+import { toUnits } from "../core/units.ts";
 import { cardTransactionStatuses } from "../state/card-holder.ts";
 import type { SetCardTransactionStatusInput } from "./payment-simulations.ts";
 import { cardMoney } from "./testing/card-money.ts";

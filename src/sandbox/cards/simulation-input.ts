@@ -2,11 +2,11 @@
 
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
 import { ControlError } from "../core/control-error.ts";
-import { toDecimal, toUnits, type Units } from "../core/money.ts";
+import { toDecimal, toUnits, type Units } from "../core/units.ts";
 import type { Card, CardHolder } from "../state/card-holder.ts";
 import type { Customer } from "../state/cards-state.ts";
-import type { Field } from "../state/simulation.ts";
 import type { Tenant } from "../state/tenant.ts";
+import type { Field } from "../state/tenant-simulation.ts";
 import { holderById } from "./find-holder.ts";
 
 /** Names a card customer, or the account's own card record. */

@@ -3,7 +3,7 @@
 import { stringifyExact } from "../../wrappers/money/exact-json.ts";
 import { ControlError } from "../core/control-error.ts";
 import { isObject } from "../core/setting-kinds.ts";
-import type { Field } from "../state/simulation.ts";
+import type { Field } from "../state/tenant-simulation.ts";
 
 /** What is wrong with a value; undefined: nothing. The text completes "<name> must be …". */
 type Check = (value: unknown) => string | undefined;

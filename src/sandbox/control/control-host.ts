@@ -6,7 +6,7 @@ import type { SeededIds } from "../state/seeded-ids.ts";
 import type { Tenant } from "../state/tenant.ts";
 import type { TenantOptions } from "../state/tenant-registry.ts";
 import type { DeliveryControl } from "../webhooks/delivery-control.ts";
-import type { Faults } from "./faults.ts";
+import type { Faults } from "./fault-queue.ts";
 import type { RequestLog } from "./request-log.ts";
 
 /** What clients need to reach a tenant, as JSON. */

@@ -3,7 +3,7 @@
 import { statusOf } from "../cards/card.ts";
 import { usedToday } from "../cards/card-wallet.ts";
 import { isDeployed, isReady } from "../cards/safe.ts";
-import { toDecimal } from "../core/money.ts";
+import { toDecimal } from "../core/units.ts";
 import type { AgentWallet } from "../state/agent-state.ts";
 import { type Card, type CardHolder, tokens } from "../state/card-holder.ts";
 import type { Customer } from "../state/cards-state.ts";

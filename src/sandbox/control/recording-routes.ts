@@ -3,7 +3,7 @@
 import { ControlError } from "../core/control-error.ts";
 import type { ControlHost } from "./control-host.ts";
 import type { ControlRoute } from "./control-route.ts";
-import type { Fault } from "./faults.ts";
+import type { Fault } from "./fault-queue.ts";
 import { requestLogSize } from "./request-log.ts";
 
 export function recordingRoutes({ faults, requests }: ControlHost): readonly ControlRoute[] {

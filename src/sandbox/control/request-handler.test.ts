@@ -5,7 +5,7 @@ import { type IncomingRequest, toIncomingRequest } from "../core/incoming-reques
 import type { RefusalFacts } from "../core/refusal.ts";
 import type { Service, ServiceResponse } from "../service/service.ts";
 import type { Tenant } from "../state/tenant.ts";
-import { createFaults, type Fault } from "./faults.ts";
+import { createFaults, type Fault } from "./fault-queue.ts";
 import { createRequestHandler } from "./request-handler.ts";
 import { createRequestLog } from "./request-log.ts";
 

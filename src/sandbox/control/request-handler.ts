@@ -5,7 +5,7 @@ import type { Clock } from "../../wrappers/platform/clock.ts";
 import type { IncomingRequest } from "../core/incoming-request.ts";
 import type { Service, ServiceResponse } from "../service/service.ts";
 import { brokenBody, brokenConnection } from "./broken-connection.ts";
-import type { FaultKind, FaultQueue, FaultRecord } from "./faults.ts";
+import type { FaultKind, FaultQueue, FaultRecord } from "./fault-queue.ts";
 import type { WritableRequestLog } from "./request-log.ts";
 
 /** What an exchange is made of. */

@@ -1,7 +1,7 @@
 // The recent requests of both services, for people: secrets and card numbers are taken out when they are read.
 
 import type { Basis } from "../core/handler-result.ts";
-import type { FaultKind } from "./faults.ts";
+import type { FaultKind } from "./fault-queue.ts";
 import { hideSecrets, maxShownLength } from "./hide-secrets.ts";
 
 /** What is kept of a request and its answer. Bodies are as they went over the wire. */

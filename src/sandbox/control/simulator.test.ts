@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, it, vi } from "vitest";
 import { ControlError } from "../core/control-error.ts";
-import type { Simulation } from "../state/simulation.ts";
 import type { Tenant } from "../state/tenant.ts";
+import type { Simulation } from "../state/tenant-simulation.ts";
 import { checkSimulation, createSimulator, describeSimulations } from "./simulator.ts";
 
 interface Simulated {

@@ -1,8 +1,8 @@
 // Simulations as methods: `tenant.simulate.deposit({ … })`.
 
 import { ControlError } from "../core/control-error.ts";
-import type { Field, Simulation } from "../state/simulation.ts";
 import type { Tenant } from "../state/tenant.ts";
+import type { Field, Simulation } from "../state/tenant-simulation.ts";
 import { checkFields, checkWritable } from "./check-fields.ts";
 
 /** Simulations by name. Where an interface lists them, it has no index signature: so functions take any object of them. */

@@ -1,7 +1,7 @@
 // Notifications of the fiat service. What sets them off, and what stands in them, is not shown (G11): they are sent by hand.
 
 import { ControlError } from "../core/control-error.ts";
-import type { Simulation } from "../state/simulation.ts";
+import type { Simulation } from "../state/tenant-simulation.ts";
 
 /** What `notifyFiat` takes. */
 export interface NotifyFiatInput {

@@ -2,8 +2,8 @@
 
 import type { AssetBalance, CheckBalanceRequest } from "../../../generated/crypto/resources.ts";
 import { envelopeC, type HandlerResult } from "../core/handler-result.ts";
-import { toDecimal, type Units } from "../core/money.ts";
 import { Refusal } from "../core/refusal.ts";
+import { toDecimal, type Units } from "../core/units.ts";
 import type { Asset, Flow, FundsState } from "../state/funds-state.ts";
 import type { OperationCall } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";

@@ -3,8 +3,8 @@ import { expect } from "vitest";
 import { SdkError } from "../../wrappers/errors/sdk-error.ts";
 import { testProperty } from "../../wrappers/testing/property-runs.ts";
 import { ControlError } from "../core/control-error.ts";
-import { toUnits, type Units } from "../core/money.ts";
 import { Refusal } from "../core/refusal.ts";
+import { toUnits, type Units } from "../core/units.ts";
 import { directFunds, type FundsDriver, sandboxFunds } from "./testing/funds-driver.ts";
 import type { AssetName } from "./testing/open-funds.ts";
 

@@ -2,10 +2,10 @@
 
 import { chains } from "../core/chains.ts";
 import { ControlError } from "../core/control-error.ts";
-import { toDecimal, toUnits, type Units } from "../core/money.ts";
+import { toDecimal, toUnits, type Units } from "../core/units.ts";
 import type { Asset, Deposit } from "../state/funds-state.ts";
-import type { Simulation } from "../state/simulation.ts";
 import type { Tenant } from "../state/tenant.ts";
+import type { Simulation } from "../state/tenant-simulation.ts";
 import { credit } from "./balances.ts";
 import { inDollars, isStablecoin } from "./prices.ts";
 

@@ -1,6 +1,6 @@
 // What tokens are worth. The prices never move, and divide well, so that fees and quotes have few digits.
 
-import { times, toUnits, type Units } from "../core/money.ts";
+import { times, toUnits, type Units } from "../core/units.ts";
 
 const dollars: Readonly<Record<string, string>> = { USDC: "1", USDT: "1", SOL: "160", ETH: "3200" };
 const stablecoins: readonly string[] = ["USDC", "USDT"];

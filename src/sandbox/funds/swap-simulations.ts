@@ -1,10 +1,10 @@
 // The execution of a quoted swap, as the control plane plays it (C49, G22).
 
 import { ControlError } from "../core/control-error.ts";
-import { toDecimal } from "../core/money.ts";
+import { toDecimal } from "../core/units.ts";
 import type { Quote } from "../state/funds-state.ts";
-import type { Simulation } from "../state/simulation.ts";
 import type { Tenant } from "../state/tenant.ts";
+import type { Simulation } from "../state/tenant-simulation.ts";
 import { credit, debit } from "./balances.ts";
 
 export interface QuoteInput {

@@ -3,8 +3,8 @@
 
 import type { QuoteSwapRequest, SwapQuote } from "../../../generated/crypto/resources.ts";
 import { envelopeB, type HandlerResult } from "../core/handler-result.ts";
-import { times, toDecimal, toUnits, type Units } from "../core/money.ts";
 import { Refusal } from "../core/refusal.ts";
+import { times, toDecimal, toUnits, type Units } from "../core/units.ts";
 import type { Asset, FundsState, Quote } from "../state/funds-state.ts";
 import type { OperationCall } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";

@@ -1,9 +1,9 @@
 // Why a transfer is not made. Each check refuses before anything has changed.
 
 import { chains, isNative } from "../core/chains.ts";
-import type { Units } from "../core/money.ts";
 import { Refusal, type RefusalFacts } from "../core/refusal.ts";
 import type { Settings } from "../core/settings.ts";
+import type { Units } from "../core/units.ts";
 import type { Asset, TransferFees, TransferOrder } from "../state/funds-state.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { insufficientBalance } from "./balances.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { toDecimal, toUnits } from "../core/money.ts";
 import { changeSettings, defaultSettings, type Settings } from "../core/settings.ts";
+import { toDecimal, toUnits } from "../core/units.ts";
 import type { TransferOrder } from "../state/funds-state.ts";
 import { createFundsTenant } from "./testing/funds-tenant.ts";
 import { debitOf, feeBreakdown, feesOf, gasRule, totalFee } from "./transfer-fees.ts";

@@ -1,8 +1,8 @@
 // What a transfer costs, and out of which pocket.
 
 import { isNative } from "../core/chains.ts";
-import { times, toDecimal, toUnits, type Units } from "../core/money.ts";
 import type { Settings } from "../core/settings.ts";
+import { times, toDecimal, toUnits, type Units } from "../core/units.ts";
 import type { Asset, GasSource, TransferFees, TransferOrder } from "../state/funds-state.ts";
 import type { Debit } from "./balances.ts";
 import { inToken } from "./prices.ts";

@@ -1,10 +1,10 @@
 // How transfers end, which nobody asks for by a call (C46), and keys that look as if their first request were still running (C20).
 
 import { ControlError } from "../core/control-error.ts";
-import { toDecimal } from "../core/money.ts";
+import { toDecimal } from "../core/units.ts";
 import type { Asset, Transfer } from "../state/funds-state.ts";
-import type { Simulation } from "../state/simulation.ts";
 import type { Tenant } from "../state/tenant.ts";
+import type { Simulation } from "../state/tenant-simulation.ts";
 import { undoDebit } from "./balances.ts";
 import { inDollars } from "./prices.ts";
 import { debitOf } from "./transfer-fees.ts";

@@ -2,8 +2,8 @@
 
 import type { SendFundsRequest, SendFundsResult } from "../../../generated/crypto/resources.ts";
 import { envelopeA, type HandlerResult, type Label } from "../core/handler-result.ts";
-import { toDecimal, toUnits, type Units } from "../core/money.ts";
 import { Refusal } from "../core/refusal.ts";
+import { toDecimal, toUnits, type Units } from "../core/units.ts";
 import type { Asset, Transfer, TransferFees, TransferOrder, UsedKey } from "../state/funds-state.ts";
 import type { FieldProblem, OperationHandler } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";

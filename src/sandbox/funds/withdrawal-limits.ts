@@ -1,7 +1,7 @@
 // C17: how much may be withdrawn within a day and within a month.
 
-import { toUnits, type Units } from "../core/money.ts";
 import { Refusal } from "../core/refusal.ts";
+import { toUnits, type Units } from "../core/units.ts";
 import type { FundsState } from "../state/funds-state.ts";
 import type { Tenant } from "../state/tenant.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkRepeated, checkRequest, type QueryValues, type RequestRules, readQuery } from "./check-request.ts";
 import { serviceDocuments } from "./documents.ts";
-import type { ReadBody } from "./read-body.ts";
+import type { ParsedBody } from "./read-request-body.ts";
 
 function rulesOf(operationId: string): RequestRules {
   const { routes, requests, queries } = serviceDocuments.crypto;
@@ -9,7 +9,7 @@ function rulesOf(operationId: string): RequestRules {
   return { route, request: requests[operationId], query: queries[operationId], amounts: ["amount"], texts: [] };
 }
 
-function read(value: unknown, exact: unknown = value): ReadBody {
+function read(value: unknown, exact: unknown = value): ParsedBody {
   return { text: value === undefined ? "" : JSON.stringify(value), value, exact };
 }
 

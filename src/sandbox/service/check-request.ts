@@ -5,7 +5,7 @@ import type { JsonPath } from "../../wrappers/operation/operation.ts";
 import type { Route } from "../../wrappers/operation/route.ts";
 import type { FieldProblem } from "../state/handler.ts";
 import type { SchemaProblem, SchemaValidator } from "./documents.ts";
-import type { ReadBody } from "./read-body.ts";
+import type { ParsedBody } from "./read-request-body.ts";
 
 /** The rules of the document for the requests of one operation. */
 export interface RequestRules {
@@ -55,7 +55,7 @@ export function checkRepeated(
 }
 
 /** Lists what the document does not allow in a body and a query. */
-export function checkRequest(rules: RequestRules, body: ReadBody, query: QueryValues): readonly FieldProblem[] {
+export function checkRequest(rules: RequestRules, body: ParsedBody, query: QueryValues): readonly FieldProblem[] {
   const ofBody = checkBody(rules, body);
   const ofQuery = rules.query && !rules.query(query) ? toProblems(rules.query.errors) : NONE;
   return ofQuery.length === 0 ? ofBody : [...ofBody, ...ofQuery];
@@ -63,7 +63,7 @@ export function checkRequest(rules: RequestRules, body: ReadBody, query: QueryVa
 
 function checkBody(
   { route, request, amounts, texts }: RequestRules,
-  { text, value, exact }: ReadBody,
+  { text, value, exact }: ParsedBody,
 ): readonly FieldProblem[] {
   if (!request) return NONE;
   if (text !== "")

@@ -4,7 +4,7 @@ import type { ServiceApi } from "../access/check-token.ts";
 import type { OperationCall } from "../state/handler.ts";
 import { checkRepeated, checkRequest, readQuery } from "./check-request.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { readBody } from "./read-body.ts";
+import { readRequestBody } from "./read-request-body.ts";
 import { type RequestContext, toOperationCall } from "./request-context.ts";
 import { missingKey, refuseFields } from "./service-refusals.ts";
 import type { WireNames } from "./wire-names.ts";
@@ -28,7 +28,13 @@ export function createRequestReader({ api, names, closed }: RequestReaderParts):
   return async (context, endpoint) => {
     const { request } = context;
     const { route, operation, rules } = endpoint;
-    const body = await readBody(request, api, rules.amounts, (sent) => names.request(route.operationId, sent), closed);
+    const body = await readRequestBody(
+      request,
+      api,
+      rules.amounts,
+      (sent) => names.request(route.operationId, sent),
+      closed,
+    );
     context.requestText = body.text;
     context.body = body.value;
     const query = readQuery(route, request.query, names.queryName);

@@ -1,7 +1,7 @@
 // What is kept of a tenant's agent: wallets with their positions, the markets, and what was traded and paid.
 
-import { toUnits, type Units } from "../core/money.ts";
 import type { Seeder } from "../core/seeder.ts";
+import { toUnits, type Units } from "../core/units.ts";
 import { type Market, seededMarkets } from "./markets.ts";
 
 /** Chains that agent wallets live on. */

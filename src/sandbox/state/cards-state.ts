@@ -1,7 +1,7 @@
 // What is kept of a tenant's cards: the card-issuer program with its customers, and the account's own card record.
 
-import type { Units } from "../core/money.ts";
 import type { Seeder } from "../core/seeder.ts";
+import type { Units } from "../core/units.ts";
 import { type CardHolder, type CardTransaction, createHolder } from "./card-holder.ts";
 
 /** Ceilings per customer. */

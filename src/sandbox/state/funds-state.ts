@@ -2,9 +2,9 @@
 // costs more as they grow.
 
 import { type ChainName, chains, isNative } from "../core/chains.ts";
-import { toUnits, type Units } from "../core/money.ts";
 import type { RefusalFacts } from "../core/refusal.ts";
 import type { Seeder } from "../core/seeder.ts";
+import { toUnits, type Units } from "../core/units.ts";
 
 /** One token on one chain. */
 export interface Asset {

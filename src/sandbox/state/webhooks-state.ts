@@ -20,9 +20,9 @@ export interface Subscription {
 export type DeliveryStatus = "pending" | "delivered" | "failed";
 
 /** One event for one receiver, and what came of it. */
-export interface Delivery {
+export interface DeliveryRecord {
   readonly id: string;
-  /** The queue that it goes through: the subscription's id, or `FIAT_LANE`. */
+  /** The queue that it goes through: the subscription's id, or `FIAT_QUEUE`. */
   readonly lane: string;
   /** The event's slug; null for a notification of the fiat service, whose kinds are not known (G11). */
   readonly event: string | null;
@@ -46,7 +46,7 @@ export interface Delivery {
 }
 
 /** A delivery that waits for its turn. */
-export interface Waiting {
+export interface QueuedDelivery {
   readonly deliveryId: string;
   /** W16: sign with the time of the first signature in place of the present one. */
   readonly keepTimestamp: boolean;
@@ -58,7 +58,7 @@ export const deliveryFaultKinds = ["bad-signature", "stale-timestamp", "duplicat
 export type DeliveryFaultKind = (typeof deliveryFaultKinds)[number];
 
 /** A kind, and how many deliveries it still befalls. */
-export interface Mischief {
+export interface ActiveDeliveryFault {
   readonly kind: DeliveryFaultKind;
   readonly left: number;
 }
@@ -67,17 +67,17 @@ export interface Mischief {
 export interface WebhooksState {
   readonly subscriptions: Map<string, Subscription>;
   /** By id, oldest first. */
-  readonly deliveries: Map<string, Delivery>;
+  readonly deliveries: Map<string, DeliveryRecord>;
   /** Ids of those that do not wait, in the order in which they ended. */
   readonly ended: Map<string, true>;
   /** By lane, the next one first; one that is under way stays at the head until it is done. No lane is empty. */
-  readonly waiting: Map<string, Waiting[]>;
+  readonly waiting: Map<string, QueuedDelivery[]>;
   /** What shall go wrong with the next deliveries. */
-  mischief: readonly Mischief[];
+  mischief: readonly ActiveDeliveryFault[];
 }
 
 /** The lane of notifications of the fiat service, which go to the one registered address (F19). */
-export const FIAT_LANE = "fiat";
+export const FIAT_QUEUE = "fiat";
 
 /** No subscriptions, and nothing delivered. */
 export function createWebhooksState(): WebhooksState {

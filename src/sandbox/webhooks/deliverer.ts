@@ -5,7 +5,7 @@ import type { Clock } from "../../wrappers/platform/clock.ts";
 import { ControlError } from "../core/control-error.ts";
 import type { Outbound } from "../core/outbound.ts";
 import type { SandboxEvent, Tenant } from "../state/tenant.ts";
-import { type Delivery, FIAT_LANE, type Waiting, type WebhooksState } from "../state/webhooks-state.ts";
+import { type DeliveryRecord, FIAT_QUEUE, type QueuedDelivery, type WebhooksState } from "../state/webhooks-state.ts";
 import {
   addAgain,
   addDelivery,
@@ -58,7 +58,7 @@ export interface DelivererParts {
 }
 
 /** Whose turn it is in a lane, now at its head; undefined where it is held back until there is another to go first. */
-function nextOf(state: WebhooksState, waiting: Waiting[]): Waiting | undefined {
+function nextOf(state: WebhooksState, waiting: QueuedDelivery[]): QueuedDelivery | undefined {
   const [first, second] = waiting;
   if (!isDue(state, "reorder")) return first;
   if (!first || !second) return undefined;
@@ -69,7 +69,7 @@ function nextOf(state: WebhooksState, waiting: Waiting[]): Waiting | undefined {
 
 /** A delivery whose turn it is. */
 interface Turn {
-  readonly delivery: Delivery;
+  readonly delivery: DeliveryRecord;
   readonly receiver: Receiver;
   readonly keepTimestamp: boolean;
 }
@@ -157,7 +157,7 @@ export function createDeliverer({ outbound, clock, changed, serviceName }: Deliv
       if (!registered) return;
       // F19: the registered address is called. Nothing of the payload is shown (G11): it is what was asked for.
       const body = stringifyExact(notification);
-      add(tenant, { lane: FIAT_LANE, event: null, body, url: registered.url });
+      add(tenant, { lane: FIAT_QUEUE, event: null, body, url: registered.url });
       wake(tenant);
     },
 

@@ -1,7 +1,7 @@
 // The records of deliveries: how they come to be, wait, end and wait again.
 
 import type { Tenant } from "../state/tenant.ts";
-import { type Delivery, FIAT_LANE, type Waiting, type WebhooksState } from "../state/webhooks-state.ts";
+import { type DeliveryRecord, FIAT_QUEUE, type QueuedDelivery, type WebhooksState } from "../state/webhooks-state.ts";
 
 /** Deliveries that are kept of a tenant, beside those that wait: those that ended last. */
 const KEPT_DELIVERIES = 1_000;
@@ -24,7 +24,7 @@ export interface DeliveryView {
   readonly url: string;
   /** The event's slug; null for a notification of the fiat service. */
   readonly event: string | null;
-  readonly status: Delivery["status"];
+  readonly status: DeliveryRecord["status"];
   /** Requests that were made, or could not be made. */
   readonly attempts: number;
   /** What the receiver answered last; null where no answer came. */
@@ -38,9 +38,9 @@ export interface DeliveryView {
 }
 
 /** Records a delivery and puts it at the end of its lane. */
-export function addDelivery(tenant: Tenant, facts: Pick<Delivery, "lane" | "event" | "body" | "url">): void {
+export function addDelivery(tenant: Tenant, facts: Pick<DeliveryRecord, "lane" | "event" | "body" | "url">): void {
   const { webhooks: state } = tenant.state;
-  const delivery: Delivery = {
+  const delivery: DeliveryRecord = {
     ...facts,
     id: `delivery_${tenant.random.hex(24)}`,
     createdAt: tenant.isoNow(),
@@ -53,19 +53,19 @@ export function addDelivery(tenant: Tenant, facts: Pick<Delivery, "lane" | "even
 }
 
 /** Whether there is still somebody to receive it. */
-export function hasReceiver({ state }: Tenant, { lane }: Delivery): boolean {
-  return lane === FIAT_LANE ? state.fiat.webhook !== null : state.webhooks.subscriptions.has(lane);
+export function hasReceiver({ state }: Tenant, { lane }: DeliveryRecord): boolean {
+  return lane === FIAT_QUEUE ? state.fiat.webhook !== null : state.webhooks.subscriptions.has(lane);
 }
 
 /** Puts a delivery that has ended at the end of its lane again. */
-export function addAgain(state: WebhooksState, delivery: Delivery, keepTimestamp: boolean): void {
+export function addAgain(state: WebhooksState, delivery: DeliveryRecord, keepTimestamp: boolean): void {
   delivery.status = "pending";
   state.ended.delete(delivery.id);
   enqueue(state, delivery, keepTimestamp);
 }
 
-function enqueue({ waiting }: WebhooksState, { id, lane }: Delivery, keepTimestamp: boolean): void {
-  const entry: Waiting = { deliveryId: id, keepTimestamp };
+function enqueue({ waiting }: WebhooksState, { id, lane }: DeliveryRecord, keepTimestamp: boolean): void {
+  const entry: QueuedDelivery = { deliveryId: id, keepTimestamp };
   const others = waiting.get(lane);
   if (others) others.push(entry);
   else waiting.set(lane, [entry]);
@@ -74,7 +74,7 @@ function enqueue({ waiting }: WebhooksState, { id, lane }: Delivery, keepTimesta
 /** Notes the attempts that were made for a delivery that waited, and takes it out of its lane. Any that succeeded counts. */
 export function settleDelivery(
   state: WebhooksState,
-  delivery: Delivery,
+  delivery: DeliveryRecord,
   outcomes: readonly Outcome[],
   facts: { readonly url: string; readonly at: string },
 ): void {
@@ -126,12 +126,15 @@ function noteEnd({ deliveries, ended }: WebhooksState, id: string): void {
 }
 
 /** The deliveries that a filter lets through, newest first. */
-export function findDeliveries({ deliveries }: WebhooksState, isWanted: (delivery: Delivery) => boolean): Delivery[] {
+export function findDeliveries(
+  { deliveries }: WebhooksState,
+  isWanted: (delivery: DeliveryRecord) => boolean,
+): DeliveryRecord[] {
   return [...deliveries.values()].filter(isWanted).reverse();
 }
 
-export function viewDelivery(delivery: Delivery): DeliveryView {
+export function viewDelivery(delivery: DeliveryRecord): DeliveryView {
   const { id, lane, url, event, status, attempts, responseStatus, error, createdAt, lastAttemptAt, body } = delivery;
-  const webhookId = lane === FIAT_LANE ? null : lane;
+  const webhookId = lane === FIAT_QUEUE ? null : lane;
   return { id, webhookId, url, event, status, attempts, responseStatus, error, createdAt, lastAttemptAt, body };
 }

@@ -2,7 +2,7 @@
 
 import { envelopeB, type Label } from "../core/handler-result.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
-import { type Delivery, FIAT_LANE } from "../state/webhooks-state.ts";
+import { type DeliveryRecord, FIAT_QUEUE } from "../state/webhooks-state.ts";
 import type { Deliverer } from "./deliverer.ts";
 import { addAgain, findDeliveries, hasReceiver } from "./deliveries.ts";
 import { invalidFields, notFound } from "./webhook-refusals.ts";
@@ -60,8 +60,8 @@ export function createDeliveryOperations(deliverer: Pick<Deliverer, "wake">): Op
 }
 
 /** Notifications of the fiat service are none of the crypto service's. */
-function isOfService({ lane }: Delivery): boolean {
-  return lane !== FIAT_LANE;
+function isOfService({ lane }: DeliveryRecord): boolean {
+  return lane !== FIAT_QUEUE;
 }
 
 /** @throws {Refusal} 400 on a limit below 1 or an offset below 0 (assumed). */
@@ -76,7 +76,7 @@ function whole(call: OperationCall, name: string, least: number): number | null 
   return Number(value);
 }
 
-function view(delivery: Delivery): Record<string, unknown> {
+function view(delivery: DeliveryRecord): Record<string, unknown> {
   return {
     id: delivery.id,
     webhook_id: delivery.lane,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { ControlError } from "../core/control-error.ts";
-import type { Mischief } from "../state/webhooks-state.ts";
+import type { ActiveDeliveryFault } from "../state/webhooks-state.ts";
 import { addMischief, type DeliveryFault, isDue, takeMischief } from "./mischief.ts";
 
-const none = (): { mischief: readonly Mischief[] } => ({ mischief: [] });
+const none = (): { mischief: readonly ActiveDeliveryFault[] } => ({ mischief: [] });
 
 describe("mischief", () => {
   it("befalls as many deliveries as it was asked for, one by default", () => {

@@ -1,7 +1,7 @@
 // Deliveries that go wrong on purpose, so that a receiver can be seen to bear them.
 
 import { ControlError } from "../core/control-error.ts";
-import { type DeliveryFaultKind, deliveryFaultKinds, type Mischief } from "../state/webhooks-state.ts";
+import { type ActiveDeliveryFault, type DeliveryFaultKind, deliveryFaultKinds } from "../state/webhooks-state.ts";
 
 /** What is asked for. */
 export interface DeliveryFault {
@@ -21,7 +21,7 @@ export const STALE_SECONDS = 3_600;
 
 /** What keeps the mischief. */
 interface Mischievous {
-  mischief: readonly Mischief[];
+  mischief: readonly ActiveDeliveryFault[];
 }
 
 /** @throws {ControlError} on a kind that is not known, and on a count that is no whole number above 0. */

@@ -3,7 +3,7 @@
 import { signWebhook } from "../../wrappers/webhooks/sign-webhook.ts";
 import { labelHeaders } from "../core/handler-result.ts";
 import type { Tenant } from "../state/tenant.ts";
-import { FIAT_LANE } from "../state/webhooks-state.ts";
+import { FIAT_QUEUE } from "../state/webhooks-state.ts";
 
 /** Where a lane leads. */
 export interface Receiver {
@@ -18,7 +18,7 @@ export interface Receiver {
 
 /** Where a lane leads now; undefined while nothing may go there. */
 export function findReceiver(tenant: Tenant, lane: string, serviceName: string | undefined): Receiver | undefined {
-  return lane === FIAT_LANE ? fiatReceiver(tenant) : subscriptionReceiver(tenant, lane, serviceName);
+  return lane === FIAT_QUEUE ? fiatReceiver(tenant) : subscriptionReceiver(tenant, lane, serviceName);
 }
 
 function subscriptionReceiver(tenant: Tenant, lane: string, serviceName: string | undefined): Receiver | undefined {

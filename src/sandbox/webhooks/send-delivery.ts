@@ -4,7 +4,7 @@ import { DeadlineScope } from "../../wrappers/deadlines/deadline-scope.ts";
 import type { Clock } from "../../wrappers/platform/clock.ts";
 import { type Outbound, OutboundRefused, type OutboundRequest } from "../core/outbound.ts";
 import type { Tenant } from "../state/tenant.ts";
-import type { Delivery } from "../state/webhooks-state.ts";
+import type { DeliveryRecord } from "../state/webhooks-state.ts";
 import type { Outcome } from "./deliveries.ts";
 import { STALE_SECONDS, takeMischief } from "./mischief.ts";
 import type { Receiver } from "./receivers.ts";
@@ -27,7 +27,7 @@ export interface SendParts {
  */
 export async function sendDelivery(
   tenant: Tenant,
-  delivery: Delivery,
+  delivery: DeliveryRecord,
   receiver: Receiver,
   keepTimestamp: boolean,
   parts: SendParts,

@@ -1,7 +1,7 @@
 // Events on demand.
 
 import { ControlError } from "../core/control-error.ts";
-import type { Simulation } from "../state/simulation.ts";
+import type { Simulation } from "../state/tenant-simulation.ts";
 
 /** An event to send. */
 export interface EventInput {

@@ -3,11 +3,11 @@
 import type { Fetch } from "../../../wrappers/http/transport.ts";
 import { FakeClock } from "../../../wrappers/testing/fake-clock.ts";
 import type { HandlerResult } from "../../core/handler-result.ts";
-import { toDecimal } from "../../core/money.ts";
 import { createOutbound } from "../../core/outbound.ts";
 import { Refusal, type RefusalFacts } from "../../core/refusal.ts";
 import { createSeededRandom, seedRandom } from "../../core/seeded-random.ts";
 import { changeSettings, defaultSettings, type Settings } from "../../core/settings.ts";
+import { toDecimal } from "../../core/units.ts";
 import { type AgentState, createAgentState, walletOn } from "../../state/agent-state.ts";
 import type { OperationCall } from "../../state/handler.ts";
 import { encodeState } from "../../state/state-codec.ts";

@@ -1,6 +1,6 @@
 // The money of all card wallets, counted: whatever happens, what came in is what is held, spent or left behind.
 
-import type { Units } from "../../core/money.ts";
+import type { Units } from "../../core/units.ts";
 import type { CardsState } from "../../state/cards-state.ts";
 
 /** Where the money of the card wallets is. `funded` is always `held + spent + abandoned`. */

@@ -3,7 +3,7 @@
 import type { SendFundsResult, SwapQuote } from "../../../../generated/crypto/resources.ts";
 import { createSimulator, type Simulator } from "../../control/simulator.ts";
 import type { HandlerResult } from "../../core/handler-result.ts";
-import { toUnits, type Units } from "../../core/money.ts";
+import { toUnits, type Units } from "../../core/units.ts";
 import { decodeState } from "../../state/state-codec.ts";
 import type { TenantState } from "../../state/tenant.ts";
 import { fundsSimulations } from "../funds-simulations.ts";

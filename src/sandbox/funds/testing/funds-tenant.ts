@@ -3,9 +3,9 @@
 import type { SendFundsResult } from "../../../../generated/crypto/resources.ts";
 import { routes } from "../../../../generated/crypto/routes.ts";
 import type { HandlerResult } from "../../core/handler-result.ts";
-import { toDecimal } from "../../core/money.ts";
 import { createSeededRandom, seedRandom } from "../../core/seeded-random.ts";
 import { changeSettings, defaultSettings, type SettingsChange } from "../../core/settings.ts";
+import { toDecimal } from "../../core/units.ts";
 import type { Asset } from "../../state/funds-state.ts";
 import { createFundsState } from "../../state/funds-state.ts";
 import type { OperationCall } from "../../state/handler.ts";

@@ -1,6 +1,6 @@
 // The money of a tenant, counted.
 
-import type { Units } from "../../core/money.ts";
+import type { Units } from "../../core/units.ts";
 import type { FundsState } from "../../state/funds-state.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { toIncomingRequest } from "../core/incoming-request.ts";
-import { type ReadBody, readBody } from "./read-body.ts";
+import { type ParsedBody, readRequestBody } from "./read-request-body.ts";
 
-function read(body: string | ReadableStream, amounts: readonly string[] = [], method = "POST"): Promise<ReadBody> {
+function read(body: string | ReadableStream, amounts: readonly string[] = [], method = "POST"): Promise<ParsedBody> {
   const headers = { "content-type": "application/json" };
   const init = { method, headers, body, duplex: "half" } as RequestInit;
-  return readBody(
+  return readRequestBody(
     toIncomingRequest("https://a.example/", init, "https://a.example"),
     "crypto",
     amounts,

@@ -16,7 +16,7 @@ const MAX_DEPTH = 500;
 const MAX_VALUES = 5_000;
 
 /** A parsed body. */
-export interface ReadBody {
+export interface ParsedBody {
   /** As it was sent; empty if there is none. */
   readonly text: string;
   /** Parsed as JSON; undefined if there is none. */
@@ -25,7 +25,7 @@ export interface ReadBody {
   readonly exact: unknown;
 }
 
-const noBody: ReadBody = { text: "", value: undefined, exact: undefined };
+const noBody: ParsedBody = { text: "", value: undefined, exact: undefined };
 
 /**
  * Reads the body of a POST, PUT or PATCH, at most `MAX_BODY_BYTES`. Ignores the body of other methods.
@@ -35,13 +35,13 @@ const noBody: ReadBody = { text: "", value: undefined, exact: undefined };
  * @param closed stops reading, as the request's own signal does.
  * @throws {Refusal} if the body has another type, is too long, not UTF-8, or not valid JSON. Throws the reason of an aborted signal.
  */
-export async function readBody(
+export async function readRequestBody(
   request: IncomingRequest,
   api: ServiceApi,
   amounts: readonly JsonPath[],
   rename: (body: unknown) => unknown,
   closed?: AbortSignal,
-): Promise<ReadBody> {
+): Promise<ParsedBody> {
   const { method, headers } = request;
   if (method !== "POST" && method !== "PUT" && method !== "PATCH") return noBody;
   const type = headers.get("content-type");

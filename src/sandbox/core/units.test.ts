@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { times, toDecimal, toUnits } from "./money.ts";
+import { times, toDecimal, toUnits } from "./units.ts";
 
 describe("amounts", () => {
   it.each([
