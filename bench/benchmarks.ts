@@ -1,7 +1,7 @@
 // All benchmarks; each has a table in docs/benchmarks.md.
 
 import type { Benchmark, Results } from "./benchmark.ts";
-import { sandbox } from "./sandbox/benchmark.ts";
-import { webhooks } from "./webhooks/benchmark.ts";
+import { sandbox } from "./sandbox/sandbox-benchmark.ts";
+import { webhooks } from "./webhooks/webhook-benchmark.ts";
 
 export const benchmarks: readonly Benchmark<Results>[] = [webhooks, sandbox];

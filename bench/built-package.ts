@@ -1,7 +1,7 @@
 // The package as its users get it: what is measured is the build, and not the sources through a compiler.
 
 import { existsSync } from "node:fs";
-import { CheckFailure } from "../scripts/lib/steps.ts";
+import { CheckFailure } from "../scripts/lib/step-runner.ts";
 
 /** The entry point `svc-sdk/webhooks`. @throws {CheckFailure} where nothing has been built. */
 export function builtWebhooks(): Promise<typeof import("../src/webhooks.ts")> {

@@ -3,8 +3,8 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buildPage } from "../cli/page/build.ts";
-import { bundleProgram } from "./lib/bundle-program.ts";
-import { root } from "./lib/specs.ts";
+import { bundleProgram } from "./lib/bundle-cli.ts";
+import { root } from "./lib/repository-specs.ts";
 
 const folder = join(root, "cli/dist");
 

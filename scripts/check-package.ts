@@ -4,7 +4,8 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { CheckFailure, stepRunner } from "./lib/steps.ts";
+import { CheckFailure, stepRunner } from "./lib/step-runner.ts";
+import { checkSizes } from "./package/bundle-size.ts";
 import {
   checkTypes,
   installInto,
@@ -12,11 +13,10 @@ import {
   runSmokeTest,
   TYPE_CHECKS,
   writeConsumerFiles,
-} from "./package/consumer.ts";
-import { contentProblems, type Manifest } from "./package/content.ts";
-import { lintManifest, lintTypes } from "./package/lint.ts";
+} from "./package/consumer-project.ts";
+import { lintManifest, lintTypes } from "./package/lint-package.ts";
 import { pack } from "./package/pack.ts";
-import { checkSizes } from "./package/size.ts";
+import { contentProblems, type Manifest } from "./package/package-content.ts";
 
 const root = dirname(import.meta.dirname);
 const work = await mkdtemp(join(tmpdir(), "check-package-"));

@@ -3,7 +3,7 @@
 
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
-import { root, specs } from "./lib/specs.ts";
+import { root, specs } from "./lib/repository-specs.ts";
 
 for (const { api } of specs) {
   for (const name of ["validators.js", "validators.d.ts"]) {

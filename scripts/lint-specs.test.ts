@@ -4,13 +4,13 @@ import { expect, it } from "vitest";
 import { bundleSpec } from "../cli/src/pipeline/bundle.ts";
 import { checkSpec } from "../cli/src/pipeline/check.ts";
 import { checkOperationIds } from "../cli/src/pipeline/operation-ids.ts";
-import { rules, specs } from "./lib/specs.ts";
+import { rules, specs } from "./lib/repository-specs.ts";
 
-it.each(specs)("$api: every check passes", async (source) => {
+it.each(specs)("$api: every check passes", { timeout: 60_000 }, async (source) => {
   await expect(checkSpec({ ...source, rules })).resolves.toBeDefined();
 });
 
-it("no operationId is used twice", async () => {
+it("no operationId is used twice", { timeout: 60_000 }, async () => {
   const bundles = await Promise.all(specs.map(({ spec }) => bundleSpec(spec)));
   expect(() => checkOperationIds(bundles)).not.toThrow();
 });

@@ -2,8 +2,8 @@
 
 import { type Bundle, checkOperationIds, checkSpec, type RunStep } from "../cli/src/index.ts";
 import { pipelineSteps } from "./lib/pipeline-steps.ts";
-import { rules, specs } from "./lib/specs.ts";
-import { endFailed, stepRunner } from "./lib/steps.ts";
+import { rules, specs } from "./lib/repository-specs.ts";
+import { endFailed, stepRunner } from "./lib/step-runner.ts";
 
 const runStep = pipelineSteps(stepRunner());
 const bundles: Bundle[] = [];

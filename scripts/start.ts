@@ -4,12 +4,12 @@ import path from "node:path";
 import pc from "picocolors";
 import { generate } from "../cli/src/index.ts";
 import { pipelineSteps } from "./lib/pipeline-steps.ts";
-import { run } from "./lib/run.ts";
-import { root, rules, specs } from "./lib/specs.ts";
-import { endFailed, stepRunner } from "./lib/steps.ts";
+import { root, rules, specs } from "./lib/repository-specs.ts";
+import { run } from "./lib/run-command.ts";
+import { endFailed, stepRunner } from "./lib/step-runner.ts";
 import type { Surroundings } from "./tour/chapter.ts";
+import { chapters } from "./tour/chapters.ts";
 import { recorder } from "./tour/recorder.ts";
-import { chapters } from "./tour/tour.ts";
 
 const heading = (text: string) => console.log(`\n${pc.bold(text)}\n`);
 const step = stepRunner();

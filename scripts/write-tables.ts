@@ -2,7 +2,7 @@
 
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { root } from "./lib/specs.ts";
+import { root } from "./lib/repository-specs.ts";
 import { fillIn } from "./tables/markdown-table.ts";
 import { retryTables } from "./tables/retries-table.ts";
 import { sandboxTables } from "./tables/sandbox-table.ts";

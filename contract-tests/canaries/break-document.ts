@@ -3,8 +3,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { JsonObject } from "../../cli/src/pipeline/json.ts";
-import { root } from "../../scripts/lib/specs.ts";
-import { CheckFailure } from "../../scripts/lib/steps.ts";
+import { root } from "../../scripts/lib/repository-specs.ts";
+import { CheckFailure } from "../../scripts/lib/step-runner.ts";
 import type { Api } from "../support/documents/bundled-documents.ts";
 import type { Canary } from "./canary.ts";
 import { StaleEdit } from "./edits.ts";

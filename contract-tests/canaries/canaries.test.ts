@@ -4,7 +4,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { root } from "../../scripts/lib/specs.ts";
+import { root } from "../../scripts/lib/repository-specs.ts";
 import { ownRules } from "../../specs/rules/ruleset.ts";
 import { breakDocument } from "./break-document.ts";
 import { canaries } from "./canaries.ts";

@@ -1,6 +1,6 @@
 // Runs the checks of canaries: on the whole documents none may fail, on a broken one each of them must.
 
-import { CheckFailure } from "../../scripts/lib/steps.ts";
+import { CheckFailure } from "../../scripts/lib/step-runner.ts";
 import { APIS } from "../support/documents/bundled-documents.ts";
 import { breakDocument, readDocument } from "./break-document.ts";
 import { type Canary, stepsOf, type TestCheck, testsOf } from "./canary.ts";

@@ -2,7 +2,7 @@
 // named for that way must fail.
 
 import { parseArgs } from "node:util";
-import { endFailed, stepRunner } from "../../scripts/lib/steps.ts";
+import { endFailed, stepRunner } from "../../scripts/lib/step-runner.ts";
 import { canaries } from "./canaries.ts";
 import type { Canary } from "./canary.ts";
 import { checkCanary, checkSteps, checkTests } from "./check-canary.ts";

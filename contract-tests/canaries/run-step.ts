@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { bundleSpec, checkOperationIds, checkSpec, PipelineError, type RunStep } from "../../cli/src/index.ts";
-import { root, rules, specs } from "../../scripts/lib/specs.ts";
+import { root, rules, specs } from "../../scripts/lib/repository-specs.ts";
 import type { Api } from "../support/documents/bundled-documents.ts";
 import type { DocumentFile } from "./break-document.ts";
 import type { Step } from "./canary.ts";

@@ -1,7 +1,7 @@
 // The rule ids as a gate: each is carried by the title of a passing test, or waits for later work.
 
 import { join } from "node:path";
-import { readDefinedRules } from "../../scripts/house/rules.ts";
+import { readDefinedRules } from "../../scripts/conventions/rule-ids.ts";
 import type { Gate } from "./gates.ts";
 import { type PendingGroup, readPendingRules } from "./pending-rules.ts";
 import { judgeRules } from "./rule-gate.ts";

@@ -2,7 +2,7 @@
 
 import { copyFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { run } from "./run.ts";
+import { run } from "./run-command.ts";
 
 /** Runs `npm ci` in `folder`, unless what is there was installed by this very lock file. */
 export async function installLocked(folder: string): Promise<void> {

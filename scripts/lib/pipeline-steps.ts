@@ -1,7 +1,7 @@
 // The pipeline's steps as lines: what is wrong with a spec is told by its place in the spec, without a stack of ours.
 
 import { OutdatedOutputError, PipelineError, type RunStep } from "../../cli/src/index.ts";
-import { CheckFailure, type StepRunner } from "./steps.ts";
+import { CheckFailure, type StepRunner } from "./step-runner.ts";
 
 /** Carries out the pipeline's steps by a script's own runner. */
 export function pipelineSteps(step: StepRunner): RunStep {

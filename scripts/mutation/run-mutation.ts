@@ -4,8 +4,8 @@
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { root } from "../lib/specs.ts";
-import { CheckFailure, endFailed, stepRunner } from "../lib/steps.ts";
+import { root } from "../lib/repository-specs.ts";
+import { CheckFailure, endFailed, stepRunner } from "../lib/step-runner.ts";
 import { arguedSurvivors } from "./accepted-mutants.ts";
 import { type MutationReport, problemsWith, survivorsOf } from "./surviving-mutants.ts";
 

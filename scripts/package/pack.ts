@@ -1,7 +1,7 @@
 // Packs the repository as `npm publish` would and tells what went in.
 
 import { join } from "node:path";
-import { run } from "../lib/run.ts";
+import { run } from "../lib/run-command.ts";
 
 /** A tarball and the files in it, relative to the package. */
 export interface Packed {

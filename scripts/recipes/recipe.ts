@@ -1,7 +1,7 @@
 // The programs on the pages of `docs/webhooks/`.
 
 import { readdirSync, readFileSync } from "node:fs";
-import { codeBlocks } from "../package/markdown.ts";
+import { codeBlocks } from "../lib/code-blocks.ts";
 
 const folder = new URL("../../docs/webhooks/", import.meta.url);
 

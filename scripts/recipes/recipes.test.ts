@@ -1,9 +1,9 @@
 // The recipes of `docs/webhooks/` as they stand there, each in a process of its own.
 
 import { expect, it } from "vitest";
-import { checkDeliveries, handledLine } from "./deliveries.ts";
-import { startProgram } from "./program.ts";
+import { checkDeliveries, handledLine } from "./check-deliveries.ts";
 import { recipeOf, recipePages } from "./recipe.ts";
+import { startProgram } from "./recipe-program.ts";
 
 const SECRET = "whsec_not_a_real_secret";
 

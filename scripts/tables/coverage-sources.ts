@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
-import { root } from "../lib/specs.ts";
+import { root } from "../lib/repository-specs.ts";
 
 /** Places of rules by their ids, in the order in which they are listed. */
 export type Places = ReadonlyMap<string, readonly string[]>;

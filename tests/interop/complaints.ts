@@ -1,6 +1,6 @@
 // What a program's output amounts to.
 
-import type { Finished } from "./program.ts";
+import type { Finished } from "./offline-program.ts";
 
 /**
  * Says what a program complained of: all that it printed but its usual chatter, on whatever stream and whatever its exit

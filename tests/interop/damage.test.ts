@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "./bundle.ts";
 import { danglingReference, sharedOperationId, unknownPlace, unknownScheme, unknownType } from "./damage.ts";
+import type { JsonObject } from "./read-bundle.ts";
 
 const bundle = (): JsonObject => ({
   paths: {

@@ -1,6 +1,6 @@
 // Ways to break a bundle, to see that a reader notices.
 
-import { type JsonObject, objects } from "./bundle.ts";
+import { type JsonObject, objects } from "./read-bundle.ts";
 
 export interface Damage {
   readonly title: string;

@@ -3,8 +3,8 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { installLocked } from "../../scripts/lib/install-locked.ts";
-import { run } from "../../scripts/lib/run.ts";
-import { installInto } from "../../scripts/package/consumer.ts";
+import { run } from "../../scripts/lib/run-command.ts";
+import { installInto } from "../../scripts/package/consumer-project.ts";
 import { pack } from "../../scripts/package/pack.ts";
 import type { Project } from "./runtime-host.ts";
 

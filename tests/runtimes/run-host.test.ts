@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { stepRunner } from "../../scripts/lib/steps.ts";
+import { stepRunner } from "../../scripts/lib/step-runner.ts";
 import { rowsOf } from "./run-host.ts";
 import type { Part, RunTime } from "./runtime-host.ts";
 

@@ -1,6 +1,6 @@
 // Runs all parts of a run time, and says how each went.
 
-import { CheckFailure, type StepRunner } from "../../scripts/lib/steps.ts";
+import { CheckFailure, type StepRunner } from "../../scripts/lib/step-runner.ts";
 import { failuresOf, type Row } from "./results-table.ts";
 import type { Part, Project, RunTime } from "./runtime-host.ts";
 

@@ -1,8 +1,8 @@
 // `npm run test:runtimes`: does the package, installed from its tarball, receive webhooks in run times that are not Node 20?
 
 import { join } from "node:path";
-import { run } from "../../scripts/lib/run.ts";
-import { endFailed, stepRunner } from "../../scripts/lib/steps.ts";
+import { run } from "../../scripts/lib/run-command.ts";
+import { endFailed, stepRunner } from "../../scripts/lib/step-runner.ts";
 import { loadRunTime, runTimeNames } from "./hosts.ts";
 import { installPackage, installRunTimes } from "./install-runtimes.ts";
 import { readOptions } from "./options.ts";

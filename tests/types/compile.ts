@@ -2,7 +2,7 @@
 
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { run } from "../../scripts/lib/run.ts";
+import { run } from "../../scripts/lib/run-command.ts";
 
 /** By title: the compiler's program below `node_modules`. */
 export const COMPILERS: Readonly<Record<string, string>> = {

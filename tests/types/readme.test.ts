@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { codeBlocks } from "../../scripts/package/markdown.ts";
+import { codeBlocks } from "../../scripts/lib/code-blocks.ts";
 import { recipeOf, recipePages } from "../../scripts/recipes/recipe.ts";
 import { COMPILERS, compileSources } from "./compile.ts";
 
@@ -24,7 +24,7 @@ it.each(Object.entries(COMPILERS))("has examples that compile: %s", { timeout: 6
 });
 
 it.each(Object.entries(COMPILERS))("has recipes that compile: %s", { timeout: 60_000 }, async (_, compiler) => {
-  const globals = readFileSync(new URL("run-times/globals.d.ts", import.meta.url), "utf8");
+  const globals = readFileSync(new URL("runtime-globals.d.ts", import.meta.url), "utf8");
   const recipes = recipePages.map((page) => [`${page}.ts`, recipeOf(page)] as const);
   const sources = { ...Object.fromEntries(recipes), "globals.d.ts": globals };
   expect(await compileSources(compiler, sources, { types: ["node"] })).toBe("");

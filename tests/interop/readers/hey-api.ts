@@ -1,10 +1,10 @@
 // hey-api: generates types, and one function per operation on top of fetch.
 
 import { join } from "node:path";
+import type { Reader } from "../bundle-reader.ts";
 import { complaintsOf } from "../complaints.ts";
 import { danglingReference, unknownScheme } from "../damage.ts";
-import { runProgram } from "../program.ts";
-import type { Reader } from "../reader.ts";
+import { runProgram } from "../offline-program.ts";
 
 const SCRIPT = join(import.meta.dirname, "../node_modules/@hey-api/openapi-ts/bin/run.js");
 const CHATTER = [

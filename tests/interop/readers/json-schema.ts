@@ -4,8 +4,8 @@
 import { readFile } from "node:fs/promises";
 import "@hyperjump/json-schema/formats";
 import { validate } from "@hyperjump/json-schema/openapi-3-1";
+import type { Reader } from "../bundle-reader.ts";
 import { unknownPlace, unknownScheme, unknownType } from "../damage.ts";
-import type { Reader } from "../reader.ts";
 
 // The edition for documents whose dialect is this one. It checks the Schema Objects as well, the plain one does not.
 const DIALECT = "https://json-schema.org/draft/2020-12/schema";

@@ -1,8 +1,8 @@
 // swagger-parser: follows every reference, then validates by its own copy of OpenAPI's JSON Schema, with Ajv.
 
 import SwaggerParser from "@apidevtools/swagger-parser";
+import type { Reader } from "../bundle-reader.ts";
 import { danglingReference, unknownPlace, unknownScheme } from "../damage.ts";
-import type { Reader } from "../reader.ts";
 
 export const swaggerParser: Reader = {
   name: "swagger-parser",

@@ -2,7 +2,7 @@
 
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { run } from "../../../scripts/lib/run.ts";
+import { run } from "../../../scripts/lib/run-command.ts";
 import { packageFile } from "../lib/executable.ts";
 import { deliveriesTo, type StartProgram } from "../lib/hosted-deliveries.ts";
 import { installedVersion } from "../lib/version.ts";

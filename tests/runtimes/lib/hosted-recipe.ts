@@ -2,7 +2,7 @@
 
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { checkDeliveries } from "../../../scripts/recipes/deliveries.ts";
+import { checkDeliveries } from "../../../scripts/recipes/check-deliveries.ts";
 import { recipeOf } from "../../../scripts/recipes/recipe.ts";
 import { type Part, runTests } from "../runtime-host.ts";
 import type { StartProgram } from "./hosted-deliveries.ts";

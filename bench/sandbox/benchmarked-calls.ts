@@ -1,0 +1,42 @@
+// The calls that are measured, as they go over the wire.
+
+import type { SandboxTenant } from "../../src/sandbox.ts";
+import type { Call } from "./keep-alive-client.ts";
+
+export const operations = ["checkBalance", "quoteSwap", "sendFunds"] as const;
+export type OperationName = (typeof operations)[number];
+
+/** A transfer without a key: each is a new one. */
+function transferBody(tenant: Pick<SandboxTenant, "seeded">): string {
+  return JSON.stringify({
+    account: tenant.seeded.account,
+    assets: tenant.seeded.assets.USDC_SOLANA,
+    receiving_address: "So1anaReceiver1111111111111111111111111111",
+    amount: 1,
+    type: "USDC",
+    chain: "SOLANA",
+    category: "business",
+  });
+}
+
+/** A call of an operation, below the address of a service, with a token. */
+export function callOf(
+  operation: OperationName,
+  baseUrl: string,
+  token: string,
+  tenant: Pick<SandboxTenant, "seeded">,
+): Call {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  switch (operation) {
+    case "checkBalance": {
+      const body = JSON.stringify({ asset_id: tenant.seeded.assets.USDC_SOLANA });
+      return { method: "POST", url: `${baseUrl}/balance/check`, headers, body };
+    }
+    case "quoteSwap": {
+      const body = JSON.stringify({ sourceAsset: "USDC_SOLANA", destinationAsset: "ETH", amount: "100.00" });
+      return { method: "POST", url: `${baseUrl}/swap/quote`, headers, body };
+    }
+    case "sendFunds":
+      return { method: "POST", url: `${baseUrl}/transactions/send-funds`, headers, body: transferBody(tenant) };
+  }
+}

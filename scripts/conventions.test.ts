@@ -1,0 +1,88 @@
+// Conventions that hold for the repository as a whole.
+
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { badNames } from "./conventions/identifiers.ts";
+import { deadLinks } from "./conventions/links.ts";
+import { citedRules, readDefinedRules } from "./conventions/rule-ids.ts";
+
+const root = dirname(import.meta.dirname);
+const read = (path: string): string => readFileSync(join(root, path), "utf8");
+
+function files(folders: readonly string[], ending: RegExp): string[] {
+  return folders
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
+    )
+    .filter((file) => ending.test(file) && !file.includes("node_modules/"))
+    .sort();
+}
+
+const markdown = [
+  ...readdirSync(root).filter((file) => file.endsWith(".md")),
+  ...files(["docs", "specs", "cli"], /\.md$/),
+];
+const handWritten = files(
+  ["src", "cli", "scripts", "contract-tests", "tests/install", "tests/runtimes/sandbox"],
+  /\.(tsx?|mjs)$/,
+);
+
+// All sources are read, and parsed: on a busy machine that takes its time.
+const patient = { timeout: 60_000 };
+
+describe("rule ids", () => {
+  const defined = readDefinedRules(join(root, "docs/rules"));
+
+  it.each([
+    ["F", 36],
+    ["C", 107],
+    ["G", 74],
+    ["A", 37],
+    ["S", 51],
+    ["W", 17],
+  ] as const)("%s1 to %s%i are each defined once", (letter, last) => {
+    const ids = defined.filter((id) => id.startsWith(letter));
+    const expected = Array.from({ length: last }, (_, index) => `${letter}${index + 1}`);
+    expect(ids.sort(byNumber)).toEqual(expected);
+  });
+
+  it("are defined wherever they are cited", patient, () => {
+    const known = new Set(defined);
+    // The gates' own tests cite ids that do not exist, on purpose.
+    const sources = [...markdown, ...handWritten, ...files(["specs"], /\.(yaml|ts)$/)].filter(
+      (file) => !file.includes("/conventions/"),
+    );
+    const unknown = sources.flatMap((file) =>
+      citedRules(read(file)).flatMap((id) => (known.has(id) ? [] : `${file}: ${id}`)),
+    );
+    expect(unknown).toEqual([]);
+  });
+});
+
+describe("documents", () => {
+  it("have no dead link", () => {
+    const pages = Object.fromEntries(markdown.map((page) => [page, read(page)]));
+    expect(deadLinks(pages, (path) => existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it("list every decision in the index", () => {
+    const index = read("docs/decisions/README.md");
+    const records = files(["docs/decisions"], /\/\d{4}-[^/]+\.md$/).map((file) => file.replace("docs/decisions/", ""));
+    expect(records.filter((record) => !index.includes(`](${record})`))).toEqual([]);
+  });
+});
+
+describe("hand-written names", () => {
+  it("contain no placeholder and never hide WebCrypto", patient, () => {
+    const sources = files(["src", "cli/src", "cli/page"], /\.tsx?$/).filter(
+      (file) => !/\.test\.tsx?$|\/testing\//.test(file),
+    );
+    expect(sources.flatMap((file) => badNames(file, read(file)))).toEqual([]);
+  });
+});
+
+function byNumber(left: string, right: string): number {
+  return Number(left.slice(1)) - Number(right.slice(1));
+}

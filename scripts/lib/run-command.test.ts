@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { CommandError, run } from "./run-command.ts";
+
+const cwd = process.cwd();
+const node = (code: string): [string, string[]] => [process.execPath, ["-e", code]];
+
+describe("run", () => {
+  it("resolves to standard output", async () => {
+    expect(await run(...node("console.log('out'); console.error('err')"), { cwd })).toBe("out\n");
+  });
+
+  it("fails with the exit code and all that was printed", async () => {
+    const failing = run(...node("console.log('out'); console.error('err'); process.exit(3)"), { cwd });
+    await expect(failing).rejects.toThrow(CommandError);
+    await expect(failing).rejects.toThrow(/ended with 3\n/);
+    await expect(failing).rejects.toThrow(/^out$/m);
+    await expect(failing).rejects.toThrow(/^err$/m);
+  });
+
+  it("gives the output of a failing program to a caller that expects failures", async () => {
+    const output = await run(...node("console.log('report'); process.exit(1)"), { cwd, allowFailure: true });
+    expect(output).toBe("report\n");
+  });
+
+  it("says which program is not there", async () => {
+    await expect(run("no-such-program", [], { cwd })).rejects.toThrow("no-such-program could not be started");
+  });
+});

@@ -1,6 +1,0 @@
-// Installs the readers, which are no dependencies of the root.
-
-import { installLocked } from "../../scripts/lib/install-locked.ts";
-import { endFailed, stepRunner } from "../../scripts/lib/steps.ts";
-
-await stepRunner()("what tests/interop/ needs is installed", () => installLocked(import.meta.dirname)).catch(endFailed);

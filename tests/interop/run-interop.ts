@@ -1,0 +1,32 @@
+// `npm run test:interop`: do other people's tools read both bundles without a complaint, and is what they generate of use?
+
+import "./offline.mjs";
+import { join } from "node:path";
+import { CheckFailure, endFailed, stepRunner } from "../../scripts/lib/step-runner.ts";
+import type { Reader } from "./bundle-reader.ts";
+import { problemsOf } from "./check-reader.ts";
+import { heyApi } from "./readers/hey-api.ts";
+import { jsonSchema } from "./readers/json-schema.ts";
+import { orval } from "./readers/orval.ts";
+import { redocly } from "./readers/redocly-client.ts";
+import { swaggerParser } from "./readers/swagger-parser.ts";
+
+const root = join(import.meta.dirname, "../..");
+const step = stepRunner();
+
+async function check(reader: Reader, api: string): Promise<void> {
+  const bundle = join(root, "generated", api, "openapi.json");
+  const problems = await problemsOf(reader, bundle, join(root, "build/interop", reader.name, api));
+  if (problems.length > 0) throw new CheckFailure(problems);
+}
+
+for (const reader of [jsonSchema, swaggerParser, heyApi, orval, redocly]) {
+  const noticed = reader.notices.map(({ title }) => title).join(", ");
+  for (const api of ["fiat", "crypto"]) {
+    await step(
+      `${reader.name} reads ${api}`,
+      () => check(reader, api),
+      () => `and noticed ${noticed}`,
+    ).catch(endFailed);
+  }
+}

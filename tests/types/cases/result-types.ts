@@ -1,0 +1,138 @@
+// What comes back.
+
+import type { AgentClient, Bytes, CryptoClient, FiatClient } from "svc-sdk";
+import type {
+  CardTransaction,
+  CardTransactionPage,
+  PhysicalCardOrder,
+  SafeDeployment,
+  SendFundsRequest,
+  SendFundsResult,
+  X402FetchResult,
+} from "svc-sdk/crypto";
+import type { NamedWebhook } from "svc-sdk/fiat";
+import { expectTrue, type IsAny, type IsSame, type IsUnknown } from "./expect-type.ts";
+
+// The names of all methods that take or give `any`.
+type MethodsWithAny<Client> = {
+  [Resource in keyof Client]: {
+    [Method in keyof Client[Resource]]: Client[Resource][Method] extends (...args: infer Args) => infer Answer
+      ? true extends IsAny<Awaited<Answer>> | { [Index in keyof Args]: IsAny<Args[Index]> }[number]
+        ? [Resource, Method]
+        : never
+      : never;
+  }[keyof Client[Resource]];
+}[keyof Client];
+
+expectTrue<IsSame<MethodsWithAny<FiatClient>, never>>();
+expectTrue<IsSame<MethodsWithAny<CryptoClient>, never>>();
+expectTrue<IsSame<MethodsWithAny<AgentClient>, never>>();
+type Loose = { readonly resource: { method(id: string): Promise<ReturnType<typeof JSON.parse>>; other(): Promise<1> } };
+expectTrue<IsSame<MethodsWithAny<Loose>, ["resource", "method"]>>();
+
+type Result<Method extends (...args: never) => unknown> = Awaited<ReturnType<Method>>;
+
+expectTrue<
+  IsSame<
+    Result<CryptoClient["transactions"]["sendFunds"]>,
+    | (SendFundsResult & { readonly duplicate?: undefined })
+    | { readonly duplicate: true; readonly existingTransactionId: string; readonly idempotencyKey: string }
+  >
+>();
+expectTrue<IsSame<Result<CryptoClient["cards"]["deploySafe"]>, SafeDeployment>>();
+expectTrue<IsSame<Result<CryptoClient["cards"]["orderPhysical"]>, PhysicalCardOrder>>();
+expectTrue<IsSame<Result<AgentClient["x402"]["fetch"]>, X402FetchResult>>();
+expectTrue<IsSame<Result<FiatClient["webhooks"]["list"]>, NamedWebhook[]>>();
+expectTrue<IsSame<Result<FiatClient["transactions"]["receipt"]>, Bytes>>();
+export const fileOf = (receipt: Bytes): Blob => new Blob([receipt], { type: "application/pdf" });
+// Where the description is silent, so are the types.
+expectTrue<IsUnknown<Result<FiatClient["businessWebhook"]["get"]>>>();
+expectTrue<IsUnknown<Result<CryptoClient["webhooks"]["list"]>>>();
+expectTrue<IsUnknown<Result<CryptoClient["request"]>>>();
+
+export async function amounts(wallets: CryptoClient, agent: AgentClient): Promise<void> {
+  const page = await wallets.cardIssuer.listCardTransactions("customer");
+  const amount: string | undefined = page.transactions[0]?.amount;
+  // [S31] A page size is a number all the same.
+  const limit: number = page.limit;
+  // @ts-expect-error [S31] an amount is no number
+  const sum: number = (page.transactions[0]?.amount ?? 0) + 1;
+  const fetched = await agent.x402.fetch({ wallet_id: "wallet", url: "https://paid.example" });
+  // @ts-expect-error what was paid may be missing
+  const paid: string = fetched.payment.amount_usd;
+  const spent: string | undefined = fetched.payment?.amount_usd;
+  console.log(amount, limit, sum, paid, spent);
+}
+
+export async function transfer(wallets: CryptoClient, body: SendFundsRequest): Promise<string> {
+  const sent = await wallets.transactions.sendFunds(body, { idempotencyKey: "payout-1" });
+  // @ts-expect-error [S22] nothing may be known of it but that it exists
+  console.log(sent.transaction_id);
+  if (sent.duplicate) {
+    // @ts-expect-error [S22] not this one
+    console.log(sent.total_fee);
+    return `${sent.existingTransactionId} under ${sent.idempotencyKey}`;
+  }
+  // @ts-expect-error [S22] not this one
+  console.log(sent.existingTransactionId);
+  return sent.transaction_id;
+}
+
+export async function pages(wallets: CryptoClient): Promise<CardTransaction[]> {
+  const listed = wallets.cardIssuer.listCardTransactions("customer", { status: "settled" });
+  // [S40] One page, with what came around it, or the entries of all.
+  const page: CardTransactionPage = await listed;
+  const { data, status } = await listed.withResponse();
+  expectTrue<IsSame<typeof data, CardTransactionPage>>();
+  const all: CardTransaction[] = [];
+  for await (const transaction of listed) {
+    expectTrue<IsSame<typeof transaction, CardTransaction>>();
+    all.push(transaction);
+  }
+  // @ts-expect-error a single thing has no pages
+  for await (const wallet of wallets.cardCustomers.wallet("customer")) console.log(wallet);
+  // @ts-expect-error neither has a list that comes whole
+  for await (const webhook of wallets.webhooks.list()) console.log(webhook);
+  console.log(page.total, status);
+  return all;
+}
+
+export function openLists(transaction: CardTransaction): string {
+  // The known values are offered, and a new one breaks nobody.
+  if (transaction.status === "settled") return "done";
+  return transaction.status === "a value of tomorrow" ? "?" : transaction.status;
+}
+
+export function deployment(safe: SafeDeployment): string | undefined {
+  // @ts-expect-error only a safe that stands has an address
+  safe.safe_address.toUpperCase();
+  if (safe.deployment_accepted) {
+    // @ts-expect-error not this one
+    safe.safe_address?.toUpperCase();
+    return safe.monitor_endpoint;
+  }
+  const already: true = safe.already_deployed;
+  return already ? safe.safe_address : undefined;
+}
+
+export function physicalCard(order: PhysicalCardOrder): string {
+  if ("order_id" in order) return order.order_id;
+  // @ts-expect-error the other form has no order
+  order.order_id?.toUpperCase();
+  return order.card_id;
+}
+
+export async function withResponse(fiat: FiatClient): Promise<void> {
+  const { data, status, headers, requestId, rateLimit, message } = await fiat.businessWebhook
+    .register({ url: "https://shop.example/hooks" })
+    .withResponse();
+  const secret: string | null = data.secret;
+  const remaining: number | undefined = rateLimit.remaining;
+  console.log(secret, status.toFixed(), headers.get("date"), requestId?.length, remaining, message?.length);
+}
+
+export async function silence(fiat: FiatClient): Promise<void> {
+  const webhook = await fiat.businessWebhook.get();
+  // @ts-expect-error nothing is known of it
+  console.log(webhook.url);
+}

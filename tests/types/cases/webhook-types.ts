@@ -1,0 +1,54 @@
+// What a delivery announces.
+
+import type { DocumentedEvent, DocumentedEventType, ReadEvent, WebhookEvent } from "svc-sdk/webhooks";
+import { expectTrue, type IsSame, type IsUnknown } from "./expect-type.ts";
+
+expectTrue<IsSame<DocumentedEventType, "deposit.confirmed" | "transaction.settled" | "transaction.failed">>();
+// Nobody has shown the fields of a payload.
+expectTrue<IsUnknown<WebhookEvent["payload"]>>();
+
+/** [W9] `known`, then `type`, tell events apart, and the compiler says when one was forgotten. */
+export function describeEvent(event: WebhookEvent): string {
+  expectTrue<IsSame<(typeof event)["type"], string | undefined>>();
+  if (!event.known) {
+    expectTrue<IsSame<(typeof event)["type"], string | undefined>>();
+    // @ts-expect-error it may have no transaction
+    return event.transactionId.length > 0 ? "another" : "another without a transaction";
+  }
+  expectTrue<IsSame<(typeof event)["transactionId"], string>>();
+  switch (event.type) {
+    case "deposit.confirmed":
+      expectTrue<IsSame<typeof event, DocumentedEvent<"deposit.confirmed">>>();
+      return "a deposit";
+    case "transaction.settled":
+    case "transaction.failed":
+      return event.type;
+    // @ts-expect-error a slug that is not documented
+    case "card.frozen":
+      return "never";
+    default:
+      return event satisfies never;
+  }
+}
+
+export function forgetful(event: WebhookEvent): string {
+  if (!event.known) return "another";
+  switch (event.type) {
+    case "deposit.confirmed":
+      return "a deposit";
+    case "transaction.settled":
+      return "settled";
+    default:
+      // @ts-expect-error transaction.failed was forgotten
+      return event satisfies never;
+  }
+}
+
+export function unguarded(event: WebhookEvent): string {
+  // @ts-expect-error before `known` is looked at there may be no transaction
+  return event.transactionId;
+}
+
+export const fromText = ((payload) => ({ type: typeof payload })) satisfies ReadEvent;
+// @ts-expect-error a transaction's number is no text
+export const fromNumber = (() => ({ transactionId: 1 })) satisfies ReadEvent;
