@@ -1,9 +1,9 @@
-// Any sequence of faults, any interleaving of calls, any jump of the clocks: at most one effect per key, and a true word for
-// every caller (S3, S10, S12, S13, S44, S45).
+// Any faults, any interleaving of calls, any jump of the clocks: at most one effect per key, and a true report to every caller
+// (S3, S10, S12, S13, S44, S45).
 //
-// Two processes with one store send through the real clients to a model of the service; fast-check's scheduler decides what
-// happens next. Out of scope, and out of everybody's reach who has but a wall clock: one that goes back by more than the ten
-// minutes' margin of S13, seen over all machines, after a key's first use.
+// Two processes with one store send through the real clients to a simulated service, and fast-check's scheduler decides what
+// happens next. Out of scope: a wall clock set back by more than S13's margin of ten minutes after a key's first use, which
+// a process with only a wall clock cannot detect.
 
 import fc, { type Scheduler } from "fast-check";
 import { afterAll, beforeAll, describe, expect } from "vitest";
@@ -13,13 +13,20 @@ import { settle } from "../testing/fake-clock.ts";
 import { promptDigests } from "../testing/prompt-digests.ts";
 import { testProperty } from "../testing/property-runs.ts";
 import { anyKind, type CallKind, type Clients, keyedKind } from "../testing/simulation/call-kinds.ts";
-import { judge, judgeEffects } from "../testing/simulation/check-outcomes.ts";
-import { type LoginFate, loginFates } from "../testing/simulation/network-outcomes.ts";
-import { type PlacedCall, place, runOut } from "../testing/simulation/simulated-call.ts";
+import { checkEffects, checkOutcome } from "../testing/simulation/check-outcomes.ts";
+import { type StartedCall, startCall } from "../testing/simulation/simulated-call.ts";
 import { makeClients } from "../testing/simulation/simulated-clients.ts";
-import { type LogicalCall, modelTransport, type Step } from "../testing/simulation/simulated-network.ts";
-import { type Jump, World, type WorldPlan } from "../testing/simulation/simulation.ts";
-import { jumps, limitOptions, worldPlans } from "../testing/simulation/simulation-plans.ts";
+import { type LogicalCall, type SimulationStep, simulatedTransport } from "../testing/simulation/simulated-network.ts";
+import { Simulation } from "../testing/simulation/simulation.ts";
+import {
+  type ClockJump,
+  clockJumps,
+  type LoginOutcome,
+  limitOptions,
+  loginOutcomes,
+  type SimulationPlan,
+  simulationPlans,
+} from "../testing/simulation/simulation-plan.ts";
 import { slowStore } from "../testing/simulation/slow-store.ts";
 
 promptDigests();
@@ -29,29 +36,29 @@ interface PlannedCall {
   readonly process: 0 | 1;
   readonly key: string;
   readonly content: string;
-  /** So many steps after its beginning its caller loses patience. */
+  /** Its caller aborts it this many steps after its start. */
   readonly abortedAfter: number | undefined;
 }
 
 interface Plan {
-  readonly world: Omit<WorldPlan, "logins">;
-  readonly logins: readonly LoginFate[];
+  readonly simulation: Omit<SimulationPlan, "logins">;
+  readonly logins: readonly LoginOutcome[];
   readonly calls: readonly PlannedCall[];
   readonly limits: LimitOptions;
-  readonly jumps: readonly Jump[];
-  /** At each step: whether a timer comes first, or what the scheduler chooses. */
+  readonly jumps: readonly ClockJump[];
+  /** At each step: whether a timer comes before the scheduler's choice. */
   readonly timersFirst: readonly boolean[];
-  /** The first process closes its clients at some time. */
+  /** Whether the first process closes its clients at some time. */
   readonly isClosed: boolean;
 }
 
 function plansOf(calls: fc.Arbitrary<readonly PlannedCall[]>): fc.Arbitrary<Plan> {
   return fc.record({
-    world: worldPlans,
-    logins: fc.array(loginFates, { maxLength: 3 }),
+    simulation: simulationPlans,
+    logins: fc.array(loginOutcomes, { maxLength: 3 }),
     calls,
     limits: limitOptions,
-    jumps: fc.array(jumps, { maxLength: 2 }),
+    jumps: fc.array(clockJumps, { maxLength: 2 }),
     timersFirst: fc.array(fc.boolean(), { maxLength: 12 }),
     isClosed: fc.boolean(),
   });
@@ -100,45 +107,45 @@ describe.each([
   ["calls of all kinds", mixture],
 ])("%s, in any order, over any network", (_, calls) => {
   testProperty(
-    "[S10] [S12] [S13] [S44] [S45] one effect at most, and a true word for everybody",
+    "[S10] [S12] [S13] [S44] [S45] at most one effect, and a true report to every caller",
     fc.asyncProperty(fc.scheduler(), plansOf(calls), async (scheduler, plan) => {
       unhandled.length = 0;
-      const world = await play(scheduler, plan);
-      expect(world.violations, world.story.join("\n")).toEqual([]);
+      const simulation = await simulate(scheduler, plan);
+      expect(simulation.violations, simulation.log.join("\n")).toEqual([]);
       expect(unhandled).toEqual([]);
     }),
   );
 });
 
-async function play(scheduler: Scheduler, plan: Plan): Promise<World> {
-  const world = new World({ ...plan.world, logins: plan.logins });
-  const step: Step = async (label) => {
+async function simulate(scheduler: Scheduler, plan: Plan): Promise<Simulation> {
+  const simulation = new Simulation({ ...plan.simulation, logins: plan.logins });
+  const step: SimulationStep = async (label) => {
     await scheduler.schedule(Promise.resolve(), label);
   };
   const calls = new Map<string, LogicalCall>();
-  const transport = modelTransport(world, calls, step);
-  const store = slowStore(createMemoryStore({ clock: world.clock }), step);
+  const transport = simulatedTransport(simulation, calls, step);
+  const store = slowStore(createMemoryStore({ clock: simulation.clock }), step);
   const processes = ["A", "B"].map((name, index) =>
-    makeClients(world, { name, transport, store, aheadMs: index * 4 * 60_000, limits: plan.limits }),
+    makeClients(simulation, { name, transport, store, aheadMs: index * 4 * 60_000, limits: plan.limits }),
   );
 
   const afterSteps = async (count: number, label: string) => {
     for (let steps = 0; steps <= count; steps++) await step(label);
   };
-  const placed: PlacedCall[] = [];
-  const happen = (label: string, what: () => void) => void step(label).then(what);
-  for (const [index, { process: at, abortedAfter: patience, ...call }] of plan.calls.entries()) {
+  const started: StartedCall[] = [];
+  const schedule = (label: string, run: () => void) => void step(label).then(run);
+  for (const [index, { process: at, abortedAfter: steps, ...call }] of plan.calls.entries()) {
     const name = `call ${index + 1} of process ${at === 0 ? "A" : "B"}`;
-    happen(`${name} begins`, () => {
-      const own = place(world, calls, processes[at] as Clients, { ...call, name });
-      placed.push(own);
-      if (patience !== undefined) void afterSteps(patience, `${name} waits`).then(() => own.abort());
+    schedule(`${name} starts`, () => {
+      const own = startCall(simulation, calls, processes[at] as Clients, { ...call, name });
+      started.push(own);
+      if (steps !== undefined) void afterSteps(steps, `${name} waits`).then(() => own.abort());
     });
   }
-  for (const jump of plan.jumps) happen(jump.kind, () => world.jump(jump));
+  for (const jump of plan.jumps) schedule(jump.kind, () => simulation.jump(jump));
   if (plan.isClosed) {
-    happen("process A ends", () => {
-      world.tell("process A closes its clients");
+    schedule("process A closes", () => {
+      simulation.record("process A closes its clients");
       for (const client of Object.values(processes[0] as Clients)) void client.close();
     });
   }
@@ -147,23 +154,23 @@ async function play(scheduler: Scheduler, plan: Plan): Promise<World> {
   for (;;) {
     await settle();
     const isWaiting = scheduler.count() > 0;
-    if (!isWaiting && placed.every(({ ended }) => ended)) break;
-    const dueIn = world.clock.untilNext;
-    if (dueIn === undefined && !isWaiting) throw new Error(`a call hangs:\n${world.story.join("\n")}`);
-    // A store answers before anybody loses patience with it; one that does not has tests of its own.
-    const isTimersTurn = dueIn !== undefined && !store.isBusy && timersFirst.shift();
-    if (isWaiting && !isTimersTurn) await scheduler.waitOne();
-    else await world.clock.advance(dueIn ?? 0);
+    if (!isWaiting && started.every(({ ended }) => ended)) break;
+    const dueIn = simulation.clock.untilNext;
+    if (dueIn === undefined && !isWaiting) throw new Error(`a call hangs:\n${simulation.log.join("\n")}`);
+    // The store returns before any timeout; stores that do not have tests of their own.
+    const isTimerFirst = dueIn !== undefined && !store.isBusy && timersFirst.shift();
+    if (isWaiting && !isTimerFirst) await scheduler.waitOne();
+    else await simulation.clock.advance(dueIn ?? 0);
   }
-  world.check(world.clientTimers === 0, "no timer is left");
-  await runOut(world);
+  simulation.check(simulation.clientTimers === 0, "no timer is left");
+  await simulation.runOut();
   while (scheduler.count() > 0) {
     await scheduler.waitOne();
-    await runOut(world);
+    await simulation.runOut();
   }
-  const ended = placed.flatMap((call) => call.ended ?? []);
-  for (const call of ended) judge(world, call, ended);
-  for (const { name, listeners } of placed) world.check(listeners === 0, `${name}: no listener is left`);
-  judgeEffects(world);
-  return world;
+  const ended = started.flatMap((call) => call.ended ?? []);
+  for (const call of ended) checkOutcome(simulation, call, ended);
+  for (const { name, listeners } of started) simulation.check(listeners === 0, `${name}: no listener is left`);
+  checkEffects(simulation);
+  return simulation;
 }

@@ -1,34 +1,39 @@
-// A store that fails when a test says so.
+// Stores whose operations a test delays or fails.
 
 import type { Store } from "../idempotency/store.ts";
 
-/** How a store fails: before it has carried out what it was asked, or after it. */
-export type StoreFailure = "before" | "after";
-
-/** A store whose connection breaks whenever `failure` says how. */
-export function failingStore(store: Store, failure: (operation: keyof Store) => StoreFailure | undefined): Store {
-  const failingly =
-    <Args extends unknown[], Result>(operation: keyof Store, act: (...args: Args) => Promise<Result>) =>
-    async (...args: Args) => {
-      const how = failure(operation);
-      if (how === "before") throw new Error(`${operation} did not reach the store`);
-      const result = await act(...args);
-      if (how === "after") throw new Error(`the answer to ${operation} was lost`);
-      return result;
-    };
+/** The store with every operation run by `around`. */
+export function wrapStore(
+  store: Store,
+  around: <Result>(operation: keyof Store, run: () => Promise<Result>, key: string) => Promise<Result>,
+): Store {
   return {
-    get: failingly("get", store.get),
-    set: failingly("set", store.set),
-    setIfAbsent: failingly("setIfAbsent", store.setIfAbsent),
-    deleteIfEquals: failingly("deleteIfEquals", store.deleteIfEquals),
+    get: (key) => around("get", () => store.get(key), key),
+    set: (key, ...rest) => around("set", () => store.set(key, ...rest), key),
+    setIfAbsent: (key, ...rest) => around("setIfAbsent", () => store.setIfAbsent(key, ...rest), key),
+    deleteIfEquals: (key, value) => around("deleteIfEquals", () => store.deleteIfEquals(key, value), key),
   };
 }
 
-/** Fails at the first calls of one operation, in turn; all others work. */
+/** Whether an operation fails before or after the store has carried it out. */
+export type StoreFailure = "before" | "after";
+
+/** A store whose connection breaks whenever `failure` returns one. */
+export function failingStore(store: Store, failure: (operation: keyof Store) => StoreFailure | undefined): Store {
+  return wrapStore(store, async (operation, run) => {
+    const how = failure(operation);
+    if (how === "before") throw new Error(`${operation} did not reach the store`);
+    const result = await run();
+    if (how === "after") throw new Error(`the answer to ${operation} was lost`);
+    return result;
+  });
+}
+
+/** Fails the first calls of one operation in the given ways. All other calls succeed. */
 export function inTurnAt(
   operation: keyof Store,
   ...failures: readonly StoreFailure[]
 ): (operation: keyof Store) => StoreFailure | undefined {
   const left = [...failures];
-  return (asked) => (asked === operation ? left.shift() : undefined);
+  return (called) => (called === operation ? left.shift() : undefined);
 }

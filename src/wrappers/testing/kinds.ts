@@ -6,6 +6,7 @@ import { SdkError } from "../errors/sdk-error.ts";
 import type { CallOptions } from "../operation/call-options.ts";
 import { agentClient, cryptoClient, fiatClient, keyed, sentFunds, transfer } from "./clients.ts";
 import { FakeClock } from "./fake-clock.ts";
+import { loginBody } from "./fake-service.ts";
 import { json, type ScriptedAnswer, type SentRequest } from "./scripted-fetch.ts";
 import { inTurn, noJitter } from "./turns.ts";
 
@@ -103,14 +104,11 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
 
 export const kindNames: readonly KindName[] = Object.keys(kinds) as KindName[];
 
-/** Logins of both services, each with another token. */
+/** Logins of both services, each with a new token. */
 function freshTokens(): Record<string, ScriptedAnswer> {
   let logins = 0;
-  const token = () => ({ access_token: `token-${++logins}`, expires_in: 600 });
-  return {
-    "/auth/token": () => ({ success: true, ...token() }),
-    "/auth/login": () => ({ status: "success", data: token() }),
-  };
+  const login = ({ url }: SentRequest) => loginBody(url.pathname, `token-${++logins}`);
+  return { "/auth/token": login, "/auth/login": login };
 }
 
 /** Any error of the SDK; of some more is known. */

@@ -1,6 +1,7 @@
-// A `fetch` that answers from a script and remembers what was sent.
+// A `fetch` that responds from a script and records the requests.
 
 import type { Fetch } from "../http/transport.ts";
+import { loginBody } from "./fake-service.ts";
 
 export interface SentRequest {
   readonly method: string;
@@ -10,18 +11,18 @@ export interface SentRequest {
   readonly init: RequestInit;
 }
 
-/** Answers one request: a response, a JSON value for a 200, or a function of the request; a thrown error fails it. */
+/** Responds to one request: a response, a JSON value for a 200, or a function of the request. A thrown error rejects the fetch. */
 export type ScriptedAnswer = Response | object | ((request: SentRequest) => Response | object | Promise<Response>);
 
 export interface ScriptedFetch {
   readonly fetch: Fetch;
   /** Every request so far, logins included. */
   readonly sent: SentRequest[];
-  /** The requests to paths that end like this. */
+  /** The requests whose path ends with this. */
   sentTo(path: string): SentRequest[];
 }
 
-/** Answers by the end of the path, logins by themselves; what is not in the script is an error of the test. */
+/** Finds the response by the end of the path. Logins succeed by default; any other path that is not in the script throws. */
 export function scriptedFetch(script: Readonly<Record<string, ScriptedAnswer>> = {}): ScriptedFetch {
   const sent: SentRequest[] = [];
   const answers: Record<string, ScriptedAnswer> = { ...logins, ...script };
@@ -39,7 +40,8 @@ export function scriptedFetch(script: Readonly<Record<string, ScriptedAnswer>> =
       };
       sent.push(request);
       const path = Object.keys(answers).find((end) => request.url.pathname.endsWith(end));
-      if (path === undefined) throw new Error(`the script has no answer for ${request.method} ${request.url.pathname}`);
+      if (path === undefined)
+        throw new Error(`the script has no response for ${request.method} ${request.url.pathname}`);
       const answer = answers[path];
       const given = typeof answer === "function" ? await answer(request) : answer;
       return given instanceof Response ? given.clone() : json(given);
@@ -47,23 +49,12 @@ export function scriptedFetch(script: Readonly<Record<string, ScriptedAnswer>> =
   };
 }
 
-/** A JSON answer. */
+/** A JSON response. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json", ...headers } });
 }
 
 const logins: Record<string, ScriptedAnswer> = {
-  "/auth/login": {
-    status: "success",
-    status_code: 200,
-    message: "",
-    data: { access_token: "fiat-token-1", token_type: "bearer", expires_in: 600 },
-  },
-  "/auth/token": {
-    success: true,
-    access_token: "crypto-token-1",
-    token_type: "Bearer",
-    expires_in: 3600,
-    expires_at: "",
-  },
+  "/auth/login": loginBody("/auth/login", "fiat-token-1"),
+  "/auth/token": loginBody("/auth/token", "crypto-token-1"),
 };

@@ -1,19 +1,21 @@
-// A service that gives, renews and revokes tokens, and says when a client asks for one that it has no reason to.
+// A fake login and refresh that records each request for a token which the client had no reason to make.
 
 import type { Grant } from "../auth/token-manager.ts";
 import type { FakeClock } from "./fake-clock.ts";
+import { FakeTokens } from "./fake-service.ts";
 
 const LIFETIME_MS = 600_000;
 
-/** How the logins and refreshes end, one after the other; those after them succeed. */
+/** How logins and refreshes end, in order. Later ones succeed. */
 export interface TokenServicePlan {
   readonly canRefresh: boolean;
   readonly logins: readonly boolean[];
   readonly refreshes: readonly ("new" | "same" | "fails")[];
 }
 
-/** A login that failed: the how manieth. */
+/** A failed login. */
 export class LoginFailure extends Error {
+  /** Counts logins from 1. */
   readonly number: number;
 
   constructor(number: number) {
@@ -22,26 +24,18 @@ export class LoginFailure extends Error {
   }
 }
 
-interface Issued {
-  readonly token: string;
-  /** The how manieth that the client got. */
-  readonly number: number;
-  readonly endsAt: number;
-}
-
 export class TokenModel {
-  /** What went against the rules, in words. */
+  /** Broken rules, in words. */
   readonly violations: string[] = [];
-  /** Tokens that the client was told to be refused. */
-  readonly told: Set<string> = new Set();
+  /** Tokens that the client knows to be rejected. */
+  readonly rejected: Set<string> = new Set();
   logins = 0;
-  grants = 0;
+  /** Tokens issued so far; each one's number is its place here, from 1. */
+  readonly granted: string[] = [];
   readonly #clock: FakeClock;
   readonly #plan: TokenServicePlan;
   readonly #step: (label: string) => Promise<void>;
-  readonly #issued = new Map<string, Issued>();
-  readonly #revoked = new Set<string>();
-  #last: Issued | undefined;
+  readonly #tokens: FakeTokens;
   #failedAt = Number.NEGATIVE_INFINITY;
   #refreshes = 0;
   #hasRefreshed = false;
@@ -50,6 +44,7 @@ export class TokenModel {
 
   constructor(clock: FakeClock, plan: TokenServicePlan, step: (label: string) => Promise<void>) {
     this.#clock = clock;
+    this.#tokens = new FakeTokens(() => clock.monotonic());
     this.#plan = plan;
     this.#step = step;
   }
@@ -61,9 +56,10 @@ export class TokenModel {
   async login(signal: AbortSignal): Promise<Grant> {
     const number = ++this.logins;
     this.#beginRenewal("login");
-    const last = this.#last;
-    const isRefreshable = this.#plan.canRefresh && last && !this.told.has(last.token) && this.#left(last.token) > 0;
-    this.check(!isRefreshable || this.#hasRefreshed, "a token that lives is refreshed first");
+    const last = this.granted.at(-1);
+    const isRefreshable =
+      this.#plan.canRefresh && last && !this.rejected.has(last) && this.#tokens.remainingMs(last) > 0;
+    this.check(!isRefreshable || this.#hasRefreshed, "a valid token is refreshed first");
     this.#hasRefreshed = false;
     this.#loginsInFlight += 1;
     const leave = this.#leaveOnce(signal, () => {
@@ -71,7 +67,7 @@ export class TokenModel {
     });
     const sentAt = this.#clock.monotonic();
     await this.#step(`login ${number} ends`);
-    if (signal.aborted) throw new Error("nobody waited for this login any more");
+    if (signal.aborted) throw new Error("this login was aborted");
     leave();
     if (this.#plan.logins[number - 1] === false) {
       this.#failedAt = this.#clock.monotonic();
@@ -82,9 +78,9 @@ export class TokenModel {
 
   async refresh(token: string, signal: AbortSignal): Promise<Grant> {
     const way = this.#plan.refreshes[this.#refreshes++] ?? "new";
-    this.check(!this.told.has(token), "a refused token is not refreshed");
-    this.check(this.#left(token) > 0, "an ended token is not refreshed");
-    this.check(token === this.#last?.token, "the newest token is refreshed");
+    this.check(!this.rejected.has(token), "a rejected token is not refreshed");
+    this.check(this.#tokens.remainingMs(token) > 0, "an expired token is not refreshed");
+    this.check(token === this.granted.at(-1), "the newest token is refreshed");
     this.#beginRenewal("refresh");
     this.#hasRefreshed = true;
     this.#refreshesInFlight += 1;
@@ -100,26 +96,26 @@ export class TokenModel {
     return this.#grant(`after ${token}`, sentAt);
   }
 
-  /** Whether a request with this token is refused. */
-  refuses(token: string): boolean {
-    return this.#revoked.has(token) || this.#left(token) <= 0;
+  /** Whether the service accepts a request with this token. */
+  accepts(token: string): boolean {
+    return this.#tokens.accepts(token);
   }
 
   revokeAll(): void {
-    for (const token of this.#issued.keys()) this.#revoked.add(token);
+    this.#tokens.revokeAll();
   }
 
-  /** Whether a call that asks now may be given this token at once. */
+  /** Whether a call may get this token without waiting. */
   isUsable(token: string): boolean {
-    return this.#left(token) >= 30_000 && !this.told.has(token);
+    return this.#tokens.remainingMs(token) >= 30_000 && !this.rejected.has(token);
   }
 
-  /** The how manieth grant a token came with. */
+  /** The number of a token; 0 if it was never granted. */
   numberOf(token: string): number {
-    return this.#issued.get(token)?.number ?? 0;
+    return this.granted.lastIndexOf(token) + 1;
   }
 
-  /** Leaves when it is called, or when the signal is aborted. */
+  /** Calls `leave` once: when called itself, or when the signal is aborted. */
   #leaveOnce(signal: AbortSignal, leave: () => void): () => void {
     let isCounted = true;
     const once = () => {
@@ -131,24 +127,21 @@ export class TokenModel {
   }
 
   #grant(token: string, sentAt: number): Grant {
-    this.grants += 1;
     this.#hasRefreshed = false;
-    this.#last = { token, number: this.grants, endsAt: sentAt + LIFETIME_MS };
-    this.#issued.set(token, this.#last);
+    this.granted.push(this.#tokens.issue(token, sentAt + LIFETIME_MS));
     return { token, lifetimeMs: LIFETIME_MS };
   }
 
   #beginRenewal(what: string): void {
-    this.check(this.#loginsInFlight + this.#refreshesInFlight === 0, `one renewal at a time, but a ${what} as well`);
-    const last = this.#last;
-    if (!last || this.told.has(last.token)) return;
-    const left = this.#left(last.token);
+    this.check(
+      this.#loginsInFlight + this.#refreshesInFlight === 0,
+      `one renewal at a time, but there is also a ${what}`,
+    );
+    const last = this.granted.at(-1);
+    if (last === undefined || this.rejected.has(last)) return;
+    const left = this.#tokens.remainingMs(last);
     this.check(left <= 120_000, `no ${what} without a reason`);
     const isPaused = this.#clock.monotonic() < this.#failedAt + 10_000;
     this.check(left < 30_000 || !isPaused, `no ${what} within 10 s of a failure`);
-  }
-
-  #left(token: string): number {
-    return (this.#issued.get(token)?.endsAt ?? Number.NEGATIVE_INFINITY) - this.#clock.monotonic();
   }
 }

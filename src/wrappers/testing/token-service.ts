@@ -1,5 +1,6 @@
-// Logins and a service that takes their tokens, for a scripted fetch.
+// Tokens for a scripted fetch: logins, and a service that rejects revoked tokens.
 
+import { loginBody } from "./fake-service.ts";
 import { json, type ScriptedAnswer, type SentRequest } from "./scripted-fetch.ts";
 
 export const LOGIN = "/auth/login";
@@ -15,28 +16,28 @@ export function keyOf({ headers }: SentRequest): string | null {
   return headers.get("idempotency-key");
 }
 
-/** How both services refuse a token. */
+/** How both services reject a token. */
 export function revocation(): Response {
   return json({ status: "error", error: "unauthorized", message: "revoked" }, 401);
 }
 
-/** The fiat service's answer to a login. */
+/** The fiat service's response to a login. */
 export function fiatGrant(token: string): object {
-  return { status: "success", data: { access_token: token, expires_in: 600 } };
+  return loginBody(LOGIN, token);
 }
 
-/** Both services: logins give t1, t2, …; what carries a revoked token is refused, all else is answered alike. */
+/** Both services: logins return t1, t2, …; requests with a revoked token are rejected, all others get the same response. */
 export function tokenService(
-  answer: object = [],
+  body: object = [],
   revoked: readonly string[] = [],
 ): { readonly script: Readonly<Record<string, ScriptedAnswer>>; readonly logins: () => number } {
   let logins = 0;
   return {
     script: {
       [LOGIN]: () => fiatGrant(`t${++logins}`),
-      "/auth/token": () => ({ success: true, access_token: `t${++logins}`, expires_in: 3600 }),
+      "/auth/token": () => loginBody("/auth/token", `t${++logins}`),
       [REFRESH]: json({}, 404),
-      "": (request) => (revoked.includes(tokenOf(request) ?? "") ? revocation() : answer),
+      "": (request) => (revoked.includes(tokenOf(request) ?? "") ? revocation() : body),
     },
     logins: () => logins,
   };

@@ -1,4 +1,4 @@
-// The calls that the model of the service understands: of each class of operations one or two, as a user would make them.
+// The calls that the simulated service understands: one or two of each class of operations, as a user makes them.
 
 import fc from "fast-check";
 import type { AgentClient } from "../../clients/agent-client.ts";
@@ -11,28 +11,28 @@ export interface Clients {
   readonly wallets: CryptoClient;
   readonly fiat: FiatClient;
   readonly agent: AgentClient;
-  /** One that trusts the keys of trades. */
+  /** Assumes that the service recognizes keys of trades. */
   readonly trustingAgent: AgentClient;
 }
 
 interface SendOptions {
   readonly signal: AbortSignal;
   readonly headers: Readonly<Record<string, string>>;
-  /** The key with which the SDK has advised to send again. */
+  /** The key that the SDK told the caller to resend with. */
   readonly idempotencyKey?: string;
 }
 
 export interface CallKind {
   readonly name: string;
-  /** What carrying it out once more changes: `the same` means nothing more. */
+  /** What a second execution changes: `the same` means nothing more. */
   readonly changes: "more" | "the same" | "deletes" | "nothing";
-  /** Whether the service recognises a key; where that is not shown, it does not. */
+  /** Whether the service recognizes keys. If undocumented, it does not. */
   readonly keys: "known" | "ignored";
-  /** Undefined: no end of it is shown. */
+  /** Undefined: no expiry is documented. */
   readonly keyLifeMs?: number;
-  /** It names what was done under a key before. */
+  /** Conflicts name the earlier transaction of the key. */
   readonly hasConflicts?: true;
-  /** A code that it documents for refusals. */
+  /** A documented error code of a rejection. */
   readonly refusalCode?: string;
   success(id: string): object;
   errorBody(code: string | undefined): object;
@@ -66,9 +66,9 @@ const fiatWrite: CallKind = {
     fiat.businessWebhook.register({ url }, { ...options, idempotencyKey }),
 };
 
-/** A trade under a client that was told that the service recognises keys of trades. */
+/** A trade by the client that assumes keys of trades are recognized. */
 const trustedTrade: CallKind = {
-  name: "trade whose key is trusted",
+  name: "trade with a trusted key",
   ...{ changes: "more", keys: "known", refusalCode: "validation_error", errorBody: general },
   success: (id) => ({ success: true, data: { id } }),
   send: ({ trustingAgent }, idempotencyKey, amount, options) =>
@@ -86,7 +86,7 @@ const otherKinds: readonly CallKind[] = [
   },
   {
     ...fiatWrite,
-    name: "fiat write whose key the SDK makes",
+    name: "fiat write with a generated key",
     send: ({ fiat }, _key, url, options) => fiat.businessWebhook.register({ url }, options),
   },
   {
@@ -135,12 +135,12 @@ const otherKinds: readonly CallKind[] = [
   },
 ];
 
-// In a report a kind is shown by its name.
+// Reports show a kind by its name.
 const drawn = (kinds: readonly CallKind[]) =>
   fc.constantFrom(...kinds.map((kind) => ({ ...kind, [fc.toStringMethod]: () => JSON.stringify(kind.name) })));
 
 /** Any call. */
 export const anyKind: fc.Arbitrary<CallKind> = drawn([...keyedKinds, ...otherKinds]);
 
-/** Calls whose repetition the caller's key prevents. */
+/** Calls that the caller's key protects from repetition. */
 export const keyedKind: fc.Arbitrary<CallKind> = drawn(keyedKinds);

@@ -1,97 +1,90 @@
-// Holds what the SDK says of a call against what has happened (S44, S45).
+// Compares what the SDK reports of a call with what happened (S44, S45).
 
 import { AbortedError } from "../../errors/aborted-error.ts";
 import { OutcomeUnknownError } from "../../errors/outcome-unknown-error.ts";
 import { SdkError } from "../../errors/sdk-error.ts";
 import { TimeoutError } from "../../errors/timeout-error.ts";
+import type { Effect } from "../fake-service.ts";
+import type { EndedCall } from "./simulated-call.ts";
 import type { LogicalCall } from "./simulated-network.ts";
-import type { Effect } from "./simulated-service.ts";
-import type { World } from "./simulation.ts";
+import type { ServiceRequest } from "./simulated-service.ts";
+import type { Simulation } from "./simulation.ts";
 
-/** What a call has come to, as its caller sees it. */
-export type Word = { readonly data: unknown } | { readonly error: unknown };
+type ServiceEffect = Effect<ServiceRequest>;
 
-/** A call, and when it was placed and ended: as places in the order in which everything has happened. */
-export interface EndedCall extends LogicalCall {
-  readonly word: Word;
-  readonly placedAt: number;
-  readonly endedAt: number;
-  /** How many effects there were when it was placed. */
-  readonly effectsBefore: number;
-}
-
-/** Judges one call among all; to be asked when nothing is on its way any more. */
-export function judge(world: World, call: EndedCall, all: readonly EndedCall[]): void {
-  const { word } = call;
-  const check = (holds: boolean, rule: string) => world.check(holds, `${call.name}: ${rule}`);
-  const { effects } = world.service;
+/** Checks one call among all, once nothing is under way any more. */
+export function checkOutcome(simulation: Simulation, call: EndedCall, all: readonly EndedCall[]): void {
+  const { result } = call;
+  const check = (holds: boolean, rule: string) => simulation.check(holds, `${call.name}: ${rule}`);
+  const { effects } = simulation.service;
   const own = effects.filter((effect) => effect.call === call.name);
-  if ("data" in word) {
-    check(saysResultOf(world, call, own, word.data), "a result means: carried out, once, and this is what came of it");
+  if ("data" in result) {
+    check(isResultOf(simulation, call, own, result.data), "a result means carried out once, and names its effect");
     return;
   }
-  const { error } = word;
+  const { error } = result;
   if (!(error instanceof SdkError)) {
     check(false, `fails with an error of the SDK, not with ${String(error)}`);
     return;
   }
   const { outcome } = error;
-  const told = call.attempts.map((attempt) => attempt.told);
-  const isUnsent = told.every((what) => what === "not connected");
-  const before = effects.slice(0, call.effectsBefore).filter((effect) => isUnderKeyOf(call, effect));
-  check(outcome !== "not-sent" || isUnsent, "not-sent means: the service has seen nothing");
-  check(outcome !== "rejected" || own.length === 0, "rejected means: nothing was carried out");
-  check(outcome !== "rejected" || before.length === 0, "rejected means: nothing was done under the key before");
-  if (isPlain(call) && !isInDoubt(call, all)) {
-    check(!isUnsent || outcome === "not-sent", "what has provably not left is not-sent");
-    check(isUnsent || outcome === "rejected", "what was plainly refused each time is rejected");
+  const received = call.attempts.map((attempt) => attempt.received);
+  const isUnsent = received.every((what) => what === "not connected");
+  const before = effects.slice(0, call.effectsBefore).filter((effect) => hasKeyOf(call, effect));
+  check(outcome !== "not-sent" || isUnsent, "not-sent means that nothing reached the service");
+  check(outcome !== "rejected" || own.length === 0, "rejected means that nothing was carried out");
+  check(outcome !== "rejected" || before.length === 0, "rejected means that the key had no earlier effect");
+  if (isClear(call) && !mayRepeatAnother(call, all)) {
+    check(!isUnsent || outcome === "not-sent", "a call that provably was never sent is not-sent");
+    check(isUnsent || outcome === "rejected", "a call whose attempts were all rejected is rejected");
   }
   const isWrite = call.kind.changes !== "nothing";
   check(
     error instanceof OutcomeUnknownError === (isWrite && outcome === "unknown"),
-    "a write, and only a write, whose outcome is unknown says what settles it",
+    "a write with an unknown outcome, and nothing else, throws OutcomeUnknownError",
   );
-  const isOwn = error.operation !== "createToken" && error.operation !== "login";
-  check(!isOwn || error.attempts === told.length, `tells ${told.length} attempts, not ${error.attempts}`);
+  const isLogin = error.operation === "createToken" || error.operation === "login";
+  check(isLogin || error.attempts === received.length, `reports ${received.length} attempts, not ${error.attempts}`);
 }
 
-/** Judges what was done: never twice under one key that the service knows, never twice for one purpose. */
-export function judgeEffects({ service, check }: World): void {
+/** Checks that no effect happened twice, neither for one key that the service knows nor for one purpose. */
+export function checkEffects({ service, check }: Simulation): void {
   const counts = new Map<string, number>();
   const count = (cause: string) => counts.set(cause, (counts.get(cause) ?? 0) + 1);
-  for (const { kind, key, matter } of service.effects) {
+  for (const { kind, key, purpose } of service.effects) {
     if (kind.changes !== "more") continue;
-    count(matter);
+    count(purpose);
     if (kind.keys === "known") count(`key ${key} (${kind.name})`);
   }
   for (const [cause, times] of counts) check(times === 1, `${cause}: carried out ${times} times`);
 }
 
-function isPlain({ attempts }: LogicalCall): boolean {
-  return attempts.every(({ told }) => told === "not connected" || told === "refused");
+function isClear({ attempts }: LogicalCall): boolean {
+  return attempts.every(({ received }) => received === "not connected" || received === "rejection");
 }
 
-function isUnderKeyOf({ kind, key }: LogicalCall, effect: Effect): boolean {
+function hasKeyOf({ kind, key }: LogicalCall, effect: ServiceEffect): boolean {
   return kind.keys === "known" && effect.kind === kind && effect.key === key;
 }
 
-/** Whether another call with the key may have been carried out, as far as anybody could know when this one ended. */
-function isInDoubt(call: EndedCall, all: readonly EndedCall[]): boolean {
+/** Whether another call with the same key or purpose may have been carried out, as far as was known when this one ended. */
+function mayRepeatAnother(call: EndedCall, all: readonly EndedCall[]): boolean {
   return all.some((other) => {
-    if (other === call || other.kind !== call.kind || other.placedAt > call.endedAt) return false;
-    if (other.matter !== call.matter && other.key !== call.key) return false;
-    const { word } = other;
-    const isEnded = "error" in word && !(word.error instanceof AbortedError || word.error instanceof TimeoutError);
-    return !(isEnded && isPlain(other) && other.endedAt < call.placedAt);
+    if (other === call || other.kind !== call.kind || other.startedAt > call.endedAt) return false;
+    if (other.purpose !== call.purpose && other.key !== call.key) return false;
+    const { result } = other;
+    const isFinal =
+      "error" in result && !(result.error instanceof AbortedError || result.error instanceof TimeoutError);
+    return !(isFinal && isClear(other) && other.endedAt < call.startedAt);
   });
 }
 
-function saysResultOf({ service }: World, call: LogicalCall, own: readonly Effect[], data: unknown): boolean {
+function isResultOf({ service }: Simulation, call: LogicalCall, own: readonly ServiceEffect[], data: unknown): boolean {
   const { kind, attempts, content } = call;
   if (kind.changes === "nothing") return true;
-  // Gone is gone: after an attempt that may have deleted it, a 404 says so (S17).
+  // S17: a 404 after an attempt that may have deleted the object counts as success.
   if (kind.changes === "deletes")
-    return own.length > 0 || attempts.some(({ told }) => told === "nothing" || told === "anything else");
+    return own.length > 0 || attempts.some(({ received }) => received === "nothing" || received === "other");
   if (kind.changes === "the same") return own.some((effect) => names(data, effect));
   const key = attempts.at(-1)?.key;
   const meant =
@@ -99,7 +92,7 @@ function saysResultOf({ service }: World, call: LogicalCall, own: readonly Effec
   return meant.length === 1 && meant.every((effect) => effect.content === content && names(data, effect));
 }
 
-// Where an answer is not described, an empty one is a result, too.
-function names(data: unknown, { id }: Effect): boolean {
+// With an undocumented body, an empty one is a result, too.
+function names(data: unknown, { id }: ServiceEffect): boolean {
   return data === undefined || JSON.stringify(data).includes(`"${id}"`);
 }

@@ -1,17 +1,29 @@
-// Places a call with a client in the model's world, and runs the world until its word is there.
+// Starts a call with a client of the simulation, and runs the simulation until the call has settled.
 
 import { getEventListeners } from "node:events";
 import { settle } from "../fake-clock.ts";
 import type { CallKind, Clients } from "./call-kinds.ts";
-import type { EndedCall, Word } from "./check-outcomes.ts";
 import { callHeader, type LogicalCall } from "./simulated-network.ts";
-import type { Jump, World } from "./simulation.ts";
+import type { Simulation } from "./simulation.ts";
+import type { ClockJump } from "./simulation-plan.ts";
 
-export interface PlacedCall extends LogicalCall {
-  /** Undefined while the call goes on. */
+/** The result of a call, as its caller sees it. */
+export type CallResult = { readonly data: unknown } | { readonly error: unknown };
+
+/** A settled call. `startedAt` and `endedAt` are positions in the log. */
+export interface EndedCall extends LogicalCall {
+  readonly result: CallResult;
+  readonly startedAt: number;
+  readonly endedAt: number;
+  /** The number of effects when it started. */
+  readonly effectsBefore: number;
+}
+
+export interface StartedCall extends LogicalCall {
+  /** Undefined until the call has settled. */
   readonly ended: EndedCall | undefined;
   abort(): void;
-  /** How many listeners the call has on its caller's signal. */
+  /** The number of listeners on its caller's signal. */
   readonly listeners: number;
 }
 
@@ -20,74 +32,66 @@ export interface CallPlan {
   readonly kind: CallKind;
   readonly key: string;
   readonly content: string;
-  /** The call whose purpose it has, where it is sent again as the SDK has advised. @default itself */
-  readonly matter?: string;
+  /** The call that this one repeats on the SDK's advice. @default itself */
+  readonly purpose?: string;
 }
 
-export function place(
-  world: World,
+export function startCall(
+  simulation: Simulation,
   calls: Map<string, LogicalCall>,
   clients: Clients,
-  { name, kind, key, content, matter }: CallPlan,
-): PlacedCall {
+  { name, kind, key, content, purpose }: CallPlan,
+): StartedCall {
   const controller = new AbortController();
   let ended: EndedCall | undefined;
-  const placed: PlacedCall = {
-    ...{ name, kind, key, content, matter: matter ?? name, attempts: [] },
+  const call: LogicalCall = { name, kind, key, content, purpose: purpose ?? name, attempts: [] };
+  const startedAt = simulation.log.length;
+  const effectsBefore = simulation.service.effects.length;
+  calls.set(name, call);
+  simulation.record(`${name} starts: ${kind.name}, key ${key}, for ${content}`);
+  const advised = purpose === undefined ? {} : { idempotencyKey: key };
+  const options = { signal: controller.signal, headers: { [callHeader]: name }, ...advised };
+  kind.send(clients, key, content, options).then(
+    (data) => end({ data }),
+    (error: unknown) => end({ error }),
+  );
+  return {
+    ...call,
     get ended() {
       return ended;
     },
     abort() {
-      world.tell(`${name} is aborted by its caller`);
+      simulation.record(`${name} is aborted by its caller`);
       controller.abort();
     },
     get listeners() {
       return getEventListeners(controller.signal, "abort").length;
     },
   };
-  const placedAt = world.story.length;
-  const effectsBefore = world.service.effects.length;
-  calls.set(name, placed);
-  world.tell(`${name} is placed: ${kind.name}, key ${key}, for ${content}`);
-  const advised = matter === undefined ? {} : { idempotencyKey: key };
-  const options = { signal: controller.signal, headers: { [callHeader]: name }, ...advised };
-  kind.send(clients, key, content, options).then(
-    (data) => end({ data }),
-    (error: unknown) => end({ error }),
-  );
-  return placed;
 
-  function end(reached: Word): void {
-    const { matter: purpose, attempts } = placed;
-    const call = { name, kind, key, content, matter: purpose, attempts };
-    ended = { ...call, word: reached, placedAt, endedAt: world.story.length, effectsBefore };
-    world.tell(`${name} ends with ${"data" in reached ? JSON.stringify(reached.data) : inWords(reached.error)}`);
+  function end(result: CallResult): void {
+    ended = { ...call, result, startedAt, endedAt: simulation.log.length, effectsBefore };
+    simulation.record(`${name} ends with ${"data" in result ? JSON.stringify(result.data) : describe(result.error)}`);
   }
 }
 
-function inWords(error: unknown): string {
-  const { name, outcome, message } = error as {
-    readonly name?: string;
-    readonly outcome?: string;
-    readonly message?: string;
-  };
+function describe(error: unknown): string {
+  const { name, outcome, message } = error as Partial<Record<"name" | "outcome" | "message", string>>;
   return `${name} (${outcome}): ${message}`;
 }
 
-/** Lets time pass until the call has its word; a jump of the clocks comes before each timer, while there are jumps. */
-export async function runToItsEnd(world: World, call: PlacedCall, jumps: (Jump | undefined)[]): Promise<EndedCall> {
+/** Advances time until the call has settled. Before each timer, the next jump of the clocks happens, if any. */
+export async function runToEnd(
+  simulation: Simulation,
+  call: StartedCall,
+  jumps: (ClockJump | undefined)[],
+): Promise<EndedCall> {
   for (;;) {
     await settle();
     if (call.ended) return call.ended;
     const jump = jumps.shift();
-    if (jump) world.jump(jump);
-    if (world.clock.untilNext === undefined) throw new Error(`${call.name} hangs:\n${world.story.join("\n")}`);
-    await world.clock.advance(world.clock.untilNext);
+    if (jump) simulation.jump(jump);
+    if (simulation.clock.untilNext === undefined) throw new Error(`${call.name} hangs:\n${simulation.log.join("\n")}`);
+    await simulation.clock.advance(simulation.clock.untilNext);
   }
-}
-
-/** Lets everything happen that the service has still to do. */
-export async function runOut({ clock }: World): Promise<void> {
-  await settle();
-  while (clock.untilNext !== undefined) await clock.advance(clock.untilNext);
 }

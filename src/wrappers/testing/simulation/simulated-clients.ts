@@ -1,4 +1,4 @@
-// Real clients of a process in the model's world.
+// Real clients for the processes of a simulation.
 
 import { AgentClient } from "../../clients/agent-client.ts";
 import { CryptoClient } from "../../clients/crypto-client.ts";
@@ -8,19 +8,22 @@ import type { Store } from "../../idempotency/store.ts";
 import type { LimitOptions } from "../../operation/call-options.ts";
 import { apiSecret, appSecret, baseUrl, connectorKey } from "../clients.ts";
 import type { Clients } from "./call-kinds.ts";
-import type { World } from "./simulation.ts";
+import type { Simulation } from "./simulation.ts";
 
 export interface ProcessOptions {
-  /** Names the process. */
+  /** The name of the process, which begins its keys. */
   readonly name: string;
   readonly transport: Transport;
   readonly store: Store;
-  /** How far the wall clock of its machine is ahead of the others'. */
+  /** How far its wall clock is ahead of the others'. */
   readonly aheadMs: number;
   readonly limits: LimitOptions;
 }
 
-export function makeClients({ clock }: World, { name, transport, store, aheadMs, limits }: ProcessOptions): Clients {
+export function makeClients(
+  { clock }: Simulation,
+  { name, transport, store, aheadMs, limits }: ProcessOptions,
+): Clients {
   let uuids = 0;
   const options = {
     ...{ baseUrl, transport, store },
@@ -38,7 +41,7 @@ export function makeClients({ clock }: World, { name, transport, store, aheadMs,
       fraction: () => 0.5,
     },
   };
-  // Most runs need but one of them.
+  // Most runs need only one of them.
   return lazily({
     wallets: () => new CryptoClient({ ...options, apiKey: "api-key-0001", apiSecret }),
     fiat: () => new FiatClient({ ...options, accountId: "acc_1", appSecret }),

@@ -1,135 +1,205 @@
-// The network between the clients and the model of the service: each attempt meets its fate on it.
+// The network between the clients and the simulated service: each attempt has a planned outcome.
 
 import { abortable } from "../../deadlines/abortable.ts";
 import type { Transport, TransportRequest, TransportResponse } from "../../http/transport.ts";
+import { loginBody } from "../fake-service.ts";
 import type { CallKind } from "./call-kinds.ts";
-import { connectionError, damaged, response, wholeBody } from "./damaged-responses.ts";
-import { loginAnswer } from "./login.ts";
-import { type Fate, hintHeaders, wordsOf } from "./network-outcomes.ts";
-import { type Reply, refusal, refusalOf, unclearReply } from "./replies.ts";
-import type { Order } from "./simulated-service.ts";
-import type { World } from "./simulation.ts";
+import { ambiguousReply, rejectionOf, type ServiceReply, type ServiceRequest } from "./simulated-service.ts";
+import type { Simulation } from "./simulation.ts";
+import { describeOutcome, hintHeaders, type Loss, type NetworkOutcome } from "./simulation-plan.ts";
 
 /** One call of a user. */
 export interface LogicalCall {
   readonly name: string;
-  /** The first call with its purpose. */
-  readonly matter: string;
+  /** The first call with the same purpose. */
+  readonly purpose: string;
   readonly kind: CallKind;
-  /** The caller's, where the operation takes one. */
+  /** The caller's key, if the operation takes one. */
   readonly key: string;
   readonly content: string;
-  readonly attempts: Attempt[];
+  readonly attempts: SimulatedAttempt[];
 }
 
-/** What the client was told in an attempt, whole and readable. */
-export interface Attempt {
+export interface SimulatedAttempt {
   readonly key: string | undefined;
-  told: "nothing" | "not connected" | "refused" | "anything else";
+  /** What the client has received, complete and readable. */
+  received: "nothing" | "not connected" | "rejection" | "other";
 }
 
-/** The header that says which call a request belongs to. */
+/** The header that names the call of a request. */
 export const callHeader = "x-call";
 
 /** Waits until the test lets something happen. */
-export type Step = (label: string) => Promise<void>;
+export type SimulationStep = (label: string) => Promise<void>;
 
-export function modelTransport(world: World, calls: ReadonlyMap<string, LogicalCall>, step: Step): Transport {
+interface LoginRequest {
+  readonly simulation: Simulation;
+  readonly name: string;
+  readonly request: TransportRequest;
+  readonly step: SimulationStep;
+}
+
+interface CallRequest extends LoginRequest {
+  readonly attempt: SimulatedAttempt;
+  readonly serviceRequest: ServiceRequest;
+}
+
+export function simulatedTransport(
+  simulation: Simulation,
+  calls: ReadonlyMap<string, LogicalCall>,
+  step: SimulationStep,
+): Transport {
   let requests = 0;
   return (request) => {
     requests += 1;
     const call = calls.get(request.headers.get(callHeader) ?? "");
     const name = `request ${requests} (${call?.name ?? "login"})`;
-    if (!call) return heeding(request, logIn({ world, name, request, step }));
+    if (!call) return untilAborted(request, logIn({ simulation, name, request, step }));
     const key = request.headers.get("idempotency-key") ?? undefined;
-    const attempt: Attempt = { key, told: "nothing" };
+    const attempt: SimulatedAttempt = { key, received: "nothing" };
     call.attempts.push(attempt);
-    const fate = world.nextFate();
-    const { kind, content, matter } = call;
-    const order: Order = { kind, call: call.name, matter, content, key, sentAt: world.now() };
-    const answer = play({ world, name, request, step, attempt, order }, fate);
-    return fate.kind === "lost" && fate.how === "deaf stall" ? answer : heeding(request, answer);
+    const outcome = simulation.nextOutcome();
+    const { kind, content, purpose } = call;
+    const identity = key === undefined || kind.keys === "ignored" ? undefined : `${kind.name} ${key}`;
+    const serviceRequest = { kind, call: call.name, purpose, content, key, identity, sentAt: simulation.now() };
+    const sending = send({ simulation, name, request, step, attempt, serviceRequest }, outcome);
+    return outcome.kind === "lost" && outcome.how === "deaf stall" ? sending : untilAborted(request, sending);
   };
 }
 
-interface Login {
-  readonly world: World;
-  readonly name: string;
-  readonly request: TransportRequest;
-  readonly step: Step;
+// An aborted request may still be on its way and be carried out.
+function untilAborted({ signal }: TransportRequest, sending: Promise<TransportResponse>): Promise<TransportResponse> {
+  sending.catch(() => undefined);
+  return abortable(sending, signal);
 }
 
-interface Exchange extends Login {
-  readonly attempt: Attempt;
-  readonly order: Order;
-}
-
-// A request that was given up may be on its way, and be carried out, all the same.
-function heeding({ signal }: TransportRequest, answer: Promise<TransportResponse>): Promise<TransportResponse> {
-  answer.catch(() => undefined);
-  return abortable(answer, signal);
-}
-
-async function logIn({ world, name, request, step }: Login): Promise<TransportResponse> {
-  const fate = world.nextLogin();
-  world.tell(`${name}: ${fate}`);
+async function logIn({ simulation, name, request, step }: LoginRequest): Promise<TransportResponse> {
+  const outcome = simulation.nextLogin();
+  simulation.record(`${name}: ${outcome}`);
   await step(`${name} arrives`);
-  await step(`${name} is answered`);
-  return loginAnswer(fate, world.nextToken(), request);
+  await step(`${name} gets its response`);
+  if (outcome === "lost") throw connectionError("ECONNRESET");
+  if (outcome === "stalls") return new Promise(() => undefined);
+  if (outcome !== "succeeds") return response(outcome, body("{}"), {}, request);
+  const token = simulation.service.tokens.issue();
+  return response(200, body(JSON.stringify(loginBody(request.url, token))), {}, request);
 }
 
-async function play(exchange: Exchange, fate: Fate): Promise<TransportResponse> {
-  const { world, name, step, order } = exchange;
-  world.tell(`${name} ${wordsOf(fate)}`);
+async function send(call: CallRequest, outcome: NetworkOutcome): Promise<TransportResponse> {
+  const { simulation, name, step, serviceRequest } = call;
+  simulation.record(`${name} ${describeOutcome(outcome)}`);
   await step(`${name} arrives`);
-  switch (fate.kind) {
+  switch (outcome.kind) {
     case "not connected":
-      tell(exchange, "not connected");
+      receive(call, "not connected");
       throw connectionError("ECONNREFUSED");
     case "delivered": {
-      const reply = await carryOut(exchange, fate.afterMs);
-      await step(`${name} is answered`);
-      return answered(exchange, reply, {});
+      const reply = await carryOut(call, outcome.afterMs);
+      await step(`${name} gets its response`);
+      return delivered(call, reply, {});
     }
-    case "refused": {
-      const reply = refusalOf(order.kind, fate.status);
-      await step(`${name} is answered`);
-      return answered(exchange, reply, hintHeaders(fate.hint));
+    case "rejected": {
+      const reply = rejectionOf(serviceRequest.kind, outcome.status);
+      await step(`${name} gets its response`);
+      return delivered(call, reply, hintHeaders(outcome.hint));
     }
-    case "unclear": {
-      if (fate.isCarriedOut) await carryOut(exchange, 0);
-      await step(`${name} is answered`);
-      return answered(exchange, unclearReply(order, fate.answer), {});
+    case "ambiguous": {
+      if (outcome.isCarriedOut) await carryOut(call, 0);
+      await step(`${name} gets its response`);
+      return delivered(call, ambiguousReply(serviceRequest, outcome.response), {});
     }
     case "lost": {
-      const reply = fate.isCarriedOut ? await carryOut(exchange, 0) : refusal(403, "no", order.kind);
-      await step(`${name} is answered`);
-      return damaged(fate.how, reply, exchange.request);
+      const reply = outcome.isCarriedOut ? await carryOut(call, 0) : rejectionOf(serviceRequest.kind, 403);
+      await step(`${name} gets its response`);
+      return damaged(outcome.how, reply, call.request);
     }
   }
 }
 
-async function carryOut({ world, name, order }: Exchange, afterMs: number): Promise<Reply> {
-  const taken = world.service.take(order);
+async function carryOut({ simulation, name, serviceRequest }: CallRequest, afterMs: number): Promise<ServiceReply> {
+  const taken = simulation.service.take(serviceRequest);
   if ("status" in taken) {
-    world.tell(`${name}: the service answers ${taken.status} ${JSON.stringify(taken.body)}`);
+    simulation.record(`${name}: the service responds with ${taken.status} ${JSON.stringify(taken.body)}`);
     return taken;
   }
-  if (afterMs > 0) await world.after(afterMs);
-  world.tell(`${name} is carried out`);
+  if (afterMs > 0) await simulation.after(afterMs);
+  simulation.record(`${name} is carried out`);
   return taken.finish();
 }
 
-// Who has given up is told nothing.
-function tell({ attempt, request }: Exchange, what: Attempt["told"]): void {
-  if (!request.signal?.aborted) attempt.told = what;
+// An aborted attempt receives nothing more.
+function receive({ attempt, request }: CallRequest, what: SimulatedAttempt["received"]): void {
+  if (!request.signal?.aborted) attempt.received = what;
 }
 
-function answered(
-  exchange: Exchange,
-  { status, body, isRefusal }: Reply,
+function delivered(
+  call: CallRequest,
+  { status, body: reply, isRejection }: ServiceReply,
   headers: Readonly<Record<string, string>>,
 ): TransportResponse {
-  const onRead = () => tell(exchange, isRefusal ? "refused" : "anything else");
-  return response(status, wholeBody(JSON.stringify(body), onRead), headers, exchange.request);
+  const onRead = () => receive(call, isRejection ? "rejection" : "other");
+  return response(status, body(JSON.stringify(reply), { onRead }), headers, call.request);
+}
+
+/** The rest of a lost response. */
+function damaged(
+  how: Loss,
+  { status, body: reply }: ServiceReply,
+  request: TransportRequest,
+): TransportResponse | Promise<never> {
+  const half = JSON.stringify(reply).slice(0, 9);
+  switch (how) {
+    case "reset":
+      throw connectionError("ECONNRESET");
+    case "stall":
+    case "deaf stall":
+      return new Promise(() => undefined);
+    case "reset within the body":
+      return response(status, body(half, { end: connectionError("ECONNRESET") }), {}, request);
+    case "stall within the body":
+      return response(status, body(half, { end: "stall" }), {}, request);
+    case "truncation":
+      return response(status, body(half), {}, request);
+    case "page":
+      return response(status === 200 ? 200 : 502, body("<html>"), {}, request);
+    case "empty body":
+      return response(status === 200 ? 200 : 503, body(""), {}, request);
+    case "redirect":
+      return response(302, body(""), { location: "https://other.example" }, request);
+  }
+}
+
+type Chunks = () => AsyncIterator<Uint8Array>;
+
+/** A body in two chunks that ends, fails or stalls. `onRead` is called when it has been read to its end. */
+function body(text: string, { end, onRead }: { end?: Error | "stall"; onRead?: () => void } = {}): Chunks {
+  const bytes = new TextEncoder().encode(text);
+  const middle = Math.floor(bytes.length / 2);
+  return async function* () {
+    yield bytes.subarray(0, middle);
+    yield bytes.subarray(middle);
+    if (end === "stall") await new Promise(() => undefined);
+    if (end instanceof Error) throw end;
+    onRead?.();
+  };
+}
+
+function response(
+  status: number,
+  chunks: Chunks,
+  headers: Readonly<Record<string, string>>,
+  { signal }: TransportRequest,
+): TransportResponse {
+  const stream = {
+    [Symbol.asyncIterator]() {
+      const iterator = chunks();
+      return { next: () => abortable(iterator.next(), signal) };
+    },
+  };
+  return { status, headers: new Headers({ "content-type": "application/json", ...headers }), body: stream };
+}
+
+/** The error of Node's fetch when a connection fails. */
+function connectionError(code: string): Error {
+  return new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) });
 }

@@ -1,102 +1,123 @@
-// A tiny model of the services, made from the rules that their description states and from nothing of the SDK: it carries
-// out what it is asked to, remembers keys for their life, and checks its limits before it looks at keys.
+// The fake service of the simulation: limits before keys, replays and conflicts, and its responses in the documented shapes.
 
+import { type Effect, type FakeRequest, FakeService } from "../fake-service.ts";
 import type { CallKind } from "./call-kinds.ts";
-import { inProgress, type Reply, refusal } from "./replies.ts";
+import type { AmbiguousResponse, ServiceRules } from "./simulation-plan.ts";
 
 /** One request, as far as the service understands it. */
-export interface Order {
+export interface ServiceRequest extends FakeRequest {
   readonly kind: CallKind;
-  /** The logical call that has sent it. */
+  /** The logical call that sent it. */
   readonly call: string;
-  /** The first call with its purpose. */
-  readonly matter: string;
+  /** The first call with the same purpose. */
+  readonly purpose: string;
   readonly key: string | undefined;
-  /** What is to be done. */
+  /** What to do, such as the amount of a transfer. */
   readonly content: string;
-  /** When it was sent. No network holds it back for hours, so this counts as the time of its arrival. */
+  /** When it was sent. It counts as the time of arrival, since no network delays a request for hours. */
   readonly sentAt: number;
 }
 
-/** Something that was done: money moved, a card issued, an address registered. */
-export interface Effect extends Order {
-  readonly id: string;
-  readonly at: number;
+export interface ServiceReply {
+  readonly status: number;
+  readonly body: unknown;
+  /** Whether it states that nothing was done. */
+  readonly isRejection: boolean;
 }
 
-export interface ServiceRules {
-  /** How many effects it allows; a replay can be refused by a limit that the first attempt has used up. */
-  readonly limit: number;
-  /** What a transfer with a key that it knows gets: the first result (C41), or a conflict that names it (C19). */
-  readonly replay: "result" | "conflict";
-  /** Whether there is anything to delete. */
-  readonly isThere: boolean;
-}
-
-export class ModelService {
-  readonly effects: Effect[] = [];
-  readonly #now: () => number;
+export class SimulatedService extends FakeService<ServiceRequest> {
   #rules: ServiceRules;
   readonly #running = new Set<string>();
-  #isThere: boolean;
+  #exists: boolean;
 
   constructor(now: () => number, rules: ServiceRules) {
-    this.#now = now;
+    super(now);
     this.#rules = rules;
-    this.#isThere = rules.isThere;
+    this.#exists = rules.exists;
   }
 
   liftLimit(): void {
     this.#rules = { ...this.#rules, limit: Number.POSITIVE_INFINITY };
   }
 
-  /** Takes an order: either it is answered at once, or it runs until `finish` is called. */
-  take(order: Order): Reply | { readonly finish: () => Reply } {
-    const { kind, key } = order;
-    if (kind.changes === "nothing") return { status: 200, body: kind.success("read"), isRefusal: false };
-    if (kind.changes === "deletes") return this.#delete(order);
-    if (kind.changes === "the same") return { finish: () => this.#carryOut(order) };
+  /** Takes a request: either replies at once, or the request runs until `finish` is called. */
+  take(request: ServiceRequest): ServiceReply | { readonly finish: () => ServiceReply } {
+    const { kind, key, identity } = request;
+    if (kind.changes === "nothing") return success(kind, "read");
+    if (kind.changes === "deletes") return this.#delete(request);
+    if (kind.changes === "the same") return { finish: () => this.#run(request) };
     // Limits come before keys.
     if (this.effects.length + this.#running.size >= this.#rules.limit)
-      return refusal(403, "WITHDRAWAL_LIMIT_EXCEEDED", kind);
-    const name = key === undefined || kind.keys === "ignored" ? undefined : `${kind.name} ${key}`;
-    if (name === undefined) return { finish: () => this.#carryOut(order) };
-    if (this.#running.has(name)) return inProgress(kind, key);
-    const earlier = this.remembered(order);
+      return rejection(403, "WITHDRAWAL_LIMIT_EXCEEDED", kind);
+    if (identity === undefined) return { finish: () => this.#run(request) };
+    if (this.#running.has(identity)) return inProgress(kind, key);
+    const earlier = this.findEarlier(
+      request,
+      ({ at }) => request.sentAt - at < (kind.keyLifeMs ?? Number.POSITIVE_INFINITY),
+    );
     if (earlier) return this.#replay(earlier);
-    this.#running.add(name);
+    this.#running.add(identity);
     return {
       finish: () => {
-        this.#running.delete(name);
-        return this.#carryOut(order);
+        this.#running.delete(identity);
+        return this.#run(request);
       },
     };
   }
 
-  /** What was done under the key of an order, where the service still knows. */
-  remembered({ kind, key, sentAt }: Order): Effect | undefined {
-    const isKnown = (effect: Effect) =>
-      effect.kind === kind && effect.key === key && sentAt - effect.at < (kind.keyLifeMs ?? Number.POSITIVE_INFINITY);
-    return key === undefined ? undefined : this.effects.find(isKnown);
+  #run(request: ServiceRequest): ServiceReply {
+    return success(request.kind, this.addEffect(request).id);
   }
 
-  #carryOut(order: Order): Reply {
-    const id = `effect-${this.effects.length + 1}`;
-    this.effects.push({ ...order, id, at: this.#now() });
-    return { status: 200, body: order.kind.success(id), isRefusal: false };
-  }
-
-  #replay({ kind, key, id }: Effect): Reply {
-    if (!kind.hasConflicts || this.#rules.replay === "result") {
-      return { status: 200, body: kind.success(id), isRefusal: false };
-    }
+  #replay({ kind, key, id }: Effect<ServiceRequest>): ServiceReply {
+    if (!kind.hasConflicts || this.#rules.replay === "result") return success(kind, id);
     const details = { existing_transaction_id: id, idempotency_key: key };
-    return { status: 409, body: { error: "conflict", message: "", details }, isRefusal: false };
+    return { status: 409, body: { error: "conflict", message: "", details }, isRejection: false };
   }
 
-  #delete(order: Order): Reply {
-    if (!this.#isThere) return refusal(404, "not_found", order.kind);
-    this.#isThere = false;
-    return this.#carryOut(order);
+  #delete(request: ServiceRequest): ServiceReply {
+    if (!this.#exists) return rejection(404, "not_found", request.kind);
+    this.#exists = false;
+    return this.#run(request);
   }
+}
+
+function success(kind: CallKind, id: string): ServiceReply {
+  return { status: 200, body: kind.success(id), isRejection: false };
+}
+
+function rejection(status: number, code: string, { errorBody }: CallKind): ServiceReply {
+  return { status, body: errorBody(code), isRejection: true };
+}
+
+/** An earlier attempt is still running. The fiat service documents no response for that (F12), so it returns only a status. */
+function inProgress({ hasConflicts, errorBody }: CallKind, key: string | undefined): ServiceReply {
+  const code = hasConflicts ? { error: "DUPLICATE_REQUEST_IN_PROGRESS", idempotencyKey: key } : {};
+  return { status: 409, body: { ...errorBody(undefined), ...code }, isRejection: false };
+}
+
+/** A rejection with this status. Under 409 and 200 only a documented code makes it one, so operations without codes use 422. */
+export function rejectionOf(kind: CallKind, status: number): ServiceReply {
+  if (status === 429) return rejection(status, "rate_limit_exceeded", kind);
+  // A service never says of an existing object that it does not exist.
+  if (status === 404 && kind.changes === "deletes") return rejection(422, "no_code", kind);
+  const needsCode = status === 409 || status === 200;
+  if (needsCode && kind.refusalCode === undefined) return rejection(422, "no_code", kind);
+  if (status === 409 && kind.hasConflicts) return { status, body: conflictOfAnotherKey, isRejection: true };
+  const reply = rejection(status, kind.refusalCode ?? "no_code", kind);
+  return { ...reply, body: { ...kind.errorBody(kind.refusalCode), ...(status === 200 && { success: false }) } };
+}
+
+// S22: it names a key that was not sent.
+const conflictOfAnotherKey = {
+  error: "conflict",
+  message: "No",
+  details: { existing_transaction_id: "effect-0", idempotency_key: "another" },
+};
+
+/** A response that leaves open whether the request was carried out. */
+export function ambiguousReply({ kind, key }: ServiceRequest, response: AmbiguousResponse): ServiceReply {
+  if (response === "409 in progress") return inProgress(kind, key);
+  const body = { ...kind.errorBody(undefined), ...(response === 200 && { success: false }) };
+  return { status: response, body, isRejection: false };
 }

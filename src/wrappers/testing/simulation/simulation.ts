@@ -1,44 +1,29 @@
-// Where the model of the service and the clients live: their clocks, what happens to them, and the story of a run.
+// One simulated run: the service, the clocks, the planned outcomes, and a log of everything that happened.
 
-import { FakeClock } from "../fake-clock.ts";
-import type { Fate, LoginFate } from "./network-outcomes.ts";
-import { ModelService, type ServiceRules } from "./simulated-service.ts";
+import { FakeClock, settle } from "../fake-clock.ts";
+import { SimulatedService } from "./simulated-service.ts";
+import type { ClockJump, LoginOutcome, NetworkOutcome, SimulationPlan } from "./simulation-plan.ts";
 
-/** Something that happens to the clocks of the machines that the clients run on. */
-export type Jump =
-  /** They sleep. Some monotonic clocks stand still meanwhile. */
-  | { readonly kind: "sleep"; readonly ms: number; readonly stopsMonotonic: boolean }
-  /** Somebody sets the wall clock. */
-  | { readonly kind: "set"; readonly ms: number };
-
-/** How far a wall clock goes back in all: more cannot be seen by anybody who has only that clock (S13's margin). */
+/** How far a wall clock goes back in total. With a wall clock alone, more cannot be detected (S13's margin). */
 const FURTHEST_BACK_MS = 4 * 60_000;
 
-export interface WorldPlan extends ServiceRules {
-  /** What becomes of the attempts, in the order in which they are sent; those after them are delivered. */
-  readonly fates: readonly Fate[];
-  /** The same for the logins; those after them succeed. */
-  readonly logins: readonly LoginFate[];
-}
-
-export class World {
+export class Simulation {
   readonly clock: FakeClock = new FakeClock();
-  readonly service: ModelService;
-  /** What has happened, in words. */
-  readonly story: string[] = [];
-  /** What must not have happened. */
+  readonly service: SimulatedService;
+  /** Everything that has happened, in words. */
+  readonly log: string[] = [];
+  /** Broken rules, in words. */
   readonly violations: string[] = [];
-  readonly #fates: Fate[];
-  readonly #logins: LoginFate[];
-  #tokens = 0;
+  readonly #outcomes: NetworkOutcome[];
+  readonly #logins: LoginOutcome[];
   #asleepMs = 0;
   #furthestAhead = Number.NEGATIVE_INFINITY;
   #ownTimers = 0;
 
-  constructor(plan: WorldPlan) {
-    this.#fates = [...plan.fates];
+  constructor(plan: SimulationPlan) {
+    this.#outcomes = [...plan.outcomes];
     this.#logins = [...plan.logins];
-    this.service = new ModelService(() => this.now(), plan);
+    this.service = new SimulatedService(() => this.now(), plan);
   }
 
   /** True time, by the clock of the service. */
@@ -46,43 +31,38 @@ export class World {
     return this.clock.monotonic() + this.#asleepMs;
   }
 
-  tell(line: string): void {
-    this.story.push(`${(this.now() / 1000).toFixed(3)} s: ${line}`);
+  record(line: string): void {
+    this.log.push(`${(this.now() / 1000).toFixed(3)} s: ${line}`);
   }
 
   readonly check = (holds: boolean, rule: string): void => {
     if (!holds) this.violations.push(rule);
   };
 
-  nextFate(): Fate {
-    return this.#fates.shift() ?? { kind: "delivered", afterMs: 0 };
+  nextOutcome(): NetworkOutcome {
+    return this.#outcomes.shift() ?? { kind: "delivered", afterMs: 0 };
   }
 
-  nextLogin(): LoginFate {
+  nextLogin(): LoginOutcome {
     return this.#logins.shift() ?? "succeeds";
   }
 
-  nextToken(): string {
-    this.#tokens += 1;
-    return `token-${this.#tokens}`;
-  }
-
-  /** From now on the service and the network do what they should. */
+  /** From now on the service and the network work. */
   heal(): void {
-    this.#fates.length = 0;
+    this.#outcomes.length = 0;
     this.#logins.length = 0;
     this.service.liftLimit();
   }
 
-  jump(jump: Jump): void {
+  jump(jump: ClockJump): void {
     const { clock } = this;
     if (jump.kind === "sleep") {
       if (jump.stopsMonotonic) {
         clock.setWall(clock.now() + jump.ms);
         this.#asleepMs += jump.ms;
       } else clock.skip(jump.ms);
-      this.tell(
-        `the machines have slept for ${jump.ms} ms; the monotonic clock ${jump.stopsMonotonic ? "stood still" : "went on"}`,
+      this.record(
+        `the machines slept for ${jump.ms} ms; the monotonic clock ${jump.stopsMonotonic ? "stopped" : "kept running"}`,
       );
       return;
     }
@@ -90,7 +70,7 @@ export class World {
     this.#furthestAhead = Math.max(this.#furthestAhead, ahead);
     const to = Math.max(ahead + jump.ms, this.#furthestAhead - FURTHEST_BACK_MS);
     clock.setWall(this.now() + to);
-    this.tell(`the wall clock is set ${to - ahead} ms ahead`);
+    this.record(`the wall clock is set ${to - ahead} ms ahead`);
   }
 
   /** Waits on the service's side. */
@@ -104,8 +84,14 @@ export class World {
     });
   }
 
-  /** Timers of the clients. */
+  /** The number of timers of the clients. */
   get clientTimers(): number {
     return this.clock.pending - this.#ownTimers;
+  }
+
+  /** Runs everything that the service still has to do. */
+  async runOut(): Promise<void> {
+    await settle();
+    while (this.clock.untilNext !== undefined) await this.clock.advance(this.clock.untilNext);
   }
 }

@@ -1,33 +1,24 @@
-// A store between two processes.
+// A slow store that processes share.
 
 import type { Store } from "../../idempotency/store.ts";
-import type { Step } from "./simulated-network.ts";
+import { wrapStore } from "../failing-store.ts";
+import type { SimulationStep } from "./simulated-network.ts";
 
 export interface SlowStore extends Store {
-  /** Whether somebody waits for it. */
+  /** Whether an operation is under way. */
   readonly isBusy: boolean;
 }
 
-/** A store to which every way, and every way back, is a step: anything may happen meanwhile. */
-export function slowStore(store: Store, step: Step): SlowStore {
-  let waiting = 0;
-  const slowly =
-    <Args extends unknown[], Result>(label: string, act: (...args: Args) => Promise<Result>) =>
-    async (...args: Args) => {
-      waiting += 1;
-      await step(`${label} reaches the store`);
-      const result = await act(...args);
-      await step(`${label} is answered`);
-      waiting -= 1;
-      return result;
-    };
-  return {
-    get isBusy() {
-      return waiting > 0;
-    },
-    get: slowly("get", store.get),
-    set: slowly("set", store.set),
-    setIfAbsent: slowly("setIfAbsent", store.setIfAbsent),
-    deleteIfEquals: slowly("deleteIfEquals", store.deleteIfEquals),
-  };
+/** A store whose operations take a step to arrive and another to return, so that anything may happen meanwhile. */
+export function slowStore(store: Store, step: SimulationStep): SlowStore {
+  let running = 0;
+  const slow = wrapStore(store, async (operation, run) => {
+    running += 1;
+    await step(`${operation} reaches the store`);
+    const result = await run();
+    await step(`${operation} returns`);
+    running -= 1;
+    return result;
+  });
+  return Object.defineProperty(slow as SlowStore, "isBusy", { get: () => running > 0 });
 }
