@@ -4,8 +4,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type BundledDocument, changedOperations } from "./check/changed-operations.ts";
-import { run } from "./lib/run-command.ts";
 import { root, specs } from "./lib/repository-specs.ts";
+import { run } from "./lib/run-command.ts";
 import { endFailed, stepRunner } from "./lib/step-runner.ts";
 
 const USAGE = `Usage: npm run check -- [options]

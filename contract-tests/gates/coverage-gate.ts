@@ -3,7 +3,7 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readDefinedRules } from "../../scripts/house/rules.ts";
+import { readDefinedRules } from "../../scripts/conventions/rule-ids.ts";
 import { readOperations, readParts, readSandboxFiles } from "../../scripts/tables/coverage-sources.ts";
 import { coverageTable } from "../../scripts/tables/coverage-table.ts";
 import type { Gate } from "./gates.ts";

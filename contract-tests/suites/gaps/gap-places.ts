@@ -3,7 +3,7 @@
 
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { readDefinedRules } from "../../../scripts/house/rules.ts";
+import { readDefinedRules } from "../../../scripts/conventions/rule-ids.ts";
 import { markedGaps, marksOf, textsCiting } from "../../support/documents/marks.ts";
 
 const rules = readDefinedRules(join(import.meta.dirname, "../../../docs/rules"));
