@@ -14,11 +14,11 @@ export const STEPS = [
   "operation ids",
 ] as const;
 
-export type Step = (typeof STEPS)[number];
+export type PipelineStep = (typeof STEPS)[number];
 
 /** A step of the pipeline that must report a problem. */
 export interface StepCheck {
-  readonly step: Step;
+  readonly step: PipelineStep;
   /** Part of the problem, such as a rule's id. */
   readonly says: string;
 }
@@ -31,7 +31,7 @@ export interface TestCheck {
   readonly test: string;
 }
 
-export type Check = StepCheck | TestCheck;
+export type CanaryCheck = StepCheck | TestCheck;
 
 export interface Canary {
   /** What breaks it, in the imperative. */
@@ -39,10 +39,10 @@ export interface Canary {
   readonly api: Api;
   readonly breaks: Edit;
   /** Each of them must fail. */
-  readonly caughtBy: readonly Check[];
+  readonly caughtBy: readonly CanaryCheck[];
 }
 
-type Checks = readonly [Check, ...Check[]];
+type Checks = readonly [CanaryCheck, ...CanaryCheck[]];
 
 export function fiatCanary(name: string, breaks: Edit, ...caughtBy: Checks): Canary {
   return { name, api: "fiat", breaks, caughtBy };
@@ -52,7 +52,7 @@ export function cryptoCanary(name: string, breaks: Edit, ...caughtBy: Checks): C
   return { name, api: "crypto", breaks, caughtBy };
 }
 
-export function step(title: Step, says: string): StepCheck {
+export function step(title: PipelineStep, says: string): StepCheck {
   return { step: title, says };
 }
 

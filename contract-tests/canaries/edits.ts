@@ -11,7 +11,7 @@ export type Edit = (document: JsonObject) => void;
  * A place in a document: a JSON pointer (`/info/title`), or one that starts at an operation or at a schema
  * (`sendFunds/responses/409`, `Token/properties/access_token`).
  */
-export type Place = string;
+export type EditPlace = string;
 
 /** Applies edits in order. */
 export function all(...edits: readonly Edit[]): Edit {
@@ -21,7 +21,7 @@ export function all(...edits: readonly Edit[]): Edit {
 }
 
 /** Replaces a value. */
-export function set(place: Place, value: Json): Edit {
+export function set(place: EditPlace, value: Json): Edit {
   return (document) => {
     const { parent, key, found } = look(document, place);
     if (found === undefined || JSON.stringify(found) === JSON.stringify(value)) {
@@ -32,7 +32,7 @@ export function set(place: Place, value: Json): Edit {
 }
 
 /** Adds a value where there is none. */
-export function add(place: Place, value: Json): Edit {
+export function add(place: EditPlace, value: Json): Edit {
   return (document) => {
     const { parent, key, found } = look(document, place);
     if (found !== undefined) throw new StaleEdit(`${place} already exists`);
@@ -41,7 +41,7 @@ export function add(place: Place, value: Json): Edit {
 }
 
 /** Removes a value. */
-export function remove(place: Place): Edit {
+export function remove(place: EditPlace): Edit {
   return (document) => {
     const { parent, key, found } = look(document, place);
     if (found === undefined) throw new StaleEdit(`there is no ${place}`);
@@ -51,7 +51,7 @@ export function remove(place: Place): Edit {
 }
 
 /** Removes one member of a list. */
-export function removeMember(place: Place, member: Json): Edit {
+export function removeMember(place: EditPlace, member: Json): Edit {
   return (document) => {
     const { found } = look(document, place);
     const index = [found].flat().findIndex((item) => JSON.stringify(item) === JSON.stringify(member));
@@ -60,7 +60,7 @@ export function removeMember(place: Place, member: Json): Edit {
 }
 
 /** Appends a member to a list. */
-export function addMember(place: Place, member: Json): Edit {
+export function addMember(place: EditPlace, member: Json): Edit {
   return (document) => {
     const { found } = look(document, place);
     if (!Array.isArray(found)) throw new StaleEdit(`${place} is not a list`);
@@ -69,7 +69,7 @@ export function addMember(place: Place, member: Json): Edit {
 }
 
 /** Renames a property and keeps its value. */
-export function rename(place: Place, name: string): Edit {
+export function rename(place: EditPlace, name: string): Edit {
   return (document) => {
     const { parent, key, found } = look(document, place);
     if (found === undefined || Array.isArray(parent)) throw new StaleEdit(`there is no property ${place}`);
@@ -78,7 +78,7 @@ export function rename(place: Place, name: string): Edit {
   };
 }
 
-function look(document: JsonObject, place: Place) {
+function look(document: JsonObject, place: EditPlace) {
   const path = resolvePlace(document, place);
   const parent = valueAt(document, path.slice(0, -1));
   const key = String(path.at(-1));
@@ -86,7 +86,7 @@ function look(document: JsonObject, place: Place) {
   return { parent, key, found: valueAt(document, path) };
 }
 
-function resolvePlace(document: JsonObject, place: Place): Path {
+function resolvePlace(document: JsonObject, place: EditPlace): Path {
   if (place.startsWith("/")) return fromPointer(place);
   const [start = "", ...rest] = fromPointer(`/${place}`);
   if (valueAt(document, ["components", "schemas", start])) return ["components", "schemas", start, ...rest];

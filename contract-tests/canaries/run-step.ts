@@ -7,10 +7,10 @@ import { bundleSpec, checkOperationIds, checkSpec, PipelineError, type RunStep }
 import { root, rules, specs } from "../../scripts/lib/repository-specs.ts";
 import type { Api } from "../support/documents/bundled-documents.ts";
 import type { DocumentFile } from "./break-document.ts";
-import type { Step } from "./canary.ts";
+import type { PipelineStep } from "./canary.ts";
 
 /** What a step reports. Steps before it run only if it needs their results; what they report does not count. */
-export async function complaintsOf(step: Step, api: Api, { path, text }: DocumentFile): Promise<string[]> {
+export async function complaintsOf(step: PipelineStep, api: Api, { path, text }: DocumentFile): Promise<string[]> {
   const needed: readonly string[] = ["bundle", step, ...(step === "validate examples" ? ["compile schemas"] : [])];
   let running = "";
   const runStep: RunStep = (title, work) => {

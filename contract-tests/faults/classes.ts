@@ -2,8 +2,8 @@
 
 import { cases, type OperationCase } from "../support/cases/operation-cases.ts";
 import type { RequestCase } from "../support/cases/request-cases.ts";
-import { type AnswerCase, expectedData } from "../support/cases/success-cases.ts";
-import type { Json, OperationObject } from "../support/documents/bundled-documents.ts";
+import { expectedData, type SuccessCase } from "../support/cases/success-cases.ts";
+import type { JsonValue, OperationDefinition } from "../support/documents/bundled-documents.ts";
 import { operation } from "../support/documents/document-reader.ts";
 import { logins } from "../support/harness/sdk-clients.ts";
 
@@ -27,7 +27,7 @@ export interface Subject {
   /** The key that the caller gives; `false` for none; undefined leaves it to the SDK. */
   readonly key: string | false | undefined;
   /** What the service answers when all is well. */
-  readonly answer: { readonly status: number; readonly body: Json };
+  readonly answer: { readonly status: number; readonly body: JsonValue };
   /** What the SDK makes of that. */
   readonly data: unknown;
   /** How the service tells that it has done a thing before. */
@@ -39,7 +39,7 @@ export interface Subject {
   readonly refusalCode: string | undefined;
 }
 
-type Described = OperationObject & { readonly "x-money"?: boolean };
+type Described = OperationDefinition & { readonly "x-money"?: boolean };
 
 interface Wanted extends Pick<Subject, "key" | "effect"> {
   fits(described: Described, method: string): boolean;
@@ -80,7 +80,7 @@ export function subjectOf(name: ClassName): Subject {
   throw new Error(`no operation is described that stands for ${name}`);
 }
 
-function isRetried(retry: OperationObject["x-retry"]): Wanted["fits"] {
+function isRetried(retry: OperationDefinition["x-retry"]): Wanted["fits"] {
   // Of the reads one that is plainly one, of the writes one that a read settles.
   return (described, method) =>
     described["x-retry"] === retry && (retry === "read" ? method === "GET" : "x-read-back" in described);
@@ -92,7 +92,7 @@ function isTransfer(mode: "required" | "none"): Wanted["fits"] {
     retry === "transfer" && idempotency.mode === mode && "ttl" in idempotency === (mode === "required");
 }
 
-function isTyped({ envelope }: AnswerCase): boolean {
+function isTyped({ envelope }: SuccessCase): boolean {
   return envelope !== undefined && envelope !== "none" && envelope !== "token";
 }
 

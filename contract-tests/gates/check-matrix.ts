@@ -1,29 +1,29 @@
 // Operation × status × check: which tests looked at each, and which of them failed.
 
-import { CHECKS, type Check } from "./evidence.ts";
+import { CHECKS, type ContractCheck } from "./evidence.ts";
 import type { TestResult } from "./test-results.ts";
 
-const checks = Object.keys(CHECKS) as Check[];
+const checks = Object.keys(CHECKS) as ContractCheck[];
 
-export interface Cell {
-  readonly check: Check;
+export interface MatrixCell {
+  readonly check: ContractCheck;
   readonly passed: number;
   /** Titles. */
   readonly failed: readonly string[];
 }
 
-export interface Row {
+export interface MatrixRow {
   readonly operation: string;
   /** As the document writes it; undefined for what concerns the operation under any status. */
   readonly status: string | undefined;
-  readonly cells: readonly Cell[];
+  readonly cells: readonly MatrixCell[];
 }
 
 /** For each operation a row for all of it, then one for each status that it documents. */
 export function matrixOf(
   results: readonly TestResult[],
   documented: readonly { readonly operation: string; readonly status: string }[],
-): Row[] {
+): MatrixRow[] {
   const operations = [...new Set(documented.map(({ operation }) => operation))];
   const places = operations.flatMap((operation) => [
     { operation, status: undefined },
@@ -36,9 +36,9 @@ export function matrixOf(
   }));
 }
 
-type Place = { readonly operation: string; readonly status: string | undefined; readonly check: Check };
+type Place = { readonly operation: string; readonly status: string | undefined; readonly check: ContractCheck };
 
-function cellOf(results: readonly TestResult[], place: Place): Cell {
+function cellOf(results: readonly TestResult[], place: Place): MatrixCell {
   const here = results.filter(
     ({ concern }) =>
       concern?.operation === place.operation && concern.status === place.status && concern.check === place.check,

@@ -6,13 +6,13 @@ import { join } from "node:path";
 import { readDefinedRules } from "../../scripts/conventions/rule-ids.ts";
 import { readOperations, readParts, readSandboxFiles } from "../../scripts/tables/coverage-sources.ts";
 import { coverageTable } from "../../scripts/tables/coverage-table.ts";
-import type { Gate } from "./gates.ts";
+import type { ContractGate } from "./gates.ts";
 import type { TestResult } from "./test-results.ts";
 
 const docs = join(import.meta.dirname, "../../docs");
 
 export interface CoverageVerdict {
-  readonly gate: Gate;
+  readonly gate: ContractGate;
   /** The page as it has to be. */
   readonly page: string;
 }

@@ -14,7 +14,7 @@ export const SUBJECTS = [
   "facts",
 ] as const;
 
-export type Subject = (typeof SUBJECTS)[number];
+export type CoverageSubject = (typeof SUBJECTS)[number];
 
 /** Columns of the report: what is looked at. */
 export const CHECKS = {
@@ -30,7 +30,7 @@ export const CHECKS = {
   redaction: "A refusal that repeats the request shows no secret",
 } as const;
 
-export type Check = keyof typeof CHECKS;
+export type ContractCheck = keyof typeof CHECKS;
 
 /** What a test looks at. */
 export interface Concern {
@@ -38,11 +38,11 @@ export interface Concern {
   readonly operation: string;
   /** The documented status, as the document writes it: `409`, `default`. Absent: whatever the status. */
   readonly status?: string;
-  readonly check: Check;
+  readonly check: ContractCheck;
 }
 
 /** Names of what is covered, by subject; what they look like, `inventory.ts` says. */
-export type Coverage = Readonly<Partial<Record<Subject, readonly string[]>>>;
+export type Coverage = Readonly<Partial<Record<CoverageSubject, readonly string[]>>>;
 
 declare module "vitest" {
   interface TaskMeta {

@@ -1,10 +1,15 @@
 // Which checks have to look at what: every operation, and every status that it documents. Read from the documents alone.
 
 import { isHandedOn } from "../support/cases/numbers.ts";
-import { type OperationEntry, type Response, resolve, type Schema } from "../support/documents/bundled-documents.ts";
+import {
+  type DocumentedOperation,
+  type ResponseObject,
+  resolve,
+  type SchemaObject,
+} from "../support/documents/bundled-documents.ts";
 import { numbersOf } from "../support/documents/decimals.ts";
 import { operations } from "../support/documents/document-reader.ts";
-import type { Check, Concern } from "./evidence.ts";
+import type { Concern, ContractCheck } from "./evidence.ts";
 
 /** `<operationId> <status> <check>`, with `any` for what concerns the operation under any status. */
 export function checkName({ operation, status = "any", check }: Concern): string {
@@ -24,7 +29,7 @@ export function expectedChecks(): string[] {
   });
 }
 
-function ofOperation({ document, operation }: OperationEntry): Check[] {
+function ofOperation({ document, operation }: DocumentedOperation): ContractCheck[] {
   const { parameters = [], requestBody, security = document.security } = operation;
   const body = requestBody?.content["application/json"]?.schema;
   const hasInput = parameters.length > 0 || body !== undefined;
@@ -36,10 +41,10 @@ function ofOperation({ document, operation }: OperationEntry): Check[] {
   ];
 }
 
-function ofStatus({ document, operation }: OperationEntry, status: string): Check[] {
-  const { content = {}, "x-envelope": envelope } = resolve<Response>(document, operation.responses[status] ?? {});
+function ofStatus({ document, operation }: DocumentedOperation, status: string): ContractCheck[] {
+  const { content = {}, "x-envelope": envelope } = resolve<ResponseObject>(document, operation.responses[status] ?? {});
   const isSuccess = status.startsWith("2");
-  const schema: Schema = content["application/json"]?.schema ?? {};
+  const schema: SchemaObject = content["application/json"]?.schema ?? {};
   const numbers = [...numbersOf(document, schema)].filter((place) => !isSuccess || isHandedOn(envelope, place));
   return [
     ...(isSuccess ? (["request", "answer", "violations"] as const) : (["error"] as const)),

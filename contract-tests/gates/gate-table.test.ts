@@ -1,10 +1,16 @@
 import { stripVTControlCharacters } from "node:util";
 import { expect, it } from "vitest";
 import { formatGates } from "./gate-table.ts";
-import type { Gate } from "./gates.ts";
+import type { ContractGate } from "./gates.ts";
 
-const gate = (facts: Partial<Gate>): Gate => ({ name: "operations", total: 2, missing: [], surplus: [], ...facts });
-const lines = (...gates: Gate[]) => stripVTControlCharacters(formatGates(gates, ["a note"])).split("\n");
+const gate = (facts: Partial<ContractGate>): ContractGate => ({
+  name: "operations",
+  total: 2,
+  missing: [],
+  surplus: [],
+  ...facts,
+});
+const lines = (...gates: ContractGate[]) => stripVTControlCharacters(formatGates(gates, ["a note"])).split("\n");
 
 it("gives each gate a line with its share", () => {
   const [first, second, note] = lines(gate({}), gate({ name: "facts", total: 3, missing: ["crypto 2"] }));

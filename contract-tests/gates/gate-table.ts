@@ -1,12 +1,12 @@
 // The gates as a table for the terminal.
 
 import pc from "picocolors";
-import { type Gate, isShut } from "./gates.ts";
+import { type ContractGate, isShut } from "./gates.ts";
 
 const SHOWN = 20;
 
 /** One line a gate, and below them what is missing. `notes` are lines that belong to the table and judge nothing. */
-export function formatGates(gates: readonly Gate[], notes: readonly string[] = []): string {
+export function formatGates(gates: readonly ContractGate[], notes: readonly string[] = []): string {
   const width = Math.max(...gates.map(({ name }) => name.length));
   const lines = gates.map((gate) => {
     const covered = gate.total - gate.missing.length;
@@ -17,7 +17,7 @@ export function formatGates(gates: readonly Gate[], notes: readonly string[] = [
   return [...lines, ...notes.map((note) => pc.dim(`      ${note}`)), ...gates.flatMap(complaints)].join("\n");
 }
 
-function complaints({ name, total, missing, surplus }: Gate): string[] {
+function complaints({ name, total, missing, surplus }: ContractGate): string[] {
   return [
     ...(total === 0 ? [pc.red(`\n${name}: there is nothing to cover, so nothing is proven`)] : []),
     ...list(`${name}: no passing test covers`, missing),

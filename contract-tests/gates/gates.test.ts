@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Coverage, SUBJECTS, type Subject } from "./evidence.ts";
+import { type Coverage, type CoverageSubject, SUBJECTS } from "./evidence.ts";
 import { isShut, subjectGates } from "./gates.ts";
 import { inventory } from "./inventory.ts";
 import type { TestResult } from "./test-results.ts";
@@ -11,7 +11,7 @@ const complete: readonly TestResult[] = SUBJECTS.flatMap((subject) =>
   whole[subject].map((name) => covering(subject, name)),
 );
 
-function covering(subject: Subject, name: string, state: TestResult["state"] = "passed"): TestResult {
+function covering(subject: CoverageSubject, name: string, state: TestResult["state"] = "passed"): TestResult {
   const coverage: Coverage = { [subject]: [name] };
   return { title: `covers ${name}`, file: "some.test.ts", state, coverage: [coverage] };
 }

@@ -1,13 +1,13 @@
 // What is covered of what there is. Only a test that has passed covers anything.
 
-import { type Coverage, SUBJECTS, type Subject } from "./evidence.ts";
+import { type Coverage, type CoverageSubject, SUBJECTS } from "./evidence.ts";
 import { checkName } from "./expected-checks.ts";
 import type { TestResult } from "./test-results.ts";
 
 /** Names of everything that there is, by subject. */
-export type Inventory = Readonly<Record<Subject, readonly string[]>>;
+export type Inventory = Readonly<Record<CoverageSubject, readonly string[]>>;
 
-export interface Gate {
+export interface ContractGate {
   readonly name: string;
   readonly total: number;
   /** What nothing covers, by name. */
@@ -17,7 +17,7 @@ export interface Gate {
 }
 
 /** One gate a subject. */
-export function subjectGates(results: readonly TestResult[], inventory: Inventory): Gate[] {
+export function subjectGates(results: readonly TestResult[], inventory: Inventory): ContractGate[] {
   const covered = coveredBy(results.filter(({ state }) => state === "passed").flatMap(({ coverage }) => coverage));
   return SUBJECTS.map((subject) => {
     const names = new Set(inventory[subject]);
@@ -31,7 +31,7 @@ export function subjectGates(results: readonly TestResult[], inventory: Inventor
 }
 
 /** The gate of the checks: each has to be made by a passing test wherever it is due. */
-export function checkGate(results: readonly TestResult[], due: readonly string[]): Gate {
+export function checkGate(results: readonly TestResult[], due: readonly string[]): ContractGate {
   const made = new Set(
     results.flatMap(({ state, concern }) => (state === "passed" && concern ? [checkName(concern)] : [])),
   );
@@ -39,19 +39,19 @@ export function checkGate(results: readonly TestResult[], due: readonly string[]
 }
 
 /** The gate of the tests themselves: none is put off, whatever the reason. */
-export function runGate(results: readonly TestResult[]): Gate {
+export function runGate(results: readonly TestResult[]): ContractGate {
   const left = results.filter(({ state }) => state === "skipped" || state === "pending");
   return { name: "tests that ran", total: results.length, missing: left.map(({ title }) => title), surplus: [] };
 }
 
 /** A gate with nothing behind it lets everything through, so it is shut as well. */
-export function isShut({ total, missing, surplus }: Gate): boolean {
+export function isShut({ total, missing, surplus }: ContractGate): boolean {
   return total === 0 || missing.length > 0 || surplus.length > 0;
 }
 
-function coveredBy(coverage: readonly Coverage[]): Readonly<Record<Subject, Set<string>>> {
+function coveredBy(coverage: readonly Coverage[]): Readonly<Record<CoverageSubject, Set<string>>> {
   const covered = Object.fromEntries(SUBJECTS.map((subject) => [subject, new Set<string>()])) as Record<
-    Subject,
+    CoverageSubject,
     Set<string>
   >;
   for (const names of coverage) {

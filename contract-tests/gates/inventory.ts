@@ -4,20 +4,20 @@
 import {
   APIS,
   type Api,
-  type Document,
+  type DocumentedOperation,
   documents,
   isUntyped,
-  type MediaType,
-  type OperationEntry,
-  type Parameter,
-  type Response,
+  type MediaTypeObject,
+  type OpenApiDocument,
+  type ParameterObject,
+  type ResponseObject,
   resolve,
 } from "../support/documents/bundled-documents.ts";
 import { operations } from "../support/documents/document-reader.ts";
 import { invalidInputsOf } from "../support/documents/input-parts.ts";
 import { parametersOf } from "../support/documents/parameters.ts";
 import { propertiesOf } from "../support/documents/properties.ts";
-import type { Subject } from "./evidence.ts";
+import type { CoverageSubject } from "./evidence.ts";
 import { factNames } from "./fact-list.ts";
 
 /** `<operationId> <status>`, the status as the document writes it. */
@@ -31,7 +31,7 @@ export function codeName(operationId: string, status: string, code: string): str
 }
 
 /** `<operationId> <query|path|header> <name>` */
-export function parameterName(operationId: string, parameter: Pick<Parameter, "in" | "name">): string {
+export function parameterName(operationId: string, parameter: Pick<ParameterObject, "in" | "name">): string {
   return `${operationId} ${parameter.in} ${parameter.name}`;
 }
 
@@ -59,7 +59,7 @@ type OperationSubject =
   | "response properties";
 
 /** Everything that there is, by subject. */
-export function inventory(): Readonly<Record<Subject, readonly string[]>> {
+export function inventory(): Readonly<Record<CoverageSubject, readonly string[]>> {
   return {
     ...ofOperations(),
     "invalid inputs": operations().flatMap(invalidInputsOf),
@@ -99,7 +99,7 @@ export function documentedStatuses(): { readonly operation: string; readonly sta
 
 /** `<operationId> request` and `<operationId> <status>` of all bodies that are not described: nothing can be counted there. */
 export function untypedBodies(): string[] {
-  const isOpen = (media: MediaType | undefined) => media !== undefined && isUntyped(media.schema);
+  const isOpen = (media: MediaTypeObject | undefined) => media !== undefined && isUntyped(media.schema);
   return operations().flatMap((entry) => {
     const { operationId, requestBody } = entry.operation;
     const answers = responsesOf(entry).filter(({ response }) => isOpen(response.content?.["application/json"]));
@@ -110,15 +110,15 @@ export function untypedBodies(): string[] {
   });
 }
 
-function responsesOf({ document, operation }: OperationEntry) {
+function responsesOf({ document, operation }: DocumentedOperation) {
   return Object.entries(operation.responses).map(([status, node]) => ({
     document,
     id: operation.operationId,
     status,
-    response: resolve<Response>(document, node),
+    response: resolve<ResponseObject>(document, node),
   }));
 }
 
-function places(document: Document, media: MediaType | undefined): string[] {
+function places(document: OpenApiDocument, media: MediaTypeObject | undefined): string[] {
   return media === undefined ? [] : [...propertiesOf(document, media.schema)];
 }

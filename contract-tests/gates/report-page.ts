@@ -1,14 +1,14 @@
 // The results as a page: one file, nothing fetched, light and dark.
 
 import { Eta } from "eta";
-import type { Row } from "./check-matrix.ts";
+import type { MatrixRow } from "./check-matrix.ts";
 import { CHECKS } from "./evidence.ts";
-import { type Gate, isShut } from "./gates.ts";
+import { type ContractGate, isShut } from "./gates.ts";
 import type { TestResult } from "./test-results.ts";
 
 export interface PageContent {
-  readonly gates: readonly Gate[];
-  readonly rows: readonly Row[];
+  readonly gates: readonly ContractGate[];
+  readonly rows: readonly MatrixRow[];
   readonly results: readonly TestResult[];
   /** Bodies without properties to count. */
   readonly untyped: readonly string[];

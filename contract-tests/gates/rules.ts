@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import { readDefinedRules } from "../../scripts/conventions/rule-ids.ts";
-import type { Gate } from "./gates.ts";
+import type { ContractGate } from "./gates.ts";
 import { type PendingGroup, readPendingRules } from "./pending-rules.ts";
 import { judgeRules } from "./rule-gate.ts";
 import type { TestResult } from "./test-results.ts";
@@ -12,7 +12,7 @@ const pages = join(import.meta.dirname, "../../docs/rules");
 export function ruleGate(
   results: readonly TestResult[],
   waiting: readonly string[] = readPendingRules().flatMap(({ ids }) => ids),
-): Gate {
+): ContractGate {
   const { counts, untested, pendingButTested, pendingButUndefined, citedButUndefined } = judgeRules({
     defined: readDefinedRules(pages),
     passedTitles: results.filter(({ state }) => state === "passed").map(({ title }) => title),

@@ -7,7 +7,7 @@ import { propertyName, statusName } from "../gates/inventory.ts";
 import { cases } from "../support/cases/operation-cases.ts";
 import { idsInTitle } from "../support/cases/rules-in-title.ts";
 import { decodedBody, expectedData, expectedMessage, isJson } from "../support/cases/success-cases.ts";
-import type { Json } from "../support/documents/bundled-documents.ts";
+import type { JsonValue } from "../support/documents/bundled-documents.ts";
 import { propertiesIn } from "../support/documents/properties.ts";
 import { useMocks } from "../support/harness/mocks.ts";
 import { type PerformedCall, perform } from "../support/harness/perform.ts";
@@ -51,7 +51,7 @@ describe.each(calls)("%s", (_, operation, call) => {
     if (answer.body !== undefined && isJson(answer.mediaType)) {
       expect(JSON.parse(done.own.text), "the mock does not answer with the example").toEqual(answer.body);
     }
-    const body = answer.body ?? (JSON.parse(done.own.text) as Json);
+    const body = answer.body ?? (JSON.parse(done.own.text) as JsonValue);
     expect(data).toEqual(expectedData(document, answer, body));
     expect(received).toBe(answer.status);
     expect(message).toBe(expectedMessage(answer, body));

@@ -9,10 +9,15 @@ import { allNumbers, isHandedOn, numberName, overlookedAmounts } from "../suppor
 import { cases, type OperationCase } from "../support/cases/operation-cases.ts";
 import { RECEIVED, rawBodies, SENT } from "../support/cases/raw-amounts.ts";
 import { decodedBody, expectedData } from "../support/cases/success-cases.ts";
-import { isUntyped, type Json, type Response, type Schema } from "../support/documents/bundled-documents.ts";
+import {
+  isUntyped,
+  type JsonValue,
+  type ResponseObject,
+  type SchemaObject,
+} from "../support/documents/bundled-documents.ts";
 import { decimalsAsStrings, numbersIn } from "../support/documents/decimals.ts";
 import { openExchange } from "../support/harness/raw-exchange.ts";
-import type { RawAnswer } from "../support/harness/raw-server.ts";
+import type { RawResponse } from "../support/harness/raw-server.ts";
 
 const seen = new Set<string>();
 
@@ -24,7 +29,7 @@ describe("[S29] amounts are sent digit for digit, other numbers as they are:", (
       await exchange.call(argumentsWith(raw.decoded), successOf(operation));
       const sent = exchange.lastBody() ?? "";
       expect(sent).toBe(raw.text);
-      see(operation, "request", schema, decimalsAsStrings(operation.document, schema, JSON.parse(sent) as Json));
+      see(operation, "request", schema, decimalsAsStrings(operation.document, schema, JSON.parse(sent) as JsonValue));
     }
   });
 });
@@ -55,7 +60,7 @@ describe("[S31] [S32] amounts are received digit for digit in a refusal, too:", 
       expect(error).toBeInstanceOf(ApiError);
       const { raw: read } = error as ApiError;
       expect(read, raw.text).toEqual(raw.decoded);
-      see(operation, documented, schema, read as Json);
+      see(operation, documented, schema, read as JsonValue);
     }
   });
 });
@@ -98,7 +103,7 @@ describe("nothing is left out", () => {
   });
 });
 
-function successOf({ calls }: OperationCase): RawAnswer {
+function successOf({ calls }: OperationCase): RawResponse {
   const { status = 200, body = {} } = calls[0]?.answer ?? {};
   return { status, body: JSON.stringify(body) };
 }
@@ -107,9 +112,9 @@ function successOf({ calls }: OperationCase): RawAnswer {
 function see(
   { document, operationId }: OperationCase,
   direction: string,
-  schema: Schema,
-  value: Json,
-  envelope?: Response["x-envelope"],
+  schema: SchemaObject,
+  value: JsonValue,
+  envelope?: ResponseObject["x-envelope"],
 ): void {
   for (const place of numbersIn(document, schema, value)) {
     if (isHandedOn(envelope, place)) seen.add(numberName(operationId, direction, place));

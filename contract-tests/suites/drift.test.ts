@@ -5,19 +5,19 @@ import { describe, expect, it } from "vitest";
 import { type DriftEvent, driftDetector } from "../../src/drift.ts";
 import type { Fetch } from "../../src/index.ts";
 import { cases, type OperationCase } from "../support/cases/operation-cases.ts";
-import { type AnswerPart, answerPartsOf } from "../support/cases/response-parts.ts";
+import { type ResponsePart, responsePartsOf } from "../support/cases/response-parts.ts";
 import { isJson } from "../support/cases/success-cases.ts";
-import type { Document, Json, Schema } from "../support/documents/bundled-documents.ts";
+import type { JsonValue, OpenApiDocument, SchemaObject } from "../support/documents/bundled-documents.ts";
 import * as reader from "../support/documents/document-reader.ts";
 import { fieldsOf } from "../support/documents/keywords.ts";
 import { partsOf } from "../support/documents/schema-parts.ts";
-import { type Place, replaceAt } from "../support/documents/value-places.ts";
+import { replaceAt, type ValuePlace } from "../support/documents/value-places.ts";
 import { callMethod, logins, makeClient } from "../support/harness/sdk-clients.ts";
 
 interface Documented {
   readonly status: number;
-  readonly schema: Schema;
-  readonly body: Json;
+  readonly schema: SchemaObject;
+  readonly body: JsonValue;
 }
 
 /** Every documented answer with a JSON body that is shown. */
@@ -57,7 +57,7 @@ describe.each(operations)("[S51] answers of %s", (operationId, operation) => {
     for (const { status, schema, body } of answers) {
       for (const { place, keyword, wrong } of partsOf(document, schema, body, operationId)) {
         for (const value of wrong) {
-          const mutant = replaceAt<Json | undefined>(body, place, value);
+          const mutant = replaceAt<JsonValue | undefined>(body, place, value);
           const events = driftOf(operationId, status, mutant === undefined ? "" : JSON.stringify(mutant));
           const at = written(keyword === "required" ? place.slice(0, -1) : place);
           tried += 1;
@@ -106,7 +106,7 @@ describe.each(operations)("[S51] answers of %s", (operationId, operation) => {
 
 const lists = cases.flatMap((operation) =>
   documentedBy(operation).flatMap(({ status, schema, body }) =>
-    answerPartsOf(operation.document, schema, body, undefined)
+    responsePartsOf(operation.document, schema, body, undefined)
       .filter(({ schemas }) => schemas.some(isOpen))
       .map(({ place }) => {
         const title = `${operation.operationId} ${status} ${written(place)}`;
@@ -166,29 +166,29 @@ it("no answer is drift for an operation that is not described", () => {
   }
 });
 
-function written(place: Place): string {
+function written(place: ValuePlace): string {
   return place.join(".").replaceAll(".[]", "[]");
 }
 
 /** Where a value stands that is in none of the lists that there are for it. A form without a list takes anything. */
-function unlistedPlaces(document: Document, schema: Schema, body: Json): string[] {
-  const isUnlisted = ({ schemas, value }: AnswerPart) => {
+function unlistedPlaces(document: OpenApiDocument, schema: SchemaObject, body: JsonValue): string[] {
+  const isUnlisted = ({ schemas, value }: ResponsePart) => {
     const known = schemas.flatMap((part) => part["x-open-enum"] ?? part.enum ?? ("const" in part ? [part.const] : []));
     const isFree = schemas.some(
       (part) => part.type !== undefined && !isOpen(part) && !("enum" in part || "const" in part),
     );
     return typeof value === "string" && schemas.some(isOpen) && !isFree && !known.includes(value);
   };
-  return answerPartsOf(document, schema, body, undefined)
+  return responsePartsOf(document, schema, body, undefined)
     .filter(isUnlisted)
     .map(({ place }) => written(place));
 }
 
-function isOpen(schema: Schema): boolean {
+function isOpen(schema: SchemaObject): boolean {
   return "x-open-enum" in schema;
 }
 
-function hideTexts(value: Json): Json {
+function hideTexts(value: JsonValue): JsonValue {
   if (typeof value === "string") return `hidden-${value.length}`;
   if (Array.isArray(value)) return value.map(hideTexts);
   if (typeof value !== "object" || value === null) return value;

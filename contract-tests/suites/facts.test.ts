@@ -5,9 +5,9 @@
 import { describe, expect, it } from "vitest";
 import { covers } from "../gates/evidence.ts";
 import { facts } from "../gates/fact-list.ts";
-import { type Document, documents, type Json } from "../support/documents/bundled-documents.ts";
+import { documents, type JsonValue, type OpenApiDocument } from "../support/documents/bundled-documents.ts";
 
-type Fields = Readonly<Record<string, Json>>;
+type Fields = Readonly<Record<string, JsonValue>>;
 
 it.for(facts.map((fact) => [fact.name, fact] as const))("%s", ([name, { api, at, is }], { task }) => {
   expect(at.length).toBeGreaterThan(0);
@@ -25,9 +25,9 @@ it("there are facts of both services", () => {
 });
 
 describe("holds", () => {
-  const document = { target: { a: 1, b: [1, 2] }, middle: { $ref: "#/target" } } as unknown as Document;
+  const document = { target: { a: 1, b: [1, 2] }, middle: { $ref: "#/target" } } as unknown as OpenApiDocument;
 
-  it.each<[Json, Json]>([
+  it.each<[JsonValue, JsonValue]>([
     [{ a: 1, b: 2 }, { a: 1 }],
     [{ a: { b: { c: 1 } } }, { a: { b: {} } }],
     [
@@ -48,7 +48,7 @@ describe("holds", () => {
     expect(holds(document, found, expected)).toBe(true);
   });
 
-  it.each<[Json, Json]>([
+  it.each<[JsonValue, JsonValue]>([
     [{ a: 1 }, { a: 2 }],
     [{ a: 1 }, { b: 1 }],
     [{ a: 1 }, { a: "1" }],
@@ -66,14 +66,14 @@ describe("holds", () => {
 });
 
 /** What stands at a JSON pointer. */
-function follow(document: Document, pointer: string): Json | undefined {
+function follow(document: OpenApiDocument, pointer: string): JsonValue | undefined {
   return pointer
     .split("/")
     .slice(1)
     .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"))
-    .reduce<Json | undefined>(
+    .reduce<JsonValue | undefined>(
       (value, step) => (isFields(value) || Array.isArray(value) ? (value as Fields)[step] : undefined),
-      document as unknown as Json,
+      document as unknown as JsonValue,
     );
 }
 
@@ -81,7 +81,7 @@ function follow(document: Document, pointer: string): Json | undefined {
  * An object has every entry of the other, itself or through its reference; a list every member, in any order, where an empty one
  * means none; anything else is equal.
  */
-function holds(document: Document, found: Json, expected: Json): boolean {
+function holds(document: OpenApiDocument, found: JsonValue, expected: JsonValue): boolean {
   if (Array.isArray(expected)) {
     if (!Array.isArray(found) || (expected.length === 0 && found.length > 0)) return false;
     return expected.every((member) => found.some((candidate) => holds(document, candidate, member)));
@@ -94,12 +94,12 @@ function holds(document: Document, found: Json, expected: Json): boolean {
   });
 }
 
-function entryOf(document: Document, found: Fields, name: string): Json | undefined {
+function entryOf(document: OpenApiDocument, found: Fields, name: string): JsonValue | undefined {
   if (name in found || typeof found.$ref !== "string") return found[name];
   const target = follow(document, found.$ref.slice("#".length));
   return isFields(target) ? entryOf(document, target, name) : undefined;
 }
 
-function isFields(value: Json | undefined): value is { [name: string]: Json } {
+function isFields(value: JsonValue | undefined): value is { [name: string]: JsonValue } {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

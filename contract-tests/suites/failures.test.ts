@@ -8,7 +8,7 @@ import { codeName, propertyName, statusName } from "../gates/inventory.ts";
 import { expectedError, type FailureCase } from "../support/cases/failure-cases.ts";
 import { failureRules, rulesShownBy } from "../support/cases/failure-rules.ts";
 import { cases, type OperationCase } from "../support/cases/operation-cases.ts";
-import type { Json } from "../support/documents/bundled-documents.ts";
+import type { JsonValue } from "../support/documents/bundled-documents.ts";
 import { propertiesIn } from "../support/documents/properties.ts";
 import { useMocks } from "../support/harness/mocks.ts";
 import { perform } from "../support/harness/perform.ts";
@@ -82,7 +82,7 @@ async function fail(operation: OperationCase, failure: FailureCase) {
 
 function coverageOf({ operationId, document }: OperationCase, failure: FailureCase, error: ApiError): Coverage {
   const { documented, schema, codes } = failure;
-  const reached = propertiesIn(document, schema, error.raw as Json);
+  const reached = propertiesIn(document, schema, error.raw as JsonValue);
   return {
     statuses: [statusName(operationId, documented)],
     "error codes": codes.filter((code) => code === error.code).map((code) => codeName(operationId, documented, code)),

@@ -3,13 +3,13 @@
 
 import { describe, expect, it } from "vitest";
 import { concerns, covers } from "../gates/evidence.ts";
-import type { OperationEntry } from "../support/documents/bundled-documents.ts";
+import type { DocumentedOperation } from "../support/documents/bundled-documents.ts";
 import { replaceAt } from "../support/documents/value-places.ts";
 import { useMocks } from "../support/harness/mocks.ts";
 import { Trials } from "../support/harness/trials.ts";
-import { coveredBy, wireOf } from "../support/inputs/decoded-request.ts";
+import { coveredBy, decodeRequest } from "../support/inputs/decoded-request.ts";
 import { presenceOf } from "../support/inputs/presence.ts";
-import { managedOf, numbersOf, type Refused } from "../support/inputs/rejected-arguments.ts";
+import { managedOf, numbersOf, type RejectedArguments } from "../support/inputs/rejected-arguments.ts";
 import { operationsWith } from "../support/inputs/trial.ts";
 import { limitsOf, opennessOf, textsOf } from "../support/inputs/variations.ts";
 import { writeInput } from "../support/inputs/write-input.ts";
@@ -49,8 +49,8 @@ describe.for([
   ],
   ["amounts that are given as numbers", numbersOf],
   ["fields that it supplies itself", managedOf],
-] satisfies [string, (entry: OperationEntry) => readonly Refused[]][])("refuses %s:", ([_, make]) => {
-  it.for(operationsWith<Refused>(make))("%s", async ([operation, { api, entry, list }], { task }) => {
+] satisfies [string, (entry: DocumentedOperation) => readonly RejectedArguments[]][])("refuses %s:", ([_, make]) => {
+  it.for(operationsWith<RejectedArguments>(make))("%s", async ([operation, { api, entry, list }], { task }) => {
     concerns(task, { operation, check });
     const trials = new Trials(recorderOf(api), entry);
     for (const { what, arguments: args } of list) await trials.refuse(what, args);
@@ -67,7 +67,7 @@ describe("the mock takes a body with and without the fields that the SDK leaves 
         expect(violations, what).toEqual([]);
         expect(status, what).toBeLessThan(300);
       }
-      covers(task, coveredBy(entry, wireOf(entry, request)));
+      covers(task, coveredBy(entry, decodeRequest(entry, request)));
     }
   });
 });

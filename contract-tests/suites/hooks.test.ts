@@ -7,7 +7,7 @@ import type { Fetch, Hooks } from "../../src/index.ts";
 import { openTelemetryHooks } from "../../src/otel.ts";
 import { recordSpans } from "../../src/wrappers/testing/recorded-spans.ts";
 import { cases, type OperationCase } from "../support/cases/operation-cases.ts";
-import type { Json } from "../support/documents/bundled-documents.ts";
+import type { JsonValue } from "../support/documents/bundled-documents.ts";
 import { replaceWhere } from "../support/documents/schema-walk.ts";
 import { callMethod, expectedAuthorization, logins, makeClient } from "../support/harness/sdk-clients.ts";
 
@@ -100,12 +100,12 @@ function markedArguments({ calls }: OperationCase) {
   const args = (calls[0]?.request.arguments ?? []).map((argument) => {
     // Keys are no secret: whoever settles a call needs them.
     const isOptions = typeof argument === "object" && argument !== null && "idempotencyKey" in argument;
-    return isOptions ? argument : markTexts(argument as Json, marks);
+    return isOptions ? argument : markTexts(argument as JsonValue, marks);
   });
   return { args, marks };
 }
 
-function markTexts(value: Json, marks: string[]): Json {
+function markTexts(value: JsonValue, marks: string[]): JsonValue {
   if (typeof value === "string") {
     const isFlag = value === "success" || value === "error";
     const mark = /^\d+(\.\d+)?$/.test(value) ? `7065311.99${marks.length + 10}` : `mark-${marks.length + 10}-of-a-text`;
@@ -131,13 +131,13 @@ function secretsOf(operation: OperationCase, marks: readonly string[]): string[]
 
 function sensitiveTexts({ document, bodySchema = {} }: OperationCase, bodies: readonly unknown[]): string[] {
   const found: string[] = [];
-  const collect = (part: Json): Json => {
+  const collect = (part: JsonValue): JsonValue => {
     if (typeof part === "string") found.push(part);
     else if (typeof part === "object" && part !== null) Object.values(part).forEach(collect);
     return part;
   };
   for (const body of bodies) {
-    replaceWhere(document, bodySchema, (body ?? null) as Json, (schema) => "x-sensitive" in schema, collect);
+    replaceWhere(document, bodySchema, (body ?? null) as JsonValue, (schema) => "x-sensitive" in schema, collect);
   }
   return found;
 }

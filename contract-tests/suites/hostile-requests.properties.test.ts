@@ -7,7 +7,7 @@ import * as fiatValidators from "../../generated/fiat/validators.js";
 import { type OpenSandbox, openSandbox } from "../../src/sandbox/testing/open-sandbox.ts";
 import { testProperty } from "../../src/wrappers/testing/property-runs.ts";
 import {
-  type Response as Documented,
+  type ResponseObject as Documented,
   documents,
   operationsOf,
   resolve,

@@ -1,11 +1,11 @@
 // The mutants are made well: by each keyword they are wrong for this keyword alone, and the mock sees it.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Document, operationsOf, type Schema } from "../support/documents/bundled-documents.ts";
+import { type OpenApiDocument, operationsOf, type SchemaObject } from "../support/documents/bundled-documents.ts";
 import { visiblePartsOf } from "../support/documents/input-parts.ts";
 import { CHECKED_FORMATS, KEYWORDS } from "../support/documents/keywords.ts";
 import { replaceAt } from "../support/documents/value-places.ts";
-import { Recorder } from "../support/harness/mock-recorder.ts";
+import { MockRecorder } from "../support/harness/mock-recorder.ts";
 import { type Prism, startPrism } from "../support/harness/prism.ts";
 import { isAbout } from "../support/inputs/violation-match.ts";
 import { writeInput } from "../support/inputs/write-input.ts";
@@ -14,7 +14,7 @@ const properties = { name: { type: "string" } };
 const items = { type: "string" };
 
 // What else stands there decides nothing, but for the shape of the sample.
-const schemas: readonly (readonly [string, Schema])[] = [
+const schemas: readonly (readonly [string, SchemaObject])[] = [
   ["type", { type: "integer" }],
   ["type", { type: "number" }],
   ["type", { type: "boolean" }],
@@ -45,7 +45,7 @@ const kinds = schemas.map(([keyword, schema], index) => {
 });
 
 let prism: Prism;
-let recorder: Recorder;
+let recorder: MockRecorder;
 
 const head = {
   openapi: "3.1.1",
@@ -53,7 +53,7 @@ const head = {
   info: { title: "Keywords", version: "1", description: "" },
 };
 
-const document: Document = {
+const document: OpenApiDocument = {
   ...head,
   servers: [{ url: "https://keywords.example", description: "" }],
   security: [],
@@ -64,7 +64,7 @@ const document: Document = {
   components: { schemas: {}, securitySchemes: {} },
 };
 
-function path(operationId: string, value: Schema): [string, Record<string, unknown>] {
+function path(operationId: string, value: SchemaObject): [string, Record<string, unknown>] {
   const schema = { type: "object", required: ["value"], properties: { value } };
   const requestBody = { required: true, content: { "application/json": { schema } } };
   const responses = { 200: { description: "Done." }, 422: { description: "Not valid." } };
@@ -79,7 +79,7 @@ function entryOf(id: string) {
 
 beforeAll(async () => {
   prism = await startPrism(document);
-  recorder = new Recorder(prism.url, document);
+  recorder = new MockRecorder(prism.url, document);
 });
 
 afterAll(() => prism[Symbol.asyncDispose]());

@@ -9,7 +9,7 @@ import { isJson } from "../support/cases/success-cases.ts";
 import { sendBare } from "../support/oracles/bare-client.ts";
 import { writeRequest } from "../support/oracles/hand-written.ts";
 import { sendBySdk } from "../support/oracles/sdk.ts";
-import { entryOf, type Step, stepsOf } from "../support/oracles/steps.ts";
+import { type ExpectedStep, entryOf, stepsOf } from "../support/oracles/steps.ts";
 import { variantsOf } from "../support/oracles/variants.ts";
 
 const calls = cases.flatMap((operation) =>
@@ -40,7 +40,7 @@ it("[F10] no two requests share a key that the SDK has made", async () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-function sendStep({ operation, entry, values, credential }: Step) {
+function sendStep({ operation, entry, values, credential }: ExpectedStep) {
   const isFile = operation.calls.some(({ answer }) => !isJson(answer.mediaType));
   const { method, path, server } = entry;
   return sendBare({ method, path, server, token: credential, isFile }, values);

@@ -3,15 +3,15 @@
 
 import { describe, expect, it } from "vitest";
 import { concerns, covers } from "../gates/evidence.ts";
-import type { OperationEntry } from "../support/documents/bundled-documents.ts";
+import type { DocumentedOperation } from "../support/documents/bundled-documents.ts";
 import { useMocks } from "../support/harness/mocks.ts";
 import { Trials } from "../support/harness/trials.ts";
-import { coveredBy, wireOf } from "../support/inputs/decoded-request.ts";
+import { coveredBy, decodeRequest } from "../support/inputs/decoded-request.ts";
 import { keysOf, unsentKeysOf, wrongKeysOf } from "../support/inputs/key-trials.ts";
 import { presenceOf } from "../support/inputs/presence.ts";
-import { choicesOf, type Refused, unsafePathsOf } from "../support/inputs/rejected-arguments.ts";
+import { choicesOf, type RejectedArguments, unsafePathsOf } from "../support/inputs/rejected-arguments.ts";
 import { sdkInputsOf } from "../support/inputs/sdk-inputs.ts";
-import { operationsWith, type Trial, trialOf } from "../support/inputs/trial.ts";
+import { type InputTrial, operationsWith, trialOf } from "../support/inputs/trial.ts";
 import { limitsOf, readingsOf, textsOf } from "../support/inputs/variations.ts";
 import { writeInput } from "../support/inputs/write-input.ts";
 import { type WrongTrial, wrongOf } from "../support/inputs/wrong-trials.ts";
@@ -19,7 +19,7 @@ import { type WrongTrial, wrongOf } from "../support/inputs/wrong-trials.ts";
 const recorderOf = useMocks();
 const check = "parameters";
 
-const wrongFor = (refuser: WrongTrial["refusedBy"]) => (entry: OperationEntry) =>
+const wrongFor = (refuser: WrongTrial["refusedBy"]) => (entry: DocumentedOperation) =>
   wrongOf(entry, "parameters").filter(({ refusedBy }) => refusedBy === refuser);
 
 describe.for([
@@ -27,8 +27,8 @@ describe.for([
   ["each at its limits and with each of its listed values", (entry) => limitsOf(entry, "parameters")],
   ["what is the same text as something of the right type", readingsOf],
   ["idempotency keys of 1 and 255 characters, and of every character", keysOf],
-] satisfies [string, (entry: OperationEntry) => Trial[]][])("sends %s:", ([_, make]) => {
-  it.for(operationsWith<Trial>(make))("%s", async ([operation, { api, entry, list }], { task }) => {
+] satisfies [string, (entry: DocumentedOperation) => InputTrial[]][])("sends %s:", ([_, make]) => {
+  it.for(operationsWith<InputTrial>(make))("%s", async ([operation, { api, entry, list }], { task }) => {
     concerns(task, { operation, check });
     covers(task, await new Trials(recorderOf(api), entry).accept(list));
   });
@@ -66,8 +66,8 @@ describe.for([
   ["[S35] path values that are missing, empty, dots or not to be encoded", unsafePathsOf],
   ["any number but one of the parameters that identify the same thing", choicesOf],
   ["[S14] idempotency keys that are empty, too long, not visible ASCII, or not wanted", wrongKeysOf],
-] satisfies [string, (entry: OperationEntry) => Refused[]][])("refuses %s:", ([_, make]) => {
-  it.for(operationsWith<Refused>(make))("%s", async ([operation, { api, entry, list }], { task }) => {
+] satisfies [string, (entry: DocumentedOperation) => RejectedArguments[]][])("refuses %s:", ([_, make]) => {
+  it.for(operationsWith<RejectedArguments>(make))("%s", async ([operation, { api, entry, list }], { task }) => {
     concerns(task, { operation, check });
     const trials = new Trials(recorderOf(api), entry);
     for (const { what, arguments: args } of list) await trials.refuse(what, args);
@@ -82,7 +82,7 @@ describe("the mock takes a request with and without the key that the SDK does no
       const { status, violations } = await recorderOf(api).send(request);
       expect(violations).toEqual([]);
       expect(status).toBeLessThan(300);
-      covers(task, coveredBy(entry, wireOf(entry, request)));
+      covers(task, coveredBy(entry, decodeRequest(entry, request)));
     }
   });
 });

@@ -6,8 +6,8 @@ import { describe, expect, it } from "vitest";
 import { ApiError, type Fetch, SdkError } from "../../src/index.ts";
 import { concerns } from "../gates/evidence.ts";
 import { cases, type OperationCase } from "../support/cases/operation-cases.ts";
-import { type AnswerCase, hasEnvelope } from "../support/cases/success-cases.ts";
-import { isUntyped, type Json } from "../support/documents/bundled-documents.ts";
+import { hasEnvelope, type SuccessCase } from "../support/cases/success-cases.ts";
+import { isUntyped, type JsonValue } from "../support/documents/bundled-documents.ts";
 import { fieldsOf } from "../support/documents/keywords.ts";
 import { replaceWhere } from "../support/documents/schema-walk.ts";
 import { callMethod, expectedAuthorization, logins, makeClient } from "../support/harness/sdk-clients.ts";
@@ -89,13 +89,13 @@ function answering({ api, operationId }: OperationCase, answer: (init: Parameter
 }
 
 interface Repeated {
-  readonly body: Json;
+  readonly body: JsonValue;
   readonly secrets: readonly string[];
   readonly isFlagged: boolean;
 }
 
 // The documented success with secrets of its own, which says of itself that it is none; undefined without secrets.
-function repeatingItself({ document }: OperationCase, { schema, body, envelope }: AnswerCase): Repeated | undefined {
+function repeatingItself({ document }: OperationCase, { schema, body, envelope }: SuccessCase): Repeated | undefined {
   const secrets: string[] = [];
   const isSensitive = (part: object) => "x-sensitive" in part;
   const success = replaceWhere(document, schema, body ?? null, isSensitive, () => {
@@ -117,7 +117,7 @@ function secretsIn(operation: OperationCase): string[] {
 
 function secretsInBody({ document, bodySchema = {}, calls }: OperationCase): string[] {
   const found: string[] = [];
-  const collect = (part: Json): Json => {
+  const collect = (part: JsonValue): JsonValue => {
     if (typeof part === "string") found.push(part);
     else if (typeof part === "object" && part !== null) Object.values(part).forEach(collect);
     return part;

@@ -2,18 +2,18 @@
 // is wrong in this part alone. It is refused as documented, and nothing has changed.
 
 import { beforeAll, expect, it } from "vitest";
-import { type Json, type Response, resolve } from "../support/documents/bundled-documents.ts";
+import { type JsonValue, type ResponseObject, resolve } from "../support/documents/bundled-documents.ts";
 import { fits } from "../support/documents/schema-parts.ts";
 import { mutants } from "../support/inputs/mutants.ts";
 import { writeInput } from "../support/inputs/write-input.ts";
 import { acceptedMutants } from "../support/sandbox/exemptions.ts";
 import { callFor, mutate, openMutatedCall } from "../support/sandbox/mutated-call.ts";
-import { buildWorld, type World } from "../support/sandbox/seeded-sandbox.ts";
+import { type SeededSandbox, seedSandbox } from "../support/sandbox/seeded-sandbox.ts";
 
-let world: World;
+let world: SeededSandbox;
 
 beforeAll(async () => {
-  world = await buildWorld();
+  world = await seedSandbox();
 });
 
 it.each(mutants.filter(([name]) => !(name in acceptedMutants)))("refuses %s", async (name, { entry, parts }) => {
@@ -29,8 +29,8 @@ it.each(mutants.filter(([name]) => !(name in acceptedMutants)))("refuses %s", as
       const { document, operation } = entry;
       const documented = operation.responses[status] ?? operation.responses.default;
       if (documented === undefined || status < 400) throw new Error(`not a documented refusal of ${answered}`);
-      const schema = resolve<Response>(document, documented).content?.["application/json"]?.schema;
-      expect(schema !== undefined && fits(document, schema, JSON.parse(text) as Json), answered).toBe(true);
+      const schema = resolve<ResponseObject>(document, documented).content?.["application/json"]?.schema;
+      expect(schema !== undefined && fits(document, schema, JSON.parse(text) as JsonValue), answered).toBe(true);
     }
     expect(recorder.state()).toBe(before);
 

@@ -4,7 +4,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type CallCase, cases, type OperationCase } from "../support/cases/operation-cases.ts";
 import { expectedData, expectedMessage, isJson } from "../support/cases/success-cases.ts";
-import type { Json } from "../support/documents/bundled-documents.ts";
+import type { JsonValue } from "../support/documents/bundled-documents.ts";
 import { propertiesIn } from "../support/documents/properties.ts";
 import { fits } from "../support/documents/schema-parts.ts";
 import { type PerformedCall, perform } from "../support/harness/perform.ts";
@@ -14,12 +14,12 @@ import { exactBody } from "../support/sandbox/exact-body.ts";
 import { exemptionOf, exemptions } from "../support/sandbox/exemptions.ts";
 import { tokenIn } from "../support/sandbox/mutated-call.ts";
 import { requestFor, SandboxRecorder } from "../support/sandbox/sandbox-recorder.ts";
-import { buildWorld, type World } from "../support/sandbox/seeded-sandbox.ts";
+import { type SeededSandbox, seedSandbox } from "../support/sandbox/seeded-sandbox.ts";
 
-let world: World;
+let world: SeededSandbox;
 
 beforeAll(async () => {
-  world = await buildWorld();
+  world = await seedSandbox();
 });
 
 const calls = cases.flatMap((operation) =>
@@ -61,11 +61,11 @@ describe.each(calls.filter((call) => !isExempt(call)))("%s", (_, operation, call
       expect(data).toEqual(new TextEncoder().encode(own.text));
       return;
     }
-    expect(fits(document, answer.schema, JSON.parse(own.text) as Json), own.text).toBe(true);
+    expect(fits(document, answer.schema, JSON.parse(own.text) as JsonValue), own.text).toBe(true);
     // What a documented example has, the sandbox's answer has, too.
     if (answer.body !== undefined && !answer.name.startsWith("full-")) {
       const shown = propertiesIn(document, answer.schema, answer.body);
-      const there = propertiesIn(document, answer.schema, JSON.parse(own.text) as Json);
+      const there = propertiesIn(document, answer.schema, JSON.parse(own.text) as JsonValue);
       expect([...shown].filter((place) => !there.has(place))).toEqual([]);
     }
     const body = exactBody(document, answer.schema, own.text);

@@ -2,11 +2,11 @@
 
 import { describe, expect, it } from "vitest";
 import { AgentClient, CryptoClient, type Fetch, FiatClient } from "../../src/index.ts";
-import type { SentRequest } from "../support/harness/mock-recorder.ts";
+import type { RecordedRequest } from "../support/harness/mock-recorder.ts";
 import { useMocks } from "../support/harness/mocks.ts";
 
 const recorderOf = useMocks();
-const isLogin = ({ url }: SentRequest) => /\/auth\/(login|token)$/.test(url);
+const isLogin = ({ url }: RecordedRequest) => /\/auth\/(login|token)$/.test(url);
 
 function makeFiat(): FiatClient {
   const recording = recorderOf("fiat").fetch("", () => false);

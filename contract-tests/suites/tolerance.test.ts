@@ -10,15 +10,15 @@ import { concerns } from "../gates/evidence.ts";
 import { expectedFailure, seenFailure } from "../support/cases/mutated-failures.ts";
 import { cases } from "../support/cases/operation-cases.ts";
 import { mutationsOf, mutationsOfBody } from "../support/cases/response-mutations.ts";
-import { type Row, rowOf, tolerance } from "../support/cases/tolerance.ts";
-import { cameTo, describeCame } from "../support/cases/tolerated.ts";
-import type { Json } from "../support/documents/bundled-documents.ts";
+import { rowOf, type ToleranceRow, tolerance } from "../support/cases/tolerance.ts";
+import { describeCame, resultedIn } from "../support/cases/tolerated.ts";
+import type { JsonValue } from "../support/documents/bundled-documents.ts";
 import { fieldsOf } from "../support/documents/keywords.ts";
 import { replaceAt } from "../support/documents/value-places.ts";
 import { logins } from "../support/harness/sdk-clients.ts";
 import { ToldService } from "../support/harness/stub-server.ts";
 
-const met = new Set<Row>();
+const met = new Set<ToleranceRow>();
 
 const successes = cases.flatMap((operation) =>
   [...new Set(operation.calls.map(({ answer }) => answer))].map((answer) => {
@@ -37,7 +37,7 @@ describe("[S28] [S31] [S32] a mutated success:", () => {
       const row = rowOf(mutation, answer.envelope === "none");
       const came = await service.answer(answer.status, mutation.text);
       const [arrives, gets] = tolerance[row];
-      if (!cameTo(gets, { operation, answer, mutation, came })) {
+      if (!resultedIn(gets, { operation, answer, mutation, came })) {
         problems.push(`${mutation.what} (${arrives}): not "${gets}" but ${describeCame(came)}`);
       }
       met.add(row);
@@ -84,7 +84,7 @@ describe.each(logins.map((login) => [login.operationId, login] as const))("a mut
   if (waiting === undefined || example?.body === undefined) throw new Error("there is nothing to log in for");
   const place = (name: string) => (example.envelope === "token" ? [name] : ["data", name]);
   const loginWith = (name: string, token: string | undefined) =>
-    JSON.stringify(replaceAt<Json>(example.body ?? null, place(name), token && "@token@")).replace(
+    JSON.stringify(replaceAt<JsonValue>(example.body ?? null, place(name), token && "@token@")).replace(
       '"@token@"',
       token ?? "",
     );

@@ -3,13 +3,13 @@
 import { describe, expect, it } from "vitest";
 import { schemas as wallets } from "../../generated/crypto/validators.js";
 import { schemas } from "../../generated/fiat/validators.js";
-import { APIS, documents, type Json } from "../support/documents/bundled-documents.ts";
+import { APIS, documents, type JsonValue } from "../support/documents/bundled-documents.ts";
 import { recordsWithoutOperation } from "../support/documents/records.ts";
 import { samplesOf } from "../support/documents/samples.ts";
 import { partsOf } from "../support/documents/schema-parts.ts";
 import { replaceAt } from "../support/documents/value-places.ts";
 
-type Fields = Readonly<Record<string, Json>>;
+type Fields = Readonly<Record<string, JsonValue>>;
 
 function exampleOf(name: keyof typeof schemas): Fields {
   const [example] = (documents.fiat.components.schemas[name]?.examples ?? []) as readonly Fields[];

@@ -8,12 +8,12 @@ import {
   APIS,
   type Api,
   documents,
-  type OperationObject,
-  type Parameter,
+  type OperationDefinition,
+  type ParameterObject,
   resolve,
 } from "../support/documents/bundled-documents.ts";
 import type { Prism } from "../support/harness/prism.ts";
-import { type Delivery, deliver, startWebhookMock } from "../support/harness/webhook-mock.ts";
+import { deliver, type MockDelivery, startWebhookMock } from "../support/harness/webhook-mock.ts";
 
 // No payload is shown (G11, G39), so any is taken.
 const PAYLOADS = [
@@ -38,10 +38,10 @@ afterAll(async () => {
 
 const events = APIS.flatMap((api) =>
   Object.entries(documents[api].webhooks).map(([event, item]) => {
-    const operation = item.post as OperationObject & { readonly "x-not-shown"?: object };
-    const headers = (operation.parameters ?? []).map((node) => resolve<Parameter>(documents[api], node));
+    const operation = item.post as OperationDefinition & { readonly "x-not-shown"?: object };
+    const headers = (operation.parameters ?? []).map((node) => resolve<ParameterObject>(documents[api], node));
     const [type = ""] = Object.keys(operation.requestBody?.content ?? {});
-    const genuine: Delivery = {
+    const genuine: MockDelivery = {
       method: "POST",
       headers: {
         "content-type": type,
@@ -57,13 +57,13 @@ const events = APIS.flatMap((api) =>
 
 type Event = (typeof events)[number][1];
 
-async function receive({ api, event, genuine }: Event, changes: Partial<Delivery>) {
+async function receive({ api, event, genuine }: Event, changes: Partial<MockDelivery>) {
   const mock = mocks.get(api);
   if (mock === undefined) throw new Error(`the mock of ${api} does not run`);
   return deliver(mock, event, { ...genuine, ...changes });
 }
 
-function without({ genuine }: Event, header: string | undefined): Delivery["headers"] {
+function without({ genuine }: Event, header: string | undefined): MockDelivery["headers"] {
   return Object.fromEntries(Object.entries(genuine.headers).filter(([name]) => name !== header));
 }
 

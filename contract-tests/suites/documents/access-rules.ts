@@ -2,7 +2,7 @@
 // environments.
 
 import { expect, it } from "vitest";
-import { documents, type Response, resolve } from "../../support/documents/bundled-documents.ts";
+import { documents, type ResponseObject, resolve } from "../../support/documents/bundled-documents.ts";
 import {
   answer,
   body,
@@ -59,7 +59,7 @@ it("[C24] every answer has the three rate-limit headers, failures included", () 
   const names = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
   for (const { operation: described } of wallets) {
     for (const [status, node] of Object.entries(described.responses)) {
-      const { headers = {} } = resolve<Response>(document, node);
+      const { headers = {} } = resolve<ResponseObject>(document, node);
       for (const name of names) {
         const header = resolve(document, headers[name] ?? {});
         expect(header, `${described.operationId} ${status} ${name}`).toMatchObject({

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { schemas as validators } from "../../../generated/crypto/validators.js";
-import { examplesOf, type Json } from "../../support/documents/bundled-documents.ts";
+import { examplesOf, type JsonValue } from "../../support/documents/bundled-documents.ts";
 import {
   answer,
   body,
@@ -17,7 +17,7 @@ import {
   schema,
 } from "../../support/documents/document-reader.ts";
 
-type Fields = Readonly<Record<string, Json>>;
+type Fields = Readonly<Record<string, JsonValue>>;
 
 describe.each(["deployCardSafe", "deployCustomerSafe"])("%s", (id) => {
   it("[C54] tells the start of a deployment by its status and by `deployment_accepted`", () => {

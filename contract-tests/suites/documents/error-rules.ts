@@ -1,7 +1,7 @@
 // The forms that failures of the crypto service take, and which operation fails in which.
 
 import { expect, it } from "vitest";
-import { documents, type Response, resolve } from "../../support/documents/bundled-documents.ts";
+import { documents, type ResponseObject, resolve } from "../../support/documents/bundled-documents.ts";
 import {
   answer,
   body,
@@ -25,7 +25,7 @@ const having = (status: string, list = wallets) => list.filter(({ operation }) =
 function codesUnder(status: string): string[] {
   const found = having(status).flatMap(({ operation }) => {
     const node = operation.responses[status];
-    return node === undefined ? [] : (resolve<Response>(document, node)["x-error-codes"] ?? []);
+    return node === undefined ? [] : (resolve<ResponseObject>(document, node)["x-error-codes"] ?? []);
   });
   return [...new Set(found)].sort();
 }

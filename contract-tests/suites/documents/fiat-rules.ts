@@ -2,7 +2,7 @@
 // validators.test.ts.
 
 import { describe, expect, it } from "vitest";
-import { documents, type Response, resolve } from "../../support/documents/bundled-documents.ts";
+import { documents, type ResponseObject, resolve } from "../../support/documents/bundled-documents.ts";
 import {
   answer,
   body,
@@ -149,7 +149,9 @@ describe("surroundings", () => {
   it("[F34] are JSON everywhere but in the receipt", () => {
     const types = fiat.flatMap(({ document, operation: found }) => [
       ...Object.keys(found.requestBody?.content ?? {}),
-      ...Object.values(found.responses).flatMap((node) => Object.keys(resolve<Response>(document, node).content ?? {})),
+      ...Object.values(found.responses).flatMap((node) =>
+        Object.keys(resolve<ResponseObject>(document, node).content ?? {}),
+      ),
     ]);
     expect(types.filter((type) => type !== "application/json")).toEqual(["application/pdf"]);
   });

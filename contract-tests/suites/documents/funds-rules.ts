@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Schema } from "../../support/documents/bundled-documents.ts";
+import type { SchemaObject } from "../../support/documents/bundled-documents.ts";
 import {
   answer,
   body,
@@ -136,7 +136,7 @@ it("[C69] a customer's wallet comes in envelope B, with amounts as numbers", () 
 it("[C101] funding sources are a map from the source's key to six texts", () => {
   const sources = property("crypto", "FundingAddress", "funding_sources");
   expect(sources).not.toHaveProperty("properties");
-  expect(recordsOf(sources.additionalProperties as Schema)).toEqual(["FundingSource"]);
+  expect(recordsOf(sources.additionalProperties as SchemaObject)).toEqual(["FundingSource"]);
   const { properties = {} } = schema("crypto", "FundingSource");
   expect(Object.entries(properties).map(([name, { type }]) => `${name}: ${type}`)).toEqual([
     ...["address: string", "network: string", "token: string"],

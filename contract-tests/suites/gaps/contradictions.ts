@@ -6,9 +6,9 @@ import { schemas as walletValidators } from "../../../generated/crypto/validator
 import {
   documents,
   isUntyped,
-  type Response,
+  type ResponseObject,
   resolve,
-  type Schema,
+  type SchemaObject,
 } from "../../support/documents/bundled-documents.ts";
 import {
   answer,
@@ -28,13 +28,13 @@ const idsOf = (list: typeof all) => list.map((entry) => entry.operation.operatio
 const having = (status: string, list: typeof all) => idsOf(list.filter((entry) => status in entry.operation.responses));
 
 /** Success answers by their envelope. */
-function answersIn(envelope: string | undefined): [string, Schema][] {
+function answersIn(envelope: string | undefined): [string, SchemaObject][] {
   return all.flatMap(({ document, operation: { operationId, responses } }) =>
     Object.entries(responses).flatMap(([status, node]) => {
-      const response = resolve<Response>(document, node);
+      const response = resolve<ResponseObject>(document, node);
       const media = Object.values(response.content ?? {})[0];
       const isMeant = /^2/.test(status) && media && response["x-envelope"] === envelope;
-      return isMeant ? [[`${operationId} ${status}`, media.schema] as [string, Schema]] : [];
+      return isMeant ? [[`${operationId} ${status}`, media.schema] as [string, SchemaObject]] : [];
     }),
   );
 }

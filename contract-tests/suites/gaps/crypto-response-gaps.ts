@@ -5,9 +5,9 @@ import { schemas as validators } from "../../../generated/crypto/validators.js";
 import {
   documents,
   isUntyped,
-  type Response,
+  type ResponseObject,
   resolve,
-  type Schema,
+  type SchemaObject,
 } from "../../support/documents/bundled-documents.ts";
 import {
   answer,
@@ -62,7 +62,7 @@ describe("requests and answers", () => {
   it("[G57] a success whose status is not given has 200, which is marked as assumed", () => {
     const marked = wallets.concat(operations("fiat")).flatMap(({ document: whole, operation: { responses } }) =>
       Object.entries(responses).flatMap(([status, node]) => {
-        const response = resolve<Response & { "x-not-shown"?: object; "x-basis"?: string }>(whole, node);
+        const response = resolve<ResponseObject & { "x-not-shown"?: object; "x-basis"?: string }>(whole, node);
         return "G57" in (response["x-not-shown"] ?? {}) ? [[status, response["x-basis"]]] : [];
       }),
     );
@@ -76,7 +76,9 @@ describe("requests and answers", () => {
 
   it("[G74] no header names a request", () => {
     const headers = wallets.flatMap(({ operation: { responses } }) =>
-      Object.values(responses).flatMap((node) => Object.keys(resolve<Response>(documents.crypto, node).headers ?? {})),
+      Object.values(responses).flatMap((node) =>
+        Object.keys(resolve<ResponseObject>(documents.crypto, node).headers ?? {}),
+      ),
     );
     expect(new Set(headers)).toEqual(
       new Set(["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset", "Retry-After"]),
@@ -95,7 +97,7 @@ describe("requests and answers", () => {
 
   it("G62: a refused transfer has its code and details in either shape", () => {
     for (const status of ["403", "409", "422"]) expect(recordsOf(body("sendFunds", status)).length).toBeGreaterThan(1);
-    const { error, details } = schema("crypto", "SendFundsError").properties as Readonly<Record<string, Schema>>;
+    const { error, details } = schema("crypto", "SendFundsError").properties as Readonly<Record<string, SchemaObject>>;
     expect([error, details]).toMatchObject([{ "x-basis": "assumed" }, { "x-basis": "assumed" }]);
   });
 });

@@ -5,9 +5,9 @@ import { describe, expect, it } from "vitest";
 import {
   documents,
   isUntyped,
-  type Response,
+  type ResponseObject,
   resolve,
-  type Schema,
+  type SchemaObject,
 } from "../../support/documents/bundled-documents.ts";
 import {
   answer,
@@ -84,7 +84,7 @@ describe("left out", () => {
 
   it("[G16] has no rate limit and no header that tells of one", () => {
     const answers = fiat.flatMap(({ document, operation: { responses } }) =>
-      Object.values(responses).map((node) => resolve<Response>(document, node)),
+      Object.values(responses).map((node) => resolve<ResponseObject>(document, node)),
     );
     expect(answers.filter(({ headers }) => headers !== undefined)).toEqual([]);
     expect(fiat.filter(({ operation: { responses } }) => "429" in responses)).toEqual([]);
@@ -115,7 +115,7 @@ describe("records", () => {
     expect(Object.keys(property("fiat", "ErrorResponse", "message")).sort()).toEqual(["description", "type"]);
     expect(property("fiat", "ErrorResponse", "message").description).toMatch(/do not compare/);
     expect(property("fiat", "ValidationError", "message")).toMatchObject({ const: "Validation failed" });
-    const errors = property("fiat", "ValidationError", "errors").additionalProperties as Schema;
+    const errors = property("fiat", "ValidationError", "errors").additionalProperties as SchemaObject;
     expect(errors.items).toEqual({ type: "string" });
   });
 

@@ -2,13 +2,13 @@
 // rules (S28, S44, A6), not from the parser that is tested.
 
 import {
-  type Document,
+  type DocumentedOperation,
   examplesOf,
-  type Json,
-  type OperationEntry,
-  type Response,
+  type JsonValue,
+  type OpenApiDocument,
+  type ResponseObject,
   resolve,
-  type Schema,
+  type SchemaObject,
 } from "../documents/bundled-documents.ts";
 import { decimalsAsStrings } from "../documents/decimals.ts";
 import { type ErrorName, errorNameOf, outcomeOf } from "./error-by-status.ts";
@@ -21,8 +21,8 @@ export interface FailureCase {
   readonly name: string;
   /** The codes that are documented under the status. */
   readonly codes: readonly string[];
-  readonly schema: Schema;
-  readonly body: Json;
+  readonly schema: SchemaObject;
+  readonly body: JsonValue;
 }
 
 /** What the SDK has to throw. */
@@ -32,17 +32,17 @@ export interface ExpectedError {
   readonly outcome: "rejected" | "unknown";
   readonly serviceMessage: string;
   readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
-  readonly details: Json | undefined;
+  readonly details: JsonValue | undefined;
   readonly requestId: string | undefined;
-  readonly raw: Json;
+  readonly raw: JsonValue;
 }
 
 /** One for each example of each failure. */
-export function failuresOf({ document, operation }: OperationEntry): FailureCase[] {
+export function failuresOf({ document, operation }: DocumentedOperation): FailureCase[] {
   return Object.entries(operation.responses)
     .filter(([status]) => !status.startsWith("2"))
     .flatMap(([documented, node]) => {
-      const { content, "x-error-codes": codes = [] } = resolve<Response>(document, node);
+      const { content, "x-error-codes": codes = [] } = resolve<ResponseObject>(document, node);
       const media = content?.["application/json"];
       if (media === undefined) throw new Error(`${operation.operationId}: the answer ${documented} has no JSON body`);
       return statusesFor(documented).flatMap((status) =>
@@ -57,11 +57,17 @@ function statusesFor(documented: string): number[] {
 }
 
 /** All codes that an operation documents under any status. */
-export function documentedCodes({ document, operation }: OperationEntry): string[] {
-  return Object.values(operation.responses).flatMap((node) => resolve<Response>(document, node)["x-error-codes"] ?? []);
+export function documentedCodes({ document, operation }: DocumentedOperation): string[] {
+  return Object.values(operation.responses).flatMap(
+    (node) => resolve<ResponseObject>(document, node)["x-error-codes"] ?? [],
+  );
 }
 
-export function expectedError(document: Document, failure: FailureCase, codes: readonly string[]): ExpectedError {
+export function expectedError(
+  document: OpenApiDocument,
+  failure: FailureCase,
+  codes: readonly string[],
+): ExpectedError {
   const { status, schema, body } = failure;
   const raw = decimalsAsStrings(document, schema, body) as Fields;
   const code = [raw.error_code, raw.error].find((value) => typeof value === "string");
@@ -79,7 +85,7 @@ export function expectedError(document: Document, failure: FailureCase, codes: r
   };
 }
 
-type Fields = { readonly [name: string]: Json };
+type Fields = { readonly [name: string]: JsonValue };
 
 // A6: fiat's are lists of lines under `errors`, the crypto service's single lines under `details`.
 function fieldErrorsOf({ errors, details }: Fields, code: string | undefined): Record<string, string[]> {

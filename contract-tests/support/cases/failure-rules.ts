@@ -1,11 +1,11 @@
 // Which rules a failure shows: the shapes and codes that the services are known to answer with. When they do so is for a
 // service to show, not for a document.
 
-import type { Json } from "../documents/bundled-documents.ts";
+import type { JsonValue } from "../documents/bundled-documents.ts";
 import type { FailureCase } from "./failure-cases.ts";
 import type { OperationCase } from "./operation-cases.ts";
 
-type Fields = { readonly [name: string]: Json };
+type Fields = { readonly [name: string]: JsonValue };
 type Shape = (body: Fields, failure: FailureCase, operation: OperationCase) => boolean;
 
 const shapes: Readonly<Record<string, Shape>> = {
@@ -45,6 +45,6 @@ function isFlagged(body: Fields): boolean {
   return "success" in body || "status" in body;
 }
 
-function isObject(value: Json | undefined): boolean {
+function isObject(value: JsonValue | undefined): boolean {
   return typeof value === "object" && value !== null;
 }

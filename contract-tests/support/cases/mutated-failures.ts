@@ -1,7 +1,7 @@
 // What has to become of a refusal whose body is not as documented: what its status says (S44), whatever the body says.
 
 import { ApiError } from "../../../src/index.ts";
-import type { Json } from "../documents/bundled-documents.ts";
+import type { JsonValue } from "../documents/bundled-documents.ts";
 import { fieldsOf } from "../documents/keywords.ts";
 import { errorNameOf, outcomeOf } from "./error-by-status.ts";
 import type { FailureCase } from "./failure-cases.ts";
@@ -35,7 +35,7 @@ export function seenFailure(thrown: unknown, isRead: boolean): SeenFailure | und
 }
 
 // A sentence is no code.
-function codeIn(body: Json | undefined): string | undefined {
+function codeIn(body: JsonValue | undefined): string | undefined {
   const { error_code: ofCard, error } = fieldsOf(body);
   return [ofCard, error].find((value) => typeof value === "string" && /^\w+$/.test(value)) as string | undefined;
 }

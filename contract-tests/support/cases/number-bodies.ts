@@ -1,39 +1,41 @@
 // The bodies that have numbers in them, amounts or others, with the operations that take them or answer with them.
 
-import type { Json, Schema } from "../documents/bundled-documents.ts";
+import type { JsonValue, SchemaObject } from "../documents/bundled-documents.ts";
 import { numbersIn } from "../documents/decimals.ts";
 import type { FailureCase } from "./failure-cases.ts";
 import { cases, type OperationCase } from "./operation-cases.ts";
 import { RECEIVED, rawBodies } from "./raw-amounts.ts";
 import type { RequestCase } from "./request-cases.ts";
-import type { AnswerCase } from "./success-cases.ts";
+import type { SuccessCase } from "./success-cases.ts";
 
 interface Body {
   readonly name: string;
   readonly status?: number;
-  readonly schema: Schema;
-  readonly body: Json | undefined;
+  readonly schema: SchemaObject;
+  readonly body: JsonValue | undefined;
 }
 
 /** A body with what a test of it is called, and its operation. */
-export type Row<Case> = readonly [title: string, operation: OperationCase, body: Case];
+export type NumberBodyRow<Case> = readonly [title: string, operation: OperationCase, body: Case];
 
-export const sending: readonly Row<Body & Pick<RequestCase, "argumentsWith">>[] = cases.flatMap((operation) => {
-  const schema = operation.bodySchema ?? {};
-  const requests = operation.calls.map(({ request }) => {
-    const { name, body, argumentsWith } = request;
-    return { name, schema, body, argumentsWith };
-  });
-  return rowsOf(operation, requests, ({ name }) => name);
-});
+export const sending: readonly NumberBodyRow<Body & Pick<RequestCase, "argumentsWith">>[] = cases.flatMap(
+  (operation) => {
+    const schema = operation.bodySchema ?? {};
+    const requests = operation.calls.map(({ request }) => {
+      const { name, body, argumentsWith } = request;
+      return { name, schema, body, argumentsWith };
+    });
+    return rowsOf(operation, requests, ({ name }) => name);
+  },
+);
 
-export const receiving: readonly Row<AnswerCase>[] = cases.flatMap((operation) => {
+export const receiving: readonly NumberBodyRow<SuccessCase>[] = cases.flatMap((operation) => {
   const answers = operation.calls.map(({ answer }) => answer);
   return rowsOf(operation, answers, ({ status, name }) => `${status} ${name}`);
 });
 
 /** Of the bodies under one status that have numbers in the same places, one: codes make no difference here. */
-export const refusing: readonly Row<FailureCase>[] = cases.flatMap((operation) =>
+export const refusing: readonly NumberBodyRow<FailureCase>[] = cases.flatMap((operation) =>
   rowsOf(operation, operation.failures, (failure) => [failure.status, ...placesIn(operation, failure)].join()),
 );
 
@@ -41,7 +43,7 @@ function rowsOf<Case extends Body>(
   operation: OperationCase,
   bodies: readonly Case[],
   keyOf: (body: Case) => string,
-): Row<Case>[] {
+): NumberBodyRow<Case>[] {
   const found = bodies.filter((body) => placesIn(operation, body).length > 0);
   const keys = found.map(keyOf);
   return found

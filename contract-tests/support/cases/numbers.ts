@@ -1,6 +1,11 @@
 // Where a caller gives or gets numbers, amounts and others. Read from the documents alone.
 
-import { type Document, type Response, resolve, type Schema } from "../documents/bundled-documents.ts";
+import {
+  type OpenApiDocument,
+  type ResponseObject,
+  resolve,
+  type SchemaObject,
+} from "../documents/bundled-documents.ts";
 import { isAmount, numbersOf } from "../documents/decimals.ts";
 import { operations } from "../documents/document-reader.ts";
 import { schemasWhere } from "../documents/schema-walk.ts";
@@ -12,7 +17,7 @@ export function numberName(operationId: string, direction: string, place: string
 }
 
 /** Whether the SDK hands on what stands at a place of an answer: of an envelope only the data. */
-export function isHandedOn(envelope: Response["x-envelope"], place: string): boolean {
+export function isHandedOn(envelope: ResponseObject["x-envelope"], place: string): boolean {
   return !hasEnvelope(envelope) || place.startsWith("/data/");
 }
 
@@ -32,24 +37,24 @@ export function overlookedAmounts(): string[] {
   );
   return operations().flatMap(({ document, operation }) =>
     [...nodesOf(document, operation)]
-      .filter((node) => isAmount(node as Schema) && !known.has(node as Schema))
+      .filter((node) => isAmount(node as SchemaObject) && !known.has(node as SchemaObject))
       .map((node) => `${operation.operationId}: ${JSON.stringify(node)}`),
   );
 }
 
 interface Body {
-  readonly document: Document;
+  readonly document: OpenApiDocument;
   readonly operationId: string;
   readonly direction: string;
-  readonly schema: Schema;
-  readonly envelope: Response["x-envelope"];
+  readonly schema: SchemaObject;
+  readonly envelope: ResponseObject["x-envelope"];
 }
 
 function bodies(): Body[] {
   return operations().flatMap(({ document, operation }) => {
     const { operationId, requestBody, responses } = operation;
     const answers = Object.entries(responses).map(
-      ([status, node]) => [status, resolve<Response>(document, node)] as const,
+      ([status, node]) => [status, resolve<ResponseObject>(document, node)] as const,
     );
     return [["request", requestBody] as const, ...answers].flatMap(([direction, body]) => {
       const schema = body?.content?.["application/json"]?.schema;
@@ -60,7 +65,7 @@ function bodies(): Body[] {
 }
 
 // Everything inside of something, whatever it means, and what it refers to.
-function nodesOf(document: Document, start: object, found: Set<object> = new Set()): Set<object> {
+function nodesOf(document: OpenApiDocument, start: object, found: Set<object> = new Set()): Set<object> {
   const node = resolve(document, start);
   if (found.has(node)) return found;
   found.add(node);

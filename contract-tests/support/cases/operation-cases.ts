@@ -4,32 +4,32 @@
 import {
   APIS,
   type Api,
-  type Document,
-  type OperationEntry,
-  type OperationObject,
+  type DocumentedOperation,
+  type OpenApiDocument,
+  type OperationDefinition,
   operationsOf,
-  type Parameter,
+  type ParameterObject,
   resolve,
-  type Schema,
+  type SchemaObject,
 } from "../documents/bundled-documents.ts";
 import { enriched } from "../documents/enriched.ts";
 import { documentedCodes, type FailureCase, failuresOf } from "./failure-cases.ts";
 import { type RequestCase, requestsOf } from "./request-cases.ts";
-import { type AnswerCase, answersOf } from "./success-cases.ts";
+import { type SuccessCase, successesOf } from "./success-cases.ts";
 
 /** One operation with everything that the tests need to know of it. */
 export interface OperationCase {
   readonly api: Api;
-  readonly document: Document;
+  readonly document: OpenApiDocument;
   readonly operationId: string;
   /** Where the method stands: `wallets.cards.unfreeze` is client `crypto`, resource `cards`, method `unfreeze`. */
-  readonly sdk: OperationObject["x-sdk"];
+  readonly sdk: OperationDefinition["x-sdk"];
   readonly rules: readonly string[];
   readonly method: string;
   readonly path: string;
   readonly credential: "none" | "token" | "connector";
-  readonly query: readonly Parameter[];
-  readonly bodySchema: Schema | undefined;
+  readonly query: readonly ParameterObject[];
+  readonly bodySchema: SchemaObject | undefined;
   /** Examples of requests and of successes, put together in as few calls as use each of them. */
   readonly calls: readonly CallCase[];
   /** Every example of every failure. */
@@ -44,7 +44,7 @@ export interface OperationCase {
 export interface CallCase {
   readonly title: string;
   readonly request: RequestCase;
-  readonly answer: AnswerCase;
+  readonly answer: SuccessCase;
 }
 
 /** All operations of both documents. */
@@ -52,9 +52,9 @@ export const cases: readonly OperationCase[] = APIS.flatMap((api) =>
   operationsOf(enriched[api]).map((entry) => caseOf(api, entry)),
 );
 
-function caseOf(api: Api, entry: OperationEntry): OperationCase {
+function caseOf(api: Api, entry: DocumentedOperation): OperationCase {
   const { document, method, path, operation } = entry;
-  const parameters = (operation.parameters ?? []).map((parameter) => resolve<Parameter>(document, parameter));
+  const parameters = (operation.parameters ?? []).map((parameter) => resolve<ParameterObject>(document, parameter));
   return {
     api,
     document,
@@ -66,21 +66,21 @@ function caseOf(api: Api, entry: OperationEntry): OperationCase {
     credential: credentialOf(entry),
     query: parameters.filter((parameter) => parameter.in === "query"),
     bodySchema: operation.requestBody?.content["application/json"]?.schema,
-    calls: combine(requestsOf(entry), answersOf(entry)),
+    calls: combine(requestsOf(entry), successesOf(entry)),
     failures: failuresOf(entry),
     errorCodes: documentedCodes(entry),
     isRead: operation["x-retry"] === "read",
   };
 }
 
-function credentialOf({ document, operation }: OperationEntry): OperationCase["credential"] {
+function credentialOf({ document, operation }: DocumentedOperation): OperationCase["credential"] {
   const [scheme] = (operation.security ?? document.security).flatMap((requirement) => Object.keys(requirement));
   if (scheme === undefined) return "none";
   return scheme === "connectorKey" ? "connector" : "token";
 }
 
 // Where a request and an answer have examples of one name they belong together.
-function combine(requests: readonly RequestCase[], answers: readonly AnswerCase[]): CallCase[] {
+function combine(requests: readonly RequestCase[], answers: readonly SuccessCase[]): CallCase[] {
   const [firstRequest] = requests;
   const [firstAnswer] = answers;
   if (firstRequest === undefined || firstAnswer === undefined) return [];

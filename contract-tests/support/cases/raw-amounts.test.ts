@@ -1,7 +1,7 @@
 // The amounts that are tried are such as a float does not carry: others would arrive whichever way they are read.
 
 import { expect, it } from "vitest";
-import type { Document } from "../documents/bundled-documents.ts";
+import type { OpenApiDocument } from "../documents/bundled-documents.ts";
 import { RECEIVED, rawBodies, SENT } from "./raw-amounts.ts";
 
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([Ee][+-]?\d+)?$/;
@@ -42,7 +42,7 @@ it.each([
 it("writes every amount in each of the ways, as a number and as a text", () => {
   const amount = { type: ["number", "string"], format: "decimal" };
   const schema = { type: "object", properties: { one: amount, other: amount } };
-  const bodies = rawBodies({} as Document, schema, { one: "1", other: "2" }, RECEIVED);
+  const bodies = rawBodies({} as OpenApiDocument, schema, { one: "1", other: "2" }, RECEIVED);
   const texts = bodies.map(({ text }) => text);
   for (const field of ["one", "other"]) {
     for (const { wire } of RECEIVED) {

@@ -1,6 +1,6 @@
 // Bodies with amounts that no float carries: as text for the wire, and as the SDK takes or gives them.
 
-import type { Document, Json, Schema } from "../documents/bundled-documents.ts";
+import type { JsonValue, OpenApiDocument, SchemaObject } from "../documents/bundled-documents.ts";
 import { isPlainNumber, replaceDecimals } from "../documents/decimals.ts";
 import { replaceWhere } from "../documents/schema-walk.ts";
 
@@ -13,7 +13,7 @@ export interface Digits {
 
 export interface RawBody {
   readonly text: string;
-  readonly decoded: Json;
+  readonly decoded: JsonValue;
 }
 
 const same = (wire: string): Digits => ({ wire, exact: wire });
@@ -33,7 +33,12 @@ export const RECEIVED: readonly Digits[] = [
  * Bodies in which all amounts differ from one another. Over all of them, each amount is written in each of the ways, and as
  * each kind of value that it may be. What may be a number or a text is a number in the first of them.
  */
-export function rawBodies(document: Document, schema: Schema, body: Json, ways: readonly Digits[]): RawBody[] {
+export function rawBodies(
+  document: OpenApiDocument,
+  schema: SchemaObject,
+  body: JsonValue,
+  ways: readonly Digits[],
+): RawBody[] {
   const bodies = (["number", "string"] as const).flatMap((kind) =>
     ways.map((_, first) => rawBody(document, schema, body, [...ways.slice(first), ...ways.slice(0, first)], kind)),
   );
@@ -46,14 +51,14 @@ const MARK = "\u0000";
 const marked = /"\\u0000([^"]*)"/g;
 
 function rawBody(
-  document: Document,
-  schema: Schema,
-  body: Json,
+  document: OpenApiDocument,
+  schema: SchemaObject,
+  body: JsonValue,
   ways: readonly Digits[],
   preferred: "number" | "string",
 ): RawBody {
   let count = 0;
-  const plain = (part: Json) => (typeof part === "string" && preferred === "number" ? 12 : part);
+  const plain = (part: JsonValue) => (typeof part === "string" && preferred === "number" ? 12 : part);
   const given = replaceWhere(document, schema, body, isPlainNumber, plain);
   const value = replaceDecimals(document, schema, given, (_, { type }) => {
     const { wire } = ways[count++ % ways.length] ?? { wire: "" };
@@ -62,8 +67,8 @@ function rawBody(
     return isNumber ? MARK + wire : wire;
   });
   const text = JSON.stringify(value);
-  const exact = new Map(ways.map((way): [Json, string] => [way.wire, way.exact]));
-  const asTexts = JSON.parse(text.replace(marked, '"$1"')) as Json;
+  const exact = new Map(ways.map((way): [JsonValue, string] => [way.wire, way.exact]));
+  const asTexts = JSON.parse(text.replace(marked, '"$1"')) as JsonValue;
   return {
     text: text.replace(marked, "$1"),
     decoded: replaceDecimals(document, schema, asTexts, (wire) => exact.get(wire) ?? wire),

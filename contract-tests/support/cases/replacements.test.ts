@@ -1,14 +1,14 @@
 // What stands in place of a part is everything that could: no kind of value is left out.
 
 import { describe, expect, it } from "vitest";
-import type { Json, Schema } from "../documents/bundled-documents.ts";
+import type { JsonValue, SchemaObject } from "../documents/bundled-documents.ts";
 import { typesOf } from "../documents/keywords.ts";
 import { replacementsOf, undescribedBodies, wholeFiles } from "./replacements.ts";
-import type { AnswerPart, Meaning } from "./response-parts.ts";
+import type { Meaning, ResponsePart } from "./response-parts.ts";
 
 const TYPES = ["null", "boolean", "number", "string", "object", "array"];
 
-const values: Readonly<Record<string, Json>> = {
+const values: Readonly<Record<string, JsonValue>> = {
   boolean: true,
   number: 1.5,
   string: "text",
@@ -16,16 +16,18 @@ const values: Readonly<Record<string, Json>> = {
   array: [],
 };
 
-function part(schema: Schema, value: Json, meaning: Meaning = "field", place = "data/part"): AnswerPart {
+function part(schema: SchemaObject, value: JsonValue, meaning: Meaning = "field", place = "data/part"): ResponsePart {
   return { place: place.split("/"), meaning, value, schemas: [schema] };
 }
 
-function tokensOf(replaced: AnswerPart): (string | undefined)[] {
+function tokensOf(replaced: ResponsePart): (string | undefined)[] {
   return replacementsOf(replaced).map(({ token }) => token);
 }
 
 function typesAmong(tokens: readonly (string | undefined)[]): string[] {
-  const there = tokens.filter((token) => token !== undefined).flatMap((token) => typesOf(JSON.parse(token) as Json));
+  const there = tokens
+    .filter((token) => token !== undefined)
+    .flatMap((token) => typesOf(JSON.parse(token) as JsonValue));
   return TYPES.filter((type) => there.includes(type));
 }
 

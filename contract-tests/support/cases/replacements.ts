@@ -1,7 +1,7 @@
 // What may arrive in place of a part of an answer.
 
-import type { Json, Schema } from "../documents/bundled-documents.ts";
-import { type AnswerPart, isOfItsType } from "./response-parts.ts";
+import type { JsonValue, SchemaObject } from "../documents/bundled-documents.ts";
+import { isOfItsType, type ResponsePart } from "./response-parts.ts";
 
 /** What came in place of the part. `unknown value`: one that its list does not have; `extra field`: one beside others. */
 export type Arrival =
@@ -21,13 +21,13 @@ export interface Replacement {
   /** JSON, which floats must not touch; undefined takes the part away. */
   readonly token: string | undefined;
   /** What the SDK makes of it where it takes it. */
-  readonly decoded?: Json;
+  readonly decoded?: JsonValue;
 }
 
 const MISSING: Replacement = { arrival: "nothing", token: undefined };
 const UNKNOWN = "value_of_tomorrow";
-const VALUES: readonly Json[] = [false, 7, "something else", { something: "else" }, ["something", "else"]];
-const NOT_SUCCESS: readonly Json[] = [false, 0, 1, "", "error", "true", { success: true }, ["success"]];
+const VALUES: readonly JsonValue[] = [false, 7, "something else", { something: "else" }, ["something", "else"]];
+const NOT_SUCCESS: readonly JsonValue[] = [false, 0, 1, "", "error", "true", { success: true }, ["success"]];
 
 // Beyond the digits of a float; with exponents, as some languages write small numbers; negative.
 const DECIMALS: readonly [token: string, decoded: string][] = [
@@ -43,7 +43,7 @@ const NO_DECIMALS: readonly string[] = [
   ...["", " ", "abc", "1,000.00", "1.000,00", "0x10", "NaN", "Infinity", " 1", "1 ", "+1", "007", ".5", "5.", "1 USDC"],
   ...["1e101", "1e-101"],
 ];
-const NO_TEXTS: readonly Json[] = [true, false, {}, { amount: "1" }, [], ["1"]];
+const NO_TEXTS: readonly JsonValue[] = [true, false, {}, { amount: "1" }, [], ["1"]];
 const TOO_LONG: Replacement = { arrival: "other text", token: "1e101", decoded: "1e101" };
 
 /** Any content of a file. */
@@ -59,12 +59,12 @@ export const undescribedBodies: readonly Replacement[] = [
 ];
 
 /** All that may arrive in place of a part. */
-export function replacementsOf(part: AnswerPart): Replacement[] {
+export function replacementsOf(part: ResponsePart): Replacement[] {
   const isItem = part.place.at(-1) === "[]";
   return [...(isItem ? [] : [MISSING]), replacement("null", null), ...othersFor(part)];
 }
 
-function othersFor(part: AnswerPart): Replacement[] {
+function othersFor(part: ResponsePart): Replacement[] {
   switch (part.meaning) {
     case "flag":
       return [
@@ -88,10 +88,10 @@ function othersFor(part: AnswerPart): Replacement[] {
 }
 
 /** A JSON value in place of the part. */
-export function replacement(arrival: Arrival, value: Json): Replacement {
+export function replacement(arrival: Arrival, value: JsonValue): Replacement {
   return { arrival, token: JSON.stringify(value), decoded: value };
 }
 
-function isList(schema: Schema): boolean {
+function isList(schema: SchemaObject): boolean {
   return ["enum", "const", "x-open-enum"].some((keyword) => keyword in schema);
 }

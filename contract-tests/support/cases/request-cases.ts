@@ -2,19 +2,19 @@
 // as arguments. What request follows from them, the oracles say.
 
 import {
-  type Document,
+  type DocumentedOperation,
   examplesOf,
   isUntyped,
-  type Json,
-  type OperationEntry,
-  type OperationObject,
-  type Parameter,
+  type JsonValue,
+  type OpenApiDocument,
+  type OperationDefinition,
+  type ParameterObject,
   resolve,
-  type Schema,
+  type SchemaObject,
 } from "../documents/bundled-documents.ts";
 import { decimalsAsStrings } from "../documents/decimals.ts";
 import { isFree, parametersOf } from "../documents/parameters.ts";
-import { type Sample, samplesOf } from "../documents/samples.ts";
+import { type SchemaSample, samplesOf } from "../documents/samples.ts";
 import { writeAddress } from "../oracles/hand-written.ts";
 import type { RequestValues } from "../oracles/plain-request.ts";
 
@@ -39,7 +39,7 @@ export const UUID: RegExp = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f
 const GIVEN_KEY = "contract-test-1";
 
 /** One request for each example of the body, and one with every field for each of its forms; one where there is none. */
-export function requestsOf(entry: OperationEntry): RequestCase[] {
+export function requestsOf(entry: DocumentedOperation): RequestCase[] {
   const path = Object.fromEntries(
     parametersIn(entry, "path").map((parameter) => [parameter.name, pathValue(entry, parameter)]),
   );
@@ -49,7 +49,7 @@ export function requestsOf(entry: OperationEntry): RequestCase[] {
 
 /** The request with these values. `key` is the caller's own, or `false` for none; undefined leaves it to the SDK. */
 export function requestOf(
-  entry: OperationEntry,
+  entry: DocumentedOperation,
   name: string,
   { path, query, body }: Omit<RequestValues, "idempotencyKey">,
   key: string | false | undefined = entry.operation["x-idempotency"].mode === "required" ? GIVEN_KEY : undefined,
@@ -81,42 +81,42 @@ export function requestOf(
 }
 
 /** The parameters of an operation that stand in one place. */
-export function parametersIn(entry: OperationEntry, place: Parameter["in"]): Parameter[] {
+export function parametersIn(entry: DocumentedOperation, place: ParameterObject["in"]): ParameterObject[] {
   return parametersOf(entry).filter((parameter) => parameter.in === place);
 }
 
 // Where any text will do, one that has to be encoded.
-function pathValue({ document, operation }: OperationEntry, parameter: Parameter): string {
+function pathValue({ document, operation }: DocumentedOperation, parameter: ParameterObject): string {
   const example = String(exampleOf(operation, parameter));
   return takesAnyText(document, parameter.schema) ? `${example} /?#%&+é` : example;
 }
 
 /** Whether a schema is one for strings and says no more of them. */
-export function takesAnyText(document: Document, schema: Schema): boolean {
+export function takesAnyText(document: OpenApiDocument, schema: SchemaObject): boolean {
   const { type, anyOf, ...others } = resolve(document, schema);
   if (anyOf) return anyOf.every((part) => takesAnyText(document, part));
   const restrictions = ["pattern", "format", "enum", "const", "maxLength"];
   return type === "string" && !restrictions.some((keyword) => keyword in others);
 }
 
-function bodiesOf({ document, operation }: OperationEntry): [string, Json | undefined][] {
+function bodiesOf({ document, operation }: DocumentedOperation): [string, JsonValue | undefined][] {
   const media = operation.requestBody?.content["application/json"];
   if (media === undefined) return [["", undefined]];
   if (isUntyped(media.schema)) return [["", { anything: ["goes", 1, null, true] }]];
   const examples = examplesOf(media);
   if (examples.length === 0) throw new Error(`${operation.operationId}: the request has no example`);
   const samples = samplesOf(document, media.schema).map(withoutManaged);
-  return [...examples, ...samples.map((sample, index): [string, Json] => [`full-${index + 1}`, sample])];
+  return [...examples, ...samples.map((sample, index): [string, JsonValue] => [`full-${index + 1}`, sample])];
 }
 
 // What the SDK supplies, nobody gives it.
-function withoutManaged({ form, value }: Sample): Json {
-  const fields = Object.entries(value as { readonly [name: string]: Json });
+function withoutManaged({ form, value }: SchemaSample): JsonValue {
+  const fields = Object.entries(value as { readonly [name: string]: JsonValue });
   return Object.fromEntries(fields.filter(([name]) => form.properties?.[name]?.["x-sdk-managed"] !== true));
 }
 
 // Every parameter that has an example; of those that exclude one another, the first.
-function queryOf(entry: OperationEntry): RequestValues["query"] {
+function queryOf(entry: DocumentedOperation): RequestValues["query"] {
   const all = parametersIn(entry, "query");
   if (all.some(isFree)) return { anything: "goes", encoded: "a b&c=d/é" };
   const exclusive = entry.operation["x-exactly-one"] ?? [];
@@ -127,7 +127,7 @@ function queryOf(entry: OperationEntry): RequestValues["query"] {
   return Object.fromEntries(used.map((parameter) => [parameter.name, exampleOf(entry.operation, parameter)]));
 }
 
-function exampleOf({ operationId }: OperationObject, { name, example }: Parameter): Json {
+function exampleOf({ operationId }: OperationDefinition, { name, example }: ParameterObject): JsonValue {
   if (example === undefined) throw new Error(`${operationId}: the parameter ${name} has no example`);
   return example;
 }

@@ -1,9 +1,9 @@
 // Answers that are not as documented: of a documented body one part is missing, or something else stands in its place.
 
-import type { Document, Json, Schema } from "../documents/bundled-documents.ts";
+import type { JsonValue, OpenApiDocument, SchemaObject } from "../documents/bundled-documents.ts";
 import { decimalsAsStrings } from "../documents/decimals.ts";
 import { typesOf } from "../documents/keywords.ts";
-import { type Place, replaceAt } from "../documents/value-places.ts";
+import { replaceAt, type ValuePlace } from "../documents/value-places.ts";
 import {
   type Arrival,
   type Replacement,
@@ -12,8 +12,8 @@ import {
   undescribedBodies,
   wholeFiles,
 } from "./replacements.ts";
-import { answerPartsOf, type Meaning } from "./response-parts.ts";
-import { type AnswerCase, isJson } from "./success-cases.ts";
+import { type Meaning, responsePartsOf } from "./response-parts.ts";
+import { isJson, type SuccessCase } from "./success-cases.ts";
 
 export interface Mutation {
   /** Where, and what came: `/data/fee/amount is "abc"`. */
@@ -23,13 +23,13 @@ export interface Mutation {
   /** The body as it is sent. */
   readonly text: string;
   /** The body as the SDK has it, its amounts as plain decimals; undefined where nothing is sent. */
-  readonly decoded: Json | undefined;
+  readonly decoded: JsonValue | undefined;
 }
 
-const EXTRA: Json = { nobody: ["knows", "this", 1.5] };
+const EXTRA: JsonValue = { nobody: ["knows", "this", 1.5] };
 
 /** All mutations of a documented success. */
-export function mutationsOf(document: Document, { schema, body, envelope, mediaType }: AnswerCase): Mutation[] {
+export function mutationsOf(document: OpenApiDocument, { schema, body, envelope, mediaType }: SuccessCase): Mutation[] {
   if (!isJson(mediaType)) return wholeBodies("file", wholeFiles);
   if (body === undefined) return wholeBodies("undescribed", undescribedBodies);
   return mutationsOfBody(document, schema, body, envelope);
@@ -37,14 +37,14 @@ export function mutationsOf(document: Document, { schema, body, envelope, mediaT
 
 /** All mutations of a documented body. */
 export function mutationsOfBody(
-  document: Document,
-  schema: Schema,
-  body: Json,
-  envelope?: AnswerCase["envelope"],
+  document: OpenApiDocument,
+  schema: SchemaObject,
+  body: JsonValue,
+  envelope?: SuccessCase["envelope"],
 ): Mutation[] {
   const decimals = decimalsAsStrings(document, schema, body);
-  return answerPartsOf(document, schema, body, envelope).flatMap((part) => {
-    const mutation = (place: Place, by: Replacement): Mutation => ({
+  return responsePartsOf(document, schema, body, envelope).flatMap((part) => {
+    const mutation = (place: ValuePlace, by: Replacement): Mutation => ({
       what: `/${place.join("/")} is ${by.token ?? "missing"}`,
       meaning: part.meaning,
       ...mutate(body, decimals, place, by),
@@ -57,12 +57,12 @@ export function mutationsOfBody(
   });
 }
 
-function mutate(body: Json, decimals: Json, place: Place, { arrival, token, decoded }: Replacement) {
-  const marked = replaceAt<Json | undefined>(body, place, token && "@token@");
+function mutate(body: JsonValue, decimals: JsonValue, place: ValuePlace, { arrival, token, decoded }: Replacement) {
+  const marked = replaceAt<JsonValue | undefined>(body, place, token && "@token@");
   return {
     arrival,
     text: marked === undefined ? "" : JSON.stringify(marked).replace('"@token@"', () => String(token)),
-    decoded: replaceAt<Json | undefined>(decimals, place, decoded),
+    decoded: replaceAt<JsonValue | undefined>(decimals, place, decoded),
   };
 }
 
@@ -72,6 +72,6 @@ function wholeBodies(meaning: Meaning, bodies: readonly Replacement[]): Mutation
   }));
 }
 
-function isMap({ additionalProperties }: Schema): boolean {
+function isMap({ additionalProperties }: SchemaObject): boolean {
   return typeof additionalProperties === "object";
 }

@@ -1,8 +1,14 @@
 // The parts of a body that is as documented, and what each means to whoever reads it.
 
-import { type Document, type Json, type Response, resolve, type Schema } from "../documents/bundled-documents.ts";
+import {
+  type JsonValue,
+  type OpenApiDocument,
+  type ResponseObject,
+  resolve,
+  type SchemaObject,
+} from "../documents/bundled-documents.ts";
 import { fieldsOf, typesOf } from "../documents/keywords.ts";
-import type { Place } from "../documents/value-places.ts";
+import type { ValuePlace } from "../documents/value-places.ts";
 
 /** `file`: the body is no JSON. `undescribed`: nothing is said of it. `assumed amount`: only assumed to be a decimal. */
 export type Meaning =
@@ -16,15 +22,15 @@ export type Meaning =
   | "assumed amount"
   | "field";
 
-export interface AnswerPart {
-  readonly place: Place;
+export interface ResponsePart {
+  readonly place: ValuePlace;
   readonly meaning: Meaning;
-  readonly value: Json;
+  readonly value: JsonValue;
   /** What the document says of it, in all schemas that apply. */
-  readonly schemas: readonly Schema[];
+  readonly schemas: readonly SchemaObject[];
 }
 
-type Envelope = Response["x-envelope"];
+type Envelope = ResponseObject["x-envelope"];
 
 // C1, A4: which field says that all went well.
 const FLAGS: Readonly<Record<string, string>> = {
@@ -36,12 +42,17 @@ const FLAGS: Readonly<Record<string, string>> = {
 };
 
 /** Every part of a value that its schema describes; of a list the first item. */
-export function answerPartsOf(document: Document, schema: Schema, value: Json, envelope: Envelope): AnswerPart[] {
-  const found = new Map<string, Omit<AnswerPart, "meaning"> & { readonly schemas: Schema[] }>();
+export function responsePartsOf(
+  document: OpenApiDocument,
+  schema: SchemaObject,
+  value: JsonValue,
+  envelope: Envelope,
+): ResponsePart[] {
+  const found = new Map<string, Omit<ResponsePart, "meaning"> & { readonly schemas: SchemaObject[] }>();
   collect(schema, value, []);
   return [...found.values()].map((part) => ({ ...part, meaning: meaningOf(part, envelope) }));
 
-  function collect(node: Schema, inner: Json, place: Place): void {
+  function collect(node: SchemaObject, inner: JsonValue, place: ValuePlace): void {
     const known = resolve(document, node);
     const { allOf = [], anyOf = [], properties = {}, additionalProperties, items } = known;
     const part = found.get(place.join("/")) ?? { place, value: inner, schemas: [] };
@@ -58,17 +69,17 @@ export function answerPartsOf(document: Document, schema: Schema, value: Json, e
 }
 
 /** The types that a part may have; none where anything goes. */
-export function typesOfPart({ schemas }: Pick<AnswerPart, "schemas">): string[] {
+export function typesOfPart({ schemas }: Pick<ResponsePart, "schemas">): string[] {
   return [...new Set(schemas.flatMap(({ type = [] }) => type))];
 }
 
 /** Whether a value is of one of the types that a part may have. */
-export function isOfItsType(part: AnswerPart, value: Json): boolean {
+export function isOfItsType(part: ResponsePart, value: JsonValue): boolean {
   const types = typesOfPart(part);
   return types.length === 0 || typesOf(value).some((type) => types.includes(type));
 }
 
-function meaningOf({ place, schemas }: Omit<AnswerPart, "meaning">, envelope: Envelope): Meaning {
+function meaningOf({ place, schemas }: Omit<ResponsePart, "meaning">, envelope: Envelope): Meaning {
   const [name] = place;
   if (name === undefined) return "body";
   if (place.length === 1 && envelope !== undefined) {

@@ -3,7 +3,7 @@
 import type { Mutation } from "./response-mutations.ts";
 
 /** What a caller gets. */
-export type Result =
+export type ToleratedResult =
   | "handed on"
   | "`undefined`, or `null`"
   | "a plain decimal, all digits kept"
@@ -15,7 +15,7 @@ export type Result =
   | "the documented life"
   | "the error that the status stands for";
 
-export type Row =
+export type ToleranceRow =
   | "extra field"
   | "absent field"
   | "field of another type"
@@ -36,7 +36,7 @@ export type Row =
   | "refusal";
 
 /** The rows of the table, in its order: what arrives, and what a caller gets. */
-export const tolerance: Readonly<Record<Row, readonly [arrives: string, gets: Result]>> = {
+export const tolerance: Readonly<Record<ToleranceRow, readonly [arrives: string, gets: ToleratedResult]>> = {
   "extra field": ["a field that is not described", "handed on"],
   "absent field": ["a field that is missing, or null", "`undefined`, or `null`"],
   "field of another type": ["a field of another type", "handed on"],
@@ -64,7 +64,7 @@ export const tolerance: Readonly<Record<Row, readonly [arrives: string, gets: Re
 };
 
 /** Which row a mutated success is about. `isBare`: its body is the data. */
-export function rowOf({ meaning, arrival }: Mutation, isBare: boolean): Row {
+export function rowOf({ meaning, arrival }: Mutation, isBare: boolean): ToleranceRow {
   if (arrival === "extra field") return "extra field";
   const isAbsent = arrival === "nothing" || arrival === "null";
   switch (meaning) {

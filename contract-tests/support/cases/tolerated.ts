@@ -2,36 +2,36 @@
 
 import { isDeepStrictEqual } from "node:util";
 import { ApiError, OutcomeUnknownError, ResponseError, SdkError } from "../../../src/index.ts";
-import type { Json } from "../documents/bundled-documents.ts";
+import type { JsonValue } from "../documents/bundled-documents.ts";
 import { fieldsOf } from "../documents/keywords.ts";
 import type { Came } from "../harness/stub-server.ts";
 import type { OperationCase } from "./operation-cases.ts";
 import type { Mutation } from "./response-mutations.ts";
-import { type AnswerCase, hasEnvelope, isJson } from "./success-cases.ts";
-import type { Result } from "./tolerance.ts";
+import { hasEnvelope, isJson, type SuccessCase } from "./success-cases.ts";
+import type { ToleratedResult } from "./tolerance.ts";
 
 /** One mutated success with all that is known of it. */
-export interface Trial {
+export interface ToleranceTrial {
   readonly operation: OperationCase;
-  readonly answer: AnswerCase;
+  readonly answer: SuccessCase;
   readonly mutation: Mutation;
   readonly came: Came;
 }
 
 /** Whether a mutated success came to a result. */
-export function cameTo(result: Result, trial: Trial): boolean {
+export function resultedIn(result: ToleratedResult, trial: ToleranceTrial): boolean {
   switch (result) {
     case "handed on":
     case "`undefined`, or `null`":
     case "a plain decimal, all digits kept":
     case "the data":
-      return cameToData(trial);
+      return resultedInData(trial);
     case "`ResponseError` with code `response_empty`":
-      return cameToResponseError(trial, "response_empty");
+      return resultedInResponseError(trial, "response_empty");
     case "`ResponseError` with code `response_malformed`":
-      return cameToResponseError(trial, "response_malformed");
+      return resultedInResponseError(trial, "response_malformed");
     case "`ApiError`":
-      return cameToApiError(trial);
+      return resultedInApiError(trial);
     default:
       return false;
   }
@@ -49,10 +49,10 @@ export function ownError(thrown: unknown, isRead: boolean): SdkError | undefined
   return thrown instanceof SdkError && (isRead || thrown.outcome !== "unknown") ? thrown : undefined;
 }
 
-function cameToData({ answer, mutation, came: { result } }: Trial): boolean {
+function resultedInData({ answer, mutation, came: { result } }: ToleranceTrial): boolean {
   if (result === undefined) return false;
   const { decoded, text } = mutation;
-  const { data, message }: Readonly<Record<string, Json | undefined>> = hasEnvelope(answer.envelope)
+  const { data, message }: Readonly<Record<string, JsonValue | undefined>> = hasEnvelope(answer.envelope)
     ? fieldsOf(decoded)
     : { data: decoded };
   return (
@@ -61,18 +61,18 @@ function cameToData({ answer, mutation, came: { result } }: Trial): boolean {
   );
 }
 
-function cameToResponseError(trial: Trial, code: string): boolean {
+function resultedInResponseError(trial: ToleranceTrial, code: string): boolean {
   const error = ownError(trial.came.thrown, trial.operation.isRead);
   return error instanceof ResponseError && error.code === code && keepsTheBody(error, trial);
 }
 
-function cameToApiError(trial: Trial): boolean {
+function resultedInApiError(trial: ToleranceTrial): boolean {
   const error = ownError(trial.came.thrown, trial.operation.isRead);
   return error instanceof ApiError && error.code === `http_${trial.answer.status}` && keepsTheBody(error, trial);
 }
 
 // Nothing of the answer is lost, and nothing of it shows.
-function keepsTheBody(error: ApiError | ResponseError, { answer, mutation }: Trial): boolean {
+function keepsTheBody(error: ApiError | ResponseError, { answer, mutation }: ToleranceTrial): boolean {
   return (
     error.outcome === "unknown" &&
     error.httpStatus === answer.status &&

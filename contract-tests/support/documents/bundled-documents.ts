@@ -5,51 +5,51 @@ import wallets from "../../../generated/crypto/openapi.json" with { type: "json"
 import fiat from "../../../generated/fiat/openapi.json" with { type: "json" };
 
 /** A value of a JSON text. */
-export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+export type JsonValue = null | boolean | number | string | JsonValue[] | { [name: string]: JsonValue };
 
 /** As much of a JSON schema as the tests look at. */
-export interface Schema {
+export interface SchemaObject {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly format?: string;
-  readonly enum?: readonly Json[];
+  readonly enum?: readonly JsonValue[];
   readonly required?: readonly string[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly additionalProperties?: boolean | Schema;
-  readonly items?: Schema;
-  readonly allOf?: readonly Schema[];
-  readonly anyOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, SchemaObject>>;
+  readonly additionalProperties?: boolean | SchemaObject;
+  readonly items?: SchemaObject;
+  readonly allOf?: readonly SchemaObject[];
+  readonly anyOf?: readonly SchemaObject[];
   readonly [keyword: string]: unknown;
 }
 
-export interface Parameter {
+export interface ParameterObject {
   readonly name: string;
   readonly in: "path" | "query" | "header";
   readonly required?: boolean;
-  readonly schema: Schema;
-  readonly example?: Json;
+  readonly schema: SchemaObject;
+  readonly example?: JsonValue;
 }
 
-export interface MediaType {
-  readonly schema: Schema;
-  readonly example?: Json;
-  readonly examples?: Readonly<Record<string, { readonly value: Json }>>;
+export interface MediaTypeObject {
+  readonly schema: SchemaObject;
+  readonly example?: JsonValue;
+  readonly examples?: Readonly<Record<string, { readonly value: JsonValue }>>;
 }
 
-export interface Response {
-  readonly content?: Readonly<Record<string, MediaType>>;
+export interface ResponseObject {
+  readonly content?: Readonly<Record<string, MediaTypeObject>>;
   readonly headers?: Readonly<Record<string, object>>;
   readonly "x-error-codes"?: readonly string[];
   readonly "x-envelope"?: "fiat" | "A" | "B" | "C" | "token" | "none";
 }
 
-export interface OperationObject {
+export interface OperationDefinition {
   readonly operationId: string;
   readonly description: string;
   readonly security?: readonly Readonly<Record<string, unknown>>[];
-  readonly parameters?: readonly (Parameter | { readonly $ref: string })[];
-  readonly requestBody?: { readonly required?: boolean; readonly content: Readonly<Record<string, MediaType>> };
-  readonly responses: Readonly<Record<string, Response | { readonly $ref: string }>>;
+  readonly parameters?: readonly (ParameterObject | { readonly $ref: string })[];
+  readonly requestBody?: { readonly required?: boolean; readonly content: Readonly<Record<string, MediaTypeObject>> };
+  readonly responses: Readonly<Record<string, ResponseObject | { readonly $ref: string }>>;
   readonly "x-sdk": {
     readonly client: "fiat" | "crypto" | "agent";
     readonly resource: string;
@@ -61,41 +61,41 @@ export interface OperationObject {
   readonly "x-exactly-one"?: readonly string[];
 }
 
-export interface Server {
+export interface ServerObject {
   readonly url: string;
   readonly description: string;
   readonly variables?: Readonly<Record<string, { readonly default: string }>>;
 }
 
-export interface Document {
+export interface OpenApiDocument {
   readonly info: { readonly version: string; readonly description: string };
-  readonly servers: readonly Server[];
+  readonly servers: readonly ServerObject[];
   readonly security: readonly Readonly<Record<string, unknown>>[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly webhooks: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly components: {
-    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly schemas: Readonly<Record<string, SchemaObject>>;
     readonly securitySchemes: Readonly<Record<string, { readonly description: string } & Record<string, unknown>>>;
   };
 }
 
 /** One operation with what its path says of it. */
-export interface OperationEntry {
-  readonly document: Document;
+export interface DocumentedOperation {
+  readonly document: OpenApiDocument;
   readonly method: string;
   readonly path: string;
   /** The address that the path follows, e.g. `https://fiat.example/api/v1`. */
   readonly server: string;
-  readonly operation: OperationObject;
+  readonly operation: OperationDefinition;
 }
 
 export const APIS = ["fiat", "crypto"] as const;
 export type Api = (typeof APIS)[number];
 
 /** The bundles, frozen: all test files of a worker share them. */
-export const documents: Readonly<Record<Api, Document>> = {
-  fiat: freeze(fiat) as unknown as Document,
-  crypto: freeze(wallets) as unknown as Document,
+export const documents: Readonly<Record<Api, OpenApiDocument>> = {
+  fiat: freeze(fiat) as unknown as OpenApiDocument,
+  crypto: freeze(wallets) as unknown as OpenApiDocument,
 };
 
 function freeze<Value extends object>(value: Value): Value {
@@ -106,26 +106,29 @@ function freeze<Value extends object>(value: Value): Value {
 const METHODS = ["get", "post", "put", "patch", "delete"];
 
 /** All operations of a document, in its order. */
-export function operationsOf(document: Document): OperationEntry[] {
+export function operationsOf(document: OpenApiDocument): DocumentedOperation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.filter((method) => method in item).map((method) => ({
       document,
       method: method.toUpperCase(),
       path,
-      server: addressOf((item.servers as readonly Server[] | undefined)?.[0] ?? document.servers[0]),
-      operation: item[method] as OperationObject,
+      server: addressOf((item.servers as readonly ServerObject[] | undefined)?.[0] ?? document.servers[0]),
+      operation: item[method] as OperationDefinition,
     })),
   );
 }
 
 /** A server's address with the defaults of its variables filled in. */
-export function addressOf(server: Server | undefined): string {
+export function addressOf(server: ServerObject | undefined): string {
   if (server === undefined) throw new Error("the document names no server");
   return server.url.replace(/\{(\w+)\}/g, (_, name: string) => server.variables?.[name]?.default ?? "");
 }
 
 /** What a reference stands for; anything else stands for itself. */
-export function resolve<Value extends object>(document: Document, node: Value | { readonly $ref: string }): Value {
+export function resolve<Value extends object>(
+  document: OpenApiDocument,
+  node: Value | { readonly $ref: string },
+): Value {
   const reference = (node as { readonly $ref?: unknown }).$ref;
   if (typeof reference !== "string") return node as Value;
   const target = reference
@@ -138,12 +141,12 @@ export function resolve<Value extends object>(document: Document, node: Value | 
 }
 
 /** Whether a schema says nothing about the value. */
-export function isUntyped(schema: Schema): boolean {
+export function isUntyped(schema: SchemaObject): boolean {
   return Object.keys(schema).every((keyword) => keyword === "description" || keyword.startsWith("x-"));
 }
 
 /** The examples of a body by name; `""` names one that stands alone. */
-export function examplesOf({ example, examples = {} }: MediaType): [string, Json][] {
+export function examplesOf({ example, examples = {} }: MediaTypeObject): [string, JsonValue][] {
   if (example !== undefined) return [["", example]];
   return Object.entries(examples).map(([name, { value }]) => [name, value]);
 }

@@ -1,12 +1,12 @@
 // Amounts are found wherever a schema may put them, also where no document does so yet.
 
 import { describe, expect, it } from "vitest";
-import { type Document, documents, type Json, type Schema } from "./bundled-documents.ts";
+import { documents, type JsonValue, type OpenApiDocument, type SchemaObject } from "./bundled-documents.ts";
 import { decimalsAsStrings, numbersIn, numbersOf } from "./decimals.ts";
 
-const amount: Schema = { type: "number", format: "decimal" };
+const amount: SchemaObject = { type: "number", format: "decimal" };
 
-const schema: Schema = {
+const schema: SchemaObject = {
   type: "object",
   properties: {
     plain: amount,
@@ -29,9 +29,9 @@ const document = {
     ...documents.fiat.components,
     schemas: { Priced: { type: "object", properties: { price: amount, limit: { type: "integer" } } } },
   },
-} satisfies Document;
+} satisfies OpenApiDocument;
 
-const value: Json = {
+const value: JsonValue = {
   plain: 1.5,
   either: "2.50",
   rows: [[{ price: 3, limit: 20 }], [{ price: 4 }, { price: 5 }]],

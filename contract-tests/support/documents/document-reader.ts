@@ -4,25 +4,25 @@ import {
   APIS,
   type Api,
   addressOf,
+  type DocumentedOperation,
   documents,
   examplesOf,
   isUntyped,
-  type Json,
-  type MediaType,
-  type OperationEntry,
+  type JsonValue,
+  type MediaTypeObject,
   operationsOf,
-  type Parameter,
-  type Response,
+  type ParameterObject,
+  type ResponseObject,
   resolve,
-  type Schema,
+  type SchemaObject,
 } from "./bundled-documents.ts";
 
 /** All operations of both documents, or of one. */
-export function operations(...apis: readonly Api[]): OperationEntry[] {
+export function operations(...apis: readonly Api[]): DocumentedOperation[] {
   return (apis.length === 0 ? APIS : apis).flatMap((api) => operationsOf(documents[api]));
 }
 
-export function operation(id: string): OperationEntry {
+export function operation(id: string): DocumentedOperation {
   return found(
     operations().find((entry) => entry.operation.operationId === id),
     `operation ${id}`,
@@ -30,7 +30,7 @@ export function operation(id: string): OperationEntry {
 }
 
 /** The addresses under which an operation or its document is served, without origin and path. */
-export function prefixOf({ server }: OperationEntry): string {
+export function prefixOf({ server }: DocumentedOperation): string {
   return new URL(server).pathname;
 }
 
@@ -38,43 +38,43 @@ export function serverAddresses(api: Api): string[] {
   return documents[api].servers.map(addressOf);
 }
 
-export function parameters(id: string): Parameter[] {
+export function parameters(id: string): ParameterObject[] {
   const entry = operation(id);
-  return (entry.operation.parameters ?? []).map((node) => resolve<Parameter>(entry.document, node));
+  return (entry.operation.parameters ?? []).map((node) => resolve<ParameterObject>(entry.document, node));
 }
 
-export function parameter(id: string, name: string): Parameter {
+export function parameter(id: string, name: string): ParameterObject {
   return found(
     parameters(id).find((candidate) => candidate.name === name),
     `parameter ${name} of ${id}`,
   );
 }
 
-export function schema(api: Api, name: string): Schema {
+export function schema(api: Api, name: string): SchemaObject {
   return found(documents[api].components.schemas[name], `schema ${name}`);
 }
 
 /** A property of a record; a dotted name goes deeper. References are followed on the way, not at its end. */
-export function property(api: Api, record: string, name: string): Schema {
+export function property(api: Api, record: string, name: string): SchemaObject {
   return name
     .split(".")
-    .reduce<Schema>(
+    .reduce<SchemaObject>(
       (inner, step) =>
         found(resolve(documents[api], inner).properties?.[step], `property ${name} of ${record} (no ${step})`),
       schema(api, record),
     );
 }
 
-export function requestBody(id: string): Schema {
+export function requestBody(id: string): SchemaObject {
   return json(operation(id).operation.requestBody?.content, `request of ${id}`).schema;
 }
 
-export function answer(id: string, status: string): Response {
+export function answer(id: string, status: string): ResponseObject {
   const { document, operation: described } = operation(id);
-  return resolve<Response>(document, found(described.responses[status], `answer ${status} of ${id}`));
+  return resolve<ResponseObject>(document, found(described.responses[status], `answer ${status} of ${id}`));
 }
 
-export function body(id: string, status = "200"): Schema {
+export function body(id: string, status = "200"): SchemaObject {
   return json(answer(id, status).content, `answer ${status} of ${id}`).schema;
 }
 
@@ -84,7 +84,7 @@ export function knownAnswers(...ids: readonly string[]): string[] {
 }
 
 /** What an envelope wraps. */
-export function data(id: string, status = "200"): Schema {
+export function data(id: string, status = "200"): SchemaObject {
   const { document } = operation(id);
   const whole = resolve(document, body(id, status));
   // The last part says more of `data` than the envelope before it does.
@@ -94,23 +94,23 @@ export function data(id: string, status = "200"): Schema {
 }
 
 /** The documented example of an answer, the first of several. */
-export function example(id: string, status = "200"): Json {
+export function example(id: string, status = "200"): JsonValue {
   const [first] = examplesOf(json(answer(id, status).content, `answer ${status} of ${id}`));
   return found(first, `example of ${status} of ${id}`)[1];
 }
 
 /** The names of the records that a schema stands for: its own, or those of its forms. */
-export function recordsOf({ $ref, anyOf = [], allOf = [] }: Schema): string[] {
+export function recordsOf({ $ref, anyOf = [], allOf = [] }: SchemaObject): string[] {
   if ($ref !== undefined) return [$ref.slice($ref.lastIndexOf("/") + 1)];
   return [...anyOf, ...allOf].flatMap(recordsOf);
 }
 
 /** Names of the fields of a record, with those that are not always there marked by `?`. */
-export function fields({ properties = {}, required = [] }: Schema): string[] {
+export function fields({ properties = {}, required = [] }: SchemaObject): string[] {
   return Object.keys(properties).map((name) => (required.includes(name) ? name : `${name}?`));
 }
 
-function json(content: Readonly<Record<string, MediaType>> | undefined, what: string): MediaType {
+function json(content: Readonly<Record<string, MediaTypeObject>> | undefined, what: string): MediaTypeObject {
   return found(content?.["application/json"], `JSON in the ${what}`);
 }
 

@@ -4,31 +4,31 @@
 import {
   APIS,
   type Api,
-  type Document,
   documents,
   examplesOf,
-  type Json,
-  type MediaType,
+  type JsonValue,
+  type MediaTypeObject,
+  type OpenApiDocument,
   operationsOf,
-  type Response,
+  type ResponseObject,
   resolve,
 } from "./bundled-documents.ts";
-import { type Sample, samplesOf } from "./samples.ts";
+import { type SchemaSample, samplesOf } from "./samples.ts";
 
 const CODE_FIELDS = ["error_code", "error"];
 
-export const enriched: Readonly<Record<Api, Document>> = Object.fromEntries(
+export const enriched: Readonly<Record<Api, OpenApiDocument>> = Object.fromEntries(
   APIS.map((api) => [api, enrich(documents[api])]),
-) as Record<Api, Document>;
+) as Record<Api, OpenApiDocument>;
 
 /** A copy of a document in which every JSON body of an answer has all examples that the tests ask for. */
-export function enrich(document: Document): Document {
+export function enrich(document: OpenApiDocument): OpenApiDocument {
   const copy = structuredClone(document);
   for (const { operation } of operationsOf(copy)) {
-    const responses = operation.responses as Record<string, Response>;
+    const responses = operation.responses as Record<string, ResponseObject>;
     for (const [status, node] of Object.entries(responses)) {
       // A shared answer is written out where it is used.
-      const response = structuredClone(resolve<Response>(copy, node));
+      const response = structuredClone(resolve<ResponseObject>(copy, node));
       responses[status] = response.content
         ? { ...response, content: withExamples(copy, response.content, response["x-error-codes"]) }
         : response;
@@ -38,10 +38,10 @@ export function enrich(document: Document): Document {
 }
 
 function withExamples(
-  document: Document,
-  content: Readonly<Record<string, MediaType>>,
+  document: OpenApiDocument,
+  content: Readonly<Record<string, MediaTypeObject>>,
   codes: readonly string[] = [],
-): Readonly<Record<string, MediaType>> {
+): Readonly<Record<string, MediaTypeObject>> {
   return Object.fromEntries(
     Object.entries(content).map(([type, media]) => [
       type,
@@ -50,17 +50,17 @@ function withExamples(
   );
 }
 
-function extend(document: Document, media: MediaType, codes: readonly string[]): MediaType {
+function extend(document: OpenApiDocument, media: MediaTypeObject, codes: readonly string[]): MediaTypeObject {
   const documented = examplesOf(media);
   // A body that is not shown has no example and no schema to make one by.
   if (documented.length === 0) return media;
   const samples = samplesOf(document, media.schema);
-  const named: [string, Json][] = [
-    ...documented.map(([name, value]): [string, Json] => [name || "documented", value]),
-    ...samples.map(({ value }, index): [string, Json] => [`full-${index + 1}`, value]),
+  const named: [string, JsonValue][] = [
+    ...documented.map(([name, value]): [string, JsonValue] => [name || "documented", value]),
+    ...samples.map(({ value }, index): [string, JsonValue] => [`full-${index + 1}`, value]),
     ...codes.flatMap((code) =>
       samples.flatMap((sample, index) =>
-        withCode(sample, code).map((value, place): [string, Json] => [`${code}-${index + 1}-${place + 1}`, value]),
+        withCode(sample, code).map((value, place): [string, JsonValue] => [`${code}-${index + 1}-${place + 1}`, value]),
       ),
     ),
   ];
@@ -68,8 +68,8 @@ function extend(document: Document, media: MediaType, codes: readonly string[]):
 }
 
 /** The sample with a code in each of the fields that take it, one at a time. */
-function withCode({ form, value }: Sample, code: string): Json[] {
-  const fields = value as { readonly [name: string]: Json };
+function withCode({ form, value }: SchemaSample, code: string): JsonValue[] {
+  const fields = value as { readonly [name: string]: JsonValue };
   const others = Object.fromEntries(Object.entries(fields).filter(([name]) => !CODE_FIELDS.includes(name)));
   return CODE_FIELDS.filter((name) => takes(form.properties?.[name], code)).map((name) => ({
     ...others,

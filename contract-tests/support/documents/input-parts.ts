@@ -1,12 +1,12 @@
 // Everything that can be wrong in a request, as far as a request can show it: a schema tells a number from a text, an
 // address does not. Each of them is to be refused by the mock.
 
-import type { Json, OperationEntry } from "./bundled-documents.ts";
+import type { DocumentedOperation, JsonValue } from "./bundled-documents.ts";
 import { type InputPart, inputPartsOf } from "./inputs.ts";
 import { typesOf } from "./keywords.ts";
 
 /** The parts whose wrongness can be seen on the wire. Those of one name belong together. */
-export function visiblePartsOf(entry: OperationEntry): InputPart[] {
+export function visiblePartsOf(entry: DocumentedOperation): InputPart[] {
   return inputPartsOf(entry)
     .map((part) => ({ part, wrong: part.wrong.filter((value) => isVisible(part, value)) }))
     .filter(({ part, wrong }) => wrong.length > 0 || part.wrong.length === 0)
@@ -14,11 +14,11 @@ export function visiblePartsOf(entry: OperationEntry): InputPart[] {
 }
 
 /** Their names, each once. */
-export function invalidInputsOf(entry: OperationEntry): string[] {
+export function invalidInputsOf(entry: DocumentedOperation): string[] {
   return [...new Set(visiblePartsOf(entry).map(({ name }) => name))];
 }
 
-function isVisible({ place, keyword, schema }: InputPart, wrong: Json | undefined): boolean {
+function isVisible({ place, keyword, schema }: InputPart, wrong: JsonValue | undefined): boolean {
   const [kind, ...steps] = place;
   if (keyword !== "type" || wrong === undefined) return true;
   // Prism takes a whole body of `null` for none at all; that one is missing is another part.

@@ -1,24 +1,30 @@
 // What an operation takes, as one value, with everything in it that can be wrong. Read from the document alone.
 
-import type { Document, Json, OperationEntry, Parameter, Schema } from "./bundled-documents.ts";
+import type {
+  DocumentedOperation,
+  JsonValue,
+  OpenApiDocument,
+  ParameterObject,
+  SchemaObject,
+} from "./bundled-documents.ts";
 import { isFree, parametersOf } from "./parameters.ts";
 import { samplesOf } from "./samples.ts";
-import { type Part, partsOf } from "./schema-parts.ts";
-import type { Place } from "./value-places.ts";
+import { partsOf, type SchemaPart } from "./schema-parts.ts";
+import type { ValuePlace } from "./value-places.ts";
 
 /**
  * All that a request brings, decoded: the parameters are values, not texts. Beside them stand `body`, where there is one,
  * and `credential`, the value of the Authorization header.
  */
 export interface Input {
-  readonly path: Readonly<Record<string, Json>>;
-  readonly query: Readonly<Record<string, Json>>;
-  readonly header: Readonly<Record<string, Json>>;
-  readonly [part: string]: Json;
+  readonly path: Readonly<Record<string, JsonValue>>;
+  readonly query: Readonly<Record<string, JsonValue>>;
+  readonly header: Readonly<Record<string, JsonValue>>;
+  readonly [part: string]: JsonValue;
 }
 
 /** Something that can be wrong in an input that is right otherwise. */
-export interface InputPart extends Part {
+export interface InputPart extends SchemaPart {
   /** `<operationId> <place> <keyword>`, such as `sendFunds body/amount required`. */
   readonly name: string;
   /** The input that is to be made wrong. */
@@ -26,10 +32,10 @@ export interface InputPart extends Part {
 }
 
 /** Inputs with everything that an operation takes: one for each form of its body. */
-export function inputsOf(entry: OperationEntry): Input[] {
+export function inputsOf(entry: DocumentedOperation): Input[] {
   const { document, operation } = entry;
   const parameters = parametersOf(entry);
-  const those = (kind: Parameter["in"]) =>
+  const those = (kind: ParameterObject["in"]) =>
     Object.fromEntries(
       parameters.filter((parameter) => parameter.in === kind).map((each) => [each.name, exampleOf(document, each)]),
     );
@@ -40,7 +46,7 @@ export function inputsOf(entry: OperationEntry): Input[] {
 }
 
 /** All parts of all inputs. One name may stand for parts of several inputs. */
-export function inputPartsOf(entry: OperationEntry): InputPart[] {
+export function inputPartsOf(entry: DocumentedOperation): InputPart[] {
   const { operationId } = entry.operation;
   return inputsOf(entry).flatMap((valid) =>
     [...credentialParts(entry), ...parameterParts(entry, valid), ...bodyParts(entry, valid)].map((part) => ({
@@ -51,12 +57,12 @@ export function inputPartsOf(entry: OperationEntry): InputPart[] {
   );
 }
 
-function exampleOf(document: Document, parameter: Parameter): Json {
+function exampleOf(document: OpenApiDocument, parameter: ParameterObject): JsonValue {
   if (isFree(parameter)) return { anything: "goes" };
   return parameter.example ?? samplesOf(document, parameter.schema)[0]?.value ?? null;
 }
 
-function parameterParts(entry: OperationEntry, valid: Input): Part[] {
+function parameterParts(entry: DocumentedOperation, valid: Input): SchemaPart[] {
   return parametersOf(entry).flatMap((parameter) => {
     const { name, in: kind, schema, required } = parameter;
     const place = [kind, name];
@@ -67,7 +73,7 @@ function parameterParts(entry: OperationEntry, valid: Input): Part[] {
   });
 }
 
-function bodyParts({ document, operation: { requestBody } }: OperationEntry, { body }: Input): Part[] {
+function bodyParts({ document, operation: { requestBody } }: DocumentedOperation, { body }: Input): SchemaPart[] {
   const schema = requestBody?.content["application/json"]?.schema;
   if (schema === undefined || body === undefined) return [];
   const owner = "the body's own schema";
@@ -75,7 +81,7 @@ function bodyParts({ document, operation: { requestBody } }: OperationEntry, { b
   return [...missing, ...below(["body"], partsOf(document, schema, body, owner))];
 }
 
-function credentialParts(entry: OperationEntry): Part[] {
+function credentialParts(entry: DocumentedOperation): SchemaPart[] {
   return schemesOf(entry).flatMap(([owner, scheme]) => [
     missingPart(["credential"], scheme, owner),
     { ...missingPart(["credential"], scheme, owner), keyword: "scheme", wrong: ["Basic dXNlcjpwYXNz"] },
@@ -83,15 +89,15 @@ function credentialParts(entry: OperationEntry): Part[] {
 }
 
 // All of them are HTTP schemes and want a bearer token: what they are called is all that tells them apart.
-function schemesOf({ document, operation }: OperationEntry): [string, Schema][] {
+function schemesOf({ document, operation }: DocumentedOperation): [string, SchemaObject][] {
   const names = (operation.security ?? document.security).flatMap((requirement) => Object.keys(requirement));
-  return names.map((name) => [name, (document.components.securitySchemes[name] ?? {}) as Schema]);
+  return names.map((name) => [name, (document.components.securitySchemes[name] ?? {}) as SchemaObject]);
 }
 
-function missingPart(place: Place, schema: Schema, owner: string): Part {
+function missingPart(place: ValuePlace, schema: SchemaObject, owner: string): SchemaPart {
   return { place, keyword: "required", schema, owner, right: [], wrong: [undefined] };
 }
 
-function below(place: Place, parts: readonly Part[]): Part[] {
+function below(place: ValuePlace, parts: readonly SchemaPart[]): SchemaPart[] {
   return parts.map((part) => ({ ...part, place: [...place, ...part.place] }));
 }

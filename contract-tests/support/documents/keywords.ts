@@ -1,15 +1,15 @@
 // What the keywords of a schema refuse: for each the values that are just right by it, and those that are just wrong.
 
-import type { Json, Schema } from "./bundled-documents.ts";
+import type { JsonValue, SchemaObject } from "./bundled-documents.ts";
 
 /** Makes values of what the keyword says, of a value that is right, and of the schema around the keyword. */
-type Make<Values> = (limit: Json, value: Json, schema: Schema) => Values;
+type Make<Values> = (limit: JsonValue, value: JsonValue, schema: SchemaObject) => Values;
 
 export interface Keyword {
   /** Values at the limit. */
-  readonly at: Make<readonly Json[]>;
+  readonly at: Make<readonly JsonValue[]>;
   /** Values just beyond it; none where nothing is refused, undefined where nobody knows which. */
-  readonly beyond: Make<readonly Json[] | undefined>;
+  readonly beyond: Make<readonly JsonValue[] | undefined>;
 }
 
 const nothing = () => [];
@@ -56,20 +56,20 @@ export const CHECKED_FORMATS: ReadonlySet<string> = new Set([
 ]);
 
 /** The fields of an object; none of anything else. */
-export function fieldsOf(value: Json | undefined): Readonly<Record<string, Json>> {
+export function fieldsOf(value: JsonValue | undefined): Readonly<Record<string, JsonValue>> {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
 }
 
 /** The names of the JSON types that a value has; a whole number has two. */
-export function typesOf(value: Json): readonly string[] {
+export function typesOf(value: JsonValue): readonly string[] {
   if (value === null) return ["null"];
   if (Array.isArray(value)) return ["array"];
   return Number.isInteger(value) ? ["integer", "number"] : [typeof value];
 }
 
 // Also what a careless conversion would make the right value of.
-function valuesOfOtherTypes(types: readonly Json[], value: Json): Json[] {
-  const candidates: readonly Json[] = [null, true, 1.5, "1", "true", [], twice(value), {}];
+function valuesOfOtherTypes(types: readonly JsonValue[], value: JsonValue): JsonValue[] {
+  const candidates: readonly JsonValue[] = [null, true, 1.5, "1", "true", [], twice(value), {}];
   return candidates.filter((candidate) => !typesOf(candidate).some((name) => types.includes(name)));
 }
 
@@ -92,37 +92,40 @@ function matches(pattern: string, text: string): boolean {
   }
 }
 
-function stepOf({ type }: Schema): number {
+function stepOf({ type }: SchemaObject): number {
   return type === "integer" ? 1 : 0.01;
 }
 
 // The other direction of a limit is its own keyword.
-function resizing(resize: (value: Json, size: number) => Json, beyond: 1 | -1): Keyword {
+function resizing(resize: (value: JsonValue, size: number) => JsonValue, beyond: 1 | -1): Keyword {
   return {
     at: (limit, value) => [resize(value, Number(limit))],
     beyond: (limit, value) => (Number(limit) + beyond < 0 ? [] : [resize(value, Number(limit) + beyond)]),
   };
 }
 
-function textOfLength(value: Json, length: number): Json {
+function textOfLength(value: JsonValue, length: number): JsonValue {
   return String(value).slice(0, length).padEnd(length, "x");
 }
 
-function listOfLength(value: Json, length: number): Json {
+function listOfLength(value: JsonValue, length: number): JsonValue {
   const items = listOf(value);
   return Array.from({ length }, (_, index) => items[index] ?? items[0] ?? "item");
 }
 
-function objectOfSize(value: Json, size: number): Json {
+function objectOfSize(value: JsonValue, size: number): JsonValue {
   const fields = Object.entries(fieldsOf(value)).slice(0, size);
-  const others = Array.from({ length: size - fields.length }, (_, index): [string, Json] => [`other_${index + 1}`, 1]);
+  const others = Array.from({ length: size - fields.length }, (_, index): [string, JsonValue] => [
+    `other_${index + 1}`,
+    1,
+  ]);
   return Object.fromEntries([...fields, ...others]);
 }
 
-function twice(value: Json): Json {
+function twice(value: JsonValue): JsonValue {
   return [value, value];
 }
 
-function listOf(value: Json): readonly Json[] {
+function listOf(value: JsonValue): readonly JsonValue[] {
   return Array.isArray(value) ? value : [value];
 }

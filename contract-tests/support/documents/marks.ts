@@ -1,17 +1,17 @@
 // Where the documents say that something is not known, and where their texts cite an id.
 
-import { APIS, type Api, documents, type Json } from "./bundled-documents.ts";
+import { APIS, type Api, documents, type JsonValue } from "./bundled-documents.ts";
 
 /** A part of a document that carries `x-not-shown`. */
 export interface Mark {
   readonly api: Api;
   readonly pointer: string;
   /** The part itself. */
-  readonly node: Readonly<Record<string, Json>>;
+  readonly node: Readonly<Record<string, JsonValue>>;
 }
 
 const marks: ReadonlyMap<string, readonly Mark[]> = collectMarks();
-const texts: readonly string[] = APIS.flatMap((api) => stringsIn(documents[api] as unknown as Json));
+const texts: readonly string[] = APIS.flatMap((api) => stringsIn(documents[api] as unknown as JsonValue));
 
 /** Ids of all gaps that are marked anywhere. */
 export const markedGaps: readonly string[] = [...marks.keys()];
@@ -35,7 +35,7 @@ export function restrictionsOf(node: object): string[] {
 function collectMarks(): ReadonlyMap<string, readonly Mark[]> {
   const found = new Map<string, Mark[]>();
   for (const api of APIS) {
-    for (const { pointer, node } of objectsIn(documents[api] as unknown as Json, "")) {
+    for (const { pointer, node } of objectsIn(documents[api] as unknown as JsonValue, "")) {
       for (const gap of Object.keys((node["x-not-shown"] ?? {}) as object)) {
         found.set(gap, [...(found.get(gap) ?? []), { api, pointer, node }]);
       }
@@ -44,7 +44,7 @@ function collectMarks(): ReadonlyMap<string, readonly Mark[]> {
   return found;
 }
 
-function* objectsIn(value: Json, pointer: string): Generator<Pick<Mark, "pointer" | "node">> {
+function* objectsIn(value: JsonValue, pointer: string): Generator<Pick<Mark, "pointer" | "node">> {
   if (typeof value !== "object" || value === null) return;
   if (!Array.isArray(value)) yield { pointer, node: value };
   for (const [name, inner] of Object.entries(value)) {
@@ -52,7 +52,7 @@ function* objectsIn(value: Json, pointer: string): Generator<Pick<Mark, "pointer
   }
 }
 
-function stringsIn(value: Json): string[] {
+function stringsIn(value: JsonValue): string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }

@@ -1,7 +1,14 @@
 // What properties there are is what the gates count by, so one that is overlooked here is missed by nobody.
 
 import { describe, expect, it } from "vitest";
-import { APIS, type Document, documents, type Json, operationsOf, type Schema } from "./bundled-documents.ts";
+import {
+  APIS,
+  documents,
+  type JsonValue,
+  type OpenApiDocument,
+  operationsOf,
+  type SchemaObject,
+} from "./bundled-documents.ts";
 import { propertiesIn, propertiesOf } from "./properties.ts";
 
 const text = { type: "string" };
@@ -9,8 +16,8 @@ const schemas = {
   Party: { type: "object", properties: { name: text, address: { $ref: "#/components/schemas/Address" } } },
   Address: { type: "object", properties: { city: text } },
 };
-const small = { components: { schemas } } as unknown as Document;
-const order: Schema = {
+const small = { components: { schemas } } as unknown as OpenApiDocument;
+const order: SchemaObject = {
   allOf: [{ $ref: "#/components/schemas/Party" }, { properties: { note: text } }],
   anyOf: [{ properties: { card: text } }, { properties: { wallet: { properties: { id: text } } } }],
   properties: {
@@ -45,7 +52,7 @@ describe("on a small document", () => {
     expect([...propertiesIn(small, order, value)].sort()).toEqual(all);
   });
 
-  it.each<[string, Json | undefined, string[]]>([
+  it.each<[string, JsonValue | undefined, string[]]>([
     ["nothing", undefined, []],
     ["null", null, []],
     ["a value of another type", "text", []],
@@ -86,10 +93,10 @@ it("finds in all bodies of both services what a plain look at their JSON finds",
 });
 
 type Plain = { readonly [name: string]: unknown };
-type Body = { readonly content?: Readonly<Record<string, { readonly schema: Schema }>> };
+type Body = { readonly content?: Readonly<Record<string, { readonly schema: SchemaObject }>> };
 
 // A copy without references: what they stand for is written out in their place.
-function plainly(document: Document, node: unknown): unknown {
+function plainly(document: OpenApiDocument, node: unknown): unknown {
   const reviver = (_: string, value: unknown): unknown => {
     const { $ref } = (value ?? {}) as Plain;
     if (typeof $ref !== "string") return value;

@@ -1,28 +1,32 @@
 // Which properties a body may have, and which of them a value has.
 
-import { type Document, type Json, resolve, type Schema } from "./bundled-documents.ts";
+import { type JsonValue, type OpenApiDocument, resolve, type SchemaObject } from "./bundled-documents.ts";
 import { fieldsOf } from "./keywords.ts";
 
 /** The places of all properties that a schema declares: `/data/items/[]/amount`, with `*` for the entries of a map. */
-export function propertiesOf(document: Document, schema: Schema): Set<string> {
+export function propertiesOf(document: OpenApiDocument, schema: SchemaObject): Set<string> {
   return new Set(visit(document, schema, "", () => true));
 }
 
 /** Those of them that are there in a value and not null. */
-export function propertiesIn(document: Document, schema: Schema, value: Json | undefined): Set<string> {
+export function propertiesIn(
+  document: OpenApiDocument,
+  schema: SchemaObject,
+  value: JsonValue | undefined,
+): Set<string> {
   return new Set(visit(document, schema, "", (inner) => inner !== undefined && inner !== null, [value]));
 }
 
 /** Walks a schema beside all values that stand at a place; without values, the schema alone. */
 function* visit(
-  document: Document,
-  schema: Schema,
+  document: OpenApiDocument,
+  schema: SchemaObject,
   place: string,
-  isReached: (value: Json | undefined) => boolean,
-  values?: readonly (Json | undefined)[],
+  isReached: (value: JsonValue | undefined) => boolean,
+  values?: readonly (JsonValue | undefined)[],
 ): Generator<string> {
   const { allOf = [], anyOf = [], properties = {}, additionalProperties, items } = resolve(document, schema);
-  const inside = (child: Schema, at: string, found?: readonly (Json | undefined)[]) =>
+  const inside = (child: SchemaObject, at: string, found?: readonly (JsonValue | undefined)[]) =>
     visit(document, child, at, isReached, found);
   for (const branch of [...allOf, ...anyOf]) yield* inside(branch, place, values);
   for (const [name, child] of Object.entries(properties)) {

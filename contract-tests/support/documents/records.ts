@@ -1,9 +1,9 @@
 // Records by what uses them.
 
-import type { Document } from "./bundled-documents.ts";
+import type { OpenApiDocument } from "./bundled-documents.ts";
 
 /** The names of the records that no operation takes or gives, not even inside another one. */
-export function recordsWithoutOperation(document: Document): string[] {
+export function recordsWithoutOperation(document: OpenApiDocument): string[] {
   const { schemas } = document.components;
   const used = new Set<string>();
   const follow = (node: unknown): void => {

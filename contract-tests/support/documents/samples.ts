@@ -2,28 +2,28 @@
 
 import type { JSONSchema7 } from "json-schema";
 import { sample } from "openapi-sampler";
-import { type Document, isUntyped, type Json, resolve, type Schema } from "./bundled-documents.ts";
+import { isUntyped, type JsonValue, type OpenApiDocument, resolve, type SchemaObject } from "./bundled-documents.ts";
 
 // Where nothing is said of a value.
 const ANYTHING = { anything: ["goes", 1, true] };
 
 /** One form that a body may have. */
-export interface Sample {
+export interface SchemaSample {
   /** The schema with one branch of every `anyOf`, and without references. */
-  readonly form: Schema;
-  readonly value: Json;
+  readonly form: SchemaObject;
+  readonly value: JsonValue;
 }
 
 /** One for each form of a schema; together they take every branch of every `anyOf`. */
-export function samplesOf(document: Document, schema: Schema): Sample[] {
+export function samplesOf(document: OpenApiDocument, schema: SchemaObject): SchemaSample[] {
   return Array.from({ length: formsOf(document, schema) }, (_, index) => {
     const form = plain(document, schema, index);
-    return { form, value: sample(form as unknown as JSONSchema7, { quiet: true, enablePatterns: true }) as Json };
+    return { form, value: sample(form as unknown as JSONSchema7, { quiet: true, enablePatterns: true }) as JsonValue };
   });
 }
 
 /** How many values it takes to go through every branch. */
-function formsOf(document: Document, schema: Schema): number {
+function formsOf(document: OpenApiDocument, schema: SchemaObject): number {
   const known = resolve(document, schema);
   const children = [...(known.allOf ?? []), ...Object.values(known.properties ?? {}), ...itemsOf(known)];
   const inner = children.map((child) => formsOf(document, child));
@@ -32,10 +32,10 @@ function formsOf(document: Document, schema: Schema): number {
 }
 
 // The sampler takes the first of everything, so what it gets has one branch, no reference and no null.
-function plain(document: Document, schema: Schema, form: number): Schema {
+function plain(document: OpenApiDocument, schema: SchemaObject, form: number): SchemaObject {
   const { anyOf, allOf, properties, items, additionalProperties, type, ...others } = resolve(document, schema);
   if (anyOf) return { ...others, ...branchOf(document, anyOf, form) };
-  const inner = (child: Schema) => plain(document, child, form);
+  const inner = (child: SchemaObject) => plain(document, child, form);
   if (isUntyped(resolve(document, schema))) return { examples: [ANYTHING] };
   return {
     ...others,
@@ -50,7 +50,7 @@ function plain(document: Document, schema: Schema, form: number): Schema {
   };
 }
 
-function branchOf(document: Document, branches: readonly Schema[], form: number): Schema {
+function branchOf(document: OpenApiDocument, branches: readonly SchemaObject[], form: number): SchemaObject {
   let left = form;
   for (const branch of branches) {
     const count = formsOf(document, branch);
@@ -60,7 +60,7 @@ function branchOf(document: Document, branches: readonly Schema[], form: number)
   return plain(document, branches.at(-1) ?? {}, 0);
 }
 
-function itemsOf({ items, additionalProperties }: Schema): Schema[] {
+function itemsOf({ items, additionalProperties }: SchemaObject): SchemaObject[] {
   return [items, additionalProperties].filter((child) => typeof child === "object");
 }
 

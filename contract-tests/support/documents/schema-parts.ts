@@ -1,32 +1,32 @@
 // Everything that a schema can refuse in a value, each with values that are wrong by it and by nothing else around it.
 
-import { type Document, type Json, resolve, type Schema } from "./bundled-documents.ts";
+import { type JsonValue, type OpenApiDocument, resolve, type SchemaObject } from "./bundled-documents.ts";
 import { fieldsOf, KEYWORDS, SILENT_KEYWORDS, typesOf } from "./keywords.ts";
 import { samplesOf } from "./samples.ts";
-import { type Place, replaceAt } from "./value-places.ts";
+import { replaceAt, type ValuePlace } from "./value-places.ts";
 
 /** One keyword at one place. */
-export interface Part {
-  readonly place: Place;
+export interface SchemaPart {
+  readonly place: ValuePlace;
   /** `required` stands with the property that is required. */
   readonly keyword: string;
   /** The schema that has the keyword. */
-  readonly schema: Schema;
+  readonly schema: SchemaObject;
   /** The nearest schema around it that has a name. */
   readonly owner: string;
   /** What may stand at the place: values at the keyword's limit. */
-  readonly right: readonly Json[];
+  readonly right: readonly JsonValue[];
   /** What must not stand there; undefined: nothing. Empty where nobody knows what is wrong by the keyword. */
-  readonly wrong: readonly (Json | undefined)[];
+  readonly wrong: readonly (JsonValue | undefined)[];
 }
 
 /** The parts of a schema for a value that fits it. */
-export function partsOf(document: Document, node: Schema, value: Json, owner: string): Part[] {
+export function partsOf(document: OpenApiDocument, node: SchemaObject, value: JsonValue, owner: string): SchemaPart[] {
   const name = node.$ref?.split("/").at(-1) ?? owner;
   const schema = resolve(document, node);
   const { required = [], properties = {}, additionalProperties, items, allOf = [], anyOf = [] } = schema;
   const fields = fieldsOf(value);
-  const inside = (child: Schema, step: string, inner: Json = samplesOf(document, child)[0]?.value ?? null) =>
+  const inside = (child: SchemaObject, step: string, inner: JsonValue = samplesOf(document, child)[0]?.value ?? null) =>
     partsOf(document, child, inner, name).map((part) => ({ ...part, place: [step, ...part.place] }));
   return [
     ...Object.keys(schema).flatMap((keyword) => partOf(schema, keyword, value, name)),
@@ -46,23 +46,28 @@ export function partsOf(document: Document, node: Schema, value: Json, owner: st
   ];
 }
 
-function partOf(schema: Schema, keyword: string, value: Json, owner: string): Part[] {
+function partOf(schema: SchemaObject, keyword: string, value: JsonValue, owner: string): SchemaPart[] {
   if (SILENT_KEYWORDS.has(keyword) || keyword.startsWith("x-")) return [];
   const known = KEYWORDS.get(keyword);
-  const limit = schema[keyword] as Json;
+  const limit = schema[keyword] as JsonValue;
   const wrong = known?.beyond(limit, value, schema);
   if (wrong?.length === 0) return [];
   return [{ place: [], keyword, schema, owner, right: known?.at(limit, value, schema) ?? [], wrong: wrong ?? [] }];
 }
 
 // What is wrong by one branch may be right by another one. Then it is not wrong.
-function partsOfBranches(document: Document, branches: readonly Schema[], value: Json, owner: string): Part[] {
-  const partsOfBranch = (branch: Schema) => partsOf(document, branch, value, owner);
+function partsOfBranches(
+  document: OpenApiDocument,
+  branches: readonly SchemaObject[],
+  value: JsonValue,
+  owner: string,
+): SchemaPart[] {
+  const partsOfBranch = (branch: SchemaObject) => partsOf(document, branch, value, owner);
   return branches
     .filter((branch) => fits(document, branch, value))
     .flatMap((branch) => {
       const others = branches.filter((other) => other !== branch);
-      const isRight = (part: Part, wrong: Json | undefined) =>
+      const isRight = (part: SchemaPart, wrong: JsonValue | undefined) =>
         others.some(
           (other) =>
             fits(document, other, replaceAt(value, part.place, wrong)) &&
@@ -75,14 +80,14 @@ function partsOfBranches(document: Document, branches: readonly Schema[], value:
     });
 }
 
-function isSame(one: Part, other: Part): boolean {
-  const limit = ({ keyword, schema }: Part) => (keyword === "required" ? [] : schema[keyword]);
-  const text = (part: Part) => JSON.stringify([part.place, part.keyword, limit(part)]);
+function isSame(one: SchemaPart, other: SchemaPart): boolean {
+  const limit = ({ keyword, schema }: SchemaPart) => (keyword === "required" ? [] : schema[keyword]);
+  const text = (part: SchemaPart) => JSON.stringify([part.place, part.keyword, limit(part)]);
   return text(one) === text(other);
 }
 
 /** Whether a value has the shape of a schema: types, required fields and single values, but no limits. */
-export function fits(document: Document, node: Schema, value: Json): boolean {
+export function fits(document: OpenApiDocument, node: SchemaObject, value: JsonValue): boolean {
   const schema = resolve(document, node);
   const { type, required = [], properties = {}, items, allOf = [], anyOf } = schema;
   const fields = fieldsOf(value);

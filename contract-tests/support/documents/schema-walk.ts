@@ -1,20 +1,20 @@
 // Finds what a schema marks, in the schema and in examples of it: small walks, made only for the tests. A place is written
 // as in properties.ts: `/data/items/[]/amount`, with `*` for the entries of a map.
 
-import { type Document, type Json, resolve, type Schema } from "./bundled-documents.ts";
+import { type JsonValue, type OpenApiDocument, resolve, type SchemaObject } from "./bundled-documents.ts";
 
 /** The parts of a schema that are meant, by the places where their values may stand; each without its reference. */
 export function schemasWhere(
-  document: Document,
-  schema: Schema,
-  isMeant: (schema: Schema) => boolean,
+  document: OpenApiDocument,
+  schema: SchemaObject,
+  isMeant: (schema: SchemaObject) => boolean,
   place = "",
-): [string, Schema][] {
+): [string, SchemaObject][] {
   const known = resolve(document, schema);
   const { allOf = [], anyOf = [], properties = {}, additionalProperties, items } = known;
-  const inside = (part: Schema, at: string) => schemasWhere(document, part, isMeant, at);
+  const inside = (part: SchemaObject, at: string) => schemasWhere(document, part, isMeant, at);
   return [
-    ...(isMeant(known) ? [[place, known] as [string, Schema]] : []),
+    ...(isMeant(known) ? [[place, known] as [string, SchemaObject]] : []),
     ...[...allOf, ...anyOf].flatMap((part) => inside(part, place)),
     ...Object.entries(properties).flatMap(([name, part]) => inside(part, `${place}/${name}`)),
     ...(typeof additionalProperties === "object" ? inside(additionalProperties, `${place}/*`) : []),
@@ -24,16 +24,17 @@ export function schemasWhere(
 
 /** A copy of a value in which every part whose schema `isMeant` is what `replace` makes of it. */
 export function replaceWhere(
-  document: Document,
-  schema: Schema,
-  value: Json,
-  isMeant: (schema: Schema) => boolean,
-  replace: (part: Json, place: string, schema: Schema) => Json,
+  document: OpenApiDocument,
+  schema: SchemaObject,
+  value: JsonValue,
+  isMeant: (schema: SchemaObject) => boolean,
+  replace: (part: JsonValue, place: string, schema: SchemaObject) => JsonValue,
   place = "",
-): Json {
+): JsonValue {
   const known = resolve(document, schema);
   if (isMeant(known)) return replace(value, place, known);
-  const walk = (part: Schema, inner: Json, at: string) => replaceWhere(document, part, inner, isMeant, replace, at);
+  const walk = (part: SchemaObject, inner: JsonValue, at: string) =>
+    replaceWhere(document, part, inner, isMeant, replace, at);
   const branches = [...(known.allOf ?? []), ...(known.anyOf ?? [])];
   const walked = branches.reduce((found, part) => walk(part, found, place), value);
   if (Array.isArray(walked)) {

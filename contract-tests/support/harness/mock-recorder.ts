@@ -1,11 +1,11 @@
 // A `fetch` for the SDK's clients that takes down what it is given and hands it on to a mock.
 
 import type { Fetch } from "../../../src/index.ts";
-import { addressOf, type Document, type Server } from "../documents/bundled-documents.ts";
+import { addressOf, type OpenApiDocument, type ServerObject } from "../documents/bundled-documents.ts";
 import { type Violation, violationsOf } from "./prism.ts";
 
 /** A request as it goes over the wire. */
-export interface SentRequest {
+export interface RecordedRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Headers;
@@ -13,8 +13,8 @@ export interface SentRequest {
 }
 
 /** A request with the answer that came. */
-export interface Exchange {
-  readonly request: SentRequest;
+export interface Recording {
+  readonly request: RecordedRequest;
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -22,14 +22,14 @@ export interface Exchange {
 }
 
 /** Sends requests to the mock of a document, at whichever of the document's addresses they are aimed. */
-export class Recorder {
-  readonly exchanges: Exchange[] = [];
+export class MockRecorder {
+  readonly exchanges: Recording[] = [];
   readonly #mock: string;
   readonly #servers: readonly string[];
 
-  constructor(mock: string, document: Document) {
+  constructor(mock: string, document: OpenApiDocument) {
     this.#mock = mock;
-    const paths = Object.values(document.paths).flatMap((item) => (item.servers ?? []) as readonly Server[]);
+    const paths = Object.values(document.paths).flatMap((item) => (item.servers ?? []) as readonly ServerObject[]);
     this.#servers = [...new Set([...document.servers, ...paths].map(addressOf))];
   }
 
@@ -37,7 +37,7 @@ export class Recorder {
    * A `fetch` that asks the mock for a certain answer, but only where `isMeant` says so: a client may have to log in
    * first. What the mock is asked for is not taken down, since the client did not send it.
    */
-  fetch(prefer: string, isMeant: (request: SentRequest) => boolean): Fetch {
+  fetch(prefer: string, isMeant: (request: RecordedRequest) => boolean): Fetch {
     return async (url, { method = "GET", headers, body }) => {
       const request = {
         method,
@@ -52,11 +52,14 @@ export class Recorder {
   }
 
   /** Sends a request as it is, past the SDK, and takes nothing down. */
-  async send(request: SentRequest): Promise<Exchange> {
+  async send(request: RecordedRequest): Promise<Recording> {
     return (await this.#forward(request, "")).exchange;
   }
 
-  async #forward(request: SentRequest, prefer: string): Promise<{ response: globalThis.Response; exchange: Exchange }> {
+  async #forward(
+    request: RecordedRequest,
+    prefer: string,
+  ): Promise<{ response: globalThis.Response; exchange: Recording }> {
     const headers = new Headers(request.headers);
     if (prefer !== "") headers.set("prefer", prefer);
     const answer = await fetch(this.#mockAddress(request.url), {

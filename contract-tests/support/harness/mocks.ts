@@ -2,14 +2,14 @@
 
 import { inject } from "vitest";
 import { type Api, documents } from "../documents/bundled-documents.ts";
-import { Recorder } from "./mock-recorder.ts";
+import { MockRecorder } from "./mock-recorder.ts";
 
 /** Gives the way to each mock. The mocks run already; what goes over the wire is taken down for each test file apart. */
-export function useMocks(): (api: Api) => Recorder {
+export function useMocks(): (api: Api) => MockRecorder {
   const mocks = inject("mocks");
   const recorders = {
-    fiat: new Recorder(mocks.fiat, documents.fiat),
-    crypto: new Recorder(mocks.crypto, documents.crypto),
+    fiat: new MockRecorder(mocks.fiat, documents.fiat),
+    crypto: new MockRecorder(mocks.crypto, documents.crypto),
   };
   return (api) => recorders[api];
 }

@@ -3,41 +3,41 @@
 import type { ResultWithResponse } from "../../../src/index.ts";
 import type { OperationCase } from "../cases/operation-cases.ts";
 import type { RequestCase } from "../cases/request-cases.ts";
-import type { AnswerCase } from "../cases/success-cases.ts";
-import type { Exchange, Recorder, SentRequest } from "./mock-recorder.ts";
+import type { SuccessCase } from "../cases/success-cases.ts";
+import type { MockRecorder, RecordedRequest, Recording } from "./mock-recorder.ts";
 import { callMethod, makeClient } from "./sdk-clients.ts";
 
 /** A call, and which of the documented answers it is to have. */
 export interface PlannedCall {
   readonly request: RequestCase;
-  readonly answer: Pick<AnswerCase, "status" | "name">;
+  readonly answer: Pick<SuccessCase, "status" | "name">;
 }
 
 /** What became of a call. */
 export interface PerformedCall {
   /** The requests of the client in their order. */
-  readonly exchanges: readonly Exchange[];
+  readonly exchanges: readonly Recording[];
   /** The last one that is the operation's own; where none is, the last one. */
-  readonly own: Exchange;
+  readonly own: Recording;
   /** Throws what the SDK threw. */
   result(): ResultWithResponse<unknown>;
 }
 
 /** What became of a call with any arguments, valid or not. */
-export interface Attempt {
+export interface AttemptedCall {
   /** The operation's own request with its answer; undefined where nothing was sent. */
-  readonly own: Exchange | undefined;
+  readonly own: Recording | undefined;
   /** What the SDK threw. */
   readonly error: unknown;
 }
 
 /** Calls a method of a client that sends through the recorder. */
-export async function attempt(
-  recorder: Recorder,
+export async function attemptCall(
+  recorder: MockRecorder,
   client: object,
   sdk: OperationCase["sdk"],
   args: readonly unknown[],
-): Promise<Attempt> {
+): Promise<AttemptedCall> {
   const before = recorder.exchanges.length;
   const [outcome] = await Promise.allSettled([callMethod(client, sdk, args)]);
   return {
@@ -48,14 +48,14 @@ export async function attempt(
 
 /** Calls an operation with a client of its own, and asks the mock for the answer that the case expects. */
 export async function perform(
-  recorder: Pick<Recorder, "exchanges" | "fetch">,
+  recorder: Pick<MockRecorder, "exchanges" | "fetch">,
   operation: OperationCase,
   call: PlannedCall,
 ): Promise<PerformedCall> {
   const { status, name } = call.answer;
   const prefer = [`code=${status}`, ...(name === "" ? [] : [`example=${name}`])].join(", ");
   const before = recorder.exchanges.length;
-  const isOwn = (request: SentRequest) =>
+  const isOwn = (request: RecordedRequest) =>
     request.method === operation.method && request.url.split("?")[0] === call.request.url;
   const fetch = recorder.fetch(prefer, isOwn);
   const client = makeClient(operation.sdk.client, fetch);

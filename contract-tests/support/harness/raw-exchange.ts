@@ -2,13 +2,13 @@
 
 import type { ResultWithResponse } from "../../../src/index.ts";
 import type { OperationCase } from "../cases/operation-cases.ts";
-import { type RawAnswer, startRawServer } from "./raw-server.ts";
+import { type RawResponse, startRawServer } from "./raw-server.ts";
 import { callMethod, logins, makeClient } from "./sdk-clients.ts";
 
 /** A client with a server of its own. */
 export interface RawExchange extends AsyncDisposable {
   /** Calls the operation, and has it answered with these bytes. A login is answered as documented. */
-  call(args: readonly unknown[], answer: RawAnswer): Promise<ResultWithResponse<unknown>>;
+  call(args: readonly unknown[], answer: RawResponse): Promise<ResultWithResponse<unknown>>;
   /** The body of the last request, as it came. */
   lastBody(): string | undefined;
 }
@@ -16,7 +16,7 @@ export interface RawExchange extends AsyncDisposable {
 export async function openExchange(operation: OperationCase): Promise<RawExchange> {
   const login = operation.credential === "token" ? logins.find(({ api }) => api === operation.api) : undefined;
   const token = JSON.stringify(login?.calls[0]?.answer.body);
-  let next: RawAnswer = { status: 200, body: "" };
+  let next: RawResponse = { status: 200, body: "" };
   const server = await startRawServer(({ path }) => (path === login?.path ? { status: 200, body: token } : next));
   const client = makeClient(operation.sdk.client, (url, init) => fetch(url, init), server.baseUrl);
   return {

@@ -10,7 +10,7 @@ export interface RawRequest {
   readonly body: string;
 }
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly body: string;
 }
@@ -25,7 +25,7 @@ export interface RawServer extends AsyncDisposable {
 const PREFIX = "/api/v1";
 
 /** Starts a server on a free port of the loopback address. `answer` sees paths without the prefix. */
-export async function startRawServer(answer: (request: RawRequest) => RawAnswer): Promise<RawServer> {
+export async function startRawServer(answer: (request: RawRequest) => RawResponse): Promise<RawServer> {
   const requests: RawRequest[] = [];
   const server = createServer((socket) => {
     // Whoever hangs up gets no answer.

@@ -8,7 +8,7 @@ import { parametersOf } from "../documents/parameters.ts";
 import { sdkInputsOf } from "../inputs/sdk-inputs.ts";
 import { trialOf } from "../inputs/trial.ts";
 import type { WrongTrial } from "../inputs/wrong-trials.ts";
-import { Recorder } from "./mock-recorder.ts";
+import { MockRecorder } from "./mock-recorder.ts";
 import type { Violation } from "./prism.ts";
 import { Trials } from "./trials.ts";
 
@@ -37,7 +37,7 @@ interface Answer {
 
 /** Trials against a service that always gives the same answer. */
 function trialsWith({ status = 200, body = [], violations = [] }: Answer = {}): Trials {
-  const recorder = new Recorder("http://nobody.invalid", documents.crypto);
+  const recorder = new MockRecorder("http://nobody.invalid", documents.crypto);
   recorder.fetch =
     () =>
     async (url, { method = "GET", headers }) => {
@@ -117,7 +117,7 @@ describe("a call that the SDK has to refuse", () => {
   });
 
   it("is not, where it is refused after something was sent", async () => {
-    const recorder = new Recorder("http://nobody.invalid", documents.crypto);
+    const recorder = new MockRecorder("http://nobody.invalid", documents.crypto);
     const request = { method: "GET", url: "", headers: new Headers(), body: undefined };
     const sent = { request, status: 200, headers: new Headers(), text: "", violations: [] };
     const sending = {

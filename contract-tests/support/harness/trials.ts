@@ -3,24 +3,24 @@
 import { expect } from "vitest";
 import { ApiError, ArgumentError } from "../../../src/index.ts";
 import { UUID } from "../cases/request-cases.ts";
-import type { OperationEntry } from "../documents/bundled-documents.ts";
+import type { DocumentedOperation } from "../documents/bundled-documents.ts";
 import { parametersOf } from "../documents/parameters.ts";
 import { KEY_HEADER } from "../inputs/arguments.ts";
-import { type Covered, coveredBy, expectedWire, wireOf } from "../inputs/decoded-request.ts";
-import type { Trial } from "../inputs/trial.ts";
+import { type Covered, coveredBy, decodeRequest, expectedDecodedRequest } from "../inputs/decoded-request.ts";
+import type { InputTrial } from "../inputs/trial.ts";
 import { isAbout } from "../inputs/violation-match.ts";
 import type { WrongTrial } from "../inputs/wrong-trials.ts";
-import type { Exchange, Recorder } from "./mock-recorder.ts";
-import { attempt } from "./perform.ts";
+import type { MockRecorder, Recording } from "./mock-recorder.ts";
+import { attemptCall } from "./perform.ts";
 import { makeClient } from "./sdk-clients.ts";
 
 /** Calls of one operation. */
 export class Trials {
-  readonly #recorder: Recorder;
-  readonly #entry: OperationEntry;
+  readonly #recorder: MockRecorder;
+  readonly #entry: DocumentedOperation;
   readonly #client: object;
 
-  constructor(recorder: Recorder, entry: OperationEntry) {
+  constructor(recorder: MockRecorder, entry: DocumentedOperation) {
     this.#recorder = recorder;
     this.#entry = entry;
     this.#client = makeClient(
@@ -30,11 +30,11 @@ export class Trials {
   }
 
   /** All of them have to go out as they were given and to be accepted. Gives what was on the wire of any of them. */
-  async accept(trials: readonly Trial[]): Promise<Covered> {
+  async accept(trials: readonly InputTrial[]): Promise<Covered> {
     const covered: Covered[] = [];
     for (const trial of trials) {
       const { request } = await this.acceptOne(trial);
-      covered.push(coveredBy(this.#entry, wireOf(this.#entry, request)));
+      covered.push(coveredBy(this.#entry, decodeRequest(this.#entry, request)));
     }
     return {
       parameters: [...new Set(covered.flatMap(({ parameters }) => parameters))],
@@ -42,7 +42,7 @@ export class Trials {
     };
   }
 
-  async acceptOne(trial: Trial): Promise<Exchange> {
+  async acceptOne(trial: InputTrial): Promise<Recording> {
     const { own, error } = await this.#call(trial.arguments);
     expect(error, trial.what).toBeUndefined();
     if (own === undefined) throw new Error(`${trial.what}: nothing was sent`);
@@ -70,14 +70,14 @@ export class Trials {
   }
 
   #call(args: readonly unknown[]) {
-    return attempt(this.#recorder, this.#client, this.#entry.operation["x-sdk"], args);
+    return attemptCall(this.#recorder, this.#client, this.#entry.operation["x-sdk"], args);
   }
 
-  #expectOnWire({ request }: Exchange, { what, input }: Trial): void {
+  #expectOnWire({ request }: Recording, { what, input }: InputTrial): void {
     const { mode } = this.#entry.operation["x-idempotency"];
     const isMade = parametersOf(this.#entry).some(({ name }) => name === KEY_HEADER) && /^(auto|fresh)$/.test(mode);
-    const { key, ...expected } = expectedWire(this.#entry, input);
-    expect(wireOf(this.#entry, request), what).toEqual({
+    const { key, ...expected } = expectedDecodedRequest(this.#entry, input);
+    expect(decodeRequest(this.#entry, request), what).toEqual({
       ...expected,
       key: key ?? (isMade ? expect.stringMatching(UUID) : null),
     });

@@ -2,11 +2,11 @@
 // a path of a mock. Handing an event to Prism's validator past the mock looks simpler, but there a payload is not
 // validated at all once its schema refers to another one.
 
-import type { Document } from "../documents/bundled-documents.ts";
+import type { OpenApiDocument } from "../documents/bundled-documents.ts";
 import { type Prism, startPrism, type Violation, violationsOf } from "./prism.ts";
 
 /** What is sent to the receiver of an event. */
-export interface Delivery {
+export interface MockDelivery {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
@@ -18,12 +18,16 @@ export interface Receipt {
 }
 
 /** Starts a mock that receives the events of a document, each under its name. */
-export function startWebhookMock({ webhooks, ...document }: Pick<Document, "webhooks">): Promise<Prism> {
+export function startWebhookMock({ webhooks, ...document }: Pick<OpenApiDocument, "webhooks">): Promise<Prism> {
   const paths = Object.entries(webhooks).map(([event, item]) => [`/${event}`, item] as const);
   return startPrism({ ...document, paths: Object.fromEntries(paths) });
 }
 
-export async function deliver({ url }: Prism, event: string, { method, headers, body }: Delivery): Promise<Receipt> {
+export async function deliver(
+  { url }: Prism,
+  event: string,
+  { method, headers, body }: MockDelivery,
+): Promise<Receipt> {
   const answer = await fetch(`${url}/${event}`, { method, headers, body: body ?? null });
   return { status: answer.status, violations: violationsOf(answer.headers, await answer.text()) };
 }

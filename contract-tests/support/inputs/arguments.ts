@@ -1,7 +1,12 @@
 // An input as the arguments of the SDK's method.
 
 import { requestOf } from "../cases/request-cases.ts";
-import { type Json, type OperationEntry, resolve, type Schema } from "../documents/bundled-documents.ts";
+import {
+  type DocumentedOperation,
+  type JsonValue,
+  resolve,
+  type SchemaObject,
+} from "../documents/bundled-documents.ts";
 import type { Input } from "../documents/inputs.ts";
 import { fieldsOf } from "../documents/keywords.ts";
 import { freeQueryOf } from "../documents/parameters.ts";
@@ -13,9 +18,9 @@ export const KEY_HEADER = "Idempotency-Key";
 
 /** What the method is called with. Nothing in it has to be right: only what is left out is known not to be given. */
 export function argumentsOf(
-  entry: OperationEntry,
+  entry: DocumentedOperation,
   { path, query, header, body }: Input,
-  given: Json | undefined = amountsAsTexts(entry, body),
+  given: JsonValue | undefined = amountsAsTexts(entry, body),
 ): readonly unknown[] {
   const free = freeQueryOf(entry);
   const values = {
@@ -32,16 +37,19 @@ export function argumentsOf(
 }
 
 /** Whether the only valid body is `{}`, which the SDK sends by itself. */
-export function isBodyFixed({ document, operation }: OperationEntry): boolean {
+export function isBodyFixed({ document, operation }: DocumentedOperation): boolean {
   const schema = operation.requestBody?.content["application/json"]?.schema;
   return schema !== undefined && resolve(document, schema).maxProperties === 0;
 }
 
 // Amounts are given as texts, whatever they are on the wire.
-function amountsAsTexts({ document, operation }: OperationEntry, body: Json | undefined): Json | undefined {
+function amountsAsTexts(
+  { document, operation }: DocumentedOperation,
+  body: JsonValue | undefined,
+): JsonValue | undefined {
   const schema = operation.requestBody?.content["application/json"]?.schema;
   if (schema === undefined || body === undefined) return body;
-  const isNumber = ({ format, type }: Schema) => format === "decimal" && type === "number";
+  const isNumber = ({ format, type }: SchemaObject) => format === "decimal" && type === "number";
   return replaceWhere(document, schema, body, isNumber, (amount) =>
     typeof amount === "number" ? String(amount) : amount,
   );

@@ -1,35 +1,35 @@
 // What a request brings, read back from the wire, to be compared with the input that the SDK was called with.
 
 import { fieldName, parameterName } from "../../gates/inventory.ts";
-import type { Json, OperationEntry } from "../documents/bundled-documents.ts";
+import type { DocumentedOperation, JsonValue } from "../documents/bundled-documents.ts";
 import type { Input } from "../documents/inputs.ts";
 import { isFree, parametersOf } from "../documents/parameters.ts";
 import { propertiesIn } from "../documents/properties.ts";
-import type { SentRequest } from "../harness/mock-recorder.ts";
+import type { RecordedRequest } from "../harness/mock-recorder.ts";
 import { KEY_HEADER } from "./arguments.ts";
 import { queryPairs } from "./write-input.ts";
 
 /** A request, decoded. */
-export interface Wire {
+export interface DecodedRequest {
   /** The segments of the path, each decoded by itself. */
   readonly segments: readonly string[];
   readonly query: readonly (readonly [string, string])[];
   readonly key: string | null;
-  readonly body: Json | undefined;
+  readonly body: JsonValue | undefined;
 }
 
-export function wireOf(entry: OperationEntry, { url, headers, body }: SentRequest): Wire {
+export function decodeRequest(entry: DocumentedOperation, { url, headers, body }: RecordedRequest): DecodedRequest {
   const [address = "", search] = url.slice(entry.server.length).split("?");
   return {
     segments: address.split("/").map(decodeURIComponent),
     query: [...new URLSearchParams(search)],
     key: headers.get(KEY_HEADER),
-    body: body === undefined ? undefined : (JSON.parse(body) as Json),
+    body: body === undefined ? undefined : (JSON.parse(body) as JsonValue),
   };
 }
 
 /** What has to be on the wire for an input. */
-export function expectedWire(entry: OperationEntry, input: Input): Wire {
+export function expectedDecodedRequest(entry: DocumentedOperation, input: Input): DecodedRequest {
   return {
     segments: entry.path
       .split("/")
@@ -41,7 +41,7 @@ export function expectedWire(entry: OperationEntry, input: Input): Wire {
 }
 
 /** Names of the parameters and fields that are there on the wire. */
-export function coveredBy(entry: OperationEntry, { segments, query, key, body }: Wire): Covered {
+export function coveredBy(entry: DocumentedOperation, { segments, query, key, body }: DecodedRequest): Covered {
   const { operationId, requestBody } = entry.operation;
   const template = entry.path.split("/");
   const isThere = {

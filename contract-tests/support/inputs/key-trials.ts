@@ -1,12 +1,12 @@
 // Idempotency keys: which the SDK takes from its caller, and which it refuses (S14).
 
-import type { OperationEntry } from "../documents/bundled-documents.ts";
+import type { DocumentedOperation } from "../documents/bundled-documents.ts";
 import { type Input, inputsOf } from "../documents/inputs.ts";
 import { parametersOf } from "../documents/parameters.ts";
 import { argumentsOf, KEY_HEADER } from "./arguments.ts";
-import type { Refused } from "./rejected-arguments.ts";
+import type { RejectedArguments } from "./rejected-arguments.ts";
 import { sdkInputsOf } from "./sdk-inputs.ts";
-import { type Trial, trialOf } from "./trial.ts";
+import { type InputTrial, trialOf } from "./trial.ts";
 
 const VISIBLE = Array.from({ length: 0x7f - 0x21 }, (_, index) => String.fromCharCode(0x21 + index)).join("");
 const RIGHT = ["k", "k".repeat(255), VISIBLE];
@@ -16,7 +16,7 @@ const WRONG = [
 ];
 
 /** Calls with keys at both ends of their length, and of every character, where the caller may give one. */
-export function keysOf(entry: OperationEntry): Trial[] {
+export function keysOf(entry: DocumentedOperation): InputTrial[] {
   if (!takesKeys(entry)) return [];
   return sdkInputsOf(entry).flatMap((input) =>
     RIGHT.map((key) => trialOf(entry, `the key ${key}`, { ...input, header: { [KEY_HEADER]: key } })),
@@ -24,7 +24,7 @@ export function keysOf(entry: OperationEntry): Trial[] {
 }
 
 /** Calls with keys that are none, and with any key where the caller gives none. */
-export function wrongKeysOf(entry: OperationEntry): Refused[] {
+export function wrongKeysOf(entry: DocumentedOperation): RejectedArguments[] {
   const wrong = takesKeys(entry) ? WRONG : [...RIGHT, ...WRONG, false];
   return sdkInputsOf(entry).flatMap((input) =>
     wrong.map((key) => {
@@ -35,7 +35,7 @@ export function wrongKeysOf(entry: OperationEntry): Refused[] {
 }
 
 /** Inputs with and without a key, where the document takes one and the SDK never sends it. */
-export function unsentKeysOf(entry: OperationEntry): Input[] {
+export function unsentKeysOf(entry: DocumentedOperation): Input[] {
   const isDocumented = parametersOf(entry).some(({ in: kind, name }) => kind === "header" && name === KEY_HEADER);
   if (!isDocumented || entry.operation["x-idempotency"].mode !== "none") return [];
   return inputsOf(entry).flatMap((input) => [
@@ -44,6 +44,6 @@ export function unsentKeysOf(entry: OperationEntry): Input[] {
   ]);
 }
 
-function takesKeys({ operation }: OperationEntry): boolean {
+function takesKeys({ operation }: DocumentedOperation): boolean {
   return ["auto", "required"].includes(operation["x-idempotency"].mode);
 }

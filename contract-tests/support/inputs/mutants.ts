@@ -1,12 +1,12 @@
 // Every way in which a request can be wrong in one part, by the names of the parts.
 
-import { APIS, type Api, documents, type OperationEntry, operationsOf } from "../documents/bundled-documents.ts";
+import { APIS, type Api, type DocumentedOperation, documents, operationsOf } from "../documents/bundled-documents.ts";
 import { invalidInputsOf, visiblePartsOf } from "../documents/input-parts.ts";
 import type { InputPart } from "../documents/inputs.ts";
 
 export interface Mutants {
   readonly api: Api;
-  readonly entry: OperationEntry;
+  readonly entry: DocumentedOperation;
   /** All that have the name: there may be one for each form of the body. */
   readonly parts: readonly InputPart[];
 }

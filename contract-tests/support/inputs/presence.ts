@@ -1,21 +1,21 @@
 // Inputs with each part there and not there.
 
-import { type Json, type OperationEntry, resolve } from "../documents/bundled-documents.ts";
+import { type DocumentedOperation, type JsonValue, resolve } from "../documents/bundled-documents.ts";
 import type { Input } from "../documents/inputs.ts";
 import { fieldsOf } from "../documents/keywords.ts";
-import { type Place, replaceAt, startsWith } from "../documents/value-places.ts";
+import { replaceAt, startsWith, type ValuePlace } from "../documents/value-places.ts";
 import { argumentsOf } from "./arguments.ts";
 import { inputPlacesOf, sdkInputsOf } from "./sdk-inputs.ts";
-import { isOn, type Side } from "./side.ts";
-import { type Trial, trialOf } from "./trial.ts";
+import { type InputSide, isOn } from "./side.ts";
+import { type InputTrial, trialOf } from "./trial.ts";
 
 /** Everything at once; each part with what is required and nothing else; all but one, left out as well as undefined. */
-export function presenceOf(entry: OperationEntry, side: Side): Trial[] {
+export function presenceOf(entry: DocumentedOperation, side: InputSide): InputTrial[] {
   return sdkInputsOf(entry).flatMap((input) => {
     if (side === "body" && input.body === undefined) return [];
     const places = inputPlacesOf(entry, input);
     const optional = places.filter(({ isRequired }) => !isRequired);
-    const only = (kept: Place) => {
+    const only = (kept: ValuePlace) => {
       const others = optional.filter(({ place }) => !startsWith(kept, place));
       const rest = others.reduce((left, { place }) => replaceAt(left, place, undefined), input);
       return withEnoughFields(entry, rest, input);
@@ -33,16 +33,16 @@ export function presenceOf(entry: OperationEntry, side: Side): Trial[] {
 }
 
 // A body may have to have some fields, whichever they are.
-function withEnoughFields({ document, operation }: OperationEntry, input: Input, full: Input): Input {
+function withEnoughFields({ document, operation }: DocumentedOperation, input: Input, full: Input): Input {
   const schema = operation.requestBody?.content["application/json"]?.schema;
   const least = schema === undefined ? 0 : Number(resolve(document, schema).minProperties ?? 0);
   const fields = Object.entries(fieldsOf(input.body));
   const others = Object.entries(fieldsOf(full.body)).filter(([name]) => fields.every(([own]) => own !== name));
   const missing = others.slice(0, Math.max(0, least - fields.length));
-  return missing.length === 0 ? input : { ...input, body: Object.fromEntries<Json>([...fields, ...missing]) };
+  return missing.length === 0 ? input : { ...input, body: Object.fromEntries<JsonValue>([...fields, ...missing]) };
 }
 
-function undefinedAt(value: unknown, [name, ...rest]: Place): unknown {
+function undefinedAt(value: unknown, [name, ...rest]: ValuePlace): unknown {
   if (name === undefined) return undefined;
   if (Array.isArray(value)) return value.map((item) => undefinedAt(item, rest));
   const fields = value as Readonly<Record<string, unknown>>;

@@ -1,19 +1,19 @@
 // Arguments that the SDK has to refuse before it sends anything, although nothing in them is of a wrong type.
 
-import type { OperationEntry } from "../documents/bundled-documents.ts";
+import type { DocumentedOperation } from "../documents/bundled-documents.ts";
 import { type Input, inputsOf } from "../documents/inputs.ts";
-import { type Place, replaceAt } from "../documents/value-places.ts";
+import { replaceAt, type ValuePlace } from "../documents/value-places.ts";
 import { argumentsOf } from "./arguments.ts";
 import { inputPlacesOf, sdkInputsOf } from "./sdk-inputs.ts";
 import { UNSAFE_PATH_VALUES } from "./texts.ts";
 
-export interface Refused {
+export interface RejectedArguments {
   readonly what: string;
   readonly arguments: readonly unknown[];
 }
 
 /** Bodies whose amounts are given as the JSON numbers that they are on the wire. */
-export function numbersOf(entry: OperationEntry): Refused[] {
+export function numbersOf(entry: DocumentedOperation): RejectedArguments[] {
   const isChanged = (input: Input) => {
     const asTexts = JSON.stringify(argumentsOf(entry, input));
     return asTexts !== JSON.stringify(argumentsOf(entry, input, input.body));
@@ -24,7 +24,9 @@ export function numbersOf(entry: OperationEntry): Refused[] {
 }
 
 /** Bodies with a field that the SDK supplies. */
-export function managedOf(entry: OperationEntry): (Refused & { readonly input: Input; readonly place: Place })[] {
+export function managedOf(
+  entry: DocumentedOperation,
+): (RejectedArguments & { readonly input: Input; readonly place: ValuePlace })[] {
   return inputsOf(entry).flatMap((input) =>
     inputPlacesOf(entry, input)
       .filter(({ isManaged }) => isManaged)
@@ -36,7 +38,7 @@ export function managedOf(entry: OperationEntry): (Refused & { readonly input: I
 }
 
 /** Path values that would lead to another path, or to none. */
-export function unsafePathsOf(entry: OperationEntry): Refused[] {
+export function unsafePathsOf(entry: DocumentedOperation): RejectedArguments[] {
   return sdkInputsOf(entry).flatMap((input) =>
     Object.keys(input.path).flatMap((name) =>
       UNSAFE_PATH_VALUES.map((value) => {
@@ -48,7 +50,7 @@ export function unsafePathsOf(entry: OperationEntry): Refused[] {
 }
 
 /** Queries with none, and with two, of the parameters of which there has to be one. */
-export function choicesOf(entry: OperationEntry): Refused[] {
+export function choicesOf(entry: DocumentedOperation): RejectedArguments[] {
   const names = entry.operation["x-exactly-one"] ?? [];
   const [input] = sdkInputsOf(entry);
   if (input === undefined || names.length === 0) return [];

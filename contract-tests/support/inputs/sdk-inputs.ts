@@ -1,17 +1,23 @@
 // Inputs with everything that the SDK takes, and the places in them that may be left out or changed.
 
-import { type Document, type Json, type OperationEntry, resolve, type Schema } from "../documents/bundled-documents.ts";
+import {
+  type DocumentedOperation,
+  type JsonValue,
+  type OpenApiDocument,
+  resolve,
+  type SchemaObject,
+} from "../documents/bundled-documents.ts";
 import { type Input, type InputPart, inputPartsOf, inputsOf } from "../documents/inputs.ts";
 import { fieldsOf } from "../documents/keywords.ts";
 import { parametersOf } from "../documents/parameters.ts";
 import { fits } from "../documents/schema-parts.ts";
-import { type Place, replaceAt, valueAt } from "../documents/value-places.ts";
-import { isOn, type Side } from "./side.ts";
+import { replaceAt, type ValuePlace, valueAt } from "../documents/value-places.ts";
+import { type InputSide, isOn } from "./side.ts";
 
 /** A parameter or a field of an input. */
 export interface InputPlace {
-  readonly place: Place;
-  readonly schema: Schema;
+  readonly place: ValuePlace;
+  readonly schema: SchemaObject;
   /** Without it the input is not valid, or the SDK does not take it. */
   readonly isRequired: boolean;
   /** The SDK supplies it, and refuses it from its caller. */
@@ -22,11 +28,11 @@ export interface InputPlace {
  * The inputs that an operation's method can be called with: without what the SDK supplies, and with one of the
  * parameters of which it takes exactly one.
  */
-export function sdkInputsOf(entry: OperationEntry): Input[] {
+export function sdkInputsOf(entry: DocumentedOperation): Input[] {
   return inputsOf(entry).flatMap((input) => sdkFormsOf(entry, input));
 }
 
-function sdkFormsOf(entry: OperationEntry, input: Input): Input[] {
+function sdkFormsOf(entry: DocumentedOperation, input: Input): Input[] {
   const own = inputPlacesOf(entry, input)
     .filter(({ place, isManaged }) => isManaged || place[0] === "header")
     .reduce((rest, { place }) => replaceAt(rest, place, undefined), input);
@@ -38,7 +44,10 @@ function sdkFormsOf(entry: OperationEntry, input: Input): Input[] {
 }
 
 /** The parts of one side that the SDK can be given wrong, each with an input that has them. */
-export function sdkPartsOf(entry: OperationEntry, side: Side): { readonly part: InputPart; readonly input: Input }[] {
+export function sdkPartsOf(
+  entry: DocumentedOperation,
+  side: InputSide,
+): { readonly part: InputPart; readonly input: Input }[] {
   return inputPartsOf(entry)
     .filter(isOn(side))
     .flatMap((part) =>
@@ -49,7 +58,7 @@ export function sdkPartsOf(entry: OperationEntry, side: Side): { readonly part: 
 }
 
 /** All parameters and fields that are there in an input, outer ones before inner ones. */
-export function inputPlacesOf(entry: OperationEntry, input: Input): InputPlace[] {
+export function inputPlacesOf(entry: DocumentedOperation, input: Input): InputPlace[] {
   const { document, operation } = entry;
   const choices = operation["x-exactly-one"] ?? [];
   const parameters = parametersOf(entry)
@@ -66,7 +75,7 @@ export function inputPlacesOf(entry: OperationEntry, input: Input): InputPlace[]
   return [...parameters, body, ...unique(placesIn(document, schema, input.body, ["body"]))];
 }
 
-function placesIn(document: Document, node: Schema, value: Json, around: Place): InputPlace[] {
+function placesIn(document: OpenApiDocument, node: SchemaObject, value: JsonValue, around: ValuePlace): InputPlace[] {
   const { required = [], properties = {}, items, allOf = [], anyOf = [] } = resolve(document, node);
   const fields = fieldsOf(value);
   const [first] = Array.isArray(value) ? value : [];

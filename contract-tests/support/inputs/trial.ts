@@ -3,16 +3,16 @@
 import {
   APIS,
   type Api,
+  type DocumentedOperation,
   documents,
-  type Json,
-  type OperationEntry,
+  type JsonValue,
   operationsOf,
 } from "../documents/bundled-documents.ts";
 import type { Input, InputPart } from "../documents/inputs.ts";
 import { replaceAt } from "../documents/value-places.ts";
 import { argumentsOf } from "./arguments.ts";
 
-export interface Trial {
+export interface InputTrial {
   /** What is special about it, for messages. */
   readonly what: string;
   /** What has to be on the wire. */
@@ -21,25 +21,30 @@ export interface Trial {
   readonly arguments: readonly unknown[];
 }
 
-export function trialOf(entry: OperationEntry, what: string, input: Input): Trial {
+export function trialOf(entry: DocumentedOperation, what: string, input: Input): InputTrial {
   return { what, input, arguments: argumentsOf(entry, input) };
 }
 
 /** The call with another value in the place of a part. */
-export function changedTrialOf(entry: OperationEntry, input: Input, { name, place }: InputPart, value?: Json): Trial {
+export function changedTrialOf(
+  entry: DocumentedOperation,
+  input: Input,
+  { name, place }: InputPart,
+  value?: JsonValue,
+): InputTrial {
   return trialOf(entry, `${name}: ${JSON.stringify(value) ?? "nothing"}`, replaceAt(input, place, value));
 }
 
 /** One operation with something to try. */
 export interface OperationTrials<Item> {
   readonly api: Api;
-  readonly entry: OperationEntry;
+  readonly entry: DocumentedOperation;
   readonly list: readonly Item[];
 }
 
 /** All operations for which there is anything to try, by their ids. */
 export function operationsWith<Item>(
-  make: (entry: OperationEntry) => readonly Item[],
+  make: (entry: DocumentedOperation) => readonly Item[],
 ): [operationId: string, OperationTrials<Item>][] {
   return APIS.flatMap((api) =>
     operationsOf(documents[api])

@@ -2,16 +2,16 @@
 
 import { describe, expect, it } from "vitest";
 import {
+  type DocumentedOperation,
   documents,
-  type Json,
-  type OperationEntry,
+  type JsonValue,
   operationsOf,
-  type Schema,
+  type SchemaObject,
 } from "../documents/bundled-documents.ts";
 import { operations } from "../documents/document-reader.ts";
 import { parametersOf } from "../documents/parameters.ts";
-import { type Place, valueAt } from "../documents/value-places.ts";
-import type { Side } from "./side.ts";
+import { type ValuePlace, valueAt } from "../documents/value-places.ts";
+import type { InputSide } from "./side.ts";
 import { limitsOf, textsOf } from "./variations.ts";
 
 const code = { type: "string", minLength: 2, maxLength: 5 };
@@ -23,7 +23,7 @@ const side = { type: "string", enum: ["buy", "sell"] };
 const small = entryOf({ count, side, text: { type: "string" } }, { code, list, count, rate, side });
 
 describe("on a small document", () => {
-  it.each<[string, Side, Place, Json[]]>([
+  it.each<[string, InputSide, ValuePlace, JsonValue[]]>([
     ["a whole number", "parameters", ["query", "count"], [3, 7]],
     ["a listed value", "parameters", ["query", "side"], ["buy", "sell"]],
     ["a whole number in a body", "body", ["body", "count"], [3, 7]],
@@ -39,7 +39,7 @@ describe("on a small document", () => {
     ["code", [2, 5]],
     ["list", [1, 3]],
   ])("%s is tried at both of its lengths", (name, lengths) => {
-    const found = tried(small, "body", ["body", name]).map((value) => (value as string | Json[]).length);
+    const found = tried(small, "body", ["body", name]).map((value) => (value as string | JsonValue[]).length);
     expect(found).toEqual(expect.arrayContaining(lengths));
   });
 
@@ -65,17 +65,17 @@ it("there are such parameters", () => {
   expect(limited.length).toBeGreaterThan(1);
 });
 
-function tried(entry: OperationEntry, on: Side, place: Place): (Json | undefined)[] {
+function tried(entry: DocumentedOperation, on: InputSide, place: ValuePlace): (JsonValue | undefined)[] {
   return limitsOf(entry, on).map(({ input }) => valueAt(input, place));
 }
 
 // The trial is named after the part.
-function isTriedAlone(on: Side, place: Place, value: Json): boolean {
+function isTriedAlone(on: InputSide, place: ValuePlace, value: JsonValue): boolean {
   const trials = limitsOf(small, on).filter(({ what }) => what.startsWith(`order ${place.join("/")} `));
   return trials.some(({ input }) => valueAt(input, place) === value);
 }
 
-function entryOf(query: Record<string, Schema>, properties: Record<string, Schema>): OperationEntry {
+function entryOf(query: Record<string, SchemaObject>, properties: Record<string, SchemaObject>): DocumentedOperation {
   const [any] = operationsOf(documents.fiat);
   if (any === undefined) throw new Error("there is no operation");
   const parameters = Object.entries(query).map(([name, schema]) => ({ name, in: "query" as const, schema }));

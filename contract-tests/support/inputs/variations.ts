@@ -1,28 +1,34 @@
 // Inputs with another right value in the place of one part.
 
 import { takesAnyText } from "../cases/request-cases.ts";
-import { isUntyped, type Json, type OperationEntry, resolve, type Schema } from "../documents/bundled-documents.ts";
+import {
+  type DocumentedOperation,
+  isUntyped,
+  type JsonValue,
+  resolve,
+  type SchemaObject,
+} from "../documents/bundled-documents.ts";
 import type { Input, InputPart } from "../documents/inputs.ts";
 import { KEYWORDS } from "../documents/keywords.ts";
 import { freeQueryOf } from "../documents/parameters.ts";
 import { replaceAt } from "../documents/value-places.ts";
 import { type InputPlace, inputPlacesOf, sdkInputsOf, sdkPartsOf } from "./sdk-inputs.ts";
-import { isOn, type Side } from "./side.ts";
+import { type InputSide, isOn } from "./side.ts";
 import { PATH_TEXTS, TEXTS } from "./texts.ts";
-import { changedTrialOf, type Trial, trialOf } from "./trial.ts";
+import { changedTrialOf, type InputTrial, trialOf } from "./trial.ts";
 import { isReadable } from "./wrong-trials.ts";
 
-const ANYTHING: readonly Json[] = [null, true, 0, 1.5, "1", "", [], [[null]], {}, { deep: { empty: {} } }];
+const ANYTHING: readonly JsonValue[] = [null, true, 0, 1.5, "1", "", [], [[null]], {}, { deep: { empty: {} } }];
 
 /** Each part at each end of its limits, and with each of its listed values. */
-export function limitsOf(entry: OperationEntry, side: Side): Trial[] {
+export function limitsOf(entry: DocumentedOperation, side: InputSide): InputTrial[] {
   return sdkPartsOf(entry, side).flatMap(({ part, input }) =>
     part.right.map((value) => changedTrialOf(entry, input, part, value)),
   );
 }
 
 /** Each part of a query, limits aside, as something of another type that is the same text. */
-export function readingsOf(entry: OperationEntry): Trial[] {
+export function readingsOf(entry: DocumentedOperation): InputTrial[] {
   const isLimited = ({ schema }: InputPart) =>
     Object.keys(schema).some((keyword) => keyword !== "type" && KEYWORDS.has(keyword));
   return sdkPartsOf(entry, "parameters")
@@ -33,7 +39,7 @@ export function readingsOf(entry: OperationEntry): Trial[] {
 }
 
 /** All parts that take any text, at once, with texts that are hard to carry. */
-export function textsOf(entry: OperationEntry, side: Side): Trial[] {
+export function textsOf(entry: DocumentedOperation, side: InputSide): InputTrial[] {
   return sdkInputsOf(entry).flatMap((input) => {
     const places = inputPlacesOf(entry, input).filter(isOn(side));
     const textual = places.filter((each) => isFreeQuery(entry, each) || takesAnyText(entry.document, each.schema));
@@ -46,7 +52,12 @@ export function textsOf(entry: OperationEntry, side: Side): Trial[] {
   });
 }
 
-function textTrialOf(entry: OperationEntry, input: Input, places: readonly InputPlace[], text: string): Trial {
+function textTrialOf(
+  entry: DocumentedOperation,
+  input: Input,
+  places: readonly InputPlace[],
+  text: string,
+): InputTrial {
   const changed = places.reduce(
     (rest, each) => replaceAt(rest, each.place, isFreeQuery(entry, each) ? { anything: text } : text),
     input,
@@ -54,12 +65,12 @@ function textTrialOf(entry: OperationEntry, input: Input, places: readonly Input
   return trialOf(entry, `the text ${JSON.stringify(text)}`, changed);
 }
 
-function isFreeQuery(entry: OperationEntry, { place: [kind, name] }: InputPlace): boolean {
+function isFreeQuery(entry: DocumentedOperation, { place: [kind, name] }: InputPlace): boolean {
   return kind === "query" && name === freeQueryOf(entry);
 }
 
 /** Each object and each list that may be empty, empty; each part of which nothing is said, with every type. */
-export function opennessOf(entry: OperationEntry, side: Side): Trial[] {
+export function opennessOf(entry: DocumentedOperation, side: InputSide): InputTrial[] {
   return sdkInputsOf(entry).flatMap((input) =>
     inputPlacesOf(entry, input)
       .filter(isOn(side))
@@ -71,7 +82,7 @@ export function opennessOf(entry: OperationEntry, side: Side): Trial[] {
   );
 }
 
-function openValuesOf(schema: Schema): readonly Json[] {
+function openValuesOf(schema: SchemaObject): readonly JsonValue[] {
   if (isUntyped(schema)) return ANYTHING;
   const { type, required = [], minProperties = 0, minItems = 0 } = schema;
   if (type === "object" && required.length === 0 && minProperties === 0) return [{}];

@@ -1,13 +1,16 @@
 // An input as a request, made without the SDK. Unlike those of the oracles, it need not be a valid one.
 
-import type { Json, OperationEntry } from "../documents/bundled-documents.ts";
+import type { DocumentedOperation, JsonValue } from "../documents/bundled-documents.ts";
 import type { Input } from "../documents/inputs.ts";
 import { fieldsOf } from "../documents/keywords.ts";
 import { freeQueryOf } from "../documents/parameters.ts";
-import type { SentRequest } from "../harness/mock-recorder.ts";
+import type { RecordedRequest } from "../harness/mock-recorder.ts";
 
 /** The request that brings an input. */
-export function writeInput(entry: OperationEntry, { path, query, header, body, credential }: Input): SentRequest {
+export function writeInput(
+  entry: DocumentedOperation,
+  { path, query, header, body, credential }: Input,
+): RecordedRequest {
   const address =
     entry.server + entry.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
   const search = new URLSearchParams(queryPairs(entry, query)).toString();
@@ -23,7 +26,7 @@ export function writeInput(entry: OperationEntry, { path, query, header, body, c
 }
 
 /** Names and texts of a query in the style `form`, exploded: a list repeats its name, an object brings names of its own. */
-export function queryPairs(entry: OperationEntry, query: Input["query"]): [string, string][] {
+export function queryPairs(entry: DocumentedOperation, query: Input["query"]): [string, string][] {
   const free = freeQueryOf(entry);
   return Object.entries(query).flatMap(([name, value]) =>
     name === free
@@ -32,6 +35,6 @@ export function queryPairs(entry: OperationEntry, query: Input["query"]): [strin
   );
 }
 
-function textsOf(name: string, value: Json): [string, string][] {
+function textsOf(name: string, value: JsonValue): [string, string][] {
   return [value].flat().map((item): [string, string] => [name, String(item)]);
 }

@@ -1,21 +1,21 @@
 // Inputs with one wrong part, given to the SDK, and who has to refuse them: the SDK before anything is sent, or the
 // service, which must then get exactly what was given.
 
-import type { Json, OperationEntry } from "../documents/bundled-documents.ts";
+import type { DocumentedOperation, JsonValue } from "../documents/bundled-documents.ts";
 import { readsAs } from "../documents/input-parts.ts";
 import type { InputPart } from "../documents/inputs.ts";
 import { isBodyFixed } from "./arguments.ts";
 import { sdkPartsOf } from "./sdk-inputs.ts";
-import type { Side } from "./side.ts";
-import { changedTrialOf, type Trial } from "./trial.ts";
+import type { InputSide } from "./side.ts";
+import { changedTrialOf, type InputTrial } from "./trial.ts";
 
-export interface WrongTrial extends Trial {
+export interface WrongTrial extends InputTrial {
   readonly part: InputPart;
   readonly refusedBy: "the SDK" | "the service";
 }
 
 /** Each part as its schema does not allow it: missing, of every other type, beyond each limit. */
-export function wrongOf(entry: OperationEntry, side: Side): WrongTrial[] {
+export function wrongOf(entry: DocumentedOperation, side: InputSide): WrongTrial[] {
   return sdkPartsOf(entry, side)
     .filter(({ part }) => canBeGiven(entry, part))
     .flatMap(({ part, input }) =>
@@ -31,7 +31,7 @@ export function wrongOf(entry: OperationEntry, side: Side): WrongTrial[] {
 
 // The rule: the SDK looks at what would change the address or the money, and at what a query cannot carry. Everything
 // else is the service's to check, and goes out as it was given.
-function refuserOf({ place, keyword, schema }: InputPart, value: Json | undefined): WrongTrial["refusedBy"] {
+function refuserOf({ place, keyword, schema }: InputPart, value: JsonValue | undefined): WrongTrial["refusedBy"] {
   const [kind, ...steps] = place;
   if (kind === "body") {
     const isWhole = steps.length === 0 && (keyword === "type" || keyword === "required");
@@ -44,19 +44,19 @@ function refuserOf({ place, keyword, schema }: InputPart, value: Json | undefine
 }
 
 /** Whether a value in a query is the same text as one of the right type. */
-export function isReadable({ place: [kind], keyword, schema }: InputPart, value: Json | undefined): boolean {
+export function isReadable({ place: [kind], keyword, schema }: InputPart, value: JsonValue | undefined): boolean {
   if (kind !== "query" || keyword !== "type" || value === undefined || typeof value === "object") return false;
   return readsAs(String(value), [schema.type ?? []].flat());
 }
 
 // A body that the SDK sends by itself is never missing, and a free query is no single value.
-function canBeGiven(entry: OperationEntry, { place, keyword, schema }: InputPart): boolean {
+function canBeGiven(entry: DocumentedOperation, { place, keyword, schema }: InputPart): boolean {
   const [kind, ...steps] = place;
   if (kind === "query") return schema.type !== "object";
   return !(isBodyFixed(entry) && steps.length === 0 && keyword === "required");
 }
 
 // Texts are how amounts are given, also where they are numbers on the wire.
-function isText({ keyword, schema }: InputPart, value: Json | undefined): boolean {
+function isText({ keyword, schema }: InputPart, value: JsonValue | undefined): boolean {
   return schema.format === "decimal" && keyword === "type" && typeof value === "string" && /^\d/.test(value);
 }

@@ -5,7 +5,7 @@ import createClient from "openapi-fetch";
 import { type PlainRequest, plainRequest, type RequestValues } from "./plain-request.ts";
 
 /** Which operation is called, and as whom. */
-export interface Target {
+export interface BareTarget {
   readonly server: string;
   readonly method: string;
   /** The template. */
@@ -19,7 +19,7 @@ export interface Target {
 type UntypedRequest = (method: string, path: string, init: object) => Promise<unknown>;
 
 /** The request that openapi-fetch makes of a call. */
-export async function sendBare(target: Target, values: RequestValues): Promise<PlainRequest> {
+export async function sendBare(target: BareTarget, values: RequestValues): Promise<PlainRequest> {
   const sent: Request[] = [];
   const client = createClient({
     baseUrl: target.server,

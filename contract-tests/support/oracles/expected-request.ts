@@ -2,18 +2,18 @@
 
 import { expect } from "vitest";
 import { MADE_KEY, UUID } from "../cases/request-cases.ts";
-import type { SentRequest } from "../harness/mock-recorder.ts";
+import type { RecordedRequest } from "../harness/mock-recorder.ts";
 import { writeRequest } from "./hand-written.ts";
 import { type PlainRequest, plainRequest } from "./plain-request.ts";
-import type { Step } from "./steps.ts";
+import type { ExpectedStep } from "./steps.ts";
 
 /** A request that was sent, as it is compared. */
-export function plain({ method, url, headers, body }: SentRequest): PlainRequest {
+export function plain({ method, url, headers, body }: RecordedRequest): PlainRequest {
   return plainRequest(method, url, headers, body);
 }
 
 /** The request of a step, as it is compared. What the SDK makes its keys of is random. */
-export function expectedRequest({ entry, values, credential }: Step): PlainRequest {
+export function expectedRequest({ entry, values, credential }: ExpectedStep): PlainRequest {
   const { headers, ...others } = writeRequest(entry, values, credential);
   const anyKey: string = expect.stringMatching(UUID);
   return { ...others, headers: headers.map(([name, value]) => [name, value === MADE_KEY ? anyKey : value]) };

@@ -1,12 +1,17 @@
 // The first oracle: writes a request by what OpenAPI and RFC 6570 say of the document, with nothing but the standard
 // library, and without the SDK. What it does not know how to write it refuses, so that nothing new goes unseen.
 
-import { type OperationEntry, type Parameter, type Response, resolve } from "../documents/bundled-documents.ts";
+import {
+  type DocumentedOperation,
+  type ParameterObject,
+  type ResponseObject,
+  resolve,
+} from "../documents/bundled-documents.ts";
 import { type PlainRequest, plainRequest, type RequestValues } from "./plain-request.ts";
 
 /** The request that an operation's values make. */
 export function writeRequest(
-  entry: OperationEntry,
+  entry: DocumentedOperation,
   values: RequestValues,
   credential: string | undefined,
 ): PlainRequest {
@@ -22,7 +27,7 @@ export function writeRequest(
 }
 
 /** The address of a request without its query. Style `simple`: each value stands in place of its name. */
-export function writeAddress(entry: OperationEntry, values: RequestValues["path"]): string {
+export function writeAddress(entry: DocumentedOperation, values: RequestValues["path"]): string {
   const named = parametersIn(entry, "path");
   return (
     entry.server +
@@ -37,7 +42,7 @@ export function writeAddress(entry: OperationEntry, values: RequestValues["path"
 }
 
 // Style `form`, exploded: one pair a value, in the order of the values, which is not the document's to prescribe.
-function writeQuery(entry: OperationEntry, values: RequestValues["query"]): string {
+function writeQuery(entry: DocumentedOperation, values: RequestValues["query"]): string {
   const parameters = parametersIn(entry, "query");
   // The properties of an exploded object are parameters of their own.
   const isFree = parameters.some(({ schema }) => resolve(entry.document, schema).type === "object");
@@ -54,9 +59,9 @@ function writeQuery(entry: OperationEntry, values: RequestValues["query"]): stri
 }
 
 // A response of several kinds can be asked for only by taking any.
-function writeAccept({ document, operation }: OperationEntry) {
+function writeAccept({ document, operation }: DocumentedOperation) {
   const kinds = Object.values(operation.responses).flatMap((node) =>
-    Object.keys(resolve<Response>(document, node).content ?? {}),
+    Object.keys(resolve<ResponseObject>(document, node).content ?? {}),
   );
   const [kind = "*/*", ...others] = new Set(kinds);
   return { accept: others.length === 0 ? kind : "*/*" };
@@ -64,7 +69,7 @@ function writeAccept({ document, operation }: OperationEntry) {
 
 // A body has the one type that is described. On POST and PUT the header stands without a body, too: the crypto service
 // wants it there (C8), and what the fiat service reads is always JSON (F34).
-function writeContentType({ method, operation }: OperationEntry, { body }: RequestValues) {
+function writeContentType({ method, operation }: DocumentedOperation, { body }: RequestValues) {
   const [type, ...others] = Object.keys(operation.requestBody?.content ?? {});
   if (others.length > 0) throw new Error(`${operation.operationId} takes bodies of several types`);
   if (body !== undefined) {
@@ -75,7 +80,7 @@ function writeContentType({ method, operation }: OperationEntry, { body }: Reque
   return method === "POST" || method === "PUT" ? { "content-type": type ?? "application/json" } : {};
 }
 
-function writeCredential({ document, operation }: OperationEntry, credential: string | undefined) {
+function writeCredential({ document, operation }: DocumentedOperation, credential: string | undefined) {
   const [requirement = {}] = operation.security ?? document.security;
   const [name, ...others] = Object.keys(requirement);
   if (name === undefined) return {};
@@ -87,7 +92,7 @@ function writeCredential({ document, operation }: OperationEntry, credential: st
 }
 
 // The key is the only header that a caller has a value for.
-function writeHeaderParameters(entry: OperationEntry, { idempotencyKey }: RequestValues) {
+function writeHeaderParameters(entry: DocumentedOperation, { idempotencyKey }: RequestValues) {
   const values: Readonly<Record<string, string | undefined>> = { "Idempotency-Key": idempotencyKey };
   const parameters = parametersIn(entry, "header");
   if (idempotencyKey !== undefined && !parameters.some(({ name }) => name in values)) {
@@ -110,10 +115,13 @@ const STYLES = {
   header: { style: "simple", explode: false },
 };
 
-function parametersIn({ document, path, operation }: OperationEntry, place: Parameter["in"]): Parameter[] {
+function parametersIn(
+  { document, path, operation }: DocumentedOperation,
+  place: ParameterObject["in"],
+): ParameterObject[] {
   const shared = (document.paths[path]?.parameters ?? []) as NonNullable<typeof operation.parameters>;
   return [...shared, ...(operation.parameters ?? [])]
-    .map((parameter) => resolve<Parameter>(document, parameter))
+    .map((parameter) => resolve<ParameterObject>(document, parameter))
     .filter((parameter) => {
       const written: Readonly<Record<string, unknown>> | undefined = STYLES[parameter.in];
       const given = Object.entries(parameter).filter(([name]) => /^(style|explode|allowReserved|content)$/.test(name));

@@ -1,13 +1,13 @@
 // A request as the oracles are compared by: everything of it that a server can tell apart.
 
-import type { Json } from "../documents/bundled-documents.ts";
+import type { JsonValue } from "../documents/bundled-documents.ts";
 
 /** What an operation is called with: values by the names that the document has for them, as the wire has them. */
 export interface RequestValues {
   readonly path: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, Json>>;
+  readonly query: Readonly<Record<string, JsonValue>>;
   /** undefined: none is sent. */
-  readonly body: Json | undefined;
+  readonly body: JsonValue | undefined;
   /** undefined: none is sent. */
   readonly idempotencyKey: string | undefined;
 }

@@ -1,31 +1,31 @@
 // The requests that one call needs, one after the other: the login, where there has to be a token, and its own.
 
 import type { OperationCase } from "../cases/operation-cases.ts";
-import { type OperationEntry, operationsOf } from "../documents/bundled-documents.ts";
+import { type DocumentedOperation, operationsOf } from "../documents/bundled-documents.ts";
 import { expectedAuthorization, logins } from "../harness/sdk-clients.ts";
 import type { RequestValues } from "./plain-request.ts";
 
-export interface Step {
+export interface ExpectedStep {
   readonly operation: OperationCase;
-  readonly entry: OperationEntry;
+  readonly entry: DocumentedOperation;
   readonly values: RequestValues;
   /** The token or the key that it carries; undefined where it carries none. */
   readonly credential: string | undefined;
 }
 
-export function stepsOf(operation: OperationCase, values: RequestValues): Step[] {
+export function stepsOf(operation: OperationCase, values: RequestValues): ExpectedStep[] {
   const login = operation.credential === "token" ? logins.find(({ api }) => api === operation.api) : undefined;
   const [call] = login?.calls ?? [];
   return [...(login && call ? [stepOf(login, call.request)] : []), stepOf(operation, values)];
 }
 
-function stepOf(operation: OperationCase, values: RequestValues): Step {
+function stepOf(operation: OperationCase, values: RequestValues): ExpectedStep {
   const entry = entryOf(operation);
   return { operation, entry, values, credential: expectedAuthorization(operation)?.replace("Bearer ", "") };
 }
 
 /** What the document says of an operation. */
-export function entryOf({ document, operationId }: OperationCase): OperationEntry {
+export function entryOf({ document, operationId }: OperationCase): DocumentedOperation {
   const found = operationsOf(document).find(({ operation }) => operation.operationId === operationId);
   if (found === undefined) throw new Error(`the document has no operation ${operationId}`);
   return found;

@@ -3,12 +3,12 @@
 
 import { parametersIn, type RequestCase, requestOf, requestsOf, takesAnyText } from "../cases/request-cases.ts";
 import {
+  type DocumentedOperation,
   isUntyped,
-  type Json,
-  type OperationEntry,
-  type Parameter,
+  type JsonValue,
+  type ParameterObject,
   resolve,
-  type Schema,
+  type SchemaObject,
 } from "../documents/bundled-documents.ts";
 import { isFree } from "../documents/parameters.ts";
 import { replaceWhere } from "../documents/schema-walk.ts";
@@ -17,7 +17,7 @@ import { replaceWhere } from "../documents/schema-walk.ts";
 const HARD = ":/?#[]@!$&'()*+,;= \"%<>\\^`{|} -._~ %2F%00 ../ \t\r\n é漢🙂\u2028";
 
 /** No two of them put the same on the wire. */
-export function variantsOf(entry: OperationEntry): RequestCase[] {
+export function variantsOf(entry: DocumentedOperation): RequestCase[] {
   const shown = requestsOf(entry);
   const [first] = shown;
   if (first === undefined) throw new Error(`${entry.operation.operationId} has no request`);
@@ -28,7 +28,7 @@ export function variantsOf(entry: OperationEntry): RequestCase[] {
   return variants.filter((_, index) => wires.indexOf(wires[index] ?? "") === index);
 }
 
-function least(entry: OperationEntry, { path, query, body }: RequestCase): RequestCase {
+function least(entry: DocumentedOperation, { path, query, body }: RequestCase): RequestCase {
   const { requestBody, "x-exactly-one": exclusive = [] } = entry.operation;
   const required = parametersIn(entry, "query").filter((parameter) => parameter.required);
   const needed = new Set([...exclusive, ...required.map(({ name }) => name)]);
@@ -40,7 +40,7 @@ function least(entry: OperationEntry, { path, query, body }: RequestCase): Reque
 }
 
 // One; of parameters that exclude one another, one with each.
-function hardOnes(entry: OperationEntry, { body }: RequestCase): RequestCase[] {
+function hardOnes(entry: DocumentedOperation, { body }: RequestCase): RequestCase[] {
   const { "x-exactly-one": exclusive = [] } = entry.operation;
   return (exclusive.length > 0 ? exclusive : [""]).map((chosen) => {
     const query = parametersIn(entry, "query").filter(({ name }) => name === chosen || !exclusive.includes(name));
@@ -49,7 +49,7 @@ function hardOnes(entry: OperationEntry, { body }: RequestCase): RequestCase[] {
         parametersIn(entry, "path").map((parameter) => [parameter.name, String(hardValue(entry, parameter))]),
       ),
       query: Object.fromEntries(
-        query.flatMap((parameter): [string, Json][] =>
+        query.flatMap((parameter): [string, JsonValue][] =>
           isFree(parameter) ? FREE : [[parameter.name, hardValue(entry, parameter)]],
         ),
       ),
@@ -58,7 +58,7 @@ function hardOnes(entry: OperationEntry, { body }: RequestCase): RequestCase[] {
   });
 }
 
-const FREE: [string, Json][] = [
+const FREE: [string, JsonValue][] = [
   ["text", HARD],
   ["in[brackets]", "1"],
   ["nothing", ""],
@@ -68,7 +68,10 @@ const FREE: [string, Json][] = [
 ];
 
 // A text has its own name in it, so that no two can be exchanged unnoticed.
-function hardValue({ document, operation }: OperationEntry, { name, schema, example }: Parameter): Json {
+function hardValue(
+  { document, operation }: DocumentedOperation,
+  { name, schema, example }: ParameterObject,
+): JsonValue {
   if (takesAnyText(document, schema)) return name + HARD;
   const { enum: closed, type } = resolve(document, schema);
   const value = closed?.at(-1) ?? (type === "integer" ? 37 : example);
@@ -76,7 +79,7 @@ function hardValue({ document, operation }: OperationEntry, { name, schema, exam
   return value;
 }
 
-function hardBody({ document, operation }: OperationEntry, body: Json | undefined): Json | undefined {
+function hardBody({ document, operation }: DocumentedOperation, body: JsonValue | undefined): JsonValue | undefined {
   const schema = operation.requestBody?.content["application/json"]?.schema;
   if (schema === undefined || body === undefined) return body;
   if (isUntyped(resolve(document, schema))) return { [HARD]: [HARD, { [HARD]: HARD }] };
@@ -84,13 +87,13 @@ function hardBody({ document, operation }: OperationEntry, body: Json | undefine
     document,
     schema,
     body,
-    (part: Schema) => takesAnyText(document, part),
+    (part: SchemaObject) => takesAnyText(document, part),
     (text) => `${text}${HARD}`,
   );
 }
 
 // The caller's own key wins over the SDK's; where the caller has to decide, no key is a decision, too.
-function otherKeys(entry: OperationEntry, values: RequestCase): RequestCase[] {
+function otherKeys(entry: DocumentedOperation, values: RequestCase): RequestCase[] {
   const { mode } = entry.operation["x-idempotency"];
   if (mode === "auto") return [requestOf(entry, "with a key of the caller's", values, "a-key-of-the-caller's")];
   if (mode === "required") return [requestOf(entry, "without a key", values, false)];

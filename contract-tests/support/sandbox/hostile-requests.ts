@@ -4,9 +4,9 @@ import fc from "fast-check";
 import {
   APIS,
   type Api,
+  type DocumentedOperation,
   documents,
-  type Json,
-  type OperationEntry,
+  type JsonValue,
   operationsOf,
 } from "../documents/bundled-documents.ts";
 import { type Input, inputsOf } from "../documents/inputs.ts";
@@ -27,13 +27,13 @@ export interface HostileRequest {
   readonly body: string | Uint8Array | undefined;
 }
 
-interface Target extends OperationEntry {
+interface Target extends DocumentedOperation {
   readonly api: Api;
   readonly inputs: readonly Input[];
 }
 
 /** What leads somewhere in the bodies of examples. What begins with a colon is filled in by whoever knows the tenant. */
-const leading: Readonly<Record<string, Json>> = {
+const leading: Readonly<Record<string, JsonValue>> = {
   ...{ account: ":account", assets: ":asset", asset_id: ":asset", type: "USDC", chain: "SOLANA", amount: 1.25 },
   receiving_address: "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU",
   ...{ sourceAsset: "USDC_SOLANA", destinationAsset: "SOL", url: "https://shop.example/hooks", wallet_id: ":wallet" },
@@ -82,7 +82,7 @@ const oddTexts = [
   "a\\b",
   "{id}",
 ];
-const oddValues: readonly Json[] = [
+const oddValues: readonly JsonValue[] = [
   null,
   true,
   false,
@@ -111,28 +111,28 @@ const oddTokens = [
 ];
 
 const oddText = fc.oneof(fc.constantFrom(...oddTexts), fc.string({ maxLength: 20, unit: "binary" }));
-const oddValue: fc.Arbitrary<Json> = fc.oneof(
+const oddValue: fc.Arbitrary<JsonValue> = fc.oneof(
   fc.constantFrom(...oddValues),
-  fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<Json>,
+  fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<JsonValue>,
 );
 
 /** Puts something else in a place of a value, or takes the place away; `seed` says which. */
-function damage(value: Json, [seed, ...deeper]: readonly number[], odd: Json | undefined): Json {
+function damage(value: JsonValue, [seed, ...deeper]: readonly number[], odd: JsonValue | undefined): JsonValue {
   if (typeof value !== "object" || value === null || seed === undefined) return odd ?? null;
   const keys = Object.keys(value);
   const key = keys[seed % Math.max(1, keys.length)];
   if (key === undefined) return odd ?? value;
-  const child = (value as Record<string, Json>)[key] ?? null;
-  const copy: Record<string, Json> | Json[] = Array.isArray(value) ? [...value] : { ...value };
-  if (deeper.length === 0 && odd === undefined) delete (copy as Record<string, Json>)[key];
-  else (copy as Record<string, Json>)[key] = damage(child, deeper, odd);
+  const child = (value as Record<string, JsonValue>)[key] ?? null;
+  const copy: Record<string, JsonValue> | JsonValue[] = Array.isArray(value) ? [...value] : { ...value };
+  if (deeper.length === 0 && odd === undefined) delete (copy as Record<string, JsonValue>)[key];
+  else (copy as Record<string, JsonValue>)[key] = damage(child, deeper, odd);
   return copy;
 }
 
 const place = fc.array(fc.nat(30), { minLength: 1, maxLength: 3 });
 
 /** The text of a body, from right to no JSON at all. */
-function bodyTexts(body: Json | undefined): fc.Arbitrary<string | Uint8Array | undefined> {
+function bodyTexts(body: JsonValue | undefined): fc.Arbitrary<string | Uint8Array | undefined> {
   const right = body ?? {};
   const text = JSON.stringify(right);
   return fc.oneof(

@@ -1,17 +1,17 @@
 // A request that the sandbox accepts, to be made wrong in one part.
 
 import { type CallCase, cases, type OperationCase } from "../cases/operation-cases.ts";
-import type { Json, OperationEntry } from "../documents/bundled-documents.ts";
+import type { DocumentedOperation, JsonValue } from "../documents/bundled-documents.ts";
 import type { Input, InputPart } from "../documents/inputs.ts";
 import { fieldsOf } from "../documents/keywords.ts";
 import { freeQueryOf } from "../documents/parameters.ts";
-import { type Place, replaceAt } from "../documents/value-places.ts";
+import { replaceAt, type ValuePlace } from "../documents/value-places.ts";
 import { CONNECTOR_KEY, logins } from "../harness/sdk-clients.ts";
 import { writeInput } from "../inputs/write-input.ts";
 import { entryOf } from "../oracles/steps.ts";
 import { type Exemption, exemptionOf } from "./exemptions.ts";
 import { requestFor, SandboxRecorder } from "./sandbox-recorder.ts";
-import type { World } from "./seeded-sandbox.ts";
+import type { SeededSandbox } from "./seeded-sandbox.ts";
 
 /** The call of an operation whose body has the form that a part is one of. */
 export interface MutatedCall {
@@ -32,13 +32,13 @@ export function callFor(operationId: string, { valid }: InputPart): MutatedCall 
   return found.each;
 }
 
-function likeness(one: Json | undefined, other: Json | undefined): number {
+function likeness(one: JsonValue | undefined, other: JsonValue | undefined): number {
   return Object.keys(fieldsOf(one)).filter((name) => name in fieldsOf(other)).length;
 }
 
 /** A sandbox that accepts the call, and the call as an input. */
 export async function openMutatedCall(
-  world: World,
+  world: SeededSandbox,
   { operation, call }: MutatedCall,
   valid: Input,
 ): Promise<{ readonly recorder: SandboxRecorder; readonly input: Input }> {
@@ -62,9 +62,9 @@ export function mutate({ entry, place, wrong }: Mutation, input: Input): Input {
 }
 
 interface Mutation {
-  readonly entry: OperationEntry;
-  readonly place: Place;
-  readonly wrong: Json | undefined;
+  readonly entry: DocumentedOperation;
+  readonly place: ValuePlace;
+  readonly wrong: JsonValue | undefined;
 }
 
 async function credentialOf(recorder: SandboxRecorder, { api, credential }: OperationCase): Promise<string> {
@@ -81,7 +81,7 @@ async function credentialOf(recorder: SandboxRecorder, { api, credential }: Oper
 
 /** The token in the answer to a login. */
 export function tokenIn(text: string): string | undefined {
-  const body = fieldsOf(JSON.parse(text) as Json);
+  const body = fieldsOf(JSON.parse(text) as JsonValue);
   const token = fieldsOf(body.data).access_token ?? body.access_token;
   return typeof token === "string" ? token : undefined;
 }

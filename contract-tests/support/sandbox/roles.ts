@@ -2,7 +2,7 @@
 // no body.
 
 import type { CallCase } from "../cases/operation-cases.ts";
-import type { Json } from "../documents/bundled-documents.ts";
+import type { JsonValue } from "../documents/bundled-documents.ts";
 import type { RecordName } from "./seeded-sandbox.ts";
 
 export interface Role {
@@ -11,7 +11,7 @@ export interface Role {
   /** Whether the state is the early one. @default false */
   readonly isEarly?: boolean;
   /** The body, where the documents show none or one with an id that the sandbox gives out itself. */
-  readonly body?: { readonly [field: string]: Json };
+  readonly body?: { readonly [field: string]: JsonValue };
 }
 
 type RoleOf = Role | ((call: Pick<CallCase, "answer">) => Role);

@@ -5,12 +5,12 @@ import type { Fetch } from "../../../src/wrappers/http/transport.ts";
 import { FakeClock } from "../../../src/wrappers/testing/fake-clock.ts";
 import type { CallCase, OperationCase } from "../cases/operation-cases.ts";
 import { type RequestCase, requestOf } from "../cases/request-cases.ts";
-import type { Api, Json } from "../documents/bundled-documents.ts";
-import type { Exchange, SentRequest } from "../harness/mock-recorder.ts";
+import type { Api, JsonValue } from "../documents/bundled-documents.ts";
+import type { RecordedRequest, Recording } from "../harness/mock-recorder.ts";
 import { CONNECTOR_KEY, logins } from "../harness/sdk-clients.ts";
 import { entryOf } from "../oracles/steps.ts";
 import { roleOf } from "./roles.ts";
-import type { RecordName, World } from "./seeded-sandbox.ts";
+import type { RecordName, SeededSandbox } from "./seeded-sandbox.ts";
 
 /** The call's request, with the body that the sandbox wants to see where the documents show none. */
 export function requestFor(operation: OperationCase, call: CallCase): RequestCase {
@@ -21,11 +21,11 @@ export function requestFor(operation: OperationCase, call: CallCase): RequestCas
 
 /** Sends requests to a sandbox of its own, and takes them down as the mock's recorder does. */
 export class SandboxRecorder {
-  readonly exchanges: Exchange[] = [];
+  readonly exchanges: Recording[] = [];
   readonly #sandbox: ReturnType<typeof createSandbox>;
   readonly #api: Api;
 
-  constructor(world: World, operation: OperationCase, call: CallCase, request: RequestCase) {
+  constructor(world: SeededSandbox, operation: OperationCase, call: CallCase, request: RequestCase) {
     this.#api = operation.api;
     const outboundFetch = paidTarget(call.answer.name);
     this.#sandbox = createSandbox({ clock: new FakeClock(), outboundFetch, allowExternalHosts: true });
@@ -43,7 +43,7 @@ export class SandboxRecorder {
   }
 
   /** Sends a request as it is, past the SDK, and takes nothing down. */
-  async send(request: SentRequest): Promise<Exchange> {
+  async send(request: RecordedRequest): Promise<Recording> {
     return (await this.#forward(request)).exchange;
   }
 
@@ -54,7 +54,7 @@ export class SandboxRecorder {
     );
   }
 
-  async #forward(request: SentRequest): Promise<{ response: Response; exchange: Exchange }> {
+  async #forward(request: RecordedRequest): Promise<{ response: Response; exchange: Recording }> {
     const { pathname, search } = new URL(request.url);
     const { method, headers, body = null } = request;
     const address = `https://sandbox.example/${this.#api}${pathname}${search}`;
@@ -71,13 +71,13 @@ export class SandboxRecorder {
 
 /** The world with the ids of the call's request, and with the credentials that the clients have. */
 function stateFor(
-  { early, late, ids }: World,
+  { early, late, ids }: SeededSandbox,
   { operationId, api }: OperationCase,
   call: CallCase,
   request: RequestCase,
 ): string {
   const { means, isEarly = false } = roleOf(operationId, call);
-  const values: Readonly<Record<string, Json>> = { ...request.path, ...request.query, ...Object(request.body) };
+  const values: Readonly<Record<string, JsonValue>> = { ...request.path, ...request.query, ...Object(request.body) };
   const own = Object.entries(means).flatMap(([name, record]): [RecordName, string][] => {
     const value = values[name];
     return typeof value === "string" ? [[record, value]] : [];

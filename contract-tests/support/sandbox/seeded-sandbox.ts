@@ -12,7 +12,7 @@ export type RecordName =
   | ("newcomer" | "approved" | "walleted" | "holder")
   | ("card" | "physicalCard" | "webhook" | "delivery");
 
-export interface World {
+export interface SeededSandbox {
   /** The state before the wallets of the account's own card and of who was approved last are there, and after. */
   readonly early: string;
   readonly late: string;
@@ -20,7 +20,7 @@ export interface World {
   readonly ids: Readonly<Record<RecordName, string>>;
 }
 
-export async function buildWorld(): Promise<World> {
+export async function seedSandbox(): Promise<SeededSandbox> {
   const { sandbox, tenant, wallets, fiat } = openSandbox({
     settings: {
       fiat: { namedWebhooks: true, signature: { header: "x-signature", encoding: "hex", secret: "not-a-real-secret" } },
@@ -76,7 +76,7 @@ export async function buildWorld(): Promise<World> {
 
   const { accountId, appSecret } = tenant.fiat;
   const { apiKey, apiSecret } = tenant.crypto;
-  const ids: World["ids"] = {
+  const ids: SeededSandbox["ids"] = {
     ...{ accountId, appSecret, apiKey, apiSecret, connectorKey: tenant.agent.connectorKey },
     ...{ account: seeded.account, usdcOnSolana, ownCard: seeded.cardId, program: seeded.programId },
     ...{ agentWallet: seeded.wallets.solana, newcomer, approved, walleted, holder },
