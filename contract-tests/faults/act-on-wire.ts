@@ -1,43 +1,42 @@
-// Does on the wire what a play says, once the request is there.
+// Does on the wire what a scenario says, once the request has arrived.
 
 import type { Socket } from "node:net";
 import type { Clock } from "../../src/index.ts";
 import { written } from "./raw-http.ts";
-import type { Progress, RawAnswer, Situation, Wire } from "./scenario.ts";
+import type { Progress, RawResponse, ResponseContext, WireAction } from "./scenario.ts";
 import type { Traffic } from "./traffic.ts";
 
-/** How the server deals with connections after a whole answer. */
-export type Connection = "keep-alive" | "close";
+/** What the server does with a connection after a complete response. */
+export type ConnectionMode = "keep-alive" | "close";
 
-/** Where it is done. */
-export interface Stage {
+export interface WireContext {
   readonly socket: Socket;
-  readonly connection: Connection;
+  readonly connection: ConnectionMode;
   readonly clock: Clock;
   readonly traffic: Traffic;
-  readonly situation: Situation;
-  /** Called when nothing more comes by itself, with how much of the answer has been sent. */
-  onStandstill(sent: { readonly hasHeaders: boolean; readonly bytes: number }): void;
-  /** Called when the answer is whole. */
-  onWhole(): void;
+  readonly context: ResponseContext;
+  /** Called when only time can bring more, with how much of the response was sent. */
+  onStalled(sent: { readonly hasHeaders: boolean; readonly bytes: number }): void;
+  /** Called when the response is complete. */
+  onComplete(): void;
 }
 
-export async function act(wire: Wire, stage: Stage): Promise<void> {
-  const { right } = stage.situation;
+export async function actOnWire(wire: WireAction, stage: WireContext): Promise<void> {
+  const { right } = stage.context;
   switch (wire.act) {
     case "serve":
     case "revoke":
       return send(stage, right);
     case "answer":
-      return send(stage, wire.with(stage.situation));
+      return send(stage, wire.with(stage.context));
     case "delay":
-      stage.onStandstill({ hasHeaders: false, bytes: 0 });
+      stage.onStalled({ hasHeaders: false, bytes: 0 });
       stage.clock.after(wire.ms, () => send(stage, right));
       return;
     case "cut":
       return cut(stage, right, wire.end);
     case "stall":
-      return stage.onStandstill(begin(stage, right, wire.after));
+      return stage.onStalled(begin(stage, right, wire.after));
     case "reset": {
       const sent = begin(stage, right, wire.after);
       // A reset may overtake what was sent before it.
@@ -47,20 +46,24 @@ export async function act(wire: Wire, stage: Stage): Promise<void> {
     }
     case "refuse":
     case "hang up":
-      throw new Error("the request should not have got here");
+      throw new Error("the request should not have arrived");
   }
 }
 
-function send({ socket, connection, onWhole }: Stage, answer: RawAnswer): void {
+function send({ socket, connection, onComplete }: WireContext, answer: RawResponse): void {
   const length = answer.status === 204 ? {} : { "content-length": String(Buffer.byteLength(answer.body)) };
   const { head, body } = written(answer, { ...length, connection });
-  onWhole();
+  onComplete();
   socket.write(Buffer.concat([head, body]));
   if (connection === "close") socket.end();
 }
 
-/** Sends a part of an answer whose rest is still to come. */
-function begin({ socket }: Stage, answer: RawAnswer, progress: Progress): { hasHeaders: boolean; bytes: number } {
+/** Sends the first part of a response. */
+function begin(
+  { socket }: WireContext,
+  answer: RawResponse,
+  progress: Progress,
+): { hasHeaders: boolean; bytes: number } {
   const { head, body } = written(answer, { "content-length": String(Buffer.byteLength(answer.body)) });
   if (progress === "nothing") return { hasHeaders: false, bytes: 0 };
   const part = progress === "headers" ? Buffer.alloc(0) : firstHalf(body);
@@ -68,7 +71,7 @@ function begin({ socket }: Stage, answer: RawAnswer, progress: Progress): { hasH
   return { hasHeaders: true, bytes: part.length };
 }
 
-function cut({ socket }: Stage, answer: RawAnswer, end: "content-length" | "chunks" | "closing"): void {
+function cut({ socket }: WireContext, answer: RawResponse, end: "content-length" | "chunks" | "closing"): void {
   const framing = {
     "content-length": { "content-length": String(Buffer.byteLength(answer.body)) },
     chunks: { "transfer-encoding": "chunked" },

@@ -1,4 +1,4 @@
-// The classes of operations that the faults are played to, with one operation for each, found in the bundles.
+// The classes of operations that the faults are injected into, with one operation of each, found in the bundles.
 
 import { cases, type OperationCase } from "../support/cases/operation-cases.ts";
 import type { RequestCase } from "../support/cases/request-cases.ts";
@@ -19,30 +19,30 @@ export const CLASSES = [
 
 export type ClassName = (typeof CLASSES)[number];
 
-/** An operation as a fault meets it. */
-export interface Subject {
+/** An operation that faults are injected into. */
+export interface FaultSubject {
   readonly class: ClassName;
   readonly operation: OperationCase;
   readonly request: RequestCase;
-  /** The key that the caller gives; `false` for none; undefined leaves it to the SDK. */
+  /** The caller's key; `false` for none; undefined lets the SDK generate one. */
   readonly key: string | false | undefined;
-  /** What the service answers when all is well. */
+  /** The service's response without a fault. */
   readonly answer: { readonly status: number; readonly body: JsonValue };
-  /** What the SDK makes of that. */
+  /** The data that the SDK returns for it. */
   readonly data: unknown;
-  /** How the service tells that it has done a thing before. */
+  /** How the service recognizes repetitions. */
   readonly effect: "none" | "each place once" | "each key once" | "each request";
   readonly movesMoney: boolean;
-  /** The operation that gives the tokens; undefined where nothing signs in. */
+  /** The login operation; undefined if there is none. */
   readonly login: OperationCase | undefined;
-  /** A code by which it refuses; undefined where none is documented. */
+  /** A documented error code; undefined if there is none. */
   readonly refusalCode: string | undefined;
 }
 
-type Described = OperationDefinition & { readonly "x-money"?: boolean };
+type DocumentedOperation = OperationDefinition & { readonly "x-money"?: boolean };
 
-interface Wanted extends Pick<Subject, "key" | "effect"> {
-  fits(described: Described, method: string): boolean;
+interface Wanted extends Pick<FaultSubject, "key" | "effect"> {
+  fits(documented: DocumentedOperation, method: string): boolean;
 }
 
 const wanted: Readonly<Record<ClassName, Wanted>> = {
@@ -52,42 +52,42 @@ const wanted: Readonly<Record<ClassName, Wanted>> = {
   "transfer, key": { key: "fault-1", effect: "each key once", fits: isTransfer("required") },
   "transfer, no key": { key: false, effect: "each request", fits: isTransfer("required") },
   x402: { key: undefined, effect: "each request", fits: isTransfer("none") },
-  // A key is sent, but what it does there is not shown (G60): the worst is taken to be so.
+  // A key is sent, but its effect is undocumented (G60), so none is assumed.
   "read-back": { key: undefined, effect: "each request", fits: isRetried("read-back") },
 };
 
-// Codes after which it may have been done all the same.
+// Codes after which the request may have been carried out.
 const INCONCLUSIVE = ["DUPLICATE_REQUEST_IN_PROGRESS", "internal_error"];
 
-/** The operation that stands for a class: the first one that fits. */
-export function subjectOf(name: ClassName): Subject {
+/** The operation that represents a class: the first one that fits. */
+export function subjectOf(name: ClassName): FaultSubject {
   const { key, effect, fits } = wanted[name];
   for (const candidate of cases) {
-    const described: Described = operation(candidate.operationId).operation;
+    const documented: DocumentedOperation = operation(candidate.operationId).operation;
     const [call] = candidate.calls;
-    if (call === undefined || !isTyped(call.answer) || !fits(described, candidate.method)) continue;
+    if (call === undefined || !isTyped(call.answer) || !fits(documented, candidate.method)) continue;
     const { document, errorCodes, credential, api } = candidate;
     const body = call.answer.body ?? null;
     return {
       ...{ class: name, operation: candidate, request: call.request, key, effect },
       answer: { status: call.answer.status, body },
       data: expectedData(document, call.answer, body),
-      movesMoney: described["x-money"] === true,
+      movesMoney: documented["x-money"] === true,
       login: credential === "token" ? logins.find((login) => login.api === api) : undefined,
       refusalCode: errorCodes.find((code) => !INCONCLUSIVE.includes(code)),
     };
   }
-  throw new Error(`no operation is described that stands for ${name}`);
+  throw new Error(`no documented operation fits class "${name}"`);
 }
 
 function isRetried(retry: OperationDefinition["x-retry"]): Wanted["fits"] {
-  // Of the reads one that is plainly one, of the writes one that a read settles.
-  return (described, method) =>
-    described["x-retry"] === retry && (retry === "read" ? method === "GET" : "x-read-back" in described);
+  // A read by GET; a write whose outcome a read reveals.
+  return (documented, method) =>
+    documented["x-retry"] === retry && (retry === "read" ? method === "GET" : "x-read-back" in documented);
 }
 
 function isTransfer(mode: "required" | "none"): Wanted["fits"] {
-  // Of those that want a key one of whose keys the life is shown.
+  // If a key is required, one with a documented key lifetime.
   return ({ "x-retry": retry, "x-idempotency": idempotency }) =>
     retry === "transfer" && idempotency.mode === mode && "ttl" in idempotency === (mode === "required");
 }
@@ -97,4 +97,4 @@ function isTyped({ envelope }: SuccessCase): boolean {
 }
 
 /** All classes, in the order of the table. */
-export const subjects: readonly Subject[] = CLASSES.map(subjectOf);
+export const subjects: readonly FaultSubject[] = CLASSES.map(subjectOf);

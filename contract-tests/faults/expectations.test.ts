@@ -1,4 +1,4 @@
-// Some cells as the rules' own words have them, worked out by hand: the expectations of all cells come from one place.
+// Some cases worked out by hand from the rules, as a check of the program that works out all of them.
 
 import { expect, it } from "vitest";
 import { type ClassName, subjectOf } from "./classes.ts";
@@ -11,9 +11,9 @@ const unknown = { gets: "OutcomeUnknownError", outcome: "unknown" } as const;
 
 it.each<[string, Mode, ClassName, Partial<Summary>]>([
   // S16, S23: 0.5 s and 1 s at 75 %.
-  ["502 with a page of HTML, carried out", "once", "read", { gets: "result", requests: 2, elapsedMs: 375 }],
+  ["502 with an HTML page, carried out", "once", "read", { gets: "result", requests: 2, elapsedMs: 375 }],
   [
-    "502 with a page of HTML, carried out",
+    "502 with an HTML page, carried out",
     "always",
     "read",
     { gets: "ApiError", outcome: "unknown", requests: 3, elapsedMs: 1_125 },
@@ -22,7 +22,7 @@ it.each<[string, Mode, ClassName, Partial<Summary>]>([
   ["reset in the middle of the body", "always", "idempotent", { ...unknown, next: "read", requests: 3, effects: 1 }],
   // S18
   ["500, carried out", "always", "keyed", { ...unknown, next: "resend", requests: 2, effects: 1, elapsedMs: 375 }],
-  ["500, each time another", "always", "keyed", { ...unknown, requests: 3, elapsedMs: 1_125 }],
+  ["500, with a new body each time", "always", "keyed", { ...unknown, requests: 3, elapsedMs: 1_125 }],
   ["408", "once", "keyed", { ...unknown, requests: 1 }],
   // S19, S25: 60 s, 0.375 s, and what is left of 120 s.
   [
@@ -54,7 +54,7 @@ it.each<[string, Mode, ClassName, Partial<Summary>]>([
   ["then 409 of its own key", "always", "transfer, key", { gets: "duplicate", requests: 2, effects: 1 }],
   ["409 of another key", "always", "transfer, key", { gets: "ApiError", outcome: "rejected", requests: 1 }],
   // S24
-  ["429, three hints that differ", "once", "keyed", { gets: "result", requests: 2, elapsedMs: 6_300 }],
+  ["429, three different hints", "once", "keyed", { gets: "result", requests: 2, elapsedMs: 6_300 }],
   [
     "429, Retry-After of 120 s",
     "always",
@@ -74,14 +74,14 @@ it.each<[string, Mode, ClassName, Partial<Summary>]>([
   ["then 403", "always", "read", { gets: "ApiError", outcome: "unknown", requests: 2 }],
   // S4
   [
-    "login: answers 401",
+    "login: responds with 401",
     "always",
     "transfer, key",
     { gets: "AuthenticationError", outcome: "not-sent", requests: 0, logins: 1 },
   ],
-  ["login: answers 401", "always", "x402", { gets: "result", requests: 1, logins: 0 }],
+  ["login: responds with 401", "always", "x402", { gets: "result", requests: 1, logins: 0 }],
 ])("%s, %s: %s", (name, mode, className, expected) => {
   const [fault, ...others] = families.flatMap(({ faults }) => faults.filter((each) => each.name === name));
-  if (fault === undefined || others.length > 0) throw new Error("there is no such fault, or two");
+  if (fault === undefined || others.length > 0) throw new Error(`no fault, or several, named "${name}"`);
   expect(expectationOf({ subject: subjectOf(className), fault, mode })).toMatchObject(expected);
 });

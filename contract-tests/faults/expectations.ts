@@ -1,56 +1,56 @@
-// What has to come of a fault: the rules, applied to one attempt after the other.
+// The expected result of a fault: the rules, applied to each attempt in turn.
 
-import { playOf } from "./fault.ts";
-import type { Scene } from "./faulty-server.ts";
+import { scenarioOf } from "./fault.ts";
+import type { FaultScene } from "./faulty-server.ts";
 import {
+  type ExpectedOutcome,
   errorOf,
   IN_PROGRESS,
   IN_PROGRESS_WAITS_MS,
-  isSentAgain,
+  isRetried,
   joined,
   LONGEST_WAIT_MS,
   limitsMs,
   MAX_RETRIES,
-  type Outcome,
+  nextStepOf,
   outcomeOf,
-  settledBy,
   waitMs,
 } from "./retry-rules.ts";
-import type { Play, Refusal, Seen } from "./scenario.ts";
+import type { ClientView, FaultRejection, RequestScenario } from "./scenario.ts";
 import type { Summary } from "./summary.ts";
 
-/** What is played, and to whom. */
-export type Cell = Pick<Scene, "subject" | "fault" | "mode">;
+/** A fault, its mode, and the operation that it is injected into. */
+export type FaultCase = Pick<FaultScene, "subject" | "fault" | "mode">;
 
-/** What the rules say of a cell. */
-export function expectationOf(cell: Cell): Summary {
-  return new Story(cell).tell();
+/** What the rules say of a case. */
+export function expectationOf(faultCase: FaultCase): Summary {
+  return new Expectation(faultCase).summarize();
 }
 
 type Kind = "call" | "login";
 
-/** How a call or a login ends: well, or with an error, which may be the login's own. */
+/** How a call or a login ends: with success or an error, which may be the login's. */
 interface Ending {
   readonly gets: string;
   readonly of?: Kind;
   readonly retryInMs?: number | undefined;
 }
 
-const WELL: Ending = { gets: "result" };
+const SUCCESS: Ending = { gets: "result" };
 
-class Story {
-  readonly #cell: Cell;
-  readonly #outcomes: Outcome[] = [];
+class Expectation {
+  readonly #case: FaultCase;
+  readonly #outcomes: ExpectedOutcome[] = [];
   readonly #sent = { call: 0, login: 0 };
   #elapsedMs = 0;
   #carriedOut = 0;
 
-  constructor(cell: Cell) {
-    this.#cell = cell;
+  constructor(faultCase: FaultCase) {
+    this.#case = faultCase;
   }
 
-  tell(): Summary {
-    const { subject, fault } = this.#cell;
+  summarize(): Summary {
+    const { subject, fault } = this.#case;
     // S26: at once, in every phase.
     const ending = fault.abortDuring === "nothing yet" ? aborted : this.#perform("call");
     const numbers = {
@@ -60,7 +60,7 @@ class Story {
     };
     if (ending.of === undefined) return { gets: ending.gets, ...numbers };
     const outcome = joined(this.#outcomes);
-    const next = outcome === "unknown" ? settledBy[subject.class] : undefined;
+    const next = outcome === "unknown" ? nextStepOf[subject.class] : undefined;
     return {
       // S45: on writes.
       ...(next === undefined ? { gets: ending.gets } : { gets: "OutcomeUnknownError", cause: ending.gets, next }),
@@ -72,53 +72,53 @@ class Story {
   }
 
   #perform(kind: Kind): Ending {
-    const { subject, fault } = this.#cell;
+    const { subject, fault } = this.#case;
     let retries = 0;
     let waits = 0;
     let hasRenewed = false;
     let hasToken = kind === "login" || subject.login === undefined;
-    let before: Refusal | undefined;
+    let before: FaultRejection | undefined;
     for (;;) {
       // S4: a login's failure is the call's.
-      const login = hasToken ? WELL : this.#perform("login");
+      const login = hasToken ? SUCCESS : this.#perform("login");
       if (login.of !== undefined) return login;
       hasToken = true;
       const { seen } = this.#send(kind);
-      if (seen.as === "success") return WELL;
+      if (seen.as === "success") return SUCCESS;
       if (kind === "call") this.#outcomes.push(outcomeOf(subject, seen));
       const cutShort = seen.as === "stalled" ? this.#wait(kind) : undefined;
       if (cutShort !== undefined) return cutShort;
-      const refusal = seen.as === "refusal" ? seen.refusal : undefined;
-      if (kind === "call" && refusal?.status === 401 && subject.login !== undefined && !hasRenewed) {
+      const rejection = seen.as === "rejection" ? seen.rejection : undefined;
+      if (kind === "call" && rejection?.status === 401 && subject.login !== undefined && !hasRenewed) {
         // S3: whatever the class, once, and at once.
         hasRenewed = true;
         hasToken = false;
         continue;
       }
-      if (kind === "call" && refusal?.namesOwnKey && subject.class === "transfer, key") return { gets: "duplicate" }; // S22
-      const isInProgress = kind === "call" && refusal?.code === IN_PROGRESS && subject.class === "transfer, key";
+      if (kind === "call" && rejection?.namesOwnKey && subject.class === "transfer, key") return { gets: "duplicate" }; // S22
+      const isInProgress = kind === "call" && rejection?.code === IN_PROGRESS && subject.class === "transfer, key";
       const delayMs = isInProgress ? IN_PROGRESS_WAITS_MS[waits] : this.#delay(kind, seen, before, retries);
-      if (delayMs === undefined) return { gets: errorOf(seen), of: kind, retryInMs: refusal?.hintMs };
+      if (delayMs === undefined) return { gets: errorOf(seen), of: kind, retryInMs: rejection?.hintMs };
       if (fault.abortDuring === "the next attempt") return aborted;
       this.#elapsedMs += delayMs;
       if (isInProgress) waits += 1;
       else retries += 1;
-      before = refusal;
+      before = rejection;
     }
   }
 
-  #send(kind: Kind): Play {
-    const { fault, mode } = this.#cell;
+  #send(kind: Kind): RequestScenario {
+    const { fault, mode } = this.#case;
     this.#sent[kind] += 1;
-    const play = playOf(kind === "login" ? (fault.logins ?? []) : fault.plays, mode, this.#sent[kind]);
-    if (kind === "call" && play.isCarriedOut && this.#cell.subject.effect !== "none") this.#carriedOut += 1;
-    if (play.wire.act === "delay") this.#elapsedMs += play.wire.ms;
-    return play;
+    const scenario = scenarioOf(kind === "login" ? (fault.logins ?? []) : fault.requests, mode, this.#sent[kind]);
+    if (kind === "call" && scenario.isCarriedOut && this.#case.subject.effect !== "none") this.#carriedOut += 1;
+    if (scenario.wire.act === "delay") this.#elapsedMs += scenario.wire.ms;
+    return scenario;
   }
 
-  /** S25, S26: waits for an answer that does not come; gives the end of the call, if that is the end of it. */
+  /** S25, S26: waits for a response that does not come. Returns the end of the call, if this ends it. */
   #wait(kind: Kind): Ending | undefined {
-    const { subject, fault } = this.#cell;
+    const { subject, fault } = this.#case;
     if (fault.abortDuring === (kind === "login" ? "a token" : "an answer")) return aborted;
     const limitMs = kind === "call" && subject.movesMoney ? limitsMs.moneyAttempt : limitsMs.attempt;
     const leftMs = this.#leftMs();
@@ -126,17 +126,17 @@ class Story {
     return leftMs <= limitMs ? { gets: "TimeoutError", of: "call" } : undefined;
   }
 
-  /** The wait before the next attempt; undefined where there is none. */
-  #delay(kind: Kind, seen: Seen, before: Refusal | undefined, retries: number): number | undefined {
-    const name = kind === "login" ? "read" : this.#cell.subject.class;
-    if (!isSentAgain(name, seen) || retries >= MAX_RETRIES) return undefined;
+  /** The wait before the next attempt; undefined if there is none. */
+  #delay(kind: Kind, seen: ClientView, before: FaultRejection | undefined, retries: number): number | undefined {
+    const name = kind === "login" ? "read" : this.#case.subject.class;
+    if (!isRetried(name, seen) || retries >= MAX_RETRIES) return undefined;
     // S18: the same 500 twice is one that is replayed.
     if (
       name === "keyed" &&
-      seen.as === "refusal" &&
-      seen.refusal.status === 500 &&
+      seen.as === "rejection" &&
+      seen.rejection.status === 500 &&
       before?.status === 500 &&
-      !seen.refusal.isNewEachTime
+      !seen.rejection.isNewEachTime
     )
       return undefined;
     const delayMs = waitMs(seen, retries);
@@ -144,7 +144,7 @@ class Story {
   }
 
   #leftMs(): number {
-    return (this.#cell.fault.totalTimeoutMs ?? limitsMs.total) - this.#elapsedMs;
+    return (this.#case.fault.totalTimeoutMs ?? limitsMs.total) - this.#elapsedMs;
   }
 }
 

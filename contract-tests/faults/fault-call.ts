@@ -1,15 +1,15 @@
-// The client's side of a cell: a client for the class, and the arguments of its call.
+// The client of a case, and the arguments of its call.
 
 import { AgentClient, type ClientOptions, CryptoClient, FiatClient } from "../../src/index.ts";
 import { CONNECTOR_KEY } from "../support/harness/sdk-clients.ts";
 import { MAX_RESPONSE_BYTES } from "./catalogue/unusable-responses.ts";
-import type { Subject } from "./classes.ts";
-import type { Fault } from "./fault.ts";
+import type { FaultSubject } from "./classes.ts";
+import type { FaultPlan } from "./fault.ts";
 
-// Stands for chance: every wait is known beforehand.
+// Makes every random wait predictable.
 const FRACTION = 0.5;
 
-export function makeClient({ operation }: Subject, options: ClientOptions): object {
+export function makeClient({ operation }: FaultSubject, options: ClientOptions): object {
   let made = 0;
   const random = {
     uuid: () => {
@@ -29,14 +29,18 @@ export function makeClient({ operation }: Subject, options: ClientOptions): obje
   }
 }
 
-/** What the method is called with: the example's arguments, with the options of this call. */
-export function argumentsOf({ request, key }: Subject, { totalTimeoutMs }: Fault, signal: AbortSignal): unknown[] {
+/** The arguments of the call: the example's, with the options of this call. */
+export function argumentsOf(
+  { request, key }: FaultSubject,
+  { totalTimeoutMs }: FaultPlan,
+  signal: AbortSignal,
+): unknown[] {
   const options = {
     signal,
     ...(key !== undefined && { idempotencyKey: key }),
     ...(totalTimeoutMs !== undefined && { totalTimeoutMs }),
   };
-  // Where the caller has to decide on a key, the example's last argument has the decision.
+  // If a key is required, the example's last argument has it.
   const given = key === undefined ? request.arguments : request.arguments.slice(0, -1);
   return [...given, options];
 }

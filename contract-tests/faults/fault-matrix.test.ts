@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { CLASSES } from "./classes.ts";
-import { type Family, MODES } from "./fault.ts";
+import { type FaultFamily, MODES } from "./fault.ts";
 import { Matrix, pageOf } from "./fault-matrix.ts";
 import type { Summary } from "./summary.ts";
 
-const fault = { name: "a fault", plays: [] };
-const family: Family = { title: "A family", faults: [fault] };
+const fault = { name: "a fault", requests: [] };
+const family: FaultFamily = { title: "A family", faults: [fault] };
 const summary: Summary = { gets: "result", requests: 2, logins: 1, effects: 1, elapsedMs: 375 };
 
-/** A table with all cells alike, but for those that `other` gives something else for. */
+/** A table of equal cells, except where `other` returns another one. */
 function matrixOf(other: (mode: string, name: string) => Summary | undefined = () => undefined): Matrix {
   const matrix = new Matrix();
   for (const mode of MODES) {
@@ -22,11 +22,11 @@ const rowsOf = (matrix: Matrix) =>
     .split("\n")
     .filter((line) => line.startsWith("| a fault"));
 
-it("one row where nothing tells the modes apart", () => {
+it("has one row if both modes are equal", () => {
   expect(rowsOf(matrixOf())).toEqual([`| a fault | either |${" result<br>2 / 1 / 0.375 s |".repeat(CLASSES.length)}`]);
 });
 
-it("two rows where something does, with the outcome of errors and what settles them", () => {
+it("has two rows if they differ, with the outcome of errors and the next step", () => {
   const error: Summary = { ...summary, gets: "ApiError", outcome: "rejected" };
   const unknown: Summary = {
     ...error,
@@ -43,6 +43,6 @@ it("two rows where something does, with the outcome of errors and what settles t
   expect(always).toContain("| always | `ApiError` rejected<br>2 / 1 / 0.375 s | `TimeoutError` unknown: read<br>");
 });
 
-it("no table with an empty cell", () => {
-  expect(() => pageOf(new Matrix(), [family])).toThrow("nothing was measured of a fault (once): read");
+it("throws on an empty cell", () => {
+  expect(() => pageOf(new Matrix(), [family])).toThrow("no measurement of a fault (once): read");
 });

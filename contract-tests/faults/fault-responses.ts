@@ -1,18 +1,18 @@
-// Answers that are other than they should be.
+// Responses that differ from the right one.
 
-import type { RawAnswer, Refusal, Situation } from "./scenario.ts";
+import type { FaultRejection, RawResponse, ResponseContext } from "./scenario.ts";
 
-export type AnswerMaker = (situation: Situation) => RawAnswer;
+export type ResponseMaker = (context: ResponseContext) => RawResponse;
 
 const JSON_TYPE = { "content-type": "application/json" };
 
-/** The right answer with other headers or another body. */
-export function instead(change: Partial<RawAnswer>): AnswerMaker {
+/** The right response with other headers or another body. */
+export function instead(change: Partial<RawResponse>): ResponseMaker {
   return ({ right }) => ({ ...right, ...change, headers: { ...right.headers, ...change.headers } });
 }
 
-/** A page for people, as gateways send it. */
-export function page(status: number): AnswerMaker {
+/** An HTML page, as gateways send it. */
+export function page(status: number): ResponseMaker {
   return () => ({
     status,
     headers: { "content-type": "text/html; charset=utf-8" },
@@ -20,13 +20,13 @@ export function page(status: number): AnswerMaker {
   });
 }
 
-/** Nothing but a status. */
-export function bare(status: number): AnswerMaker {
+/** Only a status. */
+export function bare(status: number): ResponseMaker {
   return () => ({ status, headers: {}, body: "" });
 }
 
-/** A 2xx that says it is no success. */
-export function falseFlag(isCoded: boolean): AnswerMaker {
+/** A 2xx whose flag says that it failed. */
+export function failureFlag(isCoded: boolean): ResponseMaker {
   return ({ right, refusalCode }) => {
     const code = isCoded && refusalCode !== undefined ? { error: refusalCode } : {};
     const body = JSON.stringify({ success: false, status: false, message: "Not done.", ...code });
@@ -34,24 +34,27 @@ export function falseFlag(isCoded: boolean): AnswerMaker {
   };
 }
 
-/** What a refusal has beside its status. */
-export interface RefusalExtras {
-  readonly headers?: (situation: Situation) => Readonly<Record<string, string>>;
-  readonly fields?: (situation: Situation) => object;
+/** Headers and fields of a rejection besides its status. */
+export interface RejectionExtras {
+  readonly headers?: (context: ResponseContext) => Readonly<Record<string, string>>;
+  readonly fields?: (context: ResponseContext) => object;
 }
 
-/** A refusal in the shape of its service: the fiat service has no codes. */
-export function refusing({ status, code, isNewEachTime }: Refusal, extras: RefusalExtras = {}): AnswerMaker {
-  return (situation) => {
-    const { isFiat, number } = situation;
-    const message = isNewEachTime ? `Refused, reference ${number}.` : "Refused.";
+/** A rejection in the shape of its service. The fiat service has no error codes. */
+export function rejectionResponse(
+  { status, code, isNewEachTime }: FaultRejection,
+  extras: RejectionExtras = {},
+): ResponseMaker {
+  return (context) => {
+    const { isFiat, number } = context;
+    const message = isNewEachTime ? `Rejected, reference ${number}.` : "Rejected.";
     const body = isFiat
       ? { status: "error", status_code: status, message, data: null }
       : { ...(code !== undefined && { error: code }), message };
     return {
       status,
-      headers: { ...JSON_TYPE, ...extras.headers?.(situation) },
-      body: JSON.stringify({ ...body, ...extras.fields?.(situation) }),
+      headers: { ...JSON_TYPE, ...extras.headers?.(context) },
+      body: JSON.stringify({ ...body, ...extras.fields?.(context) }),
     };
   };
 }

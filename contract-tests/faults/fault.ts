@@ -1,33 +1,33 @@
-// A fault: what goes wrong in one call.
+// A fault: the scenarios of the requests of one call.
 
-import { type Play, serve } from "./scenario.ts";
+import { type RequestScenario, serve } from "./scenario.ts";
 
-/** `once`: every play is played once, then all is well. `always`: the last of them goes on for ever. */
+/** `once`: each scenario happens once, then requests succeed. `always`: the last one repeats. */
 export const MODES = ["once", "always"] as const;
 
 export type Mode = (typeof MODES)[number];
 
-/** What the call waits for when its caller ends it. */
+/** What the call waits for when its caller aborts it. */
 export type AbortMoment = "nothing yet" | "a token" | "an answer" | "the next attempt";
 
-export interface Fault {
-  /** What happens, in the words of the table. */
+export interface FaultPlan {
+  /** As in the table. */
   readonly name: string;
-  /** To the requests of the operation, in their order. */
-  readonly plays: readonly Play[];
-  /** To the requests for a token. */
-  readonly logins?: readonly Play[] | undefined;
+  /** Scenarios of the requests of the operation, in order. */
+  readonly requests: readonly RequestScenario[];
+  /** Scenarios of the requests for a token. */
+  readonly logins?: readonly RequestScenario[] | undefined;
   readonly abortDuring?: AbortMoment;
   readonly totalTimeoutMs?: number;
 }
 
-/** Faults that belong together. */
-export interface Family {
+/** A section of the table. */
+export interface FaultFamily {
   readonly title: string;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly FaultPlan[];
 }
 
-/** The play for a request, the `number`th of its kind. */
-export function playOf(plays: readonly Play[], mode: Mode, number: number): Play {
-  return plays[number - 1] ?? (mode === "always" ? plays.at(-1) : undefined) ?? serve;
+/** The scenario of the `number`th request of its kind. */
+export function scenarioOf(requests: readonly RequestScenario[], mode: Mode, number: number): RequestScenario {
+  return requests[number - 1] ?? (mode === "always" ? requests.at(-1) : undefined) ?? serve;
 }

@@ -1,29 +1,29 @@
-// Every fault, played to every class of operation: what the caller gets, how often it was sent, what the service has done,
-// and how long it took. What was measured is the table of docs/faults.md.
+// Every fault with every class of operation: what the caller gets, how often the request was sent and carried out, and how
+// long the call took. The measurements make the table of docs/faults.md.
 
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Connection } from "./act-on-wire.ts";
-import { refused } from "./catalogue/scenario-steps.ts";
-import { type Subject, subjectOf, subjects } from "./classes.ts";
+import type { ConnectionMode } from "./act-on-wire.ts";
+import { rejected } from "./catalogue/scenario-steps.ts";
+import { type FaultSubject, subjectOf, subjects } from "./classes.ts";
 import { expectationOf } from "./expectations.ts";
-import { type Family, type Fault, MODES, type Mode } from "./fault.ts";
+import { type FaultFamily, type FaultPlan, MODES, type Mode } from "./fault.ts";
 import { Matrix, pageOf } from "./fault-matrix.ts";
 import { families } from "./faults.ts";
-import { runCell } from "./run-case.ts";
+import { runFaultCase } from "./run-case.ts";
 import { summaryOf } from "./summary.ts";
 
-const noFault: Fault = { name: "none", plays: [] };
+const noFault: FaultPlan = { name: "none", requests: [] };
 const nothing = { timers: 0, busySockets: 0, openAnswers: 0, overlaps: 0, strangers: 0, unhandled: [] };
 
-// Both ways, without playing everything twice.
-const connectionIn: Readonly<Record<Mode, Connection>> = { once: "keep-alive", always: "close" };
+// Both ways, without running everything twice.
+const connectionIn: Readonly<Record<Mode, ConnectionMode>> = { once: "keep-alive", always: "close" };
 
 const matrix = new Matrix();
 
 const cells = families.flatMap((family) =>
   family.faults.flatMap((fault) =>
     MODES.flatMap((mode) =>
-      subjects.map((subject): [string, Family, Fault, Mode, Subject] => [
+      subjects.map((subject): [string, FaultFamily, FaultPlan, Mode, FaultSubject] => [
         `${family.title}: ${fault.name}, ${mode}: ${subject.class}`,
         ...([family, fault, mode, subject] as const),
       ]),
@@ -31,17 +31,17 @@ const cells = families.flatMap((family) =>
   ),
 );
 
-// The very first connection of Node's fetch is never heard of again if it is closed while the parser of answers is loaded.
+// Node's fetch loses its first connection if that closes while the HTTP parser is loading.
 beforeAll(async () => {
   for (const subject of subjects) {
-    const { result } = await runCell({ subject, fault: noFault, mode: "once", connection: "close" });
+    const { result } = await runFaultCase({ subject, fault: noFault, mode: "once", connection: "close" });
     expect(result?.data).toEqual(subject.data);
   }
 });
 
 describe("a fault:", () => {
   it.for(cells)("%s", async ([_, family, fault, mode, subject], { signal }) => {
-    const measured = await runCell({ subject, fault, mode, connection: connectionIn[mode] }, signal);
+    const measured = await runFaultCase({ subject, fault, mode, connection: connectionIn[mode] }, signal);
     const summary = summaryOf(subject, measured);
     expect(summary).toEqual(expectationOf({ subject, fault, mode }));
     expect(measured.effects, "carried out twice").toBeLessThanOrEqual(1);
@@ -51,24 +51,27 @@ describe("a fault:", () => {
   });
 });
 
-it("[S27] refusals that are whole leave one connection to all attempts", async ({ signal }) => {
-  const fault: Fault = { name: "too many requests", plays: [refused({ status: 429, code: "rate_limit_exceeded" })] };
-  // It does not sign in, which would take a connection as well.
+it("[S27] complete rejections keep one connection for all attempts", async ({ signal }) => {
+  const fault: FaultPlan = {
+    name: "too many requests",
+    requests: [rejected({ status: 429, code: "rate_limit_exceeded" })],
+  };
+  // Without a login, which would take a connection as well.
   const scene = { subject: subjectOf("x402"), fault, mode: "always" } as const;
-  const kept = await runCell({ ...scene, connection: "keep-alive" }, signal);
-  const closed = await runCell({ ...scene, connection: "close" }, signal);
+  const kept = await runFaultCase({ ...scene, connection: "keep-alive" }, signal);
+  const closed = await runFaultCase({ ...scene, connection: "close" }, signal);
   expect([kept.requests, kept.connections, closed.connections]).toEqual([3, 1, 3]);
 });
 
 describe("the table", () => {
-  it("has 45 faults and seven classes at the least, each with a name of its own", () => {
+  it("has at least 45 faults and seven classes, each with its own name", () => {
     const names = families.flatMap(({ faults }) => faults.map(({ name }) => name));
     expect(new Set(names).size).toBe(names.length);
     expect(names.length).toBeGreaterThanOrEqual(45);
     expect(new Set(subjects.map((subject) => subject.class)).size).toBeGreaterThanOrEqual(7);
   });
 
-  it("is the one that docs/faults.md shows", async () => {
+  it("matches docs/faults.md", async () => {
     await expect(pageOf(matrix, families)).toMatchFileSnapshot("../../docs/faults.md");
   });
 });

@@ -1,11 +1,19 @@
-// Every fault there is, in the order of the table.
+// All faults, in the order of the table.
 
 import { connections } from "./catalogue/connections.ts";
 import { ends } from "./catalogue/ends.ts";
 import { lostThenRefused } from "./catalogue/lost.ts";
 import { limits, statuses } from "./catalogue/statuses.ts";
 import { tokens } from "./catalogue/tokens.ts";
-import { answers } from "./catalogue/unusable-responses.ts";
-import type { Family } from "./fault.ts";
+import { responses } from "./catalogue/unusable-responses.ts";
+import type { FaultFamily } from "./fault.ts";
 
-export const families: readonly Family[] = [connections, answers, statuses, limits, tokens, lostThenRefused, ends];
+export const families: readonly FaultFamily[] = [
+  connections,
+  responses,
+  statuses,
+  limits,
+  tokens,
+  lostThenRefused,
+  ends,
+];

@@ -6,16 +6,20 @@ import { CONNECTOR_KEY } from "../support/harness/sdk-clients.ts";
 import { subjectOf } from "./classes.ts";
 import type { Mode } from "./fault.ts";
 import { FaultyServer } from "./faulty-server.ts";
-import { type Play, serve, type Wire } from "./scenario.ts";
+import { type RequestScenario, serve, type WireAction } from "./scenario.ts";
 import { Traffic } from "./traffic.ts";
 
 const subject = subjectOf("x402");
 const right = JSON.stringify(subject.answer.body);
 
-async function start(plays: readonly Play[], mode: Mode = "once", connection: "keep-alive" | "close" = "close") {
+async function start(
+  requests: readonly RequestScenario[],
+  mode: Mode = "once",
+  connection: "keep-alive" | "close" = "close",
+) {
   const clock = new FakeClock();
   const traffic = new Traffic();
-  const fault = { name: "tried out", plays };
+  const fault = { name: "tried out", requests };
   const server = await FaultyServer.start({ subject, fault, mode, connection, clock, traffic } as const);
   const send = (signal?: AbortSignal) => {
     const { method } = subject.operation;
@@ -29,16 +33,20 @@ async function start(plays: readonly Play[], mode: Mode = "once", connection: "k
   return { server, clock, traffic, send };
 }
 
-const play = (wire: Wire, isCarriedOut = true): Play => ({ isCarriedOut, wire, seen: { as: "lost" } });
+const scenario = (wire: WireAction, isCarriedOut = true): RequestScenario => ({
+  isCarriedOut,
+  wire,
+  seen: { as: "lost" },
+});
 const failure = (code: string) => ({ cause: { code } });
 
 describe("loses the answer", () => {
-  it.each<[string, Wire, object]>([
+  it.each<[string, WireAction, object]>([
     ["reset before the headers", { act: "reset", after: "nothing" }, failure("ECONNRESET")],
     ["nobody there", { act: "refuse" }, failure("ECONNREFUSED")],
     ["hung up on", { act: "hang up" }, failure("UND_ERR_SOCKET")],
   ])("%s", async (_, wire, error) => {
-    const { server, send } = await start([play(wire)], "always");
+    const { server, send } = await start([scenario(wire)], "always");
     await using _server = server;
     for (const _attempt of [1, 2]) await expect(send()).rejects.toMatchObject(error);
     expect(server.sent.call).toBe(2);
@@ -46,13 +54,13 @@ describe("loses the answer", () => {
     expect(server.strangers).toBe(0);
   });
 
-  it.each<[string, Wire, number]>([
+  it.each<[string, WireAction, number]>([
     ["reset after the headers", { act: "reset", after: "headers" }, 0],
     ["reset in the body", { act: "reset", after: "part of the body" }, Math.ceil(right.length / 2)],
     ["cut off by its length", { act: "cut", end: "content-length" }, Math.ceil(right.length / 2)],
     ["cut off in chunks", { act: "cut", end: "chunks" }, Math.ceil(right.length / 2)],
   ])("%s", async (_, wire, bytes) => {
-    const { server, traffic, send } = await start([play(wire)]);
+    const { server, traffic, send } = await start([scenario(wire)]);
     await using _server = server;
     const response = await send();
     const reader = response.body?.getReader();
@@ -60,18 +68,18 @@ describe("loses the answer", () => {
       while (!(await reader?.read())?.done);
     };
     await expect(readAll()).rejects.toThrow("terminated");
-    expect(traffic.exchanges).toEqual([{ hasHeaders: true, bytes, isOver: true }]);
+    expect(traffic.requests).toEqual([{ hasHeaders: true, bytes, isOver: true }]);
   });
 });
 
 it("cuts an answer off unnoticed where only the connection's end tells its length", async () => {
-  const { server, send } = await start([play({ act: "cut", end: "closing" })]);
+  const { server, send } = await start([scenario({ act: "cut", end: "closing" })]);
   await using _server = server;
   expect(await (await send()).text()).toBe(right.slice(0, Math.ceil(right.length / 2)));
 });
 
 it("answers as it is told, then as it should", async () => {
-  const odd = play({ act: "answer", with: () => ({ status: 418, headers: { "x-odd": "1" }, body: "odd" }) });
+  const odd = scenario({ act: "answer", with: () => ({ status: 418, headers: { "x-odd": "1" }, body: "odd" }) });
   const { server, send } = await start([odd]);
   await using _server = server;
   const first = await send();
@@ -82,16 +90,16 @@ it("answers as it is told, then as it should", async () => {
 
 it("counts what it has done, and not what it has refused or never got", async () => {
   const { server, send } = await start([
-    play({ act: "refuse" }, false),
-    play({ act: "serve" }, false),
+    scenario({ act: "refuse" }, false),
+    scenario({ act: "serve" }, false),
     serve,
-    play({ act: "revoke" }),
+    scenario({ act: "revoke" }),
   ]);
   await using _server = server;
   await send().catch(() => undefined);
   for (const effects of [0, 1, 1]) {
     await (await send()).text();
-    expect(server.service.effects.count).toBe(effects);
+    expect(server.service.effectCount).toBe(effects);
   }
   expect((await send()).status).toBe(401);
 });
@@ -118,7 +126,7 @@ describe("is quiet", () => {
   ] as const)(
     "once it stands still after %s and all of that is seen, and busy until the client lets go",
     async (after, bytes) => {
-      const { server, traffic, send } = await start([play({ act: "stall", after })]);
+      const { server, traffic, send } = await start([scenario({ act: "stall", after })]);
       await using _server = server;
       const aborting = new AbortController();
       const sending = send(aborting.signal).then((response) => response.text());
@@ -135,7 +143,7 @@ describe("is quiet", () => {
   );
 
   it("until a delay is over", async () => {
-    const { server, clock, send } = await start([play({ act: "delay", ms: 20_000 })]);
+    const { server, clock, send } = await start([scenario({ act: "delay", ms: 20_000 })]);
     await using _server = server;
     const sending = send();
     while (!server.isQuiet) await settle();
@@ -151,5 +159,5 @@ it("sees an answer that nobody reads", async () => {
   await send();
   expect(traffic.open).toMatchObject({ hasHeaders: true });
   await (await send()).body?.getReader().cancel();
-  expect([traffic.overlaps, traffic.exchanges.map(({ isOver }) => isOver)]).toEqual([1, [false, true]]);
+  expect([traffic.overlaps, traffic.requests.map(({ isOver }) => isOver)]).toEqual([1, [false, true]]);
 });

@@ -1,57 +1,57 @@
-// A server on the loopback address that plays a fault on bare sockets, so that every lie is possible. It serves one call of
-// one client.
+// A server on the loopback address that injects a fault into one call of one client. It uses bare sockets, so that it can
+// send anything.
 
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
-import { act, type Stage } from "./act-on-wire.ts";
-import type { Subject } from "./classes.ts";
-import { type Fault, type Mode, playOf } from "./fault.ts";
-import { HonestService, keyOf } from "./honest-service.ts";
+import { actOnWire, type WireContext } from "./act-on-wire.ts";
+import type { FaultSubject } from "./classes.ts";
+import { DocumentedService, keyOf } from "./documented-service.ts";
+import { type FaultPlan, type Mode, scenarioOf } from "./fault.ts";
 import { type HttpRequest, onRequest } from "./raw-http.ts";
-import type { Play } from "./scenario.ts";
-import type { Exchange } from "./traffic.ts";
+import type { RequestScenario } from "./scenario.ts";
+import type { TrackedRequest } from "./traffic.ts";
 
 const PREFIX = "/api/v1";
 
-/** What is played, and to whom. */
-export interface Scene extends Pick<Stage, "connection" | "clock" | "traffic"> {
-  readonly subject: Subject;
-  readonly fault: Fault;
+/** A fault, and the call that it is injected into. */
+export interface FaultScene extends Pick<WireContext, "connection" | "clock" | "traffic"> {
+  readonly subject: FaultSubject;
+  readonly fault: FaultPlan;
   readonly mode: Mode;
 }
 
 interface Expected {
   readonly kind: "call" | "login";
   readonly number: number;
-  readonly play: Play;
+  readonly scenario: RequestScenario;
 }
 
 export class FaultyServer implements AsyncDisposable {
-  readonly service: HonestService;
-  /** Requests that the client has sent, whether they got here or not. */
+  readonly service: DocumentedService;
+  /** Requests that the client has sent, whether or not they arrived. */
   readonly sent = { call: 0, login: 0 };
-  /** The operation's requests that got here. */
+  /** The operation's requests that arrived. */
   readonly arrived: HttpRequest[] = [];
   connections = 0;
-  /** Connections to the other host that no play has led there. */
+  /** Connections to the other host that no scenario redirected there. */
   strangers = 0;
-  readonly #scene: Scene;
+  readonly #scene: FaultScene;
   readonly #here: Server = createServer((socket) => this.#accept(socket));
   readonly #elsewhere: Server = createServer((socket) => {
     this.strangers += 1;
     socket.destroy();
   });
-  readonly #refusing: Server = createServer();
+  readonly #closedPort: Server = createServer();
   readonly #sockets = new Map<Socket, "busy" | "idle">();
   #expected: Expected | undefined;
-  #standing: Pick<Exchange, "hasHeaders" | "bytes"> | undefined;
+  #standing: Pick<TrackedRequest, "hasHeaders" | "bytes"> | undefined;
 
-  private constructor(scene: Scene) {
+  private constructor(scene: FaultScene) {
     this.#scene = scene;
-    this.service = new HonestService(scene.subject);
+    this.service = new DocumentedService(scene.subject);
   }
 
-  static async start(scene: Scene): Promise<FaultyServer> {
+  static async start(scene: FaultScene): Promise<FaultyServer> {
     const server = new FaultyServer(scene);
     await Promise.all([server.#here, server.#elsewhere].map(listen));
     return server;
@@ -61,17 +61,17 @@ export class FaultyServer implements AsyncDisposable {
     return addressOf(this.#here) + PREFIX;
   }
 
-  /** Connections in the middle of something; others wait for the next request. */
+  /** Connections with a request in progress. */
   get busySockets(): number {
     return [...this.#sockets.values()].filter((state) => state === "busy").length;
   }
 
-  /** What the client is waiting for, if it is waiting for a request. */
+  /** The kind of request that the client is waiting for, if any. */
   get waitsFor(): Expected["kind"] | undefined {
     return this.#scene.traffic.open && this.#expected?.kind;
   }
 
-  /** Nothing moves any more but time: the client has nothing open, or has seen all that it is going to. */
+  /** Only time can change anything: the client has no open request, or has received all that will come. */
   get isQuiet(): boolean {
     const { open } = this.#scene.traffic;
     if (open === undefined) return true;
@@ -79,25 +79,25 @@ export class FaultyServer implements AsyncDisposable {
     return sent !== undefined && open.hasHeaders === sent.hasHeaders && open.bytes === sent.bytes;
   }
 
-  /** Says where a request goes that is about to be sent, and what happens to it there. */
+  /** Announces a request. Returns the address to send it to. */
   async expect(url: string): Promise<string> {
     const { subject, fault, mode } = this.#scene;
     const { pathname } = new URL(url);
     const kind = subject.login && pathname === PREFIX + subject.login.path ? "login" : "call";
     this.sent[kind] += 1;
     const number = this.sent[kind];
-    const play = playOf(kind === "login" ? (fault.logins ?? []) : fault.plays, mode, number);
-    this.#expected = { kind, number, play };
+    const scenario = scenarioOf(kind === "login" ? (fault.logins ?? []) : fault.requests, mode, number);
+    this.#expected = { kind, number, scenario };
     this.#standing = undefined;
-    if (play.wire.act === "hang up") {
+    if (scenario.wire.act === "hang up") {
       this.strangers -= 1;
       return url.replace(addressOf(this.#here), addressOf(this.#elsewhere));
     }
-    if (play.wire.act !== "refuse") return url;
-    // A port that was somebody's a moment ago is nobody's now.
-    await listen(this.#refusing);
-    const address = addressOf(this.#refusing);
-    await close(this.#refusing);
+    if (scenario.wire.act !== "refuse") return url;
+    // A port that was just closed refuses connections.
+    await listen(this.#closedPort);
+    const address = addressOf(this.#closedPort);
+    await close(this.#closedPort);
     return url.replace(addressOf(this.#here), address);
   }
 
@@ -110,37 +110,37 @@ export class FaultyServer implements AsyncDisposable {
     this.connections += 1;
     this.#sockets.set(socket, "idle");
     socket.on("close", () => this.#sockets.delete(socket));
-    // Whoever hangs up gets no answer.
     socket.on("error", () => socket.destroy());
     onRequest(socket, (request) => {
       this.#sockets.set(socket, "busy");
-      // What goes wrong in here is nobody's rejection to handle: it fails the run.
+      // An error in here becomes an unhandled rejection, which fails the run.
       void this.#serve(request, socket);
     });
   }
 
   async #serve(request: HttpRequest, socket: Socket): Promise<void> {
     const { subject, connection, clock, traffic } = this.#scene;
-    if (this.#expected === undefined) throw new Error("a request came that nobody has announced");
-    const { kind, number, play } = this.#expected;
-    if (kind === "call" && !isFor(subject, request)) throw new Error(`what is ${request.method} ${request.path}?`);
-    if (play.wire.act === "revoke") this.service.revoke();
+    if (this.#expected === undefined) throw new Error("an unannounced request arrived");
+    const { kind, number, scenario } = this.#expected;
+    if (kind === "call" && !isFor(subject, request))
+      throw new Error(`unexpected request: ${request.method} ${request.path}`);
+    if (scenario.wire.act === "revoke") this.service.revoke();
     if (kind === "call") {
       this.arrived.push(request);
-      if (play.isCarriedOut) this.service.carryOut(request);
+      if (scenario.isCarriedOut) this.service.carryOut(request);
     }
     const about = {
       ...{ number, now: new Date(clock.now()), key: keyOf(request), refusalCode: subject.refusalCode },
       ...{ isFiat: subject.operation.api === "fiat", elsewhere: addressOf(this.#elsewhere) },
     };
-    const right = kind === "login" ? this.service.signIn() : this.service.answer(request, about);
-    await act(play.wire, {
+    const right = kind === "login" ? this.service.logIn() : this.service.respond(request, about);
+    await actOnWire(scenario.wire, {
       ...{ socket, connection, clock, traffic },
-      situation: { ...about, right },
-      onStandstill: (sent) => {
+      context: { ...about, right },
+      onStalled: (sent) => {
         this.#standing = sent;
       },
-      onWhole: () => {
+      onComplete: () => {
         this.#standing = undefined;
         this.#sockets.set(socket, "idle");
       },
@@ -148,7 +148,7 @@ export class FaultyServer implements AsyncDisposable {
   }
 }
 
-function isFor({ operation, request }: Subject, { method, path }: HttpRequest): boolean {
+function isFor({ operation, request }: FaultSubject, { method, path }: HttpRequest): boolean {
   return method === operation.method && path.split("?")[0] === new URL(request.url).pathname;
 }
 

@@ -1,4 +1,4 @@
-// Digests are made on another thread, where no turn of the event loop shows whether they are done: they are counted.
+// Counts running digests: they run on another thread, so that no turn of the event loop shows whether they are done.
 
 export class PlatformWork implements Disposable {
   #underWay = 0;

@@ -1,7 +1,7 @@
-// As much of HTTP/1.1 as a client sends and a server that lies has to write.
+// The part of HTTP/1.1 that the client sends and the faulty server writes.
 
 import type { Socket } from "node:net";
-import type { RawAnswer } from "./scenario.ts";
+import type { RawResponse } from "./scenario.ts";
 
 export interface HttpRequest {
   readonly method: string;
@@ -10,7 +10,7 @@ export interface HttpRequest {
   readonly body: string;
 }
 
-/** Calls back for every whole request that comes over a connection, one after the other. */
+/** Calls `handle` with each complete request on a connection. */
 export function onRequest(socket: Socket, handle: (request: HttpRequest) => void): void {
   let bytes = Buffer.alloc(0);
   socket.on("data", (chunk) => {
@@ -28,8 +28,11 @@ export function onRequest(socket: Socket, handle: (request: HttpRequest) => void
   });
 }
 
-/** The head and the body of an answer as they go over the wire. `framing` overrides what tells where the body ends. */
-export function written(answer: RawAnswer, framing: Readonly<Record<string, string>>): { head: Buffer; body: Buffer } {
+/** The head and body of a response as bytes. `framing` sets the headers that give the length of the body. */
+export function written(
+  answer: RawResponse,
+  framing: Readonly<Record<string, string>>,
+): { head: Buffer; body: Buffer } {
   const body = Buffer.from(answer.body);
   const headers = Object.entries({ ...answer.headers, ...framing }).map(([name, value]) => `${name}: ${value}`);
   const head = [`HTTP/1.1 ${answer.status} Answer`, ...headers, "", ""].join("\r\n");

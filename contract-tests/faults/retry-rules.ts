@@ -1,10 +1,9 @@
-// What the rules say of a single attempt, written down from their words alone. Nothing in here may come from the code that
-// it judges.
+// What the rules say of a single attempt. Written from the rules alone, never from the code under test.
 
-import type { ClassName, Subject } from "./classes.ts";
-import type { Refusal, Seen } from "./scenario.ts";
+import type { ClassName, FaultSubject } from "./classes.ts";
+import type { ClientView, FaultRejection } from "./scenario.ts";
 
-export type Outcome = "not-sent" | "rejected" | "unknown";
+export type ExpectedOutcome = "not-sent" | "rejected" | "unknown";
 
 /** The headings of the table below. */
 const ENDS = [
@@ -22,12 +21,11 @@ const ENDS = [
 
 type End = (typeof ENDS)[number];
 
-// The rule by which an attempt that ended so is followed by another; "-" where none is. "No answer" is one that was lost,
-// cut off or did not come in time; a whole one that cannot be read is tried again by reads, one that is to be read and of
-// no use (a redirect, a flag that says failure, more than was asked for) by nothing.
-type Verdict = "S16" | "S17" | "S18" | "S19" | "S20" | "S21" | "-";
+// The rule that allows a retry after an attempt that ended this way; "-" if none does. "No answer": lost, cut off or timed out.
+// "Unread.": complete but unreadable. "Unusable": a redirect, a failure flag, or too large.
+type RuleId = "S16" | "S17" | "S18" | "S19" | "S20" | "S21" | "-";
 
-type Row<Headings extends readonly string[]> = { readonly [Heading in keyof Headings]: Verdict };
+type Row<Headings extends readonly string[]> = { readonly [Heading in keyof Headings]: RuleId };
 
 // biome-ignore format: a table
 const resends: Readonly<Record<ClassName, Row<typeof ENDS>>> = {
@@ -41,12 +39,12 @@ const resends: Readonly<Record<ClassName, Row<typeof ENDS>>> = {
   "read-back":        ["S21", "-",      "-",     "-",     "-",   "S21", "-",   "-",   "-",   "-"],
 };
 
-/** S16–S21: whether a call of a class may be sent again after an attempt that ended so. */
-export function isSentAgain(name: ClassName, seen: Seen): boolean {
+/** S16–S21: whether a call of a class is retried after an attempt that ended this way. */
+export function isRetried(name: ClassName, seen: ClientView): boolean {
   return resends[name][ENDS.indexOf(endOf(seen))] !== "-";
 }
 
-function endOf(seen: Seen): End {
+function endOf(seen: ClientView): End {
   switch (seen.as) {
     case "unsent":
       return "unsent";
@@ -59,46 +57,46 @@ function endOf(seen: Seen): End {
     case "redirect":
     case "false flag":
       return "unusable";
-    case "refusal":
-      return endOfRefusal(seen.refusal);
+    case "rejection":
+      return endOfRejection(seen.rejection);
     case "success":
-      throw new Error("a success is the end of a call");
+      throw new Error("a success ends the call");
   }
 }
 
-function endOfRefusal({ status, code }: Refusal): End {
+function endOfRejection({ status, code }: FaultRejection): End {
   if (status === 408 || status === 500) return `${status}`;
   if (status === 429) return code === "rate_limit_exceeded" ? "429" : "429 without code";
   if ([502, 503, 504].includes(status)) return "502-504";
   if ([400, 401, 403, 404, 409, 422, 425].includes(status)) return "other";
-  throw new Error(`nobody has said what becomes of a ${status}`);
+  throw new Error(`no rule for status ${status}`);
 }
 
-/** S44: what an attempt that ended so proves by itself. */
-export function outcomeOf(subject: Subject, seen: Seen): Outcome {
+/** S44: what an attempt that ended this way proves by itself. */
+export function outcomeOf(subject: FaultSubject, seen: ClientView): ExpectedOutcome {
   if (seen.as === "unsent") return "not-sent";
   if (seen.as === "false flag") return seen.isCoded && subject.refusalCode !== undefined ? "rejected" : "unknown";
-  if (seen.as !== "refusal") return "unknown";
-  const { status, code } = seen.refusal;
+  if (seen.as !== "rejection") return "unknown";
+  const { status, code } = seen.rejection;
   if (status === 409) return isKnown(subject, code) && code !== IN_PROGRESS ? "rejected" : "unknown";
   if ([408, 500, 502, 503, 504].includes(status)) return "unknown";
   if ([400, 401, 403, 404, 422, 425, 429].includes(status)) return "rejected";
-  throw new Error(`nobody has said what a ${status} proves`);
+  throw new Error(`no rule for status ${status}`);
 }
 
 // The fiat service has no codes.
-function isKnown({ operation }: Subject, code: string | undefined): boolean {
+function isKnown({ operation }: FaultSubject, code: string | undefined): boolean {
   return code !== undefined && operation.api !== "fiat" && operation.errorCodes.includes(code);
 }
 
 /** S45: what several attempts prove together. */
-export function joined(outcomes: readonly Outcome[]): Outcome {
+export function joined(outcomes: readonly ExpectedOutcome[]): ExpectedOutcome {
   if (outcomes.includes("unknown")) return "unknown";
   return outcomes.includes("rejected") ? "rejected" : "not-sent";
 }
 
-/** S46: what settles an unknown outcome. Reads need no settling. */
-export const settledBy: Readonly<Record<ClassName, "resend" | "read" | "none" | undefined>> = {
+/** S46: the next step after an unknown outcome. Reads need none. */
+export const nextStepOf: Readonly<Record<ClassName, "resend" | "read" | "none" | undefined>> = {
   read: undefined,
   idempotent: "read",
   keyed: "resend",
@@ -108,8 +106,8 @@ export const settledBy: Readonly<Record<ClassName, "resend" | "read" | "none" | 
   "read-back": "read",
 };
 
-/** S28, S24: the class of the error that an attempt which ended so is told by. */
-export function errorOf(seen: Seen): string {
+/** S28, S24: the error class for an attempt that ended this way. */
+export function errorOf(seen: ClientView): string {
   switch (seen.as) {
     case "unsent":
     case "lost":
@@ -122,31 +120,31 @@ export function errorOf(seen: Seen): string {
       return "ResponseError";
     case "false flag":
       return "ApiError";
-    case "refusal": {
-      const { status, hintMs } = seen.refusal;
+    case "rejection": {
+      const { status, hintMs } = seen.rejection;
       if (status === 401) return "AuthenticationError";
       return status === 429 || (status === 503 && hintMs !== undefined) ? "RateLimitError" : "ApiError";
     }
     case "success":
-      throw new Error("a success is no error");
+      throw new Error("a success has no error");
   }
 }
 
 export const IN_PROGRESS = "DUPLICATE_REQUEST_IN_PROGRESS";
 
-/** S19: the waits for a call that is still in progress. */
+/** S19: the waits while an earlier call is in progress. */
 export const IN_PROGRESS_WAITS_MS: readonly number[] = [500, 1_000, 2_000, 4_000];
 
 /** S23. */
 export const MAX_RETRIES = 2;
 
-/** S23, S24: the wait before the next attempt, with chance at half of what it can be. */
-export function waitMs(seen: Seen, retries: number): number {
-  const hintMs = seen.as === "refusal" ? seen.refusal.hintMs : undefined;
+/** S23, S24: the wait before the next attempt, with the random part at half. */
+export function waitMs(seen: ClientView, retries: number): number {
+  const hintMs = seen.as === "rejection" ? seen.rejection.hintMs : undefined;
   return hintMs === undefined ? Math.min(500 * 2 ** retries, 8_000) * 0.75 : hintMs * 1.05;
 }
 
-/** S24: a longer wait is not slept. */
+/** S24: longer waits end the call instead. */
 export const LONGEST_WAIT_MS = 60_000;
 
 /** S25. */

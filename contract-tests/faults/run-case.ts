@@ -3,10 +3,10 @@
 import type { ResultWithResponse } from "../../src/index.ts";
 import { FakeClock, settle } from "../../src/wrappers/testing/fake-clock.ts";
 import { callMethod } from "../support/harness/sdk-clients.ts";
+import { keyOf } from "./documented-service.ts";
 import type { AbortMoment } from "./fault.ts";
 import { argumentsOf, makeClient } from "./fault-call.ts";
-import { FaultyServer, type Scene } from "./faulty-server.ts";
-import { keyOf } from "./honest-service.ts";
+import { type FaultScene, FaultyServer } from "./faulty-server.ts";
 import { PlatformWork } from "./platform-work.ts";
 import { Traffic } from "./traffic.ts";
 
@@ -45,7 +45,10 @@ const QUIET_TURNS = 3;
 const TURNS_TO_CLOSE = 50;
 
 /** @throws {Error} where nothing moves any more and no timer waits: the call hangs. `limit` ends a run that never ends. */
-export async function runCell(scene: Omit<Scene, "clock" | "traffic">, limit?: AbortSignal): Promise<Measured> {
+export async function runFaultCase(
+  scene: Omit<FaultScene, "clock" | "traffic">,
+  limit?: AbortSignal,
+): Promise<Measured> {
   const { subject, fault } = scene;
   const clock = new FakeClock();
   const traffic = new Traffic();
@@ -76,15 +79,15 @@ export async function runCell(scene: Omit<Scene, "clock" | "traffic">, limit?: A
     }
     const measured = {
       ...ended((await settled)[0]),
-      ...{ requests: server.sent.call, logins: server.sent.login, effects: server.service.effects.count },
+      ...{ requests: server.sent.call, logins: server.sent.login, effects: server.service.effectCount },
       ...{ elapsedMs: clock.monotonic() - startedAt, endedAt: clock.now() },
       keys: [...new Set(server.arrived.map(keyOf))],
       connections: server.connections,
     };
     await settle();
     for (let turn = 0; turn < TURNS_TO_CLOSE && server.busySockets > 0; turn += 1) await settle();
-    const { overlaps, exchanges } = traffic;
-    const openAnswers = exchanges.filter(({ isOver }) => !isOver).length;
+    const { overlaps, requests: tracked } = traffic;
+    const openAnswers = tracked.filter(({ isOver }) => !isOver).length;
     const { busySockets, strangers } = server;
     return {
       ...measured,

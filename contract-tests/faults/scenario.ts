@@ -1,75 +1,74 @@
-// What can become of one request: whether it is carried out, what is done on the wire, and what the client sees of it.
+// The scenario of one request: whether it is carried out, what happens on the wire, and what the client sees.
 
-/** How far an answer gets. */
+/** How much of a response arrives. */
 export type Progress = "nothing" | "headers" | "part of the body";
 
-/** What is done on the wire. */
-export type Wire =
-  /** Nobody listens. */
+/** What happens on the wire. */
+export type WireAction =
+  /** Nothing listens on the port. */
   | { readonly act: "refuse" }
-  /** Somebody listens and hangs up at once. */
+  /** The connection is accepted and closed at once. */
   | { readonly act: "hang up" }
-  /** So much of the right answer, then the connection is reset, or nothing more comes. */
+  /** A part of the right response, then a reset or a stall. */
   | { readonly act: "reset" | "stall"; readonly after: Progress }
-  /** A part of the right answer, ended as if it were the whole; `end` is what tells the length. */
+  /** A part of the right response, ended as if complete. `end` says how its length is given. */
   | { readonly act: "cut"; readonly end: "content-length" | "chunks" | "closing" }
-  /** The right answer, some time later. */
+  /** The right response after a delay. */
   | { readonly act: "delay"; readonly ms: number }
-  /** Every token and key that is in use becomes worthless; then as always. */
+  /** Every token and key in use is revoked, then the request is served. */
   | { readonly act: "revoke" }
-  /** Some other answer, whole. */
-  | { readonly act: "answer"; readonly with: (situation: Situation) => RawAnswer }
-  /** As always. */
+  /** Another complete response. */
+  | { readonly act: "answer"; readonly with: (context: ResponseContext) => RawResponse }
+  /** The right response. */
   | { readonly act: "serve" };
 
-/** What an answer may depend on. */
-export interface Situation {
-  /** The right answer. */
-  readonly right: RawAnswer;
+/** What a response may depend on. */
+export interface ResponseContext {
+  /** The right response. */
+  readonly right: RawResponse;
   /** The wall clock. */
   readonly now: Date;
   /** Which request of the call this is, from 1. */
   readonly number: number;
   readonly isFiat: boolean;
-  /** The key that the request carries. */
+  /** The idempotency key of the request. */
   readonly key: string | undefined;
-  /** A code by which the operation refuses; undefined where none is documented. */
+  /** A documented error code of the operation; undefined if there is none. */
   readonly refusalCode: string | undefined;
   /** The address of another host. */
   readonly elsewhere: string;
 }
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array;
 }
 
-/** What a client can know of one request that it has sent. */
-export type Seen =
+/** What a client can know of one request that it sent. */
+export type ClientView =
   | { readonly as: "success" | "unsent" | "lost" | "stalled" | "unreadable" | "too large" | "redirect" }
-  /** A 2xx that says it is no success, with a documented code or without. */
+  /** A 2xx whose flag says that it failed, with or without a documented code. */
   | { readonly as: "false flag"; readonly isCoded: boolean }
-  | { readonly as: "refusal"; readonly refusal: Refusal };
+  | { readonly as: "rejection"; readonly rejection: FaultRejection };
 
-export interface Refusal {
+export interface FaultRejection {
   readonly status: number;
-  /** The code, where the service gives codes at all. */
+  /** The error code. The fiat service has none. */
   readonly code?: string;
-  /** How long to wait, where it says so. */
+  /** The wait that it asks for. */
   readonly hintMs?: number;
   /** Its body names the call's own key. */
   readonly namesOwnKey?: boolean;
-  /** Each time another body. */
+  /** Has a new body each time. */
   readonly isNewEachTime?: boolean;
 }
 
-/** One request's fate. */
-export interface Play {
+export interface RequestScenario {
   readonly isCarriedOut: boolean;
-  readonly wire: Wire;
-  readonly seen: Seen;
+  readonly wire: WireAction;
+  readonly seen: ClientView;
 }
 
-/** What happens when nothing is wrong. */
-export const serve: Play = { isCarriedOut: true, wire: { act: "serve" }, seen: { as: "success" } };
+/** Without a fault. */
+export const serve: RequestScenario = { isCarriedOut: true, wire: { act: "serve" }, seen: { as: "success" } };

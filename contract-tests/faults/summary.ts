@@ -1,10 +1,10 @@
-// What a caller gets and what it took, in a form that expectations and measurements share.
+// The result of a call and its cost, in a form that expectations and measurements share.
 
 import { isDeepStrictEqual } from "node:util";
 import { OutcomeUnknownError, RateLimitError, SdkError } from "../../src/index.ts";
 import { EXISTING_TRANSACTION } from "./catalogue/statuses.ts";
-import type { Subject } from "./classes.ts";
-import type { Outcome } from "./retry-rules.ts";
+import type { FaultSubject } from "./classes.ts";
+import type { ExpectedOutcome } from "./retry-rules.ts";
 import type { Measured } from "./run-case.ts";
 
 export interface Summary {
@@ -12,12 +12,12 @@ export interface Summary {
   readonly gets: string;
   /** The error behind an `OutcomeUnknownError`. */
   readonly cause?: string;
-  readonly outcome?: Outcome;
-  /** How to settle it. */
+  readonly outcome?: ExpectedOutcome;
+  /** The kind of `next`. */
   readonly next?: string;
-  /** What the error says of how often the call was sent; a login's own error says it of the login. */
+  /** The attempts that the error reports. Undefined for an error of the login. */
   readonly attempts?: number;
-  /** When the service lets one try again, where it says so. */
+  /** When the service allows a retry, if it says so. */
   readonly retryInMs?: number;
   readonly requests: number;
   readonly logins: number;
@@ -25,26 +25,26 @@ export interface Summary {
   readonly elapsedMs: number;
 }
 
-/** What was measured, in short. `endedAt` is the wall clock at the end. */
-export function summaryOf(subject: Subject, measured: Measured): Summary {
+/** The summary of a measurement. */
+export function summaryOf(subject: FaultSubject, measured: Measured): Summary {
   const { error, requests, logins, effects, elapsedMs } = measured;
   const numbers = { requests, logins, effects, elapsedMs };
   if (error === undefined) return { gets: successOf(subject, measured), ...numbers };
   if (!(error instanceof SdkError)) return { gets: String(error), ...numbers };
   const isUnknown = error instanceof OutcomeUnknownError;
-  const told = isUnknown ? error.cause : error;
-  const retryAt = told instanceof RateLimitError ? told.retryAt : undefined;
+  const own = isUnknown ? error.cause : error;
+  const retryAt = own instanceof RateLimitError ? own.retryAt : undefined;
   return {
     gets: error.name,
     outcome: error.outcome,
-    ...(isUnknown && { cause: told.name, next: error.next.kind }),
-    ...(told.operation === subject.operation.operationId && { attempts: error.attempts }),
+    ...(isUnknown && { cause: own.name, next: error.next.kind }),
+    ...(own.operation === subject.operation.operationId && { attempts: error.attempts }),
     ...(retryAt && { retryInMs: retryAt.getTime() - measured.endedAt }),
     ...numbers,
   };
 }
 
-function successOf({ data, key }: Subject, { result }: Measured): string {
+function successOf({ data, key }: FaultSubject, { result }: Measured): string {
   if (isDeepStrictEqual(result?.data, data)) return "result";
   const duplicate = { duplicate: true, existingTransactionId: EXISTING_TRANSACTION, idempotencyKey: key };
   return isDeepStrictEqual(result?.data, duplicate) ? "duplicate" : `other data: ${JSON.stringify(result?.data)}`;

@@ -1,79 +1,79 @@
-// The run time's own `fetch`, watched: how far the answer to each request has got on the client's side.
+// Tracks the runtime's `fetch`: how much of each response the client has received.
 
-/** One request with what has come back. */
-export interface Exchange {
+/** One request, and how much of its response has arrived. */
+export interface TrackedRequest {
   hasHeaders: boolean;
   /** Bytes of the body that have been read. */
   bytes: number;
-  /** Read to its end, failed, or let go. */
+  /** Read to its end, failed, or cancelled. */
   isOver: boolean;
 }
 
 export class Traffic {
-  readonly exchanges: Exchange[] = [];
-  /** How often a request was sent while the answer to another one was still open (S27). */
+  readonly requests: TrackedRequest[] = [];
+  /** How often a request was sent while another response was still open (S27). */
   overlaps = 0;
-  readonly #watchers = new Set<() => void>();
+  readonly #waiting = new Set<() => void>();
 
-  /** Sends a request to the address that `route` gives for it. */
+  /** Sends a request to the address that `route` returns. */
   async send(route: () => Promise<string>, init: RequestInit): Promise<Response> {
     if (this.open !== undefined) this.overlaps += 1;
-    const exchange: Exchange = { hasHeaders: false, bytes: 0, isOver: false };
-    this.exchanges.push(exchange);
+    const request: TrackedRequest = { hasHeaders: false, bytes: 0, isOver: false };
+    this.requests.push(request);
     try {
       const response = await fetch(await route(), init);
-      this.#note(exchange, { hasHeaders: true, isOver: response.body === null });
-      if (response.body) this.#watch(response.body, exchange);
+      this.#note(request, { hasHeaders: true, isOver: response.body === null });
+      if (response.body) this.#track(response.body, request);
       return response;
     } catch (error) {
-      this.#note(exchange, { isOver: true });
+      this.#note(request, { isOver: true });
       throw error;
     }
   }
 
-  /** The request that something may still come for. */
-  get open(): Exchange | undefined {
-    return this.exchanges.find(({ isOver }) => !isOver);
+  /** The request whose response is still open. */
+  get open(): TrackedRequest | undefined {
+    return this.requests.find(({ isOver }) => !isOver);
   }
 
-  /** Resolves as soon as the last request has got that far. */
-  until(isFarEnough: (exchange: Exchange) => boolean): Promise<void> {
+  /** Resolves as soon as the last request fulfils the condition. */
+  until(isFarEnough: (request: TrackedRequest) => boolean): Promise<void> {
     return new Promise((resolve) => {
-      const watcher = () => {
-        const last = this.exchanges.at(-1);
+      const check = () => {
+        const last = this.requests.at(-1);
         if (last === undefined || !isFarEnough(last)) return;
-        this.#watchers.delete(watcher);
+        this.#waiting.delete(check);
         resolve();
       };
-      this.#watchers.add(watcher);
-      watcher();
+      this.#waiting.add(check);
+      check();
     });
   }
 
-  // The stream stays the run time's own; only who reads it is watched.
-  #watch(stream: ReadableStream<Uint8Array>, exchange: Exchange): void {
+  // The stream stays the runtime's own; only its reader is tracked.
+  #track(stream: ReadableStream<Uint8Array>, request: TrackedRequest): void {
     const getReader = stream.getReader.bind(stream) as () => ReadableStreamDefaultReader<Uint8Array>;
-    const watched = () => watchReader(getReader(), exchange, (news) => this.#note(exchange, news));
-    Object.assign(stream, { getReader: watched });
+    const tracked = () => trackReader(getReader(), request, (change) => this.#note(request, change));
+    Object.assign(stream, { getReader: tracked });
   }
 
-  #note(exchange: Exchange, news: Partial<Exchange>): void {
-    Object.assign(exchange, news);
-    for (const watcher of [...this.#watchers]) watcher();
+  #note(request: TrackedRequest, change: Partial<TrackedRequest>): void {
+    Object.assign(request, change);
+    for (const check of [...this.#waiting]) check();
   }
 }
 
-function watchReader(
+function trackReader(
   reader: ReadableStreamDefaultReader<Uint8Array>,
-  exchange: Exchange,
-  note: (news: Partial<Exchange>) => void,
+  request: TrackedRequest,
+  note: (change: Partial<TrackedRequest>) => void,
 ): ReadableStreamDefaultReader<Uint8Array> {
   const read = reader.read.bind(reader);
   const cancel = reader.cancel.bind(reader);
   reader.read = async () => {
     try {
       const { done, value } = await read();
-      note({ bytes: exchange.bytes + (value?.byteLength ?? 0), isOver: done });
+      note({ bytes: request.bytes + (value?.byteLength ?? 0), isOver: done });
       return done ? { done, value: undefined } : { done, value };
     } catch (error) {
       note({ isOver: true });

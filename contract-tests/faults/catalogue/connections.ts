@@ -1,34 +1,34 @@
-// The connection fails: nobody there, reset, stalled, cut off.
+// The connection fails: refused, reset, stalled or cut off.
 
-import type { Family } from "../fault.ts";
+import type { FaultFamily } from "../fault.ts";
 import { hungUp, reset, stalled, unsent } from "./scenario-steps.ts";
 
-export const connections: Family = {
-  title: "The connection",
+export const connections: FaultFamily = {
+  title: "Connections",
   faults: [
-    { name: "refused", plays: [unsent] },
-    { name: "accepted, and closed without reading", plays: [hungUp] },
-    { name: "reset before it is carried out", plays: [reset("nothing", false)] },
-    { name: "reset before the headers", plays: [reset("nothing")] },
-    { name: "reset after the headers", plays: [reset("headers")] },
-    { name: "reset in the middle of the body", plays: [reset("part of the body")] },
-    { name: "stalled before it is carried out", plays: [stalled("nothing", false)] },
-    { name: "stalled before the headers", plays: [stalled("nothing")] },
-    { name: "stalled after the headers", plays: [stalled("headers")] },
-    { name: "stalled in the middle of the body", plays: [stalled("part of the body")] },
+    { name: "refused", requests: [unsent] },
+    { name: "accepted, and closed without reading", requests: [hungUp] },
+    { name: "reset before it is carried out", requests: [reset("nothing", false)] },
+    { name: "reset before the headers", requests: [reset("nothing")] },
+    { name: "reset after the headers", requests: [reset("headers")] },
+    { name: "reset in the middle of the body", requests: [reset("part of the body")] },
+    { name: "stalled before it is carried out", requests: [stalled("nothing", false)] },
+    { name: "stalled before the headers", requests: [stalled("nothing")] },
+    { name: "stalled after the headers", requests: [stalled("headers")] },
+    { name: "stalled in the middle of the body", requests: [stalled("part of the body")] },
     {
       name: "body cut off, by its Content-Length",
-      plays: [{ isCarriedOut: true, wire: { act: "cut", end: "content-length" }, seen: { as: "lost" } }],
+      requests: [{ isCarriedOut: true, wire: { act: "cut", end: "content-length" }, seen: { as: "lost" } }],
     },
     {
       name: "body cut off, in chunks",
-      plays: [{ isCarriedOut: true, wire: { act: "cut", end: "chunks" }, seen: { as: "lost" } }],
+      requests: [{ isCarriedOut: true, wire: { act: "cut", end: "chunks" }, seen: { as: "lost" } }],
     },
     {
-      // Its end is the end of the connection, so nobody can tell that it came too early.
+      // The body ends with the connection, so a client cannot tell that it ended too early.
       name: "body cut off, without a length",
-      plays: [{ isCarriedOut: true, wire: { act: "cut", end: "closing" }, seen: { as: "unreadable" } }],
+      requests: [{ isCarriedOut: true, wire: { act: "cut", end: "closing" }, seen: { as: "unreadable" } }],
     },
-    { name: "refused, then reset", plays: [unsent, reset("nothing")] },
+    { name: "refused, then reset", requests: [unsent, reset("nothing")] },
   ],
 };

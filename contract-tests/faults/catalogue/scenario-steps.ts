@@ -1,47 +1,50 @@
-// The plays that faults are made of.
+// The scenarios that faults are made of.
 
-import { type AnswerMaker, type RefusalExtras, refusing } from "../fault-responses.ts";
-import type { Play, Progress, Refusal, Seen, Wire } from "../scenario.ts";
+import { type RejectionExtras, type ResponseMaker, rejectionResponse } from "../fault-responses.ts";
+import type { ClientView, FaultRejection, Progress, RequestScenario, WireAction } from "../scenario.ts";
 
-const unanswered = (wire: Wire, as: "lost" | "stalled", isCarriedOut: boolean): Play => ({
+const unanswered = (wire: WireAction, as: "lost" | "stalled", isCarriedOut: boolean): RequestScenario => ({
   ...{ isCarriedOut, wire },
   seen: { as },
 });
 
-export const unsent: Play = { isCarriedOut: false, wire: { act: "refuse" }, seen: { as: "unsent" } };
-export const hungUp: Play = unanswered({ act: "hang up" }, "lost", false);
-export const revoked: Play = {
+export const unsent: RequestScenario = { isCarriedOut: false, wire: { act: "refuse" }, seen: { as: "unsent" } };
+export const hungUp: RequestScenario = unanswered({ act: "hang up" }, "lost", false);
+export const revoked: RequestScenario = {
   isCarriedOut: false,
   wire: { act: "revoke" },
-  seen: { as: "refusal", refusal: { status: 401 } },
+  seen: { as: "rejection", rejection: { status: 401 } },
 };
 
-export function reset(after: Progress, isCarriedOut = true): Play {
+export function reset(after: Progress, isCarriedOut = true): RequestScenario {
   return unanswered({ act: "reset", after }, "lost", isCarriedOut);
 }
 
-export function stalled(after: Progress, isCarriedOut = true): Play {
+export function stalled(after: Progress, isCarriedOut = true): RequestScenario {
   return unanswered({ act: "stall", after }, "stalled", isCarriedOut);
 }
 
-export function delayed(ms: number): Play {
+export function delayed(ms: number): RequestScenario {
   return { isCarriedOut: true, wire: { act: "delay", ms }, seen: { as: "success" } };
 }
 
-/** Carried out, and answered with this. */
-export function answered(as: Exclude<Seen["as"], "refusal" | "false flag">, make: AnswerMaker): Play {
+/** Carried out, with this response. */
+export function answered(
+  as: Exclude<ClientView["as"], "rejection" | "false flag">,
+  make: ResponseMaker,
+): RequestScenario {
   return { isCarriedOut: true, wire: { act: "answer", with: make }, seen: { as } };
 }
 
-/** Refused, and not carried out. */
-export function refused(refusal: Refusal, extras?: RefusalExtras): Play {
-  return refusedWith(refusal, refusing(refusal, extras));
+/** Rejected, and not carried out. */
+export function rejected(rejection: FaultRejection, extras?: RejectionExtras): RequestScenario {
+  return rejectedWith(rejection, rejectionResponse(rejection, extras));
 }
 
-/** Refused with this answer. */
-export function refusedWith(refusal: Refusal, make: AnswerMaker, isCarriedOut = false): Play {
-  return { isCarriedOut, wire: { act: "answer", with: make }, seen: { as: "refusal", refusal } };
+/** Rejected with this response. */
+export function rejectedWith(rejection: FaultRejection, make: ResponseMaker, isCarriedOut = false): RequestScenario {
+  return { isCarriedOut, wire: { act: "answer", with: make }, seen: { as: "rejection", rejection } };
 }
 
-/** The executed first attempt whose answer is lost. */
-export const lost: Play = reset("nothing");
+/** Carried out, and the response is lost. */
+export const lost: RequestScenario = reset("nothing");

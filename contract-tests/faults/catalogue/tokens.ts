@@ -1,31 +1,31 @@
-// The token is worthless, or cannot be got.
+// The token is revoked, or the login fails.
 
-import type { Family, Fault } from "../fault.ts";
+import type { FaultFamily, FaultPlan } from "../fault.ts";
 import { page } from "../fault-responses.ts";
 import { serve } from "../scenario.ts";
-import { answered, delayed, lost, refused, revoked, stalled, unsent } from "./scenario-steps.ts";
+import { answered, delayed, lost, rejected, revoked, stalled, unsent } from "./scenario-steps.ts";
 
-export const tokens: Family = {
-  title: "The token",
+export const tokens: FaultFamily = {
+  title: "Tokens",
   faults: [
-    { name: "revoked before the first attempt", plays: [revoked] },
-    { name: "revoked between two attempts", plays: [refused({ status: 503 }), revoked] },
-    { name: "revoked after an answer was lost", plays: [lost, revoked] },
+    { name: "revoked before the first attempt", requests: [revoked] },
+    { name: "revoked between two attempts", requests: [rejected({ status: 503 }), revoked] },
+    { name: "revoked after a lost response", requests: [lost, revoked] },
     login("refused", { logins: [unsent] }),
     login("takes 20 s", { logins: [delayed(20_000)] }),
     login("stalls", { logins: [stalled("nothing")] }),
-    login("answers 401", { logins: [refused({ status: 401 })] }),
-    login("answers 500", { logins: [refused({ status: 500 })] }),
-    login("answers a page of HTML", { logins: [answered("unreadable", page(200))] }),
-    { name: "revoked, and the login is down", plays: [revoked], logins: [serve, unsent] },
+    login("responds with 401", { logins: [rejected({ status: 401 })] }),
+    login("responds with 500", { logins: [rejected({ status: 500 })] }),
+    login("responds with an HTML page", { logins: [answered("unreadable", page(200))] }),
+    { name: "revoked, and the login is down", requests: [revoked], logins: [serve, unsent] },
     {
-      name: "revoked after an answer was lost, and the login is down",
-      plays: [lost, revoked],
+      name: "revoked after a lost response, and the login is down",
+      requests: [lost, revoked],
       logins: [serve, unsent],
     },
   ],
 };
 
-function login(what: string, fault: Pick<Fault, "logins">): Fault {
-  return { name: `login: ${what}`, plays: [], ...fault };
+function login(what: string, fault: Pick<FaultPlan, "logins">): FaultPlan {
+  return { name: `login: ${what}`, requests: [], ...fault };
 }

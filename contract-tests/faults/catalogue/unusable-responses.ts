@@ -1,53 +1,57 @@
-// The answer comes and is of no use, or is odd and of use all the same.
+// Responses that are unusable, or unusual and still usable.
 
 import { gzipSync } from "node:zlib";
-import type { Family } from "../fault.ts";
-import { bare, falseFlag, instead, page } from "../fault-responses.ts";
+import type { FaultFamily } from "../fault.ts";
+import { bare, failureFlag, instead, page } from "../fault-responses.ts";
 import { answered } from "./scenario-steps.ts";
 
-/** What the clients of the faults take, in bytes. */
+/** The limit of the clients that the faults are injected into. */
 export const MAX_RESPONSE_BYTES: number = 64 * 1024;
 
 const GZIP_HEADER_BYTES = 10;
 
-export const answers: Family = {
-  title: "The answer",
+export const responses: FaultFamily = {
+  title: "Responses",
   faults: [
-    { name: "200 without a body", plays: [answered("unreadable", instead({ body: "" }))] },
-    { name: "200 with a page of HTML", plays: [answered("unreadable", page(200))] },
-    { name: "200 with broken JSON", plays: [answered("unreadable", instead({ body: '{"data": {"id": 1,}' }))] },
+    { name: "200 without a body", requests: [answered("unreadable", instead({ body: "" }))] },
+    { name: "200 with an HTML page", requests: [answered("unreadable", page(200))] },
+    { name: "200 with broken JSON", requests: [answered("unreadable", instead({ body: '{"data": {"id": 1,}' }))] },
     {
       name: "200 with another content type",
-      plays: [answered("success", instead({ headers: { "content-type": "text/plain" } }))],
+      requests: [answered("success", instead({ headers: { "content-type": "text/plain" } }))],
     },
-    { name: "204", plays: [answered("unreadable", bare(204))] },
+    { name: "204", requests: [answered("unreadable", bare(204))] },
     {
-      name: "200 that says it is none, without a code",
-      plays: [{ ...answered("success", falseFlag(false)), seen: { as: "false flag", isCoded: false } }],
+      name: "200 whose flag says failure, without a code",
+      requests: [{ ...answered("success", failureFlag(false)), seen: { as: "false flag", isCoded: false } }],
     },
     {
-      name: "200 that says it is none, with a documented code",
-      plays: [
-        { ...answered("success", falseFlag(true)), isCarriedOut: false, seen: { as: "false flag", isCoded: true } },
+      name: "200 whose flag says failure, with a documented code",
+      requests: [
+        { ...answered("success", failureFlag(true)), isCarriedOut: false, seen: { as: "false flag", isCoded: true } },
       ],
     },
     {
       name: "301 to another host",
-      plays: [answered("redirect", ({ elsewhere }) => ({ status: 301, headers: { location: elsewhere }, body: "" }))],
+      requests: [
+        answered("redirect", ({ elsewhere }) => ({ status: 301, headers: { location: elsewhere }, body: "" })),
+      ],
     },
     {
       name: "gzip",
-      plays: [
+      requests: [
         answered(
           "success",
           gzipped((bytes) => bytes),
         ),
       ],
     },
-    { name: "broken gzip", plays: [answered("lost", gzipped(damaged))] },
+    { name: "broken gzip", requests: [answered("lost", gzipped(damaged))] },
     {
       name: "a body over the limit",
-      plays: [answered("too large", instead({ body: JSON.stringify({ data: "x".repeat(2 * MAX_RESPONSE_BYTES) }) }))],
+      requests: [
+        answered("too large", instead({ body: JSON.stringify({ data: "x".repeat(2 * MAX_RESPONSE_BYTES) }) })),
+      ],
     },
   ],
 };
@@ -60,7 +64,7 @@ function gzipped(change: (bytes: Uint8Array) => Uint8Array): ReturnType<typeof i
   });
 }
 
-// The first block of the data says that it is of a kind that there is not.
+// Gives the first block of the data a type that does not exist.
 function damaged(bytes: Uint8Array): Uint8Array {
   return bytes.map((byte, index) => (index === GZIP_HEADER_BYTES ? 0b111 : byte));
 }
