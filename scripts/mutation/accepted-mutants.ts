@@ -15,7 +15,7 @@ export const arguedSurvivors: Readonly<Record<string, string>> = {
   'key-ledger.ts: [] → ["Stryker was here"]': "what the caller says wins over what is recorded",
   "key-ledger.ts: said → true":
     "without a word of the caller's and without a record no age is known, and none is too high",
-  "key-ledger.ts: look < MAX_LOOKS → look <= MAX_LOOKS": "how often is patience; that it ends is tested",
+  "put-if-absent.ts: look < MAX_LOOKS → look <= MAX_LOOKS": "how often is patience; that it ends is tested",
   'outcome.ts: [] → ["Stryker was here"]': NO_SUCH_ENTRY,
   "outcome.ts: code !== undefined → true": TYPE_ONLY,
   "retry-after.ts: date !== null → true": TYPE_ONLY,

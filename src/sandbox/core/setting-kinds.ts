@@ -1,5 +1,6 @@
 // What settings may be, in words and as tests.
 
+import { isHttpToken } from "../../wrappers/parsing/tokens.ts";
 import { parseIsoTime } from "./iso-time.ts";
 
 /** What a setting may be: in words, and as a test. */
@@ -27,7 +28,7 @@ export const text: SettingKind = {
 };
 export const headerName: SettingKind = {
   allowed: "the name of a header",
-  fits: (value) => typeof value === "string" && /^[\w!#$%&'*+.^`|~-]+$/.test(value),
+  fits: (value) => isHttpToken(value),
 };
 export const time: SettingKind = {
   allowed: 'ISO 8601 text with its zone, such as "2026-01-01T00:00:00Z"',

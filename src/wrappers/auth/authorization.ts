@@ -1,32 +1,32 @@
-// Which credential an attempt carries, and which texts must never show up in messages.
+// The credential of each attempt, and the secrets to keep out of messages.
 
 import { ArgumentError } from "../errors/argument-error.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { TokenManager } from "./token-manager.ts";
 
-/** A client's credentials. */
+/** The credentials of one client. */
 export interface Authorization {
-  /** Names the account that the credential belongs to; undefined where only tokens are known, which change. */
+  /** Names the account; undefined if only tokens are known, which change. */
   readonly identity: string | undefined;
   /**
-   * The value of the Authorization header for one attempt; undefined where the operation takes none. `refused` is the value
-   * that the service refused on the attempt before: where it comes back, there is no other, and the refusal stands.
+   * The Authorization header of one attempt; undefined if the operation takes none. `refused` is the header that the service
+   * refused on the attempt before. If it comes back, there is no other one, and the refusal stands.
    *
-   * @throws {ArgumentError} where the operation wants another kind of credential (S7); a failed login's own error, which is
-   * one object for all who wait; `signal.reason`.
+   * @throws {ArgumentError} if the operation needs another kind of credential (S7).
+   * @throws the error of a failed login, which is one object for all waiting calls; `signal.reason`.
    */
   header(operation: Operation, signal: AbortSignal | undefined, refused?: string): Promise<string | undefined>;
-  /** The service refused this header's value: it is not used again. True where another one can be asked for (S3). */
+  /** Reports a header that the service refused. True if another one is available (S3). */
   refused(header: string): boolean;
-  /** Credentials and tokens in use at the moment. */
+  /** Current credentials and tokens. */
   secrets(): readonly string[];
-  /** Nothing is got ahead of time any more. */
+  /** Stops renewing tokens. */
   close(): void;
 }
 
 const SCHEME = "Bearer ";
 
-/** A client that logs in: bearer tokens for every operation but the login itself. */
+/** A client that logs in: bearer tokens for every operation except the login. */
 export function tokenAuthorization(
   tokens: TokenManager,
   identity: string,
@@ -46,7 +46,7 @@ export function tokenAuthorization(
   };
 }
 
-/** One token that nothing renews: a 401 stands. */
+/** One token without renewal: a 401 stands. */
 export function fixedAuthorization(token: string): Authorization {
   return {
     identity: undefined,
@@ -57,31 +57,31 @@ export function fixedAuthorization(token: string): Authorization {
   };
 }
 
-/** An agent client: the connector key, for agent operations alone (S7). */
+/** An agent client: the connector key, only for agent operations (S7). */
 export function connectorAuthorization(connectorKey: string): Authorization {
   return {
     ...fixedAuthorization(connectorKey),
     identity: connectorKey,
     async header({ id, auth }) {
       if (auth !== "connector")
-        throw new ArgumentError(`${id} is no agent operation: the connector key is not sent there`);
+        throw new ArgumentError(`${id} is not an agent operation: an AgentClient cannot call it`);
       return bearer(connectorKey);
     },
   };
 }
 
-/** Whether the operation takes a bearer token. @throws {ArgumentError} where it takes a connector key. */
+/** Whether the operation takes a bearer token. @throws {ArgumentError} if it takes a connector key. */
 export function takesToken({ id, auth = "token" }: Operation): boolean {
-  if (auth === "connector") throw new ArgumentError(`${id} takes a connector key: call it through an AgentClient`);
+  if (auth === "connector") throw new ArgumentError(`${id} needs a connector key: call it with an AgentClient`);
   return auth === "token";
 }
 
-/** The header's value for a token. */
+/** The header for a token. */
 export function bearer(token: string): string {
   return SCHEME + token;
 }
 
-/** The token in a header's value. */
+/** The token in a header. */
 export function tokenOf(header: string): string {
   return header.slice(SCHEME.length);
 }

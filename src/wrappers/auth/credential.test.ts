@@ -18,7 +18,7 @@ describe("credential", () => {
   test.each([undefined, ""])("is missing as %j", (given) => {
     const make = () => credential("apiKey", given, VARIABLE);
     expect(make).toThrow(ConfigurationError);
-    expect(make).toThrow(`apiKey is missing: give the option, or set ${VARIABLE}`);
+    expect(make).toThrow(`apiKey is missing: pass the option or set ${VARIABLE}`);
   });
 
   test.each([" ", "a b", "a\r\nb", "é", "\x7f", 7, {}, null])("is refused as %j, unseen", (given) => {
@@ -62,7 +62,7 @@ describe("a provider", () => {
     async (value) => {
       const asking = askProvider("token", () => value);
       await expect(asking).rejects.toBeInstanceOf(CredentialError);
-      await expect(asking).rejects.toThrow(/^the function given as token must give/);
+      await expect(asking).rejects.toThrow(/^The function passed as token must return/);
     },
   );
 
@@ -77,7 +77,7 @@ describe("a provider", () => {
   ])("that %s fails with its cause", async (_, provider) => {
     await expect(askProvider("apiSecret", provider)).rejects.toMatchObject({
       name: "CredentialError",
-      message: "the function given as apiSecret failed",
+      message: "The function passed as apiSecret failed",
       outcome: "not-sent",
       cause: { message: "down" },
     });

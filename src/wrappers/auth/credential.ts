@@ -1,36 +1,37 @@
-// Credentials as options give them: as text, from the environment, or from a function that is asked when one is needed (S49).
+// Credentials from options: a text, an environment variable, or a function that is called when one is needed (S49).
 
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { CredentialError } from "../errors/credential-error.ts";
+import { isVisibleAscii } from "../parsing/tokens.ts";
 import { environmentVariable } from "../platform/environment.ts";
 
-/** Gives a secret whenever the client logs in, e.g. from a secret store. */
+/** Returns a secret, e.g. from a secret store. Called whenever the client logs in. */
 export type SecretProvider = () => string | Promise<string>;
 
-/** A secret and what is known of it. */
 export interface Secret {
-  /** @throws {CredentialError} where the function that it comes from fails. */
+  /** @throws {CredentialError} if the user's function fails. */
   read(): Promise<string>;
-  /** What must not show up in messages. */
+  /** Texts that must not appear in messages. */
   known(): readonly string[];
 }
 
 /**
- * A credential from an option or the environment. @throws {ConfigurationError} where both are missing, or where it could
- * not stand in a header; the message never repeats it.
+ * A credential from an option or the environment.
+ *
+ * @throws {ConfigurationError} if it is missing or does not fit into a header; the message never repeats it.
  */
 export function credential(name: string, given: string | undefined, variable: string): string {
   const value = given ?? environmentVariable(variable);
   if (value === undefined || value === "") {
-    throw new ConfigurationError(`${name} is missing: give the option, or set ${variable}`);
+    throw new ConfigurationError(`${name} is missing: pass the option or set ${variable}`);
   }
   return checkCredential(name, value);
 }
 
-/** @throws {ConfigurationError} where the text could not stand in a header; the message never repeats it. */
+/** @throws {ConfigurationError} if the text does not fit into a header; the message never repeats it. */
 export function checkCredential(name: string, value: string): string {
   if (fitsIntoHeader(value)) return value;
-  throw new ConfigurationError(`${name} must be visible ASCII without blanks; was it copied with a line break?`);
+  throw new ConfigurationError(`${name} must be visible ASCII without spaces. Was it copied with a line break?`);
 }
 
 /** A secret from an option, which may be a function, or from the environment. */
@@ -50,19 +51,19 @@ export function secret(name: string, given: string | SecretProvider | undefined,
   };
 }
 
-/** What a function of the user's gives for a credential. @throws {CredentialError} where it fails or gives none. */
+/** The credential that the user's function returns. @throws {CredentialError} if it fails or returns none. */
 export async function askProvider(name: string, provider: () => unknown): Promise<string> {
   let value: unknown;
   try {
     value = await provider();
   } catch (cause) {
-    throw new CredentialError(`the function given as ${name} failed`, { cause });
+    throw new CredentialError(`The function passed as ${name} failed`, { cause });
   }
   if (fitsIntoHeader(value)) return value;
-  throw new CredentialError(`the function given as ${name} must give visible ASCII without blanks`);
+  throw new CredentialError(`The function passed as ${name} must return visible ASCII without spaces`);
 }
 
-/** Whether a value can stand in a header as a credential. */
+/** Whether a value can be sent in a header as a credential. */
 export function fitsIntoHeader(value: unknown): value is string {
-  return typeof value === "string" && /^[!-~]+$/.test(value);
+  return isVisibleAscii(value);
 }

@@ -30,7 +30,7 @@ describe("the option token", () => {
   test("is refused together with credentials, and the message shows neither", () => {
     const both = () => tokenOption({ token: "token-value" }, { accountId: undefined, appSecret: "secret-value" });
     expect(both).toThrow(ConfigurationError);
-    expect(both).toThrow(/^give token or appSecret, not both$/);
+    expect(both).toThrow(/^Pass token or appSecret, not both$/);
   });
 });
 
@@ -78,7 +78,7 @@ describe("a token provider", () => {
       name: "CredentialError",
       code: "credential_unavailable",
       outcome: "not-sent",
-      message: "the function given as token failed",
+      message: "The function passed as token failed",
     };
     await expect(authorization.header(sendFunds, undefined)).rejects.toMatchObject(refusal);
   });

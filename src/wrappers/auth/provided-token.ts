@@ -1,32 +1,37 @@
-// Bearer tokens that the user gives in place of credentials (S49).
+// Bearer tokens that the user provides in place of credentials (S49).
 
 import { abortable } from "../deadlines/abortable.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { type Authorization, bearer, fixedAuthorization, takesToken, tokenOf } from "./authorization.ts";
 import { askProvider, checkCredential } from "./credential.ts";
 
-/** What a token provider is told. */
+/** The argument of a token provider. */
 export interface TokenRequest {
-  /** The token that the service has just refused; undefined where none was. The same one again ends the call with the refusal. */
+  /**
+   * The token that the service has just refused; undefined if it refused none. If the provider returns the same token again, the
+   * call fails with the refusal.
+   */
   readonly refused: string | undefined;
 }
 
-/** Gives a bearer token. It is asked before every attempt, so it keeps its tokens by itself. */
+/** Returns a bearer token. Called before every attempt, so it has to cache its tokens itself. */
 export type TokenProvider = (request: TokenRequest) => string | Promise<string>;
 
 /** The `token` option of a client that can also log in. */
 export interface TokenOption {
   /**
-   * A bearer token in place of the credentials, with which the client never logs in: e.g. one that a whole fleet shares. A
-   * function is asked before every attempt, and once more after a 401, with the token that was refused. @default none
+   * A bearer token in place of the credentials, e.g. one that many processes share. The client never logs in with it. A function
+   * is called before every attempt, and after a 401 with the token that was refused.
+   *
+   * @default none
    */
   readonly token?: string | TokenProvider | undefined;
 }
 
 /**
- * What the `token` option makes; undefined where it is not given.
+ * The authorization for the `token` option; undefined without the option.
  *
- * @throws {ConfigurationError} where it is no token, or where credentials are given as well.
+ * @throws {ConfigurationError} if the token is invalid, or credentials are passed as well.
  */
 export function tokenOption(
   { token }: TokenOption,
@@ -34,7 +39,7 @@ export function tokenOption(
 ): Authorization | undefined {
   if (token === undefined) return undefined;
   const other = Object.keys(credentials).find((name) => credentials[name] !== undefined);
-  if (other !== undefined) throw new ConfigurationError(`give token or ${other}, not both`);
+  if (other !== undefined) throw new ConfigurationError(`Pass token or ${other}, not both`);
   return typeof token === "function"
     ? providedAuthorization(token)
     : fixedAuthorization(checkCredential("token", token));

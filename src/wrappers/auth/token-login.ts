@@ -1,41 +1,76 @@
-// Gets a bearer token with one call.
+// Logs in with the credentials of a client, and keeps its token valid.
 
 import { ResponseError } from "../errors/response-error.ts";
 import { assignDefined, SdkError } from "../errors/sdk-error.ts";
+import type { WarningEvent } from "../hooks/hooks.ts";
 import type { CallOptions } from "../operation/call-options.ts";
 import type { Caller } from "../operation/caller.ts";
 import type { Operation } from "../operation/operation.ts";
 import { wholeNumber } from "../parsing/whole-number.ts";
+import type { Clock } from "../platform/clock.ts";
+import { type Authorization, fixedAuthorization, tokenAuthorization } from "./authorization.ts";
 import { fitsIntoHeader } from "./credential.ts";
-import type { Grant } from "./token-manager.ts";
+import { type Grant, TokenManager } from "./token-manager.ts";
 
-/** How one service logs in, or renews a token. */
+/** What a client provides for its authorization. */
+export interface AuthorizationContext {
+  readonly clock: Clock;
+  readonly warn: (event: WarningEvent) => void;
+  /** Calls operations like the client, but with another authorization. */
+  readonly callAs: (authorization: Authorization) => Caller;
+}
+
+/** How one service logs in. */
+export interface LoginParts {
+  /** Names the account. */
+  readonly identity: string;
+  /** Texts that must not appear in messages. */
+  readonly secrets: () => readonly string[];
+  readonly login: (call: Caller, signal: AbortSignal) => Promise<Grant>;
+  /** Renews the token that `call` carries. */
+  readonly refresh?: (call: Caller, signal: AbortSignal) => Promise<Grant>;
+}
+
+/** Bearer tokens that the client requests, shares among its calls and renews. */
+export function loginAuthorization(
+  { clock, warn, callAs }: AuthorizationContext,
+  { identity, secrets, login, refresh }: LoginParts,
+): Authorization {
+  const tokens = new TokenManager({
+    login: (signal) => login(callAs(authorization), signal),
+    // Carries the token that it renews. If that is refused, no second renewal starts.
+    refresh: refresh && ((token, signal) => refresh(callAs(fixedAuthorization(token)), signal)),
+    clock,
+    warn,
+  });
+  const authorization = tokenAuthorization(tokens, identity, secrets);
+  return authorization;
+}
+
+/** One login, or one refresh of a token. */
 export interface LoginRequest {
   readonly operation: Operation;
   readonly body?: () => Promise<object>;
   readonly options?: CallOptions;
-  /** Life of a token in seconds, where an answer does not say it. */
+  /** Lifetime of a token in seconds, if the response does not state it. */
   readonly documentedLifetime: number;
 }
 
-interface TokenAnswer {
+interface TokenResponse {
   readonly access_token?: unknown;
   readonly expires_in?: unknown;
 }
 
-/**
- * A login whose failure says `not-sent`: whatever became of the login itself, the call that waited for the token was not
- * sent.
- */
+/** Its errors have the outcome `not-sent`: whatever happened to the login, the call that waited for the token was not sent. */
 export async function logIn(
   call: Caller,
   { operation, body, options, documentedLifetime }: LoginRequest,
 ): Promise<Grant> {
   try {
-    const answer = await call<TokenAnswer>(operation, { body: await body?.(), options });
-    const { access_token: token, expires_in: lifetime } = answer;
+    const response = await call<TokenResponse>(operation, { body: await body?.(), options });
+    const { access_token: token, expires_in: lifetime } = response;
     if (!fitsIntoHeader(token)) {
-      const message = `${operation.id} answered without a token that fits into a header`;
+      const message = `${operation.id}: the response has no usable token`;
       throw new ResponseError(message, { operation: operation.id, attempts: 1, code: "response_empty" });
     }
     return { token, lifetimeMs: 1000 * (secondsOf(lifetime) ?? documentedLifetime) };
@@ -47,7 +82,7 @@ export async function logIn(
   }
 }
 
-// A life that makes no sense is none that the answer says.
+// An invalid lifetime counts as none.
 function secondsOf(value: unknown): number | undefined {
   const seconds = typeof value === "string" ? wholeNumber(value) : value;
   return typeof seconds === "number" && Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;

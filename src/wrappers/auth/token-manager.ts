@@ -1,42 +1,41 @@
-// Holds one access token and renews it so that concurrent callers share one login (S1–S4, S6, S8).
+// Keeps one access token valid. Concurrent calls share one login (S1–S4, S6, S8).
 
 import { onAbort } from "../deadlines/abort-listeners.ts";
 import { abortable } from "../deadlines/abortable.ts";
 import type { WarningEvent } from "../hooks/hooks.ts";
 import type { Clock } from "../platform/clock.ts";
 
-/** A token as a login or a refresh gave it. */
+/** The result of a login or a refresh. */
 export interface Grant {
   readonly token: string;
-  /** Milliseconds that the service says it lives. */
+  /** As stated by the service. */
   readonly lifetimeMs: number;
 }
 
-/** How a token is got, and where its holder turns to. */
 export interface TokenManagerParts {
-  /** One login; it has a time limit of its own. Its signal is aborted when nobody waits for it any more. */
+  /** One login, with a time limit of its own. Its signal is aborted when no call waits for it any more. */
   readonly login: (signal: AbortSignal) => Promise<Grant>;
-  /** Renews a token that still lives, where the service can do that; any failure leads to a login. */
+  /** Renews a valid token, if the service supports it. A login follows any failure. */
   readonly refresh?: ((token: string, signal: AbortSignal) => Promise<Grant>) | undefined;
   readonly clock: Clock;
   readonly warn: (event: WarningEvent) => void;
 }
 
-/** Moments are those of the monotonic clock. */
+/** Times are those of the monotonic clock. */
 interface HeldToken {
   readonly token: string;
-  /** From here on it is renewed in the background; later again after a failure. */
+  /** From then on it is renewed in the background. A failure moves this into the future. */
   renewFrom: number;
-  /** Until here calls may carry it; then they wait for the next one. */
+  /** From then on calls wait for the next token. */
   readonly usableUntil: number;
   readonly expiresAt: number;
 }
 
-/** One renewal for all who wait for it. */
+/** One renewal, shared by every waiting call. */
 interface Renewal {
   readonly token: Promise<string>;
   readonly controller: AbortController;
-  /** How many wait; who renews in the background does, too. */
+  /** The number of waiting calls; a background renewal counts as one. */
   waiting: number;
 }
 
@@ -47,15 +46,14 @@ const SAFETY_SHARE = 1 / 20;
 const PAUSE_AFTER_FAILURE_MS = 10_000;
 
 /**
- * Callers share one renewal at a time and its failure; a failure leaves nothing behind, so the next call tries afresh (S4).
- * Lifetimes are counted on the monotonic clock from the moment before the request was sent, so a wrong wall clock changes
- * nothing (S8).
+ * Concurrent calls share one renewal and its failure; the next call tries again (S4). Lifetimes are measured on the monotonic
+ * clock from before the request was sent, so a wrong wall clock changes nothing (S8).
  */
 export class TokenManager {
   readonly #parts: TokenManagerParts;
   #held: HeldToken | undefined;
   #renewal: Renewal | undefined;
-  /** Ends the refresh that is under way, so that a login follows. */
+  /** Aborts the running refresh, so that a login follows. */
   #refreshing: AbortController | undefined;
   #isClosed = false;
 
@@ -64,12 +62,11 @@ export class TokenManager {
   }
 
   /**
-   * A token that is usable now. With 120 s left or less it is renewed in the background as well; with less than 30 s left the
-   * renewal is waited for (S2), also where it began in the background: its failure is that of a login made just now, and
-   * another one would fare no better. An aborted `signal` ends this wait alone: others go on waiting. A renewal that nobody
-   * waits for any more is ended.
+   * A usable token. With at most 120 s left it is also renewed in the background; with less than 30 s left the call waits for
+   * the renewal (S2), even for one that began in the background: a second login would fail as well. An aborted `signal` ends
+   * only this wait. A renewal without waiting calls is aborted.
    *
-   * @throws the login's own error, to every caller that waits; `signal.reason` where this wait was aborted.
+   * @throws the error of the login, to every waiting call; `signal.reason` if this wait was aborted.
    */
   async token(signal?: AbortSignal): Promise<string> {
     signal?.throwIfAborted();
@@ -79,20 +76,20 @@ export class TokenManager {
     return this.#held.token;
   }
 
-  /** Forgets a token that the service refused; one that was got meanwhile stays (S3). */
+  /** Drops a token that the service refused. A newer one stays (S3). */
   discard(token: string): void {
     if (this.#held?.token !== token) return;
     this.#held = undefined;
-    // A refused token cannot be renewed: those who wait for its refresh get a login at once (S6).
+    // A refused token cannot be refreshed: calls that wait for its refresh get a login at once (S6).
     this.#refreshing?.abort();
   }
 
-  /** The token held at the moment, usable or not; what must not show up in messages. */
+  /** The current token, usable or not. */
   get current(): string | undefined {
     return this.#held?.token;
   }
 
-  /** Nothing is renewed in the background any more. Who waits for a login has its end. */
+  /** Stops background renewals. Waiting calls are aborted by their own scopes. */
   close(): void {
     this.#isClosed = true;
   }
@@ -101,7 +98,7 @@ export class TokenManager {
     if (this.#renewal || this.#isClosed) return;
     this.#waitForRenewal(undefined).catch((cause: unknown) => {
       if (this.#isClosed) return;
-      const message = "the token could not be renewed ahead of time; calls go on with the one that is held";
+      const message = "The token could not be renewed in the background. Calls use the current one until it expires";
       this.#parts.warn({ code: "background_renewal_failed", message, cause });
     });
   }
@@ -113,20 +110,20 @@ export class TokenManager {
       return await abortable(renewal.token, signal);
     } finally {
       renewal.waiting -= 1;
-      if (renewal.waiting === 0) this.#end(renewal);
+      if (renewal.waiting === 0) this.#abort(renewal);
     }
   }
 
   #renew(): Renewal {
     const controller = new AbortController();
     const token = this.#obtain(controller.signal);
-    // Those who wait hear of a failure; who left does not.
+    // Waiting calls handle the failure. There may be none left.
     token.catch(() => undefined);
     this.#renewal = { token, controller, waiting: 0 };
     return this.#renewal;
   }
 
-  #end(renewal: Renewal): void {
+  #abort(renewal: Renewal): void {
     this.#renewal = undefined;
     renewal.controller.abort();
   }
@@ -136,29 +133,28 @@ export class TokenManager {
       this.#held = (await this.#refreshHeld(signal)) ?? (await this.#take(() => this.#parts.login(signal)));
       return this.#held.token;
     } catch (error) {
-      // One that was ended has not failed, and another token may be held by now.
+      // An aborted login has not failed, and a newer token may be held by now.
       if (this.#held && !signal.aborted) this.#held.renewFrom = this.#parts.clock.monotonic() + PAUSE_AFTER_FAILURE_MS;
       throw error;
     }
   }
 
-  async #refreshHeld(ended: AbortSignal): Promise<HeldToken | undefined> {
+  async #refreshHeld(signal: AbortSignal): Promise<HeldToken | undefined> {
     const { refresh, clock } = this.#parts;
     const held = this.#held;
     if (!refresh || !held || clock.monotonic() >= held.expiresAt) return undefined;
     const refreshing = new AbortController();
-    const { signal } = refreshing;
-    const release = onAbort(ended, () => refreshing.abort());
+    const release = onAbort(signal, () => refreshing.abort());
     this.#refreshing = refreshing;
     try {
       const renewed = await abortable(
-        this.#take(() => refresh(held.token, signal)),
-        signal,
+        this.#take(() => refresh(held.token, refreshing.signal)),
+        refreshing.signal,
       );
-      // The end of a JWT stands in the token (F5): the same one again does not live longer.
+      // A JWT contains its expiry (F5), so the same token does not live longer.
       return renewed.token === held.token ? undefined : renewed;
     } catch {
-      ended.throwIfAborted();
+      signal.throwIfAborted();
       return undefined;
     } finally {
       release();

@@ -56,7 +56,6 @@ export function prepareCall(context: CallContext, operation: Operation, args: Ca
     body === undefined ? undefined : stringifyExact(renamer.requestBody(operation.id, prepareBody(operation, body)));
   const sentBody: unknown = bodyText && JSON.parse(bodyText);
   checkSentBody(operation, sentBody);
-  const amountPaths = (operation.decimals?.request ?? []).map((amount) => amount.path);
   const isAbovePrefix = operation.path.startsWith("../");
   const target = {
     method: operation.method,
@@ -70,7 +69,10 @@ export function prepareCall(context: CallContext, operation: Operation, args: Ca
     operation,
     key,
     pathValues,
-    content: () => ({ operation, pathValues, query, body: bodyText, amounts: renamer.wirePaths(amountPaths) }),
+    content() {
+      const amounts = renamer.wirePaths((operation.decimals?.request ?? []).map((amount) => amount.path));
+      return { operation, pathValues, query, body: bodyText, amounts };
+    },
     signal,
     limits: limitsOf(operation, options, context.limits),
     takesBudget: options.retryBudget !== false,

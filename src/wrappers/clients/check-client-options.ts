@@ -1,7 +1,8 @@
-// Refuses client options that make no sense.
+// Rejects invalid client options.
 
 import { complaintAboutLimits, limitNames } from "../deadlines/call-limits.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
+import { isHttpToken } from "../parsing/tokens.ts";
 import { complaintAboutNames } from "../parsing/unknown-option.ts";
 import type { ClientOptions } from "./client-options.ts";
 
@@ -27,7 +28,7 @@ const optionNames: readonly string[] = [
   "requestIdHeader",
 ] satisfies (keyof ClientOptions)[];
 
-// What each of these must be able to do.
+// The methods that each of these must have.
 const parts = {
   clock: ["now", "monotonic", "after"],
   random: ["uuid", "fraction"],
@@ -35,9 +36,9 @@ const parts = {
 } as const;
 
 /**
- * Checks what can be checked of an option by itself; the parts that are made of others check those.
+ * Checks each option by itself. The parts of a client check those that they are made from.
  *
- * @throws {ConfigurationError} on an option that is not known, or that makes no sense.
+ * @throws {ConfigurationError} if an option is unknown or invalid.
  */
 export function checkClientOptions(options: ClientOptions, credentialNames: readonly string[]): void {
   if (typeof options !== "object" || options === null)
@@ -52,11 +53,11 @@ function complaintAbout(options: ClientOptions): string | undefined {
   if (maxResponseBytes !== undefined && !(Number.isSafeInteger(maxResponseBytes) && maxResponseBytes > 0)) {
     return "maxResponseBytes must be a whole number of bytes above 0";
   }
-  if (requestIdHeader !== undefined && !isHeaderName(requestIdHeader)) {
-    return "requestIdHeader must be the name of a header";
+  if (requestIdHeader !== undefined && !isHttpToken(requestIdHeader)) {
+    return "requestIdHeader must be a header name";
   }
   if (allowInsecureHosts !== undefined && !isListOfHosts(allowInsecureHosts)) {
-    return "allowInsecureHosts must be an array of host names, such as gateway.internal, without scheme and port";
+    return "allowInsecureHosts must be an array of host names without scheme and port, such as gateway.internal";
   }
   if (retryBudget !== undefined && retryBudget !== false && !isBudget(retryBudget)) {
     return `retryBudget must be a whole number from 1 to ${MOST_BUDGET}, or false`;
@@ -70,13 +71,9 @@ function complaintAbout(options: ClientOptions): string | undefined {
   for (const [name, methods] of Object.entries(parts)) {
     const given: unknown = options[name as keyof typeof parts];
     const missing = methods.find((method) => typeof Object(given)[method] !== "function");
-    if (given !== undefined && missing !== undefined) return `${name} must have the function ${missing}`;
+    if (given !== undefined && missing !== undefined) return `${name} must have the method ${missing}`;
   }
-  return options.fetch && options.transport ? "give fetch or transport, not both" : undefined;
-}
-
-function isHeaderName(value: unknown): boolean {
-  return typeof value === "string" && /^[\w!#$%&'*+.^`|~-]+$/.test(value);
+  return options.fetch && options.transport ? "Pass fetch or transport, not both" : undefined;
 }
 
 function isListOfHosts(value: unknown): boolean {

@@ -23,7 +23,7 @@ import { json, scriptedFetch } from "../testing/scripted-fetch.ts";
 import { inTurn, lost, noJitter, refused, silent, unreachable } from "../testing/turns.ts";
 import { AgentClient } from "./agent-client.ts";
 import { readClientOptions } from "./client-context.ts";
-import { coreOf, createCore, inherited } from "./client-core.ts";
+import { attachedCore, coreOf, createCore } from "./client-core.ts";
 import { CryptoClient } from "./crypto-client.ts";
 import { FiatClient } from "./fiat-client.ts";
 
@@ -195,11 +195,11 @@ test("forgets a call when it has ended, however it ended", async () => {
   expect(scopes.size).toBe(0);
 });
 
-describe("onCarriedOut", () => {
+describe("onFinished", () => {
   const listen = (script: Parameters<typeof cryptoClient>[0]) => {
     const { wallets } = cryptoClient(script);
     const heard: unknown[] = [];
-    coreOf(wallets).onCarriedOut(({ operation: { id }, pathValues }) => heard.push([id, pathValues]));
+    coreOf(wallets).onFinished(({ operation: { id }, pathValues }) => heard.push([id, pathValues]));
     return { wallets, calls: () => heard.filter((call) => !String(call).startsWith("createToken")) };
   };
 
@@ -230,6 +230,6 @@ describe("coreOf", () => {
   test("knows clients, and nothing else", () => {
     expect(coreOf(fiatClient().fiat).call).toBeTypeOf("function");
     expect(() => coreOf({})).toThrow(ConfigurationError);
-    expect(inherited({})).toBeUndefined();
+    expect(attachedCore({})).toBeUndefined();
   });
 });

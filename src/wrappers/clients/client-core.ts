@@ -1,7 +1,7 @@
-// What is inside of every client: its way of calling, its limits, its end.
+// Shared state behind a client: caller, limits, shutdown.
 
 import type { Authorization } from "../auth/authorization.ts";
-import type { AuthorizationContext } from "../auth/login-authorization.ts";
+import type { AuthorizationContext } from "../auth/token-login.ts";
 import type { CallContext, CallListener } from "../calls/call-context.ts";
 import { createCaller, openScope } from "../calls/perform-call.ts";
 import { complaintAboutLimits, limitNames, mergeLimits } from "../deadlines/call-limits.ts";
@@ -14,44 +14,44 @@ import type { Caller } from "../operation/caller.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { ClientSettings } from "./client-context.ts";
 
-/** The inside of a client. Clients made by `withOptions` share one. */
+/** Clients made by `withOptions` share everything but the limits. */
 export class ClientCore {
   readonly call: Caller;
   readonly clock: Clock;
   readonly #context: CallContext;
-  readonly #end: () => Promise<void>;
+  readonly #close: () => Promise<void>;
 
-  constructor(context: CallContext, end: () => Promise<void>) {
+  constructor(context: CallContext, close: () => Promise<void>) {
     this.call = createCaller(context);
     this.clock = context.clock;
     this.#context = context;
-    this.#end = end;
+    this.#close = close;
   }
 
-  /** @throws {ConfigurationError} on anything but limits that make sense. */
+  /** @throws {ConfigurationError} if a limit is unknown or invalid. */
   withLimits(limits: LimitOptions): ClientCore {
     checkOptionNames("withOptions", limits, limitNames);
     const complaint = complaintAboutLimits(limits);
     if (complaint !== undefined) throw new ConfigurationError(complaint);
-    return new ClientCore({ ...this.#context, limits: mergeLimits(limits, this.#context.limits) }, this.#end);
+    return new ClientCore({ ...this.#context, limits: mergeLimits(limits, this.#context.limits) }, this.#close);
   }
 
-  /** A scope for work of several calls, which ends with the client, too. Its owner closes it. */
+  /** A scope for a task of several calls, also aborted when the client is closed. Its owner closes it. */
   openScope(signal: AbortSignal | undefined, totalTimeoutMs: number): DeadlineScope {
     return openScope(this.#context, signal, totalTimeoutMs);
   }
 
-  /** `listener` hears of every call that may have been carried out, by any client that shares the inside of this one. */
-  onCarriedOut(listener: CallListener): void {
+  /** Calls the listener after every call that was, or may have been, carried out by a client that shares this state. */
+  onFinished(listener: CallListener): void {
     this.#context.listeners.add(listener);
   }
 
   close(): Promise<void> {
-    return this.#end();
+    return this.#close();
   }
 }
 
-/** Joins settings and credentials. */
+/** Combines settings and credentials. */
 export function createCore(
   { context, store, transport }: ClientSettings,
   authorize: (context: AuthorizationContext) => Authorization,
@@ -61,7 +61,7 @@ export function createCore(
   const ledger = createKeyLedger({
     ...{ store, clock, base: base.href, warn: hooks.warn },
     uuid: () => random.uuid(),
-    // Of a client that is given tokens nobody knows whose they are: in the memory of the process it has a part of its own.
+    // Provided tokens do not name their account, so such a client shares no keys within the process.
     credential: () => authorization.identity ?? client,
   });
   const authorization = authorize({
@@ -84,26 +84,19 @@ export function createCore(
 
 const cores = new WeakMap<object, ClientCore>();
 
-/** Notes what is inside of a client. */
-export function keepCore(client: object, core: ClientCore): void {
-  cores.set(client, core);
+/** Attaches a core to a client, or to options that carry it into a constructor (`withOptions`). */
+export function attachCore<Target extends object>(target: Target, core: ClientCore): Target {
+  cores.set(target, core);
+  return target;
 }
 
-/** What is inside of a client. @throws {ConfigurationError} on anything that is no client. */
+export function attachedCore(target: object): ClientCore | undefined {
+  return cores.get(target);
+}
+
+/** The core of a client. @throws {ConfigurationError} if the object is no client. */
 export function coreOf(client: object): ClientCore {
   const core = cores.get(client);
-  if (!core) throw new ConfigurationError("this is no client of the SDK");
+  if (!core) throw new ConfigurationError("Not a client of this SDK");
   return core;
-}
-
-/** Options for a client that has this inside of it. */
-export function inherit(core: ClientCore): object {
-  const options = {};
-  cores.set(options, core);
-  return options;
-}
-
-/** What a client of these options is to have inside; undefined for options of a user. */
-export function inherited(options: object): ClientCore | undefined {
-  return cores.get(options);
 }

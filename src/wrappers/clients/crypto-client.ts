@@ -1,63 +1,64 @@
-/// <reference lib="esnext.disposable" preserve="true" />
-
 // The client of the crypto service.
 
+import { createToken } from "../../../generated/crypto/operations.ts";
 import { renameMap } from "../../../generated/crypto/rename-map.ts";
 import { CryptoResources } from "../../../generated/crypto/resources.ts";
+import type { Authorization } from "../auth/authorization.ts";
+import { credential, type SecretProvider, secret } from "../auth/credential.ts";
+import { type TokenOption, tokenOption } from "../auth/provided-token.ts";
+import { type AuthorizationContext, logIn, loginAuthorization } from "../auth/token-login.ts";
 import type { LimitOptions } from "../operation/call-options.ts";
-import type { ResultPromise } from "../operation/results.ts";
-import { readClientOptions } from "./client-context.ts";
-import { type ClientCore, coreOf, createCore, inherit, inherited, keepCore } from "./client-core.ts";
+import { type ClientClass, clientClass } from "./client-class.ts";
+import { attachCore, coreOf } from "./client-core.ts";
 import type { ClientOptions } from "./client-options.ts";
-import { type ClientRequest, sendRequest } from "./client-request.ts";
-import { type CryptoCredentials, cryptoAuthorization, cryptoCredentialNames } from "./crypto-authorization.ts";
-import { refusePage } from "./web-page.ts";
 
-/** Options of a `CryptoClient`. */
-export interface CryptoClientOptions extends ClientOptions, CryptoCredentials {}
+/** Options of a `CryptoClient`: `apiKey` and `apiSecret`, or `token`. */
+export interface CryptoClientOptions extends ClientOptions, TokenOption {
+  /** An API key from the dashboard. @default the environment variable `SVC_CRYPTO_API_KEY` */
+  readonly apiKey?: string | undefined;
+  /**
+   * The secret that the dashboard showed once, when the key was created (C5). A function is called at every login.
+   *
+   * @default the environment variable `SVC_CRYPTO_API_SECRET`
+   */
+  readonly apiSecret?: string | SecretProvider | undefined;
+}
+
+const Base: ClientClass<CryptoResources, CryptoClientOptions> = /* @__PURE__ */ clientClass(CryptoResources, {
+  renameMap,
+  baseUrlVariable: "SVC_CRYPTO_BASE_URL",
+  credential: "token",
+  credentialNames: ["apiKey", "apiSecret", "token"],
+  authorize,
+});
 
 /**
- * The crypto service: wallets, transfers, swaps, cards and card issuing. It gets its token by itself, once for all
- * concurrent calls (S1). `baseUrl` is read from `SVC_CRYPTO_BASE_URL` where it is not given. Agent operations take
- * another credential: see `AgentClient`.
+ * The crypto service: wallets, transfers, swaps, cards and card issuing. The client logs in automatically; concurrent calls
+ * share one login (S1). Agent operations take another credential: see `AgentClient`.
  *
  * @example
  * const wallets = new CryptoClient({ baseUrl, apiKey, apiSecret }); // a variable called `crypto` would hide WebCrypto
  * const balance = await wallets.balances.check({ asset_id: "asset_1" });
- * @throws {ConfigurationError} on an option that is missing or makes no sense.
+ * @throws {ConfigurationError} if an option is missing, unknown or invalid.
  */
-export class CryptoClient extends CryptoResources {
-  constructor(options: CryptoClientOptions = {}) {
-    const core = inherited(options) ?? open(options);
-    super(core.call);
-    keepCore(this, core);
-  }
-
-  /** Calls an operation that the description does not show, with token, key, limits and errors of every other (S48). */
-  request(request: ClientRequest): ResultPromise<unknown> {
-    return sendRequest(coreOf(this).call, request, "token");
-  }
-
-  /** This client with other limits for its calls; token, store, hooks, retry budget and end are shared. */
+export class CryptoClient extends Base {
+  /** This client with other limits for its calls. It shares token, store, hooks, retry budget and `close()`. */
   withOptions(limits: LimitOptions): CryptoClient {
-    return new CryptoClient(inherit(coreOf(this).withLimits(limits)));
-  }
-
-  /**
-   * Ends the client, and every one made from it by `withOptions`: calls in flight end as if aborted, nothing is renewed any
-   * more, and a transport that can be closed is. Later calls are refused (S49).
-   */
-  close(): Promise<void> {
-    return coreOf(this).close();
-  }
-
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.close();
+    return new CryptoClient(attachCore({}, coreOf(this).withLimits(limits)));
   }
 }
 
-function open(options: CryptoClientOptions): ClientCore {
-  const settings = readClientOptions(options, renameMap, "SVC_CRYPTO_BASE_URL", cryptoCredentialNames);
-  if (options.token === undefined) refusePage(options);
-  return createCore(settings, (context) => cryptoAuthorization(options, context));
+// Without a refresh operation, a token is renewed by another login (C3, A3).
+function authorize(options: CryptoClientOptions, context: AuthorizationContext): Authorization {
+  const provided = tokenOption(options, { apiKey: options.apiKey, apiSecret: options.apiSecret });
+  if (provided) return provided;
+  const apiKey = credential("apiKey", options.apiKey, "SVC_CRYPTO_API_KEY");
+  const apiSecret = secret("apiSecret", options.apiSecret, "SVC_CRYPTO_API_SECRET");
+  const body = async () => ({ api_key: apiKey, api_secret: await apiSecret.read() });
+  return loginAuthorization(context, {
+    identity: apiKey,
+    secrets: () => [apiKey, ...apiSecret.known()],
+    login: (call, signal) =>
+      logIn(call, { operation: createToken, body, options: { signal }, documentedLifetime: 3600 }),
+  });
 }

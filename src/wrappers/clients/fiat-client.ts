@@ -1,62 +1,69 @@
-/// <reference lib="esnext.disposable" preserve="true" />
-
 // The client of the fiat service.
 
+import { login, refreshToken } from "../../../generated/fiat/operations.ts";
 import { renameMap } from "../../../generated/fiat/rename-map.ts";
 import { FiatResources } from "../../../generated/fiat/resources.ts";
+import type { Authorization } from "../auth/authorization.ts";
+import { credential, type SecretProvider, secret } from "../auth/credential.ts";
+import { type TokenOption, tokenOption } from "../auth/provided-token.ts";
+import { type AuthorizationContext, logIn, loginAuthorization } from "../auth/token-login.ts";
 import type { LimitOptions } from "../operation/call-options.ts";
-import type { ResultPromise } from "../operation/results.ts";
-import { readClientOptions } from "./client-context.ts";
-import { type ClientCore, coreOf, createCore, inherit, inherited, keepCore } from "./client-core.ts";
+import { type ClientClass, clientClass } from "./client-class.ts";
+import { attachCore, coreOf } from "./client-core.ts";
 import type { ClientOptions } from "./client-options.ts";
-import { type ClientRequest, sendRequest } from "./client-request.ts";
-import { type FiatCredentials, fiatAuthorization, fiatCredentialNames } from "./fiat-authorization.ts";
-import { refusePage } from "./web-page.ts";
 
-/** Options of a `FiatClient`. */
-export interface FiatClientOptions extends ClientOptions, FiatCredentials {}
+/** Options of a `FiatClient`: `accountId` and `appSecret`, or `token`. */
+export interface FiatClientOptions extends ClientOptions, TokenOption {
+  /** From the account settings of the dashboard (F36). @default the environment variable `SVC_FIAT_ACCOUNT_ID` */
+  readonly accountId?: string | undefined;
+  /**
+   * From the developer area of the dashboard; confidential (F36). A function is called at every login, so you can rotate the
+   * secret without a restart.
+   *
+   * @default the environment variable `SVC_FIAT_APP_SECRET`
+   */
+  readonly appSecret?: string | SecretProvider | undefined;
+}
+
+const Base: ClientClass<FiatResources, FiatClientOptions> = /* @__PURE__ */ clientClass(FiatResources, {
+  renameMap,
+  baseUrlVariable: "SVC_FIAT_BASE_URL",
+  credential: "token",
+  credentialNames: ["accountId", "appSecret", "token"],
+  authorize,
+});
 
 /**
- * The fiat payments service. It logs in by itself, once for all concurrent calls (S1), and sends every write with an
- * idempotency key (S9). `baseUrl` is read from `SVC_FIAT_BASE_URL` where it is not given.
+ * The fiat payments service. The client logs in automatically; concurrent calls share one login (S1). Every write carries an
+ * idempotency key (S9).
  *
  * @example
  * const fiat = new FiatClient({ baseUrl, accountId, appSecret });
  * await fiat.businessWebhook.register({ url: "https://shop.example/hooks" });
- * @throws {ConfigurationError} on an option that is missing or makes no sense.
+ * @throws {ConfigurationError} if an option is missing, unknown or invalid.
  */
-export class FiatClient extends FiatResources {
-  constructor(options: FiatClientOptions = {}) {
-    const core = inherited(options) ?? open(options);
-    super(core.call);
-    keepCore(this, core);
-  }
-
-  /** Calls an operation that the description does not show, with token, key, limits and errors of every other (S48). */
-  request(request: ClientRequest): ResultPromise<unknown> {
-    return sendRequest(coreOf(this).call, request, "token");
-  }
-
-  /** This client with other limits for its calls; token, store, hooks, retry budget and end are shared. */
+export class FiatClient extends Base {
+  /** This client with other limits for its calls. It shares token, store, hooks, retry budget and `close()`. */
   withOptions(limits: LimitOptions): FiatClient {
-    return new FiatClient(inherit(coreOf(this).withLimits(limits)));
-  }
-
-  /**
-   * Ends the client, and every one made from it by `withOptions`: calls in flight end as if aborted, nothing is renewed any
-   * more, and a transport that can be closed is. Later calls are refused (S49).
-   */
-  close(): Promise<void> {
-    return coreOf(this).close();
-  }
-
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.close();
+    return new FiatClient(attachCore({}, coreOf(this).withLimits(limits)));
   }
 }
 
-function open(options: FiatClientOptions): ClientCore {
-  const settings = readClientOptions(options, renameMap, "SVC_FIAT_BASE_URL", fiatCredentialNames);
-  if (options.token === undefined) refusePage(options);
-  return createCore(settings, (context) => fiatAuthorization(options, context));
+function authorize(options: FiatClientOptions, context: AuthorizationContext): Authorization {
+  const provided = tokenOption(options, { accountId: options.accountId, appSecret: options.appSecret });
+  if (provided) return provided;
+  const accountId = credential("accountId", options.accountId, "SVC_FIAT_ACCOUNT_ID");
+  const appSecret = secret("appSecret", options.appSecret, "SVC_FIAT_APP_SECRET");
+  const body = async () => ({ account_id: accountId, app_secret: await appSecret.read() });
+  // The response to a refresh is undocumented, presumably that of the login (G3). Anything else leads to a login.
+  const refresh = { ...refreshToken, envelope: login.envelope };
+  const documentedLifetime = 600;
+  return loginAuthorization(context, {
+    identity: accountId,
+    secrets: appSecret.known,
+    login: (call, signal) => logIn(call, { operation: login, body, options: { signal }, documentedLifetime }),
+    // Not retried: a login follows its failure.
+    refresh: (call, signal) =>
+      logIn(call, { operation: refresh, options: { signal, maxRetries: 0 }, documentedLifetime }),
+  });
 }

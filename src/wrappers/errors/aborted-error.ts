@@ -11,7 +11,10 @@ export class AbortedError extends SdkError {
     brandClass(AbortedError, "AbortedError");
   }
 
-  constructor(reason: "its signal was aborted" | "the client was closed", facts: CallFacts & { readonly outcome: Outcome }) {
+  constructor(
+    reason: "its signal was aborted" | "the client was closed",
+    facts: CallFacts & { readonly outcome: Outcome },
+  ) {
     const { cause, ...others } = facts;
     super(`${facts.operation ?? "the call"} was aborted: ${reason}`, { ...others, code: "aborted" });
     if (cause !== undefined) assignHidden(this, { cause });

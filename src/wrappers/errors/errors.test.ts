@@ -167,7 +167,9 @@ describe("AbortedError", () => {
   test("keeps the reason that the caller gave", () => {
     const reason = { mine: true };
     expect(new AbortedError("its signal was aborted", { outcome: "unknown", cause: reason }).cause).toBe(reason);
-    expect(JSON.stringify(new AbortedError("its signal was aborted", { outcome: "unknown", cause: reason }))).not.toContain("mine");
+    expect(
+      JSON.stringify(new AbortedError("its signal was aborted", { outcome: "unknown", cause: reason })),
+    ).not.toContain("mine");
   });
 
   test("says what was aborted, and by what", () => {

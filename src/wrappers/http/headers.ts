@@ -1,6 +1,7 @@
 // Checks the headers that a caller adds to a call (S35, S43).
 
 import { ArgumentError } from "../errors/argument-error.ts";
+import { isHttpToken } from "../parsing/tokens.ts";
 
 // Those from transfer-encoding on belong to the connection: run times refuse them only while they send, and then nobody
 // would know whether the request went out.
@@ -30,7 +31,7 @@ export function checkHeaders(headers: Readonly<Record<string, string>> | undefin
   if (Symbol.iterator in Object(headers)) throw new ArgumentError("headers must be a plain object of names and values");
   const checked = Object.entries(headers ?? {}).map(([given, value]): [string, string] => {
     const name = given.toLowerCase();
-    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name))
+    if (!isHttpToken(name))
       throw new ArgumentError("headers: a name is empty or has characters that names may not have");
     if (managed.includes(name))
       throw new ArgumentError(`headers: ${name} is set by the SDK or the run time and cannot be given`);

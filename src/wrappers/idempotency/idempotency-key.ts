@@ -6,6 +6,7 @@ import { IdempotencyKeyRequiredError } from "../errors/idempotency-key-required-
 import type { CallOptions } from "../operation/call-options.ts";
 import type { Operation } from "../operation/operation.ts";
 import { fieldsOf } from "../parsing/fields.ts";
+import { isVisibleAscii } from "../parsing/tokens.ts";
 
 /** The key of a call. */
 export interface ChosenKey {
@@ -75,5 +76,5 @@ function complaintAboutFirstUse(date: unknown): string | undefined {
 }
 
 function isKey(key: unknown): key is string {
-  return typeof key === "string" && /^[!-~]{1,255}$/.test(key);
+  return isVisibleAscii(key, 255);
 }

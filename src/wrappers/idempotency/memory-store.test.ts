@@ -66,7 +66,7 @@ describe("createMemoryStore", () => {
 
   test.each<[unknown, RegExp]>([
     [5, /^The options of createMemoryStore must be an object$/],
-    [{ clock: {} }, /clock must have the function monotonic/],
+    [{ clock: {} }, /clock must have the method monotonic/],
   ])("refuses the options %j", (options, message) => {
     expect(() => createMemoryStore(options as never)).toThrow(ConfigurationError);
     expect(() => createMemoryStore(options as never)).toThrow(message);

@@ -43,7 +43,7 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): MemoryStore
     throw new ConfigurationError("maxEntries must be a whole number above 0");
   }
   if (typeof Object(clock).monotonic !== "function")
-    throw new ConfigurationError("clock must have the function monotonic");
+    throw new ConfigurationError("clock must have the method monotonic");
   // In the order in which they were written.
   const entries = new Map<string, Entry>();
   let forgotten = 0;

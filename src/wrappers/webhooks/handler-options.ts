@@ -113,7 +113,7 @@ export function readHandlerOptions(
   checkOptionNames("the webhook handler", options, handlerOptionNames);
   const { timeLimitSeconds = 30, acknowledgeEarly = false, maxBodyBytes = 5 * 1024 * 1024 } = options;
   if (typeof Object(options.verifier).verify !== "function") {
-    throw new ConfigurationError("verifier must have the function verify");
+    throw new ConfigurationError("verifier must have the method verify");
   }
   for (const name of ["handle", "readEvent", "acceptStale", "onError"] as const) {
     if (options[name] === undefined && name !== "handle") continue;

@@ -66,7 +66,7 @@ export function readOnceOptions(options: OnceOptions): OnceSettings {
   const { leaseSeconds = 300, rememberSeconds = 2_592_000 } = options;
   for (const [name, part] of Object.entries({ store, clock, random })) {
     const missing = functions[name as keyof typeof functions].find((each) => typeof Object(part)[each] !== "function");
-    if (missing !== undefined) throw new ConfigurationError(`${name} must have the function ${missing}`);
+    if (missing !== undefined) throw new ConfigurationError(`${name} must have the method ${missing}`);
   }
   const { onUnrecorded } = options;
   if (onUnrecorded !== undefined && typeof onUnrecorded !== "function") {

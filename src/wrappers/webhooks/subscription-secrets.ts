@@ -27,7 +27,7 @@ export function subscriptionSecrets(client: CryptoClient, webhookId: WebhookId):
   const core = coreOf(client);
   const load = async () => secretIn(await client.webhooks.get(webhookId, { totalTimeoutMs: LOAD_MS }));
   const secrets = createSecretProvider(load, { clock: core.clock });
-  core.onCarriedOut(({ operation, pathValues }) => {
+  core.onFinished(({ operation, pathValues }) => {
     if (operation.id !== rotateWebhookSecret.id || pathValues?.webhookId !== webhookId) return;
     // A failure is told to the deliveries that wait.
     secrets.refresh().catch(() => undefined);

@@ -1,0 +1,75 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+
+// The class that the three clients extend: the resources of a service, with the methods of every client.
+
+import type { Authorization } from "../auth/authorization.ts";
+import type { TokenOption } from "../auth/provided-token.ts";
+import type { AuthorizationContext } from "../auth/token-login.ts";
+import type { Caller } from "../operation/caller.ts";
+import type { CredentialKind } from "../operation/operation.ts";
+import type { RenameMap } from "../operation/rename-map.ts";
+import type { ResultPromise } from "../operation/results.ts";
+import { readClientOptions } from "./client-context.ts";
+import { attachCore, attachedCore, type ClientCore, coreOf, createCore } from "./client-core.ts";
+import type { ClientOptions } from "./client-options.ts";
+import { type ClientRequest, sendRequest } from "./client-request.ts";
+import { refusePage } from "./web-page.ts";
+
+/** Methods of every client. */
+export interface ClientMethods {
+  /**
+   * Calls an undocumented operation, with the credential, idempotency key, limits and errors of every other call (S48). The
+   * path of an `AgentClient` begins with `/agent/` (S7).
+   */
+  request(request: ClientRequest): ResultPromise<unknown>;
+  /**
+   * Closes this client and every client made from it by `withOptions`: aborts running calls, stops renewing tokens, and closes
+   * a transport that has a `close` method. Later calls throw (S49).
+   */
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** What distinguishes the client of one service. */
+export interface ClientService<Options extends ClientOptions> {
+  readonly renameMap: RenameMap;
+  readonly baseUrlVariable: string;
+  readonly credential: CredentialKind;
+  readonly credentialNames: readonly (keyof Options & string)[];
+  readonly authorize: (options: Options, context: AuthorizationContext) => Authorization;
+}
+
+export type ClientClass<Resources, Options> = new (options?: Options) => Resources & ClientMethods;
+
+export function clientClass<Resources extends object, Options extends ClientOptions>(
+  Resources: new (call: Caller) => Resources,
+  service: ClientService<Options>,
+): ClientClass<Resources, Options> {
+  class Client extends (Resources as new (call: Caller) => object) implements ClientMethods {
+    constructor(options: Options = {} as Options) {
+      const core = attachedCore(options) ?? openCore(service, options);
+      super(core.call);
+      attachCore(this, core);
+    }
+
+    request(request: ClientRequest): ResultPromise<unknown> {
+      return sendRequest(coreOf(this).call, request, service.credential);
+    }
+
+    close(): Promise<void> {
+      return coreOf(this).close();
+    }
+
+    [Symbol.asyncDispose](): Promise<void> {
+      return this.close();
+    }
+  }
+  return Client as ClientClass<Resources, Options>;
+}
+
+function openCore<Options extends ClientOptions>(service: ClientService<Options>, options: Options): ClientCore {
+  const { renameMap, baseUrlVariable, credentialNames, authorize } = service;
+  const settings = readClientOptions(options, renameMap, baseUrlVariable, credentialNames);
+  if ((options as TokenOption).token === undefined) refusePage(options);
+  return createCore(settings, (context) => authorize(options, context));
+}
