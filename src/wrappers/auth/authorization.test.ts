@@ -96,7 +96,7 @@ describe("connector keys", () => {
 
   test("[S7] nor through a description of another operation", async () => {
     const authorization = connectorAuthorization("key");
-    await expect(authorization.header(sendFunds, undefined)).rejects.toThrow("no agent operation");
+    await expect(authorization.header(sendFunds, undefined)).rejects.toThrow("not an agent operation");
     expect(await authorization.header(tradeMarket, undefined)).toBe("Bearer key");
   });
 

@@ -315,7 +315,7 @@ describe("a background renewal that fails", () => {
     pass(5); // the pause counts from the failure
     await loginFails(failure);
     expect(warnings).toEqual([
-      { code: "background_renewal_failed", message: expect.stringContaining("ahead of time"), cause: failure },
+      { code: "background_renewal_failed", message: expect.stringContaining("in the background"), cause: failure },
     ]);
     pass(9.999);
     expect(await manager.token()).toBe("t1");
