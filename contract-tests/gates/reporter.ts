@@ -12,7 +12,7 @@ import { formatGates } from "./gate-table.ts";
 import { checkGate, isShut, runGate, subjectGates } from "./gates.ts";
 import { documentedStatuses, inventory, untypedBodies } from "./inventory.ts";
 import { renderPage } from "./report-page.ts";
-import { pendingNote, ruleGate } from "./rules.ts";
+import { pendingNote, ruleGate } from "./rule-gate.ts";
 import { resultsOf } from "./test-results.ts";
 
 export interface GateOptions {

@@ -1,51 +1,49 @@
-// The rules gate: each rule has a passing test that carries its id in brackets, `[S11]`, or stands in the list of those
-// that only later work can prove. Never neither, never both.
+// The gate of the rules: each rule has a passing test that carries its id in brackets, `[S11]`, or is listed as pending.
+// Never neither, never both.
 
-export interface RuleCoverage {
-  /** Every id that the rules define. */
-  readonly defined: readonly string[];
-  /** Full titles of all tests that passed. */
-  readonly passedTitles: readonly string[];
-  /** Ids that only later work can prove. */
-  readonly pending: readonly string[];
-}
+import { join } from "node:path";
+import { readDefinedRules } from "../../scripts/conventions/rule-ids.ts";
+import type { ContractGate } from "./gates.ts";
+import { type PendingGroup, readPendingRules } from "./pending-rules.ts";
+import type { TestResult } from "./test-results.ts";
 
-export interface RuleGate {
-  /** How many ids there are, and how many of them are proven and put off. */
-  readonly counts: { readonly defined: number; readonly tested: number; readonly pending: number };
-  /** Neither tested nor pending: nobody has seen to these. */
-  readonly untested: readonly string[];
-  /** Pending, and tested all the same: the list is behind, or a title claims too much. */
-  readonly pendingButTested: readonly string[];
-  /** Pending, but no rule. */
-  readonly pendingButUndefined: readonly string[];
-  /** In the title of a test, but no rule. */
-  readonly citedButUndefined: readonly string[];
-}
-
-// `[C15]` or `[C26, C27]`. Titles carry data as well; what is quoted or in other brackets claims nothing.
+// `[C15]` or `[C26, C27]`. Titles contain data too: ids in quotes or in other brackets do not count.
 const CLAIM = /\[([FCGASW]\d+(?:, ?[FCGASW]\d+)*)\]/g;
+
+const pages = join(import.meta.dirname, "../../docs/rules");
 
 /** The ids that a test claims to prove. */
 export function rulesInTitle(title: string): string[] {
   return [...title.matchAll(CLAIM)].flatMap(([, list = ""]) => list.split(/, ?/));
 }
 
-export function judgeRules({ defined, passedTitles, pending }: RuleCoverage): RuleGate {
-  const known = new Set(defined);
-  const cited = new Set(passedTitles.flatMap(rulesInTitle));
+/** @param defined the ids of all rules. */
+export function ruleGate(
+  results: readonly TestResult[],
+  pending: readonly string[] = readPendingRules().flatMap(({ ids }) => ids),
+  defined: readonly string[] = readDefinedRules(pages),
+): ContractGate {
+  const passed = results.filter(({ state }) => state === "passed");
+  const tested = new Set(passed.flatMap(({ title }) => rulesInTitle(title)));
   const postponed = new Set(pending);
-  const tested = defined.filter((id) => cited.has(id));
+  const isUndefined = (id: string) => !defined.includes(id);
   return {
-    counts: { defined: known.size, tested: tested.length, pending: postponed.size },
-    untested: defined.filter((id) => !cited.has(id) && !postponed.has(id)),
-    pendingButTested: tested.filter((id) => postponed.has(id)),
-    pendingButUndefined: [...postponed].filter((id) => !known.has(id)),
-    citedButUndefined: [...cited].filter((id) => !known.has(id)),
+    name: "rule ids",
+    total: new Set(defined).size - postponed.size,
+    missing: defined.filter((id) => !tested.has(id) && !postponed.has(id)),
+    surplus: [
+      ...defined.filter((id) => tested.has(id) && postponed.has(id)).map((id) => `${id}: both pending and tested`),
+      ...[...postponed].filter(isUndefined).map((id) => `${id}: pending, but not a rule`),
+      ...[...tested].filter(isUndefined).map((id) => `${id}: in a test's title, but not a rule`),
+    ],
   };
 }
 
-/** Whether every rule is where it belongs. Without rules nothing is proven. */
-export function areRulesCovered({ counts, ...findings }: RuleGate): boolean {
-  return counts.defined > 0 && Object.values(findings).every((ids) => ids.length === 0);
+/** `140 rule ids are pending: releases 90, …` */
+export function pendingNote(groups: readonly PendingGroup[] = readPendingRules()): string {
+  const counts = new Map<string, number>();
+  for (const { work, ids } of groups) counts.set(work, (counts.get(work) ?? 0) + ids.length);
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  if (total === 0) return "no rule id is pending";
+  return `${total} rule ids are pending: ${[...counts].map(([work, count]) => `${work} ${count}`).join(", ")}`;
 }
