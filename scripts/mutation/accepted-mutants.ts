@@ -1,12 +1,12 @@
-// Mutants that no test notices, each with the reason why none has to. One that is noticed after all fails the run, so that it
+// Mutants that no test needs to notice, each with its justification. One that a test notices fails the run, so that it
 // leaves this list.
 
 const TYPE_ONLY = "the condition is there for the compiler: without it the next lines come to the same";
 const NO_MATCH = "what does not match is not read further: the first group of the placeholder is never looked at";
 const NO_SUCH_ENTRY = "an entry more in a list by default, which nothing is ever compared with";
 
-/** Reasons by the names that `survivorsOf` gives. */
-export const arguedSurvivors: Readonly<Record<string, string>> = {
+/** Justifications by the names that `survivingMutants` gives. */
+export const acceptedMutants: Readonly<Record<string, string>> = {
   'amounts.ts: "" → "Stryker was here!"': "a default of a group that is there in every match",
   'amounts.ts: [] → ["Stryker was here"]': NO_SUCH_ENTRY,
   'derive-key.ts: [] → ["Stryker was here"]': NO_MATCH,

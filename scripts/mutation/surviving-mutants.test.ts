@@ -1,52 +1,52 @@
 import { describe, expect, test } from "vitest";
-import { type MutationReport, problemsWith, survivorsOf } from "./surviving-mutants.ts";
+import { type MutationReport, problemsWith, survivingMutants } from "./surviving-mutants.ts";
 
-const source = "const a = b > 1;\nif (a) {\n  act();\n}\n";
+const source = 'const a = b > 1;\nif (a) {\n  act();\n}\nthrow new Error("no such act");\n';
 const at = (line: number, column: number, endLine: number, endColumn: number) => ({
   start: { line, column },
   end: { line: endLine, column: endColumn },
 });
+const mutatorName = "ConditionalExpression";
 
 const report: MutationReport = {
   files: {
     "src/wrappers/act.ts": {
       source,
       mutants: [
-        { status: "Killed", replacement: "true", location: at(2, 5, 2, 6) },
-        { status: "Timeout", replacement: "false", location: at(2, 5, 2, 6) },
-        { status: "Survived", replacement: "b >= 1", location: at(1, 11, 1, 16) },
-        { status: "NoCoverage", replacement: "{}", location: at(2, 8, 4, 2) },
+        { status: "Killed", mutatorName, replacement: "true", location: at(2, 5, 2, 6) },
+        { status: "Timeout", mutatorName, replacement: "false", location: at(2, 5, 2, 6) },
+        { status: "Survived", mutatorName, replacement: "b >= 1", location: at(1, 11, 1, 16) },
+        { status: "NoCoverage", mutatorName: "BlockStatement", replacement: "{}", location: at(2, 8, 4, 2) },
+        { status: "Survived", mutatorName: "StringLiteral", replacement: '""', location: at(5, 17, 5, 30) },
       ],
     },
   },
 };
 
-describe("survivorsOf", () => {
-  test("names what was replaced by what, over several lines too", () => {
-    expect(survivorsOf(report)).toEqual(["act.ts: b > 1 → b >= 1", "act.ts: { act(); } → {}"]);
-  });
+test("survivingMutants names code and replacement, over several lines too, without words of messages", () => {
+  expect(survivingMutants(report)).toEqual(["act.ts: b > 1 → b >= 1", "act.ts: { act(); } → {}"]);
 });
 
 describe("problemsWith", () => {
-  const survivors = survivorsOf(report);
+  const survivors = survivingMutants(report);
+  const accepted = { "act.ts: b > 1 → b >= 1": "why", "act.ts: { act(); } → {}": "why" };
 
-  test("none where every survivor is argued", () => {
-    expect(problemsWith(survivors, { "act.ts: b > 1 → b >= 1": "why", "act.ts: { act(); } → {}": "why" })).toEqual([]);
-  });
-
-  test("a survivor without a reason", () => {
-    expect(problemsWith(survivors, { "act.ts: b > 1 → b >= 1": "why" })).toEqual([
-      "no test notices act.ts: { act(); } → {}",
-    ]);
-  });
-
-  test("a reason for what is noticed", () => {
-    expect(problemsWith([], { "act.ts: b > 1 → b >= 1": "why" })).toEqual([
-      "is noticed, or gone: take it off the list of argued survivors: act.ts: b > 1 → b >= 1",
-    ]);
-  });
-
-  test("an argument is looked for among the list's own names", () => {
-    expect(problemsWith(["toString"], {})).toEqual(["no test notices toString"]);
+  test.each([
+    ["nothing if every surviving mutant is justified", survivors, accepted, []],
+    [
+      "a surviving mutant without justification",
+      survivors,
+      { "act.ts: b > 1 → b >= 1": "why" },
+      ["no test notices act.ts: { act(); } → {}"],
+    ],
+    [
+      "a justification that is not needed",
+      survivors.slice(1),
+      accepted,
+      ["a test notices it, or it is gone; remove it from the accepted mutants: act.ts: b > 1 → b >= 1"],
+    ],
+    ["names that every object has", ["toString"], {}, ["no test notices toString"]],
+  ])("reports %s", (_, given, reasons, problems) => {
+    expect(problemsWith(given, reasons)).toEqual(problems);
   });
 });

@@ -12,6 +12,7 @@ interface MutatedFile {
 
 interface Mutant {
   readonly status: string;
+  readonly mutatorName: string;
   readonly replacement?: string;
   readonly location: { readonly start: Position; readonly end: Position };
 }
@@ -24,32 +25,36 @@ interface Position {
 
 const unnoticed: ReadonlySet<string> = new Set(["Survived", "NoCoverage"]);
 
-/** Each as `file: code → what it was replaced by`: lines move, the code says which it is. */
-export function survivorsOf({ files }: MutationReport): readonly string[] {
+/** Each as `file: code → replacement`: lines move, the code says which it is. Words of messages are not among them. */
+export function survivingMutants({ files }: MutationReport): readonly string[] {
   return Object.entries(files).flatMap(([file, { source, mutants }]) =>
     mutants
       .filter(({ status }) => unnoticed.has(status))
+      .map((mutant) => ({ mutant, code: codeOf(source, mutant) }))
+      .filter(({ mutant, code }) => !isMessage(mutant, code))
       .map(
-        (mutant) =>
-          `${file.slice(file.lastIndexOf("/") + 1)}: ${codeOf(source, mutant)} → ${onOneLine(mutant.replacement ?? "")}`,
+        ({ mutant, code }) =>
+          `${file.slice(file.lastIndexOf("/") + 1)}: ${code} → ${onOneLine(mutant.replacement ?? "")}`,
       ),
   );
 }
 
-/**
- * What is wrong with the survivors: those without an argument, and arguments for what a test notices after all, or what is not
- * there any more.
- */
+/** Surviving mutants without a justification, and justifications of mutants that are noticed or no longer exist. */
 export function problemsWith(
   survivors: readonly string[],
-  argued: Readonly<Record<string, string>>,
+  accepted: Readonly<Record<string, string>>,
 ): readonly string[] {
   return [
-    ...survivors.filter((name) => !Object.hasOwn(argued, name)).map((name) => `no test notices ${name}`),
-    ...Object.keys(argued)
+    ...survivors.filter((name) => !Object.hasOwn(accepted, name)).map((name) => `no test notices ${name}`),
+    ...Object.keys(accepted)
       .filter((name) => !survivors.includes(name))
-      .map((name) => `is noticed, or gone: take it off the list of argued survivors: ${name}`),
+      .map((name) => `a test notices it, or it is gone; remove it from the accepted mutants: ${name}`),
   ];
+}
+
+/** A sentence for people: tests assert the parts that matter, and mutants only empty it. */
+function isMessage({ mutatorName }: Mutant, code: string): boolean {
+  return mutatorName === "StringLiteral" && /\w \w/.test(code);
 }
 
 function codeOf(source: string, { location: { start, end } }: Mutant): string {
