@@ -40,9 +40,9 @@ try {
     return await runSmokeTest(root, project, "--with-peers");
   });
   const sources = await step(
-    "collect the README's examples",
+    "collect samples and type cases",
     () => writeConsumerFiles(root, project),
-    (names) => `${names.length - 1} examples`,
+    (names) => `${names.length} files`,
   );
   for (const check of TYPE_CHECKS) {
     await step(`types: ${check.title}`, () => checkTypes(root, project, sources, check));

@@ -1,11 +1,13 @@
 // An empty project that installs the tarball, as a user's would.
 
-import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { copyFile, cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { codeBlocks } from "../lib/code-blocks.ts";
+import { COMPILERS, compileErrors, STRICT_OPTIONS } from "../lib/compile-project.ts";
+import { docSamples } from "../lib/doc-samples.ts";
 import { run } from "../lib/run-command.ts";
+import { CheckFailure } from "../lib/step-runner.ts";
 
-/** Which compiler reads the consumer's files, and how it resolves. */
+/** Which compiler reads the consumer's files, and how it resolves modules. */
 export interface TypeCheck {
   readonly title: string;
   /** Path below the repository's node_modules. */
@@ -14,7 +16,7 @@ export interface TypeCheck {
 }
 
 // A server with Node's types and no DOM, and a bundled page with the DOM and no Node.
-const SURROUNDINGS = {
+const ENVIRONMENTS = {
   "nodenext, Node types": { module: "nodenext", moduleResolution: "nodenext", lib: ["ES2022"], types: ["node"] },
   "bundler, DOM types": {
     module: "esnext",
@@ -24,33 +26,23 @@ const SURROUNDINGS = {
   },
 };
 
-const COMPILERS = { "TypeScript 5.9": "typescript/bin/tsc", "TypeScript 7": "typescript7/bin/tsc" };
-
-/** Every compiler in all surroundings, as strict as a careful user would be, declarations of the package included. */
+/** Every compiler in every environment. The declarations of the package are checked as well. */
 export const TYPE_CHECKS: readonly TypeCheck[] = Object.entries(COMPILERS).flatMap(([name, compiler]) =>
-  Object.entries(SURROUNDINGS).map(([surroundings, options]) => ({
-    title: `${name}, ${surroundings}`,
+  Object.entries(ENVIRONMENTS).map(([environment, options]) => ({
+    title: `${name}, ${environment}`,
     compiler,
-    compilerOptions: {
-      ...options,
-      target: "ES2022",
-      strict: true,
-      exactOptionalPropertyTypes: true,
-      noUncheckedIndexedAccess: true,
-      skipLibCheck: false,
-      noEmit: true,
-    },
+    compilerOptions: { ...options, ...STRICT_OPTIONS, skipLibCheck: false },
   })),
 );
 
-/** Makes the project in `folder` and installs the tarball into it. */
+/** Creates the project in `folder` and installs the tarball into it. */
 export async function installInto(folder: string, tarball: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "package.json"), JSON.stringify({ name: "consumer", private: true, type: "module" }));
   await npmInstall(folder, tarball);
 }
 
-/** Installs the peers that the package can do without, in the versions that it is developed with. */
+/** Installs the optional peers, in the versions used for development. */
 export async function installPeers(root: string, folder: string): Promise<void> {
   const { peerDependencies, devDependencies } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
   await npmInstall(folder, ...Object.keys(peerDependencies).map((name) => `${name}@${devDependencies[name]}`));
@@ -61,19 +53,20 @@ async function npmInstall(folder: string, ...packages: readonly string[]): Promi
   await run("npm", ["install", ...packages, "--prefix", folder, ...quiet], { cwd: folder });
 }
 
-/** Runs the program that imports everything and calls both services on a loopback server. */
+/** Runs the program that imports every entry point and calls both services on a loopback server. */
 export async function runSmokeTest(root: string, folder: string, ...flags: readonly string[]): Promise<string> {
   await copyFile(join(root, "tests/install/smoke.mjs"), join(folder, "smoke.mjs"));
   return (await run(process.execPath, ["smoke.mjs", ...flags], { cwd: folder })).trim();
 }
 
-/** Puts the files to be compiled into the project: the consumer's own, and every example of the README. */
+/** Writes the files to compile: the consumer's own, the type cases, and every sample of the README and the guides. */
 export async function writeConsumerFiles(root: string, folder: string): Promise<string[]> {
+  const samples = docSamples();
   await copyFile(join(root, "tests/install/consumer.ts"), join(folder, "consumer.ts"));
-  const examples = codeBlocks(await readFile(join(root, "README.md"), "utf8"), "ts");
-  const names = examples.map(({ line }) => `readme-line-${line}.ts`);
-  await Promise.all(examples.map(({ code }, index) => writeFile(join(folder, names[index] ?? ""), code)));
-  return ["consumer.ts", ...names];
+  await cp(join(root, "tests/types/cases"), join(folder, "cases"), { recursive: true });
+  await Promise.all(Object.entries(samples).map(([name, code]) => writeFile(join(folder, name), code)));
+  const cases = await readdir(join(folder, "cases"));
+  return ["consumer.ts", ...cases.map((name) => `cases/${name}`), ...Object.keys(samples)];
 }
 
 /** Compiles the project's files once. */
@@ -81,11 +74,11 @@ export async function checkTypes(
   root: string,
   folder: string,
   files: readonly string[],
-  check: TypeCheck,
+  { title, compiler, compilerOptions }: TypeCheck,
 ): Promise<void> {
   const typeRoots = [join(root, "node_modules/@types")];
-  const config = { compilerOptions: { ...check.compilerOptions, typeRoots }, files };
-  await writeFile(join(folder, "tsconfig.json"), JSON.stringify(config));
-  const compiler = join(root, "node_modules", check.compiler);
-  await run(process.execPath, [compiler, "-p", "tsconfig.json", "--pretty", "false"], { cwd: folder });
+  const config = `tsconfig.${title.replace(/\W+/g, "-")}.json`;
+  await writeFile(join(folder, config), JSON.stringify({ compilerOptions: { ...compilerOptions, typeRoots }, files }));
+  const errors = await compileErrors(compiler, folder, config);
+  if (errors.length > 0) throw new CheckFailure(errors);
 }

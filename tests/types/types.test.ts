@@ -1,22 +1,54 @@
-// What the compiler accepts and what it refuses, under the oldest and the newest TypeScript that the types are made for.
-// A case that should not compile and does is an error too: its `@ts-expect-error` is left over.
+// What the compiler accepts and rejects, under the oldest and the newest TypeScript that the types support: the cases, the
+// samples of the documentation, the recipes and the examples. A case that should not compile but does is an error as well: its
+// `@ts-expect-error` is unused. check-package.ts compiles cases and samples again, from the packed tarball.
 
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { COMPILERS, compile, compileSources } from "./compile.ts";
+import { COMPILERS, compileErrors } from "../../scripts/lib/compile-project.ts";
+import { docSamples } from "../../scripts/lib/doc-samples.ts";
+import { root } from "../../scripts/lib/repository-specs.ts";
+import { recipeOf, recipePages } from "../../scripts/recipes/recipe.ts";
 
-const TIMEOUT = 60_000;
+const samples = docSamples();
+
+// They prove that the compiler sees the files and reports their errors.
+const planted = {
+  "wrong.ts": 'import { FiatClient } from "svc-sdk";\nconst number: number = new FiatClient().auth;\n',
+  "unused.ts": 'import { FiatClient } from "svc-sdk";\n// @ts-expect-error\nconsole.log(FiatClient);\n',
+};
+
+/** Writes all texts into a project in the repository, so that they find the installed packages. */
+async function writeProject(): Promise<string> {
+  await mkdir(join(root, "build"), { recursive: true });
+  const folder = await mkdtemp(join(root, "build/types-"));
+  const recipes = recipePages.map((page) => [`recipe-${page}.ts`, recipeOf(page)] as const);
+  const files: Record<string, string> = { ...samples, ...Object.fromEntries(recipes), ...planted };
+  const own = ["cases/*.ts", "runtime-globals.d.ts"].map((pattern) => join(import.meta.dirname, pattern));
+  files["tsconfig.json"] = JSON.stringify({
+    extends: join(import.meta.dirname, "tsconfig.json"),
+    compilerOptions: { types: ["node"] },
+    include: ["*.ts", ...own, join(root, "examples/**/*.ts")],
+  });
+  files["package.json"] = JSON.stringify({ type: "module" });
+  await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)));
+  return folder;
+}
 
 describe.each(Object.entries(COMPILERS))("%s", (_, compiler) => {
-  it("[S9] [S11] [S30] [W9] accepts every case", { timeout: TIMEOUT }, async () => {
-    expect(await compile(compiler, import.meta.dirname)).toBe("");
+  it("[S9] [S11] [S30] [W9] accepts every case, sample, recipe and example, and reports the two planted errors", {
+    timeout: 120_000,
+  }, async () => {
+    const folder = await writeProject();
+    const errors = await compileErrors(compiler, folder);
+    await rm(folder, { recursive: true });
+    expect(errors.sort()).toEqual([
+      expect.stringMatching(/^unused\.ts\(2,1\): error TS2578/),
+      expect.stringMatching(/^wrong\.ts\(2,7\): error TS2322/),
+    ]);
   });
+});
 
-  it("would say so if it did not", { timeout: TIMEOUT }, async () => {
-    const complaints = await compileSources(compiler, {
-      "wrong.ts": 'import { FiatClient } from "svc-sdk";\nconst number: number = new FiatClient().auth;\n',
-      "left-over.ts": 'import { FiatClient } from "svc-sdk";\n// @ts-expect-error\nconsole.log(FiatClient);\n',
-    });
-    expect(complaints).toMatch(/wrong\.ts\(2,7\): error TS2322/);
-    expect(complaints).toMatch(/left-over\.ts\(2,1\): error TS2578/);
-  });
+it.each(["README", "docs-idempotency", "docs-hooks", "docs-sandbox", "docs-webhooks"])("has samples of %s", (page) => {
+  expect(Object.keys(samples).filter((name) => name.startsWith(page)).length).toBeGreaterThan(0);
 });
