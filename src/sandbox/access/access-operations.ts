@@ -1,21 +1,21 @@
-// The token exchange of the crypto service. Its tokens are opaque: nothing says what stands in them.
+// The token exchange of the crypto service. Its tokens are opaque.
 
 import type { HandlerResult, Label } from "../core/handler-result.ts";
 import { Refusal } from "../core/refusal.ts";
 import { LEAST_ROOM } from "../state/access-state.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
-import { hasKeyEnded } from "./check-token.ts";
+import { isApiKeyExpired } from "./check-token.ts";
 import { uniqueToken } from "./unique-token.ts";
 
-const LIFE_SECONDS = 3600;
+const LIFETIME_SECONDS = 3600;
 
 interface Credentials {
   readonly api_key?: string;
   readonly api_secret?: string;
 }
 
-/** Behaviour of `createToken`; every other operation on keys has a body that is not shown (G24). */
+/** Handler of `createToken`; the other operations on keys have undocumented bodies (G24). */
 export const accessOperations: OperationHandlers = {
   createToken: {
     identify: (body) => (body as Credentials).api_key,
@@ -28,27 +28,27 @@ function checkCredentials({ tenant, body }: OperationCall): void {
   const { api_key, api_secret } = body as Credentials;
   const { credentials } = tenant.state;
   if (api_key !== credentials.apiKey || api_secret !== credentials.apiSecret) {
-    throw refuse("The API key or its secret is not valid.", { rule: "C6", basis: "documented" });
+    throw refuse("The API key or its secret is invalid.", { rule: "C6", basis: "documented" });
   }
-  if (hasKeyEnded(tenant)) throw refuse("The API key has expired.", { rule: "C4, C6", basis: "assumed" });
+  if (isApiKeyExpired(tenant)) throw refuse("The API key has expired.", { rule: "C4, C6", basis: "assumed" });
 }
 
 function createToken({ tenant }: OperationCall): HandlerResult {
-  dropEndedTokens(tenant);
+  dropExpiredTokens(tenant);
   const { access } = tenant.state;
   const token = `access_${uniqueToken(tenant, tenant.random.hex(48))}`;
-  const expiresAt = tenant.now() + LIFE_SECONDS * 1000;
-  // C3, G47: a renewal is a new token, and the old one lives on.
+  const expiresAt = tenant.now() + LIFETIME_SECONDS * 1000;
+  // C3, G47: a renewal issues a new token; the old one stays valid.
   access.tokens.set(token, { expiresAt });
   tenant.recognise(token);
   return {
     status: 200,
-    // C1: in no envelope.
+    // C1: without an envelope.
     body: {
       success: true,
       access_token: token,
       token_type: "Bearer",
-      expires_in: LIFE_SECONDS,
+      expires_in: LIFETIME_SECONDS,
       expires_at: new Date(expiresAt).toISOString(),
     },
     rule: "C1, C2",
@@ -56,8 +56,8 @@ function createToken({ tenant }: OperationCall): HandlerResult {
   };
 }
 
-/** All at once, and not again before there are twice as many as were left: a token costs the same, however many there are. */
-function dropEndedTokens(tenant: Tenant): void {
+/** Drops all at once, then waits until the number doubles: issuing a token costs the same, however many there are. */
+function dropExpiredTokens(tenant: Tenant): void {
   const { access } = tenant.state;
   const { tokens } = access;
   if (tokens.size < access.roomForTokens) return;

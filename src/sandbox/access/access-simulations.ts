@@ -1,4 +1,4 @@
-// Accounts whose withdrawals are suspended, and are no more.
+// Simulations that suspend and restore withdrawals.
 
 import { ControlError } from "../core/control-error.ts";
 import { parseIsoTime } from "../core/iso-time.ts";
@@ -6,18 +6,18 @@ import { changeSettings, type Settings } from "../core/settings.ts";
 import type { Tenant } from "../state/tenant.ts";
 import type { Simulation } from "../state/tenant-simulation.ts";
 
-/** What `suspendAccount` takes. */
+/** Input of `suspendAccount`. */
 export interface SuspendAccountInput {
   /** Kind of suspension; the documents name none (G49). */
   readonly type: string;
   readonly reason: string;
-  /** ISO 8601, with its zone. @default none: until `restoreAccount` */
+  /** ISO 8601 with a time zone. @default none: until `restoreAccount` */
   readonly expires_at?: string | undefined;
 }
 
 type Suspension = Settings["transfers"]["suspension"];
 
-/** What both simulations give: the suspension that holds from now on. */
+/** Result of both simulations: the suspension now in force. */
 export interface AccountState {
   readonly suspension: Suspension;
 }
@@ -28,20 +28,20 @@ export const accessSimulations: {
   readonly restoreAccount: Simulation<object, AccountState>;
 } = {
   suspendAccount: {
-    about: "Suspends withdrawals: sending funds is refused with 403 and says so (C16).",
+    about: "Suspends withdrawals: sendFunds responds with 403 and the suspension (C16).",
     fields: {
       type: { type: "string", required: true, about: "Kind of suspension, any text (G49)." },
-      reason: { type: "string", required: true, about: "Why, any text." },
+      reason: { type: "string", required: true, about: "Reason, any text." },
       expires_at: {
         type: "string",
-        about: "When it ends, ISO 8601 with its zone; without it, restoreAccount ends it.",
+        about: "End of the suspension, ISO 8601 with a time zone. Default: until restoreAccount.",
       },
     },
     run: (tenant, { type, reason, expires_at }) =>
-      suspend(tenant, { type, reason, expires_at: expires_at === undefined ? null : instant(expires_at) }),
+      suspend(tenant, { type, reason, expires_at: expires_at === undefined ? null : parseInstant(expires_at) }),
   },
   restoreAccount: {
-    about: "Ends the suspension of withdrawals, if there is one.",
+    about: "Ends a suspension of withdrawals.",
     fields: {},
     run: (tenant) => suspend(tenant, null),
   },
@@ -52,10 +52,10 @@ function suspend({ state }: Tenant, suspension: Suspension): AccountState {
   return { suspension };
 }
 
-function instant(text: string): string {
+function parseInstant(text: string): string {
   const time = parseIsoTime(text);
   if (Number.isNaN(time)) {
-    throw new ControlError('expires_at must be ISO 8601 with its zone, such as "2026-01-01T00:00:00Z"');
+    throw new ControlError('expires_at must be ISO 8601 with a time zone, such as "2026-01-01T00:00:00Z"');
   }
   return new Date(time).toISOString();
 }

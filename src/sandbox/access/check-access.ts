@@ -1,31 +1,31 @@
-// Whether the API key behind a good token permits the request: from where it comes, what it is for, and with which code.
+// Checks what the API key behind a valid token permits: caller address, scope and two-factor code.
 
 import { Refusal } from "../core/refusal.ts";
 import type { OperationCall } from "../state/handler.ts";
 import { operationAccess } from "./operation-access.ts";
 
-/** Of requests that do not say where they come from: those of the same process. */
+/** Assumed for requests without a forwarded address, such as those of the same process. */
 const OWN_ADDRESS = "127.0.0.1";
 
 /**
- * Checks a request of the crypto service that carries a bearer token; any other passes.
+ * Checks crypto requests with a bearer token; others pass. All three checks are off by default.
  *
- * @throws {Refusal} 403 from an address outside the key's restriction (C4, G71), without the operation's scope (C6, G43), and
- * without the two-factor code of a sensitive operation (C11, G25). All three are off until the settings switch them on.
+ * @throws {Refusal} 403 from an address that the key does not allow (C4, G71), without the operation's scope (C6, G43), or without the
+ * two-factor code of a sensitive operation (C11, G25).
  */
 export function checkAccess(call: OperationCall): void {
   const access = operationAccess[call.route.operationId];
   if (!access) return;
   const { allowedIps, enforceScopes, scopes, twoFactor } = call.tenant.state.settings.access;
-  // C4: the restriction is documented, how it is enforced is not (G71).
+  // C4: the restriction is documented, its enforcement is not (G71).
   if (allowedIps && !allowedIps.includes(addressOf(call))) {
-    throw refuse("The API key may not be used from this address.", "C4, G71");
+    throw refuse("The API key does not allow this address.", "C4, G71");
   }
   if (enforceScopes && access.scope && !scopes.includes(access.scope)) {
     throw refuse(`The API key lacks the scope ${access.scope}.`, "C6, G43");
   }
-  if (twoFactor && access.isSensitive && !isGiven(call, twoFactor)) {
-    throw refuse("A valid two-factor code is needed.", "C11, G25");
+  if (twoFactor && access.isSensitive && !hasTwoFactorCode(call, twoFactor)) {
+    throw refuse("This operation requires a valid two-factor code.", "C11, G25");
   }
 }
 
@@ -33,12 +33,12 @@ function refuse(message: string, rule: string): Refusal {
   return new Refusal({ status: 403, message, rule, basis: "assumed" });
 }
 
-// The address nearest to the caller, as proxies tell it: a request inside a process has no other.
+// The client address reported by proxies; a request in the same process has no other.
 function addressOf({ headers }: OperationCall): string {
   return headers.get("x-forwarded-for")?.split(",", 1)[0]?.trim() || OWN_ADDRESS;
 }
 
-function isGiven(
+function hasTwoFactorCode(
   { headers, body }: OperationCall,
   expected: { code: string; header: string; bodyField: string },
 ): boolean {

@@ -1,29 +1,28 @@
-// Whether the credential of a request is good for its operation, and has not run out.
+// Checks that a request's credential is valid for its operation and has not expired.
 
 import type { Route } from "../../wrappers/operation/route.ts";
 import type { Label } from "../core/handler-result.ts";
 import { Refusal } from "../core/refusal.ts";
 import type { Tenant } from "../state/tenant.ts";
 
-/** The services, by the prefix of their addresses. Agent operations are the crypto service's. */
+/** The services by URL prefix. Agent operations belong to the crypto service. */
 export type ServiceApi = "fiat" | "crypto";
 
-// G4: the status for a token that is missing or dead is assumed; the crypto service's is shown (C6).
+// G4: the status for a missing or expired token is assumed for fiat and documented for crypto (C6).
 const labels: Readonly<Record<ServiceApi, Label>> = {
   fiat: { rule: "F9, G4", basis: "assumed" },
   crypto: { rule: "C6", basis: "documented" },
 };
 
-/** 401 for a credential that is missing, is not known or has run out. */
+/** 401 for a missing, unknown or expired credential. */
 export function refuseCredential(api: ServiceApi, label: Label = labels[api]): Refusal {
   return new Refusal({ status: 401, message: "The access token is missing or has expired.", ...label });
 }
 
 /**
- * What speaks against the credential that a request to `tenant` carries; undefined where nothing does. The time is the
- * sandbox's: a token ends at the very moment that its answer named (F6, C2).
+ * The refusal for an invalid credential; undefined if it is valid. A token expires at exactly the time that its response named (F6, C2).
  *
- * @param route of the operation; undefined outside any, where either kind of credential will do.
+ * @param route of the operation; undefined for a path without one, where either kind of credential is accepted.
  */
 export function checkToken(
   tenant: Tenant,
@@ -33,7 +32,7 @@ export function checkToken(
 ): Refusal | undefined {
   if (api === "fiat") return checkFiatToken(tenant, credential, route);
   const isConnectorKey = credential === tenant.state.credentials.connectorKey;
-  // G50: neither credential is good for the operations of the other.
+  // G50: each credential is valid only for its own operations.
   if (route && isConnectorKey !== (route.credential === "connector")) {
     return refuseCredential("crypto", { rule: "G50, C6", basis: "assumed" });
   }
@@ -44,27 +43,27 @@ function checkFiatToken({ state, now }: Tenant, token: string, route: Route | un
   const issued = state.fiat.tokens.get(token);
   if (!issued) return refuseCredential("fiat");
   if (route?.operationId === "refreshToken") {
-    // F8: an expired token can be refreshed; G56: for how long is an option.
+    // F8: an expired token can be refreshed; G56: a setting limits for how long.
     const { refreshGraceSeconds } = state.settings.fiat;
     if (refreshGraceSeconds === null || now() < issued.expiresAt + refreshGraceSeconds * 1000) return undefined;
     return refuseCredential("fiat", { rule: "G56, G4", basis: "assumed" });
   }
-  // F6: refused from second 600 on.
+  // F6: expired from second 600.
   return now() < issued.expiresAt ? undefined : refuseCredential("fiat", { rule: "F6, G4", basis: "assumed" });
 }
 
 function checkCryptoToken(tenant: Tenant, token: string): Refusal | undefined {
   const issued = tenant.state.access.tokens.get(token);
   if (!issued) return refuseCredential("crypto");
-  // C2: refused once the time of `expires_at` has come.
+  // C2: expired from `expires_at`.
   if (tenant.now() >= issued.expiresAt) return refuseCredential("crypto", { rule: "C2, C6", basis: "documented" });
-  // C4: that the tokens of a key end with it is assumed.
-  if (hasKeyEnded(tenant)) return refuseCredential("crypto", { rule: "C4, C6", basis: "assumed" });
+  // C4: that tokens expire with their key is assumed.
+  if (isApiKeyExpired(tenant)) return refuseCredential("crypto", { rule: "C4, C6", basis: "assumed" });
   return undefined;
 }
 
-/** C4: the API key ends only where an end was set. */
-export function hasKeyEnded({ state, now }: Tenant): boolean {
+/** C4: an API key expires only if an expiry is set. */
+export function isApiKeyExpired({ state, now }: Tenant): boolean {
   const { apiKeyExpiresAt } = state.settings.access;
   return apiKeyExpiresAt !== null && now() >= Date.parse(apiKeyExpiresAt);
 }

@@ -1,5 +1,5 @@
-// What an API key must permit for each operation of the crypto service. The documents list scopes without saying which
-// operation needs which (G43), and name what needs a two-factor code (C11): the table is assumed, and off unless switched on.
+// The permissions that each crypto operation requires. The documents list scopes without assigning them to operations (G43), and name
+// the operations that need a two-factor code (C11). The table is assumed, and off by default.
 
 /** The scopes that an API key can have (C98). */
 export type Scope =
@@ -14,15 +14,15 @@ export type Scope =
   | "webhooks:write"
   | "apikey:write";
 
-/** What one operation asks of the key and its user. */
+/** The permissions that one operation requires. */
 export interface OperationAccess {
-  /** Undefined where any key will do. */
+  /** Undefined if any key is accepted. */
   readonly scope?: Scope;
-  /** C11: whether a two-factor code is asked for, where the settings say how it travels (G25). */
+  /** C11: whether it requires a two-factor code, if the settings define one (G25). */
   readonly isSensitive?: boolean;
 }
 
-/** By operationId: every operation that takes a bearer token of the crypto service. */
+/** By operationId: every operation with a crypto bearer token. */
 export const operationAccess: Readonly<Record<string, OperationAccess>> = {
   refreshAuthentication: {},
   exchangeApiKeyToken: {},
@@ -51,7 +51,7 @@ export const operationAccess: Readonly<Record<string, OperationAccess>> = {
   listCardTransactions: { scope: "cards:read" },
   updateCardLimits: { scope: "cards:write" },
   getIssuerStatus: { scope: "cards:read" },
-  // No scope reads webhooks; the one that there is serves for all of them.
+  // No scope reads webhooks, so the write scope covers them all.
   createWebhook: { scope: "webhooks:write" },
   listWebhooks: { scope: "webhooks:write" },
   getWebhook: { scope: "webhooks:write" },

@@ -1,6 +1,5 @@
-// Which of a tenant's states this is. A reset, and an import, take randomness back to where it was, and the same randomness
-// would issue a token that somebody was refused a moment ago: a client that renews its token would get the very text that it
-// has just given up.
+// Keeps tokens unique across resets and imports. These rewind the random generator, which would issue the same token again: a client
+// that renews a rejected token would get the same text back.
 
 import type { Tenant, TenantState } from "../state/tenant.ts";
 
@@ -9,16 +8,16 @@ interface Seen {
   readonly generation: number;
 }
 
-// No part of the state: it is about what has been said to clients of this process, whatever is imported or reset.
+// Not part of the state: it describes what this process issued, across imports and resets.
 const seen = new WeakMap<Tenant, Seen>();
 
-/** A text that no token of this tenant has had, whatever its state was meanwhile: `random`, with its generation from 1 on. */
+/** A token text that this tenant has never issued: `random`, with the generation from 1 on. */
 export function uniqueToken(tenant: Tenant, random: string): string {
   const generation = generationOf(tenant);
   return generation === 0 ? random : `${random}.${generation}`;
 }
 
-// How often the state has been replaced since a token was first issued.
+// How often the state was replaced since the first token was issued.
 function generationOf(tenant: Tenant): number {
   const { state } = tenant;
   const last = seen.get(tenant);

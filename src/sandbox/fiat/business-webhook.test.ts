@@ -67,7 +67,7 @@ describe("registration", () => {
   ])("%s is no address", async (wrong) => {
     const { fiat } = openSandbox();
     await expect(fiat.businessWebhook.register({ url: wrong })).rejects.toMatchObject({
-      ...{ httpStatus: 422, fieldErrors: { url: [expect.stringContaining("address")] } },
+      ...{ httpStatus: 422, fieldErrors: { url: [expect.stringContaining("http or https URL")] } },
     });
     await expect(fiat.businessWebhook.get()).rejects.toMatchObject({ httpStatus: 404 });
   });

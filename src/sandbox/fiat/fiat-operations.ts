@@ -1,4 +1,4 @@
-// The operations of the fiat service whose answers are shown, or can be made of what is shown elsewhere.
+// Handlers of the fiat operations whose responses are documented or can be derived.
 
 import { fiatEnvelope, type HandlerResult } from "../core/handler-result.ts";
 import type { OperationHandler, OperationHandlers } from "../state/handler.ts";
@@ -17,15 +17,15 @@ export const fiatOperations: OperationHandlers = {
   createNamedWebhook,
   listNamedWebhooks,
   getTransactionReceipt: {
-    // F32: a PDF. Transactions have no operations that would make one (G13), so every id has a receipt (G12, G53).
+    // F32: a PDF. No operation creates transactions (G13), so every id has a receipt (G12, G53).
     handle: (call) => ({ status: 200, body: receiptPdf(call.path("id")), rule: "F32, G12", basis: "assumed" }),
   },
   checkHealth: health("The service is healthy."),
-  pingHealth: health("The service answers."),
+  pingHealth: health("The service responds."),
 };
 
-// F31, G54: with a token or without. The body is not shown; the envelope of the service is assumed.
+// F31, G54: with or without a token. The body is undocumented; the service's envelope is assumed.
 function health(message: string): OperationHandler {
-  const answer = (): HandlerResult => fiatEnvelope({}, message, { rule: "F31, G54", basis: "assumed" });
-  return { handle: answer, anonymous: answer };
+  const respond = (): HandlerResult => fiatEnvelope({}, message, { rule: "F31, G54", basis: "assumed" });
+  return { handle: respond, anonymous: respond };
 }

@@ -29,5 +29,5 @@ test("a change of status calls the address that is registered at the time, with 
 
 test("without a registered address there is nobody to call, and the control plane says so", async () => {
   const { tenant } = openSandbox();
-  expect(() => tenant.simulate.notifyFiat({ payload })).toThrow(/no address is registered/);
+  expect(() => tenant.simulate.notifyFiat({ payload })).toThrow(/no webhook is registered/);
 });

@@ -1,27 +1,28 @@
-// Notifications of the fiat service. What sets them off, and what stands in them, is not shown (G11): they are sent by hand.
+// Notifications of the fiat service. Their causes and contents are undocumented (G11), so they are sent by hand.
 
 import { ControlError } from "../core/control-error.ts";
 import type { Simulation } from "../state/tenant-simulation.ts";
 
-/** What `notifyFiat` takes. */
+/** Input of `notifyFiat`. */
 export interface NotifyFiatInput {
-  /** The body of the notification, as it is to be sent. */
+  /** The body of the notification, sent unchanged. */
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** What `notifyFiat` gives: where the notification goes. */
+/** Result of `notifyFiat`. */
 export interface NotifiedFiat {
+  /** The receiver. */
   readonly url: string;
 }
 
 /** `notifyFiat`. */
 export const fiatSimulations: { readonly notifyFiat: Simulation<NotifyFiatInput, NotifiedFiat> } = {
   notifyFiat: {
-    about: "A status, such as that of an identity check, has changed: the registered address is called (F19).",
-    fields: { payload: { type: "object", required: true, about: "The body of the notification, of any shape (G11)." } },
+    about: "Notifies the registered webhook of a status change, such as an identity check (F19).",
+    fields: { payload: { type: "object", required: true, about: "The body of the notification, any object (G11)." } },
     run(tenant, { payload }) {
       const { webhook } = tenant.state.fiat;
-      if (!webhook) throw new ControlError("no address is registered; register one with POST /business/webhook");
+      if (!webhook) throw new ControlError("no webhook is registered; register one with POST /business/webhook");
       tenant.notify(payload);
       return { url: webhook.url };
     },

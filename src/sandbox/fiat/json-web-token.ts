@@ -1,20 +1,20 @@
-// JSON Web Tokens of the fiat service (F5): really signed, so that whoever looks into one finds what it promises.
+// JSON Web Tokens of the fiat service (F5), properly signed so that clients can decode and verify them.
 
 import { encoder } from "../../wrappers/webhooks/encoding.ts";
 import { importKey } from "../../wrappers/webhooks/secret-key.ts";
 
-/** What a token says. */
+/** The claims of a token. */
 export interface TokenClaims {
   /** The account. */
   readonly sub: string;
-  /** When it was issued, and when it ends: seconds since the Unix epoch. */
+  /** Issue and expiry, in seconds since the Unix epoch. */
   readonly iat: number;
   readonly exp: number;
-  /** Tells tokens of one second apart. */
+  /** Distinguishes tokens issued in the same second. */
   readonly jti: string;
 }
 
-/** The token of these claims, signed by HMAC-SHA256 (`HS256`) with the UTF-8 bytes of `key`. */
+/** Signs claims with HMAC-SHA256 (`HS256`) and the UTF-8 bytes of `key`. */
 export async function signToken(claims: TokenClaims, key: string): Promise<string> {
   const content = `${part({ alg: "HS256", typ: "JWT" })}.${part(claims)}`;
   const hmacKey = await importKey(encoder.encode(key));

@@ -1,5 +1,5 @@
-// The second documented form of webhooks: several, each with a name. Whether it is served is not shown (G10), so it is off
-// until the settings switch it on.
+// The second documented form of webhooks: several, each with a name. Whether the service supports it is undocumented (G10), so it is off
+// by default.
 
 import type { Label } from "../core/handler-result.ts";
 import { Refusal } from "../core/refusal.ts";
@@ -7,10 +7,10 @@ import type { OperationHandler } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { addressField, textField } from "./body-fields.ts";
 
-// G65: the documents do not say which fields are required. Name and address are taken for it, since the list gives both.
+// G65: the required fields are undocumented. Name and URL are assumed, since the list returns both.
 const required: Label = { rule: "F13, G65", basis: "assumed" };
 
-/** F21: adds a webhook. Its secret and its list of addresses are accepted and not kept: nothing says what they do. */
+/** F21: adds a webhook. Its secret and list of addresses are accepted and ignored: their effect is undocumented. */
 export const createNamedWebhook: OperationHandler = {
   handle({ tenant, body }) {
     checkServed(tenant);
@@ -18,8 +18,8 @@ export const createNamedWebhook: OperationHandler = {
     const url = addressField(body, "webhook_url", required);
     const webhook_id = `wh_${tenant.random.hex(16)}`;
     tenant.state.fiat.namedWebhooks.push({ webhook_id, name, url });
-    const answer = { status: "success", webhook_id, message: "Webhook created." };
-    return { status: 200, body: answer, rule: "F21, G10", basis: "assumed" };
+    const response = { status: "success", webhook_id, message: "Webhook created." };
+    return { status: 200, body: response, rule: "F21, G10", basis: "assumed" };
   },
 };
 
@@ -34,5 +34,5 @@ export const listNamedWebhooks: OperationHandler = {
 
 function checkServed({ state }: Tenant): void {
   if (state.settings.fiat.namedWebhooks) return;
-  throw new Refusal({ status: 501, message: "This form of webhooks is not served.", rule: "G10", basis: "assumed" });
+  throw new Refusal({ status: 501, message: "Named webhooks are not supported.", rule: "G10", basis: "assumed" });
 }

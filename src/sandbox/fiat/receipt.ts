@@ -1,10 +1,10 @@
-// A receipt as a file: the smallest PDF that shows a line of text.
+// Writes a receipt: a minimal PDF with one line of text.
 
 import { encoder } from "../../wrappers/webhooks/encoding.ts";
 
-/** A PDF of one page that names the transaction. The same transaction has the same bytes. */
+/** A one-page PDF that names the transaction, with the same bytes every time. */
 export function receiptPdf(transactionId: string): Uint8Array {
-  // Whatever is not printable ASCII is left out of the page; parentheses and backslashes mean something in a PDF's text.
+  // Keep printable ASCII only, and escape parentheses and backslashes, which have a meaning in PDF text.
   const name = transactionId
     .replace(/[^ -~]/g, "?")
     .slice(0, 80)
@@ -21,7 +21,7 @@ export function receiptPdf(transactionId: string): Uint8Array {
   );
 }
 
-// All of it is ASCII, so that characters are bytes. Readers find the objects by the table of offsets at the end.
+// All ASCII, so one character is one byte. Readers find the objects by the offset table at the end.
 function writeFile(objects: readonly string[]): string {
   let file = "%PDF-1.4\n";
   const offsets = objects.map((object, index) => {

@@ -1,4 +1,4 @@
-// Tokens of the fiat service: obtained with credentials, renewed with themselves.
+// Login and token refresh of the fiat service.
 
 import { uniqueToken } from "../access/unique-token.ts";
 import { fiatEnvelope, type HandlerResult } from "../core/handler-result.ts";
@@ -7,14 +7,14 @@ import type { OperationCall, OperationHandler } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { signToken } from "./json-web-token.ts";
 
-const LIFE_SECONDS = 600;
+const LIFETIME_SECONDS = 600;
 
 interface LoginBody {
   readonly account_id: string;
   readonly app_secret: string;
 }
 
-/** F1, F2: a token for the account's credentials. */
+/** F1, F2: issues a token for the account's credentials. */
 export const login: OperationHandler = {
   identify: (body) => (body as LoginBody).account_id,
   authenticate({ tenant, body }) {
@@ -28,15 +28,15 @@ export const login: OperationHandler = {
     issueToken(tenant, (data) => fiatEnvelope(data, "Logged in.", { rule: "F1, F5", basis: "documented" })),
 };
 
-/** F7, F8: a new token for an old one, which lives to its own end. Whether that was good enough has been checked. */
+/** F7, F8: issues a new token; the old one stays valid until it expires. It has been checked already. */
 export const refreshToken: OperationHandler = {
   handle: ({ tenant }: OperationCall) =>
-    // G3: the answer is not shown; that of the login is assumed.
+    // G3: the response is undocumented; that of the login is assumed.
     issueToken(tenant, (data) => fiatEnvelope(data, "Token renewed.", { rule: "F7, F8, G3", basis: "assumed" })),
 };
 
-// Everything random is drawn before the signature is waited for, and everything is stored after it in one go.
-async function issueToken(tenant: Tenant, answer: (data: object) => HandlerResult): Promise<HandlerResult> {
+// Draws all random values before awaiting the signature, and stores everything at once after it.
+async function issueToken(tenant: Tenant, respond: (data: object) => HandlerResult): Promise<HandlerResult> {
   const { state } = tenant;
   const { credentials, fiat } = state;
   const now = tenant.now();
@@ -44,14 +44,14 @@ async function issueToken(tenant: Tenant, answer: (data: object) => HandlerResul
   const claims = {
     sub: credentials.accountId,
     iat,
-    exp: iat + LIFE_SECONDS,
+    exp: iat + LIFETIME_SECONDS,
     jti: uniqueToken(tenant, tenant.random.uuid()),
   };
   const token = await signToken(claims, fiat.signingKey);
-  // A reset or an import meanwhile has ended it already.
+  // A reset or import in the meantime has invalidated the token.
   if (tenant.state === state) {
-    fiat.tokens.set(token, { expiresAt: now + LIFE_SECONDS * 1000 });
+    fiat.tokens.set(token, { expiresAt: now + LIFETIME_SECONDS * 1000 });
     tenant.recognise(token);
   }
-  return answer({ access_token: token, token_type: "bearer", expires_in: LIFE_SECONDS });
+  return respond({ access_token: token, token_type: "bearer", expires_in: LIFETIME_SECONDS });
 }

@@ -1,4 +1,4 @@
-// A tenant with nothing but access to the services, and calls of it, for tests of parts.
+// A tenant with access state only, and calls by it, for unit tests.
 
 import { routes as cryptoRoutes } from "../../../../generated/crypto/routes.ts";
 import { routes as fiatRoutes } from "../../../../generated/fiat/routes.ts";
@@ -59,7 +59,7 @@ export function routeOf(operationId: string): Route {
   return route;
 }
 
-/** A call of an operation by `tenant`, as the pipeline hands it on. */
+/** A call of an operation by `tenant`, as handlers receive it. */
 export function callOf(
   tenant: Tenant,
   operationId: string,
