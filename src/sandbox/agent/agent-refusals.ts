@@ -1,26 +1,25 @@
-// How agent operations refuse.
+// Refusals of the agent operations.
 
 import { Refusal } from "../core/refusal.ts";
 
 /**
- * One of the refusals of which nothing but the reason is known: a message alone.
- *
- * G34, G36: 403 where the connector does not permit it, 422 where there is too little money or too low a limit, else 400.
+ * A refusal whose body is undocumented: a message only. G34, G36: 403 if the connector forbids the call, 422 if the balance or a limit is
+ * too low, else 400.
  */
 export function refused(rule: string, status: 400 | 403 | 422, message: string): Refusal {
   return new Refusal({ status, message, rule, basis: "assumed", body: { message } });
 }
 
-/** A field that breaks a rule which the document's schema does not show. */
-export function invalidField(rule: string, field: string, complaint: string): Refusal {
+/** An invalid field that the document's schema does not describe. */
+export function invalidField(rule: string, field: string, problem: string): Refusal {
   return new Refusal({
-    ...{ status: 400, code: "validation_error", message: "The request is not valid.", rule, basis: "assumed" },
-    fields: { [field]: [complaint] },
+    ...{ status: 400, code: "validation_error", message: "The request is invalid.", rule, basis: "assumed" },
+    fields: { [field]: [problem] },
   });
 }
 
-/** C18: what is not there. */
-export function absent(what: string): Refusal {
+/** C18: something does not exist. */
+export function notFound(what: string): Refusal {
   return new Refusal({
     status: 404,
     code: "not_found",

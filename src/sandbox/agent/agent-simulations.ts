@@ -1,4 +1,4 @@
-// What happens to an agent's wallets from outside.
+// Simulations of agent wallets.
 
 import { ControlError } from "../core/control-error.ts";
 import { toDecimal, toUnits } from "../core/units.ts";
@@ -11,7 +11,7 @@ export interface FundAgentWalletInput {
   readonly amount: string;
 }
 
-/** What a wallet has afterwards. */
+/** Result of `fundAgentWallet`: the new balance. */
 export interface FundedAgentWallet {
   readonly wallet_id: string;
   /** In USDC. */
@@ -21,10 +21,10 @@ export interface FundedAgentWallet {
 /** The agent's simulations. */
 export const agentSimulations: { readonly fundAgentWallet: Simulation<FundAgentWalletInput, FundedAgentWallet> } = {
   fundAgentWallet: {
-    about: "Puts USDC into an agent wallet.",
+    about: "Adds USDC to an agent wallet.",
     fields: {
       wallet_id: { type: "string", required: true, about: "The agent wallet." },
-      amount: { type: "decimal", required: true, about: "How much, in USDC; more than 0." },
+      amount: { type: "decimal", required: true, about: "Amount in USDC, more than 0." },
     },
     run({ state }, { wallet_id, amount }) {
       const wallet = state.agent.wallets.get(wallet_id);

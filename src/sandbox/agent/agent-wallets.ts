@@ -1,34 +1,34 @@
-// The money of agent wallets: which wallet is meant, and what it may spend.
+// Agent wallets: lookup, spending and spending limits.
 
 import type { Settings } from "../core/settings.ts";
 import type { Units } from "../core/units.ts";
 import { toUnits } from "../core/units.ts";
 import type { AgentState, AgentWallet } from "../state/agent-state.ts";
-import { absent, refused } from "./agent-refusals.ts";
+import { notFound, refused } from "./agent-refusals.ts";
 
-/** @throws {Refusal} 404 where there is no such wallet. */
+/** @throws {Refusal} 404 if the wallet does not exist. */
 export function findWallet(state: AgentState, id: unknown): AgentWallet {
   const wallet = state.wallets.get(String(id));
-  if (!wallet) throw absent("agent wallet");
+  if (!wallet) throw notFound("agent wallet");
   return wallet;
 }
 
-/** Takes an amount in USDC from a wallet, within what the connector may spend in all. */
+/** Takes an amount in USDC from a wallet, and counts it towards the connector's spending limit. */
 export function spend(state: AgentState, wallet: AgentWallet, amount: Units): void {
   wallet.balance -= amount;
   state.spent += amount;
 }
 
 /** Undoes `spend`. */
-export function giveBack(state: AgentState, wallet: AgentWallet, amount: Units): void {
+export function undoSpend(state: AgentState, wallet: AgentWallet, amount: Units): void {
   wallet.balance += amount;
   state.spent -= amount;
 }
 
 /**
- * C82: too low a balance or spending limit. A limit counts everything that the connector has spent, which is assumed.
+ * C82: checks balance and spending limit. That the limit counts everything the connector has spent is assumed.
  *
- * @throws {Refusal} 422.
+ * @throws {Refusal} 422 if either is too low.
  */
 export function checkMoney(
   state: AgentState,

@@ -1,4 +1,4 @@
-// The resource of a paid fetch: called once, and read to its end.
+// Fetches the resource of a paid fetch.
 
 import { DeadlineScope } from "../../wrappers/deadlines/deadline-scope.ts";
 import { BodyTooLarge, readBody } from "../../wrappers/http/read-body.ts";
@@ -9,29 +9,29 @@ import { type Outbound, OutboundRefused, type OutboundRequest } from "../core/ou
 import type { Refusal } from "../core/refusal.ts";
 import { refused } from "./agent-refusals.ts";
 
-/** How long a resource may take. */
+/** Time limit of a resource. */
 const TIME_LIMIT_MS = 10_000;
 
-/** How much of a resource is read, in bytes. */
+/** Size limit of a resource, in bytes. */
 const MAX_BODY = 1_048_576;
 
-/** What a resource answered. */
+/** The response of a resource. */
 export interface FetchedResource {
   readonly status: number;
-  /** JSON where it says so and is some, else text. */
+  /** Parsed if declared as JSON and valid, else text. */
   readonly body: unknown;
 }
 
-/** Calls resources. */
+/** Dependencies of `fetchResource`. */
 export interface ResourceCaller {
   readonly outbound: Outbound;
   readonly clock: Clock;
 }
 
 /**
- * Fetches a resource, whatever its status.
+ * Fetches a resource; any status resolves.
  *
- * @throws {Refusal} 403 where the sandbox may not call it, 400 where it cannot be reached or read.
+ * @throws {Refusal} 403 if the sandbox may not call it, 400 if it cannot be reached or read.
  * @throws the signal's reason as soon as `signal` is aborted.
  */
 export async function fetchResource(
@@ -54,10 +54,10 @@ export async function fetchResource(
   }
 }
 
-/** G36: how a paid fetch fails is not shown; a 4xx with a message alone is assumed. */
+/** G36: failures of a paid fetch are undocumented; a 4xx with only a message is assumed. */
 function failure(error: unknown, isLate: boolean): Refusal {
   if (error instanceof OutboundRefused) return refused("G36", 403, error.message);
-  if (isLate) return refused("G36", 400, "The resource did not answer in time.");
+  if (isLate) return refused("G36", 400, "The resource did not respond in time.");
   if (error instanceof BodyTooLarge) return refused("G36", 400, "The resource is too large.");
   return refused("G36", 400, "The resource could not be reached.");
 }
@@ -66,7 +66,7 @@ function readAny(text: string, headers: Headers): unknown {
   if (!/[/+]json\b/i.test(headers.get("content-type") ?? "")) return text;
   try {
     const body: unknown = JSON.parse(text);
-    // What could not be written again, such as 1e999, is passed on as the text that it came as.
+    // A body that cannot be serialized again, such as 1e999, is passed on as text.
     stringifyExact(body);
     return body;
   } catch {

@@ -1,4 +1,4 @@
-// Fetches for an agent: whatever asks for payment is paid and fetched again.
+// Fetches for an agent: a resource that demands payment is paid and fetched again.
 
 import { exactNumber } from "../../wrappers/money/decimal.ts";
 import { envelopeB, type HandlerResult } from "../core/handler-result.ts";
@@ -6,46 +6,46 @@ import { toDecimal, type Units } from "../core/units.ts";
 import type { OperationCall } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { refused } from "./agent-refusals.ts";
-import { checkMoney, findWallet, giveBack, spend } from "./agent-wallets.ts";
+import { checkMoney, findWallet, spend, undoSpend } from "./agent-wallets.ts";
 import { type FetchedResource, fetchResource, type ResourceCaller } from "./fetch-resource.ts";
 import { type FetchRequest, writeResourceRequest } from "./resource-request.ts";
 import { choosePayment, PAYMENT_HEADER, SMALLEST_USDC, writePayment, type X402Payment } from "./x402-protocol.ts";
 
-/** A payment that was taken from the wallet. */
+/** A payment taken from the wallet. */
 interface Paid {
   readonly payment: X402Payment;
   readonly amount: Units;
-  takeBack(): void;
+  undo(): void;
 }
 
-/** G60: a key protects from nothing here; each call pays anew. G69: no price is too high but for the connector's limit. */
+/** G60: a key has no effect; each call pays again. G69: only the connector's limit bounds the price. */
 export async function fetchPaidResource(caller: ResourceCaller, call: OperationCall): Promise<HandlerResult> {
   const { tenant, signal } = call;
   const body = call.body as FetchRequest;
   findWallet(tenant.state.agent, body.wallet_id);
   const request = writeResourceRequest(body);
   const first = await fetchResource(caller, request, signal);
-  // C85: nothing is paid where nothing is asked for.
-  if (first.status !== 402) return answer(first);
+  // C85: pays only on demand.
+  if (first.status !== 402) return toResult(first);
   const paid = pay(tenant, body.wallet_id, first.body);
   const headers = new Headers(request.headers);
   headers.set(PAYMENT_HEADER, writePayment(paid.payment));
   try {
-    return answer(await fetchResource(caller, { ...request, headers }, signal), paid);
+    return toResult(await fetchResource(caller, { ...request, headers }, signal), paid);
   } catch (error) {
-    // A caller who gave up does not undo a payment. That one nobody has answered costs nothing is assumed.
+    // A caller that aborts does not undo the payment. That a payment without a response costs nothing is assumed.
     if (!signal?.aborted) paid.takeBack();
     throw error;
   }
 }
 
-/** @throws {Refusal} 400 where the wallet cannot pay in the way asked for, 422 where it has too little; nothing was paid then. */
+/** @throws {Refusal} 400 if the wallet cannot pay as demanded, 422 if its money does not suffice. Nothing is paid then. */
 function pay(tenant: Tenant, walletId: string, demand: unknown): Paid {
-  // Looked up again: while the resource was asked, the tenant may have got another state.
+  // Looked up again: the tenant's state may have been replaced during the fetch.
   const { agent, settings } = tenant.state;
   const wallet = findWallet(agent, walletId);
   const option = choosePayment(demand, wallet.chain);
-  if (!option) throw refused("G36", 400, "The resource asks for no payment that the agent wallet can make.");
+  if (!option) throw refused("G36", 400, "The resource demands no payment that the agent wallet can make.");
   const amount = BigInt(option.value) * SMALLEST_USDC;
   checkMoney(agent, wallet, amount, settings, "G36");
   const payment = { ...option, from: wallet.address, nonce: `0x${tenant.random.hex(64)}` };
@@ -55,16 +55,16 @@ function pay(tenant: Tenant, walletId: string, demand: unknown): Paid {
     ...{ id, kind: "payment", walletId: wallet.id, amount, createdAt: tenant.now() },
     facts: { network: option.network, pay_to: option.payTo },
   });
-  const takeBack = () => {
-    giveBack(agent, wallet, amount);
+  const undo = () => {
+    undoSpend(agent, wallet, amount);
     agent.transactions.delete(id);
   };
-  return { payment, amount, takeBack };
+  return { payment, amount, undo };
 }
 
-/** C87: the status inside is the resource's own; the answer around it is 200. */
-function answer({ status, body }: FetchedResource, paid?: Paid): HandlerResult {
-  // G36: null where nothing was paid.
+/** C87: the inner status is the resource's own; the response itself is 200. */
+function toResult({ status, body }: FetchedResource, paid?: Paid): HandlerResult {
+  // G36: null if nothing was paid.
   const payment = paid ? showPayment(paid) : null;
   return envelopeB({ status, paid: paid !== undefined, payment, body }, "Fetched.", {
     rule: paid ? "C85, C87" : "C85, C87, G36",

@@ -1,20 +1,20 @@
-// What agent wallets hold of the markets' outcomes.
+// Positions of agent wallets in market outcomes.
 
 import { toDecimal, toUnits, type Units } from "../core/units.ts";
 import type { AgentWallet, Position } from "../state/agent-state.ts";
 import type { Market } from "../state/markets.ts";
 
-/** Digits of a number of shares. */
+/** Decimal places of a number of shares. */
 const SHARE_DIGITS = 6n;
 
 type Outcome = Position["outcome"];
 
-/** What a wallet's holding of an outcome is worth, in USDC. */
+/** The value of a wallet's position in an outcome, in USDC. */
 export function worthOf(wallet: AgentWallet, market: Market, outcome: Outcome): Units {
   return wallet.positions.get(positionKey(market, outcome))?.worth ?? 0n;
 }
 
-/** Adds to a holding, or takes from it; an empty one is gone. */
+/** Changes the value of a position; removes an empty one. */
 export function changePosition(wallet: AgentWallet, market: Market, outcome: Outcome, change: Units): void {
   const key = positionKey(market, outcome);
   const worth = worthOf(wallet, market, outcome) + change;
@@ -22,7 +22,7 @@ export function changePosition(wallet: AgentWallet, market: Market, outcome: Out
   else wallet.positions.set(key, { marketId: market.id, outcome, price: market.prices[outcome], worth });
 }
 
-/** A wallet's holdings, as the sandbox shows them; the documents show no fields (G35). */
+/** A wallet's positions. Their fields are undocumented (G35). */
 export function showPositions(wallet: AgentWallet): object[] {
   return [...wallet.positions.values()].map(({ marketId, outcome, price, worth }) => ({
     wallet_id: wallet.id,

@@ -1,9 +1,9 @@
-// The request that a paid fetch makes: checked and written out.
+// Validates and builds the request of a paid fetch.
 
 import type { OutboundRequest } from "../core/outbound.ts";
 import { invalidField } from "./agent-refusals.ts";
 
-/** What a paid fetch is asked for. */
+/** The body of `fetchPaidResource`. */
 export interface FetchRequest {
   readonly wallet_id: string;
   readonly url: string;
@@ -12,13 +12,13 @@ export interface FetchRequest {
   readonly body?: unknown;
 }
 
-/** Headers that belong to the connection; a run time refuses them only while it sends. */
+/** Connection headers, which runtimes reject only while sending. */
 const managed = /^(host|content-length|transfer-encoding|connection|keep-alive|upgrade|te|trailer|expect)$/i;
 
 /**
- * C86: a GET unless told otherwise. A body goes with POST, PUT and PATCH; with the others it stays behind.
+ * C86: GET by default. A body is sent with POST, PUT and PATCH only.
  *
- * @throws {Refusal} 400 on an address that cannot be fetched, and on headers that cannot be sent.
+ * @throws {Refusal} 400 if the URL or a header is invalid.
  */
 export function writeResourceRequest({
   url,
@@ -37,20 +37,20 @@ export function writeResourceRequest({
 function checkAddress(text: string): void {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== "https:" && url?.protocol !== "http:")
-    throw invalidField("C86", "url", "must be an absolute http: or https: address");
-  if (url.username || url.password) throw invalidField("C86", "url", "must not hold credentials");
+    throw invalidField("C86", "url", "must be an absolute http: or https: URL");
+  if (url.username || url.password) throw invalidField("C86", "url", "must not contain credentials");
 }
 
-// Names may be secret as well as values: neither is repeated.
+// Names and values may be secret, so messages repeat neither.
 function writeHeaders(given: Readonly<Record<string, unknown>>): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(given)) {
-    if (managed.test(name)) throw invalidField("C86", "headers", "must not hold headers of the connection itself");
+    if (managed.test(name)) throw invalidField("C86", "headers", "must not contain connection headers");
     try {
-      if (typeof value === "object") throw new TypeError("not a header's value");
+      if (typeof value === "object") throw new TypeError("not a header value");
       headers.set(name, String(value));
     } catch {
-      throw invalidField("C86", "headers", "must be names and values of HTTP headers");
+      throw invalidField("C86", "headers", "must be valid HTTP header names and values");
     }
   }
   return headers;

@@ -1,4 +1,4 @@
-// Trades on prediction markets, and what can be seen of markets and holdings.
+// Trades on prediction markets, market search and positions.
 
 import { envelopeB, type HandlerResult } from "../core/handler-result.ts";
 import type { Settings } from "../core/settings.ts";
@@ -7,7 +7,7 @@ import type { AgentState, AgentWallet, Position } from "../state/agent-state.ts"
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import type { Market } from "../state/markets.ts";
 import type { Tenant } from "../state/tenant.ts";
-import { absent, invalidField, refused } from "./agent-refusals.ts";
+import { invalidField, notFound, refused } from "./agent-refusals.ts";
 import { checkMoney, findWallet, spend } from "./agent-wallets.ts";
 import { changePosition, showPositions, worthOf } from "./positions.ts";
 import { readTradeKey, tradeOfKey } from "./trade-keys.ts";
@@ -25,7 +25,7 @@ interface TradeRequest {
   readonly idempotency_key?: string;
 }
 
-/** A trade that may be made. */
+/** A trade that passed all checks. */
 interface Trade {
   readonly wallet: AgentWallet;
   readonly market: Market;
@@ -34,14 +34,13 @@ interface Trade {
   readonly amount: Units;
 }
 
-/** Market search, positions and trades. */
 export const tradeOperations: OperationHandlers = {
   searchMarkets: { handle: searchMarkets },
   listPositions: { handle: listPositions },
   tradeMarket: { handle: tradeMarket },
 };
 
-/** C84: for a wallet where one is named, by title, category or id where a text is given. */
+/** C84: searches title, category and id; a given wallet must exist. */
 function searchMarkets(call: OperationCall): HandlerResult {
   const { agent } = call.tenant.state;
   const walletId = call.query("wallet_id");
@@ -51,11 +50,11 @@ function searchMarkets(call: OperationCall): HandlerResult {
     `${market.id} ${market.title} ${market.category}`.toLowerCase().includes(wanted),
   );
   const shown = markets.map(({ id, title, category, prices }) => ({ market_id: id, title, category, prices }));
-  // G35: envelope B around data of which nothing is known.
+  // G35: the data in envelope B is undocumented.
   return envelopeB({ markets: shown }, "Markets found.", { rule: "C84, G35", basis: "assumed" });
 }
 
-/** C84: of a wallet; of all where none is named, which is assumed (G65). */
+/** C84: of one wallet, or of all wallets by default (assumed, G65). */
 function listPositions(call: OperationCall): HandlerResult {
   const { agent } = call.tenant.state;
   const walletId = call.query("wallet_id");
@@ -68,7 +67,7 @@ function tradeMarket(call: OperationCall): HandlerResult {
   const { tenant } = call;
   const request = call.body as TradeRequest;
   const key = readTradeKey(call, request.idempotency_key);
-  // G60: what a key does is not shown; as with transfers, it brings back the first trade, whatever is asked for now.
+  // G60: undocumented; as with transfers, a key replays the first trade, even for a different request.
   if (tradeOfKey(tenant, key)) return traded("G60, C83");
   const trade = checkTrade(tenant.state.agent, tenant.state.settings, request);
   makeTrade(tenant.state.agent, trade);
@@ -76,12 +75,12 @@ function tradeMarket(call: OperationCall): HandlerResult {
   return traded("C105, G34");
 }
 
-/** G34: of a trade's answer nothing is shown; an empty envelope B is assumed. */
+/** G34: a trade's response is undocumented; an empty envelope B is assumed. */
 function traded(rule: string): HandlerResult {
   return envelopeB({}, "Traded.", { rule, basis: "assumed" });
 }
 
-/** C82: the five reasons for which a trade is refused. */
+/** C82: the five reasons to refuse a trade. */
 function checkTrade(state: AgentState, settings: Settings, request: TradeRequest): Trade {
   const { capabilities, maxPositionUsd } = settings.agent;
   if (!capabilities.includes("prediction_market"))
@@ -89,21 +88,21 @@ function checkTrade(state: AgentState, settings: Settings, request: TradeRequest
   const wallet = findWallet(state, request.wallet_id);
   if (wallet.chain !== "solana") throw refused("C79, C82", 400, "The agent wallet is not on Solana.");
   const market = state.markets.get(request.market_id);
-  if (!market) throw absent("market");
+  if (!market) throw notFound("market");
   checkCategory(settings, request.category);
   const amount = readAmount(request.amount);
   if (maxPositionUsd !== null && amount > toUnits(maxPositionUsd))
     throw refused("C82", 403, "The amount exceeds max_position_usd of the connector.");
-  // C80: a trade buys unless told otherwise.
+  // C80: a trade buys by default.
   const { outcome, side = "buy" } = request;
   if (side === "buy") checkMoney(state, wallet, amount, settings, "C82");
-  // G68: what an amount means for a sale is not shown; shares at their present price are assumed.
+  // G68: the amount of a sale is undocumented; shares at their current price are assumed.
   else if (amount > worthOf(wallet, market, outcome))
-    throw refused("G68, C82", 422, "The agent wallet holds less of this outcome.");
+    throw refused("G68, C82", 422, "The agent wallet's position in this outcome is too small.");
   return { wallet, market, outcome, side, amount };
 }
 
-/** C81: needed where the connector restricts categories, and one of those that it allows. */
+/** C81: a connector that restricts categories requires an allowed one. */
 function checkCategory({ agent }: Settings, category: string | undefined): void {
   if (agent.categories === null) return;
   if (category === undefined) throw invalidField("C81", "category", "is required: the connector restricts categories");
@@ -116,9 +115,9 @@ function readAmount(text: string): Units {
     const amount = toUnits(text);
     if (amount > 0n) return amount;
   } catch {
-    // Not an amount: refused as well.
+    // Rejected below.
   }
-  throw invalidField("C105", "amount", "must be more than 0, with at most 38 digits after the point");
+  throw invalidField("C105", "amount", "must be more than 0, with at most 38 decimal places");
 }
 
 /** C105: the amount is the notional in US dollars, paid in USDC. */

@@ -1,23 +1,23 @@
-// The x402 protocol, version 1, as far as a wallet and a paid resource need it: what a 402 asks for, and how a payment travels.
+// The parts of x402 version 1 that a wallet and a paid resource need: payment demands and payment headers.
 
 import { toUnits, type Units } from "../core/units.ts";
 import type { AgentChain } from "../state/agent-state.ts";
 
-/** Carries the payment of a request. */
+/** Request header with the payment. */
 export const PAYMENT_HEADER = "X-PAYMENT";
-/** Carries the receipt of an answer. */
+/** Response header with the receipt. */
 export const RECEIPT_HEADER = "X-PAYMENT-RESPONSE";
 
-/** USDC is counted in millionths on the wire. */
+/** USDC on the wire is in millionths. */
 export const SMALLEST_USDC: Units = toUnits("0.000001");
 
 interface Network {
   readonly chain: AgentChain;
-  /** Address of USDC there. */
+  /** Contract address of USDC. */
   readonly usdc: string;
 }
 
-/** The networks that agent wallets pay on: the main one of each chain and its test network. */
+/** The networks that agent wallets pay on: the main and test network of each chain. */
 export const networks: ReadonlyMap<string, Network> = new Map([
   ["base", { chain: "base", usdc: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913" }],
   ["base-sepolia", { chain: "base", usdc: "0x036CbD53842c5426634e7929541eC2318f3dCF7e" }],
@@ -33,14 +33,14 @@ export interface PaymentOption {
   readonly value: string;
 }
 
-/** A payment that a request carries; the sandbox signs none. */
+/** A payment sent with a request, unsigned in the sandbox. */
 export interface X402Payment extends PaymentOption {
   readonly from: string;
-  /** Tells one payment from another. */
+  /** Unique per payment. */
   readonly nonce: string;
 }
 
-/** The first way to pay that a wallet on `chain` can go; undefined where there is none, or the body asks for nothing. */
+/** The first offer that a wallet on `chain` can pay; undefined without one. */
 export function choosePayment(body: unknown, chain: AgentChain): PaymentOption | undefined {
   const accepts = isRecord(body) && Array.isArray(body.accepts) ? body.accepts : [];
   for (const offer of accepts) {
@@ -64,12 +64,12 @@ function isUsdc(asset: unknown, { usdc }: Network): boolean {
   return asset === "USDC" || String(asset).toLowerCase() === usdc.toLowerCase();
 }
 
-/** A payment as the header's text. */
+/** Encodes a payment for the header. */
 export function writePayment({ network, from, payTo, value, nonce }: X402Payment): string {
   return btoa(JSON.stringify({ x402Version: 1, scheme: "exact", network, payload: { from, to: payTo, value, nonce } }));
 }
 
-/** The payment that a header's text stands for; undefined where it is none. */
+/** Decodes a payment header; undefined if invalid. */
 export function readPayment(text: string): X402Payment | undefined {
   const sent = parse(text);
   if (!isRecord(sent) || sent.scheme !== "exact" || !isRecord(sent.payload)) return undefined;

@@ -1,4 +1,4 @@
-// A resource that demands payment, at hand for paid fetches: free, paid, never satisfied, and broken once it is paid.
+// Resources for testing paid fetches: free, paid, never satisfied, and broken after payment.
 
 import { labelHeaders } from "../core/handler-result.ts";
 import type { IncomingRequest } from "../core/incoming-request.ts";
@@ -12,13 +12,13 @@ import {
   type X402Payment,
 } from "./x402-protocol.ts";
 
-/** Below the sandbox's origin; a resource's name follows. */
+/** Path prefix of the resources. */
 const PREFIX = "/_sandbox/x402/";
 
-/** Of a resource that names none, in USDC. */
+/** Default price, in USDC. */
 const DEFAULT_AMOUNT = "0.05";
 
-/** Longest body that is shown in the answer, in bytes. */
+/** Size limit of an echoed body, in bytes. */
 const MAX_BODY = 65_536;
 
 const payees: Readonly<Record<string, string>> = {
@@ -26,41 +26,41 @@ const payees: Readonly<Record<string, string>> = {
   solana: "SandboxPayee1111111111111111111111111111111",
 };
 
-/** What each resource answers; `offered` is the payment that came with the request and is enough. */
+/** The response of each resource; `offered` is a sufficient payment sent with the request. */
 const resources: ReadonlyMap<
   string,
   (request: IncomingRequest, offered: X402Payment | undefined) => Promise<Response>
 > = new Map([
-  ["free", (request) => show(request)],
-  ["paid", (request, offered) => (offered ? show(request, offered) : demandPayment(request))],
+  ["free", (request) => echo(request)],
+  ["paid", (request, offered) => (offered ? echo(request, offered) : demandPayment(request))],
   ["failing", (request) => demandPayment(request)],
-  ["broken", (request, offered) => (offered ? breakDown(offered) : demandPayment(request))],
+  ["broken", (request, offered) => (offered ? failAfterPayment(offered) : demandPayment(request))],
 ]);
 
-/** Answers a request for a resource of the target; `?amount=0.05` sets the price in USDC. */
+/** Responds to a request for a resource; `?amount=0.05` sets the price in USDC. */
 export async function handleX402Target(request: IncomingRequest): Promise<Response> {
-  const answer = resources.get(request.path.slice(PREFIX.length));
-  if (!answer) {
+  const respond = resources.get(request.path.slice(PREFIX.length));
+  if (!respond) {
     const allowed = [...resources.keys()].map((name) => PREFIX + name);
     return json(404, { error: "not_found", message: "There is no such resource.", allowed });
   }
   if (!/^\d{1,12}(\.\d{1,6})?$/.test(priceOf(request))) {
-    const message = "amount must be a decimal in USDC with at most 6 digits after the point.";
+    const message = "amount must be a decimal in USDC with at most 6 decimal places.";
     return json(400, { error: "bad_request", message, allowed: ["?amount=0.05"] });
   }
-  return answer(request, offeredPayment(request));
+  return respond(request, offeredPayment(request));
 }
 
-/** Shows what came, so that it can be seen what a paid fetch sends (C86). */
-async function show(request: IncomingRequest, payment?: X402Payment): Promise<Response> {
+/** Echoes the request, so that tests see what a paid fetch sends (C86). */
+async function echo(request: IncomingRequest, payment?: X402Payment): Promise<Response> {
   const read = await request.readText(MAX_BODY);
   const paid = payment === undefined ? null : priceOf(request);
   const shown = { resource: request.path, method: request.method, body: "text" in read ? read.text : null, paid };
   return json(200, shown, payment);
 }
 
-async function breakDown(payment: X402Payment): Promise<Response> {
-  return json(500, { error: "broken", message: "This resource breaks down after it is paid." }, payment);
+async function failAfterPayment(payment: X402Payment): Promise<Response> {
+  return json(500, { error: "broken", message: "This resource fails after payment." }, payment);
 }
 
 async function demandPayment(request: IncomingRequest): Promise<Response> {

@@ -1,4 +1,4 @@
-// Balances: what an asset holds, how it changes, and that nothing is lost on the way.
+// Balances of assets, and the credits and debits that change them.
 
 import type { AssetBalance, CheckBalanceRequest } from "../../../generated/crypto/resources.ts";
 import { envelopeC, type HandlerResult } from "../core/handler-result.ts";
@@ -9,13 +9,13 @@ import type { OperationCall } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { inDollars } from "./prices.ts";
 
-/** What leaves a wallet. */
+/** An amount that leaves a wallet. */
 export interface Debit {
   readonly net: Units;
   readonly fees: Units;
 }
 
-/** C47: what an asset wallet holds, in its token and in US dollars. */
+/** C47: the balance of an asset wallet, in its token and in US dollars. */
 export function checkBalance(call: OperationCall): HandlerResult {
   const { asset_id } = call.body as CheckBalanceRequest;
   const asset = call.tenant.state.funds.assets.get(asset_id);
@@ -33,13 +33,13 @@ export function checkBalance(call: OperationCall): HandlerResult {
   return envelopeC(data, "Balance retrieved.", { rule: "C47", basis: "documented" });
 }
 
-/** C18: an asset, or an account, that is absent or belongs to somebody else. */
+/** C18: an unknown asset or account, or one of another user. */
 export function unknownAsset(): Refusal {
-  const message = "There is no such asset in this account.";
+  const message = "This account has no such asset.";
   return new Refusal({ status: 404, code: "not_found", message, rule: "C18", basis: "documented" });
 }
 
-/** C21: a wallet that holds less than is asked for, with the amounts as text (G64). */
+/** C21: the wallet holds less than requested; amounts are text (G64). */
 export function insufficientBalance({ ticker, balance }: Asset, requested: Units): Refusal {
   return new Refusal({
     status: 422,
@@ -51,13 +51,13 @@ export function insufficientBalance({ ticker, balance }: Asset, requested: Units
   });
 }
 
-/** Puts money into a wallet. */
+/** Adds money to a wallet. */
 export function credit(tenant: Tenant, asset: Asset, amount: Units): void {
   change(tenant, asset, amount);
   flowOf(tenant.state.funds, asset).received += amount;
 }
 
-/** Takes money out of a wallet. */
+/** Takes money from a wallet. */
 export function debit(tenant: Tenant, asset: Asset, { net, fees }: Debit): void {
   change(tenant, asset, -(net + fees));
   const flow = flowOf(tenant.state.funds, asset);
@@ -65,7 +65,7 @@ export function debit(tenant: Tenant, asset: Asset, { net, fees }: Debit): void 
   flow.fees += fees;
 }
 
-/** Gives a debit back. */
+/** Reverses a debit. */
 export function undoDebit(tenant: Tenant, asset: Asset, { net, fees }: Debit): void {
   debit(tenant, asset, { net: -net, fees: -fees });
 }

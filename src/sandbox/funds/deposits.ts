@@ -1,4 +1,4 @@
-// Deposits: money that comes in from a chain, credited and announced from a minimum on (C96, C97).
+// Deposits from a chain, credited and announced from a minimum amount (C96, C97).
 
 import { chains } from "../core/chains.ts";
 import { ControlError } from "../core/control-error.ts";
@@ -18,35 +18,35 @@ export interface DepositInput {
   readonly hash?: string;
 }
 
-/** What has come of a deposit. */
+/** The outcome of a deposit. */
 export interface DepositResult {
   /** The deposit's on-chain hash. */
   readonly transaction_id: string;
-  /** False where it was too small (C97), and where this hash was credited before (C96). */
+  /** False if the amount was too small (C97) or the hash was credited before (C96). */
   readonly credited: boolean;
-  /** What the asset holds now, as a decimal. */
+  /** The new balance, as a decimal. */
   readonly balance: string;
 }
 
-/** Money arrives at the wallet of an asset. */
+/** Deposits money into an asset's wallet. */
 export const deposit: Simulation<DepositInput, DepositResult> = {
-  about: "Money arrives: credited and announced by deposit.confirmed from 1 stablecoin or 5 USD on (C96, C97).",
+  about: "Deposits money: credits it and sends deposit.confirmed, from 1 stablecoin or 5 USD (C96, C97).",
   fields: {
-    asset_id: { type: "string", required: true, about: "The asset wallet: its id, or its name, such as USDC_SOLANA." },
+    asset_id: { type: "string", required: true, about: "The asset wallet: an id, or a name such as USDC_SOLANA." },
     amount: { type: "decimal", required: true, about: "In whole tokens, such as 25.10." },
     hash: {
       type: "string",
-      about: "On-chain hash; one that came before is the same deposit again. Default: a new one.",
+      about: "On-chain hash; a known hash is the same deposit again. Default: a new hash.",
     },
   },
   run(tenant, { asset_id, amount, hash }) {
     const { assets, assetIds, deposits } = tenant.state.funds;
     const asset = assets.get(assetIds.get(asset_id) ?? asset_id);
     if (!asset)
-      throw new ControlError(`asset_id must be an asset id, or one of ${[...assetIds.keys()].join(", ")}`, 404);
+      throw new ControlError(`asset_id must be an asset id or one of ${[...assetIds.keys()].join(", ")}`, 404);
     const units = readAmount(amount);
     const earlier = hash === undefined ? undefined : deposits.get(hash);
-    // C96: the same deposit, so the same event, and no second credit.
+    // C96: the same deposit, so the same event and no second credit.
     if (earlier) return announce(tenant, earlier, false);
     const id = hash ?? chains[asset.chain].newHash(tenant.random);
     if (!isEnough(asset, units)) return { transaction_id: id, credited: false, balance: toDecimal(asset.balance) };
@@ -57,7 +57,7 @@ export const deposit: Simulation<DepositInput, DepositResult> = {
   },
 };
 
-// C97: at the minimum it is enough. That 5.00 USDC are needed for bridging to a card concerns cards alone (A36).
+// C97: the minimum itself is enough. The 5.00 USDC for bridging apply to cards only (A36).
 function isEnough({ ticker }: Asset, amount: Units): boolean {
   if (isStablecoin(ticker)) return amount >= MINIMUM_STABLECOINS;
   return inDollars(amount, ticker) >= MINIMUM_DOLLARS;
@@ -68,10 +68,9 @@ function readAmount(text: string): Units {
   try {
     amount = toUnits(text);
   } catch {
-    // Refused below.
+    // Rejected below.
   }
-  if (amount <= 0n)
-    throw new ControlError("amount must be a decimal above zero with at most 38 digits after the point");
+  if (amount <= 0n) throw new ControlError("amount must be a decimal above 0 with at most 38 decimal places");
   return amount;
 }
 

@@ -1,4 +1,4 @@
-// The operations that move or show money.
+// Handlers of the operations on money.
 
 import type { OperationHandler } from "../state/handler.ts";
 import { checkBalance } from "./balances.ts";

@@ -1,4 +1,4 @@
-// What can be made to happen to a tenant's money.
+// All simulations of money.
 
 import { deposit } from "./deposits.ts";
 import { executeQuote, expireQuote } from "./swap-simulations.ts";

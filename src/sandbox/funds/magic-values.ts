@@ -1,20 +1,20 @@
-// Receiving addresses that make a transfer fail in ways for which no cause is documented (G52).
+// Receiving addresses that trigger transfer failures without a documented cause (G52).
 
 import type { ChainName } from "../core/chains.ts";
 
-/** What a magic address brings about. */
+/** The failure that a magic address triggers. */
 export type MagicCase = "highRisk" | "unsupportedToken" | "gasStationEmpty" | "cardNotActive" | "ibanNotActivated";
 
 /**
- * Receiving addresses that `sendFunds` refuses, by chain. They are well formed, so that a check of your own lets them through:
+ * Receiving addresses that make `sendFunds` fail, by chain. They are well formed, so your own validation accepts them:
  *
- * - `highRisk`: 500 `internal_error`, as a high-risk address is answered (C39)
+ * - `highRisk`: 500 `internal_error`, the response to a high-risk address (C39)
  * - `unsupportedToken`: 422 `unsupported_token`
  * - `gasStationEmpty`: 422 `gas_station_empty`
  * - `cardNotActive`: 422 `card_not_active`
  * - `ibanNotActivated`: 422 `iban_not_activated`
  *
- * No money moves in any of these cases.
+ * No money moves.
  *
  * @example
  * await wallets.transactions.sendFunds({ ...transfer, receiving_address: magicAddresses.highRisk.SOLANA }, { idempotencyKey });
@@ -33,7 +33,7 @@ const cases: ReadonlyMap<string, MagicCase> = new Map(
   ),
 );
 
-/** What an address brings about; undefined for all but the magic ones. */
+/** The failure that an address triggers; undefined for an ordinary address. */
 export function magicCase(address: string): MagicCase | undefined {
   return cases.get(address);
 }

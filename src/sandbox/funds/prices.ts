@@ -1,4 +1,4 @@
-// What tokens are worth. The prices never move, and divide well, so that fees and quotes have few digits.
+// Token prices. They are constant, and chosen so that fees and quotes have few digits.
 
 import { times, toUnits, type Units } from "../core/units.ts";
 
@@ -6,35 +6,35 @@ const dollars: Readonly<Record<string, string>> = { USDC: "1", USDT: "1", SOL: "
 const stablecoins: readonly string[] = ["USDC", "USDT"];
 
 const ONE = toUnits("1");
-// No token that is sold here has more digits.
+// No token here has more decimal places.
 const TOKEN_DIGITS = 18n;
-const GRAIN = ONE / 10n ** TOKEN_DIGITS;
+const SMALLEST_AMOUNT = ONE / 10n ** TOKEN_DIGITS;
 
-/** US dollars for one token, as a decimal. */
+/** The price of one token in US dollars, as a decimal. */
 export function priceOf(ticker: string): string {
   return dollars[ticker] ?? "1";
 }
 
-/** What an amount of a token is worth in US dollars. */
+/** Converts an amount of a token to US dollars. */
 export function inDollars(amount: Units, ticker: string): Units {
   return times(amount, priceOf(ticker));
 }
 
-/** How much of a token so many US dollars are, cut off after 18 digits. */
+/** Converts US dollars to a token, truncated to 18 decimal places. */
 export function inToken(usd: Units, ticker: string): Units {
-  return toGrain((usd * ONE) / toUnits(priceOf(ticker)));
+  return truncate((usd * ONE) / toUnits(priceOf(ticker)));
 }
 
-/** How much of `destination` one `source` is, cut off after 18 digits. */
+/** The exchange rate from `source` to `destination`, truncated to 18 decimal places. */
 export function rateOf(source: string, destination: string): Units {
   return inToken(inDollars(ONE, source), destination);
 }
 
-/** Whether one unit of a token is meant to be one unit of a currency. */
+/** Whether a token is pegged to a currency. */
 export function isStablecoin(ticker: string): boolean {
   return stablecoins.includes(ticker);
 }
 
-function toGrain(units: Units): Units {
-  return units - (units % GRAIN);
+function truncate(units: Units): Units {
+  return units - (units % SMALLEST_AMOUNT);
 }

@@ -1,4 +1,4 @@
-// The execution of a quoted swap, as the control plane plays it (C49, G22).
+// Simulates the execution of a quoted swap, which has no documented operation (C49, G22).
 
 import { ControlError } from "../core/control-error.ts";
 import { toDecimal } from "../core/units.ts";
@@ -11,12 +11,12 @@ export interface QuoteInput {
   readonly quoteId: string;
 }
 
-/** What the operation that takes a quote would answer. */
+/** The response that an operation executing the quote would send. */
 export type ExecutedQuote =
   | { readonly status: 200; readonly body: { readonly success: true; readonly data: SwapResult } }
   | { readonly status: 422; readonly body: { readonly error: string; readonly message: string } };
 
-/** What a swap has moved, as decimals. */
+/** The amounts of a swap, as decimals. */
 export interface SwapResult {
   readonly quoteId: string;
   readonly inputAmount: string;
@@ -30,15 +30,15 @@ export interface ExpiredQuote {
   readonly expiresAt: string;
 }
 
-const quoteId = { type: "string", required: true, about: "As quoteSwap has given it." } as const;
+const quoteId = { type: "string", required: true, about: "The quoteId from quoteSwap." } as const;
 
-/** Takes a quote: past `expiresAt` the answer is `quote_expired`; otherwise the balances change. Its fields are assumed. */
+/** Executes a quote: changes the balances, or gives `quote_expired` from `expiresAt`. Its fields are assumed. */
 export const executeQuote: Simulation<QuoteInput, ExecutedQuote> = {
-  about: "Plays the operation that takes a quote: swaps, or answers quote_expired or insufficient_balance (C49).",
+  about: "Executes a quote: swaps, or gives quote_expired or insufficient_balance (C49).",
   fields: { quoteId },
   run(tenant, { quoteId: id }): ExecutedQuote {
-    const quote = knownQuote(tenant, id);
-    if (quote.executed) throw new ControlError("the quote has been executed already; ask for a new one");
+    const quote = findQuote(tenant, id);
+    if (quote.executed) throw new ControlError("the quote is already executed; request a new one");
     // C49
     if (tenant.now() >= quote.expiresAt) return refused("quote_expired", "The quote has expired.");
     const { assets } = tenant.state.funds;
@@ -49,7 +49,7 @@ export const executeQuote: Simulation<QuoteInput, ExecutedQuote> = {
     }
     quote.executed = true;
     debit(tenant, source, { net: quote.input, fees: quote.fee });
-    // What goes to somebody else's address is gone.
+    // Output to a foreign address leaves the account.
     if (destination?.address === quote.destinationAddress) credit(tenant, destination, quote.output);
     const data: SwapResult = {
       quoteId: id,
@@ -61,20 +61,20 @@ export const executeQuote: Simulation<QuoteInput, ExecutedQuote> = {
   },
 };
 
-/** Ends a quote's life at once. */
+/** Expires a quote at once. */
 export const expireQuote: Simulation<QuoteInput, ExpiredQuote> = {
-  about: "Lets a quote expire now.",
+  about: "Expires a quote now.",
   fields: { quoteId },
   run(tenant, { quoteId: id }) {
-    const quote = knownQuote(tenant, id);
+    const quote = findQuote(tenant, id);
     quote.expiresAt = Math.min(quote.expiresAt, tenant.now());
     return { quoteId: id, expiresAt: new Date(quote.expiresAt).toISOString() };
   },
 };
 
-function knownQuote(tenant: Tenant, id: string): Quote {
+function findQuote(tenant: Tenant, id: string): Quote {
   const quote = tenant.state.funds.quotes.get(id);
-  if (!quote) throw new ControlError("quoteId must be that of a quote which quoteSwap has given lately", 404);
+  if (!quote) throw new ControlError("quoteId must be from a recent quoteSwap call", 404);
   return quote;
 }
 

@@ -1,5 +1,4 @@
-// Quotes of swaps (C48), and what becomes of them: the operation that takes a quote is not documented, so the control plane
-// plays it (C49).
+// Swap quotes (C48). The operation that executes a quote is undocumented; a simulation does it (C49).
 
 import type { QuoteSwapRequest, SwapQuote } from "../../../generated/crypto/resources.ts";
 import { envelopeB, type HandlerResult } from "../core/handler-result.ts";
@@ -10,16 +9,16 @@ import type { OperationCall } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { rateOf } from "./prices.ts";
 
-// Not documented: half a percent of the input, beside it.
+// Undocumented: half a percent of the input, charged on top.
 const FEE_RATE = "0.005";
-/** So many quotes are kept; the oldest are forgotten. Quoting moves no money, so it must not fill the memory either. */
+/** Number of quotes kept, so that quoting cannot fill the memory; the oldest are dropped. */
 export const KEPT_QUOTES = 1_000;
 
-/** C48: what a swap would bring. Nothing is swapped. */
+/** C48: quotes a swap without executing it. */
 export function quoteSwap(call: OperationCall): HandlerResult {
   const { tenant } = call;
   const quote = newQuote(tenant, call.body as QuoteSwapRequest);
-  keep(tenant.state.funds, quote);
+  storeQuote(tenant.state.funds, quote);
   return envelopeB(describe(tenant.state.funds, quote, call.body as QuoteSwapRequest), "Quote created.", {
     rule: "C48",
     basis: "documented",
@@ -30,7 +29,7 @@ function newQuote(tenant: Tenant, request: QuoteSwapRequest): Quote {
   const { funds, settings } = tenant.state;
   const source = assetNamed(funds, "sourceAsset", request.sourceAsset);
   const destination = assetNamed(funds, "destinationAsset", request.destinationAsset);
-  if (source === destination) throw invalid("destinationAsset", "must be another asset than sourceAsset");
+  if (source === destination) throw invalid("destinationAsset", "must differ from sourceAsset");
   const input = readAmount(String(request.amount));
   return {
     id: `quote_${tenant.random.hex(24)}`,
@@ -39,7 +38,7 @@ function newQuote(tenant: Tenant, request: QuoteSwapRequest): Quote {
     input,
     fee: times(input, FEE_RATE),
     output: times(input, toDecimal(rateOf(source.ticker, destination.ticker))),
-    // C48: the user's own wallets, where nothing else is said.
+    // C48: defaults to the user's own wallets.
     sourceAddress: request.sourceAddress ?? source.address,
     destinationAddress: request.destinationAddress ?? destination.address,
     expiresAt: tenant.now() + settings.swaps.quoteLifeSeconds * 1_000,
@@ -50,7 +49,7 @@ function newQuote(tenant: Tenant, request: QuoteSwapRequest): Quote {
 // C99: `<TICKER>_<CHAIN>`, or a bare native ticker.
 function assetNamed({ assets, assetIds }: FundsState, field: keyof QuoteSwapRequest, name: string): Asset {
   const asset = assets.get(assetIds.get(name) ?? "");
-  if (!asset) throw invalid(field, "is no asset of this account");
+  if (!asset) throw invalid(field, "is not an asset of this account");
   return asset;
 }
 
@@ -68,11 +67,11 @@ function readAmount(text: string): Units {
   } catch {
     throw invalid("amount", "must be a decimal with at most 39 digits before the point and 38 after it");
   }
-  if (amount <= 0n) throw invalid("amount", "must be more than zero");
+  if (amount <= 0n) throw invalid("amount", "must be more than 0");
   return amount;
 }
 
-function keep({ quotes }: FundsState, quote: Quote): void {
+function storeQuote({ quotes }: FundsState, quote: Quote): void {
   quotes.set(quote.id, quote);
   const [oldest] = quotes.keys();
   if (quotes.size > KEPT_QUOTES && oldest !== undefined) quotes.delete(oldest);

@@ -1,4 +1,4 @@
-// Why a transfer is not made. Each check refuses before anything has changed.
+// Checks of a transfer. Each refuses before anything changes.
 
 import { chains, isNative } from "../core/chains.ts";
 import { Refusal, type RefusalFacts } from "../core/refusal.ts";
@@ -10,61 +10,61 @@ import { insufficientBalance } from "./balances.ts";
 import { type MagicCase, magicCase } from "./magic-values.ts";
 import { debitOf, totalFee } from "./transfer-fees.ts";
 
-// Addresses of the documents' examples, which would otherwise be refused.
+// Addresses in the documents' examples are accepted, although they are not valid.
 const EXAMPLE = "Example";
 
-/** C16: while withdrawals are suspended, nothing is sent. */
+/** C16: no transfers while withdrawals are suspended. */
 export function checkSuspension(tenant: Tenant): void {
   const { suspension } = tenant.state.settings.transfers;
-  if (!suspension || hasEnded(suspension, tenant.now())) return;
+  if (!suspension || isExpired(suspension, tenant.now())) return;
   const message = "Withdrawals are suspended.";
   const body = { status: false, message, suspension };
   throw new Refusal({ status: 403, message, body, rule: "C16", basis: "documented" });
 }
 
-/** C29: the request must say of the asset what its record says. */
+/** C29: type and chain must match the asset. */
 export function checkKind(asset: Asset, type: string, chain: string): void {
-  if (type !== asset.ticker) throw badRequest("The type is not the ticker of the asset.", "C29, G29", "assumed");
-  if (chain !== asset.chain) throw badRequest("The chain is not the chain of the asset.", "C29, G29", "assumed");
+  if (type !== asset.ticker) throw badRequest("The type does not match the asset's ticker.", "C29, G29", "assumed");
+  if (chain !== asset.chain) throw badRequest("The chain does not match the asset's chain.", "C29, G29", "assumed");
 }
 
-/** C32: only a native asset pays for its own gas. */
+/** C32: only a native asset can pay its own gas. */
 export function checkSelfFunding(asset: Asset, { selfFunding }: TransferOrder): void {
   if (selfFunding && !isNative(asset)) {
-    throw badRequest("use_self_funding is only for native assets.", "C32", "documented");
+    throw badRequest("use_self_funding is allowed for native assets only.", "C32", "documented");
   }
 }
 
-/** C31: what is sent must be more than all fees together. */
+/** C31: the amount must exceed the total fee. */
 export function checkFees({ amount }: TransferOrder, fees: TransferFees): void {
   if (amount <= totalFee(fees)) throw badRequest("The amount must be more than the total fee.", "C31", "documented");
 }
 
-/** C38: the receiver's address must be one of the asset's chain. Some stand for other failures (G52). */
+/** C38: the receiving address must be valid on the asset's chain. Magic addresses trigger other failures (G52). */
 export function checkAddress({ chain }: Asset, { receivingAddress }: TransferOrder): void {
   const magic = magicCase(receivingAddress);
   if (magic === "highRisk") throw highRisk();
   if (magic) throw unprocessable(magicRefusals[magic]);
   if (!receivingAddress.startsWith(EXAMPLE) && !chains[chain].address.test(receivingAddress)) {
-    const message = "The receiving address is not valid.";
+    const message = "The receiving address is invalid.";
     throw unprocessable({ code: "invalid_address", message, rule: "C38, C21, G52" });
   }
 }
 
-/** C37: gas that comes from a station needs a station that has some. */
+/** C37: a gas station must have gas to provide. */
 export function checkGasStation({ source }: TransferFees, { gasStationEmpty }: Settings["transfers"]): void {
   if (gasStationEmpty && source !== "own-balance")
     throw unprocessable({ ...magicRefusals.gasStationEmpty, rule: "C37" });
 }
 
-/** C38: the wallet must hold what leaves it. */
+/** C38: the balance must cover the debit. */
 export function checkFunds(asset: Asset, order: TransferOrder, fees: TransferFees): void {
   const { net, fees: taken } = debitOf(order, fees);
   const needed: Units = net + taken;
   if (needed > asset.balance) throw insufficientBalance(asset, needed);
 }
 
-/** G29: a request that fails validation. */
+/** G29: the refusal of an invalid request. */
 export function badRequest(message: string, rule: string, basis: RefusalFacts["basis"]): Refusal {
   return new Refusal({ status: 400, message, rule, basis });
 }
@@ -85,12 +85,12 @@ function unprocessable({ code, message, rule }: { code: string; message: string;
   return new Refusal({ status: 422, code, message, rule, basis: rule.includes("G52") ? "assumed" : "documented" });
 }
 
-// C39: the block looks like a crash (A9); its body is assumed to be that of one (G63).
+// C39: the block looks like a crash (A9); its body is assumed accordingly (G63).
 function highRisk(): Refusal {
   const message = "Something went wrong.";
   return new Refusal({ status: 500, code: "internal_error", message, rule: "C39, G63, G52", basis: "assumed" });
 }
 
-function hasEnded({ expires_at }: { readonly expires_at: string | null }, now: number): boolean {
+function isExpired({ expires_at }: { readonly expires_at: string | null }, now: number): boolean {
   return expires_at !== null && Date.parse(expires_at) <= now;
 }

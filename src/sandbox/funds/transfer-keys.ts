@@ -1,4 +1,4 @@
-// What the key of a transfer does: within a day it brings back what it has led to.
+// Idempotency keys of transfers: a used key replays its outcome for a day.
 
 import { Refusal, type RefusalFacts } from "../core/refusal.ts";
 import type { UsedKey } from "../state/funds-state.ts";
@@ -18,9 +18,9 @@ export function readTransferKey(headers: Headers, bodyKey: string | undefined): 
 }
 
 /**
- * What a key has led to; undefined where it is new, or too old (C43).
+ * The outcome stored for a key; undefined if the key is new or expired (C43).
  *
- * @throws {Refusal} 409 while the key's first request is made to look unfinished (C20).
+ * @throws {Refusal} 409 while a simulation holds the key, as if its first request were in progress (C20).
  */
 export function findUsedKey(tenant: Tenant, key: string): UsedKey | undefined {
   const { keys, heldKeys } = tenant.state.funds;
@@ -35,7 +35,7 @@ export function findUsedKey(tenant: Tenant, key: string): UsedKey | undefined {
   return used !== undefined && now - usedAt(tenant, used) < LIFE_MS ? used : undefined;
 }
 
-/** C19: the other answer to a used key (A8), its code and details beside the flag of the operation (G62). */
+/** C19: the alternative response to a used key (A8), with code and details beside the operation's flag (G62). */
 export function conflict(key: string, transferId: string): Refusal {
   return new Refusal({
     status: 409,
@@ -47,12 +47,12 @@ export function conflict(key: string, transferId: string): Refusal {
   });
 }
 
-/** Remembers which transfer a key has led to. */
+/** Stores the transfer of a key. */
 export function rememberKey(tenant: Tenant, key: string, transferId: string): void {
   tenant.state.funds.keys.set(key, transferId);
 }
 
-/** Remembers that a key has led to a refusal, where these use keys up (G63). */
+/** Stores the refusal of a key, if the settings make refusals use keys up (G63). */
 export function rememberRefusal(tenant: Tenant, key: string, facts: RefusalFacts): void {
   const { funds, settings } = tenant.state;
   if (settings.transfers.refusedKeys === "free") return;

@@ -1,4 +1,4 @@
-// How transfers end, which nobody asks for by a call (C46), and keys that look as if their first request were still running (C20).
+// Simulations that settle or fail transfers (C46), and hold keys as if their first request were in progress (C20).
 
 import { ControlError } from "../core/control-error.ts";
 import { toDecimal } from "../core/units.ts";
@@ -23,7 +23,7 @@ export interface FailTransferInput {
   readonly reason?: string;
 }
 
-/** How a transfer has ended. */
+/** The final status of a transfer. */
 export interface EndedTransfer {
   readonly transaction_id: string;
   readonly status: "settled" | "failed";
@@ -40,19 +40,19 @@ export interface HeldTransferKey {
   readonly until: string;
 }
 
-const transactionId = { type: "string", required: true, about: "As sendFunds has given it." } as const;
+const transactionId = { type: "string", required: true, about: "The transaction_id from sendFunds." } as const;
 
-/** A pending transfer settles: `transaction.settled`. */
+/** Settles a pending transfer and sends `transaction.settled`. */
 export const settleTransfer: Simulation<SettleTransferInput, EndedTransfer> = {
   about: "Settles a pending transfer and sends transaction.settled (C46).",
   fields: { transaction_id: transactionId },
   run: (tenant, { transaction_id }) => end(tenant, pendingTransfer(tenant, transaction_id), "settled"),
 };
 
-/** A pending transfer fails: `transaction.failed`. That its debit is given back, fees included, is assumed. */
+/** Fails a pending transfer and sends `transaction.failed`. That the debit is refunded, fees included, is assumed. */
 export const failTransfer: Simulation<FailTransferInput, EndedTransfer> = {
-  about: "Fails a pending transfer, gives its debit back (assumed) and sends transaction.failed (C46).",
-  fields: { transaction_id: transactionId, reason: { type: "string", about: "Goes into the event." } },
+  about: "Fails a pending transfer, refunds its debit (assumed) and sends transaction.failed (C46).",
+  fields: { transaction_id: transactionId, reason: { type: "string", about: "Reason, included in the event." } },
   run(tenant, { transaction_id, reason }) {
     const transfer = pendingTransfer(tenant, transaction_id);
     const { funds } = tenant.state;
@@ -65,12 +65,15 @@ export const failTransfer: Simulation<FailTransferInput, EndedTransfer> = {
   },
 };
 
-/** For some seconds, `sendFunds` with this key answers 409 `DUPLICATE_REQUEST_IN_PROGRESS`. */
+/** Makes `sendFunds` with this key respond with 409 `DUPLICATE_REQUEST_IN_PROGRESS` for some seconds. */
 export const holdTransferKey: Simulation<HoldTransferKeyInput, HeldTransferKey> = {
-  about: "For some seconds sendFunds with this key answers 409 DUPLICATE_REQUEST_IN_PROGRESS (C20).",
+  about: "Makes sendFunds with this key respond with 409 DUPLICATE_REQUEST_IN_PROGRESS for some seconds (C20).",
   fields: {
-    idempotency_key: { type: "string", required: true, about: "Used before or not." },
-    seconds: { type: "integer", about: `By the sandbox's clock; 0 lets go. Default: ${DEFAULT_HOLD_SECONDS}.` },
+    idempotency_key: { type: "string", required: true, about: "The key, used before or not." },
+    seconds: {
+      type: "integer",
+      about: `Duration by the sandbox's clock; 0 releases the key. Default: ${DEFAULT_HOLD_SECONDS}.`,
+    },
   },
   run(tenant, { idempotency_key, seconds = DEFAULT_HOLD_SECONDS }) {
     if (seconds < 0 || seconds > MAX_HOLD_SECONDS) {
@@ -84,9 +87,9 @@ export const holdTransferKey: Simulation<HoldTransferKeyInput, HeldTransferKey> 
 
 function pendingTransfer(tenant: Tenant, id: string): Transfer {
   const transfer = tenant.state.funds.transfers.get(id);
-  if (!transfer) throw new ControlError("transaction_id must be that of a transfer which sendFunds has made", 404);
+  if (!transfer) throw new ControlError("transaction_id must be from a sendFunds call", 404);
   if (transfer.status !== "pending") {
-    throw new ControlError(`the transfer has ${transfer.status} already; only a pending one can settle or fail`);
+    throw new ControlError(`the transfer is already ${transfer.status}; only a pending one can settle or fail`);
   }
   return transfer;
 }

@@ -1,4 +1,4 @@
-// Sending funds (C26–C46): a request becomes an order, an order a transfer, once for each key.
+// Handler of `sendFunds` (C26–C46): turns a request into an order, and an order into one transfer per key.
 
 import type { SendFundsRequest, SendFundsResult } from "../../../generated/crypto/resources.ts";
 import { envelopeA, type HandlerResult, type Label } from "../core/handler-result.ts";
@@ -24,10 +24,10 @@ import { hashOf } from "./transfer-hashes.ts";
 import { conflict, findUsedKey, readTransferKey, rememberKey, rememberRefusal } from "./transfer-keys.ts";
 import { checkWithdrawalLimits, recordWithdrawal } from "./withdrawal-limits.ts";
 
-// The key in the body is the SDK's to leave out, so its type does not have it.
+// The SDK omits the key in the body, so the generated type lacks it.
 type Body = Omit<SendFundsRequest, "amount"> & { readonly amount: string; readonly idempotency_key?: string };
 
-/** An order that nothing speaks against. */
+/** An order that passed all checks. */
 interface Plan {
   readonly asset: Asset;
   readonly order: TransferOrder;
@@ -40,14 +40,14 @@ export const sendFunds: OperationHandler = {
     const body = call.body as Body;
     const key = readTransferKey(call.headers, body.idempotency_key);
     const order = readOrder(body);
-    // C40: without a key, every call is a transfer of its own.
+    // C40: without a key, every call makes a new transfer.
     if (key === undefined) {
       const planned = plan(tenant, body, order);
       return accepted(planned, carryOut(tenant, planned), "C40");
     }
     const used = findUsedKey(tenant, key);
     if (used) return replay(tenant, key, used, order);
-    // C43: after a day the key is a new one.
+    // C43: a key expires after a day.
     const rule = tenant.state.funds.keys.has(key) ? "C43" : "C44";
     const planned = planKeyed(tenant, key, body, order);
     const transfer = carryOut(tenant, planned);
@@ -55,19 +55,19 @@ export const sendFunds: OperationHandler = {
     return accepted(planned, transfer, rule);
   },
 
-  // G29: what the document does not allow is refused in this operation's own shape, without a code.
+  // G29: validation errors use this operation's own shape, without a code.
   invalid(problems) {
-    const message = `The request is not valid: ${problems.map(inWords).join("; ")}.`;
+    const message = `The request is invalid: ${problems.map(describeProblem).join("; ")}.`;
     const details = Object.fromEntries(problems.map((problem) => [problem.field || "body", problem.message]));
     return new Refusal({ status: 400, message, details, rule: "G29, C27, C28", basis: "assumed" });
   },
 };
 
-function inWords({ field, message }: FieldProblem): string {
+function describeProblem({ field, message }: FieldProblem): string {
   return `${field || "the body"} ${message}`;
 }
 
-// G61: the amount counts whole tokens, and keeps all its digits.
+// G61: the amount is in whole tokens and keeps all digits.
 function readOrder(body: Body): TransferOrder {
   return {
     assetId: body.assets,
@@ -85,7 +85,7 @@ function readAmount(amount: string): Units {
   try {
     return toUnits(amount);
   } catch {
-    throw badRequest("The amount has more than 38 digits after the point, or too many in all.", "G61, G29", "assumed");
+    throw badRequest("The amount has more than 38 decimal places, or too many digits.", "G61, G29", "assumed");
   }
 }
 
@@ -114,11 +114,11 @@ function planKeyed(tenant: Tenant, key: string, body: Body, order: TransferOrder
   }
 }
 
-// Nothing below refuses. No event is sent: C46.
+// Cannot refuse any more. Sends no event: C46.
 function carryOut(tenant: Tenant, { asset, order, fees }: Plan): Transfer {
   const transfer: Transfer = {
     id: `transaction_${tenant.random.hex(24)}`,
-    // The asset's own text in place of the equal one that was sent, which would be kept besides.
+    // The asset's own string instead of an equal copy, which would take memory.
     order: { ...order, assetId: asset.id },
     fees,
     createdAt: tenant.now(),
@@ -137,8 +137,8 @@ function replay(tenant: Tenant, key: string, used: UsedKey, order: TransferOrder
   const { assets, transfers } = tenant.state.funds;
   const transfer = transfers.get(used);
   const asset = assets.get(transfer?.order.assetId ?? "");
-  if (!transfer || !asset) throw new TypeError("a key names a transfer that is not there");
-  // C41, C42: the original result, whatever is asked for now.
+  if (!transfer || !asset) throw new TypeError("a key refers to a missing transfer");
+  // C41, C42: the original result, even for a different request.
   return sent(asset, transfer, { rule: isSameOrder(transfer.order, order) ? "C41" : "C42", basis: "documented" });
 }
 
@@ -156,7 +156,7 @@ function sent({ chain }: Asset, transfer: Transfer, label: Label): HandlerResult
   const data: SendFundsResult = {
     transaction_id: id,
     transaction_hash: hashOf(transfer, chain, "transfer"),
-    // C45: gas that the wallet pays for itself, and a fee of nothing, have no transaction of their own.
+    // C45: self-paid gas and a zero fee have no transaction of their own.
     gas_tx_hash: fees.source === "own-balance" ? null : hashOf(transfer, chain, "gas"),
     platform_fee_tx_hash: fees.platform === 0n ? null : hashOf(transfer, chain, "platform-fee"),
     gas_amount: toDecimal(fees.gas),

@@ -1,4 +1,4 @@
-// C17: how much may be withdrawn within a day and within a month.
+// C17: daily and monthly withdrawal limits.
 
 import { Refusal } from "../core/refusal.ts";
 import { toUnits, type Units } from "../core/units.ts";
@@ -7,7 +7,7 @@ import type { Tenant } from "../state/tenant.ts";
 
 const DAY_MS = 86_400_000;
 
-/** @throws {Refusal} 403 where a withdrawal of so many US dollars would pass a limit; up to the limit all is well. */
+/** @throws {Refusal} 403 if a withdrawal of `usd` would exceed a limit. */
 export function checkWithdrawalLimits(tenant: Tenant, usd: Units): void {
   const { daily, monthly } = tenant.state.settings.transfers.withdrawalLimits;
   for (const [limit, days] of [
@@ -19,18 +19,18 @@ export function checkWithdrawalLimits(tenant: Tenant, usd: Units): void {
     throw new Refusal({
       status: 403,
       code: "WITHDRAWAL_LIMIT_EXCEEDED",
-      message: `The ${days === 1 ? "daily" : "monthly"} withdrawal limit is passed.`,
+      message: `The ${days === 1 ? "daily" : "monthly"} withdrawal limit is exceeded.`,
       rule: "C17",
       basis: "documented",
     });
   }
 }
 
-/** Counts a withdrawal; gives its place. What is withdrawn at one moment has one place. */
+/** Records a withdrawal and returns its place. Withdrawals at the same time share a place. */
 export function recordWithdrawal(tenant: Tenant, usd: Units): number {
   const { at, sums } = tenant.state.funds.withdrawals;
   const now = tenant.now();
-  // In order of time, even where the clock has been set back.
+  // Keeps the order of time even if the clock was set back.
   if (now <= (at.at(-1) ?? Number.NEGATIVE_INFINITY)) {
     add(sums, at.length - 1, usd);
     return at.length - 1;
@@ -39,7 +39,7 @@ export function recordWithdrawal(tenant: Tenant, usd: Units): number {
   return at.push(now) - 1;
 }
 
-/** Counts so many US dollars of a place no more: the transfer has failed. */
+/** Subtracts a failed transfer from its place. */
 export function forgetWithdrawal({ withdrawals }: FundsState, place: number, usd: Units): void {
   add(withdrawals.sums, place, -usd);
 }
@@ -55,8 +55,8 @@ function withdrawnSince({ withdrawals: { at, sums } }: FundsState, since: number
   return sumOf(sums, at.length) - sumOf(sums, low);
 }
 
-// A Fenwick tree: its n-th entry, counted from 1, is the sum of as many places up to its own as the lowest bit of n says. However
-// many there are, adding to one and the sum of the first few take some twenty steps.
+// A Fenwick tree: its n-th entry, counted from 1, sums as many places up to its own as the lowest bit of n says. Updates and prefix sums
+// take a logarithmic number of steps.
 
 function append(sums: Units[], value: Units): void {
   const n = sums.length + 1;

@@ -1,4 +1,4 @@
-// A tenant with nothing but its agent, and the agent operations called by hand.
+// A tenant with agent state only, whose operations are called directly.
 
 import type { Fetch } from "../../../wrappers/http/transport.ts";
 import { FakeClock } from "../../../wrappers/testing/fake-clock.ts";
@@ -14,7 +14,7 @@ import { encodeState } from "../../state/state-codec.ts";
 import type { Tenant } from "../../state/tenant.ts";
 import { createAgentOperations } from "../agent-operations.ts";
 
-/** Parts of a call. */
+/** The varying parts of a call. */
 export interface CallParts {
   readonly body?: object;
   readonly query?: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export interface CallParts {
   readonly signal?: AbortSignal;
 }
 
-/** What an operation came to: its answer, or its refusal. */
+/** The result of an operation, or its refusal. */
 export type OperationOutcome = (HandlerResult & { readonly message?: undefined }) | RefusalFacts;
 
 export interface AgentTenant {
@@ -39,7 +39,7 @@ export interface AgentTenant {
   snapshot(): string;
 }
 
-/** A bench whose resources are answered by `fetch`. */
+/** Creates a tenant whose paid resources are served by `fetch`. */
 export function openAgentTenant(settings: Partial<Settings["agent"]> = {}, fetch: Fetch = nowhere): AgentTenant {
   const clock = new FakeClock();
   const random = createSeededRandom(seedRandom("bench"));

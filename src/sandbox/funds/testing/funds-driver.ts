@@ -1,4 +1,4 @@
-// Where money is moved: the handlers directly, for many runs, or the whole sandbox, as its users have it.
+// Drives money operations through the handlers directly, for many runs, or through the whole sandbox.
 
 import type { SendFundsResult, SwapQuote } from "../../../../generated/crypto/resources.ts";
 import { createSimulator, type Simulator } from "../../control/simulator.ts";
@@ -12,7 +12,7 @@ import { addresses, createFundsTenant } from "./funds-tenant.ts";
 import { type AssetName, openFunds } from "./open-funds.ts";
 import { totalOf } from "./total-of.ts";
 
-/** A transfer of an asset, in short. */
+/** The varying parts of a transfer. */
 export interface FundsDriverTransfer {
   readonly name: AssetName;
   readonly amount: string;
@@ -26,7 +26,7 @@ export interface FundsDriverSwap {
   readonly destinationAddress?: string;
 }
 
-/** Every method rejects where it is refused. */
+/** Every method rejects if the operation is refused. */
 export interface FundsDriver {
   readonly simulate: Simulator<typeof fundsSimulations>;
   send(transfer: FundsDriverTransfer): Promise<SendFundsResult>;
@@ -57,7 +57,7 @@ export function sandboxFunds(): FundsDriver {
   const { sandbox, tenant, send, transfer, wallets, balance } = openFunds();
   return {
     simulate: tenant.simulate,
-    // A key for two different transfers is what the SDK would refuse.
+    // The SDK rejects one key for two different transfers.
     send: ({ name, amount, key }) => send(transfer({ amount }, name), key && `${key}-${name}-${amount}`),
     quote: (swap) => wallets.swaps.quote(swap),
     balance: async (name) => toUnits(await balance(name)),

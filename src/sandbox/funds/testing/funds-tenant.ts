@@ -1,4 +1,4 @@
-// A tenant that has money and nothing else, its handlers called directly: for tests that need many calls.
+// A tenant with money only, whose handlers are called directly, for tests with many calls.
 
 import type { SendFundsResult } from "../../../../generated/crypto/resources.ts";
 import { routes } from "../../../../generated/crypto/routes.ts";
@@ -29,9 +29,9 @@ export interface FundsTenant {
   readonly tenant: Tenant;
   readonly events: readonly SandboxEvent[];
   asset(name: string): Asset;
-  /** What an asset holds, as a decimal. */
+  /** The balance of an asset, as a decimal. */
   balance(name: string): string;
-  /** A transfer of 25.10 USDC on Solana, changed. */
+  /** A transfer of 25.10 USDC on Solana, with changes. */
   body(change?: Partial<SendBody>): SendBody;
   /** @throws {Refusal} */
   send(body: SendBody, key?: string): SendFundsResult & { readonly rule: string };
@@ -40,7 +40,7 @@ export interface FundsTenant {
   change(change: SettingsChange): void;
 }
 
-/** Addresses of nobody. */
+/** Addresses outside the sandbox. */
 export const addresses = { SOLANA: "Fr1end1111111111111111111111111111111111111", ETHEREUM: `0x${"f".repeat(40)}` };
 
 export function createFundsTenant(change: SettingsChange = {}): FundsTenant {

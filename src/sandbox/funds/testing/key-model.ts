@@ -1,6 +1,6 @@
-// The rules of transfer keys once more, as small as they can be: what the sandbox is held against.
+// A minimal model of transfer keys, to compare the sandbox with.
 
-/** A transfer of USDC as the model knows it; amounts in thousandths of a dollar. */
+/** A transfer of USDC; amounts in thousandths of a dollar. */
 export interface ModelOrder {
   readonly amount: number;
   readonly to: "good" | "invalid" | "high-risk";

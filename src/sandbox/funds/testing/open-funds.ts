@@ -1,4 +1,4 @@
-// A sandbox as a user holds it, with transfers ready to be sent.
+// A sandbox with helpers for transfers.
 
 import type { SendFundsRequest, SendFundsResult } from "../../../../generated/crypto/resources.ts";
 import type { OrDuplicate } from "../../../wrappers/operation/results.ts";
@@ -11,13 +11,13 @@ export type AssetName = "USDC_SOLANA" | "SOL" | "ETH" | "USDC_ETHEREUM" | "USDT_
 export interface OpenFunds extends OpenSandbox {
   /** The id of a seeded asset. */
   assetId(name: AssetName): string;
-  /** What an asset holds, asked of the service. */
+  /** The balance of an asset, from the service. */
   balance(name: AssetName): Promise<string>;
-  /** 25.10 of an asset to somebody else's address, changed. */
+  /** A transfer of 25.10 to a foreign address, with changes. */
   transfer(change?: Partial<SendFundsRequest>, name?: AssetName): SendFundsRequest;
-  /** Sends it through the SDK, without a key unless one is given. */
+  /** Sends a transfer through the SDK, without a key by default. */
   send(request: SendFundsRequest, key?: string): Promise<SendFundsResult>;
-  /** Sends a body past the SDK. */
+  /** Sends a body without the SDK. */
   sendRaw(body: unknown, headers?: Readonly<Record<string, string>>): ReturnType<OpenSandbox["raw"]>;
   advance(seconds: number): Promise<void>;
 }

@@ -1,12 +1,9 @@
-// The money of a tenant, counted.
+// The total money of a tenant.
 
 import type { Units } from "../../core/units.ts";
 import type { FundsState } from "../../state/funds-state.ts";
 
-/**
- * All money of each token, wherever it is: held, or sent away, or taken as a fee, without what has come in since the seed.
- * It stays what it was at the seed, whatever happens.
- */
+/** The total of each token, held, sent or charged as fees, minus what was received. It always equals the seeded total. */
 export function totalOf(state: FundsState): Map<string, Units> {
   const totals = new Map<string, Units>();
   for (const [ticker, { received, sent, fees }] of state.flows) totals.set(ticker, sent + fees - received);
