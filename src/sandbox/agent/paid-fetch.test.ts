@@ -77,7 +77,7 @@ describe("a payment", () => {
     const before = snapshot();
     const refusal = await fetchIt();
     expect(refusal.status).toBe(400);
-    expect(refusal.body).toEqual({ message: "The resource asks for no payment that the agent wallet can make." });
+    expect(refusal.body).toEqual({ message: "The resource demands no payment that the agent wallet can make." });
     expect(sent).toHaveLength(1);
     expect(snapshot()).toBe(before);
   });
@@ -181,7 +181,7 @@ describe("a resource", () => {
     await clock.advance(9_999);
     expect(clock.pending).toBe(1);
     await clock.advance(1);
-    expect(await call).toMatchObject({ status: 400, body: { message: "The resource did not answer in time." } });
+    expect(await call).toMatchObject({ status: 400, body: { message: "The resource did not respond in time." } });
     expect(clock.pending).toBe(0);
   });
 
@@ -189,7 +189,7 @@ describe("a resource", () => {
     const { fetchIt, clock } = open({ "/report": () => new Response(new ReadableStream()) });
     const call = fetchIt();
     await clock.advance(10_000);
-    expect(await call).toMatchObject({ status: 400, body: { message: "The resource did not answer in time." } });
+    expect(await call).toMatchObject({ status: 400, body: { message: "The resource did not respond in time." } });
   });
 
   it("of more than 1 MiB is too large", async () => {

@@ -34,7 +34,7 @@ export async function fetchPaidResource(caller: ResourceCaller, call: OperationC
     return toResult(await fetchResource(caller, { ...request, headers }, signal), paid);
   } catch (error) {
     // A caller that aborts does not undo the payment. That a payment without a response costs nothing is assumed.
-    if (!signal?.aborted) paid.takeBack();
+    if (!signal?.aborted) paid.undo();
     throw error;
   }
 }

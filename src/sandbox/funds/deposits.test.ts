@@ -108,9 +108,9 @@ describe("the events of a transfer", () => {
     const { transaction_id } = await send(transfer());
     tenant.simulate.settleTransfer({ transaction_id });
 
-    expect(() => tenant.simulate.failTransfer({ transaction_id })).toThrow("the transfer has settled already");
+    expect(() => tenant.simulate.failTransfer({ transaction_id })).toThrow("the transfer is already settled");
     expect(() => tenant.simulate.settleTransfer({ transaction_id: "none" })).toThrow(
-      "transaction_id must be that of a transfer",
+      "transaction_id must be from a sendFunds call",
     );
   });
 });

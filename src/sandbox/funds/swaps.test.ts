@@ -133,7 +133,7 @@ describe("a swap quote", () => {
     tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount: "1000" });
     expect(tenant.simulate.executeQuote({ quoteId })).toMatchObject({ status: 200 });
 
-    expect(() => tenant.simulate.executeQuote({ quoteId })).toThrow("the quote has been executed already");
+    expect(() => tenant.simulate.executeQuote({ quoteId })).toThrow("the quote is already executed");
     expect(await balance("USDC_SOLANA")).toBe("999.245");
     expect(() => tenant.simulate.executeQuote({ quoteId: "none" })).toThrow(ControlError);
   });
@@ -145,7 +145,7 @@ describe("a swap quote", () => {
     for (let count = 2; count <= KEPT_QUOTES; count++) quote();
     const execute = (quoteId: string) => executeQuote.run(funds.tenant, { quoteId });
 
-    expect(() => execute(oldest)).toThrow("quoteId must be that of a quote");
+    expect(() => execute(oldest)).toThrow("quoteId must be from a recent quoteSwap call");
     expect(execute(next)).toMatchObject({ status: 200 });
   });
 });
