@@ -1,20 +1,20 @@
-// What happens when somebody pays by card: the authorization is granted, and the money held, or it is declined.
+// Card authorizations: granted with a hold on the money, or declined.
 
 import type { Units } from "../core/units.ts";
 import type { Card, CardHolder, CardTransaction } from "../state/card-holder.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { emitTransactionEvent } from "./card-events.ts";
-import { dayOfTransaction, enter } from "./card-transaction.ts";
-import { countSpending, leftToday } from "./card-wallet.ts";
+import { dayOfTransaction, indexStatus } from "./card-transaction.ts";
+import { addSpending, leftToday } from "./card-wallet.ts";
 import { isReady } from "./safe.ts";
 
 /** A payment by card. */
 export interface CardPayment {
-  /** `purchase`, `refund`, `withdrawal`, or another word (C100). A refund needs no balance, and holds nothing. */
+  /** `purchase`, `refund`, `withdrawal` or another type (C100). A refund needs no balance and holds nothing. */
   readonly type: string;
   readonly amount: Units;
   readonly currency: string;
-  /** What it costs in the card's currency. */
+  /** The cost in the card's currency. */
   readonly cost: Units;
   readonly merchant: string;
   readonly merchantCategory: string;
@@ -35,11 +35,11 @@ export type DeclineReason =
 
 export interface CardAuthorization {
   readonly transaction: CardTransaction;
-  /** Undefined where it was granted. */
+  /** Undefined if granted. */
   readonly reason: DeclineReason | undefined;
 }
 
-/** Authorizes a payment or declines it; either way there is a card transaction afterwards. */
+/** Authorizes or declines a payment. Both create a card transaction. */
 export function authorize(tenant: Tenant, holder: CardHolder, card: Card, payment: CardPayment): CardAuthorization {
   const { cards } = tenant.state;
   const reason = reasonToDecline(tenant, holder, card, payment);
@@ -62,9 +62,9 @@ export function authorize(tenant: Tenant, holder: CardHolder, card: Card, paymen
   };
   holder.wallet.available -= held;
   holder.wallet.pending += held;
-  countSpending(tenant, holder, dayOfTransaction(transaction), held);
+  addSpending(tenant, holder, dayOfTransaction(transaction), held);
   holder.transactions.push(transaction.id);
-  enter(holder, transaction.status, transaction.place);
+  indexStatus(holder, transaction.status, transaction.place);
   cards.transactions.set(transaction.id, transaction);
   emitTransactionEvent(tenant, holder, transaction, reason);
   return { transaction, reason };

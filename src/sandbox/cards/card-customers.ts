@@ -1,4 +1,4 @@
-// Customers of the card-issuer program: onboarding and starting over, their wallets, virtual cards, freezing.
+// Handlers for customers of the card-issuer program: onboarding, reset, wallets, virtual cards, freezing.
 
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
 import { exactNumber } from "../../wrappers/money/decimal.ts";
@@ -7,11 +7,11 @@ import { toDecimal, toUnits, type Units } from "../core/units.ts";
 import { tokens } from "../state/card-holder.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import { emitCardEvent, emitHolderEvent } from "./card-events.ts";
-import { cannot, conflict } from "./card-refusals.ts";
+import { badRequest, conflict } from "./card-refusals.ts";
 import { leftToday, usedToday } from "./card-wallet.ts";
 import { cardOf, checkProgram, customerOf } from "./find-holder.ts";
 import { createVirtualCard, fundingWallet } from "./issue-card.ts";
-import { forget, onboard, readOnboarding } from "./onboarding.ts";
+import { deleteCustomer, onboard, readOnboarding } from "./onboarding.ts";
 import { deploy, isReady, monitor } from "./safe.ts";
 
 export const cardCustomerOperations: OperationHandlers = {
@@ -24,7 +24,7 @@ export const cardCustomerOperations: OperationHandlers = {
   getCustomerWallet: { handle: getWallet },
 };
 
-// G42: neither the request nor the answer is shown. The answer is made of fields that a customer has elsewhere.
+// G42: request and response are undocumented. The response has fields that other customer records have.
 function onboardCustomer({ tenant, body }: OperationCall): HandlerResult {
   checkProgram(tenant);
   const customer = onboard(tenant, readOnboarding(tenant, body));
@@ -38,21 +38,21 @@ function onboardCustomer({ tenant, body }: OperationCall): HandlerResult {
   return envelopeB(data, "Customer onboarded.", { rule: "G42", basis: "assumed" });
 }
 
-// C50: the record of a customer without a card is deleted. C52: those of other programs are not found.
+// C50: deletes the record of a customer without a card. C52: customers of other programs are not found.
 function reset(call: OperationCall): HandlerResult {
   const { tenant } = call;
   const customer = customerOf(call, "C52");
   const { flowStatus, cards, email } = customer;
-  // C51, C62: a card has been issued, or so the status says.
+  // C51, C62: a card was issued, or the status says so.
   if (flowStatus === "card_created" || flowStatus === "active" || cards.size > 0) {
     throw conflict("CARD_ALREADY_ISSUED", "C51", "A card has been issued.");
   }
-  forget(tenant, customer);
+  deleteCustomer(tenant, customer);
   emitHolderEvent(tenant, "kyc.reset", customer);
   const data = {
     deleted_card_id: customer.id,
     email_masked: email.replace(/^(.?).*@/s, "$1*****@"),
-    // A35: elsewhere it is called `external_id`.
+    // A35: called `external_id` elsewhere.
     external_customer_id: customer.externalId,
     next_step: "Onboard the customer with a different e-mail address.",
     email_warning: "The card network keeps the old address on record.",
@@ -63,13 +63,13 @@ function reset(call: OperationCall): HandlerResult {
 function deploySafe(call: OperationCall): HandlerResult {
   const customer = customerOf(call);
   if (customer.identity !== "approved" && customer.deployment === null) {
-    // G26: before approval there is no deployment; the code is not known.
-    throw cannot("The customer's identity is not approved.", { rule: "G26", basis: "assumed" });
+    // G26: no deployment before approval; the code is undocumented.
+    throw badRequest("The customer's identity is not approved.", { rule: "G26", basis: "assumed" });
   }
   return deploy(call, customer);
 }
 
-// C66: new authorizations are declined from now on, and lookup shows it.
+// C66: new authorizations are declined, and lookup shows it.
 function freeze(call: OperationCall): HandlerResult {
   const { tenant } = call;
   const customer = customerOf(call);
@@ -80,7 +80,7 @@ function freeze(call: OperationCall): HandlerResult {
     card.frozenAt = tenant.isoNow();
     emitCardEvent(tenant, "card.frozen", customer, card);
   }
-  // G33: what is frozen stays so, since then.
+  // G33: a frozen card keeps its time of freezing.
   const data = { [cardCustomerIdName]: customer.id, card_id: card.id, is_frozen: true, frozen_at: card.frozenAt };
   return envelopeB(
     data,

@@ -1,5 +1,5 @@
-// Events of cards and identity checks. The documents name the groups and no slug in them (C106, G39): all of these are
-// the sandbox's own, an extension. Their data are fields that are documented elsewhere.
+// Events of cards and identity checks. The documents name the groups but no slugs (C106, G39), so all slugs are the sandbox's own. Their
+// data consists of fields documented elsewhere.
 
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
 import type { Card, CardHolder, CardTransaction } from "../state/card-holder.ts";
@@ -7,7 +7,7 @@ import type { Tenant } from "../state/tenant.ts";
 import { statusOf } from "./card.ts";
 import { transactionJson } from "./card-transaction.ts";
 
-/** Slugs of the sandbox's own; a transaction's is `card.transaction.` and its status. */
+/** The sandbox's own slugs; a transaction's is `card.transaction.` and its status. */
 export type CardEvent =
   | "card.created"
   | "card.ordered"
@@ -22,7 +22,7 @@ export type CardEvent =
   | "kyc.phone_verified"
   | "kyc.reset";
 
-/** Tells what happened to a holder. */
+/** Sends an event about a holder. */
 export function emitHolderEvent(
   tenant: Tenant,
   type: CardEvent,
@@ -32,12 +32,12 @@ export function emitHolderEvent(
   tenant.emit({ type, data: { [cardCustomerIdName]: id, ...more } });
 }
 
-/** Tells what happened to a card. */
+/** Sends an event about a card. */
 export function emitCardEvent(tenant: Tenant, type: CardEvent, holder: CardHolder, card: Card): void {
   emitHolderEvent(tenant, type, holder, { card_id: card.id, card_type: card.type, status: statusOf(card) });
 }
 
-/** Tells what became of a card transaction. */
+/** Sends an event about a card transaction. */
 export function emitTransactionEvent(
   tenant: Tenant,
   holder: CardHolder,

@@ -1,4 +1,4 @@
-// How card operations refuse. Codes are those that are documented; where there is none, none is invented (G31).
+// Refusals of the card operations, with documented codes only (G31).
 
 import type { Label } from "../core/handler-result.ts";
 import { Refusal } from "../core/refusal.ts";
@@ -9,7 +9,7 @@ export function notFound(rule: Label["rule"], basis: Label["basis"], message: st
   return new Refusal({ status: 404, code: "NOT_FOUND", message, rule, basis });
 }
 
-/** 404 `CUSTOMER_NOT_FOUND`, as lookup and card transactions say it. */
+/** 404 `CUSTOMER_NOT_FOUND`, for lookup and card transactions. */
 export function customerNotFound(rule: Label["rule"]): Refusal {
   return new Refusal({
     status: 404,
@@ -20,22 +20,22 @@ export function customerNotFound(rule: Label["rule"]): Refusal {
   });
 }
 
-/** 409: G30 assumes the status, the code is documented. */
+/** 409: the code is documented, the status assumed (G30). */
 export function conflict(code: string, rule: Label["rule"], message: string): Refusal {
   return new Refusal({ status: 409, code, message, rule: `${rule}, G30`, basis: "assumed" });
 }
 
-/** 400 with a message, and with a code where one is documented. */
-export function cannot(message: string, label: Label, code?: string): Refusal {
+/** 400 with a message, and a code if one is documented. */
+export function badRequest(message: string, label: Label, code?: string): Refusal {
   return new Refusal({ status: 400, code, message, ...label });
 }
 
-/** 400 `validation_error`, for what the document does not say of its fields. */
+/** 400 `validation_error` for rules that the document's schema does not contain. */
 export function invalidFields(fields: Readonly<Record<string, readonly string[]>>, label: Label): Refusal {
-  return new Refusal({ status: 400, code: "validation_error", message: "The request is not valid.", fields, ...label });
+  return new Refusal({ status: 400, code: "validation_error", message: "The request is invalid.", fields, ...label });
 }
 
-/** The same, for what the document does say. */
+/** 400 `validation_error` for violations of the document's schema. */
 export function invalidByDocument(problems: readonly FieldProblem[]): Refusal {
   const fields: Record<string, string[]> = Object.create(null);
   for (const { field, message } of problems) {

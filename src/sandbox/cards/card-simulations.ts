@@ -1,4 +1,4 @@
-// What happens to cards without a call: activation, loss, blocking, freezing where no operation for it is known, issuer limits.
+// Simulations of cards: activation, loss, blocking, freezing and issuer limits.
 
 import { ControlError } from "../core/control-error.ts";
 import { toDecimal, toUnits, type Units } from "../core/units.ts";
@@ -34,24 +34,24 @@ export interface CardSimulations {
   readonly setIssuerLimits: Simulation<IssuerLimitsInput, IssuerLimitsInput>;
 }
 
-/** C65: what activating a physical card costs, once, from the account's USDC on Solana. Subject to review. */
+/** C65: the one-time fee for activating a physical card, from the account's USDC on Solana. Subject to review. */
 const ACTIVATION_FEE: Units = toUnits("12.00");
 
 const cardSimulations: CardSimulations = {
-  // G23, G67: how a card becomes lost or blocked is not known, nor an operation that freezes the own card or thaws a customer's.
+  // G23, G67: no documented operation loses or blocks a card, freezes the own card or unfreezes a customer's.
   setCard: {
-    about: "Freezes a card, loses it, blocks it, or undoes that. What is left out stays.",
+    about: "Marks a card as frozen, lost or blocked, or reverts that. Omitted fields stay unchanged.",
     fields: {
       ...cardField,
-      is_frozen: { type: "boolean", about: "Frozen cards take no new transactions." },
-      is_lost: { type: "boolean", about: "Neither do lost ones." },
-      is_blocked: { type: "boolean", about: "Nor blocked ones." },
+      is_frozen: { type: "boolean", about: "A frozen card declines new transactions." },
+      is_lost: { type: "boolean", about: "A lost card declines new transactions." },
+      is_blocked: { type: "boolean", about: "A blocked card declines new transactions." },
     },
     run(tenant, input) {
       const { holder, card } = cardIn(tenant, input);
       const { is_frozen = card.isFrozen, is_lost = card.isLost, is_blocked = card.isBlocked } = input;
       const wasFrozen = card.isFrozen;
-      if (is_frozen && card.activatedAt === null) throw new ControlError("The card has not been activated.");
+      if (is_frozen && card.activatedAt === null) throw new ControlError("the card is not activated");
       card.isLost = is_lost;
       card.isBlocked = is_blocked;
       card.isFrozen = is_frozen;
@@ -67,7 +67,7 @@ const cardSimulations: CardSimulations = {
     },
   },
   activateCard: {
-    about: "Activates a physical card. That costs 12.00 USDC, once, from the account's wallet on Solana.",
+    about: "Activates a physical card, for a one-time fee of 12.00 USDC from the account's wallet on Solana.",
     fields: cardField,
     run(tenant, input) {
       const { holder, card } = cardIn(tenant, input);
@@ -79,13 +79,13 @@ const cardSimulations: CardSimulations = {
       return { card_id: card.id, status: statusOf(card) };
     },
   },
-  // C78: the ceilings of the program stand above what its issuer allows. How an issuer sets that is not shown.
+  // C78: the program's ceilings bound the issuer's limits. How an issuer sets them is undocumented.
   setIssuerLimits: {
-    about: "Sets how many cards the issuer allows each customer, up to the program's ceilings.",
+    about: "Sets the issuer's limits per customer, up to the program's ceilings.",
     fields: {
       virtual: { type: "integer", required: true, about: "Virtual cards." },
       physical: { type: "integer", required: true, about: "Physical cards." },
-      total: { type: "integer", required: true, about: "Cards in all." },
+      total: { type: "integer", required: true, about: "Cards in total." },
     },
     run(tenant, { virtual, physical, total }) {
       const { cards } = tenant.state;
@@ -101,14 +101,16 @@ const cardSimulations: CardSimulations = {
 
 function checkLimit(name: string, limit: number, ceiling: number): void {
   if (limit < 0 || limit > ceiling)
-    throw new ControlError(`${name} must be from 0 to ${ceiling}, the program's ceiling.`);
+    throw new ControlError(`${name} must be from 0 to ${ceiling}, the program's ceiling`);
 }
 
 function chargeActivation(tenant: Tenant): void {
   const { assets, assetIds } = tenant.state.funds;
   const asset = assets.get(assetIds.get("USDC_SOLANA") ?? "");
   if (!asset || asset.balance < ACTIVATION_FEE) {
-    throw new ControlError(`Activation costs ${toDecimal(ACTIVATION_FEE)} USDC on Solana, and the account has less.`);
+    throw new ControlError(
+      `activation costs ${toDecimal(ACTIVATION_FEE)} USDC on Solana, more than the account's balance`,
+    );
   }
   debit(tenant, asset, { net: 0n, fees: ACTIVATION_FEE });
 }

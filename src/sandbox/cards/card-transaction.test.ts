@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { createSeededRandom, seedRandom } from "../core/seeded-random.ts";
 import { type CardTransaction, type CardTransactionStatus, createHolder } from "../state/card-holder.ts";
-import { enter, leave, pageOf } from "./card-transaction.ts";
+import { indexStatus, pageOf, unindexStatus } from "./card-transaction.ts";
 
 describe("a page", () => {
   function open(count: number) {
     const holder = createHolder(createSeededRandom(seedRandom("pages")), "USD");
     for (let place = 0; place < count; place++) {
       holder.transactions.push(`transaction_${place}`);
-      enter(holder, place % 2 === 0 ? "authorized" : "settled", place);
+      indexStatus(holder, place % 2 === 0 ? "authorized" : "settled", place);
     }
     let reads = 0;
     const transactions = {
@@ -36,12 +36,12 @@ describe("a page", () => {
   });
 
   // Each of the 1,000 used to move all that stand behind it: a second for these, and more for more.
-  it("costs the same to leave and enter, however many there are", () => {
+  it("adds and removes at the same cost for any number", () => {
     const { holder, page } = open(600_000);
     const start = performance.now();
     for (let place = 0; place < 2_000; place += 2) {
-      leave(holder, "authorized", place);
-      enter(holder, "settled", place);
+      unindexStatus(holder, "authorized", place);
+      indexStatus(holder, "settled", place);
     }
     expect(performance.now() - start).toBeLessThan(100);
     expect(page(1, 1, "authorized")).toEqual([299_000, ["transaction_2000"]]);
@@ -54,8 +54,8 @@ describe("a page", () => {
     // Places of far apart blocks, entered from behind, and left again in part.
     for (let n = 700; n > 0; n--) {
       const place = n * 37;
-      enter(holder, "failed", place);
-      if (n % 3 === 0) leave(holder, "failed", place);
+      indexStatus(holder, "failed", place);
+      if (n % 3 === 0) unindexStatus(holder, "failed", place);
       else inOrder.unshift(place);
     }
     for (let place = 0; place <= 700 * 37; place++) holder.transactions.push(`transaction_${place}`);
@@ -63,16 +63,16 @@ describe("a page", () => {
       const wanted = inOrder.slice((at - 1) * 20, at * 20).map((place) => `transaction_${place}`);
       expect(page(at, 20, "failed")).toEqual([inOrder.length, wanted]);
     }
-    leave(holder, "failed", 38);
-    leave(holder, "expired", 37);
+    unindexStatus(holder, "failed", 38);
+    unindexStatus(holder, "expired", 37);
     expect(page(1, 1, "failed")[0]).toBe(inOrder.length);
   });
 
   it("by status keeps the order of the transactions, however the statuses have changed", () => {
     const { holder, page } = open(8);
     for (const place of [6, 0, 4]) {
-      leave(holder, "authorized", place);
-      enter(holder, "settled", place);
+      unindexStatus(holder, "authorized", place);
+      indexStatus(holder, "settled", place);
     }
     expect(page(1, 4, "settled")).toEqual([7, [0, 1, 3, 4].map((place) => `transaction_${place}`)]);
     expect(page(2, 4, "settled")).toEqual([7, [5, 6, 7].map((place) => `transaction_${place}`)]);

@@ -1,18 +1,18 @@
-// The record of a card transaction, how it looks on the wire, and the holder's index of its transactions by status.
+// Card transactions: their JSON form, and the holder's index by status.
 
 import { exactNumber } from "../../wrappers/money/decimal.ts";
 import { toDecimal } from "../core/units.ts";
 import type { CardHolder, CardTransaction, CardTransactionStatus } from "../state/card-holder.ts";
-import { addPlace, countPlaces, placesFrom, removePlace } from "./sorted-index.ts";
+import { countSorted, insertSorted, removeSorted, sliceSorted } from "./sorted-index.ts";
 
 const DATE_LENGTH = 10;
 
-/** The day whose spending limit a transaction counts for. */
+/** The day whose spending limit a transaction counts towards. */
 export function dayOfTransaction({ authorizedAt }: CardTransaction): string {
   return authorizedAt.slice(0, DATE_LENGTH);
 }
 
-/** As the list of card transactions shows it. `amount` is a JSON number, digit for digit. */
+/** The form in the list of card transactions. `amount` is a JSON number with exact digits. */
 export function transactionJson(transaction: CardTransaction): Readonly<Record<string, unknown>> {
   return {
     transaction_id: transaction.id,
@@ -30,19 +30,19 @@ export function transactionJson(transaction: CardTransaction): Readonly<Record<s
   };
 }
 
-/** Enters a place under a status, in order. */
-export function enter(holder: CardHolder, status: CardTransactionStatus, place: number): void {
+/** Adds a transaction's place to a status. */
+export function indexStatus(holder: CardHolder, status: CardTransactionStatus, place: number): void {
   const places = holder.byStatus[status] ?? [];
   holder.byStatus[status] = places;
-  addPlace(places, place);
+  insertSorted(places, place);
 }
 
-/** Takes a place out from under a status. */
-export function leave(holder: CardHolder, status: CardTransactionStatus, place: number): void {
-  removePlace(holder.byStatus[status] ?? [], place);
+/** Removes a transaction's place from a status. */
+export function unindexStatus(holder: CardHolder, status: CardTransactionStatus, place: number): void {
+  removeSorted(holder.byStatus[status] ?? [], place);
 }
 
-/** One page, in the order in which the transactions were made, at a cost that does not grow with their number. */
+/** One page in order of creation, at a cost independent of the number of transactions. */
 export function pageOf(
   holder: CardHolder,
   transactions: ReadonlyMap<string, CardTransaction>,
@@ -51,8 +51,8 @@ export function pageOf(
   const before = (page - 1) * limit;
   const places = status && (holder.byStatus[status] ?? []);
   const ids = places
-    ? placesFrom(places, before, limit).map((place) => holder.transactions[place] ?? "")
+    ? sliceSorted(places, before, limit).map((place) => holder.transactions[place] ?? "")
     : holder.transactions.slice(before, before + limit);
   const items = ids.map((id) => transactions.get(id)).filter((transaction) => transaction !== undefined);
-  return { total: places ? countPlaces(places) : holder.transactions.length, items };
+  return { total: places ? countSorted(places) : holder.transactions.length, items };
 }

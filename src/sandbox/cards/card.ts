@@ -1,15 +1,15 @@
-// One card. Its number is never kept: no operation shows it (A30).
+// Creating and counting cards. Card numbers are never stored, since no operation returns them (A30).
 
 import type { Card, CardHolder, CardNetwork } from "../state/card-holder.ts";
 import type { Tenant } from "../state/tenant.ts";
 
-/** A30: cards end as the well-known test numbers do. */
+/** A30: the last four digits of well-known test numbers. */
 export const testLastFours: Readonly<Record<CardNetwork, readonly string[]>> = {
   VISA: ["4242", "1111", "1881", "5556"],
   MASTERCARD: ["4444", "8210", "5100"],
 };
 
-/** Gives a holder a card. A virtual one is active at once (C59), a physical one is not (C63). */
+/** Adds a card to a holder. A virtual card is active at once (C59), a physical one is not (C63). */
 export function addCard(tenant: Tenant, holder: CardHolder, type: Card["type"], network: CardNetwork): Card {
   const { random, state } = tenant;
   const now = tenant.isoNow();
@@ -33,7 +33,7 @@ export function addCard(tenant: Tenant, holder: CardHolder, type: Card["type"], 
   return card;
 }
 
-/** G49: the values are open; `active` and `pending` are the two that are named. */
+/** G49: the values are open; only `active` and `pending` are documented. */
 export function statusOf(card: Card): string {
   if (card.isBlocked) return "blocked";
   if (card.isLost) return "lost";
@@ -41,7 +41,7 @@ export function statusOf(card: Card): string {
   return card.activatedAt === null ? "pending" : "active";
 }
 
-/** Cards that count towards the limits of a program: those that are neither lost nor blocked. */
+/** Counts the cards towards a program's limits: all that are neither lost nor blocked. */
 export function countCards(holder: CardHolder): { readonly virtual: number; readonly total: number } {
   let virtual = 0;
   let total = 0;

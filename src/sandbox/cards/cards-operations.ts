@@ -1,4 +1,4 @@
-// What the card operations do: the account's own card, customers of the issuer program, the program, source of funds.
+// All handlers of the card operations.
 
 import type { OperationHandlers } from "../state/handler.ts";
 import { cardCustomerOperations } from "./card-customers.ts";

@@ -1,21 +1,21 @@
-// Gives a card transaction any of the documented statuses, in any order (G20), and moves the money accordingly.
+// Sets any documented status of a card transaction, in any order (G20), and moves the money accordingly.
 
 import { ControlError } from "../core/control-error.ts";
 import { toDecimal, type Units } from "../core/units.ts";
 import type { CardHolder, CardTransaction, CardTransactionStatus } from "../state/card-holder.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { emitTransactionEvent } from "./card-events.ts";
-import { dayOfTransaction, enter, leave } from "./card-transaction.ts";
-import { countSpending } from "./card-wallet.ts";
+import { dayOfTransaction, indexStatus, unindexStatus } from "./card-transaction.ts";
+import { addSpending } from "./card-wallet.ts";
 import { LARGEST_AMOUNT } from "./simulation-input.ts";
 
-/** What a transaction holds and has taken in the end, and what else changes with it. */
+/** The fields of a transaction that change with its status. */
 type Change = Pick<CardTransaction, "held" | "spent" | "takenBack" | "amount" | "cost" | "settledAt">;
 
 /**
- * Sets a status. `amount`, in the transaction's currency, is what is settled in the end, or what has been taken back in part.
+ * Sets a status. `amount`, in the transaction's currency, is the settled amount, or the amount reversed in part.
  *
- * @throws {ControlError} where the wallet has not enough, and where the amount does not fit; nothing has changed then.
+ * @throws {ControlError} if the wallet's money does not suffice or the amount does not fit. Nothing changes then.
  */
 export function changeStatus(
   tenant: Tenant,
@@ -29,16 +29,16 @@ export function changeStatus(
   const spent = change.spent - transaction.spent;
   const { wallet } = holder;
   if (held + spent > wallet.available) {
-    throw new ControlError(`The wallet has ${toDecimal(wallet.available)} left, which is not enough.`);
+    throw new ControlError(`the wallet has only ${toDecimal(wallet.available)} available`);
   }
   wallet.available -= held + spent;
   wallet.pending += held;
   tenant.state.cards.ledger.spent += spent;
   if (transaction.type !== "refund") {
-    countSpending(tenant, holder, dayOfTransaction(transaction), held + spent);
+    addSpending(tenant, holder, dayOfTransaction(transaction), held + spent);
   }
-  leave(holder, transaction.status, transaction.place);
-  enter(holder, status, transaction.place);
+  unindexStatus(holder, transaction.status, transaction.place);
+  indexStatus(holder, status, transaction.place);
   Object.assign(transaction, change, { status });
   emitTransactionEvent(tenant, holder, transaction);
 }
@@ -50,7 +50,7 @@ function changeTo(
   amount: Units | undefined,
 ): Change {
   if (amount !== undefined && status !== "settled" && status !== "partially_reversed") {
-    throw new ControlError("amount goes with the statuses settled and partially_reversed only.");
+    throw new ControlError("amount is allowed with the statuses settled and partially_reversed only");
   }
   const { cost, settledAt } = transaction;
   const isRefund = transaction.type === "refund";
@@ -58,7 +58,7 @@ function changeTo(
   const nothing = { ...stays, held: 0n, spent: 0n, takenBack: 0n, settledAt: null };
   switch (status) {
     case "authorized":
-      // C76: not settled as long as it is pending.
+      // C76: not settled while pending.
       return { ...nothing, held: isRefund ? 0n : cost };
     case "settled": {
       const paid = amount === undefined ? stays : { amount, cost: costOf(transaction, amount) };
@@ -74,7 +74,7 @@ function changeTo(
     }
     case "partially_reversed": {
       if (amount === undefined || amount >= transaction.amount) {
-        throw new ControlError("partially_reversed needs an amount that is less than the transaction's.");
+        throw new ControlError("partially_reversed requires an amount below the transaction's amount");
       }
       const takenBack = costOf(transaction, amount);
       const left = cost - takenBack;
@@ -88,10 +88,9 @@ function changeTo(
   }
 }
 
-/** What an amount costs in the card's currency, at the rate of the authorization: later ones have lost digits. */
+/** Converts an amount to the card's currency at the authorization's rate; later rates have lost digits. */
 function costOf({ authorizedAmount, authorizedCost }: CardTransaction, part: Units): Units {
   const cost = (authorizedCost * part) / authorizedAmount;
-  if (cost > LARGEST_AMOUNT)
-    throw new ControlError("At the rate of its authorization that would cost too much to be written.");
+  if (cost > LARGEST_AMOUNT) throw new ControlError("the cost at the authorization's rate is too large");
   return cost;
 }

@@ -1,4 +1,4 @@
-// Finds whom a path names: the account's own card record, or a customer of its program. Neither path knows the other's (G67).
+// Finds card holders: the account's own card record or a customer, by path or identifier. Neither path finds the other's (G67).
 
 import { lookupCardCustomer } from "../../../generated/crypto/operations.ts";
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
@@ -16,7 +16,7 @@ export function ownRecord(call: OperationCall): OwnCardRecord {
   return own;
 }
 
-/** A customer of the caller's program, which has to be approved. */
+/** A customer of the caller's program, which must be approved. */
 export function customerOf(call: OperationCall, rule = "G67"): Customer {
   checkProgram(call.tenant);
   const customer = call.tenant.state.cards.customers.get(call.path("svcCardId"));
@@ -26,15 +26,15 @@ export function customerOf(call: OperationCall, rule = "G67"): Customer {
 
 export function cardOf(call: OperationCall, holder: CardHolder): Card {
   const card = holder.cards.get(call.path("cardId"));
-  // G67: what an absent card is answered is not known.
-  if (!card) throw notFound("G67", "assumed", "There is no such card here.");
+  // G67: the response for an unknown card is undocumented.
+  if (!card) throw notFound("G67", "assumed", "The card holder has no such card.");
   return card;
 }
 
-/** Refuses what needs an approved program. It is shown for card transactions; elsewhere it is assumed. */
+/** @throws {Refusal} 403 if the program is not approved: documented for card transactions, assumed elsewhere. */
 export function checkProgram(tenant: Tenant, basis: "documented" | "assumed" = "assumed"): void {
   if (tenant.state.settings.cards.programApproved) return;
-  // C75: an unapproved program is refused before its customers are looked for.
+  // C75: checked before the customer is looked up.
   const message = "The card-issuer program is not approved.";
   throw new Refusal({ status: 403, code: "NOT_APPROVED", message, rule: "C75", basis });
 }
@@ -45,29 +45,29 @@ export function holderById(tenant: Tenant, id: string): CardHolder | undefined {
   return customers.get(id) ?? (own.id === id ? own : undefined);
 }
 
-/** The six identifiers, of which lookup takes one (C70). */
+/** The six identifiers, of which lookup requires one (C70). */
 export const identifierNames: readonly string[] = lookupCardCustomer.exactlyOne ?? [];
 
 type Find = (cards: CardsState, value: string) => string | undefined;
 
 const finders: Readonly<Record<string, Find>> = {
-  // G66: what `id` identifies is not shown; here it is the internal record.
+  // G66: what `id` identifies is undocumented; assumed to be the internal record.
   id: (cards, value) => cards.byRecordId.get(value),
   [cardCustomerIdName]: (_, value) => value,
-  // C72: a value that is no customer id is tried as a `svc_card_id` (A14).
+  // C72: a value that is not a customer id is tried as `svc_card_id` (A14).
   customer_id: (cards, value) => cards.byRecordId.get(value) ?? value,
   card_id: (cards, value) => cards.byCardId.get(value),
   external_id: (cards, value) => cards.byExternalId.get(value),
   email: (cards, value) => cards.byEmail.get(emailKey(value)),
 };
 
-/** The customer whom one of the six identifiers finds. */
+/** Finds a customer by one of the six identifiers. */
 export function findByIdentifier(cards: CardsState, name: string, value: string): Customer | undefined {
   const id = finders[name]?.(cards, value);
   return id === undefined ? undefined : cards.customers.get(id);
 }
 
-/** C74: by `svc_card_id`, by the internal record's id, or by the issuer's own reference, in this order. */
+/** C74: finds a customer by `svc_card_id`, internal record id or external id, in this order. */
 export function findByAnyId(cards: CardsState, value: string): Customer | undefined {
   const { customers, byRecordId, byExternalId } = cards;
   return customers.get(value) ?? customers.get(byRecordId.get(value) ?? byExternalId.get(value) ?? "");

@@ -1,4 +1,4 @@
-// Issues a virtual card to a customer who has done everything that comes before it.
+// Issues virtual cards to customers who meet all prerequisites.
 
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
 import { envelopeB, type HandlerResult } from "../core/handler-result.ts";
@@ -8,15 +8,15 @@ import type { OperationCall } from "../state/handler.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { addCard, countCards } from "./card.ts";
 import { emitCardEvent } from "./card-events.ts";
-import { cannot } from "./card-refusals.ts";
+import { badRequest } from "./card-refusals.ts";
 import { isReady } from "./safe.ts";
 
-/** C59: a card, active at once. */
+/** C59: issues a card that is active at once. */
 export function createVirtualCard({ tenant }: OperationCall, customer: Customer): HandlerResult {
   checkPrerequisites(tenant, customer);
   checkLimits(tenant, customer);
   const card = addCard(tenant, customer, "virtual", "VISA");
-  // C62: from now on the customer cannot be reset.
+  // C62: the customer cannot be reset any more.
   if (customer.flowStatus !== "active") customer.flowStatus = "card_created";
   emitCardEvent(tenant, "card.created", customer, card);
   const data = {
@@ -32,34 +32,34 @@ export function createVirtualCard({ tenant }: OperationCall, customer: Customer)
   return envelopeB(data, "Card created.", { rule: "C59", basis: "documented" }, 201);
 }
 
-/** Where to send money for a customer's cards. */
+/** The address that funds a customer's cards. */
 export function fundingWallet({ walletAddress, currency }: CardHolder): Readonly<Record<string, string>> {
   return { address: walletAddress, network: "sandbox", asset: tokens[currency] };
 }
 
-// C60: each is 400 when it is missing. G31: only the questionnaire has a code.
+// C60: each missing prerequisite is a 400. G31: only the questionnaire has a code.
 function checkPrerequisites(tenant: Tenant, customer: Customer): void {
   const label = { rule: "C60, G31", basis: "assumed" } as const;
-  if (customer.identity !== "approved") throw cannot("The customer's identity is not approved.", label);
+  if (customer.identity !== "approved") throw badRequest("The customer's identity is not approved.", label);
   if (customer.sourceOfFundsAt === null) {
     const shown = { rule: "C60", basis: "documented" } as const;
-    throw cannot("The source-of-funds questionnaire is not completed.", shown, "SOURCE_OF_FUNDS_NOT_COMPLETED");
+    throw badRequest("The source-of-funds questionnaire is not completed.", shown, "SOURCE_OF_FUNDS_NOT_COMPLETED");
   }
-  if (customer.phoneVerifiedAt === null) throw cannot("The phone number is not verified.", label);
-  if (!isReady(customer, tenant.now())) throw cannot("The card wallet is not ready.", label);
+  if (customer.phoneVerifiedAt === null) throw badRequest("The phone number is not verified.", label);
+  if (!isReady(customer, tenant.now())) throw badRequest("The card wallet is not ready.", label);
 }
 
-// C78: as many as the program allows. G31: the code of the refusal is not known.
+// C78: the program's limits. G31: the refusal's code is undocumented.
 function checkLimits(tenant: Tenant, customer: Customer): void {
   const limits = limitsInForce(tenant.state.cards);
   const count = countCards(customer);
   const label = { rule: "G31, C78", basis: "assumed" } as const;
   if (count.virtual >= limits.virtual)
-    throw cannot("The customer has as many virtual cards as the program allows.", label);
-  if (count.total >= limits.total) throw cannot("The customer has as many cards as the program allows.", label);
+    throw badRequest("The customer has reached the program's limit of virtual cards.", label);
+  if (count.total >= limits.total) throw badRequest("The customer has reached the program's limit of cards.", label);
 }
 
-/** C78: what the issuer allows, as far as the program's ceilings allow it. */
+/** C78: the issuer's limits, bounded by the program's ceilings. */
 function limitsInForce({ limits, issuerLimits }: CardsState): CardLimits {
   if (issuerLimits === null) return limits;
   return {

@@ -1,4 +1,4 @@
-// The card-issuer program: its customers by identifier, their card transactions, its limits and its status.
+// Handlers of the card-issuer program: customer lookup, card transactions, limits and status.
 
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
 import { envelopeB, type HandlerResult } from "../core/handler-result.ts";
@@ -7,7 +7,7 @@ import { type CardTransactionStatus, tokens } from "../state/card-holder.ts";
 import type { Customer } from "../state/cards-state.ts";
 import type { FieldProblem, OperationCall, OperationHandlers } from "../state/handler.ts";
 import { statusOf } from "./card.ts";
-import { cannot, customerNotFound, invalidByDocument, invalidFields, notFound } from "./card-refusals.ts";
+import { badRequest, customerNotFound, invalidByDocument, invalidFields, notFound } from "./card-refusals.ts";
 import { pageOf, transactionJson } from "./card-transaction.ts";
 import { checkProgram, findByAnyId, findByIdentifier, identifierNames } from "./find-holder.ts";
 import { isDeployed } from "./safe.ts";
@@ -22,19 +22,19 @@ export const issuerOperations: OperationHandlers = {
   getIssuerStatus: { handle: getStatus },
 };
 
-// C71: one identifier, whichever it is, finds the customer.
+// C71: any one identifier finds the customer.
 function lookup(call: OperationCall): HandlerResult {
   const { tenant } = call;
   checkProgram(tenant);
   const given = identifierNames.filter((identifier) => (call.query(identifier) ?? "") !== "");
   const [name, second] = given;
-  // C70: one identifier is needed. G30: the status is assumed.
+  // C70: one identifier is required. G30: the status is assumed.
   if (name === undefined) {
-    throw cannot("One identifier is needed.", { rule: "C70, G30", basis: "assumed" }, "MISSING_IDENTIFIER");
+    throw badRequest("One identifier is required.", { rule: "C70, G30", basis: "assumed" }, "MISSING_IDENTIFIER");
   }
-  // G32: more than one is no better than none.
+  // G32: more than one is invalid, too.
   if (second !== undefined) {
-    throw invalidFields({ [second]: ["Exactly one identifier may be given."] }, { rule: "G32, C15", basis: "assumed" });
+    throw invalidFields({ [second]: ["Only one identifier is allowed."] }, { rule: "G32, C15", basis: "assumed" });
   }
   const customer = findByIdentifier(tenant.state.cards, name, String(call.query(name)));
   if (!customer) throw customerNotFound(name === "customer_id" ? "C71, C72" : "C71");
@@ -67,19 +67,19 @@ function describe(customer: Customer, now: number): Readonly<Record<string, unkn
   };
 }
 
-// C73: page 1 and 20 a page unless told otherwise; the document refuses more than 100 and other statuses.
+// C73: by default page 1 with 20 items; the document's schema rejects more than 100 and unknown statuses.
 function listTransactions(call: OperationCall): HandlerResult {
   const { cards } = call.tenant.state;
-  // C75: first whether the program is approved, then whether there is such a customer.
+  // C75: the program's approval is checked before the customer.
   checkProgram(call.tenant, "documented");
   const page = Number(call.query("page") ?? 1);
   const limit = Number(call.query("limit") ?? 20);
   const fields: Record<string, string[]> = {};
-  if (page < 1) fields.page = ["It must be at least 1."];
-  if (limit < 1) fields.limit = ["It must be at least 1."];
-  // G32: pages that cannot be.
+  if (page < 1) fields.page = ["must be at least 1"];
+  if (limit < 1) fields.limit = ["must be at least 1"];
+  // G32: invalid pages.
   if (Object.keys(fields).length > 0) throw invalidFields(fields, { rule: "G32, C15", basis: "assumed" });
-  // C74: any of three kinds of id.
+  // C74: three kinds of id.
   const customer = findByAnyId(cards, call.path("customerId"));
   if (!customer) throw customerNotFound("C75");
   const status = call.query("status") as CardTransactionStatus | undefined;
@@ -103,16 +103,17 @@ const limitFields = {
 
 type LimitField = keyof typeof limitFields;
 
-// C77: by administrators, and only limits that can be.
+// C77: administrators only, within the hard cap.
 function updateLimits(call: OperationCall): HandlerResult {
   const { cards } = call.tenant.state;
   checkAdmin(call);
   const body = call.body as Readonly<Partial<Record<LimitField, number>>>;
   const names = (Object.keys(limitFields) as LimitField[]).filter((name) => body[name] !== undefined);
   if (names.length === 0) throw noChanges();
-  if (call.path("programId") !== cards.programId) throw notFound("C77", "documented", "There is no such program.");
+  if (call.path("programId") !== cards.programId)
+    throw notFound("C77", "documented", "This account has no such program.");
   checkProgram(call.tenant);
-  // C78: what is left out stays as it is. G51: the total may be less than the other two together.
+  // C78: omitted limits stay unchanged. G51: the total may be below the sum of the other two.
   const limits = { ...cards.limits };
   for (const name of names) limits[limitFields[name]] = body[name] ?? limits[limitFields[name]];
   cards.limits = limits;
@@ -132,29 +133,29 @@ function updateLimits(call: OperationCall): HandlerResult {
   );
 }
 
-// The document refuses the empty body and the limits out of range; C77 has codes for both.
+// The schema rejects the empty body and limits out of range; C77 has codes for both.
 function refuseLimits(problems: readonly FieldProblem[], call: OperationCall): Refusal {
   checkAdmin(call);
   if (problems.some(({ keyword }) => keyword === "minimum" || keyword === "maximum")) {
     const message = `A limit must be from 0 to ${HARD_CAP}.`;
-    return cannot(message, { rule: "C77, G30", basis: "assumed" }, "INVALID_LIMIT");
+    return badRequest(message, { rule: "C77, G30", basis: "assumed" }, "INVALID_LIMIT");
   }
   if (problems.some(({ keyword }) => keyword === "minProperties")) return noChanges();
   return invalidByDocument(problems);
 }
 
 function noChanges(): Refusal {
-  return cannot("No limit was given.", { rule: "C77, G30", basis: "assumed" }, "NO_CHANGES");
+  return badRequest("The request changes no limit.", { rule: "C77, G30", basis: "assumed" }, "NO_CHANGES");
 }
 
-// C77: for administrators alone. G44: which credential is one's is not shown, so it is a setting.
+// C77: administrators only. G44: which credentials are theirs is undocumented, so it is a setting.
 function checkAdmin({ tenant }: OperationCall): void {
   if (tenant.state.settings.access.admin) return;
-  const message = "Only an administrator may change the limits of a program.";
+  const message = "Only administrators can change the limits of a program.";
   throw new Refusal({ status: 403, message, rule: "C77, G44", basis: "assumed" });
 }
 
-// C104: the program's id is all that is known of its status.
+// C104: only the program's id is documented.
 function getStatus({ tenant }: OperationCall): HandlerResult {
   return envelopeB({ id: tenant.state.cards.programId }, "Program retrieved.", { rule: "C104, G42", basis: "assumed" });
 }

@@ -46,7 +46,7 @@ describe("listing card transactions", () => {
     expect((await send("GET", path(customer, "?status=other"))).body.error).toBe("validation_error");
   });
 
-  it("refuses pages that cannot be [G32]", async () => {
+  it("refuses invalid pages [G32]", async () => {
     const { send, customer } = await withPayments(1);
     for (const [query, name] of [
       ["?page=0", "page"],

@@ -1,4 +1,4 @@
-// What happens to a card customer outside the service: checks of identity and phone, the questionnaire, the wallet's contract.
+// Simulations of onboarding steps outside the service: identity, phone, questionnaire, wallet contract.
 
 import type { Customer } from "../state/cards-state.ts";
 import type { Tenant } from "../state/tenant.ts";
@@ -7,7 +7,7 @@ import { type CardEvent, emitHolderEvent } from "./card-events.ts";
 import { isReady, startDeployment } from "./safe.ts";
 import { customerField, customerIn, type HolderInput, holderField, holderIn } from "./simulation-input.ts";
 
-/** How far a customer's onboarding has come. */
+/** The progress of a customer's onboarding. */
 export interface OnboardingProgress {
   readonly flow_status: string;
   readonly identity: Customer["identity"];
@@ -59,11 +59,11 @@ export interface OnboardingSimulations {
 
 export const onboardingSimulations: OnboardingSimulations = {
   approveIdentity: step(
-    "Approves a card customer's identity. The card wallet is deployed by itself from then on.",
+    "Approves a card customer's identity, which starts the deployment of the card wallet.",
     "kyc.approved",
     (tenant, customer) => {
       decide(customer, "approved");
-      // C61, A29: the wallet is provided by itself once identity is approved; deploying it besides does no harm.
+      // C61, A29: approval deploys the wallet automatically; deploying it explicitly as well does no harm.
       startDeployment(tenant, customer);
     },
   ),
@@ -80,12 +80,12 @@ export const onboardingSimulations: OnboardingSimulations = {
   verifyPhone: step("Verifies a card customer's phone number.", "kyc.phone_verified", (tenant, customer) => {
     customer.phoneVerifiedAt ??= tenant.isoNow();
   }),
-  // G23: which values there are, and how one follows another, is not known.
+  // G23: the values and their order are undocumented.
   setFlowStatus: {
     about: "Sets a card customer's flow_status to any value, such as active.",
     fields: {
       ...customerField,
-      flow_status: { type: "string", required: true, about: "The value; card_created and active are known." },
+      flow_status: { type: "string", required: true, about: "The value; card_created and active are documented." },
     },
     run(tenant, input) {
       const customer = customerIn(tenant, input);
@@ -93,9 +93,9 @@ export const onboardingSimulations: OnboardingSimulations = {
       return progressOf(tenant, customer);
     },
   },
-  // G21: other codes than 0 and 7 are open, and never ready.
+  // G21: codes other than 0 and 7 are open, and never ready.
   setWalletStatus: {
-    about: "Sets the account_status of a card wallet: 0 and 7 mean ready once it is deployed, others do not.",
+    about: "Sets the account_status of a card wallet: once deployed, 0 and 7 mean ready, others do not.",
     fields: {
       ...holderField,
       account_status: { type: "integer", required: true, about: "0 is Ok, 7 is DelayQueueNotEmpty." },

@@ -1,4 +1,4 @@
-// Takes customers into the program and out of it.
+// Adds customers to the program and deletes them.
 
 import { isPlain } from "../../wrappers/http/extra-body.ts";
 import { type Currency, createHolder, isCurrency } from "../state/card-holder.ts";
@@ -7,7 +7,7 @@ import type { Tenant } from "../state/tenant.ts";
 import { conflict, invalidFields } from "./card-refusals.ts";
 import { emailKey } from "./find-holder.ts";
 
-/** What the sandbox reads of an onboarding request. No field of it is shown, so each may be missing (G42). */
+/** The fields of an onboarding request. They are undocumented, so each is optional (G42). */
 export interface Onboarding {
   readonly email: string | undefined;
   readonly externalId: string | undefined;
@@ -15,26 +15,26 @@ export interface Onboarding {
 }
 
 /**
- * Reads `email`, `external_id` and `currency`, and nothing else (G42, assumed).
+ * Reads `email`, `external_id` and `currency` (G42, assumed).
  *
- * @throws {Refusal} 400 where one of them makes no sense, 409 for an address that the card network knows (C53).
+ * @throws {Refusal} 400 if one of them is invalid, 409 for an address that the card network knows (C53).
  */
 export function readOnboarding(tenant: Tenant, body: unknown): Onboarding {
   const { email, external_id: externalId, currency = "USD" }: OnboardingFields = isPlain(body) ? body : {};
   const { byExternalId, registeredEmails } = tenant.state.cards;
   const fields: Record<string, string[]> = {};
-  if (email !== undefined && !isAddress(email)) fields.email = ["It must be an e-mail address."];
+  if (email !== undefined && !isAddress(email)) fields.email = ["must be an e-mail address"];
   if (externalId !== undefined && (typeof externalId !== "string" || externalId === "")) {
-    fields.external_id = ["It must be text."];
+    fields.external_id = ["must be a non-empty string"];
   } else if (externalId !== undefined && byExternalId.has(externalId)) {
-    fields.external_id = ["Another customer has it."];
+    fields.external_id = ["belongs to another customer"];
   }
-  if (!isCurrency(currency)) fields.currency = ["It must be USD, EUR or GBP."];
+  if (!isCurrency(currency)) fields.currency = ["must be USD, EUR or GBP"];
   if (Object.keys(fields).length > 0) throw invalidFields(fields, { rule: "G42, C15", basis: "assumed" });
   const address = email as string | undefined;
-  // C53: the card network forgets no address, whatever became of the record.
+  // C53: the card network remembers every address, even after the record is deleted.
   if (address !== undefined && registeredEmails.has(emailKey(address))) {
-    throw conflict("EMAIL_ALREADY_REGISTERED", "C53", "The e-mail address is registered already.");
+    throw conflict("EMAIL_ALREADY_REGISTERED", "C53", "The e-mail address is already registered.");
   }
   return { email: address, externalId: externalId as string | undefined, currency: currency as Currency };
 }
@@ -49,7 +49,7 @@ function isAddress(value: unknown): value is string {
   return typeof value === "string" && value.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(value);
 }
 
-/** A new customer, of whom nothing has been checked. */
+/** Creates a customer without completed checks. */
 export function onboard(tenant: Tenant, { email, externalId, currency }: Onboarding): Customer {
   const { random, state } = tenant;
   const recordId = random.hex(24);
@@ -73,8 +73,8 @@ export function onboard(tenant: Tenant, { email, externalId, currency }: Onboard
   return customer;
 }
 
-/** Deletes the record of a customer without cards. Only the card network remembers the address. */
-export function forget(tenant: Tenant, customer: Customer): void {
+/** Deletes the record of a customer without cards. The card network still remembers the address. */
+export function deleteCustomer(tenant: Tenant, customer: Customer): void {
   const { cards } = tenant.state;
   cards.customers.delete(customer.id);
   cards.byRecordId.delete(customer.recordId);

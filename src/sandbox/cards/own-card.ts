@@ -1,11 +1,11 @@
-// The account's own card record: its wallet, physical cards, unfreezing, and where to fund it.
+// Handlers of the account's own card record: wallet, physical cards, unfreezing, funding address.
 
 import { envelopeB, envelopeC, type HandlerResult } from "../core/handler-result.ts";
 import { toDecimal } from "../core/units.ts";
 import { tokens } from "../state/card-holder.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import { emitCardEvent } from "./card-events.ts";
-import { cannot } from "./card-refusals.ts";
+import { badRequest } from "./card-refusals.ts";
 import { BRIDGING_STARTS_AT } from "./card-wallet.ts";
 import { cardOf, ownRecord } from "./find-holder.ts";
 import { orderPhysicalCard } from "./physical-order.ts";
@@ -19,13 +19,13 @@ export const cardOperations: OperationHandlers = {
   getFundingAddress: { handle: getFundingAddress },
 };
 
-// C67: envelope C, and authorizations pass again. A15: freezing stands elsewhere, and has another envelope.
+// C67: envelope C; authorizations pass again. A15: freezing has another path and envelope.
 function unfreeze(call: OperationCall): HandlerResult {
   const { tenant } = call;
   const own = ownRecord(call);
   const card = cardOf(call, own);
   if (card.activatedAt === null) {
-    throw cannot("The card has not been activated.", { rule: "G67, C67", basis: "assumed" });
+    throw badRequest("The card is not activated.", { rule: "G67, C67", basis: "assumed" });
   }
   const wasFrozen = card.isFrozen;
   if (wasFrozen) {
@@ -33,7 +33,7 @@ function unfreeze(call: OperationCall): HandlerResult {
     card.unfrozenAt = tenant.isoNow();
     emitCardEvent(tenant, "card.unfrozen", own, card);
   }
-  // G33: what is active keeps the time of its last unfreezing, or else of its activation.
+  // G33: an active card keeps the time of its last unfreezing, or of its activation.
   const data = { card_id: card.id, status: "active", unfrozen_at: card.unfrozenAt ?? card.activatedAt };
   return envelopeC(
     data,
@@ -42,7 +42,7 @@ function unfreeze(call: OperationCall): HandlerResult {
   );
 }
 
-// C68, C101: where deposits go, and what is bridged from there.
+// C68, C101: the deposit address and its bridging rules.
 function getFundingAddress(call: OperationCall): HandlerResult {
   const own = ownRecord(call);
   const minimum = toDecimal(BRIDGING_STARTS_AT);

@@ -1,4 +1,4 @@
-// Payments by card, from the authorization to whatever becomes of it, and money for card wallets.
+// Simulations of card payments, from authorization to settlement, and of card funding.
 
 import { ControlError } from "../core/control-error.ts";
 import { toDecimal } from "../core/units.ts";
@@ -23,7 +23,7 @@ export interface AuthorizeCardInput extends CardInput {
   readonly amount: string;
   /** @default the card's */
   readonly currency?: string;
-  /** What it costs in the card's currency. @default the amount: the sandbox has no rates of exchange */
+  /** Cost in the card's currency. @default the amount: the sandbox has no exchange rates */
   readonly card_amount?: string;
   /** @default "purchase" */
   readonly type?: string;
@@ -36,14 +36,14 @@ export interface AuthorizeCardInput extends CardInput {
 export interface AuthorizeCardResult {
   readonly transaction_id: string;
   readonly status: CardTransactionStatus;
-  /** Why it was declined. */
+  /** Set if declined. */
   readonly reason?: DeclineReason;
 }
 
 export interface SetCardTransactionStatusInput {
   readonly transaction_id: string;
   readonly status: CardTransactionStatus;
-  /** In the transaction's currency: what is settled in the end, or what has been taken back in part. */
+  /** In the transaction's currency: the settled amount, or the amount reversed in part. */
   readonly amount?: string;
 }
 
@@ -51,7 +51,7 @@ export type FundCardInput = HolderInput & { readonly amount: string };
 
 export interface FundCardResult {
   readonly result: Funding;
-  /** What can be spent now. */
+  /** The amount available for spending. */
   readonly available: string;
 }
 
@@ -67,24 +67,24 @@ export interface PaymentSimulations {
 
 export const paymentSimulations: PaymentSimulations = {
   authorizeCard: {
-    about: "Somebody pays by card: the payment is authorized and its money held, or it is declined.",
+    about: "Pays by card: authorizes the payment and holds its money, or declines it.",
     fields: {
       ...cardField,
-      amount: { type: "decimal", required: true, about: "More than zero, in currency." },
-      currency: { type: "string", about: "Currency of the payment; the card's unless given." },
-      card_amount: { type: "decimal", about: "What it costs in the card's currency; the amount unless given." },
-      type: { type: "string", about: "purchase unless given; refund, withdrawal and other words are taken." },
+      amount: { type: "decimal", required: true, about: "Amount in currency, more than 0." },
+      currency: { type: "string", about: "Currency of the payment. Default: the card's." },
+      card_amount: { type: "decimal", about: "Cost in the card's currency. Default: amount." },
+      type: { type: "string", about: "purchase, refund, withdrawal or another type. Default: purchase." },
       merchant: { type: "string", about: "Name of the merchant." },
       merchant_category: { type: "string", about: "Merchant category code, four digits." },
-      merchant_city: { type: "string", about: "City of the merchant; null in the record unless given." },
+      merchant_city: { type: "string", about: "City of the merchant. Default: null." },
       merchant_country: { type: "string", about: "Two capital letters (ISO 3166-1)." },
     },
     run(tenant, input) {
       const { holder, card } = cardIn(tenant, input);
       const { currency = holder.currency, type = "purchase", merchant = "Example Books" } = input;
       const { merchant_category = "5942", merchant_city = null, merchant_country = "US" } = input;
-      if (!/^[A-Z]{2}$/.test(merchant_country)) throw new ControlError("merchant_country must be two capital letters.");
-      if (!/^\d{4}$/.test(merchant_category)) throw new ControlError("merchant_category must be four digits.");
+      if (!/^[A-Z]{2}$/.test(merchant_country)) throw new ControlError("merchant_country must be two capital letters");
+      if (!/^\d{4}$/.test(merchant_category)) throw new ControlError("merchant_category must be four digits");
       const amount = amountIn("amount", input.amount);
       const { transaction, reason } = authorize(tenant, holder, card, {
         ...{ type, amount, currency, merchant },
@@ -98,7 +98,7 @@ export const paymentSimulations: PaymentSimulations = {
     },
   },
   declineCard: {
-    about: "The next authorization of a card is declined, whatever there is to say for it.",
+    about: "Declines the next authorization of a card unconditionally.",
     fields: cardField,
     run(tenant, input) {
       const { card } = cardIn(tenant, input);
@@ -107,32 +107,32 @@ export const paymentSimulations: PaymentSimulations = {
     },
   },
   setCardTransactionStatus: {
-    about: "Gives a card transaction any of the documented statuses; the wallet's money moves accordingly.",
+    about: "Sets any documented status of a card transaction and moves the wallet's money accordingly.",
     fields: {
       transaction_id: {
         type: "string",
         required: true,
-        about: "As authorizeCard and the list of transactions name it.",
+        about: "The transaction_id from authorizeCard or the list of transactions.",
       },
       status: { type: "string", required: true, allowed: cardTransactionStatuses, about: "The new status." },
       amount: {
         type: "decimal",
-        about: "With settled: what is debited in the end. With partially_reversed: what has been taken back in all.",
+        about: "With settled: the amount debited. With partially_reversed: the total amount reversed.",
       },
     },
     run(tenant, { transaction_id, status, amount }) {
       const transaction = tenant.state.cards.transactions.get(transaction_id);
       const holder = transaction && holderById(tenant, transaction.holderId);
-      if (!transaction || !holder) throw new ControlError("There is no such card transaction.", 404);
+      if (!transaction || !holder) throw new ControlError("transaction_id must be the id of a card transaction", 404);
       changeStatus(tenant, holder, transaction, status, amount === undefined ? undefined : amountIn("amount", amount));
       return { transaction_id, status };
     },
   },
   fundCard: {
-    about: "Money arrives for a card wallet. The account's own is bridged from 5.00 on; less than 1 is not credited.",
+    about: "Adds money to a card wallet. Less than 1 is not credited; the account's own card is bridged from 5.00.",
     fields: {
       ...holderField,
-      amount: { type: "decimal", required: true, about: "More than zero, in the wallet's token." },
+      amount: { type: "decimal", required: true, about: "Amount in the wallet's token, more than 0." },
     },
     run(tenant, input) {
       const holder = holderIn(tenant, input);

@@ -117,7 +117,7 @@ describe("an authorization", () => {
     expect(cards.map(({ card_type }) => card_type)).toEqual(["virtual"]);
     const wrong = [{ merchant_country: "USA" }, { merchant_country: "us" }, { merchant_category: "book" }];
     for (const more of wrong) expect(() => pay(card, "1.00", more)).toThrow(/merchant_c/);
-    expect(() => pay(card, "0.00")).toThrow("more than zero");
+    expect(() => pay(card, "0.00")).toThrow("more than 0");
     expect(() => pay("card_unknown", "1.00")).toThrow("no such card");
   });
 
@@ -192,11 +192,11 @@ describe("later statuses", () => {
   });
 
   it.each([
-    ["an amount where none belongs", ["reversed", "1.00"], "amount goes with"],
-    ["no amount where one is needed", ["partially_reversed"], "needs an amount"],
-    ["as much as there is", ["partially_reversed", "10.00"], "needs an amount"],
-    ["more than the wallet has", ["settled", "500.01"], "not enough"],
-    ["nothing", ["settled", "0"], "more than zero"],
+    ["an amount where none belongs", ["reversed", "1.00"], "amount is allowed with"],
+    ["no amount where one is needed", ["partially_reversed"], "requires an amount"],
+    ["as much as there is", ["partially_reversed", "10.00"], "requires an amount"],
+    ["more than the wallet has", ["settled", "500.01"], "has only"],
+    ["nothing", ["settled", "0"], "more than 0"],
   ] as const)("are refused with %s, and nothing changes", async (_, [status, part], message) => {
     const { sandbox, card, pay, set } = await open();
     const { transaction_id } = pay(card, "10.00");
@@ -207,7 +207,7 @@ describe("later statuses", () => {
 
   it("are refused for what there is not", async () => {
     const { tenant, set, customer } = await open();
-    expect(() => set("card_transaction_unknown", "settled")).toThrow("no such card transaction");
+    expect(() => set("card_transaction_unknown", "settled")).toThrow("must be the id of a card transaction");
     expect(() => tenant.simulate.fundCard({ svc_card_id: "nobody", amount: "1.00" })).toThrow("no such card customer");
     expect(() => tenant.simulate.verifyPhone({ svc_card_id: tenant.seeded.cardId })).toThrow("no such card customer");
     expect(() => tenant.simulate.fundCard({ svc_card_id: customer, amount: "-1.00" })).toThrow();

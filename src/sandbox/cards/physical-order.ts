@@ -1,4 +1,4 @@
-// The two forms in which a physical card is ordered (A10).
+// The two forms of ordering a physical card (A10).
 
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
 import { envelopeC, type HandlerResult } from "../core/handler-result.ts";
@@ -9,9 +9,9 @@ import { addCard, statusOf } from "./card.ts";
 import { emitCardEvent, emitHolderEvent } from "./card-events.ts";
 import { invalidFields } from "./card-refusals.ts";
 
-/** How long the post takes, which nobody says. */
+/** Delivery time, undocumented. */
 const DELIVERY_DAYS = 14;
-/** For how long a card is valid, which nobody says. */
+/** Validity of a card, undocumented. */
 const CARD_YEARS = 4;
 
 interface Address {
@@ -37,13 +37,13 @@ interface IssueRequest {
   readonly label?: unknown;
 }
 
-/** Orders a card in the form that the body has. The document lets through what fits either form. */
+/** Orders a card in the form of the body. The schema accepts both forms. */
 export function orderPhysicalCard(call: OperationCall, own: OwnCardRecord): HandlerResult {
   const body = call.body as ShipmentRequest | IssueRequest;
   return "card_type" in body ? issue(call, own, body) : ship(call, own, body);
 }
 
-// C63: form A is an order that is being processed. C65: nothing is charged before the card is activated.
+// C63: form A creates an order in processing. C65: no charge before activation.
 function ship({ tenant }: OperationCall, own: OwnCardRecord, { shipping_address }: ShipmentRequest): HandlerResult {
   const { line1, city, state, postal_code, country } = shipping_address;
   const order = { id: `order_${tenant.random.hex(16)}`, status: "processing", createdAt: tenant.isoNow() };
@@ -61,7 +61,7 @@ function ship({ tenant }: OperationCall, own: OwnCardRecord, { shipping_address 
   return envelopeC(data, "Card ordered.", { rule: "C63, C65, C102", basis: "documented" });
 }
 
-// C63, C64: form B is a card, pending until it is activated.
+// C63, C64: form B creates a card that is pending until activated.
 function issue({ tenant }: OperationCall, own: OwnCardRecord, body: IssueRequest): HandlerResult {
   const { network, currency, label } = checkIssue(body);
   const card = addCard(tenant, own, "physical", network);
@@ -83,17 +83,16 @@ function issue({ tenant }: OperationCall, own: OwnCardRecord, body: IssueRequest
   return envelopeC(data, "Card ordered.", { rule: "C63, C64, C65, C102", basis: "documented" });
 }
 
-// A body that names a kind of card is form B, also where it would pass as form A: C64 must not be got around by an address.
+// A body with a card type is form B even if it fits form A: an address must not bypass C64.
 function checkIssue(body: IssueRequest): { network: CardNetwork; currency: string; label: string | undefined } {
   const { card_type, account_id, shipping_name, card_program = "VISA", currency = "USD", label } = body;
   const fields: Record<string, string[]> = {};
-  if (card_type !== "physical") fields.card_type = ["It must be physical."];
-  if (typeof account_id !== "string") fields.account_id = ["It must be text."];
-  if (typeof shipping_name !== "string") fields.shipping_name = ["It must be text."];
-  if (card_program !== "VISA" && card_program !== "MASTERCARD")
-    fields.card_program = ["It must be VISA or MASTERCARD."];
-  if (typeof currency !== "string") fields.currency = ["It must be text."];
-  if (label !== undefined && typeof label !== "string") fields.label = ["It must be text."];
+  if (card_type !== "physical") fields.card_type = ["must be physical"];
+  if (typeof account_id !== "string") fields.account_id = ["must be a string"];
+  if (typeof shipping_name !== "string") fields.shipping_name = ["must be a string"];
+  if (card_program !== "VISA" && card_program !== "MASTERCARD") fields.card_program = ["must be VISA or MASTERCARD"];
+  if (typeof currency !== "string") fields.currency = ["must be a string"];
+  if (label !== undefined && typeof label !== "string") fields.label = ["must be a string"];
   if (Object.keys(fields).length > 0) throw invalidFields(fields, { rule: "C64, C15", basis: "documented" });
   return { network: card_program as CardNetwork, currency: currency as string, label: label as string | undefined };
 }

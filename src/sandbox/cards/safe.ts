@@ -1,4 +1,4 @@
-// The contract of a card wallet: its deployment, and what is said of it.
+// The wallet contract of a card holder: deployment and status.
 
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
 import { envelopeB, type HandlerResult } from "../core/handler-result.ts";
@@ -9,7 +9,7 @@ import type { Tenant } from "../state/tenant.ts";
 /** C55, G21: the codes that mean ready. Others are open, and never ready. */
 const meanings: Readonly<Record<number, string>> = { 0: "Ok", 7: "DelayQueueNotEmpty" };
 
-/** Whether the contract stands: deployment takes about a minute (C55). */
+/** Whether the contract is deployed, which takes about a minute (C55). */
 export function isDeployed({ deployment }: CardHolder, now: number): boolean {
   return deployment !== null && now >= deployment.readyAt;
 }
@@ -19,31 +19,31 @@ export function isReady(holder: CardHolder, now: number): boolean {
   return isDeployed(holder, now) && Object.hasOwn(meanings, holder.accountStatus);
 }
 
-/** Begins the deployment, unless one has begun. */
+/** Starts the deployment, unless it is started already. */
 export function startDeployment(tenant: Tenant, holder: CardHolder): void {
   const startedAt = tenant.now();
   const { deploymentSeconds } = tenant.state.settings.cards;
   holder.deployment ??= { startedAt, readyAt: startedAt + deploymentSeconds * 1000 };
 }
 
-/** Deploys the contract: 202 as long as it is under way, 200 once it stands. */
+/** Deploys the contract: 202 while in progress, 200 once deployed. */
 export function deploy(call: OperationCall, holder: CardHolder): HandlerResult {
   const { tenant } = call;
   if (isDeployed(holder, tenant.now())) {
-    // C56: what is deployed stays as it is.
+    // C56: deploying again changes nothing.
     const data = { ...describe(call, holder), already_deployed: true };
     return envelopeB(data, "Already deployed.", { rule: "C56, C58", basis: "documented" });
   }
-  // G26: calling again while a deployment runs is 202 as well, and begins nothing.
+  // G26: calling again during a deployment is 202 as well, and starts nothing.
   const label = holder.deployment
     ? ({ rule: "G26, C54", basis: "assumed" } as const)
     : ({ rule: "C54", basis: "documented" } as const);
   startDeployment(tenant, holder);
-  // C54: only `deployment_accepted` is tied to the 202; the rest of the fields is split as seems likely.
+  // C54: only `deployment_accepted` is documented for the 202; the split of the other fields is assumed.
   return envelopeB({ ...describe(call, holder), deployment_accepted: true }, "Deployment accepted.", label, 202);
 }
 
-/** C57, G26: what the monitor says, in the fields that are known of a deployment. */
+/** C57, G26: the deployment status, in the documented fields of a deployment. */
 export function monitor(call: OperationCall, holder: CardHolder): HandlerResult {
   return envelopeB(describe(call, holder), "Deployment status retrieved.", { rule: "C57, G26", basis: "assumed" });
 }
@@ -58,7 +58,7 @@ function describe({ tenant, address }: OperationCall, holder: CardHolder): Reado
       ...common,
       ...(holder.deployment && { estimated_completion: new Date(holder.deployment.readyAt).toISOString() }),
       next_step: holder.deployment ? "Poll the monitor until is_ready is true." : "Deploy the card wallet.",
-      // C57: the same path as that of the deployment.
+      // C57: the same path as the deployment.
       monitor_endpoint: address,
     };
   }

@@ -1,4 +1,4 @@
-// The questionnaire on the source of funds. Its fields are not shown (G42): whatever is handed in completes it.
+// Handlers of the source-of-funds questionnaire. Its fields are undocumented (G42), so any submission completes it.
 
 import { cardCustomerIdName } from "../../wrappers/helpers/card-customer-id.ts";
 import { isPlain } from "../../wrappers/http/extra-body.ts";
@@ -15,17 +15,17 @@ export const sourceOfFundsOperations: OperationHandlers = {
   submitSourceOfFunds: { handle: submit },
 };
 
-/** Who a questionnaire may say that it is about; the document declares no such field (G42). */
+/** Body fields that may name a customer; the document declares none (G42). */
 const identifiers = ["email", cardCustomerIdName] as const;
 
-// G42: the path names nobody, so the answer is about the account's own questionnaire.
+// G42: the path names no customer, so this is the account's own questionnaire.
 function get({ tenant }: OperationCall): HandlerResult {
   const completedAt = tenant.state.cards.sourceOfFundsAt;
   const data = { completed: completedAt !== null, completed_at: completedAt };
   return envelopeB(data, "Source of funds retrieved.", { rule: "G42", basis: "assumed" });
 }
 
-// G42: the customer whom the body names by `email` or `svc_card_id` has completed it (C60); without either, the account has.
+// G42: completes the questionnaire of the customer in `email` or `svc_card_id` (C60), else the account's own.
 function submit({ tenant, body }: OperationCall): HandlerResult {
   const customer = customerIn(tenant, body);
   const now = tenant.isoNow();
@@ -42,7 +42,7 @@ function customerIn(tenant: Tenant, body: unknown): Customer | undefined {
   if (name === undefined) return undefined;
   const customer = findByIdentifier(tenant.state.cards, name, String(fields[name]));
   if (!customer) {
-    throw invalidFields({ [name]: ["The program has no such customer."] }, { rule: "G42, C15", basis: "assumed" });
+    throw invalidFields({ [name]: ["names no customer of the program"] }, { rule: "G42, C15", basis: "assumed" });
   }
   return customer;
 }

@@ -1,5 +1,5 @@
-// A second, tiny implementation of the rules of cards, for tests to compare with: amounts are cents, nothing is added up in
-// advance, and nothing is shared with the sandbox but the names on the wire.
+// A minimal model of the card rules, to compare the sandbox with: amounts are cents, sums are computed on demand, and only wire names are
+// shared with the sandbox.
 
 export type ModelStatus =
   | "authorized"
@@ -16,7 +16,7 @@ export interface ModelTransaction {
   cents: number;
   back: number;
   status: ModelStatus;
-  /** Whether it has been settled before it was taken back. */
+  /** Whether it was settled before it was reversed. */
   wasSettled: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface ModelCustomer {
   approved: boolean;
   questionnaire: boolean;
   phone: boolean;
-  /** Second at which the wallet is ready. */
+  /** Second from which the wallet is ready. */
   readyAt: number | undefined;
   funded: number;
   readonly cards: ModelCard[];
@@ -44,7 +44,7 @@ export interface Model {
   readonly emails: Set<string>;
   readonly customers: ModelCustomer[];
   readonly limits: { virtual: number; physical: number; total: number };
-  /** What deleted records had in their wallets. */
+  /** Money in the wallets of deleted customers. */
   abandoned: number;
 }
 
@@ -62,7 +62,7 @@ export function addCustomer(model: Model, id: string, email: string): void {
   model.emails.add(email.toLowerCase());
 }
 
-/** What the transaction keeps from being spent otherwise: held, or gone. */
+/** The money that a transaction holds or has spent. */
 export function holds({ status, cents, back, wasSettled }: ModelTransaction): { held: number; gone: number } {
   if (status === "authorized") return { held: cents, gone: 0 };
   if (status === "settled") return { held: 0, gone: cents - back };
@@ -73,13 +73,13 @@ export function holds({ status, cents, back, wasSettled }: ModelTransaction): { 
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
-const dayOf = (model: Model) => Math.floor(model.second / 86_400);
+const utcDay = (model: Model) => Math.floor(model.second / 86_400);
 
 export function walletOf(model: Model, customer: ModelCustomer): { available: number; pending: number; used: number } {
   const all = customer.transactions.map((transaction) => ({ ...holds(transaction), day: transaction.day }));
   const pending = sum(all.map(({ held }) => held));
   const gone = sum(all.map((one) => one.gone));
-  const today = all.filter(({ day }) => day === dayOf(model));
+  const today = all.filter(({ day }) => day === utcDay(model));
   return { available: customer.funded - pending - gone, pending, used: sum(today.map((one) => one.held + one.gone)) };
 }
 
@@ -109,11 +109,11 @@ export function pay(model: Model, customer: ModelCustomer, card: ModelCard, id: 
     cents <= available &&
     cents <= Math.max(0, DAILY_LIMIT - used);
   const status = passes ? "authorized" : "declined";
-  customer.transactions.push({ id, day: dayOf(model), cents, back: 0, status, wasSettled: false });
+  customer.transactions.push({ id, day: utcDay(model), cents, back: 0, status, wasSettled: false });
   return status;
 }
 
-/** Whether the change is possible; then it is made. */
+/** Makes the change if it is possible, and returns whether it is. */
 export function changeStatus(
   model: Model,
   customer: ModelCustomer,

@@ -1,9 +1,9 @@
-// The money of all card wallets, counted: whatever happens, what came in is what is held, spent or left behind.
+// The total money of all card wallets: funded always equals held, spent and abandoned.
 
 import type { Units } from "../../core/units.ts";
 import type { CardsState } from "../../state/cards-state.ts";
 
-/** Where the money of the card wallets is. `funded` is always `held + spent + abandoned`. */
+/** `funded` always equals `held + spent + abandoned`. */
 export interface CardMoney {
   readonly funded: Units;
   readonly held: Units;
@@ -11,7 +11,7 @@ export interface CardMoney {
   readonly abandoned: Units;
 }
 
-/** Counts the money of all card wallets. */
+/** Sums the money of all card wallets. */
 export function cardMoney({ own, customers, ledger }: CardsState): CardMoney {
   let held = own.unbridged;
   for (const { wallet } of [own, ...customers.values()]) held += wallet.available + wallet.pending;

@@ -1,4 +1,4 @@
-// A sandbox as a user holds it, with customers as far as a test needs them.
+// A sandbox with helpers for card customers.
 
 import type { SandboxOptions } from "../../create-sandbox.ts";
 import type { CardsState } from "../../state/cards-state.ts";
@@ -12,21 +12,21 @@ export interface CustomerWithCard {
 }
 
 export interface OpenCards extends OpenSandbox {
-  /** The id of a new customer, of whom nothing has been checked. */
+  /** Creates a customer without completed checks; returns the id. */
   onboard(fields?: object): Promise<string>;
-  /** The id of a customer who has done all that comes before a card, and whose wallet is ready: a minute goes by. */
+  /** Creates a customer who meets all prerequisites of a card, which takes a minute; returns the id. */
   prepare(fields?: object): Promise<string>;
-  /** A customer with an active virtual card and so much in the wallet. */
+  /** Creates a customer with an active virtual card and a funded wallet. */
   withCard(amount?: string, fields?: object): Promise<CustomerWithCard>;
-  /** An active physical card of the account's own, with so much in the wallet. */
+  /** Creates an active physical card of the account, with a funded wallet. */
   withOwnCard(amount?: string): Promise<string>;
   pay(card: string, amount: string, more?: Omit<AuthorizeCardInput, "card_id" | "amount">): AuthorizeCardResult;
-  /** A request past the SDK, with a token. */
+  /** Sends a request without the SDK, with a token. */
   send(method: string, path: string, body?: unknown): Promise<SandboxResponse>;
   advance(seconds: number): Promise<void>;
-  /** A copy of what is kept of cards, by way of an export. */
+  /** The exported state of cards. */
   kept(): CardsState;
-  /** The internal id of a customer's record, which no answer shows. */
+  /** The internal id of a customer's record, which no response contains. */
   recordId(customer: string): string;
 }
 
@@ -37,7 +37,7 @@ export const issueRequest = {
   shipping_address: { line1: "1 Example Street", city: "Exampletown", country: "US", postal_code: "00001" },
 } as const;
 
-/** What an answer says of the rules behind it. */
+/** The rule and basis of a response. */
 export function labelOf({ headers }: SandboxResponse): readonly [string | null, string | null] {
   return [headers.get("x-sandbox-rule"), headers.get("x-sandbox-basis")];
 }
@@ -47,7 +47,7 @@ export function openCards(options: SandboxOptions = {}): OpenCards {
   const { tenant, wallets, clock, raw } = open;
   const { simulate, seeded } = tenant;
 
-  // For as long as the clock stands still.
+  // Valid until the clock advances.
   let token: string | undefined;
 
   async function send(method: string, path: string, body?: unknown): Promise<SandboxResponse> {
