@@ -1,9 +1,9 @@
 // The specs of this repository are sound. What makes a spec sound is proven beside the pipeline's own code.
 
 import { expect, it } from "vitest";
-import { bundleSpec } from "../cli/src/pipeline/bundle.ts";
-import { checkSpec } from "../cli/src/pipeline/check.ts";
-import { checkOperationIds } from "../cli/src/pipeline/operation-ids.ts";
+import { bundleSpec } from "../cli/src/pipeline/bundle/bundle-spec.ts";
+import { checkOperationIds } from "../cli/src/pipeline/checks/check-operation-ids.ts";
+import { checkSpec } from "../cli/src/pipeline/checks/check-spec.ts";
 import { rules, specs } from "./lib/repository-specs.ts";
 
 it.each(specs)("$api: every check passes", { timeout: 60_000 }, async (source) => {

@@ -1,10 +1,10 @@
 // The pipeline's API.
 
 export { generateCommand } from "./commands/generate-command.ts";
-export { type Bundle, bundleSpec } from "./pipeline/bundle.ts";
-export { type CheckOptions, checkSpec, type RunStep } from "./pipeline/check.ts";
-export type { FactsSource } from "./pipeline/facts.ts";
-export { type GenerateOptions, generate, type SpecSource } from "./pipeline/generate.ts";
-export { checkOperationIds } from "./pipeline/operation-ids.ts";
-export { formatProblem, type Location, PipelineError, type Problem } from "./pipeline/problem.ts";
-export { type Difference, OutdatedOutputError } from "./pipeline/write.ts";
+export { type Bundle, bundleSpec } from "./pipeline/bundle/bundle-spec.ts";
+export { formatProblem, type Location, PipelineError, type Problem } from "./pipeline/bundle/problem.ts";
+export { checkOperationIds } from "./pipeline/checks/check-operation-ids.ts";
+export { type CheckOptions, checkSpec, type RunStep } from "./pipeline/checks/check-spec.ts";
+export type { FactsSource } from "./pipeline/checks/read-facts.ts";
+export { type GenerateOptions, generate, type SpecSource } from "./pipeline/pipeline.ts";
+export { type Difference, OutdatedOutputError } from "./pipeline/write/write-output.ts";

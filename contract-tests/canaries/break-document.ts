@@ -2,7 +2,7 @@
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { JsonObject } from "../../cli/src/pipeline/json.ts";
+import type { JsonObject } from "../../cli/src/pipeline/model/json-pointer.ts";
 import { root } from "../../scripts/lib/repository-specs.ts";
 import { CheckFailure } from "../../scripts/lib/step-runner.ts";
 import type { Api } from "../support/documents/bundled-documents.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { JsonObject } from "../../cli/src/pipeline/json.ts";
+import type { JsonObject } from "../../cli/src/pipeline/model/json-pointer.ts";
 import { add, addMember, all, type Edit, remove, removeMember, rename, StaleEdit, set } from "./edits.ts";
 
 const small = (): JsonObject => ({

@@ -1,6 +1,13 @@
 // Edits of a document. Each throws if there is nothing to edit, so that no canary goes stale unnoticed.
 
-import { fromPointer, isObject, type Json, type JsonObject, type Path, valueAt } from "../../cli/src/pipeline/json.ts";
+import {
+  fromPointer,
+  isObject,
+  type Json,
+  type JsonObject,
+  type Path,
+  valueAt,
+} from "../../cli/src/pipeline/model/json-pointer.ts";
 
 /** The place that an edit changes is not as it expects. */
 export class StaleEdit extends Error {}

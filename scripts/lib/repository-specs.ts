@@ -1,8 +1,8 @@
 // The specs of this repository, and the rules that they are checked by.
 
 import { join } from "node:path";
-import type { CheckOptions } from "../../cli/src/pipeline/check.ts";
-import type { SpecSource } from "../../cli/src/pipeline/generate.ts";
+import type { CheckOptions } from "../../cli/src/pipeline/checks/check-spec.ts";
+import type { SpecSource } from "../../cli/src/pipeline/pipeline.ts";
 import ruleset from "../../specs/rules/ruleset.ts";
 
 export const root: string = join(import.meta.dirname, "../..");

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { Ruleset, type RulesetDefinition, Spectral } from "@stoplight/spectral-core";
 import { oas } from "@stoplight/spectral-rulesets";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { JsonObject } from "../../cli/src/pipeline/json.ts";
+import type { JsonObject } from "../../cli/src/pipeline/model/json-pointer.ts";
 import ruleset, { ownRules } from "./ruleset.ts";
 
 const functions = fs

@@ -1,12 +1,11 @@
 // The Spectral ruleset. Spectral checks the conventions of this repository; what is a matter of OpenAPI in general is
-// Redocly's (`redocly.yaml`), and what is a matter of JSON Schema is Ajv's (`cli/src/pipeline/check-*.ts`). No check is
+// Redocly's (`redocly.yaml`), and what is a matter of JSON Schema is Ajv's (`cli/src/pipeline/checks/`). No check is
 // on in both linters. README.md has the overview.
 
 import type { RuleDefinition, RulesetDefinition } from "@stoplight/spectral-core";
 import { casing, enumeration, truthy } from "@stoplight/spectral-functions";
 import { oas } from "@stoplight/spectral-rulesets";
-import type { JsonObject } from "../../cli/src/pipeline/json.ts";
-import type { Check } from "./document.ts";
+import type { JsonObject } from "../../cli/src/pipeline/model/json-pointer.ts";
 import { decimalMoney } from "./functions/decimal-money.ts";
 import { documentedStatuses } from "./functions/documented-statuses.ts";
 import { envelopeFits } from "./functions/envelope-fits.ts";
@@ -21,6 +20,7 @@ import { requiredExtensions } from "./functions/required-extensions.ts";
 import { retryFitsKey } from "./functions/retry-fits-key.ts";
 import { uniqueSdkName } from "./functions/unique-sdk-name.ts";
 import { untypedBody } from "./functions/untyped-body.ts";
+import type { Check } from "./lint-rule.ts";
 
 type Rule = RuleDefinition & { readonly severity: "error" };
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { CommanderError } from "commander";
 import { expect, it, vi } from "vitest";
 import { fixtureFile, noRules, temporaryFolder } from "../pipeline/testing/fixture.ts";
-import { OutdatedOutputError } from "../pipeline/write.ts";
+import { OutdatedOutputError } from "../pipeline/write/write-output.ts";
 import { generateCommand } from "./generate-command.ts";
 
 // A run takes a second, several on a busy machine.

@@ -1,7 +1,7 @@
 // The command `generate`: runs the pipeline.
 
 import { Command, Option } from "commander";
-import { type GenerateOptions, generate } from "../pipeline/generate.ts";
+import { type GenerateOptions, generate } from "../pipeline/pipeline.ts";
 
 /** Runs the pipeline when its arguments are parsed. @throws what `generate` throws */
 export function generateCommand(settings: Omit<GenerateOptions, "check">): Command {

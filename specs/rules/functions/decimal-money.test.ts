@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "../../../cli/src/pipeline/json.ts";
+import type { JsonObject } from "../../../cli/src/pipeline/model/json-pointer.ts";
 import { findings } from "../testing/findings.ts";
 import { decimalMoney } from "./decimal-money.ts";
 

@@ -1,7 +1,7 @@
 // Money that travels as a JSON number is an exact decimal in the SDK, never a float. What is money, the name tells.
 
-import { walk } from "../../../cli/src/pipeline/walk.ts";
-import { type Check, finding } from "../document.ts";
+import { walk } from "../../../cli/src/pipeline/model/walk.ts";
+import { type Check, finding } from "../lint-rule.ts";
 
 const moneyWords = [
   ...["amount", "amounts", "balance", "available", "pending", "limit", "used", "remaining", "deposit", "total"],

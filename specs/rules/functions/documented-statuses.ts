@@ -1,8 +1,8 @@
 // The failures that every operation of a service can meet are documented on every one of them.
 
-import { dereference, isObject, type JsonObject } from "../../../cli/src/pipeline/json.ts";
-import type { Visit } from "../../../cli/src/pipeline/walk.ts";
-import { type Check, clientOf, finding, methodOf, operationsOf, parametersOf, responsesOf } from "../document.ts";
+import { dereference, isObject, type JsonObject } from "../../../cli/src/pipeline/model/json-pointer.ts";
+import type { Visit } from "../../../cli/src/pipeline/model/walk.ts";
+import { type Check, clientOf, finding, methodOf, operationsOf, parametersOf, responsesOf } from "../lint-rule.ts";
 
 export const documentedStatuses: Check = (document) =>
   operationsOf(document).flatMap((operation) => {

@@ -1,6 +1,6 @@
 // `x-envelope` says how to unwrap a success, so it must be there where the body is typed, and fit its schema.
 
-import { dereference, isObject, type Json, type JsonObject } from "../../../cli/src/pipeline/json.ts";
+import { dereference, isObject, type Json, type JsonObject } from "../../../cli/src/pipeline/model/json-pointer.ts";
 import {
   type Check,
   type Finding,
@@ -10,7 +10,7 @@ import {
   operationsOf,
   responsesOf,
   schemaName,
-} from "../document.ts";
+} from "../lint-rule.ts";
 
 /** The schemas that make up each envelope; a body with one of them has that envelope. */
 const envelopeOf: Readonly<Record<string, string>> = {

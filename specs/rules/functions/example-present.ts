@@ -1,7 +1,7 @@
 // Every typed body has an example, on the media type: the reference shows it, and the mock answers with it.
 
-import { walk } from "../../../cli/src/pipeline/walk.ts";
-import { type Check, finding, isUntyped } from "../document.ts";
+import { walk } from "../../../cli/src/pipeline/model/walk.ts";
+import { type Check, finding, isUntyped } from "../lint-rule.ts";
 
 export const examplePresent: Check = (document) =>
   [...walk(document)]

@@ -1,10 +1,10 @@
 // An `x-…` key is one that `specs/README.md` lists, on something that it is meant for, with a value that it can have.
 
-import { createAjv, describeError } from "../../../cli/src/pipeline/ajv.ts";
-import { extensions } from "../../../cli/src/pipeline/extensions.ts";
-import { fromPointer, type Json } from "../../../cli/src/pipeline/json.ts";
-import { type Visit, walk } from "../../../cli/src/pipeline/walk.ts";
-import { type Check, type Finding, finding } from "../document.ts";
+import { createAjv, describeError } from "../../../cli/src/pipeline/model/ajv.ts";
+import { extensions } from "../../../cli/src/pipeline/model/extensions.ts";
+import { fromPointer, type Json } from "../../../cli/src/pipeline/model/json-pointer.ts";
+import { type Visit, walk } from "../../../cli/src/pipeline/model/walk.ts";
+import { type Check, type Finding, finding } from "../lint-rule.ts";
 
 export const extensionUse: Check = (document) =>
   [...walk(document)].flatMap((visit) =>

@@ -1,9 +1,9 @@
 // Each kind of id is a string type of its own in the SDK: a component whose name ends in `Id`. What kind of id an assumed
 // parameter takes is not known, so it may stay a plain string.
 
-import { isObject, type Json } from "../../../cli/src/pipeline/json.ts";
-import { walk } from "../../../cli/src/pipeline/walk.ts";
-import { type Check, type Finding, finding, schemaName } from "../document.ts";
+import { isObject, type Json } from "../../../cli/src/pipeline/model/json-pointer.ts";
+import { walk } from "../../../cli/src/pipeline/model/walk.ts";
+import { type Check, type Finding, finding, schemaName } from "../lint-rule.ts";
 
 export const idSchemas: Check = (document) =>
   [...walk(document)].flatMap(({ kind, node, path }): Finding[] => {

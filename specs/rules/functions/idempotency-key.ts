@@ -1,9 +1,9 @@
 // Writes declare the Idempotency-Key header, and the SDK supplies it: required on every fiat POST and PUT, optional on
 // every write of the other service, also where none is sent. A key in a body is the SDK's business as well.
 
-import type { JsonObject } from "../../../cli/src/pipeline/json.ts";
-import { type Visit, walk } from "../../../cli/src/pipeline/walk.ts";
-import { type Check, clientOf, type Finding, finding, methodOf, operationsOf, parametersOf } from "../document.ts";
+import type { JsonObject } from "../../../cli/src/pipeline/model/json-pointer.ts";
+import { type Visit, walk } from "../../../cli/src/pipeline/model/walk.ts";
+import { type Check, clientOf, type Finding, finding, methodOf, operationsOf, parametersOf } from "../lint-rule.ts";
 
 export const idempotencyKey: Check = (document) => [
   ...operationsOf(document).flatMap((operation) => checkHeader(document, operation)),

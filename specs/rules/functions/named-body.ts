@@ -1,9 +1,9 @@
 // The SDK takes the names of its types from the spec, so what callers handle has a name: a typed request body is a
 // reference to a schema named `…Request`, and the data of an envelope is a reference to a record.
 
-import { isObject, type Json, type JsonObject } from "../../../cli/src/pipeline/json.ts";
-import { walk } from "../../../cli/src/pipeline/walk.ts";
-import { type Check, type Finding, finding, isJsonType, isUntyped, schemaName } from "../document.ts";
+import { isObject, type Json, type JsonObject } from "../../../cli/src/pipeline/model/json-pointer.ts";
+import { walk } from "../../../cli/src/pipeline/model/walk.ts";
+import { type Check, type Finding, finding, isJsonType, isUntyped, schemaName } from "../lint-rule.ts";
 
 export const namedBody: Check = (document) =>
   [...walk(document)].flatMap(({ kind, node, path, parent }): Finding[] => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "../../../cli/src/pipeline/json.ts";
+import type { JsonObject } from "../../../cli/src/pipeline/model/json-pointer.ts";
 import { findings, json, withOperation } from "../testing/findings.ts";
 import { namesExist } from "./names-exist.ts";
 

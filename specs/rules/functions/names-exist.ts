@@ -1,8 +1,8 @@
 // Extensions that name an operation, a parameter, a field or a code name one that is there.
 
-import { dereference, isObject, type Json, type JsonObject } from "../../../cli/src/pipeline/json.ts";
-import type { Visit } from "../../../cli/src/pipeline/walk.ts";
-import { type Check, type Finding, finding, isSuccess, operationsOf, parametersOf, responsesOf } from "../document.ts";
+import { dereference, isObject, type Json, type JsonObject } from "../../../cli/src/pipeline/model/json-pointer.ts";
+import type { Visit } from "../../../cli/src/pipeline/model/walk.ts";
+import { type Check, type Finding, finding, isSuccess, operationsOf, parametersOf, responsesOf } from "../lint-rule.ts";
 
 export const namesExist: Check = (document) => {
   const operations = operationsOf(document);

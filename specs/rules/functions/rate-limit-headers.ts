@@ -1,7 +1,7 @@
 // The crypto service tells the state of its rate limit in every answer, errors included.
 
-import { isObject } from "../../../cli/src/pipeline/json.ts";
-import { type Check, clientOf, finding, operationsOf, responsesOf } from "../document.ts";
+import { isObject } from "../../../cli/src/pipeline/model/json-pointer.ts";
+import { type Check, clientOf, finding, operationsOf, responsesOf } from "../lint-rule.ts";
 
 const names = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
 

@@ -1,6 +1,6 @@
 // Every operation says what the SDK makes of it.
 
-import { type Check, finding, operationsOf } from "../document.ts";
+import { type Check, finding, operationsOf } from "../lint-rule.ts";
 
 const required = ["x-sdk", "x-retry", "x-idempotency", "x-rules"];
 

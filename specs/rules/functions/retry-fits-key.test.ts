@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { JsonObject } from "../../../cli/src/pipeline/json.ts";
+import type { JsonObject } from "../../../cli/src/pipeline/model/json-pointer.ts";
 import { findings, withOperation } from "../testing/findings.ts";
 import { retryFitsKey } from "./retry-fits-key.ts";
 

@@ -1,7 +1,7 @@
 // How an operation may be repeated and who makes its key are two sides of one thing.
 
-import { isObject, type Json } from "../../../cli/src/pipeline/json.ts";
-import { type Check, type Finding, finding, methodOf, operationsOf } from "../document.ts";
+import { isObject, type Json } from "../../../cli/src/pipeline/model/json-pointer.ts";
+import { type Check, type Finding, finding, methodOf, operationsOf } from "../lint-rule.ts";
 
 /** Which key modes go with a retry class. A write that is repeated needs a key that stays the same. */
 const modes: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,7 @@
 // Two operations cannot be the same method of the SDK.
 
-import { isObject } from "../../../cli/src/pipeline/json.ts";
-import { type Check, finding, operationsOf } from "../document.ts";
+import { isObject } from "../../../cli/src/pipeline/model/json-pointer.ts";
+import { type Check, finding, operationsOf } from "../lint-rule.ts";
 
 export const uniqueSdkName: Check = (document) => {
   const owners = new Map<string, unknown>();

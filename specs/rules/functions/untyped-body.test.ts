@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Json, JsonObject } from "../../../cli/src/pipeline/json.ts";
+import type { Json, JsonObject } from "../../../cli/src/pipeline/model/json-pointer.ts";
 import { findings, json, withOperation } from "../testing/findings.ts";
 import { untypedBody } from "./untyped-body.ts";
 

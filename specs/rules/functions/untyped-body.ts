@@ -1,7 +1,7 @@
 // A body that is typed as unknown says why; an answer always says what its body is, or why that is not known.
 
-import { isObject, type Json, type JsonObject, type Path } from "../../../cli/src/pipeline/json.ts";
-import { walk } from "../../../cli/src/pipeline/walk.ts";
+import { isObject, type Json, type JsonObject, type Path } from "../../../cli/src/pipeline/model/json-pointer.ts";
+import { walk } from "../../../cli/src/pipeline/model/walk.ts";
 import {
   type Check,
   type Finding,
@@ -11,7 +11,7 @@ import {
   isUntyped,
   operationsOf,
   responsesOf,
-} from "../document.ts";
+} from "../lint-rule.ts";
 
 export const untypedBody: Check = (document) => {
   const findings: Finding[] = [];

@@ -1,7 +1,7 @@
 // Documents that are just large enough for one rule, and what the rule finds in them.
 
-import { type Json, type JsonObject, toPointer } from "../../../cli/src/pipeline/json.ts";
-import type { Check } from "../document.ts";
+import { type Json, type JsonObject, toPointer } from "../../../cli/src/pipeline/model/json-pointer.ts";
+import type { Check } from "../lint-rule.ts";
 
 /** What a check finds, as `pointer message`. */
 export function findings(check: Check, document: JsonObject): string[] {

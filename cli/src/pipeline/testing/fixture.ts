@@ -4,10 +4,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
-import { bundleSpec } from "../bundle.ts";
-import type { CheckOptions } from "../check.ts";
-import { asDocument, type Document } from "../document.ts";
-import type { GeneratedFileOptions } from "../generated-file.ts";
+import { bundleSpec } from "../bundle/bundle-spec.ts";
+import type { CheckOptions } from "../checks/check-spec.ts";
+import type { GeneratedFileOptions } from "../generators/generated-file.ts";
+import { asDocument, type Document } from "../model/openapi-document.ts";
 
 export const fixtureFile: string = path.join(import.meta.dirname, "fixture.yaml");
 

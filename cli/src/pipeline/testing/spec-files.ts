@@ -4,7 +4,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
-import { PipelineError } from "../problem.ts";
+import { PipelineError } from "../bundle/problem.ts";
 
 export type Files = Readonly<Record<string, string>>;
 

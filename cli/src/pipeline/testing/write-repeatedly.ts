@@ -1,7 +1,7 @@
 // For tests, as a process of its own that can be killed: replaces a folder again and again, each time with files that say
 // the same. Arguments: the folder, what the files say, how often.
 
-import { writeOutput } from "../write.ts";
+import { writeOutput } from "../write/write-output.ts";
 
 const [folder = "", text = "", times = "0"] = process.argv.slice(2);
 const files = Object.fromEntries(["a", "b", "c", "d"].map((name) => [`${name}.ts`, text]));

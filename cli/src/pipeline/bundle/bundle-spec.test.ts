@@ -1,0 +1,152 @@
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, it, vi } from "vitest";
+import { valueAt } from "../model/json-pointer.ts";
+import { smallSpec } from "../testing/small-spec.ts";
+import { complaints, edit, type Files, writeSpec } from "../testing/spec-files.ts";
+import { bundleSpec } from "./bundle-spec.ts";
+
+const operation = "operations/confirmTransfer.yaml";
+
+async function complain(files: Files): Promise<string[]> {
+  const spec = writeSpec(files);
+  return complaints(spec, () => bundleSpec(spec));
+}
+
+describe("bundling", () => {
+  it("puts operations in their paths and records under components, named after their files", async () => {
+    const { document } = await bundleSpec(writeSpec(smallSpec));
+    expect(valueAt(document, ["paths", "/transfers/{transferId}", "post", "operationId"])).toBe("confirmTransfer");
+    expect(Object.keys(valueAt(document, ["components", "schemas"]) ?? {})).toEqual([
+      "ConfirmTransferRequest",
+      "EnvelopeB",
+      "ErrorResponse",
+      "Transfer",
+      "TransferId",
+    ]);
+  });
+
+  it("gives the same bytes whatever the order of the references", async () => {
+    const swapped = edit(
+      smallSpec,
+      "openapi.yaml",
+      "components:",
+      "components:\n      schemas: { Transfer: { $ref: schemas/Transfer.yaml } }",
+    );
+    const components = async (files: Files): Promise<string> =>
+      JSON.stringify((await bundleSpec(writeSpec(files))).document.components);
+    expect(await components(swapped)).toBe(await components(smallSpec));
+  });
+
+  it("takes no notice of a redocly.yaml in the working directory", async () => {
+    const spec = writeSpec(smallSpec);
+    fs.writeFileSync(
+      path.join(path.dirname(spec), "redocly.yaml"),
+      "decorators:\n  remove-unused-components: on\nnonsense: [",
+    );
+    vi.spyOn(process, "cwd").mockReturnValue(path.dirname(spec));
+    await expect(bundleSpec(spec)).resolves.toBeDefined();
+    vi.restoreAllMocks();
+  });
+});
+
+it("tells which files it was made from", async () => {
+  const spec = writeSpec({ ...smallSpec, "schemas/LeftOver.yaml": "type: string" });
+  const { files } = await bundleSpec(spec);
+  expect(files.map((file) => path.relative(path.dirname(spec), file))).toEqual(Object.keys(smallSpec));
+});
+
+describe("a spec that cannot be bundled", () => {
+  it("has malformed YAML, in the root file", async () => {
+    expect(await complain(edit(smallSpec, "openapi.yaml", "info:", "info: ["))).toEqual([
+      "openapi.yaml:4 malformed YAML: missed comma between flow collection entries",
+    ]);
+  });
+
+  it("has malformed YAML, in another file: said once, however often it is used", async () => {
+    expect(await complain(edit(smallSpec, "schemas/TransferId.yaml", "type: string", "type: 'string"))).toEqual([
+      expect.stringMatching(/^schemas\/TransferId\.yaml:\d malformed YAML: /),
+    ]);
+  });
+
+  it("has two keys of one name", async () => {
+    const twice = edit(smallSpec, "schemas/Transfer.yaml", "memo:", "amount:");
+    expect(await complain(twice)).toEqual(["schemas/Transfer.yaml:10 malformed YAML: duplicated mapping key"]);
+  });
+
+  it("refers to files and places that are not there: all of them", async () => {
+    const once = edit(smallSpec, operation, "../schemas/Transfer.yaml", "../schemas/Transfr.yaml");
+    expect(
+      await complain(edit(once, operation, "../schemas/EnvelopeB.yaml", "../schemas/EnvelopeB.yaml#/nothing")),
+    ).toEqual([
+      `${operation}:39 Can't resolve $ref: it leads to nothing`,
+      expect.stringMatching(
+        /^operations\/confirmTransfer\.yaml:44 Can't resolve \$ref: .*schemas\/Transfr\.yaml does not exist$/,
+      ),
+    ]);
+  });
+
+  it("refers to the network", async () => {
+    const remote = edit(smallSpec, operation, "../schemas/Transfer.yaml", "https://specs.example/Transfer.yaml");
+    expect(await complain(remote)).toEqual([
+      `${operation}:44 Can't resolve $ref: https://specs.example/Transfer.yaml is not a local file`,
+    ]);
+  });
+
+  it("has a file of two documents", async () => {
+    expect(await complain({ ...smallSpec, "schemas/TransferId.yaml": "type: string\n---\ntype: number\n" })).toEqual([
+      expect.stringMatching(/^schemas\/TransferId\.yaml:1 malformed YAML: /),
+    ]);
+  });
+
+  it("has an anchor that contains its own alias", async () => {
+    expect(await complain({ ...smallSpec, "schemas/TransferId.yaml": "type: string\nexamples: &a [*a]" })).toEqual([
+      "schemas/TransferId.yaml:1 malformed YAML: an anchor contains its own alias",
+    ]);
+  });
+
+  it("has components that refer to nothing but each other", async () => {
+    const circle =
+      'components:\n      schemas: { A: { $ref: "#/components/schemas/B" }, B: { $ref: "#/components/schemas/A" } }';
+    expect(await complain(edit(smallSpec, "openapi.yaml", "components:", circle))).toEqual([
+      "openapi.yaml:1 cannot be bundled: Self-referencing circular pointer",
+    ]);
+  });
+
+  it("has two records of one name", async () => {
+    const clash = edit(smallSpec, operation, "../schemas/Transfer.yaml", "../other/EnvelopeB.yaml");
+    expect(await complain({ ...clash, "other/EnvelopeB.yaml": "type: string" })).toEqual([
+      expect.stringContaining(`${operation}:44 Two schemas are referenced with the same name`),
+    ]);
+  });
+
+  it("refers to a folder", async () => {
+    const [complaint] = await complain(edit(smallSpec, operation, "../schemas/Transfer.yaml", "../schemas"));
+    expect(complaint).toMatch(/^operations\/confirmTransfer\.yaml:44 Can't resolve \$ref: .*schemas is a folder$/);
+  });
+
+  it("refers to a file where OpenAPI knows nothing, so that nobody looks there", async () => {
+    expect(await complain(edit(smallSpec, operation, '"200":', '"2000":'))).toEqual([
+      `${operation}:39 ../schemas/EnvelopeB.yaml is not followed: OpenAPI has no such place`,
+      `${operation}:44 ../schemas/Transfer.yaml is not followed: OpenAPI has no such place`,
+    ]);
+  });
+
+  it("is not there", async () => {
+    expect(await complaints("/nowhere/openapi.yaml", () => bundleSpec("/nowhere/openapi.yaml"))).toEqual([
+      "openapi.yaml:1 /nowhere/openapi.yaml does not exist",
+    ]);
+  });
+
+  it.each([
+    ["empty", ""],
+    ["a list", "- openapi: 3.1.1"],
+    ["of another version", "openapi: 3.0.3"],
+    ["of an unknown version", "openapi: 9.9.9"],
+    ["of another kind", "asyncapi: 3.0.0"],
+  ])("is %s", async (_, text) => {
+    expect(await complain({ "openapi.yaml": text })).toEqual([
+      expect.stringContaining("openapi.yaml:1 not an OpenAPI 3.1 document"),
+    ]);
+  });
+});

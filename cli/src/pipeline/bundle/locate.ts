@@ -1,0 +1,151 @@
+// From a JSON pointer into the bundle back to the line that someone wrote. The YAML files are read once more for this,
+// with `yaml`, which keeps positions, and only when there is something to point at.
+
+import fs from "node:fs";
+import path from "node:path";
+import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from "yaml";
+import { fromPointer, isObject, type Json, type JsonObject, toPointer, valueAt } from "../model/json-pointer.ts";
+import type { Locate } from "./problem.ts";
+
+/** A node of a source file; `offset` is where to point: at the key of a property, at an item of a list. */
+interface Place {
+  readonly file: SourceFile;
+  readonly node: Node | null;
+  readonly offset: number;
+}
+
+interface SourceFile {
+  readonly name: string;
+  readonly root: Node | null;
+  readonly aliasTarget: (node: Node) => Node | null;
+  readonly lines: LineCounter;
+}
+
+/** Longer chains of references are circles. */
+const maxHops = 50;
+
+export function createLocate(rootFile: string, bundle: JsonObject): Locate {
+  const files = new Map<string, SourceFile>();
+  let origins: Map<string, Place> | undefined;
+
+  function start(file: string): Place {
+    const source = files.get(file) ?? readSource(file);
+    files.set(file, source);
+    return { file: source, node: source.root, offset: source.root?.range?.[0] ?? 0 };
+  }
+
+  return (at) => {
+    const root = start(path.resolve(rootFile));
+    origins ??= findOrigins(bundle, root, start);
+    const component = at[0] === "components" ? origins.get(toPointer(at.slice(0, 3))) : undefined;
+    let place = component ?? root;
+    let depth = component ? 3 : 0;
+    for (; depth < at.length; depth++) {
+      const next = step(place, at[depth] ?? "", start);
+      if (!next) break;
+      place = next;
+    }
+    const { file, offset } = isReference(valueAt(bundle, at.slice(0, depth))) ? place : behindReferences(place, start);
+    const { line, col } = file.lines.linePos(offset);
+    return { file: file.name, line: Math.max(line, 1), column: Math.max(col, 1) };
+  };
+}
+
+function readSource(name: string): SourceFile {
+  const lines = new LineCounter();
+  const document = parseDocument(fs.readFileSync(name, "utf8"), { lineCounter: lines, logLevel: "silent" });
+  return {
+    name,
+    root: document.contents,
+    aliasTarget: (node) => (isAlias(node) ? (node.resolve(document) ?? null) : node),
+    lines,
+  };
+}
+
+/** One token further, through a reference where there is one in between. */
+function step(from: Place, token: string | number, start: (file: string) => Place): Place | undefined {
+  let place: Place | undefined = from;
+  for (let hops = 0; place && hops < maxHops; hops++) {
+    const found = child(place, token);
+    if (found) return found;
+    place = followReference(place, start);
+  }
+  return undefined;
+}
+
+function child({ file, node }: Place, token: string | number): Place | undefined {
+  if (isMap(node)) {
+    const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(token));
+    if (!pair) return undefined;
+    const value = pair.value as Node | null;
+    return { file, node: value && file.aliasTarget(value), offset: start(pair.key as Node) };
+  }
+  if (isSeq(node)) {
+    const item = node.items[Number(token)] as Node | undefined;
+    return item && { file, node: file.aliasTarget(item), offset: start(item) };
+  }
+  return undefined;
+
+  function start(of: Node): number {
+    return of.range?.[0] ?? 0;
+  }
+}
+
+/** What the bundler took in stands behind the reference, in a file of its own. */
+function behindReferences(from: Place, start: (file: string) => Place): Place {
+  let place = from;
+  for (let hops = 0; hops < maxHops; hops++) {
+    const next = followReference(place, start);
+    if (!next) break;
+    place = next;
+  }
+  return place;
+}
+
+function isReference(value: Json | undefined): boolean {
+  return isObject(value) && value.$ref !== undefined;
+}
+
+function followReference(place: Place, start: (file: string) => Place): Place | undefined {
+  const reference = isMap(place.node) ? place.node.get("$ref") : undefined;
+  if (typeof reference !== "string") return undefined;
+  const [file = "", fragment = ""] = reference.split("#");
+  let target: Place | undefined = start(file ? path.resolve(path.dirname(place.file.name), file) : place.file.name);
+  for (const token of fromPointer(decodeURIComponent(fragment))) {
+    target = target && step(target, token, start);
+  }
+  return target;
+}
+
+/**
+ * Which source place each component of the bundle comes from. Bundle and sources are walked side by side, because only
+ * this tells for certain: the bundler names components after files and gives clashing names a number.
+ */
+function findOrigins(bundle: JsonObject, root: Place, start: (file: string) => Place): Map<string, Place> {
+  const origins = new Map<string, Place>();
+  walk(bundle, root);
+  return origins;
+
+  function walk(value: Json, place: Place): void {
+    if (isObject(value) && typeof value.$ref === "string") {
+      noteOrigin(value.$ref.slice(1), place);
+    }
+    const children: Iterable<[string | number, Json]> = Array.isArray(value)
+      ? value.entries()
+      : isObject(value)
+        ? Object.entries(value)
+        : [];
+    for (const [token, below] of children) {
+      const next = typeof below === "object" ? step(place, token, start) : undefined;
+      if (next) walk(below, next);
+    }
+  }
+
+  function noteOrigin(component: string, place: Place): void {
+    const target = origins.has(component) ? undefined : followReference(place, start);
+    const value = valueAt(bundle, fromPointer(component));
+    if (!target || value === undefined) return;
+    origins.set(component, target);
+    walk(value, target);
+  }
+}

@@ -1,0 +1,75 @@
+// What is wrong with a spec, and where: the only way in which a step of the pipeline complains about its input.
+
+import path from "node:path";
+import { type Path, toPointer } from "../model/json-pointer.ts";
+
+export interface Location {
+  /** Absolute path. */
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  /** From 1. */
+  readonly column?: number;
+}
+
+/** Finds the source of a path of the bundle; for a path that leads nowhere, of its last existing part. */
+export type Locate = (at: Path) => Location;
+
+export interface Problem extends Location {
+  /** JSON pointer into the bundle. */
+  readonly pointer?: string;
+  readonly reason: string;
+  /** What to do about it. */
+  readonly hint?: string;
+}
+
+/** Thrown by a step that cannot go on; its message shows every problem. */
+export class PipelineError extends Error {
+  override readonly name = "PipelineError";
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
+    super(problems.map((problem) => formatProblem(problem)).join("\n"));
+    this.problems = problems;
+  }
+}
+
+/** `specs/fiat/operations/login.yaml:12:5  reason`, the pointer and the hint indented below it. */
+export function formatProblem({ file, line, column, reason, pointer, hint }: Problem): string {
+  const place = [displayPath(file), line, column].filter((part) => part !== undefined).join(":");
+  const more = [pointer && `at ${pointer}`, hint].filter(Boolean).map((text) => `\n    ${text}`);
+  return `${place}  ${reason}${more.join("")}`;
+}
+
+/** Relative to the working directory where the file lies in it. */
+export function displayPath(file: string): string {
+  const relative = path.relative(process.cwd(), file);
+  return relative.startsWith("..") ? file : relative;
+}
+
+/** A problem at a path of a bundle. */
+export function problemAt(bundle: { readonly locate: Locate }, at: Path, reason: string): Problem {
+  return { ...bundle.locate(at), pointer: toPointer(at), reason };
+}
+
+/** Sorted by place, without repetitions: what is wrong with a record is said once, wherever the record is used. */
+export function tidyProblems(problems: readonly Problem[]): Problem[] {
+  const unique = new Map<string, Problem>();
+  for (const problem of problems) {
+    const { file, line, column, reason } = problem;
+    const key = JSON.stringify([file, line, column, reason]);
+    if (!unique.has(key)) unique.set(key, problem);
+  }
+  return [...unique.values()].sort(
+    (a, b) => compare(a.file, b.file) || a.line - b.line || (a.column ?? 0) - (b.column ?? 0),
+  );
+}
+
+/** Throws where there is a problem. */
+export function refuse(problems: readonly Problem[]): void {
+  if (problems.length > 0) throw new PipelineError(tidyProblems(problems));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

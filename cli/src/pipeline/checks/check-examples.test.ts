@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { bundleSpec } from "../bundle/bundle-spec.ts";
+import { smallSpec } from "../testing/small-spec.ts";
+import { complaints, edit, type Files, writeSpec } from "../testing/spec-files.ts";
+import { checkExamples } from "./check-examples.ts";
+import { checkSchemas } from "./check-schemas.ts";
+
+const operation = "operations/confirmTransfer.yaml";
+
+async function complain(files: Files): Promise<string[]> {
+  const spec = writeSpec(files);
+  return complaints(spec, async () => {
+    const bundle = await bundleSpec(spec);
+    checkExamples(bundle, checkSchemas(bundle));
+  });
+}
+
+it("passes examples that satisfy their schemas", async () => {
+  expect(await complain(smallSpec)).toEqual([]);
+});
+
+describe("an example", () => {
+  it("of a request is checked", async () => {
+    expect(await complain(edit(smallSpec, operation, 'code: "123456"', "code: 123456"))).toEqual([
+      `${operation}:30 must be string`,
+    ]);
+  });
+
+  it("of an answer is checked, through envelope and references", async () => {
+    expect(await complain(edit(smallSpec, operation, '"25.10"', '"25,10"'))).toEqual([
+      `${operation}:50 must match format "decimal"`,
+    ]);
+  });
+
+  it("has nothing that the schema does not declare", async () => {
+    expect(await complain(edit(smallSpec, operation, "amount: ", "mmeo: x\n                amount: "))).toEqual([
+      `${operation}:50 mmeo is not a field that the schema declares`,
+    ]);
+  });
+
+  it("of a parameter is checked", async () => {
+    expect(await complain(edit(smallSpec, operation, "example: transfer-1", "example: 1"))).toEqual([
+      `${operation}:16 must be string`,
+    ]);
+  });
+
+  it("of a shared response is checked in the response's file", async () => {
+    expect(await complain(edit(smallSpec, "responses/Unauthorized.yaml", "message: no", "text: no"))).toEqual([
+      "responses/Unauthorized.yaml:6 must have required property 'message'",
+      "responses/Unauthorized.yaml:7 text is not a field that the schema declares",
+    ]);
+  });
+
+  it("of a header is checked", async () => {
+    const header = "headers:\n          X-Left: { schema: { type: integer }, example: many }\n        content:";
+    expect(
+      await complain(
+        edit(
+          smallSpec,
+          operation,
+          "content:\n          application/json:\n            schema:\n              allOf",
+          `${header}\n          application/json:\n            schema:\n              allOf`,
+        ),
+      ),
+    ).toEqual([expect.stringContaining("must be integer")]);
+  });
+
+  it("among several, by name or by reference, is checked where it stands", async () => {
+    const examples =
+      "examples:\n              good: { value: { code: '123456' } }\n              bad: { value: { code: x } }\n              shared: { $ref: ../examples/Code.yaml }";
+    const named = edit(smallSpec, operation, 'example:\n            code: "123456"', examples);
+    expect(await complain({ ...named, "examples/Code.yaml": "value:\n  code: y" })).toEqual([
+      'examples/Code.yaml:2 must match pattern "^[0-9]{6}$"',
+      expect.stringMatching(/^operations\/confirmTransfer\.yaml:31 must match pattern/),
+    ]);
+  });
+
+  it("in a schema is checked, and so is a default", async () => {
+    const schema = "type: string\n    examples: [one, 2]\n    default: 3";
+    expect(await complain(edit(smallSpec, "schemas/TransferId.yaml", "type: string", schema))).toEqual([
+      "schemas/TransferId.yaml:2 must be string",
+      "schemas/TransferId.yaml:3 must be string",
+    ]);
+  });
+
+  it("names the values that would do", async () => {
+    const closed = edit(smallSpec, "schemas/TransferId.yaml", "type: string", "type: string\n    enum: [a, b]");
+    expect(await complain(closed)).toContain(`${operation}:16 must be equal to one of the allowed values: ["a","b"]`);
+  });
+});

@@ -1,0 +1,26 @@
+// Several documents make one SDK: an operationId is unique over all of them.
+
+import type { Bundle } from "../bundle/bundle-spec.ts";
+import { displayPath, type Problem, problemAt, refuse } from "../bundle/problem.ts";
+import { type Path, toPointer } from "../model/json-pointer.ts";
+import { walk } from "../model/walk.ts";
+
+/** Throws a `PipelineError` with every operationId that another operation has as well, in the same document or not. */
+export function checkOperationIds(bundles: readonly Bundle[]): void {
+  const owners = new Map<string, { readonly bundle: Bundle; readonly path: Path }>();
+  const problems: Problem[] = [];
+  for (const bundle of bundles) {
+    for (const { kind, node, path } of walk(bundle.document)) {
+      if (kind !== "operation" || typeof node.operationId !== "string") continue;
+      const owner = owners.get(node.operationId);
+      if (owner) problems.push(problemAt(bundle, [...path, "operationId"], inWords(node.operationId, owner)));
+      else owners.set(node.operationId, { bundle, path });
+    }
+  }
+  refuse(problems);
+}
+
+function inWords(operationId: string, owner: { readonly bundle: Bundle; readonly path: Path }): string {
+  const { file, line } = owner.bundle.locate([...owner.path, "operationId"]);
+  return `${operationId} is used in ${displayPath(file)}:${line} as well, by ${toPointer(owner.path)}`;
+}

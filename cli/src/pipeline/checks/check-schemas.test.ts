@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import { bundleSpec } from "../bundle/bundle-spec.ts";
+import { smallSpec } from "../testing/small-spec.ts";
+import { complaints, edit, type Files, writeSpec } from "../testing/spec-files.ts";
+import { checkSchemas } from "./check-schemas.ts";
+
+const operation = "operations/confirmTransfer.yaml";
+
+async function complain(files: Files): Promise<string[]> {
+  const spec = writeSpec(files);
+  return complaints(spec, async () => checkSchemas(await bundleSpec(spec)));
+}
+
+/** Replaces the `amount` of Transfer, which is on the lines 7 to 9. */
+function withAmount(lines: string): Promise<string[]> {
+  return complain(edit(smallSpec, "schemas/Transfer.yaml", "type: string\n        format: decimal", lines));
+}
+
+it("compiles sound schemas, and validates with them", async () => {
+  const validatorAt = checkSchemas(await bundleSpec(writeSpec(smallSpec)));
+  const transfer = validatorAt(["components", "schemas", "Transfer"]);
+  expect(transfer({ transfer_id: "transfer-1", amount: "25.10" })).toBe(true);
+  expect(transfer({ transfer_id: "transfer-1", amount: "1e3" })).toBe(false);
+  const body = ["paths", "/transfers/{transferId}", "post", "requestBody", "content", "application/json", "schema"];
+  expect(validatorAt(body)({ code: "12345" })).toBe(false);
+});
+
+describe("an unsound schema", () => {
+  it("has an unknown keyword", async () => {
+    expect(await withAmount("type: string\n        maxLenght: 3")).toEqual([
+      "schemas/Transfer.yaml:9 unknown keyword: maxLenght",
+    ]);
+  });
+
+  it("has a misspelled extension", async () => {
+    expect(await withAmount("type: string\n        x-sensitve: true")).toEqual([
+      "schemas/Transfer.yaml:9 unknown keyword: x-sensitve",
+    ]);
+  });
+
+  it("has a keyword of OpenAPI 3.0", async () => {
+    expect(await withAmount("type: string\n        example: one")).toEqual([
+      "schemas/Transfer.yaml:9 unknown keyword: example",
+    ]);
+  });
+
+  it("has an unknown format", async () => {
+    expect(await withAmount("type: string\n        format: decimall")).toEqual([
+      "schemas/Transfer.yaml:9 unknown format: decimall",
+    ]);
+  });
+
+  it("has a pattern that is no regular expression", async () => {
+    expect(await withAmount("type: string\n        pattern: '[0-9'")).toEqual([
+      expect.stringMatching(/^schemas\/Transfer\.yaml:9 Invalid regular expression: .*Unterminated character class/),
+    ]);
+  });
+
+  it("has a pattern for names that is no regular expression", async () => {
+    expect(await withAmount("type: object\n        patternProperties:\n          '(': { type: string }")).toEqual([
+      expect.stringMatching(/^schemas\/Transfer\.yaml:10 Invalid regular expression/),
+    ]);
+  });
+
+  it("has a keyword with a value that it cannot have", async () => {
+    expect(await withAmount("type: string\n        maxLength: -1")).toEqual(["schemas/Transfer.yaml:9 must be >= 0"]);
+    expect(await withAmount("type: text")).toEqual([
+      'schemas/Transfer.yaml:8 must be equal to one of the allowed values: ["array","boolean","integer","null","number","object","string"]',
+      "schemas/Transfer.yaml:8 must be array",
+    ]);
+  });
+
+  it("has null as a type, without the quotes", async () => {
+    const reason = 'the type of null is a word: "null", in quotes';
+    expect(await withAmount("type: [string, null]")).toContain(`schemas/Transfer.yaml:8 ${reason}`);
+    expect(await withAmount("type: null")).toContain(`schemas/Transfer.yaml:8 ${reason}`);
+  });
+
+  it("requires a field that it does not have", async () => {
+    expect(await complain(edit(smallSpec, "schemas/Transfer.yaml", "[transfer_id, amount]", "[amuont]"))).toEqual([
+      'schemas/Transfer.yaml:1 strict mode: required property "amuont" is not defined at "#" (strictRequired)',
+    ]);
+  });
+
+  it("has keywords that do not go with its type, deep inside", async () => {
+    expect(await withAmount("type: object\n        properties:\n          a: { minLength: 3 }")).toEqual([
+      expect.stringMatching(/^schemas\/Transfer\.yaml:10 strict mode: missing type "string" for keyword "minLength"/),
+    ]);
+  });
+
+  it("has a default in a part that says too little to be checked by itself", async () => {
+    const part = "type: string\n        anyOf:\n          - { minLength: 1, default: a }";
+    expect(await withAmount(part)).toEqual([
+      expect.stringMatching(/^schemas\/Transfer\.yaml:10 strict mode: missing type "string" for keyword "minLength"/),
+    ]);
+  });
+
+  it("is complained of where it stands, not wherever it is used", async () => {
+    const broken = edit(smallSpec, "schemas/EnvelopeB.yaml", "type: object", "description: No type.");
+    expect(await complain(broken)).toEqual([expect.stringMatching(/^schemas\/EnvelopeB\.yaml:1 strict mode/)]);
+  });
+
+  it("stands in an operation, too", async () => {
+    const broken = edit(smallSpec, operation, "schema:\n          type: string", "schema:\n          format: uuuid");
+    expect(await complain(broken)).toEqual([`${operation}:22 unknown format: uuuid`]);
+  });
+
+  it("is not the only one: all are shown", async () => {
+    const once = edit(smallSpec, "schemas/Transfer.yaml", "format: decimal", "format: one");
+    expect(await complain(edit(once, "schemas/TransferId.yaml", "type: string", "format: two"))).toEqual([
+      "schemas/Transfer.yaml:9 unknown format: one",
+      "schemas/TransferId.yaml:1 unknown format: two",
+    ]);
+  });
+});
+
+describe("the dialect", () => {
+  const line = "jsonSchemaDialect: https://json-schema.org/draft/2020-12/schema";
+  const reason = "must be https://json-schema.org/draft/2020-12/schema";
+
+  it("must be given", async () => {
+    expect(await complain(edit(smallSpec, "openapi.yaml", line, ""))).toEqual([
+      `openapi.yaml:1 jsonSchemaDialect ${reason}`,
+    ]);
+  });
+
+  it("must not be OpenAPI's own", async () => {
+    const own = "jsonSchemaDialect: https://spec.openapis.org/oas/3.1/dialect/base";
+    expect(await complain(edit(smallSpec, "openapi.yaml", line, own))).toEqual([
+      `openapi.yaml:7 jsonSchemaDialect ${reason}`,
+    ]);
+  });
+
+  it("must not change in a schema", async () => {
+    expect(await withAmount("type: string\n        $schema: http://json-schema.org/draft-07/schema#")).toEqual([
+      `schemas/Transfer.yaml:9 $schema ${reason}`,
+    ]);
+  });
+});

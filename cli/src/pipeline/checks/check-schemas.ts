@@ -1,0 +1,131 @@
+// Every schema of a bundle must compile under Ajv, strictly, before anything is made from it. Whatever validates with
+// these schemas later (mocks, sandbox, tests) passes over a schema that does not compile, and then accepts everything.
+
+import type { ValidateFunction } from "ajv/dist/2020.js";
+import type { Bundle } from "../bundle/bundle-spec.ts";
+import { type Problem, problemAt, refuse } from "../bundle/problem.ts";
+import { type Ajv, createAjv, describeError } from "../model/ajv.ts";
+import { fromPointer, isObject, type Json, type JsonObject, type Path, toPointer } from "../model/json-pointer.ts";
+import { type Visit, walk } from "../model/walk.ts";
+
+const dialect = "https://json-schema.org/draft/2020-12/schema";
+
+/** Knows no schema but the one at hand. */
+const plainAjv = createAjv();
+
+/** The compiled schema at a path of the bundle. */
+export type ValidatorAt = (path: Path) => ValidateFunction;
+
+/** Compiles every schema; throws a `PipelineError` with a line for every one that is unsound. */
+export function checkSchemas(bundle: Bundle): ValidatorAt {
+  const schemas = [...walk(bundle.document)].filter(({ kind }) => kind === "schema");
+  const roots = schemas.filter(({ parent }) => parent?.kind !== "schema");
+  // A default or an example inside a schema is validated with just the part that has it.
+  const standalone = schemas.filter(
+    ({ node, parent }) => parent?.kind !== "schema" || node.default !== undefined || node.examples !== undefined,
+  );
+  refuse(checkDialect(bundle, schemas));
+  refuse([
+    ...schemas.flatMap((schema) => checkWords(bundle, schema)),
+    ...roots.flatMap((schema) => checkMeta(bundle, schema)),
+  ]);
+  const ajv = createAjvFor(bundle);
+  refuse(compileAll(bundle, ajv, standalone));
+  return (path) => compile(ajv, path);
+}
+
+/** The whole bundle is handed to Ajv as if it were a schema, so that `#/components/…` leads somewhere. */
+function createAjvFor({ document }: Bundle): Ajv {
+  const ajv = createAjv();
+  ajv.addVocabulary(Object.keys(document).filter((key) => !Object.hasOwn(ajv.RULES.keywords, key)));
+  return ajv.addSchema(document, bundleId, false, false);
+}
+
+/** Without the line, tools validate as draft 7; with OpenAPI's own dialect, some validate nothing. */
+function checkDialect(bundle: Bundle, schemas: readonly Visit[]): Problem[] {
+  const key = "jsonSchemaDialect";
+  const written = bundle.document[key];
+  const ofDocument =
+    written === dialect ? [] : [problemAt(bundle, written === undefined ? [] : [key], `${key} must be ${dialect}`)];
+  const ofSchemas = schemas
+    .filter(({ node }) => node.$schema !== undefined && node.$schema !== dialect)
+    .map(({ path }) => problemAt(bundle, [...path, "$schema"], `$schema must be ${dialect}`));
+  return [...ofDocument, ...ofSchemas];
+}
+
+/** Keywords, formats and patterns that make no sense. Compiling finds them too, but not where they stand. */
+function checkWords(bundle: Bundle, { node, path }: Visit): Problem[] {
+  const problems = Object.keys(node)
+    .filter((keyword) => !Object.hasOwn(plainAjv.RULES.keywords, keyword))
+    .map((keyword) => problemAt(bundle, [...path, keyword], `unknown keyword: ${keyword}`));
+  const { format, pattern, patternProperties, type } = node;
+  if ([type].flat().includes(null)) {
+    problems.push(problemAt(bundle, [...path, "type"], 'the type of null is a word: "null", in quotes'));
+  }
+  if (typeof format === "string" && !Object.hasOwn(plainAjv.formats, format)) {
+    problems.push(problemAt(bundle, [...path, "format"], `unknown format: ${format}`));
+  }
+  const patterns: [Path, string][] = isObject(patternProperties)
+    ? Object.keys(patternProperties).map((key) => [[...path, "patternProperties", key], key])
+    : [];
+  if (typeof pattern === "string") patterns.push([[...path, "pattern"], pattern]);
+  for (const [at, expression] of patterns) {
+    const failure = messageOf(() => new RegExp(expression, "u"));
+    if (failure !== undefined) problems.push(problemAt(bundle, at, failure));
+  }
+  return problems;
+}
+
+/** Keywords with values that they cannot have. */
+function checkMeta(bundle: Bundle, { node, path }: Visit): Problem[] {
+  if (plainAjv.validateSchema(node) === true) return [];
+  return (plainAjv.errors ?? [])
+    .filter(({ keyword }) => keyword !== "anyOf") // what is wrong with each branch is said as well
+    .map((error) => problemAt(bundle, [...path, ...fromPointer(error.instancePath)], describeError(error)));
+}
+
+function compileAll(bundle: Bundle, ajv: Ajv, schemas: readonly Visit[]): Problem[] {
+  const failed = schemas.filter(({ path }) => messageOf(() => compile(ajv, path)) !== undefined);
+  // A schema also fails when one that it refers to does. What it does wrong itself shows when its references are cut.
+  const own = failed.flatMap(({ node, path }) => {
+    const message = messageOf(() => plainAjv.compile(cutReferences(node)));
+    if (message === undefined) return [];
+    const inside = /(?:at|path) "#([^"]*)"/.exec(message)?.[1] ?? "";
+    return [problemAt(bundle, [...path, ...fromPointer(decodeURIComponent(inside))], message)];
+  });
+  if (own.length > 0) return own;
+  return failed.map(({ path }) => problemAt(bundle, path, messageOf(() => compile(ajv, path)) ?? ""));
+}
+
+function compile(ajv: Ajv, path: Path): ValidateFunction {
+  const fragment = toPointer(path).split("/").map(encodeURIComponent).join("/");
+  const validate = ajv.getSchema(`${bundleId}#${fragment}`);
+  if (!validate) throw new Error("no schema");
+  return validate as ValidateFunction;
+}
+
+const bundleId = "bundle";
+
+/** What an action throws, in words. */
+function messageOf(action: () => unknown): string | undefined {
+  try {
+    action();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** `$ref` as a property's name stays: only as a keyword is its value a string. */
+function cutReferences(schema: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([key, value]) => !(key === "$ref" && typeof value === "string"))
+      .map(([key, value]) => [key, cutBelow(value)]),
+  );
+}
+
+function cutBelow(value: Json): Json {
+  if (Array.isArray(value)) return value.map(cutBelow);
+  return isObject(value) ? cutReferences(value) : value;
+}

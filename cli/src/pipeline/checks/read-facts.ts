@@ -1,0 +1,99 @@
+// Reads the list of what is known of a service: one fact a row, with the places of the bundle that it speaks of.
+
+import fs from "node:fs";
+import path from "node:path";
+import { isMap, isNode, isSeq, LineCounter, type Node, parseDocument } from "yaml";
+import { type Location, PipelineError, type Problem, refuse } from "../bundle/problem.ts";
+import { createAjv, describeError } from "../model/ajv.ts";
+import type { Json } from "../model/json-pointer.ts";
+
+/** Where the facts of a bundle stand: a YAML file with one list of rows per service. */
+export interface FactsSource {
+  readonly file: string;
+  readonly section: string;
+}
+
+export interface Fact {
+  /** Id of the rule, gap or contradiction that the fact belongs to. */
+  readonly rule: string;
+  /** In words. */
+  readonly fact: string;
+  /** Where it stands in the bundle, and where in the list that is written. */
+  readonly at: readonly { readonly pointer: string; readonly location: Location }[];
+  /** What must hold there. */
+  readonly is?: Json;
+}
+
+interface Row {
+  readonly rule: string;
+  readonly source: string;
+  readonly fact: string;
+  readonly at: string | string[];
+  readonly is?: Json;
+}
+
+const rowSchema = {
+  type: "object",
+  required: ["rule", "source", "fact", "at"],
+  properties: {
+    rule: { type: "string", pattern: "^[FCGASW][0-9]+$" },
+    source: { type: "string", pattern: "^[a-z]+:[0-9]+([-,][0-9]+)*$" },
+    fact: { type: "string", minLength: 1 },
+    // What is said of strings holds for one pointer, what is said of arrays for a list of them.
+    at: { type: ["string", "array"], pattern: "^/", items: { type: "string", pattern: "^/" }, minItems: 1 },
+    is: true,
+  },
+  additionalProperties: false,
+};
+const isRow = createAjv().compile<Row>(rowSchema);
+
+/** Throws a `PipelineError` where the file is missing, malformed, or has rows that are none. */
+export function readFacts(source: FactsSource): Fact[] {
+  const file = path.resolve(source.file);
+  const lines = new LineCounter();
+  const document = parseDocument(readText(file), { lineCounter: lines, prettyErrors: false });
+  const locate = (offset: number | undefined): Location => {
+    const { line, col } = lines.linePos(offset ?? 0);
+    return { file, line: Math.max(line, 1), column: Math.max(col, 1) };
+  };
+  refuse(document.errors.map(({ message, pos }) => ({ ...locate(pos[0]), reason: `malformed YAML: ${message}` })));
+
+  const list = document.get(source.section);
+  if (!isSeq(list)) {
+    refuse([{ ...locate(0), reason: `has no list named ${source.section}` }]);
+    return [];
+  }
+  const facts: Fact[] = [];
+  const problems: Problem[] = [];
+  for (const item of list.items.filter(isNode)) {
+    const row: unknown = item.toJS(document);
+    if (isRow(row)) {
+      const places = placesOf(item).map((node) => locate(node.range?.[0]));
+      const at = [row.at].flat().map((pointer, index) => ({ pointer, location: places[index] ?? locate(0) }));
+      facts.push({ rule: row.rule, fact: row.fact, at, ...(row.is !== undefined && { is: row.is }) });
+    } else {
+      const reasons = (isRow.errors ?? []).map((error) => `${error.instancePath} ${describeError(error)}`.trim());
+      problems.push(...reasons.map((reason) => ({ ...locate(item.range?.[0]), reason: `not a fact: ${reason}` })));
+    }
+  }
+  refuse(problems);
+  return facts;
+}
+
+function readText(file: string): string {
+  try {
+    return fs.readFileSync(file, "utf8");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new PipelineError([
+      { file, line: 1, reason: code === "ENOENT" ? "does not exist" : `cannot be read: ${code}` },
+    ]);
+  }
+}
+
+/** The nodes of a row's pointers: one, or those of a list. */
+function placesOf(row: Node): Node[] {
+  const at = isMap(row) ? row.get("at", true) : undefined;
+  if (isSeq(at)) return at.items.filter(isNode);
+  return isNode(at) ? [at] : [];
+}

@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Document } from "../model/openapi-document.ts";
+import { loadFixture, naming } from "../testing/fixture.ts";
+import { generateRenameMap, toRenameMap } from "./rename-map-file.ts";
+
+let bundle: Document;
+
+beforeEach(async () => {
+  bundle = await loadFixture();
+});
+
+describe("[S47] the rename map", () => {
+  it("has path segments, once each, and no names of path parameters", () => {
+    expect(toRenameMap(bundle, "svc").pathSegments).toEqual(["svc-card"]);
+  });
+
+  it("has query names", () => {
+    expect(toRenameMap(bundle, "svc").queryNames).toEqual(["svc_card_id"]);
+  });
+
+  it("has headers of answers and of webhooks, in lower case", () => {
+    expect(toRenameMap(bundle, "svc").headers).toEqual(["x-svc-trace", "x-svc-signature"]);
+  });
+
+  it("has declared properties of bodies by their places, in lists and maps too", () => {
+    expect(toRenameMap(bundle, "svc").bodies).toEqual({
+      transferMoney: { request: ["svc_account_id"], response: ["data.parts[].svc_ref", "data.by_source.*.svc_ref"] },
+      listTransfers: { response: ["data.transfers[].parts[].svc_ref", "data.transfers[].by_source.*.svc_ref"] },
+      findCustomer: { response: ["data.svc_card_id", "data.cards[].svc_state"] },
+    });
+  });
+
+  it("looks for whatever placeholder it is given", () => {
+    expect(toRenameMap(bundle, "hooks")).toEqual({
+      placeholder: "hooks",
+      pathSegments: ["hooks"],
+      queryNames: [],
+      headers: [],
+      bodies: {},
+    });
+  });
+
+  it("is typed text, the same every time", async () => {
+    const options = { ...naming, placeholder: "svc" };
+    const text = generateRenameMap(bundle, options);
+    expect(text).toContain(
+      'import type { RenameMap } from "../../src/runtime.ts";\n\nexport const renameMap: RenameMap = {',
+    );
+    expect(generateRenameMap(await loadFixture(), options)).toBe(text);
+  });
+});

@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Document, listOperations, type RequestBody, resolve } from "../../model/openapi-document.ts";
+import { readOperations } from "../../model/operation-object.ts";
+import { prepare } from "../../model/prepare.ts";
+import { loadFixture } from "../../testing/fixture.ts";
+import { exampleCall } from "./example.ts";
+
+let bundle: Document;
+
+beforeEach(async () => {
+  bundle = await loadFixture();
+});
+
+function example(id: string): string | undefined {
+  const prepared = prepare(bundle);
+  const model = readOperations(prepared).find((candidate) => candidate.id === id);
+  return model && exampleCall(prepared, model);
+}
+
+describe("an example", () => {
+  it.each([
+    ["createToken", 'await wallets.auth.token({ api_key: "key_example", api_secret: "not-a-real-secret" });'],
+    ["issueCard", 'await wallets.cards.issue("sc_example");'],
+    ["freezeCard", 'await wallets.cards.freeze({ svcCardId: "sc_example", cardId: "card_example" });'],
+    ["findCustomer", 'await wallets.customers.find({ svc_card_id: "sc_example", wallet_id: "wal_example" });'],
+    ["listHooks", "await wallets.hooks.list();"],
+    ["quoteAnything", "await wallets.quotes.get();"],
+    ["tradeThing", 'await agent.transfers.trade({ amount: "3" }, { idempotencyKey: "payment-1001" });'],
+  ])("of %s", (id, expected) => {
+    expect(example(id)).toBe(expected);
+  });
+
+  it("goes through all pages of a list", () => {
+    expect(example("listTransfers")).toBe(`await wallets.transfers.list({ page: 2 });
+for await (const item of wallets.transfers.list()) console.log(item);`);
+  });
+
+  it("gives amounts as strings, fills lines, and leaves optional fields to the reference page", () => {
+    const transfer = listOperations(bundle).find(({ id }) => id === "transferMoney");
+    const { content } = resolve<RequestBody>(bundle, transfer?.operation.requestBody ?? {});
+    Object.assign(content?.["application/json"]?.example ?? {}, { svc_account_id: `acc_${"1".repeat(90)}` });
+    expect(example("transferMoney")).toBe(`await wallets.transfers.send({
+  svc_account_id: "acc_${"1".repeat(90)}",
+  amount: "25.1",
+}, { idempotencyKey: "payment-1001" });`);
+  });
+
+  it("takes the first of several", () => {
+    Object.assign(listOperations(bundle).find(({ id }) => id === "tradeThing")?.operation.requestBody ?? {}, {
+      content: {
+        "application/json": {
+          schema: { $ref: "#/components/schemas/TradeRequest" },
+          examples: { small: { value: { amount: 1 } }, large: { value: { amount: 9 } } },
+        },
+      },
+    });
+    expect(example("tradeThing")).toContain('{ amount: "1" }');
+  });
+
+  it("is left out where something that must be given has none", () => {
+    expect(example("replaceHook")).toBeUndefined();
+    const [parameter] = listOperations(bundle).find(({ id }) => id === "getReceipt")?.parameters ?? [];
+    delete parameter?.example;
+    expect(example("getReceipt")).toBeUndefined();
+  });
+});

@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Document, listOperations } from "../../model/openapi-document.ts";
+import { readOperations } from "../../model/operation-object.ts";
+import { prepare } from "../../model/prepare.ts";
+import { loadFixture } from "../../testing/fixture.ts";
+import { signatureOf } from "./method-signature.ts";
+
+let bundle: Document;
+
+beforeEach(async () => {
+  bundle = await loadFixture();
+});
+
+function signature(id: string): string {
+  const prepared = prepare(bundle);
+  const model = readOperations(prepared).find((candidate) => candidate.id === id);
+  if (!model) throw new Error(`no operation ${id}`);
+  const { arguments: given, passed, result, item } = signatureOf(prepared, model);
+  const list = given.map(({ name, type, optional }) => `${name}${optional ? "?" : ""}: ${type}`);
+  const page = item === undefined ? "" : ` of ${item}`;
+  return `(${list.join(", ")}): ${result}${page} { ${passed.join(", ")} }`;
+}
+
+function operation(id: string) {
+  const found = listOperations(bundle).find((entry) => entry.id === id);
+  if (!found) throw new Error(`no operation ${id}`);
+  return found.operation;
+}
+
+describe("a signature", () => {
+  it.each([
+    ["createToken", "(body: CreateTokenRequest, options?: CallOptions): Token { body, options }"],
+    ["login", "(body: LoginRequest, options?: CallOptions): AccessToken { body, options }"],
+    ["transferMoney", "(body: TransferRequest, options: TransferCallOptions): OrDuplicate<Transfer> { body, options }"],
+    ["tradeThing", "(body: TradeRequest, options: TransferCallOptions): unknown { body, options }"],
+    [
+      "listTransfers",
+      "(query?: ListTransfersQuery, options?: CallOptions): TransferPage of Transfer { query, options }",
+    ],
+    ["findCustomer", "(query: FindCustomerQuery, options?: CallOptions): Customer { query, options }"],
+    ["issueCard", "(svcCardId: SvcCardId, options?: KeyedCallOptions): unknown { path: { svcCardId }, options }"],
+    ["deployVault", "(svcCardId: SvcCardId, options?: KeyedCallOptions): Vault { path: { svcCardId }, options }"],
+    ["orderCard", "(body: OrderRequest, options?: KeyedCallOptions): Order { body, options }"],
+    ["listHooks", "(options?: CallOptions): Hook[] { options }"],
+    ["replaceHook", "(body: unknown, options?: KeyedCallOptions): unknown { body, options }"],
+    ["quoteAnything", "(query?: QuoteAnythingQuery, options?: CallOptions): unknown { query, options }"],
+    ["getReceipt", "(id: string, options?: CallOptions): Bytes { path: { id }, options }"],
+    [
+      "freezeCard",
+      "(path: { readonly svcCardId: SvcCardId; readonly cardId: CardId }, options?: KeyedCallOptions): FrozenCard { path, options }",
+    ],
+  ])("of %s", (id, expected) => {
+    expect(signature(id)).toBe(expected);
+  });
+
+  it("passes a parameter on under its own name", () => {
+    const [parameter] = listOperations(bundle).find(({ id }) => id === "getReceipt")?.parameters ?? [];
+    Object.assign(parameter ?? {}, { name: "receipt-id" });
+    expect(signature("getReceipt")).toContain(
+      '(receiptId: string, options?: CallOptions): Bytes { path: { "receipt-id": receiptId }',
+    );
+  });
+
+  it("has no optional argument before a required one", () => {
+    Object.assign(operation("transferMoney").requestBody ?? {}, { required: false });
+    expect(signature("transferMoney")).toContain("(body: TransferRequest | undefined, options: TransferCallOptions)");
+  });
+
+  it("refers to entries of a page that have no name by their place", () => {
+    const { transfers } = bundle.components?.schemas?.TransferPage?.properties ?? {};
+    Object.assign(transfers ?? {}, { items: { type: "object", properties: { a: { type: "string" } } } });
+    expect(signature("listTransfers")).toContain('): TransferPage of TransferPage["transfers"][number] {');
+  });
+
+  it("refers to what is written in the operation itself where it has no name", () => {
+    const { responses = {} } = operation("listHooks");
+    Object.assign(responses["200"] ?? {}, {
+      content: { "application/json": { schema: { type: "object", properties: { a: { type: "string" } } } } },
+    });
+    expect(signature("listHooks")).toContain(
+      ': OperationTypes["listHooks"]["responses"][200]["content"]["application/json"] {',
+    );
+  });
+});

@@ -1,0 +1,160 @@
+// A method's arguments and result: path, then body or query, then options.
+
+import { type Document, jsonSchema, referredSchema, type Schema, schemaName } from "../../model/openapi-document.ts";
+import type { DocumentedResponse, OperationModel } from "../../model/operation-object.ts";
+import { printKey } from "../literal.ts";
+import { pascalCase, variableName } from "../names.ts";
+import { isUntyped, typeName } from "./type-names.ts";
+
+export interface Argument {
+  readonly name: string;
+  readonly type: string;
+  readonly optional: boolean;
+}
+
+export interface Signature {
+  readonly arguments: readonly Argument[];
+  /** The properties of the call's arguments, as they are written: `path: { id }`, `body`, `options`. */
+  readonly passed: readonly string[];
+  /** The type of the unwrapped result. */
+  readonly result: string;
+  /** The type of an entry, where the result is a page. */
+  readonly item: string | undefined;
+}
+
+export function signatureOf(document: Document, model: OperationModel): Signature {
+  const path = pathArgument(model);
+  const body = bodyArgument(model);
+  const query = queryArgument(model);
+  const options = optionsArgument(model);
+  const given = [path, body, query, options].filter((argument) => argument !== undefined);
+  return {
+    arguments: requireBeforeRequired(given),
+    passed: [
+      ...(path
+        ? [path.name === "path" && model.pathParameters.length > 1 ? "path" : `path: ${passedPath(model)}`]
+        : []),
+      ...[body, query, options].filter((argument) => argument !== undefined).map(({ name }) => name),
+    ],
+    result: resultType(document, model),
+    item: itemType(document, model),
+  };
+}
+
+/** The name of an operation's query type. */
+export function queryTypeName({ id }: OperationModel): string {
+  return `${pascalCase(id)}Query`;
+}
+
+/** One parameter stands by itself; two or more, which could be swapped, are one object. */
+function pathArgument({ pathParameters }: OperationModel): Argument | undefined {
+  const [first, ...more] = pathParameters;
+  if (first === undefined) return undefined;
+  if (more.length === 0) {
+    return { name: variableName(first.name), type: parameterType(first.schema), optional: false };
+  }
+  const properties = pathParameters.map(({ name, schema }) => `readonly ${printKey(name)}: ${parameterType(schema)}`);
+  return { name: "path", type: `{ ${properties.join("; ")} }`, optional: false };
+}
+
+function passedPath({ pathParameters }: OperationModel): string {
+  const entries = pathParameters.map(({ name }) => {
+    const variable = variableName(name);
+    return variable === name ? name : `${printKey(name)}: ${variable}`;
+  });
+  return `{ ${entries.join(", ")} }`;
+}
+
+function parameterType(schema: Schema = {}): string {
+  return typeName(schema) ?? "string";
+}
+
+function bodyArgument({ id, body }: OperationModel): Argument | undefined {
+  if (body === undefined || body.empty) return undefined;
+  if (isUntyped(body.schema)) return { name: "body", type: "unknown", optional: false };
+  const inline = `NonNullable<OperationTypes["${id}"]["requestBody"]>["content"]["application/json"]`;
+  return { name: "body", type: typeName(body.schema) ?? inline, optional: !body.required };
+}
+
+function queryArgument(model: OperationModel): Argument | undefined {
+  if (model.queryParameters.length === 0) return undefined;
+  const required =
+    model.exactlyOne.length > 0 || model.queryParameters.some((parameter) => parameter.required === true);
+  return { name: "query", type: queryTypeName(model), optional: !required };
+}
+
+function optionsArgument({ idempotency }: OperationModel): Argument {
+  switch (idempotency.mode) {
+    case "required":
+      return { name: "options", type: "TransferCallOptions", optional: false };
+    case "auto":
+      return { name: "options", type: "KeyedCallOptions", optional: true };
+    default:
+      return { name: "options", type: "CallOptions", optional: true };
+  }
+}
+
+/** An optional argument before a required one cannot be left out, only be undefined. */
+function requireBeforeRequired(given: readonly Argument[]): Argument[] {
+  const lastRequired = given.map(({ optional }) => optional).lastIndexOf(false);
+  return given.map((argument, index) =>
+    argument.optional && index < lastRequired
+      ? { ...argument, type: `${argument.type} | undefined`, optional: false }
+      : argument,
+  );
+}
+
+function resultType(document: Document, model: OperationModel): string {
+  const result = successType(document, model);
+  return model.idempotency.conflict === undefined ? result : `OrDuplicate<${result}>`;
+}
+
+function successType(document: Document, model: OperationModel): string {
+  if (model.bytes) return "Bytes";
+  if (model.envelope === "unknown") return "unknown";
+  const types = model.responses.filter(({ success }) => success).map((response) => dataType(document, model, response));
+  const distinct = [...new Set(types)];
+  return unionName(document, distinct) ?? distinct.join(" | ");
+}
+
+/** What is left of a success body when its envelope is gone. */
+function dataType(document: Document, model: OperationModel, { status, response, schema }: DocumentedResponse): string {
+  if (schema === undefined) return "undefined";
+  const whole = `OperationTypes["${model.id}"]["responses"][${status}]["content"]["${mediaType(response.content)}"]`;
+  if (model.envelope === "none" || model.envelope === "token") return typeName(schema) ?? whole;
+  const data = propertyOf(document, schema, "data");
+  return data === undefined ? "unknown" : (typeName(data) ?? `${whole}["data"]`);
+}
+
+/** The type of what stands in the list of a page. */
+function itemType(document: Document, model: OperationModel): string | undefined {
+  if (model.paginated === undefined) return undefined;
+  const { items } = model.paginated;
+  const [list] = model.responses
+    .filter(({ success }) => success)
+    .map(({ schema = {} }) => propertyOf(document, propertyOf(document, schema, "data") ?? {}, items));
+  const inline = `${successType(document, model)}[${JSON.stringify(items)}][number]`;
+  return (typeof list?.items === "object" ? typeName(list.items) : undefined) ?? inline;
+}
+
+function mediaType(content: DocumentedResponse["response"]["content"] = {}): string {
+  return Object.keys(content).find((type) => jsonSchema({ [type]: content[type] ?? {} }) !== undefined) ?? "";
+}
+
+/** A property's schema, looked for in all parts of the schema; what says more of it comes last and wins. */
+function propertyOf(document: Document, schema: Schema, name: string): Schema | undefined {
+  const own = schema.properties?.[name];
+  if (typeof own === "object") return own;
+  const parts = [...(schema.allOf ?? [])].reverse();
+  if (schema.$ref !== undefined) parts.push(referredSchema(document, schema.$ref));
+  return parts.map((part) => propertyOf(document, part, name)).find((found) => found !== undefined);
+}
+
+/** The record that is `anyOf` just these records, where there is one: a union gets the name that the document gave it. */
+function unionName({ components = {} }: Document, records: readonly string[]): string | undefined {
+  if (records.length < 2) return undefined;
+  return Object.entries(components.schemas ?? {}).find(([, { anyOf = [] }]) => {
+    const members = anyOf.map(schemaName);
+    return members.length === records.length && records.every((record) => members.includes(record));
+  })?.[0];
+}

@@ -1,0 +1,37 @@
+// How a schema is written as a type where a record is named: `SwapQuote`, `NamedWebhook[]`, `string | null`.
+
+import { type Schema, schemaName } from "../../model/openapi-document.ts";
+import { typeKeyword } from "../../model/prepare.ts";
+
+const primitives: Record<string, string> = {
+  string: "string",
+  number: "number",
+  integer: "number",
+  boolean: "boolean",
+  null: "null",
+};
+
+/** Undefined for what has no short name, such as an object that is written where it is used. */
+export function typeName(schema: Schema): string | undefined {
+  const record = schemaName(schema);
+  if (record !== undefined) return record;
+  if (isUntyped(schema)) return "unknown";
+  if (typeof schema[typeKeyword] === "string") return schema[typeKeyword];
+  if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
+  if (schema.anyOf !== undefined) return union(schema.anyOf.map(typeName));
+  if (schema.type === "array") {
+    const item = typeof schema.items === "object" ? typeName(schema.items) : "unknown";
+    return item && (item.includes(" ") ? `(${item})[]` : `${item}[]`);
+  }
+  return union([schema.type].flat().map((type) => primitives[type ?? ""]));
+}
+
+function union(names: readonly (string | undefined)[]): string | undefined {
+  return names.includes(undefined) ? undefined : [...new Set(names)].join(" | ");
+}
+
+/** True for a schema that says nothing of the value: its shape is not shown. */
+export function isUntyped(schema: Schema): boolean {
+  const says = ["$ref", "type", "const", "enum", "properties", "allOf", "anyOf", "oneOf", "additionalProperties"];
+  return says.every((keyword) => schema[keyword] === undefined);
+}

@@ -1,0 +1,105 @@
+// Writes what a schema says beside its type (format, limits, default, gaps) into its description, the only part of a
+// schema that openapi-typescript shows as a comment.
+
+import {
+  asJson,
+  type Document,
+  isDecimal,
+  listOperations,
+  listWebhooks,
+  type Parameter,
+  type Schema,
+} from "../model/openapi-document.ts";
+import { allSchemas } from "../model/reachable-schemas.ts";
+import { walk } from "../model/walk.ts";
+
+/** A copy of the document in which descriptions are complete. Operations keep their summaries only. */
+export function writeNotes(document: Document): Document {
+  const copy = structuredClone(document);
+  const entries = [...listOperations(copy), ...listWebhooks(copy)];
+  // Before the schemas, which lose their keywords to their own descriptions.
+  for (const parameter of new Set(entries.flatMap(({ parameters }) => parameters))) {
+    writeParameterNote(parameter);
+  }
+  for (const { schema } of allSchemas(copy)) {
+    writeNote(schema);
+  }
+  for (const { operation } of entries) {
+    // All that there is to say of an operation stands at its method in `resources.ts`.
+    delete operation.description;
+  }
+  for (const { node } of walk(asJson(copy))) {
+    // Those of media types, parameters and headers: they stand at the methods as well.
+    delete node.example;
+    delete node.examples;
+  }
+  return copy;
+}
+
+/** What a schema says beside its type: one paragraph of format, limits, default and example, then one for each gap. */
+export function notesOn(schema: Schema): { readonly facts: string; readonly gaps: readonly string[] } {
+  const { format, default: usual, examples, pattern } = schema;
+  const [example] = Array.isArray(examples) ? examples : [];
+  const facts = [
+    format !== undefined && !isDecimal(schema) && `Format: \`${format}\`.`,
+    range("", schema.minimum, schema.maximum),
+    range("characters", schema.minLength, schema.maxLength),
+    range("items", schema.minItems, schema.maxItems),
+    pattern !== undefined && `Pattern: \`${pattern}\`.`,
+    usual !== undefined && `Default: \`${JSON.stringify(usual)}\`.`,
+    example !== undefined && typeof example !== "object" && `Example: \`${JSON.stringify(example)}\`.`,
+    schema["x-sensitive"] === true && "Redacted in error messages.",
+  ];
+  return {
+    facts: facts.filter((fact) => typeof fact === "string").join(" "),
+    gaps: gapsIn(schema).map(({ id, text }) => `Not shown (${id}): ${text}`),
+  };
+}
+
+export interface Gap {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** What the documentation does not show of `node`. */
+export function gapsIn(node: { readonly [keyword: string]: unknown }): Gap[] {
+  const gaps = Object.entries((node["x-not-shown"] as Record<string, string> | undefined) ?? {});
+  return gaps.map(([id, text]) => ({ id, text: text.trim() }));
+}
+
+function range(unit: string, from: unknown, to: unknown): string | false {
+  if (from === undefined && to === undefined) return false;
+  const words = unit === "" ? "" : ` ${unit}`;
+  if (to === undefined) return `At least ${from}${words}.`;
+  if (from === undefined) return `At most ${to}${words}.`;
+  return from === to ? `Exactly ${to}${words}.` : `${from} to ${to}${words}.`;
+}
+
+/** The complete description of a schema, and nothing else that the tool would put into a comment. */
+function writeNote(schema: Schema): void {
+  const { facts, gaps } = notesOn(schema);
+  const text = paragraphs(lastSentence(schema.description, facts), ...gaps);
+  for (const keyword of ["title", "format", "default"]) delete schema[keyword];
+  if (text === "") delete schema.description;
+  else schema.description = text;
+}
+
+function writeParameterNote(parameter: Parameter): void {
+  const { facts, gaps } = notesOn(parameter.schema ?? {});
+  const own = gapsIn(parameter).map(({ id, text }) => `Not shown (${id}): ${text}`);
+  parameter.description = paragraphs(lastSentence(parameter.description, facts), ...own, ...gaps);
+}
+
+/** Adds sentences to a description, as part of its only paragraph or as one more. */
+function lastSentence(description: string | undefined, facts: string): string {
+  const text = description?.trim() ?? "";
+  const isOneParagraph = /[.!?]$/.test(text) && !/\n\s*(?:\n|[-*|#`])/.test(text);
+  return isOneParagraph ? `${text} ${facts}` : paragraphs(text, facts);
+}
+
+function paragraphs(...texts: readonly (string | undefined)[]): string {
+  return texts
+    .map((text) => text?.trim())
+    .filter(Boolean)
+    .join("\n\n");
+}

@@ -1,0 +1,106 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { beforeAll, describe, expect, it } from "vitest";
+import { loadFixture, naming, temporaryFolder } from "../../testing/fixture.ts";
+import { generateValidators, type Validators } from "./validators.ts";
+
+type Validator = ((value: unknown) => boolean) & { errors?: readonly { instancePath: string }[] | null };
+type Group = Record<string, Validator>;
+interface Module {
+  schemas: Group;
+  requests: Group;
+  queries: Group;
+  responses: Record<string, Group>;
+  webhooks: Group;
+}
+
+let text: Validators;
+
+beforeAll(async () => {
+  text = await generateValidators(await loadFixture(), naming);
+});
+
+async function load(): Promise<Module> {
+  const file = path.join(await temporaryFolder(), "validators.mjs");
+  await writeFile(file, text.js);
+  return import(pathToFileURL(file).href);
+}
+
+describe("the validators", () => {
+  it("are there for records by name", async () => {
+    const { schemas } = await load();
+    expect(schemas.Hook?.({ url: "https://shop.example/hooks" })).toBe(true);
+    expect(schemas.Hook?.({ url: "not an address" })).toBe(false);
+    expect(schemas.Hook?.errors?.[0]?.instancePath).toBe("/url");
+  });
+
+  it("are there for requests as they travel, with what the SDK supplies", async () => {
+    const { requests } = await load();
+    const body = { svc_account_id: "acc_1", amount: 1.5, idempotency_key: "k" };
+    expect(requests.transferMoney?.(body)).toBe(true);
+    expect(requests.transferMoney?.({ ...body, amount: "1.5" })).toBe(false);
+    expect(requests.issueCard?.({ more: 1 })).toBe(false);
+  });
+
+  it("are there for the single values of queries, as one object", async () => {
+    const { queries } = await load();
+    expect(queries.listTransfers?.({ page: 1, limit: 100, tags: "not looked at" })).toBe(true);
+    expect(queries.listTransfers?.({ limit: 101 })).toBe(false);
+    expect(queries.listTransfers?.errors?.[0]?.instancePath).toBe("/limit");
+    expect(queries.findCustomer?.({ svc_card_id: "sc_example" })).toBe(true);
+    expect(queries.findCustomer?.({ svc_card_id: 5 })).toBe(false);
+    expect(queries).not.toHaveProperty("getVault");
+    expect(queries).not.toHaveProperty("quoteAnything");
+  });
+
+  it("are there for answers by status, shared ones as well", async () => {
+    const { responses } = await load();
+    const data = { already_deployed: true };
+    expect(responses.deployVault?.["200"]?.({ success: true, message: "ok", data })).toBe(true);
+    expect(responses.deployVault?.["202"]?.({ success: true, message: "ok", data })).toBe(false);
+    expect(responses.login?.default?.({ error: "e", message: "m" })).toBe(true);
+    expect(responses.getReceipt).not.toHaveProperty("200");
+  });
+
+  it("accept anything where the body is not shown", async () => {
+    const { responses } = await load();
+    expect(responses.getVault?.["200"]?.({ any: ["thing"] })).toBe(true);
+  });
+
+  it("are there for webhooks, and for records inside themselves", async () => {
+    const { webhooks, schemas } = await load();
+    expect(webhooks.somethingHappened?.({ svc_event: "paid" })).toBe(true);
+    expect(schemas.Group?.({ groups: [{ groups: [{ size: "one" }] }] })).toBe(false);
+  });
+
+  it("know what an amount looks like", async () => {
+    const { schemas } = await load();
+    const error = (available: unknown) => ({ error: "e", message: "m", details: { available_balance: available } });
+    expect(schemas.BalanceError?.(error("0.10"))).toBe(true);
+    expect(schemas.BalanceError?.(error(0.1))).toBe(true);
+    expect(schemas.BalanceError?.(error("1e3"))).toBe(false);
+  });
+});
+
+describe("the module", () => {
+  it("needs nothing at run time", () => {
+    expect(text.js).not.toMatch(/\brequire\(|\bimport\b|\beval\(|new Function/);
+  });
+
+  it("names no file of this machine", () => {
+    expect(text.js).not.toContain("node_modules");
+    expect(text.js).not.toContain(import.meta.dirname);
+  });
+
+  it("is declared name by name", () => {
+    expect(text.dts).toContain(
+      "export declare const responses: {\n  readonly createToken: {\n    readonly 200: Validator;",
+    );
+    expect(text.dts).toContain("  readonly somethingHappened: Validator;");
+  });
+
+  it("is the same every time", async () => {
+    expect(await generateValidators(await loadFixture(), naming)).toEqual(text);
+  });
+});

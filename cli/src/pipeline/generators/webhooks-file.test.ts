@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { DocumentError } from "../model/document-error.ts";
+import type { Document, OperationObject } from "../model/openapi-document.ts";
+import { loadFixture } from "../testing/fixture.ts";
+import { generateWebhooks, readWebhooks } from "./webhooks-file.ts";
+
+const options = { api: "fixture", placeholder: "svc" };
+
+let bundle: Document;
+
+beforeEach(async () => {
+  bundle = await loadFixture();
+});
+
+/** Adds a webhook with parameters of these names. */
+function addWebhook(name: string, names: readonly string[], place: "header" | "query" = "header"): void {
+  const parameters = names.map((parameter) => ({ name: parameter, in: place }));
+  const post: OperationObject = { operationId: name, parameters };
+  bundle.webhooks = { ...bundle.webhooks, [name]: { post } };
+}
+
+function caught(action: () => unknown): unknown {
+  try {
+    return action();
+  } catch (error) {
+    return error;
+  }
+}
+
+describe("what is known of webhooks", () => {
+  it("are their names and the header that signs them", () => {
+    addWebhook("card.frozen", []);
+    expect(readWebhooks(bundle)).toEqual({
+      names: ["somethingHappened", "card.frozen"],
+      signatureHeader: "x-svc-signature",
+    });
+  });
+
+  it("is no header where none is shown for a signature", () => {
+    bundle.webhooks = {};
+    addWebhook("card.frozen", ["X-Sent-At", "X-Signature-Version"]);
+    addWebhook("card.thawed", ["other-signature"], "query");
+    expect(readWebhooks(bundle)).toEqual({ names: ["card.frozen", "card.thawed"], signatureHeader: undefined });
+  });
+
+  it("is nothing where there are none", () => {
+    expect(readWebhooks({ ...bundle, webhooks: {} })).toEqual({ names: [], signatureHeader: undefined });
+  });
+
+  it("is one header for all, however it is written", () => {
+    addWebhook("card.frozen", ["x-SVC-signature"]);
+    expect(readWebhooks(bundle).signatureHeader).toBe("x-svc-signature");
+    addWebhook("card.thawed", ["X-Other-Signature"]);
+    const error = caught(() => readWebhooks(bundle));
+    expect(error).toBeInstanceOf(DocumentError);
+    expect(error).toMatchObject({
+      problems: [{ pointer: "/webhooks/card.thawed/post", reason: expect.stringContaining("x-other-signature") }],
+    });
+  });
+});
+
+describe("the file of webhooks", () => {
+  it("has each by itself", () => {
+    expect(generateWebhooks(bundle, options)).toBe(
+      `// What the service sends to webhooks.
+// Generated from the OpenAPI document of the fixture service. Do not edit: change the document and generate again.
+
+/** What is sent, by the names of the description. */
+export const webhookNames = ["somethingHappened"] as const;
+
+/** The header of the signature, in lower case, with the service's real name where that is given. */
+export function signatureHeader(serviceName = "svc"): string {
+  return "x-svc-signature".replaceAll("svc", serviceName);
+}
+`,
+    );
+  });
+
+  it("is silent about a header that nobody has shown", () => {
+    bundle.webhooks = {};
+    addWebhook("card.frozen", []);
+    const text = generateWebhooks(bundle, options);
+    expect(text).toContain('webhookNames = ["card.frozen"] as const;');
+    expect(text).not.toContain("signatureHeader");
+  });
+});

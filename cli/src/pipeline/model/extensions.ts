@@ -1,0 +1,136 @@
+// The extensions that the specs use, each with its places and its values. Every check of an `x-…` key draws on this
+// list: a name that is not here is a typo. `specs/README.md` explains them to people who write specs.
+
+import type { JsonObject } from "./json-pointer.ts";
+import type { Kind } from "./walk.ts";
+
+export interface Extension {
+  readonly name: `x-${string}`;
+  readonly on: readonly Kind[] | "anything";
+  /** JSON Schema of the value. */
+  readonly value: JsonObject;
+  readonly meaning: string;
+  /** What of the value is said of the service, and must be known: these entries, or all. The rest is for the SDK. */
+  readonly claims?: readonly string[] | "all";
+}
+
+const text: JsonObject = { type: "string", minLength: 1 };
+const names: JsonObject = { type: "array", items: text, minItems: 1, uniqueItems: true };
+const flag: JsonObject = { const: true };
+
+export const extensions: readonly Extension[] = [
+  {
+    name: "x-not-shown",
+    on: "anything",
+    value: { type: "object", propertyNames: { pattern: "^G[0-9]+$" }, additionalProperties: text, minProperties: 1 },
+    meaning: "gaps of the source by id, with one line each",
+  },
+  {
+    name: "x-basis",
+    on: ["operation", "parameter", "request body", "response", "header", "media type", "schema", "server variable"],
+    value: { const: "assumed" },
+    meaning: "chosen by us, not shown in the source",
+  },
+  {
+    name: "x-required-basis",
+    on: ["schema"],
+    value: { const: "assumed" },
+    meaning: "the fields are shown; that all of them are always sent is assumed",
+  },
+  {
+    name: "x-rules",
+    on: ["operation"],
+    value: { type: "array", items: { type: "string", pattern: "^[FC][0-9]+$" }, minItems: 1, uniqueItems: true },
+    meaning: "ids of the rules that the operation carries",
+  },
+  {
+    name: "x-sdk",
+    on: ["operation"],
+    value: {
+      type: "object",
+      required: ["client", "resource", "method"],
+      properties: {
+        client: { enum: ["fiat", "crypto", "agent"] },
+        resource: { type: "string", pattern: "^[a-z][a-zA-Z0-9]*$" },
+        method: { type: "string", pattern: "^[a-z][a-zA-Z0-9]*$" },
+      },
+      additionalProperties: false,
+    },
+    meaning: "its name in the SDK",
+  },
+  {
+    name: "x-sdk-managed",
+    on: ["parameter", "schema"],
+    value: flag,
+    meaning: "the SDK supplies it; it is taken out before types are made",
+  },
+  {
+    name: "x-sdk-required",
+    on: ["parameter", "schema"],
+    value: flag,
+    meaning: "the SDK's types ask for it although the source shows no required flag",
+  },
+  {
+    name: "x-retry",
+    on: ["operation"],
+    value: { enum: ["read", "idempotent", "keyed", "transfer", "read-back"] },
+    meaning: "how a lost or refused attempt may be repeated",
+  },
+  {
+    name: "x-read-back",
+    on: ["operation"],
+    value: text,
+    meaning: "operationId of the read that settles an unknown outcome",
+  },
+  {
+    name: "x-idempotency",
+    on: ["operation"],
+    value: {
+      type: "object",
+      required: ["mode"],
+      properties: {
+        mode: { enum: ["auto", "required", "fresh", "none"] },
+        ttl: { type: "integer", minimum: 1 },
+        conflict: text,
+      },
+      additionalProperties: false,
+    },
+    meaning: "who makes the idempotency key, how many seconds it lives, and which refusal means that its work is done",
+    claims: ["ttl", "conflict"],
+  },
+  { name: "x-money", on: ["operation"], value: flag, meaning: "moves money" },
+  {
+    name: "x-envelope",
+    on: ["response"],
+    value: { enum: ["fiat", "A", "B", "C", "token", "none"] },
+    meaning: "which envelope to unwrap; absent where the body is not shown",
+  },
+  { name: "x-error-codes", on: ["response"], value: names, meaning: "documented error codes", claims: "all" },
+  {
+    name: "x-paginated",
+    on: ["operation"],
+    value: {
+      type: "object",
+      required: ["page", "limit", "items", "total"],
+      properties: { page: text, limit: text, items: text, total: text },
+      additionalProperties: false,
+    },
+    meaning: "names of the page and limit parameters, and of the items and total fields",
+  },
+  {
+    name: "x-exactly-one",
+    on: ["operation"],
+    value: { ...names, minItems: 2 },
+    meaning: "query parameters of which exactly one is given",
+    claims: "all",
+  },
+  { name: "x-open-enum", on: ["schema"], value: names, meaning: "known values of a list that may grow", claims: "all" },
+  { name: "x-sensitive", on: ["schema"], value: flag, meaning: "redacted everywhere" },
+  {
+    name: "x-scopes",
+    on: ["security scheme"],
+    value: { type: "object", additionalProperties: text, minProperties: 1 },
+    meaning: "the scopes of a credential and what each allows",
+    claims: "all",
+  },
+];

@@ -1,0 +1,123 @@
+// Turns the bundle (what travels) into the document that types are made from (what callers see): fields that the SDK
+// supplies leave, fields that the SDK asks for become required, ids and amounts get their types' names. The bundle itself
+// stays as it is.
+
+import { DocumentError, type DocumentProblem } from "./document-error.ts";
+import { jsonPaths } from "./json-paths.ts";
+import { isObject } from "./json-pointer.ts";
+import {
+  type Components,
+  type Document,
+  isDecimal,
+  listOperations,
+  type OperationObject,
+  type Parameter,
+  type PathItem,
+  type Reference,
+  resolve,
+  type Schema,
+} from "./openapi-document.ts";
+import { allSchemas, reachableSchemas } from "./reachable-schemas.ts";
+
+/** Keyword by which a prepared schema names the type that stands for it: `Decimal`, `DecimalInput` or `Id<"…">`. */
+export const typeKeyword = "x-sdk-type";
+
+export function prepare(bundle: Document): Document {
+  const document = structuredClone(bundle);
+  nameAmounts(document);
+  nameIds(document.components);
+  for (const { operation } of listOperations(document)) {
+    dropManagedFromExamples(document, operation);
+  }
+  for (const { schema } of allSchemas(document)) {
+    requireSdkRequired(schema);
+    dropManagedProperties(schema);
+  }
+  for (const { pathItem, operation } of listOperations(document)) {
+    prepareParameters(document, pathItem);
+    prepareParameters(document, operation);
+  }
+  dropManagedComponents(document.components);
+  return document;
+}
+
+/** An amount that is sent takes strings and bigints; one that comes is a string. So one schema cannot be both. */
+function nameAmounts(document: Document): void {
+  const sent = new Set<Schema>();
+  for (const { schema } of reachableSchemas(document, "request")) {
+    if (isDecimal(schema)) sent.add(schema);
+  }
+  const problems: DocumentProblem[] = [];
+  for (const { schema, pointer } of reachableSchemas(document, "answer")) {
+    if (sent.has(schema)) {
+      problems.push({
+        pointer,
+        reason: "this amount is part of a request and of an answer; the SDK's types differ for the two",
+        hint: "Give the request a schema of its own.",
+      });
+    }
+  }
+  if (problems.length > 0) throw new DocumentError(problems);
+  for (const { schema } of allSchemas(document)) {
+    if (isDecimal(schema)) schema[typeKeyword] = sent.has(schema) ? "DecimalInput" : "Decimal";
+  }
+}
+
+/** A string whose record is named `…Id` is the id of one kind of thing. */
+function nameIds(components: Components = {}): void {
+  for (const [name, schema] of Object.entries(components.schemas ?? {})) {
+    if (name.endsWith("Id") && schema.type === "string") schema[typeKeyword] = `Id<"${name}">`;
+  }
+}
+
+function requireSdkRequired(schema: Schema): void {
+  const asked = Object.entries(schema.properties ?? {})
+    .filter(([, property]) => hasFlag(property, "x-sdk-required"))
+    .map(([name]) => name);
+  if (asked.length > 0) schema.required = [...new Set([...(schema.required ?? []), ...asked])];
+}
+
+/** An example of a request is an example of a call: it has nothing that the SDK supplies. */
+function dropManagedFromExamples(document: Document, { requestBody, operationId }: OperationObject): void {
+  for (const { schema, example, examples = {} } of Object.values(
+    (requestBody && resolve(document, requestBody).content) ?? {},
+  )) {
+    if (schema === undefined) continue;
+    const managed = jsonPaths(document, schema, operationId, (part) => part["x-sdk-managed"] === true);
+    const named = Object.values(examples as Record<string, { readonly value?: unknown }>);
+    for (const value of [example, ...named.map((one) => one.value)].filter(isObject)) {
+      for (const name of managed) delete value[name];
+    }
+  }
+}
+
+function dropManagedProperties(schema: Schema): void {
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    if (hasFlag(property, "x-sdk-managed")) {
+      delete schema.properties?.[name];
+      schema.required = schema.required?.filter((required) => required !== name) ?? [];
+    }
+  }
+  if (schema.required?.length === 0) delete schema.required;
+}
+
+function prepareParameters(document: Document, owner: PathItem | OperationObject): void {
+  if (owner.parameters === undefined) return;
+  const kept = owner.parameters.filter((node) => !hasFlag(resolve<Parameter>(document, node), "x-sdk-managed"));
+  for (const node of kept) {
+    const parameter = resolve<Parameter>(document, node);
+    if (hasFlag(parameter, "x-sdk-required")) parameter.required = true;
+  }
+  if (kept.length > 0) owner.parameters = kept;
+  else delete owner.parameters;
+}
+
+function dropManagedComponents(components: Components = {}): void {
+  for (const [name, parameter] of Object.entries(components.parameters ?? {})) {
+    if (hasFlag(parameter, "x-sdk-managed")) delete components.parameters?.[name];
+  }
+}
+
+function hasFlag(node: Schema | boolean | Parameter | Reference, flag: string): boolean {
+  return typeof node === "object" && (node as Record<string, unknown>)[flag] === true;
+}

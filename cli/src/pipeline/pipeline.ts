@@ -1,0 +1,119 @@
+// The whole pipeline: specs in, folders of generated code out. Everything is made in memory first, so that a spec with a
+// problem changes no file.
+
+import path from "node:path";
+import type { Bundle } from "./bundle/bundle-spec.ts";
+import { PipelineError, tidyProblems } from "./bundle/problem.ts";
+import { checkOperationIds } from "./checks/check-operation-ids.ts";
+import { type CheckOptions, checkSpec, type RunStep } from "./checks/check-spec.ts";
+import { generateTable } from "./generators/operations-file.ts";
+import { generateRenameMap } from "./generators/rename-map-file.ts";
+import { generateResources } from "./generators/resources/resources.ts";
+import { generateAnswers } from "./generators/responses-file.ts";
+import { generateRoutes } from "./generators/routes-file.ts";
+import { generateTypes } from "./generators/schema-file.ts";
+import { generateValidators } from "./generators/validators/validators.ts";
+import { generateWebhooks } from "./generators/webhooks-file.ts";
+import { DocumentError } from "./model/document-error.ts";
+import { fromPointer } from "./model/json-pointer.ts";
+import { asDocument } from "./model/openapi-document.ts";
+import { prepare } from "./model/prepare.ts";
+import {
+  clearUp,
+  compareOutput,
+  type Files,
+  OutdatedOutputError,
+  type Output,
+  writeOutput,
+} from "./write/write-output.ts";
+
+export interface SpecSource extends Omit<CheckOptions, "rules" | "runStep"> {
+  /** Name of the service, and of its folder in the output. */
+  readonly api: string;
+}
+
+export interface GenerateOptions {
+  readonly specs: readonly SpecSource[];
+  readonly rules: CheckOptions["rules"];
+  /** The folder that gets a folder per service. */
+  readonly out: string;
+  /** Where generated code imports the run time from. Default: where it lies in this repository. */
+  readonly runtime?: string;
+  /** What stands for the service's name in wire names. Default: `svc`. */
+  readonly placeholder?: string;
+  /** Write nothing, and throw an `OutdatedOutputError` where the output differs from what is there. */
+  readonly check?: boolean;
+  /** Carries out each step; the place for lines and times. */
+  readonly runStep?: RunStep;
+}
+
+/** Throws a `PipelineError` where a spec has a problem; no file has changed then. */
+export async function generate(options: GenerateOptions): Promise<void> {
+  const { specs, rules, out, check = false, runStep = (_, work) => work() } = options;
+  if (!check) await clearUp(specs.map(({ api }) => path.join(out, api)));
+  const bundles = new Map<SpecSource, Bundle>();
+  for (const source of specs) {
+    const prefixed: RunStep = (title, work) => runStep(`${source.api}: ${title}`, work);
+    bundles.set(source, await checkSpec({ ...source, rules, runStep: prefixed }));
+  }
+  await runStep("operation ids", async () => checkOperationIds([...bundles.values()]));
+
+  const output = new Map<string, Files>();
+  for (const [{ api }, bundle] of bundles) {
+    const prefixed: RunStep = (title, work) => runStep(`${api}: ${title}`, () => located(bundle, work));
+    output.set(path.join(out, api), await generateFiles(bundle, { ...options, api, runStep: prefixed }));
+  }
+  await (check ? runStep("compare", () => refuseDifferences(output)) : runStep("write", () => writeOutput(output)));
+}
+
+async function refuseDifferences(output: Output): Promise<void> {
+  const differences = await compareOutput(output);
+  if (differences.length > 0) throw new OutdatedOutputError(differences);
+}
+
+interface FilesOptions {
+  readonly api: string;
+  readonly runtime?: string;
+  readonly placeholder?: string;
+  readonly runStep: RunStep;
+}
+
+/** The folder of one service. */
+async function generateFiles(bundle: Bundle, options: FilesOptions): Promise<Files> {
+  const { api, runtime = "../../src/runtime.ts", placeholder = "svc", runStep } = options;
+  const document = asDocument(bundle.document);
+  const naming = { api, runtime };
+  const renameMap = await runStep("rename map", async () => generateRenameMap(document, { ...naming, placeholder }));
+  const prepared = await runStep("prepare", async () => prepare(document));
+  const schema = await runStep("types", () => generateTypes(prepared, naming));
+  const operations = await runStep("table", async () => generateTable(document, naming));
+  const resources = await runStep("resources", async () => generateResources(prepared, naming));
+  const answers = await runStep("answers", async () => generateAnswers(document, naming));
+  const webhooks = await runStep("webhooks", async () => generateWebhooks(document, { api, placeholder }));
+  const routes = await runStep("routes", async () => generateRoutes(document, naming));
+  const validators = await runStep("validators", () => generateValidators(document, naming));
+  return {
+    "openapi.json": `${JSON.stringify(bundle.document, null, 2)}\n`,
+    "schema.ts": schema,
+    "operations.ts": operations,
+    "resources.ts": resources,
+    "rename-map.ts": renameMap,
+    "answers.ts": answers,
+    "webhooks.ts": webhooks,
+    "routes.ts": routes,
+    "validators.js": validators.js,
+    "validators.d.ts": validators.dts,
+  };
+}
+
+/** A generator knows places in the bundle; who writes specs knows files and lines. */
+async function located<Result>(bundle: Bundle, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error;
+    throw new PipelineError(
+      tidyProblems(error.problems.map((problem) => ({ ...bundle.locate(fromPointer(problem.pointer)), ...problem }))),
+    );
+  }
+}

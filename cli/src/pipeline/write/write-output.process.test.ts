@@ -1,0 +1,163 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { temporaryFolder } from "../testing/fixture.ts";
+import { clearUp, compareOutput, OutdatedOutputError, writeOutput } from "./write-output.ts";
+
+async function folderWith(files: Record<string, string>): Promise<{ root: string; folder: string }> {
+  const root = await temporaryFolder();
+  const folder = path.join(root, "api");
+  await mkdir(folder);
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
+  return { root, folder };
+}
+
+describe("writing", () => {
+  it("makes a folder, and those that hold it", async () => {
+    const folder = path.join(await temporaryFolder(), "new", "api");
+    await writeOutput(new Map([[folder, { "a.ts": "a" }]]));
+    expect(await readFile(path.join(folder, "a.ts"), "utf8")).toBe("a");
+  });
+
+  it("replaces a folder as a whole, and leaves nothing beside it", async () => {
+    const { root, folder } = await folderWith({ "old.ts": "old", "a.ts": "old" });
+    await writeOutput(new Map([[folder, { "a.ts": "new" }]]));
+    expect(await readdir(folder)).toEqual(["a.ts"]);
+    expect(await readFile(path.join(folder, "a.ts"), "utf8")).toBe("new");
+    expect(await readdir(root)).toEqual(["api"]);
+  });
+
+  it("leaves every folder as it was when one cannot be staged", async () => {
+    const { root, folder } = await folderWith({ "a.ts": "old" });
+    const impossible = path.join(folder, "a.ts", "api");
+    const output = new Map([
+      [folder, { "a.ts": "new" }],
+      [impossible, { "b.ts": "new" }],
+    ]);
+    await expect(writeOutput(output)).rejects.toThrow();
+    expect(await readFile(path.join(folder, "a.ts"), "utf8")).toBe("old");
+    expect(await readdir(root)).toEqual(["api"]);
+  });
+
+  it("takes a replaced folder back when a later one cannot be put into place", async () => {
+    const { root, folder } = await folderWith({ "a.ts": "old" });
+    // The second folder lies in the first: once the first has been moved away its staged files are gone.
+    const inner = path.join(folder, "inner");
+    const output = new Map([
+      [folder, { "a.ts": "new" }],
+      [inner, { "b.ts": "new" }],
+    ]);
+    await expect(writeOutput(output)).rejects.toThrow("ENOENT");
+    expect(await readdir(folder)).toEqual(["a.ts"]);
+    expect(await readFile(path.join(folder, "a.ts"), "utf8")).toBe("old");
+    expect(await readdir(root)).toEqual(["api"]);
+  });
+});
+
+/** Writes in a process of its own; see there. */
+function writeRepeatedly(folder: string, text: string, times: number): ChildProcess {
+  const script = path.join(import.meta.dirname, "../testing/write-repeatedly.ts");
+  const child = spawn(process.execPath, ["--import", "tsx", script, folder, text, String(times)], { stdio: "inherit" });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return child;
+}
+
+/** What the files of a folder say, each text once. */
+async function textsIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder);
+  expect(names).toEqual(["a.ts", "b.ts", "c.ts", "d.ts"]);
+  const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), "utf8")));
+  return [...new Set(texts)];
+}
+
+describe("clearing up", () => {
+  /** The id of a process that has ended. */
+  async function endedProcess(): Promise<number> {
+    const child = spawn(process.execPath, ["--version"], { stdio: "ignore" });
+    await once(child, "exit");
+    return child.pid ?? 0;
+  }
+
+  async function leave(root: string, name: string): Promise<void> {
+    await mkdir(path.join(root, name));
+    await writeFile(path.join(root, name, "a.ts"), name);
+  }
+
+  it("takes away what killed runs have left beside a folder", async () => {
+    const { root, folder } = await folderWith({ "a.ts": "present" });
+    const id = await endedProcess();
+    for (const name of [`.api.${id}.new`, `.api.${id}.old`]) await leave(root, name);
+    await clearUp([folder]);
+    expect(await readdir(root)).toEqual(["api"]);
+    expect(await readFile(path.join(folder, "a.ts"), "utf8")).toBe("present");
+  });
+
+  it("puts back a folder that a killed run had just moved away", async () => {
+    const root = await temporaryFolder();
+    const id = await endedProcess();
+    for (const name of [`.api.${id}.new`, `.api.${id}.old`]) await leave(root, name);
+    await clearUp([path.join(root, "api")]);
+    expect(await readdir(root)).toEqual(["api"]);
+    expect(await readFile(path.join(root, "api", "a.ts"), "utf8")).toBe(`.api.${id}.old`);
+  });
+
+  it("leaves alone what is somebody else's", async () => {
+    const { root, folder } = await folderWith({});
+    const names = [`.api.${process.pid}.new`, `.api2.${await endedProcess()}.new`, ".api.new", "api.1.old"];
+    for (const name of names) await leave(root, name);
+    await clearUp([folder, path.join(root, "nowhere", "api")]);
+    expect((await readdir(root)).sort()).toEqual([...names, "api"].sort());
+  });
+});
+
+describe("processes", () => {
+  it("that write at once leave the folder of one of them", { timeout: 60_000 }, async () => {
+    const root = await temporaryFolder();
+    const folder = path.join(root, "api");
+    const children = ["one", "two"].map((text) => writeRepeatedly(folder, text, 100));
+    expect(await Promise.all(children.map(async (child) => (await once(child, "exit"))[0]))).toEqual([0, 0]);
+    expect(await textsIn(folder)).toHaveLength(1);
+    expect(await readdir(root)).toEqual(["api"]);
+  });
+
+  it("that are killed leave a whole folder, once it is cleared up", { timeout: 60_000 }, async () => {
+    const root = await temporaryFolder();
+    const folder = path.join(root, "api");
+    for (const text of ["one", "two", "three"]) {
+      const child = writeRepeatedly(folder, text, Number.POSITIVE_INFINITY);
+      while (!existsSync(folder) || (await textsIn(folder).catch(() => []))[0] !== text) await setTimeout(5);
+      await setTimeout(Math.random() * 50);
+      child.kill("SIGKILL");
+      await once(child, "exit");
+      await clearUp([folder]);
+      expect(await textsIn(folder)).toEqual([text]);
+      expect(await readdir(root)).toEqual(["api"]);
+    }
+  });
+});
+
+describe("comparing", () => {
+  it("finds files that are missing, changed, or no longer made", async () => {
+    const { folder } = await folderWith({ "same.ts": "1", "changed.ts": "1", "extra.ts": "1" });
+    const wanted = { "same.ts": "1", "changed.ts": "2", "missing.ts": "1" };
+    expect(await compareOutput(new Map([[folder, wanted]]))).toEqual([
+      { file: path.join(folder, "changed.ts"), kind: "changed" },
+      { file: path.join(folder, "extra.ts"), kind: "extra" },
+      { file: path.join(folder, "missing.ts"), kind: "missing" },
+    ]);
+  });
+
+  it("finds everything missing where there is no folder", async () => {
+    const folder = path.join(await temporaryFolder(), "nowhere");
+    expect(await compareOutput(new Map([[folder, { "a.ts": "" }]]))).toHaveLength(1);
+  });
+
+  it("is told file by file", () => {
+    const error = new OutdatedOutputError([{ file: path.resolve("generated/a.ts"), kind: "changed" }]);
+    expect(error.message).toMatch(/^generated\/a\.ts: changed\n/);
+  });
+});

@@ -1,0 +1,78 @@
+// What the rules have in common: a rule looks at the whole bundle, references in place, and says what it found where.
+
+import {
+  dereference,
+  isObject,
+  type Json,
+  type JsonObject,
+  type Path,
+} from "../../cli/src/pipeline/model/json-pointer.ts";
+import { type Visit, walk } from "../../cli/src/pipeline/model/walk.ts";
+
+export interface Finding {
+  readonly message: string;
+  readonly path: (string | number)[];
+}
+
+export type Check = (document: JsonObject) => Finding[];
+
+export function finding(path: Path, message: string): Finding {
+  return { path: [...path], message };
+}
+
+/** The operations that the service offers; webhooks are operations of the caller's. */
+export function operationsOf(document: JsonObject): Visit[] {
+  return [...walk(document)].filter(({ kind, path }) => kind === "operation" && path[0] === "paths");
+}
+
+/** In upper case. */
+export function methodOf({ path }: Visit): string {
+  return String(path.at(-1)).toUpperCase();
+}
+
+/** Which of the SDK's clients has the operation. */
+export function clientOf({ node }: Visit): Json | undefined {
+  return isObject(node["x-sdk"]) ? node["x-sdk"].client : undefined;
+}
+
+/** The operation's parameters, references followed, those of its path included. */
+export function parametersOf(document: JsonObject, { node, parent }: Visit): JsonObject[] {
+  return [parent?.node.parameters, node.parameters]
+    .flatMap((list) => (Array.isArray(list) ? list : []))
+    .map((parameter) => dereference(document, parameter))
+    .filter(isObject);
+}
+
+/** The operation's answers by status, references followed; each with the place where the operation names it. */
+export function responsesOf(
+  document: JsonObject,
+  { node, path }: Visit,
+): { readonly status: string; readonly response: JsonObject; readonly path: Path }[] {
+  const { responses } = node;
+  return Object.entries(isObject(responses) ? responses : {}).flatMap(([status, entry]) => {
+    const response = dereference(document, entry);
+    return isObject(response) ? [{ status, response, path: [...path, "responses", status] }] : [];
+  });
+}
+
+export function isSuccess(status: string): boolean {
+  return status.startsWith("2");
+}
+
+export function isJsonType(mediaType: string): boolean {
+  return /^application\/(.+\+)?json$/.test(mediaType);
+}
+
+const annotations = ["title", "description", "$comment", "examples", "deprecated"];
+
+/** True where a schema says nothing about the value, so that its type is `unknown`. */
+export function isUntyped(document: JsonObject, schema: Json | undefined): boolean {
+  const target = dereference(document, schema);
+  return isObject(target) && Object.keys(target).every((key) => key.startsWith("x-") || annotations.includes(key));
+}
+
+/** The component schema that a node refers to, by name. */
+export function schemaName(node: Json | undefined): string | undefined {
+  const reference = isObject(node) ? node.$ref : undefined;
+  return typeof reference === "string" ? /^#\/components\/schemas\/([^/]+)$/.exec(reference)?.[1] : undefined;
+}
