@@ -19,7 +19,7 @@ function check({ tenant, raw }: Opened, token: string | undefined, headers = {})
 }
 
 describe("the token exchange", () => {
-  test("a key and its secret give a token in no envelope [C1]", async () => {
+  test("a key and its secret give a token without an envelope [C1]", async () => {
     const opened = openSandbox();
     const { status, body, headers } = await exchange(opened);
     expect(status).toBe(200);
@@ -31,7 +31,7 @@ describe("the token exchange", () => {
     expect((await check(opened, body.access_token)).status).toBe(200);
   });
 
-  test("it ends when it says, 3600 seconds after its issue, and is refused with 401 from then on [C2]", async () => {
+  test("a token expires 3600 seconds after its issue, as stated, with 401 from then on [C2]", async () => {
     const opened = openSandbox();
     opened.sandbox.clock.advance(0.25);
     const { body } = await exchange(opened);
@@ -46,7 +46,7 @@ describe("the token exchange", () => {
     expect((await check(opened, body.access_token)).status).toBe(401);
   });
 
-  test("asking again before its end gives a new token that lives longer; the old one lives to its end [C3, G47]", async () => {
+  test("a renewal gives a new token with a later expiry; the old one stays valid until its own [C3, G47]", async () => {
     const opened = openSandbox();
     const { body: first } = await exchange(opened);
     opened.sandbox.clock.advance(3000);
@@ -61,7 +61,7 @@ describe("the token exchange", () => {
     expect((await check(opened, second.access_token)).status).toBe(401);
   });
 
-  test("tokens that have ended are dropped in the end, however many there were, and refused as before", async () => {
+  test("expired tokens are dropped eventually, however many, and refused as before", async () => {
     const opened = openSandbox();
     const { sandbox } = opened;
     const kept = () => JSON.parse(sandbox.state.export()).tenants[0].access.tokens.$map.length;
@@ -76,7 +76,7 @@ describe("the token exchange", () => {
     expect(sandbox.requests.list().at(-1)).toMatchObject({ status: 401, tenant: null });
   });
 
-  test("tokens that live are all kept, and looked through the more seldom the more there are", async () => {
+  test("valid tokens are all kept, and scanned less often the more there are", async () => {
     const tenant = accessTenant();
     const { tokens } = tenant.state.access;
     let looks = 0;
@@ -104,7 +104,7 @@ describe("the token exchange", () => {
 });
 
 describe("refusals", () => {
-  test("401 without a token, with one that nobody issued, and with an ended one; 403 without the permission [C6]", async () => {
+  test("401 without a token, with an unknown one and with an expired one; 403 without the scope [C6]", async () => {
     const opened = openSandbox();
     const { body } = await exchange(opened);
     for (const token of [undefined, "", "access_of_nobody"]) expect((await check(opened, token)).status).toBe(401);
@@ -116,7 +116,7 @@ describe("refusals", () => {
     expect((await check(opened, body.access_token)).status).toBe(401);
   });
 
-  test("the SDK tells the two apart [C6]", async () => {
+  test("the SDK distinguishes the two [C6]", async () => {
     const { tenant, wallets, clock } = openSandbox({
       settings: { access: { enforceScopes: true, scopes: ["swap:read"] } },
     });
@@ -129,13 +129,13 @@ describe("refusals", () => {
     });
   });
 
-  test("X-API-Key and X-API-Secret stand for no token [G45]", async () => {
+  test("X-API-Key and X-API-Secret do not replace a token [G45]", async () => {
     const opened = openSandbox();
     const { apiKey, apiSecret } = opened.tenant.crypto;
     expect((await check(opened, undefined, { "x-api-key": apiKey, "x-api-secret": apiSecret })).status).toBe(401);
   });
 
-  test("credentials of another environment are nobody's, in either direction [C10]", async () => {
+  test("credentials of another environment are unknown, in both directions [C10]", async () => {
     const sandbox = openSandbox();
     const other = openSandbox({ seed: "another environment" });
     for (const [here, there] of [
@@ -150,7 +150,7 @@ describe("refusals", () => {
     }
   });
 
-  test("credentials of another tenant reach that tenant's assets, never these [C10]", async () => {
+  test("credentials of another tenant reach that tenant's assets only [C10]", async () => {
     const opened = openSandbox();
     const { crypto } = opened.sandbox.createTenant();
     expect((await exchange(opened, { api_secret: crypto.apiSecret })).status).toBe(401);
@@ -160,7 +160,7 @@ describe("refusals", () => {
 });
 
 describe("an API key", () => {
-  test("never ends unless an end was set; then neither it nor its tokens are good any more [C4]", async () => {
+  test("never expires by default; after its expiry neither it nor its tokens are valid [C4]", async () => {
     const opened = openSandbox();
     opened.sandbox.clock.advance(10 * 365 * 86_400);
     const { body } = await exchange(opened);
@@ -176,7 +176,7 @@ describe("an API key", () => {
     expect((await check(opened, body.access_token)).status).toBe(401);
   });
 
-  test("bound to addresses, it is refused from others with 403 [C4, G71]", async () => {
+  test("restricted to addresses, it is refused from others with 403 [C4, G71]", async () => {
     const opened = openSandbox();
     const { body } = await exchange(opened);
     const from = async (address: string) =>
@@ -191,7 +191,7 @@ describe("an API key", () => {
     expect(refused.headers.get("x-sandbox-basis")).toBe("assumed");
   });
 
-  test("needs no scope until the assumed table is switched on [G43]", async () => {
+  test("needs no scope until the assumed table is enabled [G43]", async () => {
     const opened = openSandbox({ settings: { access: { scopes: [] } } });
     const { body } = await exchange(opened);
     expect((await check(opened, body.access_token)).status).toBe(200);
@@ -207,7 +207,7 @@ describe("an API key", () => {
 describe("two-factor codes", () => {
   const twoFactor = { code: "135790", header: "x-two-factor-code", bodyField: "twoFactorCode" };
 
-  test("sensitive operations, the permissions of a key among them, ask for one where that is switched on [C11, G25]", async () => {
+  test("sensitive operations, including key permissions, require one if enabled [C11, G25]", async () => {
     const opened = openSandbox();
     const { raw, tenant } = opened;
     const token = await opened.token("crypto");
@@ -216,7 +216,7 @@ describe("two-factor codes", () => {
       ...{ account, assets: assets.USDC_SOLANA, amount: 1, type: "USDC", chain: "SOLANA", category: "other" },
       receiving_address: "4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA",
     };
-    // Past the code: the bodies of key management are not shown (G24), the transfer goes out, the cards are not there.
+    // With the code: key management has undocumented bodies (G24), the transfer succeeds, the cards do not exist.
     const operations = [
       ["PUT", "/apikey/key_1/permissions", {}, 501],
       ["POST", "/apikey/generate", {}, 501],
@@ -240,7 +240,7 @@ describe("two-factor codes", () => {
     expect((await check(opened, token)).status).toBe(200);
   });
 
-  test("the SDK sends it in a header or in the body, as the caller says [G25]", async () => {
+  test("the SDK sends it in a header or in the body [G25]", async () => {
     const { tenant, wallets } = openSandbox({ settings: { access: { twoFactor } } });
     const { account, assets } = tenant.seeded;
     const transfer: SendFundsRequest = {
@@ -252,7 +252,7 @@ describe("two-factor codes", () => {
     await expect(send({})).rejects.toMatchObject({ httpStatus: 403 });
     await expect(send({ headers: { "x-two-factor-code": "1" } })).rejects.toMatchObject({ httpStatus: 403 });
     const sent = await send({ headers: { "x-two-factor-code": twoFactor.code } });
-    // The refused ones have used no key, and the code is no part of what a key stands for.
+    // Refusals used no key, and the code is not part of the key's fingerprint.
     await expect(send({ extraBody: { twoFactorCode: twoFactor.code } })).resolves.toEqual(sent);
   });
 });

@@ -7,7 +7,7 @@ import { accessTenant } from "./testing/access-tenant.ts";
 
 const { suspendAccount, restoreAccount } = accessSimulations;
 
-test("a suspension is what the settings say, until it is taken back", () => {
+test("a suspension changes the settings until it is restored", () => {
   const tenant = accessTenant();
   const before = tenant.state.settings;
   const suspension = { type: "compliance", reason: "Under review.", expires_at: null };
@@ -17,7 +17,7 @@ test("a suspension is what the settings say, until it is taken back", () => {
   expect(tenant.state.settings).toEqual(before);
 });
 
-test("the account's owner is told why nothing goes out, until its end or the restoration [C16]", async () => {
+test("transfers are refused with the reason until the suspension ends or is restored [C16]", async () => {
   const { sandbox, tenant, wallets } = openSandbox();
   const transfer: SendFundsRequest = {
     ...{ account: tenant.seeded.account, assets: tenant.seeded.assets.USDC_SOLANA ?? "", amount: "25.00" },
@@ -36,14 +36,14 @@ test("the account's owner is told why nothing goes out, until its end or the res
   }
 });
 
-test("the end of a suspension is written in UTC", () => {
+test("the end of a suspension is returned in UTC", () => {
   const tenant = accessTenant();
   suspendAccount.run(tenant, { type: "t", reason: "r", expires_at: "2026-02-01T01:00:00+01:00" });
   expect(tenant.state.settings.transfers.suspension?.expires_at).toBe("2026-02-01T00:00:00.000Z");
 });
 
 test.each(["", "soon", "2026-02-01", "2026-13-01T00:00:00Z", "2026-02-30T00:00:00Z", "2026-02-01T00:00:00"])(
-  "no end: %j",
+  "rejects %j as an end",
   (expires_at) => {
     const tenant = accessTenant();
     const before = tenant.state.settings;

@@ -29,18 +29,18 @@ const others = [...cryptoRoutes.filter(({ credential }) => credential !== "token
 );
 
 describe("the table", () => {
-  test("has every operation with a bearer token of the crypto service, and no other", () => {
+  test("has exactly the crypto operations with a bearer token", () => {
     expect(Object.keys(operationAccess).sort()).toEqual([...withToken].sort());
   });
 
-  test("names no scope that the documents do not name", () => {
+  test("has documented scopes only", () => {
     const scopes = Object.keys(cryptoBundle.components.securitySchemes.bearerAuth["x-scopes"]);
     expect(scopes).toHaveLength(10);
     expect(scopes).toEqual(expect.arrayContaining(Object.values(operationAccess).flatMap(({ scope }) => scope ?? [])));
     expect(defaultSettings.access.scopes).toEqual(scopes);
   });
 
-  test("is documented to be refused with 403 wherever something can be refused", () => {
+  test("covers only operations with a documented 403", () => {
     const withoutAnswer = cryptoRoutes.filter(
       ({ operationId, answers }) => operationAccess[operationId] && !answers[403],
     );
@@ -53,14 +53,14 @@ test("by default nothing is refused", () => {
   expect(withToken.filter((operationId) => refusalOf(operationId))).toEqual([]);
 });
 
-test("no operation of other credentials is ever refused", () => {
+test("operations of other credentials are never refused", () => {
   const twoFactor = { code: "123456", header: "x-code", bodyField: "twoFactorCode" };
   tenant.change({ access: { scopes: [], enforceScopes: true, allowedIps: [], twoFactor } });
   expect(others).toHaveLength(fiatRoutes.length + 5);
   expect(others.filter((operationId) => refusalOf(operationId))).toEqual([]);
 });
 
-test("with scopes enforced, a key that lacks one is refused exactly what needs it", () => {
+test("with scopes enforced, a key without one is refused exactly the operations that need it", () => {
   for (const scope of defaultSettings.access.scopes) {
     tenant.change({
       access: { enforceScopes: true, scopes: defaultSettings.access.scopes.filter((one) => one !== scope) },
@@ -89,7 +89,7 @@ describe("a restriction to addresses", () => {
     ).toEqual(status ? withToken : []);
   });
 
-  test("an empty list lets nobody in", () => {
+  test("an empty list allows no address", () => {
     tenant.change({ access: { allowedIps: [] } });
     expect(refusalOf("checkBalance")).toMatchObject({ status: 403, rule: "C4, G71", basis: "assumed" });
   });
@@ -101,7 +101,7 @@ describe("a two-factor code", () => {
     tenant.change({ access: { twoFactor: { code: "123456", header: "x-code", bodyField: "twoFactorCode" } } });
   });
 
-  test("is asked for by the sensitive operations alone", () => {
+  test("is required by the sensitive operations only", () => {
     expect(withToken.filter((operationId) => refusalOf(operationId)).sort()).toEqual([...sensitive].sort());
   });
 
@@ -109,7 +109,7 @@ describe("a two-factor code", () => {
     ["the header", { headers: { "X-Code": "123456" } }],
     ["the body", { body: { account: "a", twoFactorCode: "123456" } }],
     ["one of them, where the other is wrong", { headers: { "x-code": "1" }, body: { twoFactorCode: "123456" } }],
-  ])("is taken from %s", (_, request) => {
+  ])("is accepted in %s", (_, request) => {
     expect(sensitive.filter((operationId) => refusalOf(operationId, request))).toEqual([]);
   });
 
@@ -120,7 +120,7 @@ describe("a two-factor code", () => {
     ["a number", { body: { twoFactorCode: 123456 } }],
     ["deeper in the body", { body: { data: { twoFactorCode: "123456" } } }],
     ["null, in a body that is null", { body: null }],
-  ])("is refused when it is %s, and does not show in the message", (_, request) => {
+  ])("is refused when it is %s, and does not appear in the message", (_, request) => {
     const refusal = refusalOf("sendFunds", request);
     expect(refusal).toMatchObject({ status: 403, rule: "C11, G25", basis: "assumed" });
     expect(JSON.stringify(refusal)).not.toMatch(/\d{4}/);

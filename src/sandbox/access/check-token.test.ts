@@ -33,7 +33,7 @@ test.each(cases)("%s", (_, api, credential, route, rule) => {
   expect(refusal?.facts.status).toBe(rule && 401);
 });
 
-test("a token of the crypto service ends with its last second, and with its key", () => {
+test("a crypto token expires at its time, and with its key", () => {
   tenant.time += 3_599_999;
   expect(checkToken(tenant, "crypto", "wallet token", balance)).toBeUndefined();
   tenant.change({ access: { apiKeyExpiresAt: new Date(tenant.time).toISOString() } });
@@ -44,7 +44,7 @@ test("a token of the crypto service ends with its last second, and with its key"
   expect(checkToken(tenant, "crypto", "wallet token", balance)?.facts).toMatchObject({ status: 401, rule: "C2, C6" });
 });
 
-test("a token of the fiat service ends for everything but the refresh", () => {
+test("a fiat token expires for everything except the refresh", () => {
   tenant.time += 599_999;
   expect(checkToken(tenant, "fiat", "fiat token", webhook)).toBeUndefined();
   tenant.time += 1;
@@ -52,7 +52,7 @@ test("a token of the fiat service ends for everything but the refresh", () => {
   expect(checkToken(tenant, "fiat", "fiat token", refresh)).toBeUndefined();
 });
 
-test("how long the refresh accepts an ended token is an option", () => {
+test("a setting limits how long an expired token can be refreshed", () => {
   tenant.change({ fiat: { refreshGraceSeconds: 60 } });
   tenant.time += 659_999;
   expect(checkToken(tenant, "fiat", "fiat token", refresh)).toBeUndefined();
@@ -60,7 +60,7 @@ test("how long the refresh accepts an ended token is an option", () => {
   expect(checkToken(tenant, "fiat", "fiat token", refresh)?.facts).toMatchObject({ status: 401, rule: "G56, G4" });
 });
 
-test("a missing credential is refused in one way for each service", () => {
+test("each service has one refusal of a missing credential", () => {
   expect(refuseCredential("fiat").facts).toMatchObject({ status: 401, rule: "F9, G4", basis: "assumed" });
   expect(refuseCredential("crypto").facts).toMatchObject({ status: 401, rule: "C6", basis: "documented" });
 });

@@ -4,7 +4,7 @@ import { CryptoClient } from "../../wrappers/clients/crypto-client.ts";
 import { FiatClient } from "../../wrappers/clients/fiat-client.ts";
 import { openSandbox } from "../testing/open-sandbox.ts";
 
-test("every tenant is seeded with an account, an API key that counts as admin, and a connector [G44]", async () => {
+test("every tenant is seeded with an account, an admin API key and a connector [G44]", async () => {
   const { sandbox } = openSandbox({ settings: { fiat: { namedWebhooks: true } } });
   const tenants = [sandbox.createTenant(), sandbox.createTenant()];
   for (const { fiat, crypto, agent, seeded } of tenants) {
@@ -21,7 +21,7 @@ test("every tenant is seeded with an account, an API key that counts as admin, a
   expect(new Set(credentials).size).toBe(15);
 });
 
-test("the same seed gives the same credentials, another seed others [G44]", () => {
+test("the seed determines the credentials [G44]", () => {
   const credentials = ({ tenant: { fiat, crypto, agent } }: ReturnType<typeof openSandbox>) => [
     ...[fiat.accountId, fiat.appSecret, crypto.apiKey, crypto.apiSecret, agent.connectorKey],
   ];

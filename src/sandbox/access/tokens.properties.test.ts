@@ -1,4 +1,4 @@
-// Lives of tokens, of both services, beside a model that remembers when each of them ends and nothing else.
+// Lifetimes of tokens of both services, compared with a model that only remembers when each expires.
 
 import fc from "fast-check";
 import { expect } from "vitest";
@@ -37,7 +37,7 @@ interface TokenBody {
   readonly data?: { readonly access_token: string };
 }
 
-/** The token that an operation gives; undefined where it refuses. */
+/** The token that an operation issues; undefined if it refuses. */
 async function tokenOf(tenant: AccessTenant, operationId: string, body?: unknown): Promise<string | undefined> {
   try {
     const call = callOf(tenant, operationId, { body });
@@ -96,7 +96,7 @@ testProperty(
 
         const kept = new Set(tokensOf(tenant.state));
         expect(kept).toEqual(tenant.recognised);
-        // Those of the crypto service may have been dropped once they have ended; those of the other can be refreshed (F8).
+        // Expired crypto tokens may be dropped; fiat ones can still be refreshed (F8).
         const mustBeKept = model.filter(({ api, end }) => api === "fiat" || tenant.time < end);
         expect(mustBeKept.filter((token) => !kept.has(token.text))).toEqual([]);
         expect([...kept].filter((token) => !model.some(({ text }) => text === token))).toEqual([]);

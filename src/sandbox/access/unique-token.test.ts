@@ -18,7 +18,7 @@ describe.each([
   ["a reset of the sandbox", ({ sandbox }: OpenSandbox) => sandbox.reset()],
   ["an import", ({ sandbox }: OpenSandbox, before: string) => sandbox.state.import(before)],
 ])("after %s", (_, replace) => {
-  test.each([0, 600, 3600])("clients that hold a token of before renew it, %d seconds later", async (seconds) => {
+  test.each([0, 600, 3600])("clients with an earlier token renew it, %d seconds later", async (seconds) => {
     const opened = openSandbox({ settings });
     const before = opened.sandbox.state.export();
     for (let round = 0; round < 3; round++) {
@@ -29,7 +29,7 @@ describe.each([
     }
   });
 
-  test("tokens are others than before, and the state is the same", async () => {
+  test("tokens differ from earlier ones, and the state is the same", async () => {
     const opened = openSandbox({ settings });
     const before = opened.sandbox.state.export();
     const first = await tokens(opened);
@@ -41,7 +41,7 @@ describe.each([
   });
 });
 
-test("a state that another sandbox has exported goes on as it would have there", async () => {
+test("a state imported from another sandbox continues as it would there", async () => {
   const one = openSandbox();
   await tokens(one);
   const other = openSandbox();

@@ -6,7 +6,7 @@ import { toUnits, type Units } from "../core/units.ts";
 import { seededMarkets } from "../state/markets.ts";
 import { type AgentTenant, openAgentTenant } from "./testing/agent-tenant.ts";
 
-// A resource whose address says what it asks for, and what becomes of it after the payment.
+// A resource whose URL sets its price and its behaviour after payment.
 async function resource(address: string, init: RequestInit): Promise<Response> {
   const [, millionths = "0", end] = new URL(address).pathname.split("/");
   const isPaid = new Headers(init.headers).has("x-payment");
@@ -57,7 +57,7 @@ function run(agentTenant: AgentTenant, step: Step) {
   return agentTenant.run(step.operation, { body, ...(key && { key }) });
 }
 
-/** Everything that the wallets have, and all that they have paid others. */
+/** All money of the wallets, and all that they have paid. */
 function total({ agent }: AgentTenant): Units {
   let sum = 0n;
   for (const { balance, positions } of agent.wallets.values()) {

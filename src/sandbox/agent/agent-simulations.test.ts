@@ -4,14 +4,14 @@ import { openAgentTenant } from "./testing/agent-tenant.ts";
 
 const { fundAgentWallet } = agentSimulations;
 
-it("puts money into a wallet, and into that one alone", () => {
+it("adds money to one wallet only", () => {
   const { tenant, solana, base, balance } = openAgentTenant();
   const funded = fundAgentWallet.run(tenant, { wallet_id: solana, amount: "0.000001" });
   expect(funded).toEqual({ wallet_id: solana, balance: "500.000001" });
   expect([balance(solana), balance(base)]).toEqual(["500.000001", "500.00"]);
 });
 
-it("refuses a wallet that is not there, and what is no money", () => {
+it("rejects an unknown wallet and an invalid amount", () => {
   const { tenant, solana, balance } = openAgentTenant();
   expect(() => fundAgentWallet.run(tenant, { wallet_id: "x", amount: "1" })).toThrow("there is no agent wallet x");
   for (const amount of ["0", "-1"])

@@ -8,7 +8,7 @@ import { openSandbox } from "../testing/open-sandbox.ts";
 
 const market_id = "mkt_rain_in_harbour_town";
 
-/** A sandbox as its users see it, whose loopback answers from `script`. */
+/** A sandbox whose loopback requests are served by `script`. */
 function open(agentSettings: SettingsChange["agent"] = {}, script: Parameters<typeof scriptedFetch>[0] = {}) {
   const resources = scriptedFetch(script);
   const opened = openSandbox({ settings: { agent: agentSettings }, outboundFetch: resources.fetch });
@@ -26,7 +26,7 @@ function open(agentSettings: SettingsChange["agent"] = {}, script: Parameters<ty
     balance: (id: string) => toDecimal(state().wallets.get(id)?.balance ?? 0n),
     transactions: () => [...state().transactions.values()],
     trade: (parts: object = {}) => agent.markets.trade({ ...order, ...parts }, { idempotencyKey: false }),
-    /** Past the SDK, with the amount as a number. */
+    /** Without the SDK, with the amount as a number. */
     rawTrade: (parts: object = {}, headers: Record<string, string> = {}) =>
       raw("crypto", "POST", "/agent/markets/trade", { token, headers, body: { ...order, amount: 10, ...parts } }),
     rawFetch: (body: object) => raw("crypto", "POST", "/agent/x402-fetch", { token, body }),
@@ -34,7 +34,7 @@ function open(agentSettings: SettingsChange["agent"] = {}, script: Parameters<ty
   };
 }
 
-/** A trade's refusal: its status and its whole body. */
+/** The status and body of a refused trade. */
 async function refusal(settings: SettingsChange["agent"], parts: object = {}) {
   const { rawTrade, sandbox } = open(settings);
   const before = sandbox.state.export();
@@ -52,7 +52,7 @@ describe("the connector key", () => {
     ["POST", "/agent/x402-fetch"],
   ] as const;
 
-  it("[C7, G50] opens the agent operations and nothing else; a token opens everything else and not them: 401", async () => {
+  it("[C7, G50] gives access to the agent operations only; a token to all others: else 401", async () => {
     const { raw, tenant, solana, token, balance, order } = open();
     const key = tenant.agent.connectorKey;
     const accessToken = await token("crypto");
@@ -74,7 +74,7 @@ describe("the connector key", () => {
     expect((await raw("crypto", "GET", "/svc-card/webhooks", { token: key })).status).toBe(401);
   });
 
-  it("reaches the wallets of its own tenant alone", async () => {
+  it("gives access to its own tenant's wallets only", async () => {
     const { sandbox, agent, solana } = open();
     const other = sandbox.createTenant();
     expect(other.seeded.wallets.solana).not.toBe(solana);
@@ -85,7 +85,7 @@ describe("the connector key", () => {
 });
 
 describe("markets", () => {
-  it("[G35, C84] are found for a wallet and by a text, in envelope B", async () => {
+  it("[G35, C84] are found for a wallet and by text, in envelope B", async () => {
     const { get, solana } = open();
     const all = await get("/agent/markets/search");
     expect(all.body).toMatchObject({ success: true, message: expect.any(String), data: expect.any(Object) });
@@ -102,7 +102,7 @@ describe("markets", () => {
 });
 
 describe("a trade", () => {
-  it("[C105] takes a market from the search, costs its amount in USDC, and keeps reason and metadata", async () => {
+  it("[C105] takes a market from the search, costs its amount in USDC, and stores reason and metadata", async () => {
     const { agent, solana, balance, transactions } = open();
     const found = (await agent.markets.search({ wallet_id: solana, query: "rain" })) as {
       data: { markets: { market_id: string }[] };
@@ -124,7 +124,7 @@ describe("a trade", () => {
     expect(transactions().map(({ amount }) => toDecimal(amount))).toEqual(["5.25", "5.25"]);
   });
 
-  it("[C80] is for one of two outcomes, and buys unless told otherwise", async () => {
+  it("[C80] has one of two outcomes, and buys by default", async () => {
     const { rawTrade, solana, balance, get } = open();
     for (const outcome of ["yes", "no"]) expect((await rawTrade({ outcome })).status).toBe(200);
     expect((await rawTrade({ outcome: "maybe" })).body).toMatchObject({ error: "validation_error" });
@@ -142,7 +142,7 @@ describe("a trade", () => {
     ]);
   });
 
-  it("[C79] needs the capability prediction_market and a wallet on Solana", async () => {
+  it("[C79] requires the capability prediction_market and a wallet on Solana", async () => {
     expect((await open().rawTrade()).status).toBe(200);
     expect((await refusal({ capabilities: [] })).status).toBe(403);
     expect((await refusal({ capabilities: ["payments"] })).status).toBe(403);
@@ -151,7 +151,7 @@ describe("a trade", () => {
     expect(balance(base)).toBe("500.00");
   });
 
-  it("[C81] needs a category where the connector restricts them, and there alone", async () => {
+  it("[C81] requires a category only if the connector restricts them", async () => {
     const { rawTrade } = open({ categories: ["weather", "sports"] });
     const missing = await rawTrade();
     expect(missing.status).toBe(400);
@@ -162,7 +162,7 @@ describe("a trade", () => {
     expect((await open().rawTrade({ category: "politics" })).status).toBe(200);
   });
 
-  it("[C82, G34] is refused for five reasons: 403, 400 or 422 with a message alone; else envelope B around nothing", async () => {
+  it("[C82, G34] is refused for five reasons with 403, 400 or 422 and only a message; else responds with an empty envelope B", async () => {
     const { base } = open();
     const cases: [SettingsChange["agent"], object, number][] = [
       [{ capabilities: [] }, {}, 403],
@@ -180,7 +180,7 @@ describe("a trade", () => {
     expect(headers.get("x-sandbox-basis")).toBe("assumed");
   });
 
-  it("[C83, G48] has one key in the header or in the body, which replays it; two keys, or an empty one, are refused", async () => {
+  it("[C83, G48] accepts one key in header or body, which replays it; two keys, or an empty one, are refused", async () => {
     const { rawTrade, solana, balance, agent, order } = open();
     await rawTrade({}, { "idempotency-key": "k1" });
     expect((await rawTrade({ idempotency_key: "k1" })).headers.get("x-sandbox-basis")).toBe("assumed");
@@ -201,7 +201,7 @@ describe("a trade", () => {
     expect(balance(solana)).toBe("480.00");
   });
 
-  it("of thirty at once with one key is made once", async () => {
+  it("of thirty concurrent ones with one key is made once", async () => {
     const { rawTrade, solana, balance } = open();
     const answers = await Promise.all(Array.from({ length: 30 }, () => rawTrade({}, { "idempotency-key": "one" })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -220,7 +220,7 @@ const freeFetch = (wallet_id: string) => ({ wallet_id, url: "https://sandbox.exa
 const target = (path: string) => `https://sandbox.example/_sandbox/x402/${path}`;
 
 describe("a paid fetch", () => {
-  it("[C85] pays what asks for it and nothing else", async () => {
+  it("[C85] pays only on demand", async () => {
     const { agent, solana, base, balance } = open();
     const free = await agent.x402.fetch({ wallet_id: solana, url: target("free") });
     expect(free).toMatchObject({ status: 200, paid: false, body: { resource: "/_sandbox/x402/free" } });
@@ -236,7 +236,7 @@ describe("a paid fetch", () => {
     expect(balance(base)).toBe("498.999999");
   });
 
-  it("[C87] carries the resource's status under 200, paid for or not", async () => {
+  it("[C87] returns the resource's status under 200, paid or not", async () => {
     const { rawFetch, solana, balance } = open({}, { "/gone": () => json({ gone: true }, 410) });
     const gone = await rawFetch({ wallet_id: solana, url: "http://127.0.0.1/gone" });
     expect(gone.status).toBe(200);
@@ -250,7 +250,7 @@ describe("a paid fetch", () => {
     expect(balance(solana)).toBe("499.90");
   });
 
-  it("[C86] is a GET unless told otherwise, and has a body for POST, PUT and PATCH", async () => {
+  it("[C86] is a GET by default, and sends a body with POST, PUT and PATCH", async () => {
     const echo = ({ method, body, headers }: SentRequest) =>
       json({ method, body: body ?? null, type: headers.get("content-type"), own: headers.get("x-own") });
     const { agent, solana } = open({}, { "/echo": echo });
@@ -267,7 +267,7 @@ describe("a paid fetch", () => {
       expect(await fetched({ method, body })).toEqual({ method, body: null, type: null, own: null });
   });
 
-  it("[G36] that fails is a 4xx with a message alone; where nothing was paid, payment is null", async () => {
+  it("[G36] that fails is a 4xx with only a message; payment is null if nothing was paid", async () => {
     const { rawFetch, solana, sandbox } = open({ spendingLimitUsd: "1.00" });
     const before = sandbox.state.export();
     const failures = [
@@ -286,7 +286,7 @@ describe("a paid fetch", () => {
     expect((await rawFetch(freeFetch(solana))).body.data.payment).toBeNull();
   });
 
-  it("ends with its caller, who may have paid by then, and with the sandbox", async () => {
+  it("ends when its caller aborts, possibly after paying, and when the sandbox closes", async () => {
     const hanging = () => new Promise<Response>(() => undefined);
     const offer = { network: "solana", asset: "USDC", payTo: "payee", maxAmountRequired: "50000" };
     const { sandbox, tenant, solana, balance } = open(
@@ -314,7 +314,7 @@ describe("a paid fetch", () => {
     await Promise.all([sandbox.close(), expect(last).rejects.toThrow("closed")]);
   });
 
-  it("is paid again each time, whatever its key", async () => {
+  it("pays again each time, whatever its key", async () => {
     const { raw, tenant, solana, balance } = open();
     const pay = () =>
       raw("crypto", "POST", "/agent/x402-fetch", {
@@ -327,7 +327,7 @@ describe("a paid fetch", () => {
     expect(balance(solana)).toBe("498.00");
   });
 
-  it("has no price limit but the connector's", async () => {
+  it("has no price limit except the connector's", async () => {
     const costly = target("paid?amount=500");
     const free = open({ maxPositionUsd: "1" });
     expect((await free.rawFetch({ wallet_id: free.solana, url: costly })).status).toBe(200);

@@ -11,7 +11,7 @@ const offer = { scheme: "exact", network: "solana", asset: "USDC", payTo: "payee
 const demand = (...accepts: unknown[]) => json({ x402Version: 1, accepts }, 402);
 const isPaid = ({ headers }: SentRequest) => headers.has("x-payment");
 
-/** A resource that costs 0.05 and then answers with `answer`. */
+/** A resource that costs 0.05 and then responds with `answer`. */
 const paidResource = (answer: () => Response | Promise<Response>) => ({
   "/report": (request: SentRequest) => (isPaid(request) ? answer() : demand(offer)) as Promise<Response>,
 });
@@ -28,7 +28,7 @@ function open(script: Parameters<typeof scriptedFetch>[0], settings?: Partial<Se
 }
 
 describe("a payment", () => {
-  it("tells the resource what is paid, by whom, to whom, and never the same twice", async () => {
+  it("tells the resource amount, payer and payee, and is unique", async () => {
     const { fetchIt, sentTo, agent, solana } = open(paidResource(() => json({ report: 1 })));
     await fetchIt({ headers: { accept: "application/json" } });
     await fetchIt();
@@ -39,7 +39,7 @@ describe("a payment", () => {
     expect(sentTo("/report")[1]?.headers.get("accept")).toBe("application/json");
   });
 
-  it("goes the first way that the wallet can go", async () => {
+  it("uses the first offer that the wallet can pay", async () => {
     const others = [
       null,
       "USDC",
@@ -72,7 +72,7 @@ describe("a payment", () => {
     ["no offers", () => json({ x402Version: 1 }, 402)],
     ["no JSON", () => new Response("pay!", { status: 402 })],
     ["null", () => json(null, 402)],
-  ])("is not made for a 402 with %s: a 4xx with a message alone", async (_, answer) => {
+  ])("is not made for a 402 with %s: a 4xx with only a message", async (_, answer) => {
     const { fetchIt, sent, snapshot } = open({ "/report": answer });
     const before = snapshot();
     const refusal = await fetchIt();
@@ -82,7 +82,7 @@ describe("a payment", () => {
     expect(snapshot()).toBe(before);
   });
 
-  it("comes out of one balance, however many are under way", async () => {
+  it("shares one balance with concurrent payments", async () => {
     const each = { ...offer, maxAmountRequired: "100000000" };
     const { fetchIt, balance, solana } = open({
       "/report": (request: SentRequest) => (isPaid(request) ? {} : demand(each)),
@@ -93,7 +93,7 @@ describe("a payment", () => {
     expect(balance(solana)).toBe("0.00");
   });
 
-  it("that nobody has answered costs nothing", async () => {
+  it("without a response costs nothing", async () => {
     const { fetchIt, snapshot, sent } = open(paidResource(() => Promise.reject(new TypeError("fetch failed"))));
     const before = snapshot();
     expect(await fetchIt()).toMatchObject({ status: 400, body: { message: "The resource could not be reached." } });
@@ -101,7 +101,7 @@ describe("a payment", () => {
     expect(snapshot()).toBe(before);
   });
 
-  it("stays made when the caller gives up, as it may have reached the resource", async () => {
+  it("stays made when the caller aborts, since it may have reached the resource", async () => {
     const { fetchIt, balance, solana, agent } = open(paidResource(() => new Promise<Response>(() => undefined)));
     const caller = new AbortController();
     const call = fetchIt({}, caller.signal);
@@ -112,7 +112,7 @@ describe("a payment", () => {
     expect([...agent.transactions.values()]).toMatchObject([{ kind: "payment", facts: { pay_to: "payee" } }]);
   });
 
-  it("is taken from the state that is there when it is made", async () => {
+  it("uses the state at the time of paying", async () => {
     const { fetchIt, tenant, balance, solana } = open({
       "/report": async (request: SentRequest) => {
         if (!isPaid(request)) {
@@ -129,7 +129,7 @@ describe("a payment", () => {
     expect(tenant.state.agent.wallets.get(solana)?.balance).toBe(49995n * 10n ** 36n);
   });
 
-  it("is bounded by the balance and by the spending limit of the connector alone", async () => {
+  it("is bounded only by the balance and the connector's spending limit", async () => {
     const costs = (millionths: string) => ({
       "/report": (request: SentRequest) => (isPaid(request) ? {} : demand({ ...offer, maxAmountRequired: millionths })),
     });
@@ -156,18 +156,18 @@ describe("a resource", () => {
     ["nothing", new Response(null, { status: 204 }), ""],
     ["JSON that is none", new Response("{", { headers: { "content-type": "application/json" } }), "{"],
     ["a number too large", new Response("1e999", { headers: { "content-type": "application/json" } }), "1e999"],
-  ])("that answers with %s is passed on", async (_, response, body) => {
+  ])("that responds with %s is passed on", async (_, response, body) => {
     const { fetchIt } = open({ "/report": () => response.clone() });
     expect(await fetchIt()).toMatchObject({ status: 200, body: { data: { status: response.status, body } } });
   });
 
-  it("leaves no timer behind once it has answered", async () => {
+  it("leaves no timer behind", async () => {
     const { fetchIt, clock } = open({ "/report": () => json({}) });
     await fetchIt();
     expect(clock.pending).toBe(0);
   });
 
-  it("is left alone where it redirects", async () => {
+  it("that redirects is not followed", async () => {
     const { fetchIt, sent } = open({
       "/report": () => new Response("", { status: 302, headers: { location: "/else" } }),
     });
@@ -175,7 +175,7 @@ describe("a resource", () => {
     expect(sent[0]?.init.redirect).toBe("manual");
   });
 
-  it("that takes longer than 10 s is given up", async () => {
+  it("that takes longer than 10 s times out", async () => {
     const { fetchIt, clock } = open({ "/report": () => new Promise<Response>(() => undefined) });
     const call = fetchIt();
     await clock.advance(9_999);
@@ -185,7 +185,7 @@ describe("a resource", () => {
     expect(clock.pending).toBe(0);
   });
 
-  it("whose body stalls is given up", async () => {
+  it("whose body stalls times out", async () => {
     const { fetchIt, clock } = open({ "/report": () => new Response(new ReadableStream()) });
     const call = fetchIt();
     await clock.advance(10_000);
@@ -199,12 +199,12 @@ describe("a resource", () => {
     expect((await whole.fetchIt()).status).toBe(200);
   });
 
-  it("that cannot be reached is said to be so, without the reason's own words", async () => {
+  it("that cannot be reached gives an error without the cause's text", async () => {
     const { fetchIt } = openFailing();
     expect(await fetchIt()).toMatchObject({ status: 400, body: { message: "The resource could not be reached." } });
   });
 
-  it("on another machine is not called unless that is allowed", async () => {
+  it("on another machine is called only if allowed", async () => {
     const { fetchIt, sent } = open({});
     const refusal = await fetchIt({ url: "https://data.example/report" });
     expect(refusal.status).toBe(403);
@@ -217,7 +217,7 @@ function openFailing() {
   return open({ "/report": () => Promise.reject(new Error("ECONNREFUSED 127.0.0.1")) });
 }
 
-it("a caller who gives up before anything was paid pays nothing", async () => {
+it("a caller that aborts before payment pays nothing", async () => {
   const { fetchIt, snapshot } = open({ "/report": () => new Promise<Response>(() => undefined) });
   const before = snapshot();
   const caller = new AbortController();

@@ -13,18 +13,18 @@ const refusal = (parts: object): Refusal["facts"] | undefined => {
 };
 
 describe("the body", () => {
-  it.each(["POST", "PUT", "PATCH"])("goes with %s", (method) => {
+  it.each(["POST", "PUT", "PATCH"])("is sent with %s", (method) => {
     expect(writeResourceRequest({ ...request, method, body: { a: [1] } })).toMatchObject({ method, body: '{"a":[1]}' });
   });
 
-  it.each([undefined, "GET", "DELETE"])("stays behind where the method is %s", (method) => {
+  it.each([undefined, "GET", "DELETE"])("is not sent if the method is %s", (method) => {
     const written = writeResourceRequest({ ...request, ...(method && { method }), body: { a: 1 } });
     expect(written).not.toHaveProperty("body");
     expect(written.method).toBe(method ?? "GET");
     expect([...written.headers]).toEqual([]);
   });
 
-  it("is JSON unless it is text, and says so unless told otherwise", () => {
+  it("is JSON unless it is text, with that content type by default", () => {
     const typeOf = (parts: object) =>
       writeResourceRequest({ ...request, method: "POST", ...parts }).headers.get("content-type");
     expect(typeOf({ body: [] })).toBe("application/json");
@@ -36,7 +36,7 @@ describe("the body", () => {
   });
 });
 
-it("headers are passed on, whatever plain values they have", () => {
+it("headers are passed on, with any plain values", () => {
   const { headers } = writeResourceRequest({ ...request, headers: { "X-A": "b", "x-n": 1, "x-t": true } });
   expect(Object.fromEntries(headers)).toEqual({ "x-a": "b", "x-n": "1", "x-t": "true" });
 });
@@ -44,14 +44,14 @@ it("headers are passed on, whatever plain values they have", () => {
 it.each([
   ...[{ "x a": "b" }, { "x-a": "secret\r\nx-b: c" }, { "x-a": "€" }, { "x-a": {} }, { "x-a": null }, { "": "b" }],
   ...[{ Host: "other" }, { "content-length": "5" }, { "Transfer-Encoding": "chunked" }, { connection: "close" }],
-])("headers that cannot be sent are refused, and not repeated: %j", (headers) => {
+])("invalid headers are rejected, and not repeated: %j", (headers) => {
   const facts = refusal({ headers });
   expect(facts).toMatchObject({ status: 400, code: "validation_error", fields: { headers: [expect.any(String)] } });
   expect(JSON.stringify(facts)).not.toContain("secret");
 });
 
 it.each(["", "report", "ftp://127.0.0.1/a", "file:///etc/passwd", "http://", "http://a:secret@127.0.0.1/"])(
-  "the address %j is refused",
+  "the URL %j is rejected",
   (url) => {
     const facts = refusal({ url });
     expect(facts).toMatchObject({ status: 400, code: "validation_error", fields: { url: [expect.any(String)] } });

@@ -24,7 +24,7 @@ describe("a trade", () => {
     expect(balance(solana)).toBe("499.89999999999999999999999999999999999999");
   });
 
-  it.each(["0", "0.00", "-5", "1e500", `0.${"0".repeat(38)}1`])("of %s is refused", async (amount) => {
+  it.each(["0", "0.00", "-5", "1e500", `0.${"0".repeat(38)}1`])("of %s is rejected", async (amount) => {
     const { tradeIt, snapshot } = open();
     const before = snapshot();
     expect(await tradeIt({ amount })).toMatchObject({
@@ -35,14 +35,14 @@ describe("a trade", () => {
     expect(snapshot()).toBe(before);
   });
 
-  it("needs a wallet and a market that are there", async () => {
+  it("requires an existing wallet and market", async () => {
     const { tradeIt } = open();
     expect(await tradeIt({ wallet_id: "aw_none" })).toMatchObject({ status: 404, code: "not_found" });
     expect(await tradeIt({ market_id: "mkt_none" })).toMatchObject({ status: 404, code: "not_found" });
     expect(await tradeIt({ market_id: "__proto__" })).toMatchObject({ status: 404 });
   });
 
-  it("may be as large as the balance and the limits, and no larger", async () => {
+  it("is bounded by the balance and the limits", async () => {
     expect((await open().tradeIt({ amount: "500" })).status).toBe(200);
     expect((await open().tradeIt({ amount: "500.01" })).status).toBe(422);
     expect((await open({ maxPositionUsd: "10.00" }).tradeIt()).status).toBe(200);
@@ -52,7 +52,7 @@ describe("a trade", () => {
     expect((await limited.tradeIt({ amount: "5" })).status).toBe(200);
   });
 
-  it("that sells gives back what the shares are worth, and no more than there is", async () => {
+  it("that sells pays out the value of the shares, up to the position", async () => {
     const { tradeIt, positions, balance, solana } = open({ spendingLimitUsd: "10" });
     await tradeIt();
     for (const outcome of ["yes", "no"]) {
@@ -70,7 +70,7 @@ describe("a trade", () => {
     expect(balance(solana)).toBe("500.00");
   });
 
-  it("is one of its wallet alone", async () => {
+  it("belongs to its wallet only", async () => {
     const { tradeIt, positions, solana, base } = open();
     await tradeIt();
     expect(await positions(solana)).toHaveLength(1);
@@ -79,7 +79,7 @@ describe("a trade", () => {
 });
 
 describe("the key of a trade", () => {
-  it("is free again after 24 hours, and after a refusal", async () => {
+  it("expires after 24 hours, and is not used up by a refusal", async () => {
     const { tradeIt, balance, solana, clock } = open();
     await tradeIt({ amount: "501" }, "k");
     await tradeIt({}, "k");
@@ -91,7 +91,7 @@ describe("the key of a trade", () => {
     expect(balance(solana)).toBe("480.00");
   });
 
-  it("brings the first trade back, whatever is asked for under it", async () => {
+  it("replays the first trade, even for a different request", async () => {
     const { tradeIt, balance, solana } = open();
     await tradeIt({}, "k");
     expect(await tradeIt({ amount: "99999", market_id: "mkt_none" }, "k")).toMatchObject({
@@ -101,14 +101,14 @@ describe("the key of a trade", () => {
     expect(balance(solana)).toBe("490.00");
   });
 
-  it("does nothing where a setting says so", async () => {
+  it("has no effect if a setting disables it", async () => {
     const { tradeIt, balance, solana } = open({ tradeKeys: "ignore" });
     await tradeIt({}, "k");
     await tradeIt({}, "k");
     expect(balance(solana)).toBe("480.00");
   });
 
-  it("does nothing where there is none", async () => {
+  it("is optional", async () => {
     const { tradeIt, balance, solana } = open();
     await tradeIt();
     await tradeIt();

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openSandbox } from "../testing/open-sandbox.ts";
 
-// A resource of somebody else's, over HTTP: paid fetches leave by the built-in fetch.
+// A foreign resource over HTTP: paid fetches use the built-in fetch.
 const seen: { method?: string | undefined; body: string; isPaid: boolean }[] = [];
 const server = createServer(async (request, response) => {
   const isPaid = request.headers["x-payment"] !== undefined;
@@ -32,7 +32,7 @@ const open = () => {
   return { agent, wallet_id: tenant.seeded.wallets.base, origin };
 };
 
-it("a resource of this machine is paid over HTTP, and gets the body both times", async () => {
+it("a local resource is paid over HTTP, and gets the body both times", async () => {
   const { agent, wallet_id, origin } = open();
   seen.length = 0;
   const fetched = await agent.x402.fetch({ wallet_id, url: `${origin}/report`, method: "POST", body: { a: "é" } });

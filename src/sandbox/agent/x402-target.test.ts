@@ -7,7 +7,7 @@ const origin = "https://sandbox.example";
 const get = (path: string, init: RequestInit = {}) =>
   handleX402Target(toIncomingRequest(`${origin}/_sandbox/x402/${path}`, init, origin));
 
-/** Asks for a resource, and pays what it asks for, or something else. */
+/** Requests a resource, and pays what it demands, or something else. */
 async function pay(path: string, change: object = {}, chain: "base" | "solana" = "solana") {
   const demand = await get(path);
   expect(demand.status).toBe(402);
@@ -18,7 +18,7 @@ async function pay(path: string, change: object = {}, chain: "base" | "solana" =
 }
 
 describe("the resources", () => {
-  it("free: shows what came", async () => {
+  it("free: echoes the request", async () => {
     const answer = await get("free", { method: "PUT", body: "question" });
     expect([answer.status, answer.headers.get("x-sandbox-basis")]).toEqual([200, "assumed"]);
     expect(await answer.json()).toEqual({
@@ -26,7 +26,7 @@ describe("the resources", () => {
     });
   });
 
-  it.each(["base", "solana"] as const)("paid: asks for money, and takes it on %s", async (chain) => {
+  it.each(["base", "solana"] as const)("paid: demands payment, and accepts it on %s", async (chain) => {
     const answer = await pay("paid?amount=0.25", {}, chain);
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ method: "POST", body: "question", paid: "0.25" });
@@ -34,28 +34,28 @@ describe("the resources", () => {
     expect(receipt).toEqual({ success: true, transaction: "0x1", network: chain, payer: "payer" });
   });
 
-  it("paid: says what it costs as the protocol does", async () => {
+  it("paid: states its price in the protocol's format", async () => {
     const [first] = (await (await get("paid")).json()).accepts;
     expect(first).toMatchObject({ scheme: "exact", network: "base", maxAmountRequired: "50000" });
     expect(first.asset).toBe("0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913");
   });
 
-  it.each([{ value: "49999" }, { payTo: "somebody" }, { network: "base" }])("paid: takes no %j", async (change) => {
+  it.each([{ value: "49999" }, { payTo: "somebody" }, { network: "base" }])("paid: rejects %j", async (change) => {
     expect((await pay("paid", change)).status).toBe(402);
   });
 
-  it("failing: is never satisfied; broken: breaks down once it is paid", async () => {
+  it("failing: is never satisfied; broken: fails after payment", async () => {
     expect((await pay("failing")).status).toBe(402);
     expect((await pay("broken")).status).toBe(500);
   });
 
-  it("any other is not there, and those that are there are named", async () => {
+  it("an unknown one gives 404 and lists the known ones", async () => {
     const answer = await get("constructor");
     expect(answer.status).toBe(404);
     expect((await answer.json()).allowed).toContain("/_sandbox/x402/paid");
   });
 
-  it.each(["-1", "1e3", "0.0000001", "x", ""])("the amount %j is refused", async (amount) => {
+  it.each(["-1", "1e3", "0.0000001", "x", ""])("the amount %j is rejected", async (amount) => {
     expect((await get(`paid?amount=${encodeURIComponent(amount)}`)).status).toBe(400);
   });
 });
@@ -69,11 +69,11 @@ it.each([
   btoa('{"scheme":"exact"}'),
   btoa('{"scheme":"exact","payload":{"value":-1}}'),
   btoa('{"scheme":"exact","payload":null}'),
-])("%j is no payment", (text) => {
+])("%j is not a payment", (text) => {
   expect(readPayment(text)).toBeUndefined();
 });
 
-it("an address of USDC counts in whatever case it is written", () => {
+it("an address of USDC is compared ignoring case", () => {
   const asset = "0x036cbd53842c5426634e7929541ec2318f3dcf7e";
   const offer = { network: "base-sepolia", asset, payTo: "payee", maxAmountRequired: "1" };
   expect(choosePayment({ accepts: [offer] }, "base")).toEqual({ network: "base-sepolia", payTo: "payee", value: "1" });

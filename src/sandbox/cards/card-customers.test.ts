@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { labelOf, openCards } from "./testing/open-cards.ts";
 
 describe("a frozen card", () => {
-  it("takes no new transactions until it is thawed; lookup shows it, in envelope B [C66]", async () => {
+  it("declines transactions until unfrozen; lookup shows it, in envelope B [C66]", async () => {
     const { wallets, tenant, send, withCard, pay } = openCards();
     const { customer, card } = await withCard();
     const before = pay(card, "10.00");
@@ -17,13 +17,13 @@ describe("a frozen card", () => {
     expect(await wallets.cardIssuer.lookupCustomer({ svc_card_id: customer })).toMatchObject({
       cards: [{ card_id: card, is_frozen: true, status: "frozen" }],
     });
-    // What was authorized before goes on.
+    // Earlier authorizations continue.
     tenant.simulate.setCardTransactionStatus({ transaction_id: before.transaction_id, status: "settled" });
     tenant.simulate.setCard({ card_id: card, is_frozen: false });
     expect(pay(card, "10.00")).toMatchObject({ status: "authorized" });
   });
 
-  it("stays frozen since it was; what is active stays active since it was [G33]", async () => {
+  it("keeps its time when frozen again; an active card keeps its time when unfrozen again [G33]", async () => {
     const { wallets, tenant, send, withCard, withOwnCard, advance } = openCards();
     const { customer, card } = await withCard();
     const path = `/svc-card/customers/${customer}/cards/${card}/freeze`;
@@ -51,7 +51,7 @@ describe("a frozen card", () => {
 });
 
 describe("paths", () => {
-  it("of customers do not know the account's own record, nor the other way round, nor absent cards [G67]", async () => {
+  it("of customers do not find the own record, nor vice versa, nor unknown cards [G67]", async () => {
     const { tenant, send, withCard, withOwnCard } = openCards();
     const { customer, card } = await withCard();
     const { cardId: own } = tenant.seeded;
@@ -78,14 +78,14 @@ describe("paths", () => {
         ["G67", "assumed"],
       ]);
     }
-    // No operation freezes the own card, or thaws a customer's.
+    // No operation freezes the own card or unfreezes a customer's.
     expect(await send("POST", `/svc-card/${own}/cards/${ownCard}/freeze`)).toMatchObject({ status: 404 });
     expect(await send("POST", `/svc-card/customers/${customer}/cards/${card}/unfreeze`)).toMatchObject({ status: 404 });
   });
 });
 
 describe("a customer's wallet", () => {
-  it("comes in envelope B, with JSON numbers [C69]", async () => {
+  it("is returned in envelope B, with JSON numbers [C69]", async () => {
     const { tenant, wallets, send, withCard, pay } = openCards({
       settings: { cards: { dailySpendingLimit: "1000.10" } },
     });

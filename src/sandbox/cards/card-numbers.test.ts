@@ -8,7 +8,7 @@ const number = "4242424242424242";
 const spaced = "4242 4242 4242 4242";
 
 describe("card numbers", () => {
-  it("of the sandbox are test numbers, and of each only the last four digits are kept [A30]", async () => {
+  it("are test numbers; only the last four digits are kept [A30]", async () => {
     const { sandbox, tenant, wallets, prepare, kept } = openCards();
     const customer = await prepare();
     await wallets.cardIssuer.updateCardLimits(tenant.seeded.programId, {
@@ -24,7 +24,7 @@ describe("card numbers", () => {
       expect(JSON.stringify({ ...card, id: "" })).not.toMatch(/\d{5}/);
     }
 
-    // Nor do those that are sent by mistake come out again: in no error, no journal, no state.
+    // Numbers sent by mistake appear in no error, request log or state.
     const sent = { email: "ann@shop.example", card_number: number, number: spaced, cvv: "987", note: `${number}.` };
     await wallets.cardCustomers.onboard(sent);
     const failure = await failureOf(wallets.cardCustomers.onboard({ ...sent, currency: number }));

@@ -27,7 +27,7 @@ describe("a page", () => {
     };
   }
 
-  it("costs as much as it shows, wherever it is and however many there are", () => {
+  it("costs as much as it returns, at any position and size", () => {
     const { page, reads } = open(100_000);
     expect(page(4_000, 20)[1]).toHaveLength(20);
     expect(page(2_000, 20, "settled")[1]).toHaveLength(20);
@@ -35,7 +35,7 @@ describe("a page", () => {
     expect(reads()).toBe(40);
   });
 
-  // Each of the 1,000 used to move all that stand behind it: a second for these, and more for more.
+  // Moving the rest of 1,000 items took a second, and grew with their number.
   it("adds and removes at the same cost for any number", () => {
     const { holder, page } = open(600_000);
     const start = performance.now();
@@ -48,10 +48,10 @@ describe("a page", () => {
     expect(page(2_001, 1, "settled")).toEqual([301_000, ["transaction_2001"]]);
   });
 
-  it("by status finds what a list of all would, wherever it stands", () => {
+  it("by status matches a filtered list, at any position", () => {
     const { holder, page } = open(0);
     const inOrder: number[] = [];
-    // Places of far apart blocks, entered from behind, and left again in part.
+    // Places in distant blocks, added in reverse and partly removed.
     for (let n = 700; n > 0; n--) {
       const place = n * 37;
       indexStatus(holder, "failed", place);
@@ -68,7 +68,7 @@ describe("a page", () => {
     expect(page(1, 1, "failed")[0]).toBe(inOrder.length);
   });
 
-  it("by status keeps the order of the transactions, however the statuses have changed", () => {
+  it("by status keeps the order of the transactions after status changes", () => {
     const { holder, page } = open(8);
     for (const place of [6, 0, 4]) {
       unindexStatus(holder, "authorized", place);

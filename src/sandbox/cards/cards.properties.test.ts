@@ -1,5 +1,5 @@
-// Any sequence of calls and of what happens to cards and customers: the sandbox does what a second, tiny implementation of the
-// rules does, and no money of the card wallets gets lost.
+// Runs any sequence of calls and simulations: the sandbox matches a minimal model of the card rules, and no money
+// of the card wallets is lost.
 
 import fc from "fast-check";
 import { expect } from "vitest";
@@ -33,7 +33,7 @@ function command(words: string, run: Run, check: (model: Readonly<Model>) => boo
   return { check: async (model) => check(model), run: checked, toString: () => words };
 }
 
-// Of those that there are, by any number.
+// Picks one of the existing items by any number.
 function pick<Item>(items: readonly Item[], at: number): Item | undefined {
   return items[at % Math.max(1, items.length)];
 }
@@ -120,7 +120,7 @@ const steps = fc.tuple(fc.constantFrom("approve", "reject", "questionnaire", "ph
   }),
 );
 
-/** All steps at once. */
+/** All steps. */
 const prepareAt = (at: number) =>
   withCustomer("prepare", at, async (customer, world, model) => {
     const input = { svc_card_id: customer.id };
@@ -261,14 +261,14 @@ const commands = fc.commands(
   { maxCommands: 40, size: "max" },
 );
 
-/** Most worlds begin with two customers who have a card and money, so that payments come about often enough. */
+/** Most runs start with two customers with a card and money, so that payments occur often enough. */
 const established: readonly Command[] = [
   ...[onboardAs("a"), onboardAs("b"), prepareAt(0), prepareAt(1), createCardAt(0), createCardAt(1)],
   ...[fundAt([0, 90_000]), fundAt([1, 250_000])],
 ];
 
 testProperty(
-  "cards do what the rules say, and their money is conserved",
+  "cards follow the model, and their money is conserved",
   fc.asyncProperty(fc.nat(3), commands, async (emptiness, plan) => {
     const world = openCards();
     const model = createModel();

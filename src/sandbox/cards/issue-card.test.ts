@@ -3,7 +3,7 @@ import { failureOf } from "../../wrappers/testing/failure.ts";
 import { labelOf, openCards } from "./testing/open-cards.ts";
 
 describe("a virtual card", () => {
-  it("is active, and one more [C59]", async () => {
+  it("is active and counted [C59]", async () => {
     const { wallets, send, prepare } = openCards();
     const customer = await prepare();
     await wallets.cardIssuer.updateCardLimits((await wallets.cardIssuer.status()).id, {
@@ -36,7 +36,7 @@ describe("a virtual card", () => {
     expect(notEmpty).toMatchObject({ status: 400, body: { error: "validation_error" } });
   });
 
-  it("needs identity, questionnaire, phone and wallet; only one of them has a code [C60, G31]", async () => {
+  it("requires identity, questionnaire, phone and wallet; only the questionnaire has a code [C60, G31]", async () => {
     const { wallets, tenant, onboard, advance, send } = openCards();
     const customer = await onboard();
     const input = { svc_card_id: customer };
@@ -57,13 +57,13 @@ describe("a virtual card", () => {
     }
     expect(messages.size).toBe(4);
     await expect(wallets.cardCustomers.createVirtualCard(customer)).resolves.toMatchObject({ total_cards: 1 });
-    // The limit on cards has no code either.
+    // The card limit has no code either.
     const tooMany = await send("POST", `/svc-card/customers/${customer}/cards/virtual`, {});
     expect([tooMany.status, tooMany.body]).toEqual([400, { success: false, message: expect.any(String) }]);
     expect(labelOf(tooMany)).toEqual(["G31, C78", "assumed"]);
   });
 
-  it("needs each of them again, once it is gone", async () => {
+  it("requires each of them again once it is revoked", async () => {
     const { wallets, tenant, prepare } = openCards();
     const [rejected, broken] = [await prepare(), await prepare()];
     tenant.simulate.rejectIdentity({ svc_card_id: rejected });
@@ -73,7 +73,7 @@ describe("a virtual card", () => {
     }
   });
 
-  it("leaves a customer active who is so already", async () => {
+  it("leaves an active customer active", async () => {
     const { tenant, wallets, prepare } = openCards();
     const customer = await prepare();
     tenant.simulate.setFlowStatus({ svc_card_id: customer, flow_status: "active" });

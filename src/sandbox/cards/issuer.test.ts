@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { openCards } from "./testing/open-cards.ts";
 
 describe("the issuer's status", () => {
-  it("has the id that limits take [C104]", async () => {
+  it("contains the id that updateCardLimits takes [C104]", async () => {
     const { tenant, wallets } = openCards();
     const { id } = await wallets.cardIssuer.status();
     expect(id).toBe(tenant.seeded.programId);

@@ -11,7 +11,7 @@ describe("limits of cards", () => {
     max_total_per_customer: total,
   });
 
-  it("are set by administrators, from 0 to 5, at least one, of the caller's program [C77]", async () => {
+  it("are set by administrators, at least one, from 0 to 5, in the caller's program [C77]", async () => {
     const open = openCards();
     const { tenant, wallets } = open;
     expect(await wallets.cardIssuer.updateCardLimits(tenant.seeded.programId, limits(0, 5, 5))).toEqual({
@@ -45,20 +45,20 @@ describe("limits of cards", () => {
       expect([answer.status, answer.body]).toEqual([403, { success: false, message: expect.any(String) }]);
     }
     tenant.change({ access: { admin: true } });
-    // None of it has changed anything.
+    // Nothing has changed.
     const { card_limits } = await wallets.cardIssuer.updateCardLimits(tenant.seeded.programId, {
       max_virtual_per_customer: 0,
     });
     expect(card_limits).toEqual(limits(0, 5, 5));
   });
 
-  it("start at 1, 1 and 2; what is left out stays; they are ceilings above what the issuer allows [C78]", async () => {
+  it("start at 1, 1 and 2; omitted limits stay; they bound the issuer's limits [C78]", async () => {
     const open = openCards();
     const { tenant, wallets, prepare } = open;
     const { programId } = tenant.seeded;
     const set = (body: object) => wallets.cardIssuer.updateCardLimits(programId, body);
     const customer = await prepare();
-    /** How many cards the customer can still be given, up to ten. */
+    /** Number of cards that the customer can still get, up to ten. */
     async function issueAll(): Promise<number> {
       for (let count = 0; count < 10; count++) {
         const { status } = await open.send("POST", `/svc-card/customers/${customer}/cards/virtual`, {});
@@ -72,7 +72,7 @@ describe("limits of cards", () => {
     expect((await set({ max_total_per_customer: 3 })).card_limits).toEqual(limits(5, 1, 3));
     expect(await issueAll()).toBe(1);
 
-    // What the issuer allows can be lower than the ceilings, never higher.
+    // The issuer's limits can be below the ceilings, never above.
     await set({ max_total_per_customer: 5 });
     const issuer = (virtual: number, physical: number, total: number) =>
       tenant.simulate.setIssuerLimits({ virtual, physical, total });
@@ -81,16 +81,16 @@ describe("limits of cards", () => {
     expect(await issueAll()).toBe(1);
     issuer(5, 1, 5);
     expect(await issueAll()).toBe(1);
-    // 5 in all is the platform's cap.
+    // 5 in total is the platform's cap.
     expect((await change(open, { max_total_per_customer: 6 })).body.error_code).toBe("INVALID_LIMIT");
     expect(await issueAll()).toBe(0);
-    // A ceiling that comes down counts at once, and takes no card away.
+    // A lower ceiling applies at once and removes no card.
     await set({ max_total_per_customer: 2 });
     expect(await wallets.cardIssuer.lookupCustomer({ svc_card_id: customer })).toMatchObject({ cards_count: 5 });
     expect(await issueAll()).toBe(0);
   });
 
-  it("count neither lost nor blocked cards", async () => {
+  it("do not count lost or blocked cards", async () => {
     const { tenant, wallets, withCard } = openCards();
     const { customer, card } = await withCard();
     tenant.simulate.setCard({ card_id: card, is_lost: true });
@@ -100,7 +100,7 @@ describe("limits of cards", () => {
     expect(await failureOf(wallets.cardCustomers.createVirtualCard(customer))).toMatchObject({ httpStatus: 400 });
   });
 
-  it("may be less in all than of both kinds together [G51]", async () => {
+  it("may have a total below the sum of both kinds [G51]", async () => {
     const answer = await change(openCards(), limits(5, 5, 3));
     expect([answer.status, answer.body.data.card_limits, labelOf(answer)]).toEqual([
       ...[200, limits(5, 5, 3)],

@@ -11,7 +11,7 @@ describe("listing card transactions", () => {
     return { ...cards, customer, card, ids };
   }
 
-  it("comes by page, 20 to one unless told otherwise, 100 at most [C73]", async () => {
+  it("returns pages of 20 by default and 100 at most [C73]", async () => {
     const { send, wallets, tenant, customer, card, pay, ids } = await withPayments(105);
     const page = async (query: string) => {
       const { transactions, ...rest } = (await send("GET", path(customer, query))).body.data;
@@ -27,7 +27,7 @@ describe("listing card transactions", () => {
     for await (const { transaction_id } of wallets.cardIssuer.listCardTransactions(customer)) all.push(transaction_id);
     expect(all).toEqual(ids);
 
-    // By each of the seven statuses.
+    // Filtered by each of the seven statuses.
     const kinds = ["settled", "reversed", "partially_reversed", "failed", "expired"] as const;
     for (const [at, status] of kinds.entries()) {
       const some = ids.slice(at * 10, at * 10 + 3).reverse();
@@ -66,7 +66,7 @@ describe("listing card transactions", () => {
     expect(await send("GET", path(customer, "?page=999999999"))).toMatchObject({ status: 200 });
   });
 
-  it("takes three kinds of id [C74]", async () => {
+  it("accepts three kinds of id [C74]", async () => {
     const open = await withPayments(2);
     const { send, customer } = open;
     const ids = [customer, open.recordId(customer), "customer%2F1001"];
@@ -76,7 +76,7 @@ describe("listing card transactions", () => {
     );
   });
 
-  it("is refused for an unapproved program, and for a customer whom there is not [C75]", async () => {
+  it("is refused for an unapproved program and for an unknown customer [C75]", async () => {
     const { send, tenant, customer } = await withPayments(1);
     const absent = await send("GET", path("nobody"));
     expect([absent.status, absent.body.error_code]).toEqual([404, "CUSTOMER_NOT_FOUND"]);
@@ -89,7 +89,7 @@ describe("listing card transactions", () => {
       ]);
       expect(labelOf(answer)).toEqual(["C75", "documented"]);
     }
-    // The same is assumed of the other operations on customers.
+    // Assumed for the other customer operations, too.
     for (const [method, other, body] of [
       ["POST", "/svc-card/customers/onboard", {}],
       ["POST", `/svc-card/customers/${customer}/reset`],
@@ -107,7 +107,7 @@ describe("listing card transactions", () => {
     expect((await send("GET", "/card-issuer/status")).status).toBe(200);
   });
 
-  it("says USD, EUR or GBP, and settled_at null while pending; a payment's currency may differ [C76, C103]", async () => {
+  it("uses USD, EUR or GBP; settled_at is null while pending; a payment's currency may differ [C76, C103]", async () => {
     const { tenant, wallets, withCard, pay, advance, clock } = openCards();
     for (const currency of ["USD", "EUR", "GBP"] as const) {
       const { customer, card } = await withCard("500.00", { currency });

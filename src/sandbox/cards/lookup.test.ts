@@ -3,7 +3,7 @@ import { failureOf } from "../../wrappers/testing/failure.ts";
 import { labelOf, openCards } from "./testing/open-cards.ts";
 
 describe("looking up a customer", () => {
-  it("needs one identifier [C70]", async () => {
+  it("requires one identifier [C70]", async () => {
     const { send } = openCards();
     for (const query of ["", "?email=", "?unknown=1"]) {
       const answer = await send("GET", `/card-issuer/lookup-customer${query}`);
@@ -15,7 +15,7 @@ describe("looking up a customer", () => {
     }
   });
 
-  it("finds the same customer by each identifier, and nobody by others [C71, G66]", async () => {
+  it("finds the same customer by each identifier, and none by others [C71, G66]", async () => {
     const open = openCards();
     const { send, withCard, onboard } = open;
     await onboard({ email: "other@shop.example", external_id: "customer-1002" });
@@ -28,7 +28,7 @@ describe("looking up a customer", () => {
       const answer = await send("GET", `/card-issuer/lookup-customer?${name}=${encodeURIComponent(value)}`);
       expect([name, answer.status]).toEqual([name, 200]);
       answers.add(answer.text);
-      // G66: what `id` identifies is not known.
+      // G66: what `id` identifies is undocumented.
       if (name === "id") expect(labelOf(answer)).toEqual(["G66, C71", "assumed"]);
       for (const wrong of ["nobody", name === "email" ? card : "ann+1@shop.example"]) {
         const nobody = await send("GET", `/card-issuer/lookup-customer?${name}=${encodeURIComponent(wrong)}`);
@@ -64,7 +64,7 @@ describe("looking up a customer", () => {
     ]);
   });
 
-  it("knows neither the account's own record nor its cards", async () => {
+  it("finds neither the own record nor its cards", async () => {
     const { tenant, wallets, withOwnCard } = openCards();
     const card = await withOwnCard();
     for (const query of [{ svc_card_id: tenant.seeded.cardId }, { card_id: card }]) {
@@ -72,7 +72,7 @@ describe("looking up a customer", () => {
     }
   });
 
-  it("tries a customer_id that is none as a svc_card_id [C72]", async () => {
+  it("tries a customer_id that is unknown as svc_card_id [C72]", async () => {
     const open = openCards();
     const { send, onboard } = open;
     const customer = await onboard({ external_id: "customer-1001" });
@@ -85,7 +85,7 @@ describe("looking up a customer", () => {
     expect((await find("customer-1001")).status).toBe(404);
   });
 
-  it("shows what the control plane has made of a customer and of cards [G23]", async () => {
+  it("shows changes made by simulations [G23]", async () => {
     const { tenant, wallets, withCard, pay } = openCards();
     const { customer, card } = await withCard();
     tenant.simulate.setFlowStatus({ svc_card_id: customer, flow_status: "under_review" });

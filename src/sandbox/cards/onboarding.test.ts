@@ -6,7 +6,7 @@ import { labelOf, openCards } from "./testing/open-cards.ts";
 const onboarding = "/svc-card/customers/onboard";
 
 describe("onboarding", () => {
-  it("reads e-mail address, reference and currency, all of them if they are there, and answers the least [G42]", async () => {
+  it("reads optional e-mail address, external id and currency, and responds with minimal fields [G42]", async () => {
     const { send, wallets } = openCards();
     const fields = { email: "ann@shop.example", external_id: "customer-1001", currency: "EUR", first_name: "Ann" };
     const answer = await send("POST", onboarding, fields);
@@ -35,7 +35,7 @@ describe("onboarding", () => {
     });
     expect(first).not.toBe(second);
 
-    // As little is known of the source of funds and of the issuer's status, and nothing of adding assets.
+    // Source of funds and issuer status are as undocumented, and adding assets even more so.
     const handedIn = await send("POST", "/source-of-funds", { email: "ann@shop.example", anything: ["goes"] });
     expect([handedIn.status, labelOf(handedIn)]).toEqual([200, ["G42, C60", "assumed"]]);
     expect(await wallets.cardIssuer.status()).toEqual({ id: expect.any(String) });
@@ -49,7 +49,7 @@ describe("onboarding", () => {
     [{ external_id: "taken" }, "external_id"],
     [{ currency: "XYZ" }, "currency"],
     [{ currency: "toString" }, "currency"],
-  ])("refuses %j", async (fields, name) => {
+  ])("rejects %j", async (fields, name) => {
     const { send, onboard } = openCards();
     await onboard({ external_id: "taken" });
     expect(await send("POST", onboarding, fields)).toMatchObject({
@@ -58,13 +58,13 @@ describe("onboarding", () => {
     });
   });
 
-  it("takes a body that is no object for one without fields", async () => {
+  it("treats a body that is not an object as one without fields", async () => {
     const { send } = openCards();
     expect(await send("POST", onboarding, ["ann@shop.example"])).toMatchObject({ status: 200 });
   });
 });
 
-describe("starting over", () => {
+describe("resetting a customer", () => {
   it("deletes the record of a customer without a card [C50]", async () => {
     const { wallets, send, onboard, kept } = openCards();
     const customer = await onboard({ email: "ann@shop.example", external_id: "customer-1001" });
@@ -88,7 +88,7 @@ describe("starting over", () => {
     const { customers, byRecordId, byExternalId, byEmail, registeredEmails } = kept();
     expect([customers, byRecordId, byExternalId, byEmail].map(({ size }) => size)).toEqual([0, 0, 0, 0]);
     expect([...registeredEmails.keys()]).toEqual(["ann@shop.example"]);
-    // The reference is free again.
+    // The external id is available again.
     await expect(onboard({ external_id: "customer-1001" })).resolves.not.toBe(customer);
   });
 
@@ -103,7 +103,7 @@ describe("starting over", () => {
     expect(await wallets.cardIssuer.lookupCustomer({ svc_card_id: customer })).toEqual(before);
   });
 
-  it("is no longer possible with a card, whatever the status says [C62]", async () => {
+  it("is refused with a card, whatever the status [C62]", async () => {
     const { wallets, tenant, prepare } = openCards();
     const [onboarded, customer] = [await prepare(), await prepare()];
     await wallets.cardCustomers.createVirtualCard(customer);
@@ -111,11 +111,11 @@ describe("starting over", () => {
     expect(await failureOf(wallets.cardCustomers.reset(customer))).toMatchObject(blocked);
     tenant.simulate.setFlowStatus({ svc_card_id: customer, flow_status: "onboarding" });
     expect(await failureOf(wallets.cardCustomers.reset(customer))).toMatchObject(blocked);
-    // Without a card it is.
+    // Without a card it succeeds.
     await expect(wallets.cardCustomers.reset(onboarded)).resolves.toMatchObject({ deleted_card_id: onboarded });
   });
 
-  it("finds no customer of another program [C52]", async () => {
+  it("does not find a customer of another program [C52]", async () => {
     const { wallets, sandbox, onboard, clock } = openCards();
     const customer = await onboard();
     const other = new CryptoClient({ ...sandbox.createTenant().crypto, clock, maxRetries: 0 });
@@ -123,7 +123,7 @@ describe("starting over", () => {
     await expect(wallets.cardIssuer.lookupCustomer({ svc_card_id: customer })).resolves.toBeTruthy();
   });
 
-  it("leaves the old e-mail address with the card network [C53]", async () => {
+  it("does not free the e-mail address in the card network [C53]", async () => {
     const { wallets, send, onboard } = openCards();
     const customer = await onboard({ email: "Ann@shop.example" });
     const refused = { status: 409, body: { success: false, error_code: "EMAIL_ALREADY_REGISTERED" } };

@@ -3,7 +3,7 @@ import { failureOf } from "../../wrappers/testing/failure.ts";
 import { issueRequest, labelOf, openCards } from "./testing/open-cards.ts";
 
 describe("unfreezing", () => {
-  it("makes the card active, in envelope C, and authorizations pass again [C67]", async () => {
+  it("makes the card active, in envelope C; authorizations pass again [C67]", async () => {
     const { tenant, send, withOwnCard, pay } = openCards();
     const { cardId: own } = tenant.seeded;
     const card = await withOwnCard();
@@ -30,7 +30,7 @@ describe("unfreezing", () => {
 });
 
 describe("the funding address", () => {
-  it("has a minimum of 5.00, at which bridging starts, in envelope B [C68, A36]", async () => {
+  it("has a minimum of 5.00, from which bridging starts, in envelope B [C68, A36]", async () => {
     const { tenant, send } = openCards();
     const { cardId: own } = tenant.seeded;
     const answer = await send("GET", `/svc-card/${own}/wallet/funding-address`);
@@ -42,14 +42,14 @@ describe("the funding address", () => {
     expect(fund("1")).toEqual({ result: "credited", available: "0.00" });
     expect(fund("3.99")).toEqual({ result: "credited", available: "0.00" });
     expect(fund("1.00")).toEqual({ result: "bridged", available: "5.99" });
-    // What comes next waits again, until it is enough.
+    // Later deposits wait again until they suffice.
     expect(fund("4.99")).toEqual({ result: "credited", available: "5.99" });
     expect(fund("5.00")).toEqual({ result: "bridged", available: "15.98" });
     expect(fund("2.00")).toEqual({ result: "credited", available: "15.98" });
     expect(fund("3.00")).toEqual({ result: "bridged", available: "20.98" });
   });
 
-  it("maps each source to what it is [C101]", async () => {
+  it("describes each funding source [C101]", async () => {
     const { tenant, wallets } = openCards();
     const { address, funding_sources, supported_tokens } = await wallets.cards.fundingAddress(tenant.seeded.cardId);
     expect(Object.entries(funding_sources)).toEqual([
@@ -70,7 +70,7 @@ describe("the funding address", () => {
 });
 
 describe("events", () => {
-  it("tell what happens to cards and customers, under the sandbox's own names", async () => {
+  it("report changes of cards and customers, under the sandbox's own names", async () => {
     const types: string[] = [];
     const { wallets, sandbox, tenant, withCard, withOwnCard, pay } = openCards({
       outboundFetch: async (_, init) => {

@@ -24,7 +24,7 @@ async function open(amount = "500.00") {
 }
 
 describe("an authorization", () => {
-  it("holds its money; the settlement takes it", async () => {
+  it("holds its money; settlement takes it", async () => {
     const { card, pay, balance, set } = await open();
     const { transaction_id } = pay(card, "42.50");
     expect(await balance()).toEqual(["457.50", "42.50", "42.50"]);
@@ -32,7 +32,7 @@ describe("an authorization", () => {
     expect(await balance()).toEqual(["457.50", "0.00", "42.50"]);
   });
 
-  it("is declined for what stands against it, and holds nothing then", async () => {
+  it("is declined for each reason, and holds nothing then", async () => {
     const { tenant, card, customer, pay, balance } = await open("500.00");
     const { simulate } = tenant;
     const declined = (reason: string) => ({ transaction_id: expect.any(String), status: "declined", reason });
@@ -49,7 +49,7 @@ describe("an authorization", () => {
     expect(pay(card, "0.01")).toEqual(declined("daily_limit_exceeded"));
   });
 
-  it("keeps its rate whatever was settled before, and takes no amount that nobody could write", async () => {
+  it("keeps its rate after settlements, and rejects amounts that are too large", async () => {
     const { tenant, card, balance, set } = await open();
     const authorize = (amount: string, card_amount: string) =>
       tenant.simulate.authorizeCard({ ...{ card_id: card, currency: "JPY" }, amount, card_amount }).transaction_id;
@@ -65,7 +65,7 @@ describe("an authorization", () => {
     expect(await balance()).toEqual(["480.00", "10.00", "20.00"]);
   });
 
-  it("counts nothing below nothing when the clock goes back", async () => {
+  it("never counts spending below 0 when the clock goes back", async () => {
     const { sandbox, card, pay, balance, set } = await open();
     sandbox.clock.set("2026-01-02T12:00:00Z");
     const first = pay(card, "100.00").transaction_id;
@@ -76,7 +76,7 @@ describe("an authorization", () => {
     expect(await balance()).toEqual(["450.00", "50.00", "0.00"]);
   });
 
-  it("is declined for a card that has not been activated", async () => {
+  it("is declined for a card that is not activated", async () => {
     const { tenant, wallets, pay, withOwnCard } = openCards();
     await withOwnCard();
     const order = await wallets.cards.orderPhysical(tenant.seeded.cardId, {
@@ -87,7 +87,7 @@ describe("an authorization", () => {
     expect(pay(card, "1.00")).toMatchObject({ status: "declined", reason: "card_not_active" });
   });
 
-  it("counts for its day alone, in UTC", async () => {
+  it("counts towards its own UTC day only", async () => {
     const { card, pay, balance, set, advance } = await open("3000.00");
     const { transaction_id } = pay(card, "1000.00");
     expect(pay(card, "0.01")).toMatchObject({ reason: "daily_limit_exceeded" });
@@ -99,12 +99,12 @@ describe("an authorization", () => {
     await advance(1);
     expect(await balance()).toEqual(["2000.00", "1000.00", "0.00"]);
     expect(pay(card, "300.00")).toMatchObject({ status: "authorized" });
-    // What becomes of yesterday's payments does not count today.
+    // Changes of yesterday's payments do not count today.
     set(second.transaction_id, "reversed");
     expect(await balance()).toEqual(["2700.00", "300.00", "300.00"]);
   });
 
-  it("is recorded with kind, category code and country of two letters, kinds being open", async () => {
+  it("is recorded with an open type, a category code and a two-letter country", async () => {
     const { wallets, customer, card, pay } = await open();
     for (const type of ["purchase", "refund", "withdrawal", "tip"]) pay(card, "1.00", { type });
     const { transactions } = await wallets.cardIssuer.listCardTransactions(customer);
@@ -121,7 +121,7 @@ describe("an authorization", () => {
     expect(() => pay("card_unknown", "1.00")).toThrow("no such card");
   });
 
-  it("for a refund needs no balance, and gives the money when it is settled", async () => {
+  it("for a refund needs no balance, and pays out when settled", async () => {
     const { card, pay, balance, set } = await open("1.00");
     const { transaction_id, status } = pay(card, "2000.00", { type: "refund" });
     expect([status, await balance()]).toEqual(["authorized", ["1.00", "0.00", "0.00"]]);
@@ -135,7 +135,7 @@ describe("an authorization", () => {
 });
 
 describe("later statuses", () => {
-  it("can each follow each, as the control plane likes [G20]", async () => {
+  it("can follow in any order [G20]", async () => {
     const { wallets, customer, card, pay, set, balance } = await open();
     for (const from of cardTransactionStatuses) {
       for (const to of cardTransactionStatuses) {
@@ -167,7 +167,7 @@ describe("later statuses", () => {
     expect(transactions).toMatchObject([{ amount, settled_at: status === "settled" ? expect.any(String) : null }]);
   });
 
-  it("take back a part of what is settled, and settle what is left of what was taken back in part", async () => {
+  it("reverse a part of a settlement, and settle the rest of a partial reversal", async () => {
     const { wallets, customer, card, pay, set, balance, advance } = await open();
     const { transaction_id } = pay(card, "10.00");
     set(transaction_id, "partially_reversed", "4.00");
@@ -178,12 +178,12 @@ describe("later statuses", () => {
     expect(await balance()).toEqual(["497.00", "0.00", "3.00"]);
     set(transaction_id, "settled", "9.00");
     expect(await balance()).toEqual(["491.00", "0.00", "9.00"]);
-    // It was settled once.
+    // settled_at keeps the first settlement.
     const { transactions } = await wallets.cardIssuer.listCardTransactions(customer);
     expect(transactions).toMatchObject([{ amount: "9.00", settled_at: "2026-01-01T00:01:00.000Z" }]);
   });
 
-  it("keep to the rate of a payment in another currency", async () => {
+  it("use the rate of a payment in another currency", async () => {
     const { card, pay, set, balance } = await open();
     const { transaction_id } = pay(card, "30.00", { currency: "EUR", card_amount: "33.00" });
     expect(await balance()).toEqual(["467.00", "33.00", "33.00"]);
@@ -197,7 +197,7 @@ describe("later statuses", () => {
     ["as much as there is", ["partially_reversed", "10.00"], "requires an amount"],
     ["more than the wallet has", ["settled", "500.01"], "has only"],
     ["nothing", ["settled", "0"], "more than 0"],
-  ] as const)("are refused with %s, and nothing changes", async (_, [status, part], message) => {
+  ] as const)("are rejected with %s, and nothing changes", async (_, [status, part], message) => {
     const { sandbox, card, pay, set } = await open();
     const { transaction_id } = pay(card, "10.00");
     const before = sandbox.state.export();
@@ -205,7 +205,7 @@ describe("later statuses", () => {
     expect(sandbox.state.export()).toBe(before);
   });
 
-  it("are refused for what there is not", async () => {
+  it("are rejected for unknown transactions, customers and cards", async () => {
     const { tenant, set, customer } = await open();
     expect(() => set("card_transaction_unknown", "settled")).toThrow("must be the id of a card transaction");
     expect(() => tenant.simulate.fundCard({ svc_card_id: "nobody", amount: "1.00" })).toThrow("no such card customer");
@@ -215,7 +215,7 @@ describe("later statuses", () => {
 });
 
 describe("money", () => {
-  it("of a customer who is deleted stays accounted for", async () => {
+  it("of a deleted customer stays accounted for", async () => {
     const cards = openCards();
     const customer = await cards.onboard();
     cards.tenant.simulate.fundCard({ svc_card_id: customer, amount: "7.00" });
@@ -223,7 +223,7 @@ describe("money", () => {
     expect(cardMoney(cards.kept())).toEqual({ funded: toUnits("7"), held: 0n, spent: 0n, abandoned: toUnits("7") });
   });
 
-  it("is counted to the last digit that can be sent", async () => {
+  it("is exact to the last digit", async () => {
     const cards = openCards();
     const { card, customer } = await cards.withCard("1");
     const smallest = `0.${"0".repeat(37)}1`;

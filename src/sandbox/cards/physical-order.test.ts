@@ -65,7 +65,7 @@ describe("ordering a physical card", () => {
     expect(labelOf(issued)).toEqual(["C63, C64, C65, C102", "documented"]);
   });
 
-  it("takes in form B the kind physical, one of two programs, and USD unless told otherwise [C64]", async () => {
+  it("accepts in form B only physical cards, one of two networks, and USD by default [C64]", async () => {
     const { order } = open();
     for (const card_program of ["VISA", "MASTERCARD", undefined]) {
       const { status, body } = await order({ ...issueRequest, card_program });
@@ -85,13 +85,13 @@ describe("ordering a physical card", () => {
     for (const [name, value] of wrong) {
       const refused = { status: 400, body: { error: "validation_error" } };
       expect(await order({ ...issueRequest, [name]: value })).toMatchObject(refused);
-      // An address that would do for form A does not help.
+      // An address that fits form A does not help.
       const both = await order({ ...issueRequest, ...shipment, [name]: value });
       expect(both).toMatchObject({ ...refused, body: { details: { [name]: expect.any(String) } } });
     }
   });
 
-  it("takes addresses with a country of two letters [C102]", async () => {
+  it("accepts addresses with a two-letter country [C102]", async () => {
     const { order } = open();
     const { line2: _, ...address } = shipment.shipping_address;
     expect(await order({ shipping_address: address })).toMatchObject({ status: 200 });
@@ -103,7 +103,7 @@ describe("ordering a physical card", () => {
     }
   });
 
-  it("costs nothing; activation costs 12.00 USDC on Solana, once [C65]", async () => {
+  it("is free; activation costs 12.00 USDC on Solana, once [C65]", async () => {
     const { order, usdc, tenant } = open();
     const before = await usdc();
     await order(shipment);
@@ -116,7 +116,7 @@ describe("ordering a physical card", () => {
     expect(await usdc()).toBe("9988.00");
   });
 
-  it("leaves a card that nobody can activate without the fee", async () => {
+  it("cannot be activated without the fee", async () => {
     const { order, tenant, wallets, usdc } = open();
     const cards: string[] = [];
     for (let count = 0; count < 2; count++) cards.push((await order(issueRequest)).body.data.card_id);

@@ -3,7 +3,7 @@ import { ensureWalletReady } from "../../wrappers/helpers/ensure-wallet-ready.ts
 import { labelOf, openCards } from "./testing/open-cards.ts";
 
 describe("the wallet's contract", () => {
-  it("is deployed by itself once the identity is approved [C61]", async () => {
+  it("is deployed automatically once the identity is approved [C61]", async () => {
     const { wallets, tenant, onboard, advance } = openCards();
     const customer = await onboard();
     await advance(600);
@@ -16,7 +16,7 @@ describe("the wallet's contract", () => {
     expect(await wallets.cardIssuer.lookupCustomer({ svc_card_id: customer })).toMatchObject({ safe_deployed: true });
   });
 
-  it("is waited for by ensureWalletReady, which deploys twice without harm", async () => {
+  it("is awaited by ensureWalletReady, which deploys twice without harm", async () => {
     const { wallets, tenant, onboard, clock } = openCards();
     const customer = await onboard();
     tenant.simulate.approveIdentity({ svc_card_id: customer });
@@ -27,7 +27,7 @@ describe("the wallet's contract", () => {
     expect(two?.address).toBe(one?.address);
   });
 
-  it("is not deployed before approval; deploying again meanwhile is 202 and begins nothing [G26]", async () => {
+  it("is not deployed before approval; deploying again in the meantime is 202 and starts nothing [G26]", async () => {
     const { tenant, send, onboard, advance } = openCards();
     const customer = await onboard();
     const path = `/svc-card/customers/${customer}/safe/deploy`;
@@ -54,7 +54,7 @@ describe("the wallet's contract", () => {
   });
 });
 
-it("names a monitor that answers where the service has its real name, and the id is written in another way", async () => {
+it("names a working monitor under another service name and with an encoded id", async () => {
   const { tenant, send } = openCards({ serviceName: "acme" });
   const { svc_card_id: customer } = (await send("POST", "/acme-card/customers/onboard", {})).body.data;
   tenant.simulate.approveIdentity({ svc_card_id: customer });
@@ -78,13 +78,13 @@ describe.each([
       const id = tenant.seeded.cardId;
       return { ...cards, id, path: `/svc-card/${id}/safe/deploy`, resource: wallets.cards };
     }
-    // Somebody who is approved, and whose wallet is not deployed: approved before the sandbox was asked to wait for it.
+    // An approved holder without a deployed wallet: approved before deployment was enabled.
     const id = await onboard();
     tenant.simulate.approveIdentity({ svc_card_id: id });
     return { ...cards, id, path: `/svc-card/customers/${id}/safe/deploy`, resource: wallets.cardCustomers };
   }
 
-  it("is accepted with 202 and what to do next [C54]", async () => {
+  it("is accepted with 202 and the next step [C54]", async () => {
     const { send, id, path } = await open();
     const answer = await send("POST", path);
     expect([answer.status, answer.body]).toEqual([
@@ -107,7 +107,7 @@ describe.each([
     expect(labelOf(answer)[0]).toContain("C54");
   });
 
-  it("takes a minute; 0 and 7 both mean ready, other codes do not [C55, C57, G21]", async () => {
+  it("takes a minute; 0 and 7 mean ready, other codes do not [C55, C57, G21]", async () => {
     const { tenant, send, resource, id, path, advance } = await open();
     await resource.deploySafe(id);
     await advance(59);
@@ -132,7 +132,7 @@ describe.each([
     expect(await status()).toMatchObject({ account_status: 3, is_ready: false });
   });
 
-  it("changes nothing once it is deployed [C56]", async () => {
+  it("changes nothing once deployed [C56]", async () => {
     const { kept, send, resource, id, path, advance } = await open();
     await resource.deploySafe(id);
     await advance(60);
@@ -154,7 +154,7 @@ describe("symbols", () => {
     ["USD", "USDCe"],
     ["EUR", "EURe"],
     ["GBP", "GBPe"],
-  ])("%s goes with %s, and lookup says so, too [C58]", async (currency, token) => {
+  ])("%s belongs to %s, also in lookup [C58]", async (currency, token) => {
     const { wallets, prepare } = openCards();
     const customer = await prepare({ currency });
     expect(await wallets.cardCustomers.deploySafe(customer)).toMatchObject({
@@ -165,8 +165,8 @@ describe("symbols", () => {
   });
 });
 
-describe("how long it takes", () => {
-  it("is a setting that counts for deployments to come", async () => {
+describe("deployment time", () => {
+  it("is a setting for later deployments", async () => {
     const { tenant, wallets, advance, onboard } = openCards({ settings: { cards: { deploymentSeconds: 5 } } });
     const [fast, slow] = [await onboard(), await onboard()];
     tenant.simulate.approveIdentity({ svc_card_id: fast });

@@ -5,7 +5,7 @@ describe("the source of funds", () => {
   it.each([
     ["e-mail address", () => ({ email: "ann@shop.example" })],
     ["id", (customer: string) => ({ svc_card_id: customer })],
-  ])("is completed for the customer whom the body names by %s", async (_, name) => {
+  ])("is completed for the customer that the body names by %s", async (_, name) => {
     const { tenant, wallets, onboard, advance } = openCards();
     const customer = await onboard({ email: "Ann@shop.example" });
     tenant.simulate.approveIdentity({ svc_card_id: customer });
@@ -15,7 +15,7 @@ describe("the source of funds", () => {
     await expect(wallets.cardCustomers.createVirtualCard(customer)).resolves.toMatchObject({ status: "active" });
   });
 
-  it("is the account's own where the body names nobody", async () => {
+  it("is the account's own if the body names no customer", async () => {
     const { send, advance, onboard, tenant } = openCards();
     const customer = await onboard();
     const read = async () => (await send("GET", "/source-of-funds")).body.data;
@@ -28,7 +28,7 @@ describe("the source of funds", () => {
     expect(tenant.simulate.verifyPhone({ svc_card_id: customer })).toMatchObject({ source_of_funds: false });
   });
 
-  it("is refused for somebody whom there is not, in the general shape", async () => {
+  it("is refused for an unknown customer, in the general error shape", async () => {
     const { send } = openCards();
     for (const [name, value] of [
       ["email", "nobody@shop.example"],

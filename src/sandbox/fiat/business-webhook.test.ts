@@ -5,7 +5,7 @@ const url = "https://shop.example/hooks";
 const other = "https://shop.example/other";
 
 describe("registration", () => {
-  test("answers the whole record in the envelope [F15]", async () => {
+  test("returns the whole record in the envelope [F15]", async () => {
     const { raw, token, clock } = openSandbox();
     const answer = await raw("fiat", "POST", "/business/webhook", {
       ...{ body: { url }, token: await token("fiat"), headers: { "idempotency-key": "one" } },
@@ -19,7 +19,7 @@ describe("registration", () => {
     expect(answer.headers.get("x-sandbox-rule")).toBe("F15");
   });
 
-  test("gives the secret of the configured scheme, which no other operation gives [F15, G8]", async () => {
+  test("returns the secret of the configured scheme, which no other operation returns [F15, G8]", async () => {
     const secret = "not-a-real-webhook-secret";
     const { fiat, raw, token } = openSandbox({
       settings: { fiat: { signature: { header: "x-signature", encoding: "hex", secret } } },
@@ -43,7 +43,7 @@ describe("registration", () => {
     ["a number", { url: 1 }],
     ["an empty one", { url: "" }],
     ["another name", { URL: url }],
-  ])("without a url, %s, is refused with 422 under its name [F16]", async (_, body) => {
+  ])("without a url, %s, is refused with 422 that names the field [F16]", async (_, body) => {
     const { raw, token } = openSandbox();
     const text = await token("fiat");
     const headers = { "idempotency-key": "one" };
@@ -64,7 +64,7 @@ describe("registration", () => {
     "https://a b.example",
     "https://[",
     "https://shop.example:99999",
-  ])("%s is no address", async (wrong) => {
+  ])("rejects %s as a URL", async (wrong) => {
     const { fiat } = openSandbox();
     await expect(fiat.businessWebhook.register({ url: wrong })).rejects.toMatchObject({
       ...{ httpStatus: 422, fieldErrors: { url: [expect.stringContaining("http or https URL")] } },
@@ -72,7 +72,7 @@ describe("registration", () => {
     await expect(fiat.businessWebhook.get()).rejects.toMatchObject({ httpStatus: 404 });
   });
 
-  test("a second one takes the place of the first [G9]", async () => {
+  test("a second one replaces the first [G9]", async () => {
     const { fiat, raw, token } = openSandbox();
     const first = await fiat.businessWebhook.register({ url });
     const second = await fiat.businessWebhook.register({ url: other });
@@ -81,7 +81,7 @@ describe("registration", () => {
     expect(read.body.data).toMatchObject({ id: second.id, url: other });
   });
 
-  test("belongs to its tenant alone", async () => {
+  test("belongs to its tenant only", async () => {
     const { sandbox, fiat } = openSandbox();
     const { FiatClient } = await import("../../wrappers/clients/fiat-client.ts");
     const neighbour = new FiatClient(sandbox.createTenant().fiat);
@@ -90,14 +90,14 @@ describe("registration", () => {
   });
 });
 
-describe("reading and changing", () => {
-  test("reading gives the address that was registered, in a record [F17, G8]", async () => {
+describe("reading and updating", () => {
+  test("reading returns the registered webhook [F17, G8]", async () => {
     const { fiat } = openSandbox();
     const { id, created_at, events } = await fiat.businessWebhook.register({ url });
     await expect(fiat.businessWebhook.get()).resolves.toMatchObject({ data: { id, url, created_at, events } });
   });
 
-  test("a change is what is read from then on; the record stays the same one [F18]", async () => {
+  test("an update changes the existing record [F18]", async () => {
     const { sandbox, fiat } = openSandbox();
     const { id, created_at } = await fiat.businessWebhook.register({ url });
     sandbox.clock.advance(60);
@@ -107,7 +107,7 @@ describe("reading and changing", () => {
     await expect(fiat.businessWebhook.get()).resolves.toMatchObject({ data: { id, url: other, created_at } });
   });
 
-  test("without a registration there is nothing to read or to change", async () => {
+  test("without a registration both are 404", async () => {
     const { fiat } = openSandbox();
     const refusal = { httpStatus: 404, raw: { status: "error", status_code: 404, data: null } };
     await expect(fiat.businessWebhook.get()).rejects.toMatchObject(refusal);
@@ -116,7 +116,7 @@ describe("reading and changing", () => {
   });
 
   test.each([[undefined], [{}], [[]], [null], ["text"], [{ url: 7 }], [{ address: url }]])(
-    "a change to %j is refused with 422, and nothing has changed",
+    "an update with %j is refused with 422, and changes nothing",
     async (body) => {
       const { fiat, raw, token } = openSandbox();
       await fiat.businessWebhook.register({ url });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { openSandbox } from "../testing/open-sandbox.ts";
 
 describe("health", () => {
-  test.each(["/api/health", "/api/health/ping"])("%s lies above the prefix, and answers a GET [F31]", async (path) => {
+  test.each(["/api/health", "/api/health/ping"])("%s is above the prefix, and responds to GET [F31]", async (path) => {
     const { raw, token } = openSandbox();
     const answer = await raw("fiat", "GET", path, { token: await token("fiat") });
     expect(answer.status).toBe(200);
@@ -12,7 +12,7 @@ describe("health", () => {
     expect((await raw("fiat", "POST", path)).status).toBe(405);
   });
 
-  test("it answers with a token and without one [G54]", async () => {
+  test("responds with and without a token [G54]", async () => {
     const { fiat, raw, token } = openSandbox();
     for (const path of ["/api/health", "/api/health/ping"]) {
       const anonymous = await raw("fiat", "GET", path);
@@ -25,7 +25,7 @@ describe("health", () => {
 });
 
 describe("the receipt of a transaction", () => {
-  test("is a PDF, the same one each time [F32]", async () => {
+  test("is a PDF, identical each time [F32]", async () => {
     const { fiat } = openSandbox();
     const bytes = await fiat.transactions.receipt("txn_example");
     const text = Buffer.from(bytes as Uint8Array).toString("latin1");
@@ -33,7 +33,7 @@ describe("the receipt of a transaction", () => {
     expect(await fiat.transactions.receipt("txn_example")).toEqual(bytes);
   });
 
-  test("comes with its content type, whatever the id is", async () => {
+  test("has its content type, for any id", async () => {
     const { raw, token } = openSandbox();
     for (const id of ["5001", "a%2Fb", "%F0%9F%98%80", "%28%5C%29"]) {
       const answer = await raw("fiat", "GET", `/business/transaction/receipt/${id}`, { token: await token("fiat") });

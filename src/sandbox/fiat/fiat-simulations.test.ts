@@ -4,7 +4,7 @@ import { openSandbox } from "../testing/open-sandbox.ts";
 const url = "http://localhost:4999/hooks";
 const payload = { customer_id: "00000000-0000-4000-8000-000000001001", customer_kyc_status: "approved" };
 
-test("a change of status calls the address that is registered at the time, with what was given [F19, G11]", async () => {
+test("a notification is sent to the webhook registered at the time, with the given payload [F19, G11]", async () => {
   const calls: { readonly url: string; readonly body: string; readonly headers: Headers }[] = [];
   const { sandbox, tenant, fiat } = openSandbox({
     outboundFetch: async (input, init) => {
@@ -23,11 +23,11 @@ test("a change of status calls the address that is registered at the time, with 
     [url, payload],
     [`${url}/changed`, { transaction_id: "txn_1", transaction_status: "completed" }],
   ]);
-  // G11: unsigned, since no scheme is configured.
+  // G11: unsigned without a configured scheme.
   expect([...(calls[0]?.headers.keys() ?? [])].filter((name) => /signature/i.test(name))).toEqual([]);
 });
 
-test("without a registered address there is nobody to call, and the control plane says so", async () => {
+test("a notification without a registered webhook is rejected", async () => {
   const { tenant } = openSandbox();
   expect(() => tenant.simulate.notifyFiat({ payload })).toThrow(/no webhook is registered/);
 });

@@ -8,7 +8,7 @@ function decode(part: string | undefined): unknown {
   return JSON.parse(Buffer.from(part ?? "", "base64url").toString("utf8"));
 }
 
-test("a token says what it was made of, signed as it says", async () => {
+test("a token contains its claims, signed with the stated algorithm", async () => {
   const [header, payload, signature, ...rest] = (await signToken(claims, "a key")).split(".");
   expect(rest).toEqual([]);
   expect(decode(header)).toEqual({ alg: "HS256", typ: "JWT" });
@@ -16,7 +16,7 @@ test("a token says what it was made of, signed as it says", async () => {
   expect(signature).toBe(createHmac("sha256", "a key").update(`${header}.${payload}`).digest("base64url"));
 });
 
-test("the same claims give the same token, others another", async () => {
+test("claims and key determine the token", async () => {
   const token = await signToken(claims, "a key");
   expect(await signToken(claims, "a key")).toBe(token);
   expect(await signToken({ ...claims, jti: "two" }, "a key")).not.toBe(token);
@@ -24,7 +24,7 @@ test("the same claims give the same token, others another", async () => {
   expect(await signToken(claims, "another key")).not.toBe(token);
 });
 
-test("every length of the claims is written without padding", async () => {
+test("claims of any length are encoded without padding", async () => {
   for (let length = 0; length < 6; length++) {
     const token = await signToken({ ...claims, jti: "?".repeat(length) }, "a key");
     expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]{43}$/);

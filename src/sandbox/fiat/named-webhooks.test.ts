@@ -6,7 +6,7 @@ const webhook = {
   ...{ webhook_secret: "not-a-real-webhook-secret", whitelist_ips: ["192.0.2.10"] },
 };
 
-test("unless it is switched on, the second form answers 501 [G10]", async () => {
+test("named webhooks respond with 501 unless enabled [G10]", async () => {
   const { fiat, tenant, raw, token } = openSandbox();
   const text = await token("fiat");
   const headers = { "idempotency-key": "one" };
@@ -21,10 +21,10 @@ test("unless it is switched on, the second form answers 501 [G10]", async () => 
   expect((await create()).status).toBe(200);
 });
 
-describe("switched on", () => {
+describe("enabled", () => {
   const settings = { fiat: { namedWebhooks: true } };
 
-  test("a webhook is answered in three fields, without an envelope [F21]", async () => {
+  test("a webhook is returned in three fields, without an envelope [F21]", async () => {
     const { raw, token } = openSandbox({ settings });
     const answer = await raw("fiat", "POST", "/webhooks/create", {
       ...{ body: webhook, token: await token("fiat"), headers: { "idempotency-key": "one" } },
@@ -37,7 +37,7 @@ describe("switched on", () => {
     });
   });
 
-  test("the list is a bare array of all of them, in their order, without secrets [F22]", async () => {
+  test("the list is a bare array in order of creation, without secrets [F22]", async () => {
     const { fiat, raw, token } = openSandbox({ settings });
     const first = await fiat.webhooks.create(webhook);
     const second = await fiat.webhooks.create({ ...webhook, webhook_name: "Other" });
@@ -56,7 +56,7 @@ describe("switched on", () => {
     ["webhook_name", { ...webhook, webhook_name: "" }],
     ["webhook_url", { ...webhook, webhook_url: undefined }],
     ["webhook_url", { ...webhook, webhook_url: "nowhere" }],
-  ])("without a %s it is refused with 422, and none is made", async (field, body) => {
+  ])("without a %s it is refused with 422, and not created", async (field, body) => {
     const { fiat } = openSandbox({ settings });
     await expect(fiat.webhooks.create(body)).rejects.toMatchObject({
       ...{ httpStatus: 422, fieldErrors: { [field]: [expect.any(String)] } },

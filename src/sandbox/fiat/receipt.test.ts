@@ -3,7 +3,7 @@ import { receiptPdf } from "./receipt.ts";
 
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
 
-test("every object stands where the table says, and the table where the end says", () => {
+test("the offset table and its own offset are correct", () => {
   const file = latin1(receiptPdf("txn_1"));
   expect(file).toMatch(/^%PDF-1\.4\n/);
   expect(file).toMatch(/%%EOF\n$/);
@@ -22,7 +22,7 @@ test("every object stands where the table says, and the table where the end says
   expect(stream).toHaveLength(Number(length));
 });
 
-test("the same transaction has the same bytes, another one others", () => {
+test("the transaction determines the bytes", () => {
   expect(receiptPdf("txn_1")).toEqual(receiptPdf("txn_1"));
   expect(receiptPdf("txn_1")).not.toEqual(receiptPdf("txn_2"));
 });

@@ -16,7 +16,7 @@ function key(): Record<string, string> {
 }
 
 describe("login", () => {
-  test("the right credentials, without an Authorization header, give a token [F1, F3]", async () => {
+  test("valid credentials, without an Authorization header, give a token [F1, F3]", async () => {
     const { tenant, raw } = openSandbox();
     const { accountId, appSecret } = tenant.fiat;
     const answer = await raw("fiat", "POST", "/auth/login", {
@@ -41,7 +41,7 @@ describe("login", () => {
     ["another account", ({ appSecret }: Account) => ({ account_id: "acct_nobody", app_secret: appSecret })],
     ["empty ones", () => ({ account_id: "", app_secret: "" })],
     ["swapped ones", ({ accountId, appSecret }: Account) => ({ account_id: appSecret, app_secret: accountId })],
-  ])("wrong credentials, %s, are refused with 401 and no token [F2]", async (_, credentials) => {
+  ])("invalid credentials, %s, are refused with 401 and no token [F2]", async (_, credentials) => {
     const { tenant, raw } = openSandbox();
     const body = credentials(tenant.fiat);
     const answer = await raw("fiat", "POST", "/auth/login", { body, headers: key() });
@@ -50,14 +50,14 @@ describe("login", () => {
     expect(answer.headers.get("x-sandbox-rule")).toBe("F2");
   });
 
-  test("the SDK says so, and does not name the secret [F2]", async () => {
+  test("the SDK reports it without naming the secret [F2]", async () => {
     const { tenant, clock } = openSandbox();
     const fiat = new FiatClient({ ...tenant.fiat, appSecret: "not-the-secret", clock, maxRetries: 0 });
     await expect(fiat.webhooks.list()).rejects.toMatchObject({ name: "AuthenticationError", httpStatus: 401 });
     await expect(fiat.webhooks.list()).rejects.toThrow(/^(?!.*not-the-secret)/);
   });
 
-  test("credentials of another tenant are nobody's [F2]", async () => {
+  test("credentials of different tenants do not match [F2]", async () => {
     const { sandbox, tenant, raw } = openSandbox();
     const other = sandbox.createTenant();
     const body = { account_id: tenant.fiat.accountId, app_secret: other.fiat.appSecret };
@@ -67,7 +67,7 @@ describe("login", () => {
   test.each([
     ["account_id", { app_secret: "secret" }],
     ["app_secret", { account_id: "account" }],
-  ])("a missing %s is refused with 422 under its name [F4]", async (field, body) => {
+  ])("a missing %s is refused with 422 that names the field [F4]", async (field, body) => {
     const { raw } = openSandbox();
     const answer = await raw("fiat", "POST", "/auth/login", { body, headers: key() });
     expect(answer.status).toBe(422);
@@ -78,7 +78,7 @@ describe("login", () => {
     expect(answer.headers.get("x-sandbox-rule")).toBe("F4, F13");
   });
 
-  test("the token is a JWT that says when it ends, really signed [F5]", async () => {
+  test("the token is a signed JWT with its expiry [F5]", async () => {
     const { sandbox, tenant, clock, token } = openSandbox();
     const text = await token("fiat");
     const [header = "", payload = "", signature] = text.split(".");
@@ -89,7 +89,7 @@ describe("login", () => {
     expect(signature).toBe(createHmac("sha256", signingKey).update(`${header}.${payload}`).digest("base64url"));
   });
 
-  test("a key that comes back brings back the token of its time; of two at once there is one token [A1, F12]", async () => {
+  test("a repeated key replays the first token; concurrent logins with one key get one token [A1, F12]", async () => {
     const { sandbox, tenant, raw } = openSandbox();
     const { accountId, appSecret } = tenant.fiat;
     const request = { body: { account_id: accountId, app_secret: appSecret }, headers: key() };
@@ -106,14 +106,14 @@ describe("login", () => {
   });
 
   test.each(["accepted", "all"] as const)(
-    "a key brings nothing back to credentials that are wrong, where refusals of its own are kept or not: %s [F2, G7]",
+    "a key replays nothing to wrong credentials, with replay: %s [F2, G7]",
     async (replay) => {
       const { tenant, raw } = openSandbox({ settings: { fiat: { replay } } });
       const { accountId, appSecret } = tenant.fiat;
       const headers = key();
       const logIn = (app_secret: string) =>
         raw("fiat", "POST", "/auth/login", { body: { account_id: accountId, app_secret }, headers });
-      // One comes while the other is under way, one after it.
+      // One arrives during the other, one after it.
       const [good, early] = await Promise.all([logIn(appSecret), logIn("another")]);
       const late = await logIn("another");
       expect(good.status).toBe(200);
@@ -125,7 +125,7 @@ describe("login", () => {
     },
   );
 
-  test("a key may bring back that the credentials were wrong, by the letter of the document [G7]", async () => {
+  test("a key replays a refusal of wrong credentials only as the document literally says [G7]", async () => {
     for (const replay of ["accepted", "all"] as const) {
       const { tenant, raw } = openSandbox({ settings: { fiat: { replay } } });
       const { accountId, appSecret } = tenant.fiat;
@@ -140,7 +140,7 @@ describe("login", () => {
   test.each([
     ["a reset", ({ sandbox }: OpenSandbox) => sandbox.reset()],
     ["an import", ({ sandbox }: OpenSandbox) => sandbox.state.import(sandbox.state.export())],
-  ])("a login that %s overtakes leaves neither a token nor anything under its key", async (_, replace) => {
+  ])("a login that %s overtakes leaves neither a token nor a stored key", async (_, replace) => {
     const opened = openSandbox({ settings: { fiat: { namedWebhooks: true } } });
     const { sandbox, tenant, raw } = opened;
     const request = {
@@ -160,7 +160,7 @@ describe("login", () => {
     expect(sandbox.requests.list().at(-1)).toMatchObject({ status: 401, tenant: null });
   });
 
-  test("the same seed gives the same tokens, each of them once", async () => {
+  test("the seed determines the tokens, each issued once", async () => {
     const one = openSandbox();
     const other = openSandbox();
     const tokens = [await one.token("fiat"), await one.token("fiat")];
@@ -172,8 +172,8 @@ describe("login", () => {
 
 type Account = { readonly accountId: string; readonly appSecret: string };
 
-describe("the life of a token", () => {
-  test("it is good for 599 seconds, and refused from second 600 on [F6, G4]", async () => {
+describe("the lifetime of a token", () => {
+  test("it is valid for 599 seconds, and expired from second 600 [F6, G4]", async () => {
     const { sandbox, raw, token } = openSandbox({ settings: { fiat: { namedWebhooks: true } } });
     const text = await token("fiat");
     const list = () => raw("fiat", "GET", "/webhooks", { token: text });
@@ -188,13 +188,13 @@ describe("the life of a token", () => {
     expect((await list()).status).toBe(401);
   });
 
-  test("a program of the SDK does not notice that its tokens end [F6]", async () => {
+  test("an SDK program does not notice expired tokens [F6]", async () => {
     const { sandbox, fiat, clock } = openSandbox({ settings: { fiat: { namedWebhooks: true } } });
     await expect(fiat.webhooks.list()).resolves.toEqual([]);
-    // Ends without the client's knowledge: its own clock stands still.
+    // Expires without the client's knowledge: its own clock is frozen.
     sandbox.clock.advance(600);
     await expect(fiat.webhooks.list()).resolves.toEqual([]);
-    // Ends by the client's clock, too.
+    // Expires by the client's clock, too.
     clock.skip(600_000);
     await expect(fiat.webhooks.list()).resolves.toEqual([]);
   });
@@ -203,7 +203,7 @@ describe("the life of a token", () => {
     ["no Authorization", undefined],
     ["a token that nobody issued", "eyJhbGciOiJub25lIn0.e30."],
     ["an empty one", ""],
-  ])("%s is refused with 401 by every operation but the login and health [F9, G4]", async (_, token) => {
+  ])("%s is refused with 401 by every operation except login and health [F9, G4]", async (_, token) => {
     const { raw } = openSandbox();
     const operations = [
       ["GET", "/auth/refresh-token"],
@@ -231,7 +231,7 @@ describe("the life of a token", () => {
 });
 
 describe("refresh", () => {
-  test("a live token gives a new one, without credentials; the old one lives on [F7, G3, G47]", async () => {
+  test("a valid token gives a new one, without credentials; the old one stays valid [F7, G3, G47]", async () => {
     const { sandbox, raw, token } = openSandbox({ settings: { fiat: { namedWebhooks: true } } });
     const old = await token("fiat");
     sandbox.clock.advance(300);
@@ -255,7 +255,7 @@ describe("refresh", () => {
     expect(await status(fresh)).toBe(401);
   });
 
-  test("an expired token gives a new one, too, however long ago it ended [F8, G56]", async () => {
+  test("an expired token gives a new one, too, at any later time [F8, G56]", async () => {
     const { sandbox, raw, token } = openSandbox({ settings: { fiat: { namedWebhooks: true } } });
     const old = await token("fiat");
     for (const seconds of [600, 365 * 86_400]) {
@@ -267,7 +267,7 @@ describe("refresh", () => {
     }
   });
 
-  test("for how long is an option [G56]", async () => {
+  test("a setting limits for how long [G56]", async () => {
     const { sandbox, tenant, raw, token } = openSandbox();
     tenant.change({ fiat: { refreshGraceSeconds: 60 } });
     const old = await token("fiat");
@@ -280,7 +280,7 @@ describe("refresh", () => {
     expect(refused.headers.get("x-sandbox-rule")).toContain("G56");
   });
 
-  test("the SDK renews ahead of the end, and sends its credentials once [F7]", async () => {
+  test("the SDK renews before expiry, and sends its credentials once [F7]", async () => {
     const { sandbox, fiat, clock } = openSandbox({ settings: { fiat: { namedWebhooks: true } } });
     await fiat.webhooks.list();
     clock.skip(590_000);
@@ -292,7 +292,7 @@ describe("refresh", () => {
     expect(operations.filter((operationId) => operationId === "refreshToken")).toHaveLength(2);
   });
 
-  test("tokens outlive an export and an import, and do not outlive a reset", async () => {
+  test("tokens survive export and import, but not a reset", async () => {
     const { sandbox, tenant, raw, token } = openSandbox({ settings: { fiat: { namedWebhooks: true } } });
     const text = await token("fiat");
     const status = async () => (await raw("fiat", "GET", "/webhooks", { token: text })).status;

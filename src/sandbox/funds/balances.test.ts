@@ -3,7 +3,7 @@ import { failureOf } from "../../wrappers/testing/failure.ts";
 import { openFunds } from "./testing/open-funds.ts";
 
 describe("balance/check", () => {
-  it("shows what an asset holds, as text, in the token and in US dollars, in envelope C [C47]", async () => {
+  it("returns the balance as text, in the token and in US dollars, in envelope C [C47]", async () => {
     const { wallets, raw, token, assetId } = openFunds();
 
     expect(await wallets.balances.check({ asset_id: assetId("ETH") })).toEqual({
@@ -27,7 +27,7 @@ describe("balance/check", () => {
     });
   });
 
-  it("knows the assets of the account alone", async () => {
+  it("finds the account's own assets only", async () => {
     const { sandbox, wallets } = openFunds();
     const other = Object.values(sandbox.createTenant().seeded.assets)[0] ?? "";
 
@@ -37,7 +37,7 @@ describe("balance/check", () => {
     });
   });
 
-  it("tells when the balance last changed", async () => {
+  it("returns the time of the last change", async () => {
     const { wallets, assetId, advance, send, transfer } = openFunds();
     await advance(90);
     await send(transfer());

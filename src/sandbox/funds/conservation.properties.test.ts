@@ -43,7 +43,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 40 },
 );
 
-/** Balances by what the answers say: they know no rule, only that money goes where it is said to go. */
+/** Balances derived from the responses alone: only that money arrives where the response says. */
 interface Books {
   readonly held: Map<AssetName, Units>;
   readonly sent: Map<string, { readonly name: AssetName; readonly units: Units }>;
@@ -59,7 +59,7 @@ async function play(desk: FundsDriver, books: Books, step: Step): Promise<void> 
     if (books.sent.has(result.transaction_id)) return;
     const fees = [result.gas_amount, result.gas_funding_markup, result.platform_fee].map(toUnits);
     expect(toUnits(result.total_fee)).toBe(fees.reduce((sum, fee) => sum + fee, 0n));
-    // Gas that no other transaction has brought is the wallet's own.
+    // Gas without a transaction of its own is paid by the wallet.
     const own = result.gas_tx_hash === null ? toUnits(result.gas_amount) : 0n;
     const units = toUnits(step.amount) + own;
     add(books, step.name, -units);
@@ -92,7 +92,7 @@ for (const [place, openDesk, share] of [
   ["the whole sandbox", sandboxFunds, 0.01],
 ] as const) {
   testProperty(
-    `no money appears or vanishes in ${place}, fees accounted for, whatever is done in whatever order`,
+    `${place}: no money appears or vanishes, fees included, in any order of operations`,
     fc.asyncProperty(steps, async (run) => {
       const desk = openDesk();
       const seeded = desk.totals();

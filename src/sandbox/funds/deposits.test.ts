@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ControlError } from "../core/control-error.ts";
 import { type OpenFunds, openFunds } from "./testing/open-funds.ts";
 
-/** A sandbox whose deliveries are kept: each event with all its fields. */
+/** A sandbox that records every event with all its fields. */
 async function openWithInbox(): Promise<OpenFunds & { events(): Promise<Record<string, unknown>[]> }> {
   const events: Record<string, unknown>[] = [];
   const open = openFunds({
@@ -22,7 +22,7 @@ async function openWithInbox(): Promise<OpenFunds & { events(): Promise<Record<s
 }
 
 describe("a deposit", () => {
-  it("is announced by its on-chain hash, the same when it is told again, and credited once [C96]", async () => {
+  it("is announced by its on-chain hash, identically when repeated, and credited once [C96]", async () => {
     const { tenant, balance, events } = await openWithInbox();
     const first = tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount: "12.345", hash: "hash-1" });
     expect(first).toEqual({ transaction_id: "hash-1", credited: true, balance: "10012.345" });
@@ -40,7 +40,7 @@ describe("a deposit", () => {
     expect(await balance("ETH")).toBe("50.00");
   });
 
-  it("is neither credited nor announced below 1 stablecoin or 5 US dollars, and is at them [C97]", async () => {
+  it("is credited and announced from 1 stablecoin or 5 US dollars on [C97]", async () => {
     const { tenant, assetId, balance, events } = await openWithInbox();
     for (const [name, below, minimum, holds] of [
       ["USDC_SOLANA", "0.999999999999999999", "1", "10001.00"],
@@ -61,14 +61,14 @@ describe("a deposit", () => {
     }
   });
 
-  it("that was too small leaves its hash unused", async () => {
+  it("that was too small does not use up its hash", async () => {
     const { tenant } = openFunds();
     tenant.simulate.deposit({ asset_id: "SOL", amount: "0.01", hash: "hash-1" });
 
     expect(tenant.simulate.deposit({ asset_id: "SOL", amount: "1", hash: "hash-1" })).toMatchObject({ credited: true });
   });
 
-  it("needs an asset and an amount above zero", () => {
+  it("requires an asset and an amount above 0", () => {
     const { tenant } = openFunds();
     const deposit = (asset_id: string, amount: string) => () => tenant.simulate.deposit({ asset_id, amount });
 
@@ -79,7 +79,7 @@ describe("a deposit", () => {
 });
 
 describe("the events of a transfer", () => {
-  it("are transaction events alone, when it ends [C46]", async () => {
+  it("are only transaction events, sent when it ends [C46]", async () => {
     const { send, transfer, tenant, events, balance } = await openWithInbox();
     const settled = await send(transfer(), "payout-1");
     const failed = await send(transfer({ amount: "2" }, "SOL"));
@@ -98,12 +98,12 @@ describe("the events of a transfer", () => {
         data: { transaction_id: failed.transaction_id, ticker: "SOL", reason: "The chain is congested." },
       },
     ]);
-    // A failed transfer gives all of its debit back, its own gas included.
+    // A failed transfer refunds its whole debit, its own gas included.
     expect(await balance("SOL")).toBe("100.00");
     expect(await balance("USDC_SOLANA")).toBe("9974.90");
   });
 
-  it("come once", async () => {
+  it("are sent once", async () => {
     const { send, transfer, tenant } = openFunds();
     const { transaction_id } = await send(transfer());
     tenant.simulate.settleTransfer({ transaction_id });

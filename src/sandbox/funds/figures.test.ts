@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { failureOf } from "../../wrappers/testing/failure.ts";
 import { openFunds } from "./testing/open-funds.ts";
 
-describe("figures that no document gives", () => {
+describe("undocumented figures", () => {
   it("are settings: rate, window, withdrawals, spending, connector, gas and platform fee [G46]", async () => {
     const { wallets, agent, tenant, send, transfer, advance, raw, token } = openFunds();
 
@@ -33,7 +33,7 @@ describe("figures that no document gives", () => {
     expect((await check()).status).toBe(200);
   });
 
-  it("differ for a deposit: one unit is credited, and 5.00 are bridged to a card; both hold [A36]", async () => {
+  it("differ for deposits: one unit is credited, 5.00 are bridged to a card [A36]", async () => {
     const { wallets, tenant, balance } = openFunds();
     const card = tenant.seeded.cardId;
     const fund = (amount: string) => tenant.simulate.fundCard({ svc_card_id: card, amount });

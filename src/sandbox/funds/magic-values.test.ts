@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { type ChainName, chains } from "../core/chains.ts";
 import { magicAddresses, magicCase } from "./magic-values.ts";
 
-it("makes magic addresses well formed, and none the same as another", () => {
+it("makes magic addresses well formed and distinct", () => {
   const all = Object.entries(magicAddresses).flatMap(([name, addresses]) =>
     Object.entries(addresses).map(([chain, address]) => ({ name, chain: chain as ChainName, address })),
   );
@@ -15,7 +15,7 @@ it("makes magic addresses well formed, and none the same as another", () => {
   }
 });
 
-it("sees nothing magic in any other address", () => {
+it("treats any other address as ordinary", () => {
   expect(magicCase("Sandbox11111111111111111111111111111111")).toBeUndefined();
   expect(magicCase("constructor")).toBeUndefined();
 });

@@ -10,7 +10,7 @@ import { openFunds } from "./testing/open-funds.ts";
 const quoteOf100 = { sourceAsset: "USDC_SOLANA", destinationAsset: "ETH", amount: "100.00" };
 
 describe("a swap quote", () => {
-  it("prices an amount given as text, by default for the user's own wallets, in envelope B, until expiresAt [C48, C99]", async () => {
+  it("prices a text amount, by default for the user's own wallets, in envelope B, until expiresAt [C48, C99]", async () => {
     const { wallets, raw, token, balance, tenant } = openFunds();
 
     expect(await wallets.swaps.quote(quoteOf100)).toEqual({
@@ -46,7 +46,7 @@ describe("a swap quote", () => {
     expect(await wallets.swaps.quote({ ...quoteOf100, amount })).toMatchObject({ inputAmount: amount });
   });
 
-  // Everybody else would wait for as long as it takes to read such a number.
+  // Parsing such a number would block every other request.
   it("is refused at once for an amount of millions of digits", async () => {
     const { wallets, raw, token } = openFunds();
     const bearer = await token("crypto");
@@ -63,7 +63,7 @@ describe("a swap quote", () => {
     });
   });
 
-  it("is refused for what is no asset of the account, for one asset twice, and for amounts that are none [C15]", async () => {
+  it("is refused for unknown assets, for the same asset twice and for invalid amounts [C15]", async () => {
     const { wallets, raw, token } = openFunds();
     for (const [change, field] of [
       [{ sourceAsset: "BTC" }, "sourceAsset"],
@@ -88,7 +88,7 @@ describe("a swap quote", () => {
     }
   });
 
-  it("is refused past expiresAt as quote_expired, and moves nothing [C49]", async () => {
+  it("gives quote_expired from expiresAt, and moves nothing [C49]", async () => {
     const { wallets, tenant, advance, balance } = openFunds();
     const [late, early, ended] = [
       await wallets.swaps.quote(quoteOf100),
@@ -112,20 +112,20 @@ describe("a swap quote", () => {
     });
     await advance(0.001);
     expect(tenant.simulate.executeQuote({ quoteId: late.quoteId })).toEqual(expired);
-    // What has expired stays so.
+    // An expired quote stays expired.
     expect(tenant.simulate.expireQuote({ quoteId: late.quoteId }).expiresAt).toBe("2026-01-01T00:00:30.000Z");
     expect(await balance("USDC_SOLANA")).toBe("9899.50");
     expect(await balance("ETH")).toBe("50.03125");
   });
 
-  it("lives as long as the tenant's settings say", async () => {
+  it("expires after the time in the tenant's settings", async () => {
     const { wallets, tenant } = openFunds();
     tenant.change({ swaps: { quoteLifeSeconds: 5 } });
 
     expect((await wallets.swaps.quote(quoteOf100)).expiresAt).toBe("2026-01-01T00:00:05.000Z");
   });
 
-  it("is executed once, by who can pay input and fee", async () => {
+  it("is executed once, if the balance covers input and fee", async () => {
     const { wallets, tenant, balance } = openFunds();
     const { quoteId } = await wallets.swaps.quote({ ...quoteOf100, amount: "9951" });
     const refused = { status: 422, body: { error: "insufficient_balance", message: expect.any(String) } };
@@ -138,7 +138,7 @@ describe("a swap quote", () => {
     expect(() => tenant.simulate.executeQuote({ quoteId: "none" })).toThrow(ControlError);
   });
 
-  it("is forgotten when many newer ones have been made", () => {
+  it("is dropped after many newer ones", () => {
     const funds = createFundsTenant();
     const quote = () => quoteIn(quoteSwap(funds.call("quoteSwap", quoteOf100)));
     const [oldest, next] = [quote(), quote()];

@@ -18,7 +18,7 @@ function order(amount: string, selfFunding = false): TransferOrder {
 const plain = order("25.10");
 
 describe("fees of a transfer", () => {
-  it("are gas, a fifth of it, and the platform's fee", () => {
+  it("are gas, 20 % markup and the platform fee", () => {
     const fees = feesOf(asset("USDC_SOLANA"), plain, settings({ gas: { default: "0.05" }, platformFee: "0.30" }));
 
     expect([fees.gas, fees.markup, fees.platform, totalFee(fees)].map((units) => toDecimal(units))).toEqual([
@@ -30,7 +30,7 @@ describe("fees of a transfer", () => {
     expect(feeBreakdown(fees)).toBe("gas 0.05 (platform-station) + markup 0.01 + platform 0.30");
   });
 
-  it("are those of the asset's chain", () => {
+  it("depend on the asset's chain", () => {
     const gas = { ETHEREUM: "1.50", default: "0.01" };
 
     expect(toDecimal(feesOf(asset("USDC_ETHEREUM"), plain, settings({ gas })).gas)).toBe("1.50");
@@ -38,7 +38,7 @@ describe("fees of a transfer", () => {
     expect(toDecimal(feesOf(asset("USDC_SOLANA"), plain, settings({ gas: {} })).gas)).toBe("0.00");
   });
 
-  it("are counted in the token sent", () => {
+  it("are in the token sent", () => {
     const fees = feesOf(asset("ETH"), plain, settings());
 
     expect([fees.gas, fees.markup, fees.platform].map((units) => toDecimal(units))).toEqual([
@@ -48,7 +48,7 @@ describe("fees of a transfer", () => {
     ]);
   });
 
-  it("have no more digits than a token, cut off", () => {
+  it("are truncated to the token's digits", () => {
     expect(toDecimal(feesOf(asset("ETH"), plain, settings({ gas: { default: "0.0000000000000001" } })).gas)).toBe(
       "0.00",
     );
@@ -57,14 +57,14 @@ describe("fees of a transfer", () => {
     );
   });
 
-  it("come out of the amount", () => {
+  it("are deducted from the amount", () => {
     const fees = feesOf(asset("USDC_SOLANA"), plain, settings());
     const { net, fees: taken } = debitOf(order("25.10"), fees);
 
     expect([toDecimal(net), toDecimal(taken), toDecimal(net + taken)]).toEqual(["24.976", "0.124", "25.10"]);
   });
 
-  it("come out of the wallet beside the amount as far as they are its own gas", () => {
+  it("include the wallet's own gas on top of the amount", () => {
     const fees = feesOf(asset("SOL"), plain, settings());
     const { net, fees: taken } = debitOf(order("2", true), fees);
 

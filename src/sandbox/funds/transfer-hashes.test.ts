@@ -3,7 +3,7 @@ import { createFundsTenant } from "./testing/funds-tenant.ts";
 import { hashOf } from "./transfer-hashes.ts";
 
 describe("the hashes of a transfer", () => {
-  it("look as its chain has them, are always the same, and no two are alike", () => {
+  it("match the chain's format, are stable and unique", () => {
     const funds = createFundsTenant();
     const seen = new Set<string>();
     let neighbours = 0;
@@ -15,24 +15,24 @@ describe("the hashes of a transfer", () => {
       if (Math.abs(gas - fee) === 1) neighbours += 1;
       for (const hash of hashes) {
         expect(hash).toMatch(/^[1-9A-HJ-NP-Za-km-z]{88}$/);
-        // Not even their beginnings: people look at no more of a hash.
+        // Even their beginnings differ, which is all that people compare.
         seen.add(hash.slice(0, 8));
       }
     }
     expect(seen.size).toBe(1_500);
-    // As often as chance has it, though the numbers that they are made of are next to one another.
+    // Collisions are no more frequent than chance, even for adjacent seeds.
     expect(neighbours).toBeLessThan(40);
     expect(hashOf({ id: `transaction_${"0".repeat(24)}` }, "ETHEREUM", "gas")).toMatch(/^0x[0-9a-f]{64}$/);
   });
 
-  it("are not kept, and neither are the fees of each: a million transfers must fit into memory", () => {
+  it("are not stored, and fees are shared: a million transfers must fit into memory", () => {
     const funds = createFundsTenant();
     const ids = [1, 2].map((n) => funds.send(funds.body(), `key ${n}`).transaction_id);
     const [one, two] = ids.map((id) => funds.tenant.state.funds.transfers.get(id));
     expect(Object.keys(one ?? {})).toEqual(["id", "order", "fees", "createdAt", "withdrawal", "status"]);
     expect(one?.fees).toBe(two?.fees);
     expect(funds.tenant.state.funds.keys.get("key 1")).toBe(ids[0]);
-    // Others have their own.
+    // Other settings have their own fees.
     funds.change({ transfers: { platformFee: "0.50" } });
     expect(funds.send(funds.body())).toMatchObject({ platform_fee: "0.50" });
     const eth = funds.body({

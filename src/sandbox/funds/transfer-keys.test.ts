@@ -18,7 +18,7 @@ describe("the key of a transfer", () => {
     expect(await balance("USDC_SOLANA")).toBe("9949.80");
   });
 
-  it("brings back the original result, with one debit [C41]", async () => {
+  it("replays the original result, with one debit [C41]", async () => {
     const { send, transfer, balance, tenant, advance } = openFunds();
     const original = await send(transfer(), "payout-1");
     tenant.change({ transfers: { platformFee: "0.50" } });
@@ -29,7 +29,7 @@ describe("the key of a transfer", () => {
     expect(await balance("USDC_SOLANA")).toBe("9974.90");
   });
 
-  it("makes one debit of 30 transfers at once", async () => {
+  it("makes one debit of 30 concurrent transfers", async () => {
     const { send, transfer, balance } = openFunds();
     const results = await Promise.all(Array.from({ length: 30 }, () => send(transfer(), "payout-1")));
 
@@ -37,7 +37,7 @@ describe("the key of a transfer", () => {
     expect(await balance("USDC_SOLANA")).toBe("9974.90");
   });
 
-  it("is one user's own", async () => {
+  it("belongs to one user", async () => {
     const one = openFunds();
     const other = one.sandbox.createTenant();
     await one.send(one.transfer(), "payout-1");
@@ -51,7 +51,7 @@ describe("the key of a transfer", () => {
     expect(await one.balance("USDC_SOLANA")).toBe("9974.90");
   });
 
-  it("brings the original back for a different transfer too, even one that would be refused [C42]", async () => {
+  it("replays the original for a different transfer, even an invalid one [C42]", async () => {
     const { sendRaw, transfer, balance } = openFunds();
     const key = { "idempotency-key": "payout-1" };
     const original = await sendRaw({ ...transfer(), amount: 25.1 }, key);
@@ -69,7 +69,7 @@ describe("the key of a transfer", () => {
     expect(await balance("SOL")).toBe("100.00");
   });
 
-  it("lives for 24 hours from its first use [C43]", async () => {
+  it("expires 24 hours after its first use [C43]", async () => {
     const { sendRaw, transfer, advance, balance } = openFunds();
     const send = async () => {
       const { body, headers } = await sendRaw({ ...transfer(), amount: 25.1 }, { "idempotency-key": "payout-1" });
@@ -87,7 +87,7 @@ describe("the key of a transfer", () => {
     expect(await balance("USDC_SOLANA")).toBe("9949.80");
   });
 
-  it("stands in the header or in the body [C44]", async () => {
+  it("is accepted in the header or in the body [C44]", async () => {
     const { sendRaw, transfer, balance } = openFunds();
     const body = { ...transfer(), amount: 25.1 };
     const inHeader = await sendRaw(body, { "idempotency-key": "payout-1" });
@@ -99,7 +99,7 @@ describe("the key of a transfer", () => {
     expect(await balance("USDC_SOLANA")).toBe("9974.90");
   });
 
-  it("may not be two keys, nor an empty one [G48]", async () => {
+  it("is refused if header and body differ, or if it is empty [G48]", async () => {
     const { sendRaw, transfer, balance } = openFunds();
     const body = { ...transfer(), amount: 25.1 };
 
@@ -113,7 +113,7 @@ describe("the key of a transfer", () => {
     expect(await balance("USDC_SOLANA")).toBe("10000.00");
   });
 
-  it("may meet a conflict that names the transaction and the key, which the SDK takes for the result [C19, A8]", async () => {
+  it("can be answered by a conflict that names transaction and key, which the SDK takes for the result [C19, A8]", async () => {
     const { wallets, send, transfer, tenant, balance } = openFunds();
     tenant.change({ transfers: { usedKey: "conflict" } });
     const { transaction_id } = await send(transfer(), "payout-1");
@@ -128,7 +128,7 @@ describe("the key of a transfer", () => {
     expect(await send(transfer(), "payout-1")).toMatchObject({ transaction_id });
   });
 
-  it("may be one whose first request still runs [C20]", async () => {
+  it("can be held as if its first request were in progress [C20]", async () => {
     const { send, sendRaw, transfer, tenant, advance, balance } = openFunds();
     expect(tenant.simulate.holdTransferKey({ idempotency_key: "payout-1", seconds: 2 })).toEqual({
       idempotency_key: "payout-1",
@@ -150,9 +150,9 @@ describe("the key of a transfer", () => {
     expect(await balance("USDC_SOLANA")).toBe("9949.80");
   });
 
-  it("is waited for by the SDK while its first request runs, and one debit is made", async () => {
+  it("is retried by the SDK while its first request is in progress, with one debit", async () => {
     const { wallets, transfer, tenant, clock, balance } = openFunds();
-    // The token is there before time moves.
+    // The login must not happen while time moves.
     await balance("USDC_SOLANA");
     tenant.simulate.holdTransferKey({ idempotency_key: "payout-1" });
     const sending = wallets.transactions.sendFunds(transfer(), { idempotencyKey: "payout-1" });
@@ -161,7 +161,7 @@ describe("the key of a transfer", () => {
     expect(await balance("USDC_SOLANA")).toBe("9974.90");
   });
 
-  it("holds no longer than a day, and is let go at will", async () => {
+  it("is held for at most a day, and can be released", async () => {
     const { send, transfer, tenant } = openFunds();
     const hold = (seconds: number) => tenant.simulate.holdTransferKey({ idempotency_key: "k", seconds });
 
@@ -172,7 +172,7 @@ describe("the key of a transfer", () => {
     await expect(send(transfer(), "k")).resolves.toBeDefined();
   });
 
-  it("is kept by accepted transfers alone, unless refusals use keys up; a high-risk 500 is an internal_error [G63]", async () => {
+  it("is used up by accepted transfers only, unless refusals use keys up; a high-risk 500 is an internal_error [G63]", async () => {
     const { send, sendRaw, transfer, tenant, balance } = openFunds();
     const risky = transfer({ receiving_address: magicAddresses.highRisk.SOLANA });
     const key = { "idempotency-key": "payout-1" };

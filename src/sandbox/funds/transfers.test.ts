@@ -4,7 +4,7 @@ import { magicAddresses } from "./magic-values.ts";
 import { openFunds } from "./testing/open-funds.ts";
 
 describe("a transfer", () => {
-  it("answers envelope A with nine fields, amounts as text, gas and fee hashes nullable [C26, C45]", async () => {
+  it("responds in envelope A with nine fields: amounts as text, gas and fee hashes nullable [C26, C45]", async () => {
     const { sendRaw, transfer, tenant } = openFunds();
     const { status, body, headers } = await sendRaw({ ...transfer(), amount: 25.1 });
 
@@ -34,7 +34,7 @@ describe("a transfer", () => {
     expect(own.body.data).toMatchObject({ gas_tx_hash: null, platform_fee_tx_hash: null });
   });
 
-  it("is refused in its own shape where a field is missing or wrong, without a code [C27, C28, G29]", async () => {
+  it("is refused in its own shape without a code if a field is missing or invalid [C27, C28, G29]", async () => {
     const { sendRaw, transfer, balance } = openFunds();
     const valid = { ...transfer(), amount: 25.1 };
 
@@ -61,7 +61,7 @@ describe("a transfer", () => {
     expect(await balance("USDC_SOLANA")).toBe("10000.00");
   });
 
-  it("says of the asset what its record says [C29]", async () => {
+  it("must match the asset's type and chain [C29]", async () => {
     const { send, transfer } = openFunds();
     const different = [transfer({ type: "USDT" }), transfer({ chain: "ETHEREUM" }), transfer({ type: "usdc" })];
 
@@ -69,7 +69,7 @@ describe("a transfer", () => {
     await expect(send(transfer())).resolves.toBeDefined();
   });
 
-  it("takes any category, and three priorities [C30]", async () => {
+  it("accepts any category, and three priorities [C30]", async () => {
     const { send, sendRaw, transfer } = openFunds();
 
     await expect(send(transfer({ category: "a category of our own" }))).resolves.toBeDefined();
@@ -79,7 +79,7 @@ describe("a transfer", () => {
     expect(await sendRaw({ ...transfer(), amount: 25.1, priority: "urgent" })).toMatchObject({ status: 400 });
   });
 
-  it("has medium priority where none is said, so that saying it makes no other transfer", async () => {
+  it("has medium priority by default, so that stating it makes no different transfer", async () => {
     const { sendRaw, transfer } = openFunds();
     const key = { "idempotency-key": "k" };
     await sendRaw({ ...transfer(), amount: 25.1 }, key);
@@ -90,7 +90,7 @@ describe("a transfer", () => {
     expect(other.headers.get("x-sandbox-rule")).toBe("C42");
   });
 
-  it("must be more than all fees together [C31]", async () => {
+  it("must exceed the total fee [C31]", async () => {
     const { send, transfer, balance } = openFunds();
 
     for (const amount of ["0.124", "0.1239", "0.000000000000000001"]) {
@@ -102,17 +102,17 @@ describe("a transfer", () => {
     expect(await balance("USDC_SOLANA")).toBe("9999.875999999999999999");
   });
 
-  it("keeps every digit of the amount, which counts whole tokens [G61]", async () => {
+  it("keeps every digit of the amount, which is in whole tokens [G61]", async () => {
     const { send, sendRaw, transfer, balance } = openFunds();
     await send(transfer({ amount: "1.12345678901234567890123456789012345678" }));
 
     expect(await balance("USDC_SOLANA")).toBe("9998.87654321098765432109876543210987654322");
-    // One digit more than the sandbox counts.
+    // One digit more than the sandbox supports.
     const text = JSON.stringify(transfer()).replace('"25.10"', `1.${"0".repeat(38)}1`);
     expect(await sendRaw(text)).toMatchObject({ status: 400, body: { status: false } });
   });
 
-  it("funds no token with its own gas [C32]", async () => {
+  it("cannot pay a token's gas from the token [C32]", async () => {
     const { send, transfer } = openFunds();
 
     for (const name of ["USDC_SOLANA", "USDC_ETHEREUM", "USDT_ETHEREUM"] as const) {
@@ -126,11 +126,11 @@ describe("a transfer", () => {
     const result = await send(transfer({ amount: "2", use_self_funding: true }, "SOL"));
 
     expect(result).toMatchObject({ gas_amount: "0.000125", gas_funding_markup: "0.00", gas_tx_hash: null });
-    // The platform's fee comes out of the 2 SOL, the gas beside them.
+    // The platform fee is deducted from the 2 SOL, the gas added on top.
     expect(await balance("SOL")).toBe("97.999875");
   });
 
-  it("does so too where a native asset does not ask for it, unless the settings have a station pay [G27]", async () => {
+  it("also does so by default for a native asset, unless the settings make a station pay [G27]", async () => {
     const { send, sendRaw, transfer, balance, tenant } = openFunds();
     tenant.change({ transfers: { userGasStation: true, gasStationEmpty: true } });
     const { body, headers } = await sendRaw({ ...transfer({}, "SOL"), amount: 2 });
@@ -150,7 +150,7 @@ describe("a transfer", () => {
     expect(own).toMatchObject({ gas_funding_markup: "0.00", gas_tx_hash: null });
   });
 
-  it("gets gas of a token from the user's gas station where there is one, with markup [C34]", async () => {
+  it("gets gas of a token from the user's gas station if there is one, with markup [C34]", async () => {
     const { send, sendRaw, transfer, tenant } = openFunds();
     tenant.change({ transfers: { userGasStation: true } });
     const { fee_breakdown, ...result } = await send(transfer());
@@ -160,7 +160,7 @@ describe("a transfer", () => {
     expect((await sendRaw({ ...transfer(), amount: 1 })).headers.get("x-sandbox-rule")).toContain("C34");
   });
 
-  it("gets it from the platform's otherwise, with markup [C35]", async () => {
+  it("gets it from the platform's gas station otherwise, with markup [C35]", async () => {
     const { send, sendRaw, transfer } = openFunds();
     const { fee_breakdown, ...result } = await send(transfer());
 
@@ -169,7 +169,7 @@ describe("a transfer", () => {
     expect((await sendRaw({ ...transfer(), amount: 1 })).headers.get("x-sandbox-rule")).toContain("C35");
   });
 
-  it("costs a markup of a fifth of the gas, out of the amount withdrawn [C36]", async () => {
+  it("has a markup of 20 % of the gas, deducted from the amount [C36]", async () => {
     const { send, transfer, tenant, balance } = openFunds();
     for (const [gas, markup] of [
       ["0.05", "0.01"],
@@ -179,11 +179,11 @@ describe("a transfer", () => {
       tenant.change({ transfers: { gas: { default: gas }, platformFee: "0.30" } });
       expect(await send(transfer({ amount: "10" }))).toMatchObject({ gas_funding_markup: markup });
     }
-    // The wallet loses what was asked for and no more: the markup is a part of it.
+    // The wallet loses exactly the requested amount, which includes the markup.
     expect(await balance("USDC_SOLANA")).toBe("9970.00");
   });
 
-  it("costs gas, markup and the platform's fee together [G28]", async () => {
+  it("costs the sum of gas, markup and platform fee [G28]", async () => {
     const { send, transfer, tenant } = openFunds();
     tenant.change({ transfers: { gas: { SOLANA: "0.05", default: "7" }, platformFee: "0.30" } });
 
@@ -206,7 +206,7 @@ describe("a transfer", () => {
     await expect(send(transfer())).resolves.toBeDefined();
   });
 
-  it("is refused for too little balance, a bad address and a token that is not supported [C38]", async () => {
+  it("is refused for too low a balance, an invalid address and an unsupported token [C38]", async () => {
     const { send, transfer, balance } = openFunds();
     const unsupported = transfer({ receiving_address: magicAddresses.unsupportedToken.SOLANA });
 
@@ -225,7 +225,7 @@ describe("a transfer", () => {
     expect(await balance("USDC_SOLANA")).toBe("0.00");
   });
 
-  it("needs its own gas beside the amount", async () => {
+  it("needs its own gas on top of the amount", async () => {
     const { send, transfer, balance } = openFunds();
 
     expect(await failureOf(send(transfer({ amount: "100" }, "SOL")))).toMatchObject({
@@ -236,7 +236,7 @@ describe("a transfer", () => {
     expect(await balance("SOL")).toBe("0.00");
   });
 
-  it("knows addresses by the asset's chain, and those of the documents' examples", async () => {
+  it("validates addresses by chain, and accepts those of the documents' examples", async () => {
     const { send, transfer } = openFunds();
     const example = "ExampleReceivingAddress1111111111111111111";
     const evm = `0x${"a".repeat(40)}`;
@@ -252,7 +252,7 @@ describe("a transfer", () => {
     }
   });
 
-  it("to a high-risk address is answered as a crash, and moves nothing [C39]", async () => {
+  it("to a high-risk address looks like a crash, and moves nothing [C39]", async () => {
     const { send, sendRaw, transfer, balance } = openFunds();
     const request = transfer({ receiving_address: magicAddresses.highRisk.SOLANA });
 
@@ -263,7 +263,7 @@ describe("a transfer", () => {
     expect(await balance("USDC_SOLANA")).toBe("10000.00");
   });
 
-  it("meets seeded magic addresses, faults on demand and settings for what nothing else brings about [G52]", async () => {
+  it("fails by magic addresses, faults and settings where no other cause exists [G52]", async () => {
     const { send, transfer, sandbox, tenant } = openFunds();
     for (const [name, httpStatus, code] of [
       ["highRisk", 500, "outcome_unknown"],
@@ -286,7 +286,7 @@ describe("a transfer", () => {
     await expect(send(transfer())).resolves.toBeDefined();
   });
 
-  it("carries code and details of a failure beside its own flag; one without a code is survived [G62]", async () => {
+  it("carries code and details of a failure beside its flag; the SDK handles one without a code [G62]", async () => {
     const { send, sendRaw, transfer, tenant, sandbox } = openFunds();
     tenant.change({ transfers: { usedKey: "conflict", withdrawalLimits: { daily: "50", monthly: null } } });
     const key = { "idempotency-key": "k" };
@@ -317,7 +317,7 @@ describe("a transfer", () => {
     }
   });
 
-  it("is made from the account's own assets alone", async () => {
+  it("uses the account's own assets only", async () => {
     const { send, transfer, sandbox, balance } = openFunds();
     const { seeded } = sandbox.createTenant();
     const foreign = { account: seeded.account, assets: seeded.assets.USDC_SOLANA ?? "" };

@@ -27,7 +27,7 @@ function isAllowed({ tenant }: FundsTenant, usd: string): boolean {
 }
 
 describe("withdrawal limits", () => {
-  it("let through exactly what is left", () => {
+  it("allow exactly the remainder", () => {
     const funds = open("100");
     withdraw(funds, "60.50");
 
@@ -35,7 +35,7 @@ describe("withdrawal limits", () => {
     expect(isAllowed(funds, "39.51")).toBe(false);
   });
 
-  it("count the last 24 hours and the last 30 days, second by second", () => {
+  it("cover the last 24 hours and the last 30 days, to the second", () => {
     const funds = open("100", "150");
     withdraw(funds, "100");
     funds.advance(DAY - 1);
@@ -50,7 +50,7 @@ describe("withdrawal limits", () => {
     expect(isAllowed(funds, "100.01")).toBe(false);
   });
 
-  it("count what was withdrawn while there was no limit", () => {
+  it("count withdrawals made while there was no limit", () => {
     const funds = open(null);
     withdraw(funds, "70");
     funds.change({ transfers: { withdrawalLimits: { daily: "100", monthly: null } } });
@@ -58,21 +58,21 @@ describe("withdrawal limits", () => {
     expect(isAllowed(funds, "30.01")).toBe(false);
   });
 
-  it("bear a clock that is set back", () => {
+  it("tolerate a clock that is set back", () => {
     const funds = open("100");
     withdraw(funds, "60");
     funds.advance(-3_600);
     withdraw(funds, "30");
 
     expect(isAllowed(funds, "10.01")).toBe(false);
-    // The first of the two is younger than a day still.
+    // The first of the two is still less than a day old.
     funds.advance(DAY + 1);
     expect(isAllowed(funds, "40.01")).toBe(false);
     funds.advance(3_599);
     expect(isAllowed(funds, "100")).toBe(true);
   });
 
-  it("count no transfer that has failed, and every other one", () => {
+  it("do not count failed transfers", () => {
     const funds = open("100");
     withdraw(funds, "10");
     const withdrawal = withdraw(funds, "60");
@@ -83,7 +83,7 @@ describe("withdrawal limits", () => {
     expect(isAllowed(funds, "60.01")).toBe(false);
   });
 
-  it("count what a list of all would say, whatever was withdrawn and forgotten", () => {
+  it("match a plain list, for any withdrawals and failures", () => {
     const step = fc.record({ seconds: fc.integer({ min: -100, max: DAY }), usd: fc.nat(9), forgets: fc.boolean() });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
@@ -106,8 +106,8 @@ describe("withdrawal limits", () => {
     );
   });
 
-  // Each of the 300 used to cost as much as there were withdrawals after it: two seconds for these.
-  it("forget one at a cost that does not grow with the others", () => {
+  // Removing 300 took two seconds when the cost grew with the later withdrawals.
+  it("remove one at a cost independent of the others", () => {
     const funds = open("100");
     const { state } = funds.tenant;
     for (let n = 0; n < 100_000; n++) {
@@ -119,7 +119,7 @@ describe("withdrawal limits", () => {
     expect(performance.now() - start).toBeLessThan(200);
   });
 
-  it("keep one record of what is withdrawn at one moment", () => {
+  it("keep one record of simultaneous withdrawals", () => {
     const funds = open("100");
     for (let n = 0; n < 5; n++) withdraw(funds, "10");
     expect(funds.tenant.state.funds.withdrawals.at).toHaveLength(1);

@@ -5,7 +5,7 @@ import { openFunds } from "./testing/open-funds.ts";
 const DAY = 86_400;
 
 describe("withdrawals", () => {
-  it("are refused past the daily and the monthly limit [C17]", async () => {
+  it("are refused beyond the daily and the monthly limit [C17]", async () => {
     const { send, transfer, tenant, advance, balance } = openFunds();
     tenant.change({ transfers: { withdrawalLimits: { daily: "100", monthly: "150" } } });
     const exceeded = { httpStatus: 403, code: "WITHDRAWAL_LIMIT_EXCEEDED" };
@@ -22,7 +22,7 @@ describe("withdrawals", () => {
     expect(await balance("USDC_SOLANA")).toBe("9750.00");
   });
 
-  it("count in US dollars, over all assets", async () => {
+  it("are counted in US dollars, over all assets", async () => {
     const { send, transfer, tenant } = openFunds();
     tenant.change({ transfers: { withdrawalLimits: { daily: "3250", monthly: null } } });
     await send(transfer({ amount: "1" }, "ETH"));
@@ -31,7 +31,7 @@ describe("withdrawals", () => {
     expect(await failureOf(send(transfer({ amount: "0.01" }, "SOL")))).toMatchObject({ httpStatus: 403 });
   });
 
-  it("count no transfer that has failed", async () => {
+  it("do not count failed transfers", async () => {
     const { send, transfer, tenant } = openFunds();
     tenant.change({ transfers: { withdrawalLimits: { daily: "100", monthly: null } } });
     const { transaction_id } = await send(transfer({ amount: "100" }));
@@ -40,7 +40,7 @@ describe("withdrawals", () => {
     await expect(send(transfer({ amount: "100" }))).resolves.toBeDefined();
   });
 
-  it("are refused while they are suspended, with the reason and the end [C16]", async () => {
+  it("are refused while suspended, with reason and end [C16]", async () => {
     const { send, sendRaw, transfer, tenant, advance, balance } = openFunds();
     const suspension = { type: "review", reason: "Documents are missing.", expires_at: "2026-01-01T01:00:00.000Z" };
     tenant.change({ transfers: { suspension } });
