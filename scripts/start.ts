@@ -1,4 +1,4 @@
-// `npm start`: the pipeline, the build, then real calls through the SDK to the sandbox of both services.
+// `npm start`: runs the pipeline and the build, then a tour of real calls through the SDK to the sandbox.
 
 import path from "node:path";
 import pc from "picocolors";
@@ -7,36 +7,36 @@ import { pipelineSteps } from "./lib/pipeline-steps.ts";
 import { root, rules, specs } from "./lib/repository-specs.ts";
 import { run } from "./lib/run-command.ts";
 import { endFailed, stepRunner } from "./lib/step-runner.ts";
-import type { Surroundings } from "./tour/chapter.ts";
+import type { TourContext } from "./tour/chapter.ts";
 import { chapters } from "./tour/chapters.ts";
-import { recorder } from "./tour/recorder.ts";
+import { recordRequests } from "./tour/recorder.ts";
 
 const heading = (text: string) => console.log(`\n${pc.bold(text)}\n`);
 const step = stepRunner();
 
-/** Shows each stop: the code, what went over the wire, what came of it. */
-async function showChapters(): Promise<void> {
+/** Shows for each step its code, the requests on the wire, and the result. */
+async function showTour(): Promise<void> {
   const built = (name: string) => import(path.join(root, `dist/src/${name}.js`));
   const sdk: typeof import("../src/index.ts") = await built("index");
   const { createSandbox }: typeof import("../src/sandbox.ts") = await built("sandbox");
   const sandbox = createSandbox();
   const tenant = sandbox.createTenant();
-  const { fetch, take } = recorder(tenant.crypto.fetch);
-  const surroundings: Surroundings = {
+  const { fetch, take } = recordRequests(tenant.crypto.fetch);
+  const context: TourContext = {
     ...{ sandbox, tenant, webhooks: await built("webhooks") },
     fiat: new sdk.FiatClient({ ...tenant.fiat, fetch }),
     wallets: new sdk.CryptoClient({ ...tenant.crypto, fetch }),
     agent: new sdk.AgentClient({ ...tenant.agent, fetch }),
   };
-  for (const { title, stops } of chapters) {
+  for (const { title, steps } of chapters) {
     heading(title);
-    for await (const { code, run: call } of stops(surroundings)) {
-      const result = await call();
+    for await (const { code, run: runStep } of steps(context)) {
+      const result = await runStep();
       console.log(pc.cyan(code));
       for (const { method, path: target, status, rule, idempotencyKey } of take()) {
         const key = idempotencyKey === null ? "" : `  Idempotency-Key ${idempotencyKey}`;
-        const answer = status === 0 ? "lost" : status;
-        console.log(pc.dim(`   ${String(answer).padEnd(4)} ${method} ${target}${rule && `  ${rule}`}${key}`));
+        const outcome = status === 0 ? "lost" : status;
+        console.log(pc.dim(`   ${String(outcome).padEnd(4)} ${method} ${target}${rule && `  ${rule}`}${key}`));
       }
       console.log(`   → ${result}\n`);
     }
@@ -51,14 +51,18 @@ try {
   heading("Build: from src/ and generated/ to dist/");
   await step("npm run build", () => run("npm", ["run", "build"], { cwd: root }));
 
-  await showChapters();
+  heading("Tour: real calls to the sandbox");
+  console.log(
+    "Each step shows its code, its requests (status, path, rules from docs/rules, idempotency key) and its result.",
+  );
+  await showTour();
 
-  heading("Where to go next");
-  console.log(`   README.md               one example per client, and what is not known of the services
-   npx svc sandbox         both services over HTTP, with a page to look at: docs/sandbox.md
-   npm test                everything that must hold
-   generated/crypto/resources.ts   every method of the crypto service, with its errors and its gaps
-   specs/README.md         how an operation is described; CONTRIBUTING.md adds one
+  heading("Next steps");
+  console.log(`   README.md               an example for each client, and what the services leave undocumented
+   npx svc sandbox         serves both services over HTTP, with a page to inspect them (docs/sandbox.md)
+   npm test                runs every check
+   CONTRIBUTING.md         how to add an operation
+   generated/crypto/resources.ts   the methods of the crypto client, with their errors and gaps
 `);
 } catch (error) {
   endFailed(error);

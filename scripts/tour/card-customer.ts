@@ -1,8 +1,8 @@
-// A card customer from onboarding to a settled card payment.
+// A card customer, from onboarding to a settled card payment.
 
 import type { Chapter } from "./chapter.ts";
 
-/** What the sandbox answers to an onboarding: the fields are not shown, so the SDK's type is `unknown`. */
+/** The sandbox's response to an onboarding. Its fields are undocumented, so the SDK's type is `unknown`. */
 interface Onboarded {
   readonly data: { readonly svc_card_id: string };
 }
@@ -10,26 +10,26 @@ interface Onboarded {
 export const cardCustomer: Chapter = {
   title: "A card customer, from onboarding to a settled payment",
 
-  *stops({ sandbox, tenant, wallets }) {
+  *steps({ sandbox, tenant, wallets }) {
     let svcCardId = "";
     let cardId = "";
     let transactionId = "";
     yield {
       code: `wallets.cardCustomers.onboard({ email: "ada@shop.example", external_id: "customer-1" })`,
       run: async () => {
-        const answer = await wallets.cardCustomers.onboard({ email: "ada@shop.example", external_id: "customer-1" });
-        svcCardId = (answer as Onboarded).data.svc_card_id;
-        return `${svcCardId}; what the answer holds is not shown, so its type is unknown`;
+        const response = await wallets.cardCustomers.onboard({ email: "ada@shop.example", external_id: "customer-1" });
+        svcCardId = (response as Onboarded).data.svc_card_id;
+        return `${svcCardId}; the response is undocumented, so its type is unknown`;
       },
     };
     yield {
-      code: `wallets.sourceOfFunds.submit({ email: "ada@shop.example" })\ntenant.simulate.approveIdentity({ svc_card_id })   // nobody calls: it happens\ntenant.simulate.verifyPhone({ svc_card_id })`,
+      code: `wallets.sourceOfFunds.submit({ email: "ada@shop.example" })\ntenant.simulate.approveIdentity({ svc_card_id })   // makes it happen without an API call\ntenant.simulate.verifyPhone({ svc_card_id })`,
       run: async () => {
         await wallets.sourceOfFunds.submit({ email: "ada@shop.example" });
         tenant.simulate.approveIdentity({ svc_card_id: svcCardId });
         tenant.simulate.verifyPhone({ svc_card_id: svcCardId });
         const customer = await wallets.cardIssuer.lookupCustomer({ svc_card_id: svcCardId });
-        return `the customer is ${customer.flow_status}`;
+        return `the customer's status is ${customer.flow_status}`;
       },
     };
     yield {
@@ -56,7 +56,7 @@ export const cardCustomer: Chapter = {
         const payment = tenant.simulate.authorizeCard({ card_id: cardId, amount: "25.10", merchant: "Bookshop" });
         transactionId = payment.transaction_id;
         const { balance } = await wallets.cardCustomers.wallet(svcCardId);
-        return `${payment.status}; the wallet has "${balance.available}", and holds "${balance.pending}"`;
+        return `${payment.status}; the wallet has "${balance.available}" available and "${balance.pending}" on hold`;
       },
     };
     yield {

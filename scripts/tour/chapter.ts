@@ -1,10 +1,10 @@
-// What the tour is made of: chapters of stops, each a piece of code and what came of it.
+// The structure of the tour: chapters of steps, each with its code and its result.
 
 import type { AgentClient, CryptoClient, FiatClient } from "../../src/index.ts";
 import type { Sandbox, SandboxTenant } from "../../src/sandbox.ts";
 
-/** What the stops work with. The code comes from the build, as a user's would; the types come from the source. */
-export interface Surroundings {
+/** The objects that the steps use. The code comes from the build, as a user's does; the types come from the source. */
+export interface TourContext {
   readonly sandbox: Sandbox;
   readonly tenant: SandboxTenant;
   readonly fiat: FiatClient;
@@ -13,23 +13,23 @@ export interface Surroundings {
   readonly webhooks: typeof import("../../src/webhooks.ts");
 }
 
-/** One stop: what is written, and what is shown of its result. */
-export interface Stop {
-  /** The code as a user would write it. */
+export interface TourStep {
+  /** The code to show, as a user would write it. */
   readonly code: string;
+  /** Resolves to the result to show. */
   readonly run: () => Promise<string>;
 }
 
 export interface Chapter {
   readonly title: string;
-  /** The stops run in their order; what one has made, the next ones use. */
-  stops(surroundings: Surroundings): AsyncIterable<Stop> | Iterable<Stop>;
+  /** The steps run in order; later ones use the results of earlier ones. */
+  steps(context: TourContext): AsyncIterable<TourStep> | Iterable<TourStep>;
 }
 
-/** What a failed call shows. */
-export async function failure(call: Promise<unknown>): Promise<string> {
+/** Describes the error of a call that must fail. */
+export async function describeFailure(call: Promise<unknown>): Promise<string> {
   const error = await call.then(
-    () => new Error("this call was expected to be refused"),
+    () => new Error("The call was expected to fail"),
     (reason: unknown) => reason,
   );
   if (!(error instanceof Error) || !("outcome" in error)) throw error;

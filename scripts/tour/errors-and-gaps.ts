@@ -1,19 +1,19 @@
-// What refusals look like, and what a service does not describe.
+// Typed errors, and operations that the services do not document.
 
-import { type Chapter, failure } from "./chapter.ts";
+import { type Chapter, describeFailure } from "./chapter.ts";
 
-export const refusals: Chapter = {
-  title: "Refusals, and what is not known",
+export const errorsAndGaps: Chapter = {
+  title: "Typed errors and undocumented operations",
 
-  *stops({ tenant, fiat, wallets, agent }) {
+  *steps({ tenant, fiat, wallets, agent }) {
     yield {
       code: "fiat.businessWebhook.register({})",
-      run: () => failure(fiat.businessWebhook.register({} as never)),
+      run: () => describeFailure(fiat.businessWebhook.register({} as never)),
     };
     yield {
       code: `wallets.transactions.sendFunds({ …, amount: "1000000" }, { idempotencyKey: "payout-1002" })`,
       run: () =>
-        failure(
+        describeFailure(
           wallets.transactions.sendFunds(
             {
               account: tenant.seeded.account,
@@ -33,12 +33,13 @@ export const refusals: Chapter = {
       run: async () => {
         const url = new URL("/_sandbox/x402/paid?amount=0.05", tenant.agent.baseUrl).href;
         const { paid, payment, status } = await agent.x402.fetch({ wallet_id: tenant.seeded.wallets.solana, url });
-        return `paid ${paid}, "${payment?.amount_usd}" USD in ${payment?.asset}; the page itself answered ${status}`;
+        return `paid ${paid}, "${payment?.amount_usd}" USD in ${payment?.asset}; the page responded with ${status}`;
       },
     };
     yield {
       code: `wallets.apiKeys.get("key_1")`,
-      run: async () => `${await failure(wallets.apiKeys.get("key_1"))}: nobody has shown what this operation answers`,
+      run: async () =>
+        `${await describeFailure(wallets.apiKeys.get("key_1"))}: the response of this operation is undocumented`,
     };
   },
 };

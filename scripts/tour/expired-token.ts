@@ -1,13 +1,13 @@
-// A token that runs out because the clock has moved.
+// A token that expires because the sandbox's clock moves.
 
 import type { Chapter } from "./chapter.ts";
 
-export const token: Chapter = {
-  title: "A token that runs out",
+export const expiredToken: Chapter = {
+  title: "An expired token",
 
-  *stops({ sandbox, fiat }) {
+  *steps({ sandbox, fiat }) {
     yield {
-      code: `fiat.businessWebhook.register({ url: "https://shop.example/hooks" })   // logs in by itself, makes the key by itself`,
+      code: `fiat.businessWebhook.register({ url: "https://shop.example/hooks" })   // the SDK logs in and adds an idempotency key`,
       run: async () => {
         const { data, message } = await fiat.businessWebhook
           .register({ url: "https://shop.example/hooks" })
@@ -16,11 +16,11 @@ export const token: Chapter = {
       },
     };
     yield {
-      code: "sandbox.clock.advance(600)   // a fiat token lives for ten minutes\nfiat.businessWebhook.get()",
+      code: "sandbox.clock.advance(600)   // a fiat token expires after ten minutes\nfiat.businessWebhook.get()",
       run: async () => {
         sandbox.clock.advance(600);
         await fiat.businessWebhook.get();
-        return "401, one new login, and the same call again; the caller sees none of it";
+        return "the SDK gets 401, logs in again, and retries the call; your code sees only the result";
       },
     };
   },

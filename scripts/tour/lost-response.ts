@@ -1,12 +1,12 @@
-// A transfer whose answer is lost, and which is sent again with its key: one debit.
+// A transfer whose response is lost, called again with its key: one debit.
 
 import type { Chapter } from "./chapter.ts";
-import { failure } from "./chapter.ts";
+import { describeFailure } from "./chapter.ts";
 
-export const lostAnswer: Chapter = {
-  title: "A transfer whose answer is lost",
+export const lostResponse: Chapter = {
+  title: "A transfer whose response is lost",
 
-  *stops({ sandbox, tenant, wallets }) {
+  *steps({ sandbox, tenant, wallets }) {
     const asset = tenant.seeded.assets.USDC_SOLANA ?? "";
     const transfer = {
       account: tenant.seeded.account,
@@ -18,28 +18,31 @@ export const lostAnswer: Chapter = {
       category: "business",
     };
     const balance = async () => (await wallets.balances.check({ asset_id: asset })).balance;
-    yield { code: "wallets.balances.check({ asset_id })", run: async () => `"${await balance()}" USDC before` };
+    yield {
+      code: "wallets.balances.check({ asset_id })",
+      run: async () => `"${await balance()}" USDC before the transfer`,
+    };
     yield {
       code: `sandbox.faults.add({ kind: "lose-answer", operationId: "sendFunds" })\nwallets.transactions.sendFunds({ …, amount: "25.10" }, { idempotencyKey: "payout-1001", maxRetries: 0 })`,
       run: async () => {
         sandbox.faults.add({ kind: "lose-answer", operationId: "sendFunds" });
         const options = { idempotencyKey: "payout-1001", maxRetries: 0 };
-        const error = await failure(wallets.transactions.sendFunds(transfer, options));
-        return `${error}: it may have been paid, and the SDK says so`;
+        const error = await describeFailure(wallets.transactions.sendFunds(transfer, options));
+        return `${error}: the SDK reports that the transfer may have been made`;
       },
     };
     yield {
-      code: `wallets.transactions.sendFunds({ …, amount: "25.10" }, { idempotencyKey: "payout-1001" })   // the same key`,
+      code: `wallets.transactions.sendFunds({ …, amount: "25.10" }, { idempotencyKey: "payout-1001" })   // retry with the same key`,
       run: async () => {
         const sent = await wallets.transactions.sendFunds(transfer, { idempotencyKey: "payout-1001" });
         return sent.duplicate
-          ? `${sent.existingTransactionId} was made before`
+          ? `${sent.existingTransactionId} already exists; nothing was paid twice`
           : `${sent.transaction_id}, fees "${sent.total_fee}"`;
       },
     };
     yield {
       code: "wallets.balances.check({ asset_id })",
-      run: async () => `"${await balance()}" USDC after: one debit`,
+      run: async () => `"${await balance()}" USDC after two calls: one debit`,
     };
   },
 };

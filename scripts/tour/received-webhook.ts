@@ -1,13 +1,13 @@
-// A webhook: subscribed to, delivered over HTTP on this machine, verified, handled once.
+// A webhook: created, delivered over HTTP on this machine, verified, handled once.
 
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Chapter } from "./chapter.ts";
 
-export const webhook: Chapter = {
+export const receivedWebhook: Chapter = {
   title: "A webhook, received and verified",
 
-  async *stops({ sandbox, tenant, wallets, webhooks }) {
+  async *steps({ sandbox, tenant, wallets, webhooks }) {
     const handled: string[] = [];
     let handler: (request: Request) => Promise<Response> = async () => new Response(null, { status: 503 });
     const receiver = createServer(async (incoming, outgoing) => {
@@ -37,7 +37,7 @@ export const webhook: Chapter = {
               if (event.known && event.type === "deposit.confirmed") handled.push(event.transactionId);
             },
           });
-          return "the secret is in the answer; the handler is what an app would mount";
+          return "the response contains the secret; mount the handler in your app";
         },
       };
       yield {
@@ -56,7 +56,7 @@ export const webhook: Chapter = {
           tenant.simulate.deposit({ asset_id: tenant.seeded.assets.USDC_SOLANA ?? "", amount: "1.00" });
           await sandbox.idle();
           const [delivery] = tenant.deliveries.list();
-          return `${delivery?.status} (${delivery?.responseStatus}): the handler refused it; handled: ${handled.length}`;
+          return `${delivery?.status} (${delivery?.responseStatus}): the handler rejected it; handled so far: ${handled.length}`;
         },
       };
     } finally {

@@ -1,23 +1,23 @@
-// A `fetch` that notes what passes through it, so that the tour can show it.
+// A `fetch` that records requests, so that the tour can show them.
 
 import type { Fetch } from "../../src/index.ts";
 
-/** One exchange, without bodies and credentials. */
-export interface Exchange {
+/** A request and its response, without bodies and credentials. */
+export interface RecordedRequest {
   readonly method: string;
   readonly path: string;
-  /** 0: no answer came. */
+  /** 0 if there was no response. */
   readonly status: number;
   readonly rule: string;
   readonly idempotencyKey: string | null;
 }
 
-/** A `fetch` around another, and what it did since it was last asked. */
-export function recorder(inner: Fetch): { fetch: Fetch; take: () => Exchange[] } {
-  const exchanges: Exchange[] = [];
-  const note = (url: string, init: RequestInit, response?: Response) => {
+/** Wraps a `fetch`. `take` returns the requests since its last call. */
+export function recordRequests(inner: Fetch): { fetch: Fetch; take: () => RecordedRequest[] } {
+  const requests: RecordedRequest[] = [];
+  const record = (url: string, init: RequestInit, response?: Response) => {
     const { pathname, search } = new URL(url);
-    exchanges.push({
+    requests.push({
       method: init.method ?? "GET",
       path: pathname + search,
       status: response?.status ?? 0,
@@ -26,14 +26,14 @@ export function recorder(inner: Fetch): { fetch: Fetch; take: () => Exchange[] }
     });
   };
   return {
-    take: () => exchanges.splice(0),
+    take: () => requests.splice(0),
     async fetch(url, init) {
       try {
         const response = await inner(url, init);
-        note(url, init, response);
+        record(url, init, response);
         return response;
       } catch (error) {
-        note(url, init);
+        record(url, init);
         throw error;
       }
     },
