@@ -6,7 +6,7 @@ import { expect } from "vitest";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { testProperty } from "../testing/property-runs.ts";
 import { createSecretProvider } from "./secret-provider.ts";
-import { judge } from "./testing/judge.ts";
+import { judge } from "./testing/verify-with-secret.ts";
 
 type Rotation = "elsewhere" | 0 | 20 | 300;
 

@@ -4,8 +4,8 @@ import { ArgumentError, ConfigurationError } from "../errors/index.ts";
 import { FakeClock, settle } from "../testing/fake-clock.ts";
 import { createCryptoVerifier } from "./crypto-verifier.ts";
 import { createSecretProvider, type WebhookSecrets } from "./secret-provider.ts";
-import { judge, type Verdict } from "./testing/judge.ts";
-import { openVault, type Vault } from "./testing/vault.ts";
+import { judge, type Verdict } from "./testing/verify-with-secret.ts";
+import { openVault, type Vault } from "./testing/fake-secret-store.ts";
 import { WebhookError } from "./webhook-error.ts";
 
 interface SetUp {

@@ -9,7 +9,7 @@ import { createCryptoVerifier } from "./crypto-verifier.ts";
 import type { WebhookVerifier } from "./delivery.ts";
 import { handedOn, plain, spellTime } from "./testing/drafts.ts";
 import { changed, changes, draftsFor, numbers, terms } from "./testing/signed-drafts.ts";
-import { type PlainDelivery, type Terms, type Verdict, verdictOf } from "./testing/verdict.ts";
+import { type PlainDelivery, type Terms, type Verdict, verdictOf } from "./testing/expected-verdict.ts";
 import { WebhookError } from "./webhook-error.ts";
 
 interface Arrival {
