@@ -1,6 +1,6 @@
-// What happened to the events, and what of it went against the rules.
+// Records what happened to the events, and which rules were broken.
 
-/** What a load should meet with, for otherwise it shows nothing. */
+/** What every load has to include to be meaningful. */
 export type Incident =
   | "handler threw"
   | "handler hung"
@@ -16,10 +16,10 @@ export type Incident =
   | "handler_failed";
 
 export class Journal {
-  /** What went against the rules, in words. */
+  /** Broken rules, in words. */
   readonly violations: string[] = [];
   readonly incidents: Partial<Record<Incident, number>> = {};
-  /** Most deliveries that were inside of receivers at the same time. */
+  /** The most deliveries in receivers at the same time. */
   peak = 0;
   #inside = 0;
   readonly #running = new Set<number>();
@@ -44,7 +44,7 @@ export class Journal {
     this.#running.add(event);
   }
 
-  /** A run ends, or nothing will come of it any more. */
+  /** A run ends or is abandoned. */
   ends(event: number): void {
     this.#running.delete(event);
   }
@@ -62,7 +62,7 @@ export class Journal {
     this.violations.push(`a delivery of event ${event} is never acknowledged`);
   }
 
-  /** At the end, unless that came too early. */
+  /** At the end of a complete run. */
   closes(events: number): void {
     if (this.violations.length > 0) return;
     for (let event = 0; event < events; event++) this.#check(this.#handled.has(event), `event ${event} is lost`);

@@ -1,4 +1,4 @@
-// A process that receives deliveries, with handlers that fail, hang, and take the process with them.
+// A process that receives deliveries, with handlers that fail, hang, and crash the process.
 
 import type { Store } from "../../../idempotency/store.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -14,7 +14,7 @@ import { never, remoteStore, sleep } from "./remote-store.ts";
 /** Longer than the slowest handler, which outlasts the time limit of 30 s. */
 const LEASE_SECONDS = 120;
 
-export interface World {
+export interface LoadContext {
   readonly store: Store;
   readonly clock: Clock;
   readonly chance: Chance;
@@ -23,20 +23,20 @@ export interface World {
 
 export class ReceiverProcess {
   isAlive = true;
-  /** It is going to die as soon as it may. */
+  /** It crashes as soon as it may. */
   #isEnding = false;
   readonly #end: Deferred<undefined> = deferred();
   readonly #receiver: Receiver;
-  readonly #world: World;
+  readonly #context: LoadContext;
   readonly #running = new Set<number>();
   readonly #completed = new Set<number>();
   readonly #recorded = new Set<string>();
 
-  constructor(world: World) {
-    this.#world = world;
-    const { clock, journal } = world;
+  constructor(context: LoadContext) {
+    this.#context = context;
+    const { clock, journal } = context;
     const store = remoteStore({
-      ...world,
+      ...context,
       isAlive: () => this.isAlive,
       onFailure: () => journal.note("store failed"),
       onSet: (key) => {
@@ -45,7 +45,7 @@ export class ReceiverProcess {
       },
     });
     this.#receiver = createReceiver({
-      // Signatures are another matter.
+      // Signatures are tested elsewhere.
       verifier: { verify: async ({ body }) => ({ body: new TextEncoder().encode(String(body)), signedAt: undefined }) },
       store,
       handle: (event) => this.#handle(event),
@@ -55,13 +55,13 @@ export class ReceiverProcess {
     });
   }
 
-  /** The answer; undefined where the process ends before it has given one. */
+  /** The response; undefined if the process crashes first. */
   receive(delivery: Delivery): Promise<Answer | undefined> {
     return Promise.race([this.#receiver.receive(delivery), this.#end.promise]);
   }
 
   async #handle({ payload }: WebhookEvent): Promise<void> {
-    const { clock, chance, journal } = this.#world;
+    const { clock, chance, journal } = this.#context;
     const { number } = payload as { readonly number: number };
     journal.begins(number);
     this.#running.add(number);
@@ -90,13 +90,13 @@ export class ReceiverProcess {
 
   #leave(event: number): void {
     this.#running.delete(event);
-    this.#world.journal.ends(event);
+    this.#context.journal.ends(event);
   }
 
-  // Not between the end of a handler and its record, of which nobody can make one; so other handlers come to no end either.
+  // Never between the end of a handler and its record, which no receiver can protect. So no other handler may end either.
   #endIfPossible(): void {
     if (!this.#isEnding || this.#completed.size > this.#recorded.size) return;
-    this.#world.journal.note("process died");
+    this.#context.journal.note("process died");
     this.isAlive = false;
     for (const event of this.#running) this.#leave(event);
     this.#end.resolve(undefined);
