@@ -16,7 +16,7 @@ import type { JsonValue } from "../support/documents/bundled-documents.ts";
 import { fieldsOf } from "../support/documents/keywords.ts";
 import { replaceAt } from "../support/documents/value-places.ts";
 import { logins } from "../support/harness/sdk-clients.ts";
-import { ToldService } from "../support/harness/stub-server.ts";
+import { StubServer } from "../support/harness/stub-server.ts";
 
 const met = new Set<ToleranceRow>();
 
@@ -30,12 +30,12 @@ const successes = cases.flatMap((operation) =>
 describe("[S28] [S31] [S32] a mutated success:", () => {
   it.for(successes)("%s", async ([_, operation, answer], { task }) => {
     concerns(task, { operation: operation.operationId, status: String(answer.status), check: "mutated answers" });
-    const service = new ToldService(operation);
+    const stub = new StubServer(operation);
     const mutations = mutationsOf(operation.document, answer);
     const problems: string[] = [];
     for (const mutation of mutations) {
       const row = rowOf(mutation, answer.envelope === "none");
-      const came = await service.answer(answer.status, mutation.text);
+      const came = await stub.respond(answer.status, mutation.text);
       const [arrives, gets] = tolerance[row];
       if (!resultedIn(gets, { operation, answer, mutation, came })) {
         problems.push(`${mutation.what} (${arrives}): not "${gets}" but ${describeCame(came)}`);
@@ -59,13 +59,13 @@ const failures = cases.flatMap((operation) => {
 describe("[S28] [S31] a mutated refusal:", () => {
   it.for(failures)("%s", async ([_, operation, bodies], { task }) => {
     concerns(task, { operation: operation.operationId, status: bodies[0]?.documented ?? "", check: "mutated answers" });
-    const service = new ToldService(operation);
+    const stub = new StubServer(operation);
     const mutations = bodies.flatMap((failure) =>
       mutationsOfBody(operation.document, failure.schema, failure.body).map((mutation) => ({ failure, mutation })),
     );
     const problems: string[] = [];
     for (const { failure, mutation } of mutations) {
-      const { thrown } = await service.answer(failure.status, mutation.text);
+      const { thrown } = await stub.respond(failure.status, mutation.text);
       const expected = expectedFailure(operation, failure, mutation);
       if (!isDeepStrictEqual(seenFailure(thrown, operation.isRead), expected)) {
         const meant = `${expected.name} (${expected.outcome})`;
@@ -96,12 +96,12 @@ describe.each(logins.map((login) => [login.operationId, login] as const))("a mut
   it.each([undefined, "null", '""', '" "', '"a b"', '"a\\r\\nb"', '"\\u00e9"', "7", "true", "{}", '["t"]'])(
     "its token is %s",
     async (token) => {
-      const service = new ToldService(waiting);
-      service.login = loginWith("access_token", token);
-      const { thrown } = await service.answer(200, "{}");
+      const stub = new StubServer(waiting);
+      stub.login = loginWith("access_token", token);
+      const { thrown } = await stub.respond(200, "{}");
       expect(thrown).toBeInstanceOf(ResponseError);
       expect(thrown).toMatchObject({ operation: login.operationId, outcome: "not-sent" });
-      expect(service.received).toEqual({ logins: 1, calls: 0 });
+      expect(stub.received).toEqual({ logins: 1, calls: 0 });
       met.add("login without token");
     },
   );
@@ -111,16 +111,16 @@ describe.each(logins.map((login) => [login.operationId, login] as const))("a mut
     async (life) => {
       vi.useFakeTimers({ toFake: ["performance"] });
       const seconds = Number(fieldsOf(example.body).expires_in ?? fieldsOf(fieldsOf(example.body).data).expires_in);
-      const service = new ToldService(waiting);
-      service.login = loginWith("expires_in", life);
-      await service.answer(200, "{}");
+      const stub = new StubServer(waiting);
+      stub.login = loginWith("expires_in", life);
+      await stub.respond(200, "{}");
       // With two minutes left a token is used as it is, in its last half minute it is not used any more (S2).
       vi.advanceTimersByTime((seconds - 121) * 1000);
-      await service.answer(200, "{}");
-      expect(service.received).toEqual({ logins: 1, calls: 2 });
+      await stub.respond(200, "{}");
+      expect(stub.received).toEqual({ logins: 1, calls: 2 });
       vi.advanceTimersByTime(92_000);
-      await service.answer(200, "{}");
-      expect(service.received.logins).toBe(2);
+      await stub.respond(200, "{}");
+      expect(stub.received.logins).toBe(2);
       met.add("login without life");
     },
   );

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { ApiError, OutcomeUnknownError, ResponseError, SdkError } from "../../../src/index.ts";
 import type { JsonValue } from "../documents/bundled-documents.ts";
 import { fieldsOf } from "../documents/keywords.ts";
-import type { Came } from "../harness/stub-server.ts";
+import type { CallEnd } from "../harness/stub-server.ts";
 import type { OperationCase } from "./operation-cases.ts";
 import type { Mutation } from "./response-mutations.ts";
 import { hasEnvelope, isJson, type SuccessCase } from "./success-cases.ts";
@@ -15,7 +15,7 @@ export interface ToleranceTrial {
   readonly operation: OperationCase;
   readonly answer: SuccessCase;
   readonly mutation: Mutation;
-  readonly came: Came;
+  readonly came: CallEnd;
 }
 
 /** Whether a mutated success came to a result. */
@@ -38,7 +38,7 @@ export function resultedIn(result: ToleratedResult, trial: ToleranceTrial): bool
 }
 
 /** What a call came to, in words. */
-export function describeCame({ result, thrown }: Came): string {
+export function describeCame({ result, thrown }: CallEnd): string {
   if (!(thrown instanceof SdkError)) return thrown === undefined ? JSON.stringify(result?.data) : `a bare ${thrown}`;
   return `${thrown.name} ${thrown.code} (${thrown.outcome}): ${thrown.message}`;
 }

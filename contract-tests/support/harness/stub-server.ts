@@ -1,24 +1,24 @@
-// A service that answers as it is told, for answers that the mock would never give.
+// A stub of a service that returns given responses, including ones that the mock never returns.
 
 import type { Fetch, ResultWithResponse } from "../../../src/index.ts";
 import type { OperationCase } from "../cases/operation-cases.ts";
 import { callMethod, logins, makeClient } from "./sdk-clients.ts";
 
-/** What a call came to. */
-export interface Came {
+/** The result of a call, or what it threw. */
+export interface CallEnd {
   readonly result?: ResultWithResponse<unknown>;
   readonly thrown?: unknown;
 }
 
-/** One operation with a client of its own. */
-export class ToldService {
-  /** The body that the login answers; as documented unless told otherwise. */
+/** A stub for one operation, with a client of its own. */
+export class StubServer {
+  /** The body of the login's response. @default as documented */
   login: string;
-  /** How many requests have come. */
+  /** The number of requests received. */
   readonly received = { logins: 0, calls: 0 };
   readonly #operation: OperationCase;
   readonly #client: object;
-  #answer = { status: 0, text: "" };
+  #response = { status: 0, text: "" };
 
   constructor(operation: OperationCase) {
     const login = logins.find(({ api }) => api === operation.api)?.calls[0];
@@ -27,15 +27,15 @@ export class ToldService {
     const fetch: Fetch = async (url) => {
       const isLogin = operation.credential === "token" && url === login?.request.url;
       this.received[isLogin ? "logins" : "calls"] += 1;
-      const { status, text } = isLogin ? { status: 200, text: this.login } : this.#answer;
+      const { status, text } = isLogin ? { status: 200, text: this.login } : this.#response;
       return new Response(text, { status, headers: { "content-type": "application/json" } });
     };
     this.#client = makeClient(operation.sdk.client, fetch);
   }
 
-  /** Calls the operation, which is answered with this body. */
-  async answer(status: number, text: string): Promise<Came> {
-    this.#answer = { status, text };
+  /** Calls the operation and responds with this body. */
+  async respond(status: number, text: string): Promise<CallEnd> {
+    this.#response = { status, text };
     const args = this.#operation.calls[0]?.request.arguments ?? [];
     try {
       return { result: await callMethod(this.#client, this.#operation.sdk, args).withResponse() };
