@@ -1,4 +1,4 @@
-// The last step of `npm run build`: the program `svc` as one file in `cli/dist/`, with the sandbox's page beside it.
+// The last step of `npm run build`: bundles the `svc` command and the sandbox's page into `cli/dist/`.
 
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// `npm run check:package`: is what would be published complete, well-formed, small, and usable in an empty project?
+// `npm run check:package`: packs the package and checks that it is complete, valid, small, and works in an empty project.
 // Needs a build in dist/.
 
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -16,7 +16,7 @@ import {
 } from "./package/consumer-project.ts";
 import { lintManifest, lintTypes } from "./package/lint-package.ts";
 import { pack } from "./package/pack.ts";
-import { contentProblems, type Manifest } from "./package/package-content.ts";
+import { contentProblems, type PackageManifest } from "./package/package-content.ts";
 
 const root = dirname(import.meta.dirname);
 const work = await mkdtemp(join(tmpdir(), "check-package-"));
@@ -32,10 +32,10 @@ try {
   await step("content", () => checkContent(files));
   await step("publint", () => lintManifest(tarball));
   await step("attw", () => lintTypes(root, tarball));
-  await step("one call, bundled, gzip", () => checkSizes(root), String);
+  await step("bundle size of one call, gzip", () => checkSizes(root), String);
   await step("install into an empty project", () => installInto(project, tarball));
-  await step("import everything, call over HTTP", () => runSmokeTest(root, project), String);
-  await step("the same with its optional peers", async () => {
+  await step("import every entry point, call over HTTP", () => runSmokeTest(root, project), String);
+  await step("the same with optional peers", async () => {
     await installPeers(root, project);
     return await runSmokeTest(root, project, "--with-peers");
   });
@@ -48,13 +48,13 @@ try {
     await step(`types: ${check.title}`, () => checkTypes(root, project, sources, check));
   }
 } catch {
-  process.exitCode = 1; // the step has said why
+  process.exitCode = 1; // the step has printed the error
 } finally {
   await rm(work, { recursive: true, force: true });
 }
 
 async function checkContent(files: readonly string[]): Promise<void> {
-  const manifest = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as Manifest;
+  const manifest = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as PackageManifest;
   const problems = contentProblems(files, manifest);
   if (problems.length > 0) throw new CheckFailure(problems);
 }

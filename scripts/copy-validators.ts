@@ -1,5 +1,4 @@
-// A step of `npm run build`: into `dist/` come the generated files that are JavaScript already, with their
-// declarations, which the compiler leaves out.
+// A step of `npm run build`: copies generated JavaScript and its declarations to `dist/`, because the compiler skips them.
 
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// `npm run generate`: makes `generated/` from `specs/`; with `-- --check` it only compares.
+// `npm run generate`: writes `generated/` from `specs/`; with `-- --check` it only compares.
 
 import path from "node:path";
 import { generateCommand } from "../cli/src/index.ts";

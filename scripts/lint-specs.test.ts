@@ -1,4 +1,4 @@
-// The specs of this repository are sound. What makes a spec sound is proven beside the pipeline's own code.
+// The specs of this repository pass every check. Tests next to the pipeline prove the checks themselves.
 
 import { expect, it } from "vitest";
 import { bundleSpec } from "../cli/src/pipeline/bundle/bundle-spec.ts";
@@ -10,7 +10,7 @@ it.each(specs)("$api: every check passes", { timeout: 60_000 }, async (source) =
   await expect(checkSpec({ ...source, rules })).resolves.toBeDefined();
 });
 
-it("no operationId is used twice", { timeout: 60_000 }, async () => {
+it("every operationId is unique", { timeout: 60_000 }, async () => {
   const bundles = await Promise.all(specs.map(({ spec }) => bundleSpec(spec)));
   expect(() => checkOperationIds(bundles)).not.toThrow();
 });

@@ -1,4 +1,4 @@
-// `npm run lint:specs`: are the specs sound, and do they say what is known of the services, no less and no more?
+// `npm run lint:specs`: checks the specs, and compares them with the facts about the services.
 
 import { type Bundle, checkOperationIds, checkSpec, type RunStep } from "../cli/src/index.ts";
 import { pipelineSteps } from "./lib/pipeline-steps.ts";
@@ -9,7 +9,7 @@ const runStep = pipelineSteps(stepRunner());
 const bundles: Bundle[] = [];
 for (const { api, ...source } of specs) {
   const prefixed: RunStep = (title, work) => runStep(`${api}: ${title}`, work);
-  // A spec that fails does not keep the others from being checked.
+  // Check the other specs even if one fails.
   await checkSpec({ ...source, rules, runStep: prefixed }).then((bundle) => bundles.push(bundle), endFailed);
 }
 await runStep("operation ids", async () => checkOperationIds(bundles)).catch(endFailed);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { badNames } from "./identifiers.ts";
 
 describe("badNames", () => {
-  it("leaves strings, comments, WebCrypto and properties called crypto alone", () => {
+  it("accepts strings, comments, WebCrypto and properties called crypto", () => {
     const source = `
       // svc stands for the service's name
       const placeholder = "svc";
@@ -13,7 +13,7 @@ describe("badNames", () => {
   });
 
   it.each(["const svcCard = 1;", "interface SvcOptions {}", "class A { #svc = 1 }", "const a = { svc_card_id: 1 };"])(
-    "refuses the placeholder in %s",
+    "rejects the placeholder in %s",
     (source) => {
       expect(badNames("a.ts", source)).toEqual([expect.stringMatching(/^a\.ts:1: .+ contains the placeholder$/)]);
     },
@@ -26,7 +26,7 @@ describe("badNames", () => {
     "function f(crypto: object) {}",
     'import crypto from "node:crypto";',
     'import * as crypto from "node:crypto";',
-  ])("refuses %s", (source) => {
+  ])("rejects %s", (source) => {
     expect(badNames("a.ts", source)).toEqual(["a.ts:1: crypto hides WebCrypto"]);
   });
 });

@@ -1,11 +1,8 @@
-// Names that hand-written code must not use.
+// Finds names that hand-written code must not use.
 
 import ts from "typescript";
 
-/**
- * Says where a file uses a name with the service's placeholder in it (hand-written code is not renamed), or calls
- * something `crypto` (that hides WebCrypto).
- */
+/** Finds names that contain the service's placeholder, and declarations of `crypto`, which hide WebCrypto. */
 export function badNames(path: string, source: string): string[] {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
   const problems: string[] = [];

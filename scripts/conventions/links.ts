@@ -1,25 +1,25 @@
-// Links between Markdown pages of the repository.
+// Finds dead links between the Markdown pages of the repository.
 
 import { posix } from "node:path";
 
 /** Pages by path relative to the repository. */
 export type Pages = Readonly<Record<string, string>>;
 
-// A link's target without its title. Images count; addresses with a scheme do not concern us.
+// The target of a link or image, without its title.
 const LINK = /\]\(([^)\s]+)\)/g;
 const CODE = /^```.*?^```$|`[^`\n]*`/gms;
 
-/** Says which relative links lead nowhere. `exists` knows the files that are not pages. */
+/** Returns the relative links without a target. `exists` checks files that are not pages. */
 export function deadLinks(pages: Pages, exists: (path: string) => boolean): string[] {
   return Object.entries(pages).flatMap(([page, text]) =>
     [...text.replace(CODE, "").matchAll(LINK)]
       .map(([, target = ""]) => target)
-      .filter((target) => !/^[a-z]+:/.test(target) && !leadsSomewhere(page, target, pages, exists))
+      .filter((target) => !/^[a-z]+:/.test(target) && !hasTarget(page, target, pages, exists))
       .map((target) => `${page}: ${target}`),
   );
 }
 
-function leadsSomewhere(page: string, target: string, pages: Pages, exists: (path: string) => boolean): boolean {
+function hasTarget(page: string, target: string, pages: Pages, exists: (path: string) => boolean): boolean {
   const [file = "", anchor] = target.split("#");
   const path = file === "" ? page : posix.join(posix.dirname(page), file);
   if (anchor === undefined) return path in pages || exists(path);

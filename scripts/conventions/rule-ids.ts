@@ -1,14 +1,14 @@
-// Rule ids: where they are defined (docs/rules) and where they are cited (everywhere else).
+// Reads rule ids: their definitions (docs/rules) and their citations (everywhere else).
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const DEFINITION = /<a id="([fcgasw]\d+)"><\/a>\*\*([FCGASW]\d+)\*\*/g;
 
-// `[C26, C27]` and `(S29–S32)`, and the keys of `x-not-shown`. A bare "A1" in running text is left alone: it may be anything.
+// `[C26, C27]` and `(S29–S32)`, and the keys of `x-not-shown`. A bare "A1" in prose is ignored.
 const CITATION = /[([]((?:[FCGASW]\d{1,3})(?:(?:, ?|–)[FCGASW]\d{1,3})*)[)\]]|\b(G\d{1,3})(?=: )/g;
 
-/** The ids that a page of rules defines, in the page's order. */
+/** Returns the ids that a page of rules defines, in order. */
 export function definedRules(markdown: string): string[] {
   return [...markdown.matchAll(DEFINITION)].map(([, anchor = "", id = ""]) => {
     if (anchor !== id.toLowerCase()) throw new Error(`the anchor of ${id} is ${anchor}`);
@@ -16,13 +16,13 @@ export function definedRules(markdown: string): string[] {
   });
 }
 
-/** The ids that all pages of a folder define. */
+/** Returns the ids that all pages of a folder define. */
 export function readDefinedRules(folder: string): string[] {
   const pages = readdirSync(folder).filter((name) => name.endsWith(".md"));
   return pages.sort().flatMap((page) => definedRules(readFileSync(join(folder, page), "utf8")));
 }
 
-/** The ids that a text cites; of a range, its two ends. */
+/** Returns the ids that a text cites; for a range, its two ends. */
 export function citedRules(text: string): string[] {
   return [...text.matchAll(CITATION)].flatMap(([, list, key]) => (list ?? key ?? "").split(/, ?|–/));
 }

@@ -6,8 +6,8 @@ import { bundleProgram } from "./bundle-cli.ts";
 import { root } from "./repository-specs.ts";
 import { run } from "./run-command.ts";
 
-it("makes a program that runs, and needs nothing but what its package installs", async () => {
-  // Below the package, so that what is installed is found.
+it("bundles a program that runs with only its package's dependencies", async () => {
+  // Inside the package, so that its dependencies resolve.
   const folder = path.join(root, "cli/build", `bundle-${process.pid}`);
   try {
     const { metafile } = await bundleProgram(folder);
@@ -19,7 +19,7 @@ it("makes a program that runs, and needs nothing but what its package installs",
     expect(Object.keys(manifest.dependencies)).toContain("commander");
     const program = path.join(folder, "svc.js");
     expect(await run(process.execPath, [program, "sandbox", "--help"], { cwd: root })).toContain("Usage: svc sandbox");
-    // Nothing of the machine that has built it.
+    // No path of the build machine.
     expect(await readFile(program, "utf8")).not.toContain(root);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,11 +1,11 @@
-// Makes the program `svc` one file: what its package installs stays outside, everything of the SDK comes in.
+// Bundles the `svc` command into one file. Its package's dependencies stay external; the SDK is included.
 
 import { join } from "node:path";
 import { type BuildResult, build } from "esbuild";
 import manifest from "../../cli/package.json" with { type: "json" };
 import { root } from "./repository-specs.ts";
 
-/** Writes `svc.js` into a folder. What went into it, and what stayed outside, is in the result. */
+/** Writes `svc.js` into a folder. The result lists inputs and external imports. */
 export function bundleProgram(folder: string): Promise<BuildResult<{ metafile: true }>> {
   return build({
     absWorkingDir: root,

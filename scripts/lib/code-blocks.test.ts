@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { codeBlocks } from "./code-blocks.ts";
 
 describe("codeBlocks", () => {
-  it("finds the blocks of one language with their lines", () => {
+  it("returns the blocks of one language with their lines", () => {
     const text =
       "# Title\n\n```ts\nconst a = 1;\n\nconst b = 2;\n```\n\n```sh\nnpm test\n```\n\n```ts\nconst c = 3;\n```\n";
     expect(codeBlocks(text, "ts")).toEqual([
@@ -11,11 +11,11 @@ describe("codeBlocks", () => {
     ]);
   });
 
-  it("does not take text inside another block for a fence of its own", () => {
+  it("ignores fences inside another block", () => {
     expect(codeBlocks("```md\n  ```ts\n  not code\n  ```\n```\n", "ts")).toEqual([]);
   });
 
-  it("names the line of a block that is never closed", () => {
+  it("reports the line of an unclosed block", () => {
     expect(() => codeBlocks("text\n```ts\nconst a = 1;\n", "ts")).toThrow("line 2");
   });
 });

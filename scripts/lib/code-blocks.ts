@@ -1,12 +1,12 @@
-// Takes the code blocks of one language out of a Markdown text.
+// Extracts the code blocks of one language from Markdown.
 
-/** A fenced code block; `line` is the line of its first code line, counted from 1. */
+/** A fenced code block; `line` is its first code line, counted from 1. */
 export interface CodeBlock {
   readonly code: string;
   readonly line: number;
 }
 
-/** All blocks that open with ```` ```<language> ```` at the start of a line. */
+/** Returns all blocks that open with ```` ```<language> ```` at the start of a line. */
 export function codeBlocks(markdown: string, language: string): CodeBlock[] {
   const blocks: CodeBlock[] = [];
   const lines = markdown.split("\n");

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-/** A project whose one tool is a folder of its own: no registry is asked. */
+/** A project whose only dependency is a local folder, so that no registry is needed. */
 async function writeProject(version: string): Promise<string> {
   const manifest = { name: "project", version, dependencies: { tool: "file:tool" } };
   const packages = { "": manifest, tool: { version: "1.0.0" }, "node_modules/tool": { resolved: "tool", link: true } };
@@ -38,7 +38,7 @@ it("installs once for each lock file", { timeout: 60_000 }, async () => {
   expect(existsSync(tool)).toBe(true);
 });
 
-it("installs again what was not installed to the end", { timeout: 60_000 }, async () => {
+it("installs again after an incomplete installation", { timeout: 60_000 }, async () => {
   const tool = await writeProject("1.0.0");
   await mkdir(join(folder, "node_modules"));
   await installLocked(folder);

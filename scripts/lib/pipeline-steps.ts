@@ -1,9 +1,9 @@
-// The pipeline's steps as lines: what is wrong with a spec is told by its place in the spec, without a stack of ours.
+// Runs the pipeline's steps in a script. An invalid spec is reported by its location in the spec, without a stack trace.
 
 import { OutdatedOutputError, PipelineError, type RunStep } from "../../cli/src/index.ts";
 import { CheckFailure, type StepRunner } from "./step-runner.ts";
 
-/** Carries out the pipeline's steps by a script's own runner. */
+/** Runs the pipeline's steps with a script's step runner. */
 export function pipelineSteps(step: StepRunner): RunStep {
   return (title, work) => step(title, () => work().catch(withoutStack));
 }

@@ -1,4 +1,4 @@
-// The specs of this repository, and the rules that they are checked by.
+// The specs of this repository, and their lint rules.
 
 import { join } from "node:path";
 import type { CheckOptions } from "../../cli/src/pipeline/checks/check-spec.ts";
@@ -9,7 +9,7 @@ export const root: string = join(import.meta.dirname, "../..");
 
 export const rules: CheckOptions["rules"] = { redocly: join(root, "redocly.yaml"), spectral: ruleset };
 
-/** One per service; its name is that of its folder, and of its list of facts. */
+/** One per service. The service's name is also the name of its folder and of its section in `facts.yaml`. */
 export const specs: readonly Required<SpecSource>[] = ["fiat", "crypto"].map((api) => ({
   api,
   spec: join(root, "specs", api, "openapi.yaml"),

@@ -9,7 +9,7 @@ describe("run", () => {
     expect(await run(...node("console.log('out'); console.error('err')"), { cwd })).toBe("out\n");
   });
 
-  it("fails with the exit code and all that was printed", async () => {
+  it("fails with the exit code and the whole output", async () => {
     const failing = run(...node("console.log('out'); console.error('err'); process.exit(3)"), { cwd });
     await expect(failing).rejects.toThrow(CommandError);
     await expect(failing).rejects.toThrow(/ended with 3\n/);
@@ -17,12 +17,12 @@ describe("run", () => {
     await expect(failing).rejects.toThrow(/^err$/m);
   });
 
-  it("gives the output of a failing program to a caller that expects failures", async () => {
+  it("returns the output of a failing program if failures are allowed", async () => {
     const output = await run(...node("console.log('report'); process.exit(1)"), { cwd, allowFailure: true });
     expect(output).toBe("report\n");
   });
 
-  it("says which program is not there", async () => {
+  it("names a program that does not exist", async () => {
     await expect(run("no-such-program", [], { cwd })).rejects.toThrow("no-such-program could not be started");
   });
 });

@@ -1,13 +1,13 @@
-// Runs another program and keeps what it prints, for the case that it fails.
+// Runs another program and keeps its output for the error message.
 
 import { spawn } from "node:child_process";
 
-/** A program that did not end with 0; the message ends with all that it printed. */
+/** A program failed. The message ends with its whole output. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
 }
 
-/** Resolves to standard output. Nothing is interpreted by a shell. */
+/** Resolves to standard output. Uses no shell. */
 export function run(
   command: string,
   args: readonly string[],

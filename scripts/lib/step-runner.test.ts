@@ -8,7 +8,7 @@ function recorder(): { lines: string[]; print: (line: string) => void } {
 }
 
 describe("stepRunner", () => {
-  it("prints a time and hands the result on", async () => {
+  it("prints the duration and returns the result", async () => {
     const { lines, print } = recorder();
     expect(await stepRunner(print)("first", async () => 3)).toBe(3);
     expect(lines).toEqual([expect.stringMatching(/^ok {4}first +0\.\d s$/)]);
@@ -24,14 +24,14 @@ describe("stepRunner", () => {
     expect(lines[0]).toMatch(/^ok {4}pack +0\.\d s {2}3 files$/);
   });
 
-  it("shows each problem of a failed check without a stack, and rejects", async () => {
+  it("prints each problem of a failed check without a stack trace, and rejects", async () => {
     const { lines, print } = recorder();
     const failure = new CheckFailure(["one", "two"]);
     await expect(stepRunner(print)("broken", () => Promise.reject(failure))).rejects.toBe(failure);
     expect(lines).toEqual([expect.stringMatching(/^fail {2}broken/), "      one\n      two"]);
   });
 
-  it("shows the stack of an error that no check expected", async () => {
+  it("prints the stack trace of an unexpected error", async () => {
     const { lines, print } = recorder();
     const surprise = new TypeError("surprise");
     await expect(stepRunner(print)("odd", () => Promise.reject(surprise))).rejects.toBe(surprise);
@@ -46,7 +46,7 @@ describe("endFailed", () => {
     vi.restoreAllMocks();
   });
 
-  it("fails the process, and shows only what no step has explained", async () => {
+  it("fails the process, and prints only errors that no step has printed", async () => {
     const shown = vi.spyOn(console, "error").mockReturnValue();
     const explained = new CheckFailure(["one"]);
     await stepRunner(() => undefined)("broken", () => Promise.reject(explained)).catch(endFailed);

@@ -1,9 +1,9 @@
-// Runs the steps of a script, with a line and a time for each.
+// Runs the steps of a script and prints one line with the duration for each.
 
 import { performance } from "node:perf_hooks";
 import pc from "picocolors";
 
-/** A check that found something wrong: the message is for the reader, a stack trace would only be in the way. */
+/** A check found problems. It is printed without a stack trace. */
 export class CheckFailure extends Error {
   override readonly name = "CheckFailure";
 
@@ -12,36 +12,36 @@ export class CheckFailure extends Error {
   }
 }
 
-/** Does one piece of work and prints how it went; `remark` adds a few words about the result. */
+/** Runs one step and prints its outcome; `remark` adds a few words about the result. */
 export type StepRunner = <Result>(
   title: string,
   work: () => Promise<Result>,
   remark?: (result: Result) => string,
 ) => Promise<Result>;
 
-/** Makes a runner that prints by `print`. A failing step says why, then rejects with its own error. */
+/** Creates a runner that prints with `print`. A failing step prints its error, then rejects with it. */
 export function stepRunner(print: (line: string) => void = console.log): StepRunner {
   return async (title, work, remark) => {
     const start = performance.now();
     try {
       const result = await work();
-      const words = remark === undefined ? "" : `  ${pc.dim(remark(result))}`;
-      print(`${pc.green("ok")}    ${timed(title, start)}${words}`);
+      const suffix = remark === undefined ? "" : `  ${pc.dim(remark(result))}`;
+      print(`${pc.green("ok")}    ${timed(title, start)}${suffix}`);
       return result;
     } catch (error) {
       print(`${pc.red("fail")}  ${timed(title, start)}`);
       print(explain(error).replace(/^/gm, "      "));
-      if (error instanceof Error) explained.add(error);
+      if (error instanceof Error) printed.add(error);
       throw error;
     }
   };
 }
 
-const explained = new WeakSet<Error>();
+const printed = new WeakSet<Error>();
 
-/** Ends a script as failed. A step has explained its own error already; any other is shown with its stack. */
+/** Ends a script as failed. Prints the error with its stack trace, unless a step has already printed it. */
 export function endFailed(error: unknown): void {
-  if (!(error instanceof Error && explained.has(error))) console.error(error);
+  if (!(error instanceof Error && printed.has(error))) console.error(error);
   process.exitCode = 1;
 }
 

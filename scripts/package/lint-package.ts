@@ -1,4 +1,4 @@
-// Two linters for published packages: publint for package.json, attw for how types resolve.
+// Runs two linters for published packages: publint for package.json, attw for type resolution.
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { formatMessage } from "publint/utils";
 import { run } from "../lib/run-command.ts";
 import { CheckFailure } from "../lib/step-runner.ts";
 
-/** Every message of publint counts, suggestions included. */
+/** Fails on every message of publint, including suggestions. */
 export async function lintManifest(tarball: string): Promise<void> {
   const bytes = await readFile(tarball);
   const archive = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
@@ -17,7 +17,7 @@ export async function lintManifest(tarball: string): Promise<void> {
   }
 }
 
-/** The package is ESM only: `require()` in Node's older sense and resolution without `exports` are left out. */
+/** The package is ESM only, so resolution by CommonJS and without `exports` is skipped. */
 export async function lintTypes(root: string, tarball: string): Promise<void> {
   const attw = join(root, "node_modules/@arethetypeswrong/cli/dist/index.js");
   await run(process.execPath, [attw, tarball, "--profile", "esm-only", "--no-color", "--no-emoji"], { cwd: root });

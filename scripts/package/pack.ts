@@ -1,4 +1,4 @@
-// Packs the repository as `npm publish` would and tells what went in.
+// Packs the repository as `npm publish` would, and lists the packed files.
 
 import { join } from "node:path";
 import { run } from "../lib/run-command.ts";
@@ -10,7 +10,7 @@ export interface Packed {
   readonly unpackedBytes: number;
 }
 
-/** Packs `root` into `destination`. The build has to be there already: life-cycle scripts do not run. */
+/** Packs `root` into `destination`. Needs a build: life-cycle scripts do not run. */
 export async function pack(root: string, destination: string): Promise<Packed> {
   const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", destination];
   const [report] = JSON.parse(await run("npm", args, { cwd: root })) as PackReport[];

@@ -21,7 +21,7 @@ const good = [
 ];
 
 describe("contentProblems", () => {
-  it("accepts the emitted code and the four papers", () => {
+  it("accepts the emitted code and the four documents", () => {
     expect(contentProblems(good, manifest)).toEqual([]);
   });
 
@@ -39,16 +39,16 @@ describe("contentProblems", () => {
     ".env",
     ".npmrc",
     "docs/rules/README.md",
-  ])("refuses %s", (file) => {
+  ])("rejects %s", (file) => {
     expect(contentProblems([...good, file], manifest)).toContain(`${file}: must not be published`);
   });
 
-  it("misses a paper and the target of an export", () => {
+  it("reports a missing document and a missing export target", () => {
     const files = good.filter((file) => file !== "LICENSE" && file !== "dist/src/index.js");
     expect(contentProblems(files, manifest)).toEqual(["LICENSE: is missing", "dist/src/index.js: is missing"]);
   });
 
-  it("misses the types of a module", () => {
+  it("reports a module without types", () => {
     const files = good.filter((file) => file !== "dist/src/wrappers/token-manager.d.ts");
     expect(contentProblems(files, manifest)).toEqual(["dist/src/wrappers/token-manager.js: has no types"]);
   });

@@ -1,15 +1,15 @@
-// What every recipe must answer: a genuine delivery is handled, a forged one refused, a duplicate acknowledged.
+// Checks the responses of a recipe: it handles a valid delivery, rejects a forged one, and acknowledges a duplicate.
 
 import { deepEqual } from "node:assert/strict";
 import { createHmac } from "node:crypto";
 
-/** What the recipes print for the delivery that is sent here: once, and nothing else. */
+/** The line that a recipe prints, once, for the delivery sent here. */
 export const handledLine = "handled deposit.confirmed 0xabc";
 
-// As a parser would not write it again.
+// A body that would change if it were parsed and serialized again.
 const body = '{ "type": "deposit.confirmed","transaction_id":"0x\\u0061bc", "data": {"b": 1.0, "a": "\\u00e9 é"} }\n';
 
-/** Sends the three to a program that has just started; throws where an answer is another. */
+/** Sends the three deliveries to a program that has just started. @throws if a response differs */
 export async function checkDeliveries(url: string, secret: string): Promise<void> {
   const timestamp = String(Math.floor(Date.now() / 1000));
   const signature = createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex");

@@ -1,4 +1,4 @@
-// Runs a program under Node, in a folder of the repository, so that it finds what is installed there.
+// Runs a recipe in Node, in a folder of the repository, so that its imports resolve.
 
 import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -7,22 +7,22 @@ import { createInterface } from "node:readline";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** A program that listens. */
-export interface Program extends AsyncDisposable {
+/** A running program that listens. */
+export interface RecipeProgram extends AsyncDisposable {
   readonly origin: string;
-  /** The lines on standard output so far. */
+  /** Lines printed to standard output so far. */
   readonly printed: readonly string[];
 }
 
 /**
- * Starts the first of these files, with the package's sources in the place of the package. Resolves when it listens; `signal`
- * ends it in any case.
+ * Starts the first file, with the package's sources in place of the package. Resolves when the program listens; `signal` stops
+ * it.
  */
 export async function startProgram(
   files: Readonly<Record<string, string>>,
   env: Readonly<Record<string, string>>,
   signal: AbortSignal,
-): Promise<Program> {
+): Promise<RecipeProgram> {
   await mkdir(path.join(root, "build"), { recursive: true });
   const folder = await mkdtemp(path.join(root, "build/recipe-"));
   await writeFile(path.join(folder, "package.json"), JSON.stringify({ type: "module" }));
@@ -39,12 +39,12 @@ export async function startProgram(
     child.once("exit", () => resolve());
   });
   const printed: string[] = [];
-  let complaints = "";
+  let stderr = "";
   child.on("error", ({ message }) => {
-    complaints += message;
+    stderr += message;
   });
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    complaints += text;
+    stderr += text;
   });
   const listens = new Promise<string>((resolve) => {
     createInterface(child.stdout).on("line", (line) => {
@@ -63,7 +63,7 @@ export async function startProgram(
   const origin = await Promise.race([listens, exit.then(() => undefined)]);
   if (origin === undefined) {
     await stop();
-    throw new Error(`${main} ended before it listened\n${complaints}`);
+    throw new Error(`${main} ended before it listened\n${stderr}`);
   }
   return { origin, printed, [Symbol.asyncDispose]: stop };
 }

@@ -1,4 +1,4 @@
-// The recipes of `docs/webhooks/` as they stand there, each in a process of its own.
+// Runs each recipe of `docs/webhooks/` unchanged, in its own process.
 
 import { expect, it } from "vitest";
 import { checkDeliveries, handledLine } from "./check-deliveries.ts";
@@ -7,7 +7,7 @@ import { startProgram } from "./recipe-program.ts";
 
 const SECRET = "whsec_not_a_real_secret";
 
-// What Next does with a route.
+// Stands in for Next, which serves the route.
 const ROUTE_SERVER = `
 import { serve } from "@hono/node-server";
 import { POST } from "./route.ts";
@@ -25,15 +25,15 @@ const programs: Readonly<Record<string, () => Readonly<Record<string, string>>>>
   node: () => ({ "server.ts": recipeOf("node") }),
 };
 
-// These need another run time: `npm run test:runtimes`.
-const elsewhere = ["bun", "deno", "workers"];
+// These need another runtime: `npm run test:runtimes`.
+const otherRuntimes = ["bun", "deno", "workers"];
 
-it("runs every page, here or under its run time", () => {
-  expect(recipePages).toEqual([...Object.keys(programs), ...elsewhere].sort());
+it("runs every page, here or in its own runtime", () => {
+  expect(recipePages).toEqual([...Object.keys(programs), ...otherRuntimes].sort());
 });
 
 it.concurrent.for(Object.entries(programs))(
-  "%s: a genuine delivery is handled, a forged one refused, a duplicate acknowledged",
+  "%s: handles a valid delivery, rejects a forged one, acknowledges a duplicate",
   { timeout: 60_000 },
   async ([name, files], { expect, signal }) => {
     await using program = await startProgram(files(), { WEBHOOK_SECRET: SECRET }, signal);
@@ -43,12 +43,12 @@ it.concurrent.for(Object.entries(programs))(
   },
 );
 
-it("says why a program did not start", async ({ signal }) => {
+it("reports why a program did not start", { timeout: 60_000 }, async ({ signal }) => {
   const program = startProgram({ "server.ts": "throw new Error('no secret');" }, {}, signal);
   await expect(program).rejects.toThrow(/server\.ts ended before it listened\n.*no secret/s);
 });
 
-it("ends a program that never listens", async () => {
+it("stops a program that never listens", { timeout: 60_000 }, async () => {
   const controller = new AbortController();
   const program = startProgram({ "server.ts": "setInterval(() => undefined, 1000);" }, {}, controller.signal);
   controller.abort();
