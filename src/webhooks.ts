@@ -6,7 +6,6 @@ export type { Clock } from "./wrappers/platform/clock.ts";
 export type { RandomSource } from "./wrappers/platform/random.ts";
 export { type CryptoVerifierOptions, createCryptoVerifier } from "./wrappers/webhooks/crypto-verifier.ts";
 export type { Delivery, DeliveryHeaders, VerifiedDelivery, WebhookVerifier } from "./wrappers/webhooks/delivery.ts";
-export type { ByteEncoding } from "./wrappers/webhooks/encoding.ts";
 export type {
   DocumentedEvent,
   DocumentedEventType,
@@ -21,11 +20,11 @@ export {
 } from "./wrappers/webhooks/fetch-handler.ts";
 export { createFiatVerifier, type FiatVerifierOptions } from "./wrappers/webhooks/fiat-verifier.ts";
 export type { StaleDelivery, WebhookContext, WebhookHandlerOptions } from "./wrappers/webhooks/handler-options.ts";
+export type { ByteEncoding } from "./wrappers/webhooks/hmac.ts";
 export type { LoadSecrets } from "./wrappers/webhooks/load-secrets.ts";
 export { createOnce, type Once, type OnceResult } from "./wrappers/webhooks/once.ts";
 export type { OnceOptions } from "./wrappers/webhooks/once-options.ts";
 export { parseExactJson } from "./wrappers/webhooks/payload.ts";
-export { readWebhookEvent } from "./wrappers/webhooks/read-event.ts";
 export type { SecretEncoding } from "./wrappers/webhooks/secret-key.ts";
 export {
   createSecretProvider,
@@ -45,3 +44,4 @@ export { subscriptionSecrets } from "./wrappers/webhooks/subscription-secrets.ts
 export { readUnverifiedNotification, type UnverifiedNotification } from "./wrappers/webhooks/unverified.ts";
 export type { VerifierOptions } from "./wrappers/webhooks/verifier.ts";
 export { WebhookError, type WebhookErrorCode, type WebhookErrorFacts } from "./wrappers/webhooks/webhook-error.ts";
+export { readWebhookEvent } from "./wrappers/webhooks/webhook-event.ts";

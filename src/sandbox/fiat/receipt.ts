@@ -1,6 +1,6 @@
 // Writes a receipt: a minimal PDF with one line of text.
 
-import { encoder } from "../../wrappers/webhooks/encoding.ts";
+import { encoder } from "../../wrappers/webhooks/hmac.ts";
 
 /** A one-page PDF that names the transaction, with the same bytes every time. */
 export function receiptPdf(transactionId: string): Uint8Array {

@@ -3,8 +3,8 @@ import { webhookNames } from "../../../generated/crypto/webhooks.ts";
 import { createMemoryStore } from "../../wrappers/idempotency/memory-store.ts";
 import { createCryptoVerifier } from "../../wrappers/webhooks/crypto-verifier.ts";
 import { createWebhookHandler } from "../../wrappers/webhooks/fetch-handler.ts";
-import { readWebhookEvent } from "../../wrappers/webhooks/read-event.ts";
 import { subscriptionSecrets } from "../../wrappers/webhooks/subscription-secrets.ts";
+import { readWebhookEvent } from "../../wrappers/webhooks/webhook-event.ts";
 import { dataOf, deliveriesIn, HOOK, openWebhooks } from "./testing/open-webhooks.ts";
 
 describe("deliveries", () => {

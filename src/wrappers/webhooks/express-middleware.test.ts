@@ -7,7 +7,7 @@ import { deferred } from "../testing/deferred.ts";
 import { settle } from "../testing/fake-clock.ts";
 import { expressWebhooks, type WebhookMiddleware } from "./express-middleware.ts";
 import type { WebhookHandlerOptions } from "./handler-options.ts";
-import { genuine } from "./testing/receiving.ts";
+import { genuine } from "./testing/test-receiver.ts";
 
 type Wrap = (middleware: WebhookMiddleware) => (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -2,10 +2,10 @@
 
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { bodyParsed, bodyTooLarge } from "./body-errors.ts";
-import { type Answer, breakOff } from "./delivery-answer.ts";
+import { readMessage } from "./delivery-body.ts";
 import type { WebhookHandlerOptions } from "./handler-options.ts";
-import { readMessage } from "./read-message.ts";
 import { createReceiver, type Receiver } from "./receiver.ts";
+import { type Answer, breakOff } from "./webhook-response.ts";
 
 /** A request handler, for the route of the deliveries. `next` is called with errors alone. */
 export type WebhookMiddleware = (

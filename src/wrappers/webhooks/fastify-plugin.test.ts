@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { ConfigurationError } from "../errors/index.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
 import { type FastifyWebhooksOptions, fastifyWebhooks } from "./fastify-plugin.ts";
-import { genuine, refusing } from "./testing/receiving.ts";
+import { genuine, refusing } from "./testing/test-receiver.ts";
 
 /** An app with the plugin, what its handler got, and what the app's log got. */
 async function setUp(given: Partial<FastifyWebhooksOptions> = {}, prepare?: (app: FastifyInstance) => unknown) {

@@ -4,10 +4,10 @@ import type { Readable } from "node:stream";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest, RegisterOptions } from "fastify";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { bodyParsed, bodyTooLarge } from "./body-errors.ts";
-import { type Answer, breakOff } from "./delivery-answer.ts";
+import { readMessage } from "./delivery-body.ts";
 import type { WebhookHandlerOptions } from "./handler-options.ts";
-import { readMessage } from "./read-message.ts";
 import { createReceiver, type Surroundings } from "./receiver.ts";
+import { type Answer, breakOff } from "./webhook-response.ts";
 
 /** Options of `fastifyWebhooks`. */
 export interface FastifyWebhooksOptions extends WebhookHandlerOptions {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
 import { createWebhookHandler } from "./fetch-handler.ts";
 import type { WebhookHandlerOptions } from "./handler-options.ts";
-import { genuine } from "./testing/receiving.ts";
+import { genuine } from "./testing/test-receiver.ts";
 
 const url = "https://receiver.example/webhooks";
 

@@ -1,10 +1,10 @@
 // A handler of web requests: Hono, Next, workerd, Bun, Deno (W11).
 
 import { bodyParsed, bodyTooLarge } from "./body-errors.ts";
-import { type Answer, breakOff, refuseMethod } from "./delivery-answer.ts";
 import type { WebhookHandlerOptions } from "./handler-options.ts";
 import { readStream } from "./read-stream.ts";
 import { createReceiver, type Receiver } from "./receiver.ts";
+import { type Answer, breakOff, refuseMethod } from "./webhook-response.ts";
 
 const advice =
   "give the handler a request that nobody has read; Hono: handler(c.req.raw), without c.req.json() or c.req.text() before it; " +

@@ -1,9 +1,9 @@
 // Runs a handler once for an event, however often that is delivered and wherever to (W10).
 
 import { notify } from "../hooks/notify.ts";
-import { createClaims } from "./claims.ts";
 import type { WebhookEvent } from "./event.ts";
 import { eventKey } from "./event-key.ts";
+import { createClaims } from "./lease.ts";
 import { type OnceOptions, readOnceOptions } from "./once-options.ts";
 
 /**

@@ -1,6 +1,6 @@
 // The body of a delivery, to the byte (W7).
 
-import { encoder } from "./encoding.ts";
+import { encoder } from "./hmac.ts";
 import { WebhookError } from "./webhook-error.ts";
 
 /**

@@ -5,7 +5,7 @@ import { promptDigests } from "../testing/prompt-digests.ts";
 import { createCryptoVerifier } from "./crypto-verifier.ts";
 import type { WebhookHandlerOptions } from "./handler-options.ts";
 import { signWebhook } from "./sign-webhook.ts";
-import { delivery, receiving, refusing } from "./testing/receiving.ts";
+import { delivery, receiving, refusing } from "./testing/test-receiver.ts";
 
 promptDigests();
 

@@ -5,7 +5,7 @@ import { failingStore } from "../testing/failing-store.ts";
 import { settle } from "../testing/fake-clock.ts";
 import { promptDigests } from "../testing/prompt-digests.ts";
 import type { WebhookHandlerOptions } from "./handler-options.ts";
-import { delivery, receiving, refusing } from "./testing/receiving.ts";
+import { delivery, receiving, refusing } from "./testing/test-receiver.ts";
 import { WebhookError } from "./webhook-error.ts";
 
 promptDigests();

@@ -5,7 +5,7 @@ import { deferred } from "../testing/deferred.ts";
 import { settle } from "../testing/fake-clock.ts";
 import { promptDigests } from "../testing/prompt-digests.ts";
 import type { WebhookHandlerOptions } from "./handler-options.ts";
-import { delivery, receiving } from "./testing/receiving.ts";
+import { delivery, receiving } from "./testing/test-receiver.ts";
 
 promptDigests();
 

@@ -2,12 +2,12 @@
 
 import { notify } from "../hooks/notify.ts";
 import type { Delivery } from "./delivery.ts";
-import { type Answer, acknowledge, answerTo, HandlerFailed, postpone } from "./delivery-answer.ts";
 import type { WebhookEvent } from "./event.ts";
 import { readHandlerOptions, type WebhookHandlerOptions } from "./handler-options.ts";
 import { toBytes } from "./raw-body.ts";
-import { readWebhookEvent } from "./read-event.ts";
 import { WebhookError } from "./webhook-error.ts";
+import { readWebhookEvent } from "./webhook-event.ts";
+import { type Answer, acknowledge, answerTo, HandlerFailed, postpone } from "./webhook-response.ts";
 
 /** What a framework offers for one delivery. */
 export interface Surroundings {

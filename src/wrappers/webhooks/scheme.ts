@@ -1,6 +1,6 @@
 // What is signed, and where signature and time stand.
 
-import { encoder } from "./encoding.ts";
+import { encoder } from "./hmac.ts";
 
 /** How a service signs, as far as it is known. */
 export interface Scheme {

@@ -1,6 +1,6 @@
 // Keys made from secrets (W13, W15).
 
-import { type ByteEncoding, decodeBytes, encoder } from "./encoding.ts";
+import { type ByteEncoding, decodeBytes, encoder } from "./hmac.ts";
 import { refuse } from "./webhook-error.ts";
 
 /** How the text of a secret becomes the bytes of a key. */

@@ -6,7 +6,7 @@ import { expect } from "vitest";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { testProperty } from "../testing/property-runs.ts";
 import { createSecretProvider } from "./secret-provider.ts";
-import { verifyWithSecret } from "./testing/verify-with-secret.ts";
+import { judge } from "./testing/secret-assertion.ts";
 
 type Rotation = "elsewhere" | 0 | 20 | 300;
 
@@ -69,7 +69,7 @@ async function play(scheduler: Scheduler, plan: Plan): Promise<string[]> {
     const wasNewest = secret === newest;
     const arrivedAt = clock.monotonic();
     const [end] = secret === undefined ? [] : toldOf(secret);
-    const verdict = await verifyWithSecret(secrets, `${secret}`);
+    const verdict = await judge(secrets, `${secret}`);
     judged += 1;
     if (secret === undefined) check(verdict !== "genuine", "what is forged is not genuine");
     if (secret !== undefined && end) {
@@ -102,7 +102,7 @@ async function play(scheduler: Scheduler, plan: Plan): Promise<string[]> {
   const mostReads = refreshes.length + 2 + Math.floor(passed / 30_000) + Math.floor(passed / 5_000);
   check(reads <= mostReads, "a mismatch has the secrets read once in 30 s, a failure once in 5 s");
 
-  // Whatever has happened, with a secretStore that works the newest secret counts again, and it alone.
+  // Whatever has happened, with a vault that works the newest secret counts again, and it alone.
   reads = plan.reads.length;
   for (const [secret, verdict] of [
     [newest, "genuine"],
@@ -110,9 +110,7 @@ async function play(scheduler: Scheduler, plan: Plan): Promise<string[]> {
     [undefined, "forged"],
   ] as const) {
     clock.skip(300_000);
-    void verifyWithSecret(secrets, `${secret}`).then((found) =>
-      check(found === verdict, `in the end ${secret} is ${verdict}`),
-    );
+    void judge(secrets, `${secret}`).then((found) => check(found === verdict, `in the end ${secret} is ${verdict}`));
     await scheduler.waitIdle();
   }
   return violations;

@@ -1,6 +1,6 @@
 // Reads a signature, whose encoding is not known (W2, G40).
 
-import { type ByteEncoding, decodeBytes } from "./encoding.ts";
+import { type ByteEncoding, decodeBytes } from "./hmac.ts";
 
 const prefix = /^(sha256=|v1[=,])/;
 

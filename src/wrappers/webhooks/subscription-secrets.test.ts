@@ -10,7 +10,7 @@ import { refused, silent, unreachable } from "../testing/turns.ts";
 import { createCryptoVerifier } from "./crypto-verifier.ts";
 import { createWebhookHandler } from "./fetch-handler.ts";
 import { subscriptionSecrets } from "./subscription-secrets.ts";
-import { type Subscriptions, subscriptions } from "./testing/subscriptions.ts";
+import { type Subscriptions, subscriptions } from "./testing/subscription-service.ts";
 
 const w1: WebhookId = "w1";
 

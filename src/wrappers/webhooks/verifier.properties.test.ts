@@ -8,8 +8,8 @@ import { testProperty } from "../testing/property-runs.ts";
 import { createCryptoVerifier } from "./crypto-verifier.ts";
 import type { WebhookVerifier } from "./delivery.ts";
 import { handedOn, plain, spellTime } from "./testing/drafts.ts";
-import { type ExpectedVerdict, expectedVerdict, type PlainDelivery, type Terms } from "./testing/expected-verdict.ts";
 import { changed, changes, draftsFor, numbers, terms } from "./testing/signed-drafts.ts";
+import { type PlainDelivery, type Terms, type Verdict, verdictOf } from "./testing/verifier-model.ts";
 import { WebhookError } from "./webhook-error.ts";
 
 interface Arrival {
@@ -30,7 +30,7 @@ function verifierFor({ secrets, secretEncoding, toleranceSeconds, timestampHeade
   });
 }
 
-async function verdictBy(verifier: WebhookVerifier, { delivery, form }: Arrival): Promise<ExpectedVerdict> {
+async function verdictBy(verifier: WebhookVerifier, { delivery, form }: Arrival): Promise<Verdict> {
   try {
     const { body } = await verifier.verify(handedOn(delivery, form));
     expect(Buffer.from(body).equals(delivery.body)).toBe(true);
@@ -44,7 +44,7 @@ async function verdictBy(verifier: WebhookVerifier, { delivery, form }: Arrival)
 /** One after the other, or all at once. */
 async function verdictsBy(verifier: WebhookVerifier, arrivals: readonly Arrival[], isAtOnce: boolean) {
   if (isAtOnce) return Promise.all(arrivals.map((arrival) => verdictBy(verifier, arrival)));
-  const verdicts: ExpectedVerdict[] = [];
+  const verdicts: Verdict[] = [];
   for (const arrival of arrivals) verdicts.push(await verdictBy(verifier, arrival));
   return verdicts;
 }
@@ -74,7 +74,7 @@ testProperty(
   "[W1] [W2] [W3] [W4] [W15] a delivery is taken if it is genuine, and else refused for what is wrong with it",
   fc.asyncProperty(mixed, async ({ terms, arrivals, isAtOnce }) => {
     const verdicts = await verdictsBy(verifierFor(terms), arrivals, isAtOnce);
-    expect(verdicts).toEqual(arrivals.map(({ delivery }) => expectedVerdict(delivery, terms)));
+    expect(verdicts).toEqual(arrivals.map(({ delivery }) => verdictOf(delivery, terms)));
   }),
   10 / CHANGED,
 );
@@ -82,10 +82,8 @@ testProperty(
 test("what is changed on the way comes to every verdict", () => {
   const verdicts = fc
     .sample(mixed, { numRuns: 500, seed: 1 })
-    .flatMap(({ terms, arrivals }) =>
-      arrivals.slice(0, CHANGED).map(({ delivery }) => expectedVerdict(delivery, terms)),
-    );
-  const share = (wanted: ExpectedVerdict) => verdicts.filter((verdict) => verdict === wanted).length / verdicts.length;
+    .flatMap(({ terms, arrivals }) => arrivals.slice(0, CHANGED).map(({ delivery }) => verdictOf(delivery, terms)));
+  const share = (wanted: Verdict) => verdicts.filter((verdict) => verdict === wanted).length / verdicts.length;
   expect(share("webhook_signature_mismatch")).toBeGreaterThan(0.3);
   expect(share("webhook_signature_malformed")).toBeGreaterThan(0.05);
   expect(share("webhook_header_missing")).toBeGreaterThan(0.05);
@@ -128,7 +126,7 @@ const replayed = terms
 testProperty(
   "[W3] a captured delivery, replayed under any header, locks out no genuine one",
   fc.asyncProperty(replayed, async ({ terms, arrivals, isAtOnce }) => {
-    const expected = arrivals.map(({ delivery }) => expectedVerdict(delivery, terms));
+    const expected = arrivals.map(({ delivery }) => verdictOf(delivery, terms));
     // They differ in age alone.
     for (const verdict of expected) expect(["genuine", "webhook_outside_tolerance"]).toContain(verdict);
     expect(await verdictsBy(verifierFor(terms), arrivals, isAtOnce)).toEqual(expected);

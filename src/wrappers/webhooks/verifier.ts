@@ -2,10 +2,10 @@
 
 import type { VerifiedDelivery, WebhookVerifier } from "./delivery.ts";
 import { toBytes } from "./raw-body.ts";
-import { readHeaders, type TimeHeader } from "./read-headers.ts";
 import type { Scheme } from "./scheme.ts";
 import { type HmacKey, importKey, type SecretEncoding, secretBytes } from "./secret-key.ts";
 import type { Reread, SecretSource } from "./secret-source.ts";
+import { readHeaders, type TimeHeader } from "./signed-headers.ts";
 import { readTimestamp } from "./timestamp.ts";
 import { refuse, WebhookError } from "./webhook-error.ts";
 

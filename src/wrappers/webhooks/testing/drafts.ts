@@ -1,7 +1,7 @@
 // Deliveries on their way to a verifier, in parts that can be changed one by one.
 
 import type { Delivery } from "../delivery.ts";
-import { hmac, type PlainDelivery, SIGNATURE_HEADER, type Terms } from "./expected-verdict.ts";
+import { hmac, type PlainDelivery, SIGNATURE_HEADER, type Terms } from "./verifier-model.ts";
 
 export interface Draft {
   readonly body: Buffer;

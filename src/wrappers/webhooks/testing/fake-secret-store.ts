@@ -1,38 +1,38 @@
-// A fake secret store, for the function that loads secrets.
+// A place where secrets lie, as a function for secrets reads it.
 
 import { type Deferred, deferred } from "../../testing/deferred.ts";
 
-export interface FakeSecretStore {
-  /** The stored value. */
-  value: unknown;
-  /** Whether reads fail. */
+export interface Vault {
+  /** What reading gives. */
+  holds: unknown;
+  /** Reading fails. */
   isDown: boolean;
-  /** The number of reads. */
+  /** How often it was read. */
   readonly reads: () => number;
   /** For `createSecretProvider`. */
   readonly load: () => Promise<string>;
-  /** From now on, each read takes the current value and returns when the test resolves it. */
+  /** From now on each reading takes what is there now, and answers when the test says so. */
   readonly slow: () => Deferred<void>[];
 }
 
-export function openSecretStore(value: unknown): FakeSecretStore {
+export function openVault(holds: unknown): Vault {
   let reads = 0;
   let waiting: Deferred<void>[] | undefined;
-  const store: FakeSecretStore = {
-    value,
+  const vault: Vault = {
+    holds,
     isDown: false,
     reads: () => reads,
     async load() {
       reads += 1;
-      const read = store.value;
-      const wasDown = store.isDown;
+      const read = vault.holds;
+      const wasDown = vault.isDown;
       if (waiting) {
         const answer = deferred<void>();
         waiting.push(answer);
         await answer.promise;
       }
-      if (wasDown) throw new Error("the secret store is down");
-      // A value from outside has no type.
+      if (wasDown) throw new Error("the vault is down");
+      // What comes from outside has no type.
       return read as string;
     },
     slow() {
@@ -40,5 +40,5 @@ export function openSecretStore(value: unknown): FakeSecretStore {
       return waiting;
     },
   };
-  return store;
+  return vault;
 }

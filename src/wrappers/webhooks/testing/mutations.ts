@@ -2,7 +2,7 @@
 
 import { createHash, createHmac } from "node:crypto";
 import { type Draft, keyOf, signed, spellDigest, spellTime } from "./drafts.ts";
-import { hmac, momentOf, type Terms } from "./expected-verdict.ts";
+import { hmac, momentOf, type Terms } from "./verifier-model.ts";
 
 /** Where and how: data, so that a case that fails can be read. */
 export interface Choice {

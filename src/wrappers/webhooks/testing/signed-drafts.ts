@@ -2,8 +2,8 @@
 
 import fc from "fast-check";
 import { type Draft, keyOf, signed, spellTime } from "./drafts.ts";
-import type { Terms } from "./expected-verdict.ts";
 import { type Choice, mutations } from "./mutations.ts";
+import type { Terms } from "./verifier-model.ts";
 
 export const numbers: fc.Arbitrary<number> = fc.nat({ max: 1_000_000 });
 

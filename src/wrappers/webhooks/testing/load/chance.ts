@@ -1,13 +1,13 @@
-// Random numbers that are reproducible by seed.
+// Chance that is the same again with the same seed.
 
 export interface Chance {
   /** From 0 up to, but not including, 1. */
   fraction(): number;
   /** From `least` up to, but not including, `most`. */
   between(least: number, most: number): number;
-  /** True with this probability. */
+  /** True in so many of all cases. */
   happens(probability: number): boolean;
-  /** One of the members. */
+  /** One of the members, of which there is at least one. */
   oneOf<Member>(members: readonly [Member, ...Member[]]): Member;
 }
 

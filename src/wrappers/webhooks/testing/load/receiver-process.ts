@@ -1,20 +1,20 @@
-// A process that receives deliveries, with handlers that fail, hang, and crash the process.
+// A process that receives deliveries, with handlers that fail, hang, and take the process with them.
 
 import type { Store } from "../../../idempotency/store.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Deferred, deferred } from "../../../testing/deferred.ts";
 import type { Delivery } from "../../delivery.ts";
-import type { Answer } from "../../delivery-answer.ts";
 import type { WebhookEvent } from "../../event.ts";
 import { createReceiver, type Receiver } from "../../receiver.ts";
+import type { Answer } from "../../webhook-response.ts";
 import type { Chance } from "./chance.ts";
-import type { Journal } from "./journal.ts";
+import type { Journal } from "./load-report.ts";
 import { never, remoteStore, sleep } from "./remote-store.ts";
 
 /** Longer than the slowest handler, which outlasts the time limit of 30 s. */
 const LEASE_SECONDS = 120;
 
-export interface LoadContext {
+export interface World {
   readonly store: Store;
   readonly clock: Clock;
   readonly chance: Chance;
@@ -23,20 +23,20 @@ export interface LoadContext {
 
 export class ReceiverProcess {
   isAlive = true;
-  /** It crashes as soon as it may. */
+  /** It is going to die as soon as it may. */
   #isEnding = false;
   readonly #end: Deferred<undefined> = deferred();
   readonly #receiver: Receiver;
-  readonly #context: LoadContext;
+  readonly #world: World;
   readonly #running = new Set<number>();
   readonly #completed = new Set<number>();
   readonly #recorded = new Set<string>();
 
-  constructor(context: LoadContext) {
-    this.#context = context;
-    const { clock, journal } = context;
+  constructor(world: World) {
+    this.#world = world;
+    const { clock, journal } = world;
     const store = remoteStore({
-      ...context,
+      ...world,
       isAlive: () => this.isAlive,
       onFailure: () => journal.note("store failed"),
       onSet: (key) => {
@@ -45,7 +45,7 @@ export class ReceiverProcess {
       },
     });
     this.#receiver = createReceiver({
-      // Signatures are tested elsewhere.
+      // Signatures are another matter.
       verifier: { verify: async ({ body }) => ({ body: new TextEncoder().encode(String(body)), signedAt: undefined }) },
       store,
       handle: (event) => this.#handle(event),
@@ -55,13 +55,13 @@ export class ReceiverProcess {
     });
   }
 
-  /** The response; undefined if the process crashes first. */
+  /** The answer; undefined where the process ends before it has given one. */
   receive(delivery: Delivery): Promise<Answer | undefined> {
     return Promise.race([this.#receiver.receive(delivery), this.#end.promise]);
   }
 
   async #handle({ payload }: WebhookEvent): Promise<void> {
-    const { clock, chance, journal } = this.#context;
+    const { clock, chance, journal } = this.#world;
     const { number } = payload as { readonly number: number };
     journal.begins(number);
     this.#running.add(number);
@@ -90,13 +90,13 @@ export class ReceiverProcess {
 
   #leave(event: number): void {
     this.#running.delete(event);
-    this.#context.journal.ends(event);
+    this.#world.journal.ends(event);
   }
 
-  // Never between the end of a handler and its record, which no receiver can protect. So no other handler may end either.
+  // Not between the end of a handler and its record, of which nobody can make one; so other handlers come to no end either.
   #endIfPossible(): void {
     if (!this.#isEnding || this.#completed.size > this.#recorded.size) return;
-    this.#context.journal.note("process died");
+    this.#world.journal.note("process died");
     this.isAlive = false;
     for (const event of this.#running) this.#leave(event);
     this.#end.resolve(undefined);

@@ -1,33 +1,32 @@
-// A store as one process sees it: remote, slow, and sometimes unreachable.
+// A store as one process sees it: far away, slow, and now and then out of reach.
 
 import type { Store } from "../../../idempotency/store.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import { wrapStore } from "../../../testing/failing-store.ts";
 import type { Chance } from "./chance.ts";
 
 export interface RemoteStoreSettings {
   readonly store: Store;
   readonly clock: Clock;
   readonly chance: Chance;
-  /** Whether the calling process is alive. A dead process receives and sends nothing. */
+  /** Whether the process that asks still lives; one that does not hears nothing any more, and asks for nothing. */
   readonly isAlive: () => boolean;
   readonly onFailure: () => void;
   readonly onSet: (key: string) => void;
 }
 
-/** The share of calls that fail. */
+/** Of all calls so many fail. */
 const FAILING = 0.25;
 
-/** Before it arrives; after it was carried out; without a result, while the request arrives later. */
+/** Before it has arrived; after it was carried out; without an answer, while what was asked for arrives later on. */
 const failures = ["before", "before", "before", "after", "after", "after", "late"] as const;
 
-/** A handled event that is never recorded would be handled again, so recording fails no more often than this. */
+/** A handled event that cannot be recorded at all is out of reach for everybody, so recording fails no more often than that. */
 const MOST_FAILED_SETS = 3;
 
 export function remoteStore({ store, clock, chance, isAlive, onFailure, onSet }: RemoteStoreSettings): Store {
   const failedSets = new Map<string, number>();
 
-  async function travel(): Promise<void> {
+  async function way(): Promise<void> {
     await sleep(clock, chance.happens(0.02) ? chance.between(1_000, 5_000) : chance.between(20, 300));
     if (!isAlive()) await never();
   }
@@ -38,22 +37,25 @@ export function remoteStore({ store, clock, chance, isAlive, onFailure, onSet }:
     const failure = mayFail && chance.happens(FAILING) ? chance.oneOf(failures) : undefined;
     if (isSet && failure) failedSets.set(key, failed + 1);
     if (failure) onFailure();
-    await travel();
+    await way();
     if (failure === "late") void sleep(clock, chance.between(0, 20_000)).then(act);
     if (failure === "late" || failure === "before") throw new Error("no connection");
     const result = await act();
-    await travel();
+    await way();
     if (failure === "after") throw new Error("the answer was lost");
     return result;
   }
 
-  return wrapStore(store, (operation, run, key) =>
-    call(key, operation === "set", async () => {
-      const result = await run();
-      if (operation === "set") onSet(key);
-      return result;
-    }),
-  );
+  return {
+    get: (key) => call(key, false, () => store.get(key)),
+    setIfAbsent: (key, ...rest) => call(key, false, () => store.setIfAbsent(key, ...rest)),
+    deleteIfEquals: (key, value) => call(key, false, () => store.deleteIfEquals(key, value)),
+    set: (key, ...rest) =>
+      call(key, true, async () => {
+        await store.set(key, ...rest);
+        onSet(key);
+      }),
+  };
 }
 
 export function sleep(clock: Clock, milliseconds: number): Promise<void> {

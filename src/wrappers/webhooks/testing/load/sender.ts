@@ -1,26 +1,26 @@
-// The service: sends a delivery repeatedly until it is acknowledged.
+// The service's side: sends a delivery again and again until it is acknowledged.
 
 import type { Clock } from "../../../platform/clock.ts";
-import type { Answer } from "../../delivery-answer.ts";
+import type { Answer } from "../../webhook-response.ts";
 import type { Chance } from "./chance.ts";
-import type { Incident, Journal } from "./journal.ts";
+import type { Incident, Journal } from "./load-report.ts";
 import type { ReceiverProcess } from "./receiver-process.ts";
 import { sleep } from "./remote-store.ts";
 
-/** An unreleased claim ends with its lease, which may happen to an event several times. */
+/** A claim that nobody releases ends with its lease; that may happen to an event several times. */
 const PATIENCE_MS = 30 * 60_000;
 
-/** If the response does not say how long to wait. */
+/** Where no answer says how long to wait. */
 const PAUSE_SECONDS = 10;
 
-/** How much longer it waits each time. */
+/** So much longer each time than asked for. */
 const GROWTH_SECONDS = 2;
 
 export interface SenderSettings {
   readonly clock: Clock;
   readonly chance: Chance;
   readonly journal: Journal;
-  /** A process that is alive. */
+  /** Some process that lives. */
   readonly target: () => ReceiverProcess;
 }
 
@@ -30,7 +30,7 @@ export interface Announcement {
   readonly body: string;
 }
 
-/** Ends when the delivery is acknowledged, when patience is over, or when a rule was broken. */
+/** Ends when the delivery is acknowledged, when patience is over, or when something went wrong, which is all that is asked. */
 export async function send(
   { event, body }: Announcement,
   { clock, chance, journal, target }: SenderSettings,

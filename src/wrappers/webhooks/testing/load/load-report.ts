@@ -1,6 +1,6 @@
-// Records what happened to the events, and which rules were broken.
+// What happened to the events, and what of it went against the rules.
 
-/** What every load has to include to be meaningful. */
+/** What a load should meet with, for otherwise it shows nothing. */
 export type Incident =
   | "handler threw"
   | "handler hung"
@@ -16,10 +16,10 @@ export type Incident =
   | "handler_failed";
 
 export class Journal {
-  /** Broken rules, in words. */
+  /** What went against the rules, in words. */
   readonly violations: string[] = [];
   readonly incidents: Partial<Record<Incident, number>> = {};
-  /** The most deliveries in receivers at the same time. */
+  /** Most deliveries that were inside of receivers at the same time. */
   peak = 0;
   #inside = 0;
   readonly #running = new Set<number>();
@@ -44,7 +44,7 @@ export class Journal {
     this.#running.add(event);
   }
 
-  /** A run ends or is abandoned. */
+  /** A run ends, or nothing will come of it any more. */
   ends(event: number): void {
     this.#running.delete(event);
   }
@@ -62,7 +62,7 @@ export class Journal {
     this.violations.push(`a delivery of event ${event} is never acknowledged`);
   }
 
-  /** At the end of a complete run. */
+  /** At the end, unless that came too early. */
   closes(events: number): void {
     if (this.violations.length > 0) return;
     for (let event = 0; event < events; event++) this.#check(this.#handled.has(event), `event ${event} is lost`);

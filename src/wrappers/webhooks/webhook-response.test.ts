@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { StoreError } from "../errors/index.ts";
-import { answerTo, HandlerFailed, postpone } from "./delivery-answer.ts";
 import { WebhookError, type WebhookErrorCode } from "./webhook-error.ts";
+import { answerTo, HandlerFailed, postpone } from "./webhook-response.ts";
 
 const statuses: Readonly<Record<WebhookErrorCode, number>> = {
   invalid_configuration: 500,

@@ -4,8 +4,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Store } from "../idempotency/store.ts";
 import { promptDigests } from "../testing/prompt-digests.ts";
 import { createChance } from "./testing/load/chance.ts";
-import type { Incident, Journal } from "./testing/load/journal.ts";
-import { DELIVERIES, runLoad } from "./testing/load/load.ts";
+import type { Incident, Journal } from "./testing/load/load-report.ts";
+import { DELIVERIES, runLoad } from "./testing/load/run-load.ts";
 
 promptDigests();
 

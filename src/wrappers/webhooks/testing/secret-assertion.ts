@@ -1,12 +1,13 @@
-// Verifies deliveries whose signature is the secret itself, so that only the source of secrets decides.
+// Verifies deliveries whose signature is the secret itself: nothing but the source of secrets decides, and everything happens
+// in the order of promises.
 
 import type { SecretSource } from "../secret-source.ts";
 import { WebhookError } from "../webhook-error.ts";
 
-/** The result of a delivery: 2xx, 401, or the error of another response. */
-export type SecretVerdict = "genuine" | "forged" | WebhookError;
+/** What becomes of a delivery: 2xx, 401, or the reason for another answer. */
+export type Verdict = "genuine" | "forged" | WebhookError;
 
-export async function verifyWithSecret(source: SecretSource, signedWith: string): Promise<SecretVerdict> {
+export async function judge(source: SecretSource, signedWith: string): Promise<Verdict> {
   try {
     if ((await source.read()).includes(signedWith)) return "genuine";
     const { secrets, undecided } = await source.reread();

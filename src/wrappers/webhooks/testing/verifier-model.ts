@@ -1,17 +1,18 @@
-// The verdict that a verifier must reach: the rules of W1 to W4, W8 and W15, implemented a second time by other means.
+// What a verifier must make of a delivery: the rules of W1 to W4, W8 and W15 a second time, by other means, and in the order
+// in which they are asked. Knows at most eight times.
 
 import { createHmac } from "node:crypto";
 import type { WebhookErrorCode } from "../webhook-error.ts";
 
 /** `genuine`, or the code of the error. */
-export type ExpectedVerdict = "genuine" | WebhookErrorCode;
+export type Verdict = "genuine" | WebhookErrorCode;
 
-/** The options of a verifier. */
+/** What a verifier has been told. */
 export interface Terms {
   readonly secrets: readonly string[];
   readonly secretEncoding: "utf8" | "hex" | "base64";
   readonly toleranceSeconds: number;
-  /** In lower case; undefined if unknown. */
+  /** In lower case; undefined where it is not known. */
   readonly timestampHeader: string | undefined;
   /** Milliseconds since the Unix epoch. */
   readonly now: number;
@@ -25,7 +26,7 @@ export interface PlainDelivery {
 
 export const SIGNATURE_HEADER = "x-acme-signature";
 
-export function expectedVerdict({ headers, body }: PlainDelivery, terms: Terms): ExpectedVerdict {
+export function verdictOf({ headers, body }: PlainDelivery, terms: Terms): Verdict {
   const written = headers.get(SIGNATURE_HEADER);
   const isTime = (name: string) => (terms.timestampHeader ? name === terms.timestampHeader : /time/.test(name));
   const times = [...headers].filter(([name, value]) => isTime(name) && momentOf(value) !== undefined);
@@ -45,14 +46,14 @@ export function hmac(key: Buffer, timestamp: string, body: Buffer): Buffer {
   return createHmac("sha256", key).update(`${timestamp}.`).update(body).digest();
 }
 
-/** Milliseconds since the Unix epoch; undefined unless the text is a time from 1970 on in one of the three forms. */
+/** Milliseconds since the Unix epoch, where the text is a time in one of the three forms, and none before 1970. */
 export function momentOf(text: string): number | undefined {
   if (/^[0-9]+$/.test(text)) {
     if (text.length === 10) return Number(text) * 1000;
     return text.length === 13 ? Number(text) : undefined;
   }
-  // A time without a zone is invalid: it is also the part of a fractional time before the point, so the rest of the time
-  // could be passed off as part of the body.
+  // A time without its zone is none: it is also what stands before the point of one with fractions, so that a part of the time
+  // could be passed off as a part of the body.
   const isWhole = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/.test(text);
   const moment = isWhole ? new Date(text).getTime() : Number.NaN;
   return moment >= 0 ? moment : undefined;
@@ -62,7 +63,7 @@ function digestOf(written: string): Buffer | undefined {
   const [, digits = ""] = /^(?:sha256=|v1=|v1,)?(.*)$/s.exec(written) ?? [];
   if (/^[0-9a-fA-F]{64}$/.test(digits)) return Buffer.from(digits, "hex");
   const digest = Buffer.from(digits, "base64url");
-  // Accepts one encoding per digest.
+  // One way to write each digest: what is read must be what would be written.
   const isSame = digits.replaceAll("+", "-").replaceAll("/", "_").replace(/=$/, "") === digest.toString("base64url");
   return digest.length === 32 && isSame ? digest : undefined;
 }

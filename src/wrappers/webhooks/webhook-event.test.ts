@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import document from "../../../generated/crypto/openapi.json" with { type: "json" };
-import { readWebhookEvent } from "./read-event.ts";
+import { readWebhookEvent } from "./webhook-event.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const read = (text: string) => readWebhookEvent(bytes(text));

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
-import { readMessage } from "./read-message.ts";
+import { readMessage } from "./delivery-body.ts";
 
 test("readMessage joins the pieces", async () => {
   const body = new PassThrough();

@@ -6,7 +6,7 @@ import { failingStore, inTurnAt, type StoreFailure } from "../testing/failing-st
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { noJitter } from "../testing/turns.ts";
-import { createClaims } from "./claims.ts";
+import { createClaims } from "./lease.ts";
 
 const KEY = "webhook:1";
 const LEASE = 60_000;

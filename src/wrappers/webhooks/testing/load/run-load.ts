@@ -4,26 +4,26 @@ import { createMemoryStore } from "../../../idempotency/memory-store.ts";
 import type { Store } from "../../../idempotency/store.ts";
 import { FakeClock } from "../../../testing/fake-clock.ts";
 import type { Chance } from "./chance.ts";
-import { Journal } from "./journal.ts";
-import { type LoadContext, ReceiverProcess } from "./receiver-process.ts";
+import { Journal } from "./load-report.ts";
+import { ReceiverProcess, type World } from "./receiver-process.ts";
 import { type Announcement, send } from "./sender.ts";
 
 export const EVENTS = 100;
 export const DELIVERIES = 500;
 const PROCESSES = 4;
 
-/** Runs to the end of the last delivery. `change` may break the shared store. */
+/** Runs to the end of the last delivery. The store is the one that all share, broken perhaps. */
 export async function runLoad(chance: Chance, change: (good: Store) => Store = (good) => good): Promise<Journal> {
   const clock = new FakeClock();
   const journal = new Journal();
-  const context: LoadContext = { store: change(createMemoryStore({ clock })), clock, chance, journal };
-  const processes = [...Array(PROCESSES).keys()].map(() => new ReceiverProcess(context));
+  const world: World = { store: change(createMemoryStore({ clock })), clock, chance, journal };
+  const processes = [...Array(PROCESSES).keys()].map(() => new ReceiverProcess(world));
   const target = () => {
     const index = Math.floor(chance.between(0, PROCESSES));
     const chosen = processes[index];
     if (chosen?.isAlive) return chosen;
-    // It is restarted.
-    const fresh = new ReceiverProcess(context);
+    // Somebody has started it again.
+    const fresh = new ReceiverProcess(world);
     processes[index] = fresh;
     return fresh;
   };
