@@ -1,38 +1,31 @@
-// svc-sdk/webhooks: verifies, reads and receives what the services send. Free of run time APIs but WebCrypto and fetch's classes.
+// svc-sdk/webhooks: verifies, reads and receives deliveries. Uses no runtime APIs except WebCrypto and the classes of fetch.
 
 export { createMemoryStore, type MemoryStore, type MemoryStoreOptions } from "./wrappers/idempotency/memory-store.ts";
 export type { Store } from "./wrappers/idempotency/store.ts";
 export type { Clock } from "./wrappers/platform/clock.ts";
 export type { RandomSource } from "./wrappers/platform/random.ts";
-export { type CryptoVerifierOptions, createCryptoVerifier } from "./wrappers/webhooks/crypto-verifier.ts";
 export type { Delivery, DeliveryHeaders, VerifiedDelivery, WebhookVerifier } from "./wrappers/webhooks/delivery.ts";
-export type {
-  DocumentedEvent,
-  DocumentedEventType,
-  OtherEvent,
-  ReadEvent,
-  WebhookEvent,
-} from "./wrappers/webhooks/event.ts";
 export {
   createWebhookHandler,
   type WaitUntilContext,
   type WebhookHandler,
 } from "./wrappers/webhooks/fetch-handler.ts";
-export { createFiatVerifier, type FiatVerifierOptions } from "./wrappers/webhooks/fiat-verifier.ts";
 export type { StaleDelivery, WebhookContext, WebhookHandlerOptions } from "./wrappers/webhooks/handler-options.ts";
-export type { ByteEncoding } from "./wrappers/webhooks/hmac.ts";
-export type { LoadSecrets } from "./wrappers/webhooks/load-secrets.ts";
+export type { ByteEncoding, SecretEncoding } from "./wrappers/webhooks/hmac.ts";
+export type { OnceOptions } from "./wrappers/webhooks/once.ts";
 export { createOnce, type Once, type OnceResult } from "./wrappers/webhooks/once.ts";
-export type { OnceOptions } from "./wrappers/webhooks/once-options.ts";
-export { parseExactJson } from "./wrappers/webhooks/payload.ts";
-export type { SecretEncoding } from "./wrappers/webhooks/secret-key.ts";
+export {
+  parseExactJson,
+  readUnverifiedNotification,
+  type UnverifiedNotification,
+} from "./wrappers/webhooks/payload.ts";
 export {
   createSecretProvider,
   type RefreshOptions,
   type SecretProviderOptions,
   type WebhookSecrets,
 } from "./wrappers/webhooks/secret-provider.ts";
-export type { Reread, SecretSource } from "./wrappers/webhooks/secret-source.ts";
+export type { LoadSecrets, Reread, SecretSource } from "./wrappers/webhooks/secret-source.ts";
 export {
   type SignatureEncoding,
   type SignedWebhook,
@@ -41,7 +34,19 @@ export {
 } from "./wrappers/webhooks/sign-webhook.ts";
 export type { SignatureScheme } from "./wrappers/webhooks/signature-scheme.ts";
 export { subscriptionSecrets } from "./wrappers/webhooks/subscription-secrets.ts";
-export { readUnverifiedNotification, type UnverifiedNotification } from "./wrappers/webhooks/unverified.ts";
 export type { VerifierOptions } from "./wrappers/webhooks/verifier.ts";
+export {
+  type CryptoVerifierOptions,
+  createCryptoVerifier,
+  createFiatVerifier,
+  type FiatVerifierOptions,
+} from "./wrappers/webhooks/verifier.ts";
 export { WebhookError, type WebhookErrorCode, type WebhookErrorFacts } from "./wrappers/webhooks/webhook-error.ts";
+export type {
+  DocumentedEvent,
+  DocumentedEventType,
+  OtherEvent,
+  ReadEvent,
+  WebhookEvent,
+} from "./wrappers/webhooks/webhook-event.ts";
 export { readWebhookEvent } from "./wrappers/webhooks/webhook-event.ts";

@@ -35,16 +35,17 @@ export const acceptedMutants: Readonly<Record<string, string>> = {
   'webhook-event.ts: typeof payload !== "object" → false': "no text, number or flag has a property of these names",
   "receiver.ts: options.onError?.(error) → options.onError(error)": "asked for one line above",
   "receiver.ts: ageSeconds === undefined → false": TYPE_ONLY,
-  "receiver.ts: (error, surroundings = {}) => refuse(error, surroundings) → () => undefined":
+  "receiver.ts: (error, context = {}) => reject(error, context) → () => undefined":
     "the adapters' tests notice, which are too slow to be run for each mutant",
   "receiver.ts: `not handled within timeLimitSeconds (${timeLimitSeconds})` → ``": "words for who reads a log",
-  "scheme.ts: longest > scratch.length → true": "costs time, which no test measures",
-  "scheme.ts: longest > scratch.length → longest >= scratch.length": "the same",
-  "secret-provider.ts: this.#times += 1 → this.#times -= 1": "a number that was not there before is all it takes",
-  "timestamp.ts: /^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$/ → /^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)/":
+  "signature-scheme.ts: longest > scratch.length → true": "costs time, which no test measures",
+  "signature-scheme.ts: longest > scratch.length → longest >= scratch.length": "the same",
+  "secret-provider.ts: this.#loads += 1 → this.#loads -= 1": "a number that was not there before is all it takes",
+  "signed-headers.ts: /^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$/ → /^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)/":
     "Date.parse refuses whatever follows a zone",
-  'timestamp.ts: "" → "Stryker was here!"': "neither is a date",
+  'signed-headers.ts: "" → "Stryker was here!"': "neither is a date",
   'verifier.ts: [] → ["Stryker was here"]':
     "of a source of secrets the fixed ones are not read; before the first there are no keys",
+  "verifier.ts: ageSeconds < 0 → ageSeconds <= 0": "an age of 0 is within every tolerance",
   "verifier.ts: { keys: [] } → {}": "keys are read only beside the secrets that they were made of",
 };

@@ -1,7 +1,6 @@
 // JSON Web Tokens of the fiat service (F5), properly signed so that clients can decode and verify them.
 
-import { encoder } from "../../wrappers/webhooks/hmac.ts";
-import { importKey } from "../../wrappers/webhooks/secret-key.ts";
+import { encoder, importKey } from "../../wrappers/webhooks/hmac.ts";
 
 /** The claims of a token. */
 export interface TokenClaims {

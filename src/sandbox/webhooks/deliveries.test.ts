@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { webhookNames } from "../../../generated/crypto/webhooks.ts";
 import { createMemoryStore } from "../../wrappers/idempotency/memory-store.ts";
-import { createCryptoVerifier } from "../../wrappers/webhooks/crypto-verifier.ts";
+import { createCryptoVerifier } from "../../wrappers/webhooks/verifier.ts";
 import { createWebhookHandler } from "../../wrappers/webhooks/fetch-handler.ts";
 import { subscriptionSecrets } from "../../wrappers/webhooks/subscription-secrets.ts";
 import { readWebhookEvent } from "../../wrappers/webhooks/webhook-event.ts";

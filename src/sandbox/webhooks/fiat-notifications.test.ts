@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createFiatVerifier } from "../../wrappers/webhooks/fiat-verifier.ts";
+import { createFiatVerifier } from "../../wrappers/webhooks/verifier.ts";
 import { deliveriesIn, HOOK, openWebhooks } from "./testing/open-webhooks.ts";
 
 const payload = { transaction_id: "txn_1", transaction_status: "completed" };

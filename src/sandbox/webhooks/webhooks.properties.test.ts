@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { testProperty } from "../../wrappers/testing/property-runs.ts";
-import { createCryptoVerifier } from "../../wrappers/webhooks/crypto-verifier.ts";
+import { createCryptoVerifier } from "../../wrappers/webhooks/verifier.ts";
 import {
   dataOf,
   deliveriesIn,

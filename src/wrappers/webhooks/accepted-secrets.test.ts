@@ -8,13 +8,13 @@ function holding(...secrets: string[]): AcceptedSecrets {
 }
 
 describe("AcceptedSecrets", () => {
-  test("accepts nothing that it was not given", () => {
+  test("accepts nothing at first", () => {
     const accepted = new AcceptedSecrets();
     expect(accepted.areKnown).toBe(false);
     expect(accepted.at(0)).toEqual([]);
   });
 
-  test("gives the same array for the same secrets", () => {
+  test("returns the same array for the same secrets", () => {
     const accepted = holding("a", "b");
     const before = accepted.at(0);
     accepted.replace(["a", "b"], 1);
@@ -25,7 +25,7 @@ describe("AcceptedSecrets", () => {
   });
 
   test.each([[["b"]], [["a", "b", "c"]], [["a"]], [["b", "a"]], [["a", "c"]]])(
-    "has %j take the place of others at once",
+    "replaces the secrets by %j at once",
     (others) => {
       const accepted = holding("a", "b");
       accepted.replace(others, 1);
@@ -33,7 +33,7 @@ describe("AcceptedSecrets", () => {
     },
   );
 
-  test("accepts nothing that was withdrawn, until it is known again what counts", () => {
+  test("accepts no withdrawn secrets", () => {
     const accepted = holding("a");
     accepted.withdraw(1, 0);
     expect(accepted.areKnown).toBe(false);
@@ -43,7 +43,7 @@ describe("AcceptedSecrets", () => {
     expect(accepted.at(2)).toEqual(["b"]);
   });
 
-  test("accepts withdrawn secrets for the grace, before and after others count", () => {
+  test("accepts withdrawn secrets during the grace period, before and after the replacement", () => {
     const accepted = holding("a");
     accepted.withdraw(10, 5);
     expect(accepted.at(14)).toEqual(["a"]);
@@ -55,7 +55,7 @@ describe("AcceptedSecrets", () => {
     expect(accepted.at(13)).toEqual(["b"]);
   });
 
-  test("counts the grace from when secrets ceased to count, however often that is asked for", () => {
+  test("counts the grace period from the withdrawal, however often it is set", () => {
     const accepted = holding("a");
     accepted.withdraw(10, 0);
     accepted.withdraw(12, 5);
@@ -70,7 +70,7 @@ describe("AcceptedSecrets", () => {
     expect(accepted.at(21)).toEqual(["b"]);
   });
 
-  test("takes a grace back", () => {
+  test("can end a grace period", () => {
     const accepted = holding("a");
     accepted.withdraw(10, 50);
     accepted.replace(["b"], 10);
@@ -79,7 +79,7 @@ describe("AcceptedSecrets", () => {
     expect(accepted.at(11)).toEqual(["b"]);
   });
 
-  test("has a grace for one rotation alone", () => {
+  test("has a grace period for one rotation only", () => {
     const accepted = holding("a");
     accepted.withdraw(10, 0);
     accepted.replace(["b"], 10);

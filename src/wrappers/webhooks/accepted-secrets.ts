@@ -1,31 +1,31 @@
-// Which secrets count at a moment, across rotations (A23). Moments are those of the monotonic clock.
+// Which secrets are accepted at a time, across rotations (A23). Times are those of the monotonic clock.
 
-interface Former {
+interface Previous {
   readonly secrets: readonly string[];
-  /** When they ceased to count. */
+  /** When they stopped being current. */
   readonly endedAt: number;
   acceptedUntil: number;
 }
 
 const none: readonly string[] = [];
 
-/** Secrets that count, and those that counted last: accepted for a while where somebody has asked for that. */
+/** The current secrets, and the previous ones for as long as a grace period lasts. */
 export class AcceptedSecrets {
   #current: readonly string[] | undefined;
-  /** Withdrawn; whether others have taken their place is not known yet. */
-  #withdrawn: Former | undefined;
-  #former: Former | undefined;
+  /** Withdrawn, and not yet known whether they are replaced by others. */
+  #withdrawn: Previous | undefined;
+  #previous: Previous | undefined;
   #joined = { current: none, older: none, all: none };
 
-  /** Whether it is known which secrets count. */
+  /** Whether the current secrets are known. */
   get areKnown(): boolean {
     return this.#current !== undefined;
   }
 
-  /** What is accepted at a moment: the same array as before, as long as that is the same. */
+  /** The accepted secrets: the same array as before, as long as they are the same. */
   at(now: number): readonly string[] {
     const current = this.#current ?? none;
-    const last = this.#withdrawn ?? this.#former;
+    const last = this.#withdrawn ?? this.#previous;
     if (!last || now >= last.acceptedUntil) return current;
     const older = last.secrets;
     if (this.#joined.current !== current || this.#joined.older !== older) {
@@ -34,19 +34,19 @@ export class AcceptedSecrets {
     return this.#joined.all;
   }
 
-  /** Nothing counts until `replace`, but what counted last is accepted for `graceMs` from when it ceased to count. */
+  /** Makes no secrets current until `replace`. The last ones stay accepted for `graceMs` after they stopped being current. */
   withdraw(now: number, graceMs: number): void {
     if (this.#current) this.#withdrawn = { secrets: this.#current, endedAt: now, acceptedUntil: now };
     this.#current = undefined;
-    for (const last of [this.#withdrawn, this.#former]) if (last) last.acceptedUntil = last.endedAt + graceMs;
+    for (const last of [this.#withdrawn, this.#previous]) if (last) last.acceptedUntil = last.endedAt + graceMs;
   }
 
-  /** These count from now on. */
+  /** Makes these secrets current. */
   replace(secrets: readonly string[], now: number): void {
     const known = this.#current ?? this.#withdrawn?.secrets;
     if (known && areSame(known, secrets)) this.#current = known;
     else {
-      if (known) this.#former = this.#withdrawn ?? { secrets: known, endedAt: now, acceptedUntil: now };
+      if (known) this.#previous = this.#withdrawn ?? { secrets: known, endedAt: now, acceptedUntil: now };
       this.#current = secrets;
     }
     this.#withdrawn = undefined;

@@ -1,12 +1,16 @@
-// Reads the body of a Node request up to a limit, so that a stranger cannot fill the memory.
+// Reads the body of a delivery byte for byte (W7), up to a limit so that an untrusted sender cannot fill the memory.
 
 import type { Readable } from "node:stream";
 import { ByteCollector } from "../http/byte-collector.ts";
-import type { Unread } from "./body-errors.ts";
+import { encoder } from "./hmac.ts";
+import { WebhookError } from "./webhook-error.ts";
+
+/** Why a body was not read to its end. */
+export type Unread = "too long" | "broken off";
 
 /**
- * The bytes of a body, whose length its header may announce. `too long` as soon as there are more than `maxBytes`: the rest is then
- * read and dropped, so that the sender sees the answer.
+ * Reads a Node stream, whose length its header may announce. `too long` as soon as there are more than `maxBytes`; the rest is
+ * read and dropped so that the sender receives the response.
  */
 export async function readMessage(
   stream: Readable,
@@ -14,7 +18,7 @@ export async function readMessage(
   maxBytes: number,
 ): Promise<Uint8Array | Unread> {
   if (Number(announcedLength) > maxBytes) return "too long";
-  // A parser that came first found nothing, and no event will come.
+  // An earlier parser found an empty body; no more events will come.
   if (stream.readableEnded) return new Uint8Array();
   if (stream.destroyed) return "broken off";
   const collector = new ByteCollector(maxBytes);
@@ -25,4 +29,50 @@ export async function readMessage(
     stream.on("end", () => resolve(collector.bytes));
     for (const event of ["error", "close"]) stream.on(event, () => resolve("broken off"));
   });
+}
+
+/** Reads a web stream. `too long` as soon as there are more than `maxBytes`; the rest is cancelled. */
+export async function readStream(
+  stream: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+): Promise<Uint8Array | Unread> {
+  const reader = stream?.getReader();
+  const collector = new ByteCollector(maxBytes);
+  try {
+    for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
+      if (collector.add(next.value)) continue;
+      void reader?.cancel().catch(() => undefined);
+      return "too long";
+    }
+  } catch {
+    return "broken off";
+  }
+  return collector.bytes;
+}
+
+/**
+ * The bytes of a body.
+ *
+ * @throws {WebhookError} `webhook_body_parsed` if it is neither a string nor bytes: serializing a parsed body again does not
+ * restore the signed bytes.
+ */
+export function toBytes(body: unknown): Uint8Array<ArrayBuffer> {
+  if (typeof body === "string") return encoder.encode(body);
+  if (body instanceof ArrayBuffer) return new Uint8Array(body);
+  // Not by instanceof: test runners have a second Uint8Array.
+  if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.byteLength);
+  throw new WebhookError(
+    "webhook_body_parsed",
+    'the body must be a string or bytes: Express express.raw(), Fastify parseAs: "buffer", Hono and Next request.arrayBuffer()',
+  );
+}
+
+export function bodyTooLarge(maxBodyBytes: number): WebhookError {
+  return new WebhookError("webhook_body_too_large", `the body is longer than maxBodyBytes (${maxBodyBytes})`);
+}
+
+/** `advice` says what to do in the framework in use (W7). */
+export function bodyParsed(advice: string): WebhookError {
+  const problem = "the body was already read or parsed, so the signed bytes are lost";
+  return new WebhookError("webhook_body_parsed", `${problem}: ${advice}`);
 }

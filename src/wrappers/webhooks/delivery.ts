@@ -1,29 +1,29 @@
-// What a service sends to a webhook, before and after it is verified.
+// A delivery before and after verification.
 
-/** Headers as `fetch` knows them, or as Node gives them. Their names have no case. */
+/** Headers as in `fetch` or as Node gives them. Names are case-insensitive. */
 export type DeliveryHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** A delivery as it came in. */
+/** A delivery as received. */
 export interface Delivery {
   readonly headers: DeliveryHeaders;
-  /** As received, to the byte: never parsed and written again (W7). */
+  /** The body byte for byte as received, never parsed and serialized again (W7). */
   readonly body: string | Uint8Array | ArrayBuffer;
 }
 
-/** A delivery whose signature is genuine. */
+/** A delivery with a valid signature. */
 export interface VerifiedDelivery {
-  /** The bytes that were signed. */
+  /** The signed bytes. */
   readonly body: Uint8Array<ArrayBuffer>;
-  /** When it was signed; undefined where the scheme signs no time. */
+  /** When it was signed; undefined if the scheme signs no time. */
   readonly signedAt: Date | undefined;
 }
 
-/** Tells genuine deliveries from others. */
+/** Verifies the signatures of deliveries. */
 export interface WebhookVerifier {
   /**
-   * The delivery, if it is genuine.
+   * Resolves to the delivery if its signature is valid.
    *
-   * @throws {WebhookError} if it is not, or while that cannot be known; `code` says which. `webhook_outside_tolerance` comes
+   * @throws {WebhookError} if it is not, or if that cannot be decided now; see `code`. `webhook_outside_tolerance` is thrown
    * only after the signature has matched.
    */
   verify(delivery: Delivery): Promise<VerifiedDelivery>;

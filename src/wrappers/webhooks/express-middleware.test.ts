@@ -7,7 +7,7 @@ import { deferred } from "../testing/deferred.ts";
 import { settle } from "../testing/fake-clock.ts";
 import { expressWebhooks, type WebhookMiddleware } from "./express-middleware.ts";
 import type { WebhookHandlerOptions } from "./handler-options.ts";
-import { genuine } from "./testing/test-receiver.ts";
+import { verified } from "./testing/test-receiver.ts";
 
 type Wrap = (middleware: WebhookMiddleware) => (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -16,12 +16,12 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** A server whose requests reach the middleware, by way of what is given. */
+/** A server that passes requests to the wrapped middleware. */
 async function serve(wrap: Wrap, options: Partial<WebhookHandlerOptions> = {}) {
   const bodies: Uint8Array[] = [];
   const errors: unknown[] = [];
   const middleware = expressWebhooks({
-    verifier: { verify: async ({ body }) => genuine(body) },
+    verifier: { verify: async ({ body }) => verified(body) },
     store: createMemoryStore(),
     handle: ({ raw }) => void bodies.push(Uint8Array.from(raw)),
     onError: (error) => void errors.push(error),
@@ -42,11 +42,11 @@ async function serve(wrap: Wrap, options: Partial<WebhookHandlerOptions> = {}) {
   return { url, post, bodies, errors };
 }
 
-/** Answers what `next` is given. */
+/** Responds with the error passed to `next`. */
 const withNext: Wrap = (middleware) => (incoming, response) =>
   middleware(incoming, response, (error) => response.writeHead(500).end(String(error)));
 
-/** Reads the body first, and does with it what a parser or a platform would. */
+/** Reads the body first and processes it like a parser or a platform. */
 const parsedBy =
   (parse: (incoming: IncomingMessage, bytes: Buffer) => unknown): Wrap =>
   (middleware) =>
@@ -60,7 +60,7 @@ const text = '{ "a": 1.0 }';
 const bytes = new TextEncoder().encode(text);
 
 describe("expressWebhooks", () => {
-  test("serves node:http as well", async () => {
+  test("works with plain node:http", async () => {
     const { post, bodies } = await serve(withNext);
     expect(await post(text)).toEqual(handled);
     expect(bodies).toEqual([bytes]);
@@ -89,13 +89,13 @@ describe("expressWebhooks", () => {
         return app;
       },
     ],
-  ])("takes bytes that were kept %s", async (_, wrap) => {
+  ])("accepts raw bytes kept %s", async (_, wrap) => {
     const { post, bodies } = await serve(wrap);
     expect(await post(text)).toEqual(handled);
     expect(bodies).toEqual([bytes]);
   });
 
-  test("reads the body where a parser has left it alone, as that of Express 4 does", async () => {
+  test("reads the body if a parser has left it unread, as in Express 4", async () => {
     const { post, bodies } = await serve((middleware) => (incoming, response) => {
       Object.assign(incoming, { body: {} });
       withNext(middleware)(incoming, response);
@@ -106,21 +106,21 @@ describe("expressWebhooks", () => {
 
   test.each<[what: string, parse: (incoming: IncomingMessage, body: Buffer) => unknown]>([
     ["parsed", (incoming, body) => Object.assign(incoming, { body: JSON.parse(String(body)) })],
-    ["made text of", (incoming, body) => Object.assign(incoming, { body: String(body) })],
+    ["converted to a string", (incoming, body) => Object.assign(incoming, { body: String(body) })],
     ["read", () => undefined],
-  ])("[W7] says what to do where the body was %s", async (_, parse) => {
+  ])("[W7] says what to do if the body was %s", async (_, parse) => {
     const { post, bodies, errors } = await serve(parsedBy(parse));
     expect(await post(text)).toEqual([500, expect.stringMatching(/app\.post\(.+express\.json\(\).+express\.raw\(/)]);
     expect([bodies, errors]).toEqual([[], [expect.objectContaining({ code: "webhook_body_parsed" })]]);
   });
 
-  test("refuses kept bytes that are too many", async () => {
+  test("rejects kept bytes that are too long", async () => {
     const keep = parsedBy((incoming, rawBody) => Object.assign(incoming, { rawBody }));
     const { post } = await serve(keep, { maxBodyBytes: bytes.length - 1 });
     expect(await post(text)).toEqual([413, '{"code":"webhook_body_too_large"}']);
   });
 
-  test("hands on to next that somebody else has answered", async () => {
+  test("passes the error to next if a response was already sent", async () => {
     const failed = deferred<unknown>();
     const { post } = await serve((middleware) => (incoming, response) => {
       response.end("timed out");
@@ -130,7 +130,7 @@ describe("expressWebhooks", () => {
     expect(await failed.promise).toMatchObject({ code: "ERR_HTTP_HEADERS_SENT" });
   });
 
-  test("lets go of a delivery that breaks off", async () => {
+  test("ignores an interrupted upload", async () => {
     const [came, gone] = [deferred<void>(), deferred<void>()];
     const given: unknown[] = [];
     const { url, bodies, errors } = await serve((middleware) => (incoming, response) => {

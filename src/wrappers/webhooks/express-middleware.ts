@@ -1,13 +1,12 @@
-// A middleware for Express, which plain node:http can use as well (W11).
+// A middleware for Express and plain node:http (W11).
 
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { bodyParsed, bodyTooLarge } from "./body-errors.ts";
-import { readMessage } from "./delivery-body.ts";
+import { bodyParsed, bodyTooLarge, readMessage } from "./delivery-body.ts";
 import type { WebhookHandlerOptions } from "./handler-options.ts";
-import { createReceiver, type Receiver } from "./receiver.ts";
-import { type Answer, breakOff } from "./webhook-response.ts";
+import { createReceiver, type DeliveryReceiver } from "./receiver.ts";
+import { uploadBrokenOff, type WebhookResponse } from "./webhook-response.ts";
 
-/** A request handler, for the route of the deliveries. `next` is called with errors alone. */
+/** A request handler for the webhook route. Calls `next` only with errors. */
 export type WebhookMiddleware = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -15,48 +14,48 @@ export type WebhookMiddleware = (
 ) => void;
 
 const advice =
-  "put app.post(path, expressWebhooks(…)) before app.use(express.json()), or keep the bytes for it, in request.rawBody " +
-  "or by express.raw({ type: () => true }) on its route";
+  "put app.post(path, expressWebhooks(…)) before app.use(express.json()), or keep the raw bytes for it, in request.rawBody " +
+  "or with express.raw({ type: () => true }) on its route";
 
 /**
- * Makes a middleware that verifies deliveries and handles each event once (W10, W11). It answers as `createWebhookHandler` does,
- * and reads the body itself: nothing may parse that before (W7), or `next` gets a `WebhookError` (`webhook_body_parsed`). Bytes
- * that `express.raw()` or a functions platform has left in `request.body` or `request.rawBody` will do.
+ * Creates a middleware that verifies deliveries and handles each event once (W10, W11). It responds as `createWebhookHandler`
+ * does and reads the body itself: if a parser has read it before (W7), `next` gets a `WebhookError` (`webhook_body_parsed`).
+ * Raw bytes that `express.raw()` or a functions platform has put into `request.body` or `request.rawBody` are accepted.
  *
  * @example
  * const verifier = createCryptoVerifier({ secret: process.env.WEBHOOK_SECRET ?? "" });
  * app.post("/webhooks", expressWebhooks({ verifier, store, handle: (event) => queue.add(event.raw) }));
- * @throws {ConfigurationError} on an option that is missing, not known, or makes no sense.
+ * @throws {ConfigurationError} if an option is missing, unknown or invalid.
  */
 export function expressWebhooks(options: WebhookHandlerOptions): WebhookMiddleware {
   const receiver = createReceiver(options);
   return (request, response, next) => {
     receiveMessage(receiver, request)
-      .then((answer) => response.writeHead(answer.status, answer.headers).end(answer.body))
+      .then(({ status, headers, body }) => response.writeHead(status, headers).end(body))
       .catch(next);
   };
 }
 
-async function receiveMessage(receiver: Receiver, request: IncomingMessage): Promise<Answer> {
+async function receiveMessage(receiver: DeliveryReceiver, request: IncomingMessage): Promise<WebhookResponse> {
   const { maxBodyBytes } = receiver;
   const body = keptBytes(request) ?? (await readUnread(receiver, request));
-  if (body === "broken off") return breakOff();
-  if (body === "too long" || body.byteLength > maxBodyBytes) return receiver.refuse(bodyTooLarge(maxBodyBytes));
+  if (body === "broken off") return uploadBrokenOff();
+  if (body === "too long" || body.byteLength > maxBodyBytes) return receiver.reject(bodyTooLarge(maxBodyBytes));
   return receiver.receive({ headers: request.headers, body });
 }
 
-/** The bytes that somebody has read and kept. */
+/** The raw bytes, if another middleware or the platform has read and kept them. */
 function keptBytes(request: IncomingMessage): Uint8Array | undefined {
   const { rawBody, body } = request as { readonly rawBody?: unknown; readonly body?: unknown };
   // Not by instanceof: test runners have a second Uint8Array.
   return [rawBody, body].find((kept): kept is Uint8Array => ArrayBuffer.isView(kept));
 }
 
-function readUnread(receiver: Receiver, request: IncomingMessage): ReturnType<typeof readMessage> {
+function readUnread(receiver: DeliveryReceiver, request: IncomingMessage): ReturnType<typeof readMessage> {
   if (!request.readableDidRead) {
     return readMessage(request, request.headers["content-length"], receiver.maxBodyBytes);
   }
   const error = bodyParsed(advice);
-  receiver.refuse(error);
+  receiver.reject(error);
   throw error;
 }

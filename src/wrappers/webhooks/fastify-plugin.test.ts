@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import { ConfigurationError } from "../errors/index.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
 import { type FastifyWebhooksOptions, fastifyWebhooks } from "./fastify-plugin.ts";
-import { genuine, refusing } from "./testing/test-receiver.ts";
+import { rejecting, verified } from "./testing/test-receiver.ts";
 
-/** An app with the plugin, what its handler got, and what the app's log got. */
+/** An app with the plugin, the bodies its handler received, and the lines it logged. */
 async function setUp(given: Partial<FastifyWebhooksOptions> = {}, prepare?: (app: FastifyInstance) => unknown) {
   const bodies: string[] = [];
   const logged: { level: number; reqId: string; err?: { message: string } }[] = [];
@@ -15,7 +15,7 @@ async function setUp(given: Partial<FastifyWebhooksOptions> = {}, prepare?: (app
   prepare?.(app);
   const options: FastifyWebhooksOptions = {
     path: "/webhooks",
-    verifier: { verify: async ({ body }) => genuine(body) },
+    verifier: { verify: async ({ body }) => verified(body) },
     store: createMemoryStore(),
     handle: ({ raw }) => void bodies.push(new TextDecoder().decode(raw)),
     ...given,
@@ -33,13 +33,13 @@ const handled = [200, '{"result":"handled"}'];
 const text = '{ "a": 1.0 }';
 
 describe("fastifyWebhooks", () => {
-  test("takes bytes whatever parsers the app has", async () => {
+  test("reads bytes whatever parsers the app has", async () => {
     const { post, bodies } = await setUp({}, (app) => {
       app.addContentTypeParser(["application/json", "*"], { parseAs: "string" }, (_request, _body, done) =>
-        done(new Error("a parser of the app was asked")),
+        done(new Error("a parser of the app was called")),
       );
       app.addContentTypeParser(/^application\/.*json$/, (_request, _payload, done) =>
-        done(new Error("a parser of the app was asked")),
+        done(new Error("a parser of the app was called")),
       );
     });
     expect(await post(text)).toEqual(handled);
@@ -47,7 +47,7 @@ describe("fastifyWebhooks", () => {
     expect(bodies).toEqual([text, ` ${text}`]);
   });
 
-  test("takes what a hook of the app has made a stream of its own of", async () => {
+  test("reads a stream that a hook of the app has created", async () => {
     const { post, bodies } = await setUp({}, (app) => {
       app.addHook("preParsing", async (_request, _reply, payload) => payload.pipe(new PassThrough()));
     });
@@ -55,7 +55,7 @@ describe("fastifyWebhooks", () => {
     expect(bodies).toEqual([text]);
   });
 
-  test("tells nobody of an upload that breaks off", async () => {
+  test("does not report an interrupted upload", async () => {
     const errors: unknown[] = [];
     const { post, bodies } = await setUp({ onError: (error) => void errors.push(error) }, (app) => {
       app.addHook("preParsing", async () => {
@@ -75,25 +75,25 @@ describe("fastifyWebhooks", () => {
     expect(bodies).toEqual([""]);
   });
 
-  test("refuses a body that is too long, also where the app takes longer ones", async () => {
+  test("rejects a body that is too long even if the app accepts longer ones", async () => {
     const { post, bodies } = await setUp({ maxBodyBytes: text.length - 1 });
     expect(await post(text)).toEqual([413, '{"code":"webhook_body_too_large"}']);
     expect(bodies).toEqual([]);
   });
 
-  test("[W7] says what to do where a hook has parsed the body", async () => {
+  test("[W7] says what to do if a hook has parsed the body", async () => {
     const errors: unknown[] = [];
     const { post, bodies } = await setUp({ onError: (error) => void errors.push(error) }, (app) => {
       app.addHook("preValidation", async (request) => {
         request.body = JSON.parse(String(request.body));
       });
     });
-    expect(await post(text)).toEqual([500, expect.stringContaining("no hook may put anything else")]);
+    expect(await post(text)).toEqual([500, expect.stringContaining("no hook may replace request.body")]);
     expect(bodies).toEqual([]);
     expect(errors).toMatchObject([{ code: "webhook_body_parsed" }]);
   });
 
-  test("leaves all other failures to the app", async () => {
+  test("leaves other failures to the app", async () => {
     const { post } = await setUp({}, (app) => {
       app.addHook("preHandler", async () => {
         throw new Error("closed today");
@@ -102,13 +102,13 @@ describe("fastifyWebhooks", () => {
     expect(await post(text)).toEqual([500, expect.stringContaining("closed today")]);
   });
 
-  test("writes to the request's log what no onError takes, but for what anybody can send", async () => {
+  test("logs to the request's log without onError, except errors any sender can cause", async () => {
     const failing = await setUp({ handle: () => Promise.reject(new Error("it fails")) });
     expect(await failing.post(text)).toEqual([500, '{"code":"handler_failed"}']);
     expect(failing.logged).toEqual([
       expect.objectContaining({ reqId: expect.any(String), err: expect.objectContaining({ message: "it fails" }) }),
     ]);
-    const forged = await setUp(refusing("webhook_signature_mismatch"));
+    const forged = await setUp(rejecting("webhook_signature_mismatch"));
     expect(await forged.post(text)).toEqual([401, '{"code":"webhook_signature_mismatch"}']);
     expect(forged.logged).toEqual([]);
   });
@@ -117,7 +117,7 @@ describe("fastifyWebhooks", () => {
     ["path", { path: undefined }],
     ["handle", { handle: undefined }],
     ['"pathh"', { pathh: "/webhooks" }],
-  ])("refuses options that make no sense: %s", async (name, options) => {
+  ])("rejects invalid options: %s", async (name, options) => {
     const error = await setUp(options).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ConfigurationError);
     expect(error).toMatchObject({ message: expect.stringContaining(name) });

@@ -3,29 +3,28 @@
 import type { Readable } from "node:stream";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest, RegisterOptions } from "fastify";
 import { ConfigurationError } from "../errors/configuration-error.ts";
-import { bodyParsed, bodyTooLarge } from "./body-errors.ts";
-import { readMessage } from "./delivery-body.ts";
+import { bodyParsed, bodyTooLarge, readMessage } from "./delivery-body.ts";
 import type { WebhookHandlerOptions } from "./handler-options.ts";
-import { createReceiver, type Surroundings } from "./receiver.ts";
-import { type Answer, breakOff } from "./webhook-response.ts";
+import { createReceiver, type FrameworkContext } from "./receiver.ts";
+import { uploadBrokenOff, type WebhookResponse } from "./webhook-response.ts";
 
 /** Options of `fastifyWebhooks`. */
 export interface FastifyWebhooksOptions extends WebhookHandlerOptions {
-  /** The path of the route; `prefix` goes before it, as Fastify does it. */
+  /** The path of the route, after Fastify's `prefix`. */
   readonly path: string;
 }
 
-const advice = "no hook may put anything else in the place of request.body on the route of fastifyWebhooks";
+const advice = "no hook may replace request.body on the route of fastifyWebhooks";
 
 /**
- * Adds a route that verifies deliveries and handles each event once (W10, W11). It answers as `createWebhookHandler` does. It takes
- * bodies of every well-formed content type as bytes, in a scope of its own: other routes keep their parsers. Not to be wrapped in
- * `fastify-plugin`, which would take that scope away. Over HTTP/2 Fastify reads no body without a content type.
+ * Adds a route that verifies deliveries and handles each event once (W10, W11). It responds as `createWebhookHandler` does. It
+ * reads bodies of every well-formed content type as bytes, in its own scope: other routes keep their parsers. Do not wrap it in
+ * `fastify-plugin`, which removes that scope. Over HTTP/2, Fastify reads no body without a content type.
  *
  * @example
  * const verifier = createCryptoVerifier({ secret: process.env.WEBHOOK_SECRET ?? "" });
  * app.register(fastifyWebhooks, { path: "/webhooks", verifier, store, handle: (event) => queue.add(event.raw) });
- * @throws {ConfigurationError} on an option that is missing, not known, or makes no sense.
+ * @throws {ConfigurationError} if an option is missing, unknown or invalid.
  */
 export const fastifyWebhooks: FastifyPluginAsync<FastifyWebhooksOptions> = async (app, options) => {
   // Three are Fastify's own.
@@ -36,12 +35,12 @@ export const fastifyWebhooks: FastifyPluginAsync<FastifyWebhooksOptions> = async
     logSerializers: _3,
     ...own
   }: FastifyWebhooksOptions & RegisterOptions = options;
-  if (typeof path !== "string") throw new ConfigurationError("path must be the path of the route");
+  if (typeof path !== "string") throw new ConfigurationError("path must be a string: the path of the webhook route");
   const receiver = createReceiver(own);
   const { maxBodyBytes } = receiver;
 
   app.removeAllContentTypeParsers();
-  // What a hook of the app has made of the request is a stream, and no request any more.
+  // A preParsing hook of the app may have replaced the request by a stream.
   app.addContentTypeParser("*", ({ headers }: FastifyRequest, stream: Readable) =>
     readMessage(stream, headers["content-length"], maxBodyBytes),
   );
@@ -50,26 +49,26 @@ export const fastifyWebhooks: FastifyPluginAsync<FastifyWebhooksOptions> = async
     url: path,
     async handler(request, reply) {
       const { headers, body } = request;
-      if (body === "broken off") return send(reply, breakOff());
+      if (body === "broken off") return send(reply, uploadBrokenOff());
       if (body === "too long") {
-        return send(reply, receiver.refuse(bodyTooLarge(maxBodyBytes), surroundings(request)));
+        return send(reply, receiver.reject(bodyTooLarge(maxBodyBytes), contextOf(request)));
       }
-      // Fastify does not ask the parser where there is no body. By instanceof, test runners have a second Uint8Array.
+      // Without a body, Fastify does not call the parser. Not by instanceof: test runners have a second Uint8Array.
       if (body == null || ArrayBuffer.isView(body)) {
         const bytes = (body ?? new Uint8Array()) as Uint8Array;
-        return send(reply, await receiver.receive({ headers, body: bytes }, surroundings(request)));
+        return send(reply, await receiver.receive({ headers, body: bytes }, contextOf(request)));
       }
       const error = bodyParsed(advice);
-      receiver.refuse(error, surroundings(request));
+      receiver.reject(error, contextOf(request));
       throw error;
     },
   });
 };
 
-function surroundings({ log }: { readonly log: { error(error: unknown): void } }): Surroundings {
+function contextOf({ log }: { readonly log: { error(error: unknown): void } }): FrameworkContext {
   return { log: (error) => log.error(error) };
 }
 
-function send(reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {
+function send(reply: FastifyReply, { status, headers, body }: WebhookResponse): FastifyReply {
   return reply.code(status).headers(headers).send(body);
 }

@@ -2,16 +2,16 @@ import { describe, expect, test } from "vitest";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
 import { createWebhookHandler } from "./fetch-handler.ts";
 import type { WebhookHandlerOptions } from "./handler-options.ts";
-import { genuine } from "./testing/test-receiver.ts";
+import { verified } from "./testing/test-receiver.ts";
 
 const url = "https://receiver.example/webhooks";
 
-/** A handler that takes everything for genuine, and what it was given. */
+/** A handler that accepts every delivery, and the bodies it received. */
 function setUp(options: Partial<WebhookHandlerOptions> = {}) {
   const bodies: Uint8Array[] = [];
   const errors: unknown[] = [];
   const handler = createWebhookHandler({
-    verifier: { verify: async ({ body }) => genuine(body) },
+    verifier: { verify: async ({ body }) => verified(body) },
     store: createMemoryStore(),
     handle: ({ raw }) => void bodies.push(raw),
     onError: (error) => void errors.push(error),
@@ -25,7 +25,7 @@ function post(body: BodyInit | null, headers: HeadersInit = {}): Request {
 }
 
 describe("createWebhookHandler", () => {
-  test("gives the handler the bytes as they came, a byte order mark among them", async () => {
+  test("passes on the exact bytes, including a byte order mark", async () => {
     const { handler, bodies } = setUp();
     const body = Uint8Array.of(0xef, 0xbb, 0xbf, 0x7b, 0x7d, 0xff);
     const response = await handler(post(body));
@@ -34,7 +34,7 @@ describe("createWebhookHandler", () => {
     expect(bodies).toEqual([body]);
   });
 
-  test("tells nobody of an upload that breaks off", async () => {
+  test("does not report an interrupted upload", async () => {
     const { handler, bodies, errors } = setUp();
     const body = new ReadableStream({ pull: (controller) => controller.error(new Error("reset")) });
     const response = await handler(post(body));
@@ -42,7 +42,7 @@ describe("createWebhookHandler", () => {
     expect([bodies, errors]).toEqual([[], []]);
   });
 
-  test.each(["GET", "HEAD", "PUT", "DELETE", "OPTIONS"])("refuses %s", async (method) => {
+  test.each(["GET", "HEAD", "PUT", "DELETE", "OPTIONS"])("rejects %s", async (method) => {
     const { handler, bodies, errors } = setUp();
     const response = await handler(new Request(url, { method }));
     expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
@@ -54,7 +54,7 @@ describe("createWebhookHandler", () => {
     ["parsed", (request) => request.json()],
     ["read in part", readInPart],
     ["locked", (request) => request.body?.getReader()],
-  ])("[W7] says what to do where the body was %s", async (_, read) => {
+  ])("[W7] says what to do if the body was %s", async (_, read) => {
     const { handler, errors } = setUp();
     const request = post("{}");
     await read(request);
@@ -63,7 +63,7 @@ describe("createWebhookHandler", () => {
     expect(errors).toEqual([error]);
   });
 
-  test("refuses a body that is announced as too long without reading it", async () => {
+  test("rejects a body that is announced as too long without reading it", async () => {
     const { handler, bodies, errors } = setUp({ maxBodyBytes: 3 });
     const request = post("abcd", { "content-length": "4" });
     const response = await handler(request);
@@ -72,16 +72,16 @@ describe("createWebhookHandler", () => {
     expect(errors).toEqual([expect.objectContaining({ message: "the body is longer than maxBodyBytes (3)" })]);
   });
 
-  test("refuses a body that is longer than it may be, whatever is announced, before it is verified", async () => {
-    const asked: unknown[] = [];
-    const verify = async () => Promise.reject(asked.push("verify"));
+  test("rejects a body that is too long before verifying it, whatever length is announced", async () => {
+    const calls: unknown[] = [];
+    const verify = async () => Promise.reject(calls.push("verify"));
     const { handler } = setUp({ maxBodyBytes: 3, verifier: { verify } });
     expect((await handler(post("abcd", { "content-length": "3" }))).status).toBe(413);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
     expect((await setUp({ maxBodyBytes: 4 }).handler(post("abcd"))).status).toBe(200);
   });
 
-  test("hands its work to waitUntil, as a method of what it was given", async () => {
+  test("passes its work to waitUntil as a method of the context", async () => {
     const { handler } = setUp();
     const context = {
       works: [] as Promise<unknown>[],
@@ -93,7 +93,7 @@ describe("createWebhookHandler", () => {
     expect(context.works).toEqual([expect.any(Promise)]);
   });
 
-  test.each([undefined, {}, { params: {} }, { waitUntil: 1 }])("does without waitUntil: %o", async (context) => {
+  test.each([undefined, {}, { params: {} }, { waitUntil: 1 }])("works without waitUntil: %o", async (context) => {
     expect((await setUp().handler(post("{}"), context)).status).toBe(200);
   });
 });

@@ -1,55 +1,58 @@
-// A handler of web requests: Hono, Next, workerd, Bun, Deno (W11).
+// A handler for web requests: Hono, Next, workerd, Bun, Deno (W11).
 
-import { bodyParsed, bodyTooLarge } from "./body-errors.ts";
+import { bodyParsed, bodyTooLarge, readStream } from "./delivery-body.ts";
 import type { WebhookHandlerOptions } from "./handler-options.ts";
-import { readStream } from "./read-stream.ts";
-import { createReceiver, type Receiver } from "./receiver.ts";
-import { type Answer, breakOff, refuseMethod } from "./webhook-response.ts";
+import { createReceiver, type DeliveryReceiver } from "./receiver.ts";
+import { methodNotAllowed, uploadBrokenOff, type WebhookResponse } from "./webhook-response.ts";
 
 const advice =
-  "give the handler a request that nobody has read; Hono: handler(c.req.raw), without c.req.json() or c.req.text() before it; " +
+  "pass the handler an unread request; Hono: handler(c.req.raw), without c.req.json() or c.req.text() before it; " +
   "Next: export const POST = createWebhookHandler(…), without request.json() before it";
 
-/** What workerd and its like give beside a request. */
+/** What workerd and similar runtimes pass with a request. */
 export interface WaitUntilContext {
-  /** Keeps the run time at work for a request, also after its answer. */
+  /** Keeps the runtime alive for a request, also after its response. */
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** Answers a request with a delivery. Whatever a run time gives beside the request may be passed on. */
+/** Handles a request with a delivery. Pass on whatever the runtime passes with the request. */
 export type WebhookHandler = (request: Request, context?: WaitUntilContext | object) => Promise<Response>;
 
 /**
- * Makes a handler that verifies deliveries and handles each event once (W10, W11). It answers 200 when the event is handled or
- * was before, 401 to what is not genuine, 413 to what is too long, 503 with `Retry-After` where the delivery has to come again,
- * and 500 where `handle` throws.
+ * Creates a handler that verifies deliveries and handles each event once (W10, W11). It responds with 200 if the event is or
+ * was handled, 401 to a delivery that is not genuine, 413 to one that is too long, 503 with `Retry-After` if it should be sent
+ * again, and 500 if `handle` throws.
  *
  * @example
  * const verifier = createCryptoVerifier({ secret: process.env.WEBHOOK_SECRET ?? "" });
  * export const POST = createWebhookHandler({ verifier, store, handle: (event) => queue.add(event.raw) });
- * @throws {ConfigurationError} on an option that is missing, not known, or makes no sense. The handler rejects with a
- * `WebhookError` (`webhook_body_parsed`) on a request whose body has been read (W7).
+ * @throws {ConfigurationError} if an option is missing, unknown or invalid. The handler rejects with a `WebhookError`
+ * (`webhook_body_parsed`) if the body of the request has already been read (W7).
  */
 export function createWebhookHandler(options: WebhookHandlerOptions): WebhookHandler {
   const receiver = createReceiver(options);
   return async (request, context) => {
-    if (request.method !== "POST") return toResponse(refuseMethod());
+    if (request.method !== "POST") return toResponse(methodNotAllowed());
     return toResponse(await receiveRequest(receiver, request, context));
   };
 }
 
-async function receiveRequest(receiver: Receiver, request: Request, context: object | undefined): Promise<Answer> {
+async function receiveRequest(
+  receiver: DeliveryReceiver,
+  request: Request,
+  context: object | undefined,
+): Promise<WebhookResponse> {
   const { maxBodyBytes } = receiver;
   if (request.bodyUsed || request.body?.locked) {
     const error = bodyParsed(advice);
-    receiver.refuse(error);
+    receiver.reject(error);
     throw error;
   }
   // Not text(), which drops a byte order mark.
   const isTooLong = Number(request.headers.get("content-length")) > maxBodyBytes;
   const body = isTooLong ? "too long" : await readStream(request.body, maxBodyBytes);
-  if (body === "broken off") return breakOff();
-  if (body === "too long") return receiver.refuse(bodyTooLarge(maxBodyBytes));
+  if (body === "broken off") return uploadBrokenOff();
+  if (body === "too long") return receiver.reject(bodyTooLarge(maxBodyBytes));
   return receiver.receive({ headers: request.headers, body }, { waitUntil: waitUntilOf(context) });
 }
 
@@ -58,6 +61,6 @@ function waitUntilOf(context: object | undefined): ((work: Promise<unknown>) => 
   return typeof given?.waitUntil === "function" ? (work) => given.waitUntil?.(work) : undefined;
 }
 
-function toResponse({ status, headers, body }: Answer): Response {
+function toResponse({ status, headers, body }: WebhookResponse): Response {
   return new Response(body, { status, headers });
 }

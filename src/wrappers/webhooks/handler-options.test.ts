@@ -10,7 +10,7 @@ const options: WebhookHandlerOptions = {
 };
 
 describe("readHandlerOptions", () => {
-  test("has a default for each of them but verifier, store and handler", () => {
+  test("has defaults for all options except verifier, store and handle", () => {
     expect(readHandlerOptions(options)).toMatchObject({
       timeLimitSeconds: 30,
       acknowledgeEarly: false,
@@ -42,13 +42,13 @@ describe("readHandlerOptions", () => {
     ["maxBodyBytes", { maxBodyBytes: 1.5 }],
     ["maxBodyBytes", { maxBodyBytes: "5mb" }],
     ['"timeout"', { timeout: 30 }],
-  ])("refuses what makes no sense: %s, %o", (name, given) => {
+  ])("rejects invalid options: %s, %o", (name, given) => {
     const read = () => readHandlerOptions({ ...options, ...given } as WebhookHandlerOptions);
     expect(read).toThrow(ConfigurationError);
     expect(read).toThrow(name);
   });
 
-  test("takes undefined for left out, and a time limit half as long as the lease", () => {
+  test("treats undefined as missing, and accepts a time limit of half the lease", () => {
     const none = { readEvent: undefined, acceptStale: undefined, onError: undefined, clock: undefined };
     const read = readHandlerOptions({ ...options, ...none, timeLimitSeconds: 60, leaseSeconds: 120 });
     expect(read.timeLimitSeconds).toBe(60);

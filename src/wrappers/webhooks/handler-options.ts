@@ -1,17 +1,18 @@
-// Options of the handlers, and which of them make sense.
+// Options of the webhook handlers, with their checks.
 
 import { checkOptionNames } from "../errors/check-option-names.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import type { Store } from "../idempotency/store.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { DeliveryHeaders, WebhookVerifier } from "./delivery.ts";
-import type { ReadEvent, WebhookEvent } from "./event.ts";
-import { createOnce, type Once } from "./once.ts";
-import { type OnceOptions, readOnceOptions } from "./once-options.ts";
+import { createOnce, type Once, type OnceOptions, readOnceOptions } from "./once.ts";
+import type { ReadEvent, WebhookEvent } from "./webhook-event.ts";
 
-/** What a handler knows beside the event. */
+/** Passed to a handler with the event. */
 export interface WebhookContext {
-  /** Aborted when the time limit is over: the delivery is then answered as not handled, and comes again. Not with `acknowledgeEarly`. */
+  /**
+   * Aborted at the time limit: the delivery then gets a 503 and is sent again. Never aborted with `acknowledgeEarly`.
+   */
   readonly signal: AbortSignal;
   /** The headers of the delivery. */
   readonly headers: DeliveryHeaders;
@@ -19,64 +20,64 @@ export interface WebhookContext {
 
 /** Options of `createWebhookHandler`, `expressWebhooks` and `fastifyWebhooks`. */
 export interface WebhookHandlerOptions {
-  /** Tells genuine deliveries from others: `createCryptoVerifier` or `createFiatVerifier` makes one. */
+  /** Verifies signatures; made by `createCryptoVerifier` or `createFiatVerifier`. */
   readonly verifier: WebhookVerifier;
-  /** Where handled events are remembered, so that a duplicate is not handled again (W10); your processes share it. */
+  /** Remembers handled events so that duplicates are not handled again (W10); share it among your processes. */
   readonly store: Store;
   /**
-   * Handles an event, or writes it to a queue that lasts: when it has ended, the delivery is answered with 200. What it throws
-   * is answered with 500, and the event is free to be handled again.
+   * Handles an event, or writes it to a durable queue: when it completes, the delivery gets a 200. If it throws, the delivery
+   * gets a 500 and the event can be handled again.
    */
   handle(event: WebhookEvent, context: WebhookContext): unknown;
-  /** Finds slug and transaction in the payload, whose fields are not known (G39). @default `type` and `transaction_id` (assumed) */
+  /** Finds type and transaction in the payload, which is undocumented (G39). @default `type` and `transaction_id` (assumed) */
   readonly readEvent?: ReadEvent | undefined;
-  /** Sets apart handlers that share the store and each want every event. @default "default" */
+  /** Separates handlers that share the store and each need every event. @default "default" */
   readonly scope?: string | undefined;
   /**
-   * How long an event stays claimed by whoever handles it, in whole seconds; at least twice the time limit. Twice the slowest
-   * run of `handle`, which may go on after the time limit: after it, another delivery runs the event again. @default 300
+   * How long one delivery has an event to itself, in whole seconds; at least twice `timeLimitSeconds` and twice the slowest run
+   * of `handle`, which may continue after the time limit. When it expires, another delivery runs the event again. @default 300
    */
   readonly leaseSeconds?: number | undefined;
-  /** How long a handled event is known as such, in whole seconds; at least `leaseSeconds`. @default 2592000, 30 days */
+  /** How long handled events are remembered, in whole seconds; at least `leaseSeconds`. @default 2592000, 30 days */
   readonly rememberSeconds?: number | undefined;
   /**
-   * Seconds after which a delivery is answered, with 503 unless it is handled by then; `handle` goes on. Counted from when its
-   * body is there: until then the limits of the server hold. @default 30
+   * Seconds after which a delivery gets a response: 503 unless it is handled by then; `handle` continues. Counted from when the
+   * body has arrived; the server's own limits apply before. @default 30
    */
   readonly timeLimitSeconds?: number | undefined;
   /**
-   * Answers with 200 at the time limit, while `handle` goes on. If it fails then, or its process ends before it does, **the event is
-   * lost**: the service takes it for delivered. Rather hand the event to a queue that lasts. @default false
+   * Responds with 200 at the time limit, while `handle` continues. If it then fails or its process crashes, **the event is
+   * lost**: the service considers it delivered. Prefer writing the event to a durable queue. @default false
    */
   readonly acknowledgeEarly?: boolean | undefined;
-  /** Longest body, in bytes; a longer one is refused before it is hashed. @default 5242880, 5 MiB */
+  /** Longest accepted body, in bytes; a longer one is rejected before it is hashed. @default 5242880, 5 MiB */
   readonly maxBodyBytes?: number | undefined;
   /**
-   * Lets a genuine delivery through that was signed too long ago, e.g. one that was sent again by hand with its first time (W16).
-   * Whoever has got hold of a delivery can send it again for ever, so accept only what you know to be missing. @default none
+   * Decides whether to accept a delivery with a valid signature that is too old, e.g. one that was resent by hand with its
+   * original time (W16). Anybody who has captured a delivery can replay it, so accept only events that you know are missing.
+   * @default accepts none
    */
   readonly acceptStale?: ((event: WebhookEvent, delivery: StaleDelivery) => boolean | Promise<boolean>) | undefined;
   /**
-   * Hears of each delivery that is refused or fails, with the `WebhookError`, the `StoreError`, or what `handle` threw; past the
-   * time limit, with the reason of the signal. And with a `StoreError` where an event was handled and the store could not record
-   * that: when a duplicate comes, another process may handle it again.
+   * Called for each delivery that is rejected or fails, with the `WebhookError`, the `StoreError`, or what `handle` threw; at
+   * the time limit, with the reason of the signal. Also called with a `StoreError` if an event was handled but the store failed
+   * to record it: if a duplicate arrives, another process may handle it again.
    *
-   * @default writes to the console (Fastify: to its log) what is answered with 5xx, but for what anybody can cause: a signature
-   * that does not match, while the secrets were asked for a moment ago
+   * @default logs responses with 5xx to the console (Fastify: to its log), except what any sender can cause: a signature
+   * that does not match while the secrets were reloaded a moment ago
    */
   readonly onError?: ((error: unknown) => void) | undefined;
-  /** @default the run time's clocks and timers */
+  /** @default the runtime's clocks and timers */
   readonly clock?: Clock | undefined;
 }
 
-/** What `acceptStale` knows beside the event. */
+/** Passed to `acceptStale` with the event. */
 export interface StaleDelivery {
-  /** Seconds since the delivery was signed; negative where that lies in the future. */
+  /** Seconds since the delivery was signed; negative if in the future. */
   readonly ageSeconds: number;
   readonly headers: DeliveryHeaders;
 }
 
-/** The names of these options. */
 const handlerOptionNames: readonly string[] = [
   "verifier",
   "store",
@@ -93,7 +94,7 @@ const handlerOptionNames: readonly string[] = [
   "clock",
 ] satisfies (keyof WebhookHandlerOptions)[];
 
-/** What follows from the options beside the functions among them. */
+/** The options with all defaults, without the callbacks. */
 export interface HandlerSettings {
   readonly once: Once;
   readonly timeLimitSeconds: number;
@@ -102,10 +103,10 @@ export interface HandlerSettings {
   readonly clock: Clock;
 }
 
-/** Timers know no longer time. */
+/** The longest delay of a timer. */
 const LONGEST_SECONDS = 2_147_483;
 
-/** @throws {ConfigurationError} on an option that is missing, not known, or makes no sense. */
+/** @throws {ConfigurationError} if an option is missing, unknown or invalid. */
 export function readHandlerOptions(
   options: WebhookHandlerOptions,
   onUnrecorded?: OnceOptions["onUnrecorded"],
@@ -129,7 +130,7 @@ export function readHandlerOptions(
   const { store, scope, leaseSeconds, rememberSeconds } = options;
   const onceOptions: OnceOptions = { store, scope, leaseSeconds, rememberSeconds, onUnrecorded, clock: options.clock };
   const { leaseMs, clock } = readOnceOptions(onceOptions);
-  // Half of the lease may be gone before the handler begins.
+  // Up to half of the lease may have passed before the handler starts.
   if (leaseMs < 2 * timeLimitSeconds * 1000) {
     throw new ConfigurationError("leaseSeconds must be at least twice timeLimitSeconds");
   }

@@ -6,68 +6,82 @@ import { failingStore, inTurnAt, type StoreFailure } from "../testing/failing-st
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { noJitter } from "../testing/turns.ts";
-import { createClaims } from "./lease.ts";
+import { createLeases } from "./lease.ts";
 
 const KEY = "webhook:1";
 const LEASE = 60_000;
 const REMEMBERED = 600_000;
 
-/** Claims in a store that may be changed; `asked` has every call and when it came. */
-function setUp(change: (good: Store, clock: FakeClock) => Store = (good) => good) {
+type Change = (good: Store, clock: FakeClock) => Store;
+
+/** Leases in a store that `change` may break; `calls` has each store call with its time. */
+function setUp(change: Change = (good) => good) {
   const clock = new FakeClock();
   const startedAt = clock.monotonic();
   const good = createMemoryStore({ clock });
-  const asked: [keyof Store, number][] = [];
+  const calls: [keyof Store, number][] = [];
   const store = failingStore(change(good, clock), (operation) => {
-    asked.push([operation, clock.monotonic() - startedAt]);
+    calls.push([operation, clock.monotonic() - startedAt]);
     return undefined;
   });
-  const claims = createClaims({ store, clock, random: noJitter, leaseMs: LEASE, rememberMs: REMEMBERED });
-  return { clock, good, asked, claims };
+  const leases = createLeases({ store, clock, random: noJitter, leaseMs: LEASE, rememberMs: REMEMBERED });
+  const acquire = (token = leases.createToken()) => clock.runUntil(leases.acquire(KEY, token));
+  return { clock, good, calls, leases, acquire };
 }
 
-/** A store that fails at the first calls of one operation. */
-function inTurn(operation: keyof Store, ...failures: readonly StoreFailure[]) {
-  return (good: Store) => failingStore(good, inTurnAt(operation, ...failures));
-}
+/** Fails at the first calls of one operation. */
+const inTurn =
+  (operation: keyof Store, ...failures: readonly StoreFailure[]): Change =>
+  (good) =>
+    failingStore(good, inTurnAt(operation, ...failures));
 
-/** A store that fails each time at some operations. */
-function always(failures: Partial<Record<keyof Store, StoreFailure>>) {
-  return (good: Store) => failingStore(good, (operation) => failures[operation]);
-}
+/** Fails at every call of some operations. */
+const always =
+  (failures: Partial<Record<keyof Store, StoreFailure>>): Change =>
+  (good) =>
+    failingStore(good, (operation) => failures[operation]);
+
+/** Stores the token but then returns `result`, and finds `found`. */
+const confused =
+  (result: unknown, found?: unknown): Change =>
+  (good) => ({
+    ...good,
+    async setIfAbsent(...args) {
+      await good.setIfAbsent(...args);
+      return result as boolean;
+    },
+    get: async () => found as string,
+  });
+
+const notConnected = () => {
+  throw new Error("not connected");
+};
 
 const failures: readonly StoreFailure[] = ["before", "after"];
 
-describe("take", () => {
-  test("claims what nobody has, for the lease", async () => {
-    const { clock, good, claims } = setUp();
-    const claim = claims.create();
-    expect(await claims.take(KEY, claim)).toBe("mine");
+describe("acquire", () => {
+  test("holds an event until the lease expires", async () => {
+    const { clock, good, leases, acquire } = setUp();
+    const token = leases.createToken();
+    expect(await acquire(token)).toBe("acquired");
     clock.skip(LEASE - 1);
-    expect(await good.get(KEY)).toBe(claim);
-    expect(await claims.take(KEY, claims.create())).toBe("theirs");
+    expect(await good.get(KEY)).toBe(token);
+    expect(await acquire()).toBe("held");
     clock.skip(1);
-    expect(await claims.take(KEY, claims.create())).toBe("mine");
+    expect(await acquire()).toBe("acquired");
   });
 
-  test("tells the end of the work from a claim", async () => {
-    const { claims } = setUp();
-    await claims.take(KEY, claims.create());
-    await claims.finish(KEY);
-    expect(await claims.take(KEY, claims.create())).toBe("done");
-  });
-
-  test.each(failures)("asks four times, and gives the store time between, where it fails %s", async (how) => {
-    const { clock, good, asked, claims } = setUp(inTurn("setIfAbsent", how, how, how));
-    const claim = claims.create();
-    expect(await clock.runUntil(claims.take(KEY, claim))).toBe("mine");
-    expect(await good.get(KEY)).toBe(claim);
-    const times = asked.filter(([operation]) => operation === "setIfAbsent").map(([, at]) => at);
+  test.each(failures)("makes four attempts with pauses if the store fails %s the call", async (how) => {
+    const { good, calls, leases, acquire } = setUp(inTurn("setIfAbsent", how, how, how));
+    const token = leases.createToken();
+    expect(await acquire(token)).toBe("acquired");
+    expect(await good.get(KEY)).toBe(token);
+    const times = calls.filter(([operation]) => operation === "setIfAbsent").map(([, at]) => at);
     expect(times).toEqual([0, 100, 500, 2_100]);
   });
 
-  test("asks again where the claim that it met ends between the two looks", async () => {
-    const { clock, good, claims } = setUp((store) => ({
+  test("retries if another lease expires between setIfAbsent and get", async () => {
+    const { good, acquire } = setUp((store) => ({
       ...store,
       async get(key) {
         await store.deleteIfEquals(key, "claimed:other");
@@ -75,28 +89,32 @@ describe("take", () => {
       },
     }));
     await good.set(KEY, "claimed:other", LEASE);
-    expect(await clock.runUntil(claims.take(KEY, claims.create()))).toBe("mine");
+    expect(await acquire()).toBe("acquired");
   });
 
-  test.each<[string, (good: Store) => Store, RegExp]>([
-    ["no answer comes back", always({ setIfAbsent: "after", get: "before" }), /answer to setIfAbsent was lost/],
-    ["no question arrives", always({ setIfAbsent: "before" }), /did not reach the store/],
-    ["the answer is neither true nor false", claiming("OK"), /setIfAbsent must return true or false/],
-    ["what is there cannot be found", claiming(false, undefined), /finds a value where get finds none/],
-    ["there is null", claiming(false, null), /not written by this version/],
-    ["there is what nobody here writes", claiming(false, "1"), /not written by this version/],
-    ["it throws before it gives a promise", (good) => ({ ...good, setIfAbsent: notConnected }), /not connected/],
-  ])("fails, and releases what it may have claimed, where %s", async (_, change, cause) => {
-    const { clock, good, asked, claims } = setUp(change);
-    const failure = await failureOf(clock.runUntil(claims.take(KEY, claims.create())));
+  test.each<[string, Change, RegExp]>([
+    ["no response arrives", always({ setIfAbsent: "after", get: "before" }), /answer to setIfAbsent was lost/],
+    ["no request arrives", always({ setIfAbsent: "before" }), /did not reach the store/],
+    ["setIfAbsent returns no boolean", confused("OK"), /setIfAbsent must return true or false/],
+    [
+      "get finds no value",
+      confused(false, undefined),
+      /setIfAbsent .* but get found none|finds a value where get finds none/,
+    ],
+    ["get finds null", confused(false, null), /not written by this version/],
+    ["get finds an unknown value", confused(false, "1"), /not written by this version/],
+    ["it throws synchronously", (good) => ({ ...good, setIfAbsent: notConnected }), /not connected/],
+  ])("fails and releases the lease if %s", async (_, change, cause) => {
+    const { good, calls, acquire } = setUp(change);
+    const failure = await failureOf(acquire());
     expect(failure).toBeInstanceOf(StoreError);
     expect(failure.message).toBe("the store failed; the event was not handled");
     expect(failure.cause).toMatchObject({ message: expect.stringMatching(cause) });
-    expect(asked.at(-1)?.[0]).toBe("deleteIfEquals");
+    expect(calls.at(-1)?.[0]).toBe("deleteIfEquals");
     expect(await good.get(KEY)).toBeUndefined();
   });
 
-  test("does not count on a claim of whose lease less than half may be left when it is told of it", async () => {
+  test("fails if less than half of the lease may be left", async () => {
     const slow = (ms: number) => (good: Store, clock: FakeClock) => ({
       ...good,
       async setIfAbsent(...args: Parameters<Store["setIfAbsent"]>) {
@@ -105,93 +123,78 @@ describe("take", () => {
         return isStored;
       },
     });
-    const inTime = setUp(slow(LEASE / 2 - 1));
-    expect(await inTime.claims.take(KEY, inTime.claims.create())).toBe("mine");
-    const late = setUp(slow(LEASE / 2));
-    const failure = await failureOf(late.clock.runUntil(late.claims.take(KEY, late.claims.create())));
+    expect(await setUp(slow(LEASE / 2 - 1)).acquire()).toBe("acquired");
+    const failure = await failureOf(setUp(slow(LEASE / 2)).acquire());
     expect(failure.cause).toMatchObject({ message: "the store took longer than half of the lease" });
   });
 });
 
 describe("release", () => {
-  test.each(failures)("takes away its own claim, also where the store fails %s", async (how) => {
-    const { clock, good, claims } = setUp(inTurn("deleteIfEquals", how, how, how));
-    const claim = claims.create();
-    await claims.take(KEY, claim);
-    await clock.runUntil(claims.release(KEY, claim));
+  test.each(failures)("removes its own lease, also if the store fails %s the call", async (how) => {
+    const { clock, good, leases, acquire } = setUp(inTurn("deleteIfEquals", how, how, how));
+    const token = leases.createToken();
+    await acquire(token);
+    await clock.runUntil(leases.release(KEY, token));
     expect(await good.get(KEY)).toBeUndefined();
   });
 
-  test("leaves the claim of another, and what is done", async () => {
-    const { good, claims } = setUp();
-    const other = claims.create();
-    await claims.take(KEY, other);
-    await claims.release(KEY, claims.create());
+  test("keeps another delivery's lease and a handled event", async () => {
+    const { good, leases, acquire } = setUp();
+    const other = leases.createToken();
+    await acquire(other);
+    await leases.release(KEY, leases.createToken());
     expect(await good.get(KEY)).toBe(other);
-    await claims.finish(KEY);
-    await claims.release(KEY, other);
-    expect(await claims.take(KEY, claims.create())).toBe("done");
+    await leases.complete(KEY);
+    await leases.release(KEY, other);
+    expect(await acquire()).toBe("done");
   });
 
-  test("leaves the claim to its lease where the store fails for good", async () => {
-    const { clock, good, claims } = setUp(always({ deleteIfEquals: "before" }));
-    const claim = claims.create();
-    await claims.take(KEY, claim);
-    await clock.runUntil(claims.release(KEY, claim));
-    expect(await good.get(KEY)).toBe(claim);
+  test("lets the lease expire if the store keeps failing", async () => {
+    const { clock, good, leases, acquire } = setUp(always({ deleteIfEquals: "before" }));
+    const token = leases.createToken();
+    await acquire(token);
+    await clock.runUntil(leases.release(KEY, token));
+    expect(await good.get(KEY)).toBe(token);
   });
 });
 
-describe("finish", () => {
-  test("records for as long as handled events are remembered, whoever has a claim", async () => {
-    const { clock, good, claims } = setUp();
-    await claims.take(KEY, claims.create());
-    expect(await claims.finish(KEY)).toBeUndefined();
-    // Frozen: processes of several versions share a store.
+describe("complete", () => {
+  test("records a handled event for as long as events are remembered, whoever has the lease", async () => {
+    const { clock, good, leases, acquire } = setUp();
+    await acquire();
+    expect(await leases.complete(KEY)).toBeUndefined();
+    // Frozen: processes with different versions share a store.
     expect(await good.get(KEY)).toBe("done");
     clock.skip(REMEMBERED - 1);
-    expect(await claims.take(KEY, claims.create())).toBe("done");
+    expect(await acquire()).toBe("done");
     clock.skip(1);
-    expect(await claims.take(KEY, claims.create())).toBe("mine");
+    expect(await acquire()).toBe("acquired");
   });
 
-  test.each(failures)("tries four times where the store fails %s", async (how) => {
-    const { clock, claims } = setUp(inTurn("set", how, how, how));
-    expect(await clock.runUntil(claims.finish(KEY))).toBeUndefined();
-    expect(await claims.take(KEY, claims.create())).toBe("done");
+  test.each(failures)("makes four attempts if the store fails %s the call", async (how) => {
+    const { clock, leases, acquire } = setUp(inTurn("set", how, how, how));
+    expect(await clock.runUntil(leases.complete(KEY))).toBeUndefined();
+    expect(await acquire()).toBe("done");
   });
 
-  test("says that the store failed for good, and throws nothing", async () => {
-    const { clock, asked, claims } = setUp(always({ set: "before" }));
-    expect(await clock.runUntil(claims.finish(KEY))).toMatchObject({ code: "store_failed", cause: expect.any(Error) });
-    expect(asked.map(([, at]) => at)).toEqual([0, 100, 500, 2_100]);
+  test("resolves to the error if the store keeps failing", async () => {
+    const { clock, calls, leases } = setUp(always({ set: "before" }));
+    expect(await clock.runUntil(leases.complete(KEY))).toMatchObject({
+      code: "store_failed",
+      cause: expect.any(Error),
+    });
+    expect(calls.map(([, at]) => at)).toEqual([0, 100, 500, 2_100]);
   });
 });
 
-test("claims that are waited for at the same time come back apart", async () => {
+test("concurrent retries are spread by jitter", async () => {
   const times = [0, 0.5, 0.999].map(async (fraction) => {
     const clock = new FakeClock();
     const startedAt = clock.monotonic();
-    const store = inTurn("set", "before", "before", "before")(createMemoryStore({ clock }));
+    const store = inTurn("set", "before", "before", "before")(createMemoryStore({ clock }), clock);
     const random = { ...noJitter, fraction: () => fraction };
-    await clock.runUntil(createClaims({ store, clock, random, leaseMs: LEASE, rememberMs: LEASE }).finish(KEY));
+    await clock.runUntil(createLeases({ store, clock, random, leaseMs: LEASE, rememberMs: LEASE }).complete(KEY));
     return clock.monotonic() - startedAt;
   });
   expect(await Promise.all(times)).toEqual([1_050, 1_575, 2_099]);
 });
-
-/** A store that claims as it should and then says something else, and finds something else. */
-function claiming(said: unknown, found?: unknown) {
-  return (good: Store): Store => ({
-    ...good,
-    async setIfAbsent(...args) {
-      await good.setIfAbsent(...args);
-      return said as boolean;
-    },
-    get: async () => found as string,
-  });
-}
-
-function notConnected(): never {
-  throw new Error("not connected");
-}

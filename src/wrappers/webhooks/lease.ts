@@ -1,7 +1,7 @@
-// Who handles an event, and that it is handled, as a store knows it (W10).
+// Leases: which delivery handles an event, and whether the event is handled, as a store records it (W10).
 //
-// A store that fails may have carried out what it was asked, or may do so later. So each claim is one of a kind: whoever finds
-// it knows whose it is, and a release that comes late takes nothing away from anybody else.
+// A store call that fails may still have been carried out, or may be later. So each lease has a token of its own: a late release
+// cannot take away another delivery's lease.
 
 import { StoreError } from "../errors/store-error.ts";
 import { putIfAbsent } from "../idempotency/put-if-absent.ts";
@@ -10,29 +10,30 @@ import type { Clock } from "../platform/clock.ts";
 import type { RandomSource } from "../platform/random.ts";
 import { backoffMs } from "../retries/backoff.ts";
 
+// The stored values are frozen: processes with different versions share a store.
 const DONE = "done";
 const CLAIMED = "claimed:";
 
-/** Waits of about 0.1, 0.4 and 1.6 s: with the fourth try a store that restarts is back, and the sender still waits. */
+/** Waits of about 0.1, 0.4 and 1.6 s: long enough for a store to restart, short enough for the sender to wait. */
 const RETRIES = 3;
 const backoff = { baseMs: 100, capMs: 1600, factor: 4, minJitter: 0.5 };
 
-export interface Claims {
-  /** A claim like no other, not made yet. */
-  create(): string;
+export interface Leases {
+  /** Creates a unique token; acquires nothing. */
+  createToken(): string;
   /**
-   * Makes a claim. `mine`: it holds until its lease is over; `theirs`: another one holds; `done`: the event is handled.
+   * Acquires the lease of an event. `held`: another delivery has it. `done`: the event is handled.
    *
-   * @throws {StoreError} after it has released what may have been claimed.
+   * @throws {StoreError} after releasing what may have been acquired.
    */
-  take(key: string, claim: string): Promise<"mine" | "theirs" | "done">;
-  /** Makes way for another claim, if that is possible; a lease that runs out does so as well. */
-  release(key: string, claim: string): Promise<void>;
-  /** Records that the event is handled, whoever holds a claim by now. Gives the error where the store failed, and throws none. */
-  finish(key: string): Promise<StoreError | undefined>;
+  acquire(key: string, token: string): Promise<"acquired" | "held" | "done">;
+  /** Releases the lease if possible; otherwise it expires. */
+  release(key: string, token: string): Promise<void>;
+  /** Records that the event is handled, whoever has the lease. Never rejects: resolves to the error if the store failed. */
+  complete(key: string): Promise<StoreError | undefined>;
 }
 
-export interface ClaimsSettings {
+export interface LeaseSettings {
   readonly store: Store;
   readonly clock: Clock;
   readonly random: RandomSource;
@@ -40,8 +41,8 @@ export interface ClaimsSettings {
   readonly rememberMs: number;
 }
 
-export function createClaims({ store, clock, random, leaseMs, rememberMs }: ClaimsSettings): Claims {
-  async function persistently<Value>(act: () => Promise<Value>): Promise<Value> {
+export function createLeases({ store, clock, random, leaseMs, rememberMs }: LeaseSettings): Leases {
+  async function withRetries<Value>(act: () => Promise<Value>): Promise<Value> {
     for (let retry = 0; retry < RETRIES; retry++) {
       try {
         return await act();
@@ -54,38 +55,38 @@ export function createClaims({ store, clock, random, leaseMs, rememberMs }: Clai
     return act();
   }
 
-  const claims: Claims = {
-    create: () => CLAIMED + random.uuid(),
-    async take(key, claim) {
-      const askedAt = clock.monotonic();
+  const leases: Leases = {
+    createToken: () => CLAIMED + random.uuid(),
+    async acquire(key, token) {
+      const startedAt = clock.monotonic();
       try {
-        // An earlier try that seemed to fail may have stored the claim.
-        const found = await persistently(() => claimOrFind(store, key, claim, leaseMs));
+        // An earlier attempt that seemed to fail may have stored the token.
+        const found = await withRetries(() => setOrGet(store, key, token, leaseMs));
         if (found === DONE) return "done";
-        if (found !== claim) return "theirs";
-        // The lease began somewhen since, and half of it is the handler's.
-        if (clock.monotonic() - askedAt < leaseMs / 2) return "mine";
+        if (found !== token) return "held";
+        // Leave the handler at least half of the lease.
+        if (clock.monotonic() - startedAt < leaseMs / 2) return "acquired";
         throw new Error("the store took longer than half of the lease");
       } catch (cause) {
-        await claims.release(key, claim);
+        await leases.release(key, token);
         throw new StoreError("the store failed; the event was not handled", { cause });
       }
     },
-    async release(key, claim) {
-      await persistently(async () => store.deleteIfEquals(key, claim)).catch(() => undefined);
+    async release(key, token) {
+      await withRetries(async () => store.deleteIfEquals(key, token)).catch(() => undefined);
     },
-    finish: (key) =>
-      persistently(async () => store.set(key, DONE, rememberMs)).then(
+    complete: (key) =>
+      withRetries(async () => store.set(key, DONE, rememberMs)).then(
         () => undefined,
         (cause: unknown) => new StoreError("the store failed to record that an event was handled", { cause }),
       ),
   };
-  return claims;
+  return leases;
 }
 
-/** What stands under the key: the claim, where nothing stood there. */
-async function claimOrFind(store: Store, key: string, claim: string, leaseMs: number): Promise<string> {
-  const found = await putIfAbsent(store, key, claim, leaseMs);
+/** Stores the token unless there is a value; returns the value that is stored then. */
+async function setOrGet(store: Store, key: string, token: string, leaseMs: number): Promise<string> {
+  const found = await putIfAbsent(store, key, token, leaseMs);
   if (typeof found === "string" && (found === DONE || found.startsWith(CLAIMED))) return found;
-  throw new TypeError("the value was not written by this version of the SDK");
+  throw new TypeError("the stored value was not written by this version of the SDK");
 }

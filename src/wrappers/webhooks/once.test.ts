@@ -1,15 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { StoreError } from "../errors/index.ts";
+import { ConfigurationError, StoreError } from "../errors/index.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
 import type { Store } from "../idempotency/store.ts";
+import { systemClock } from "../platform/clock.ts";
+import { systemRandom } from "../platform/random.ts";
 import { type Deferred, deferred } from "../testing/deferred.ts";
 import { failingStore, type StoreFailure } from "../testing/failing-store.ts";
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock, settle } from "../testing/fake-clock.ts";
 import { promptDigests } from "../testing/prompt-digests.ts";
 import { noJitter } from "../testing/turns.ts";
-import type { WebhookEvent } from "./event.ts";
-import { createOnce, type Once } from "./once.ts";
+import { createOnce, type Once, type OnceOptions, readOnceOptions } from "./once.ts";
+import type { WebhookEvent } from "./webhook-event.ts";
 
 promptDigests();
 
@@ -24,12 +26,12 @@ function event(text: string): WebhookEvent {
 
 const paid = event("paid");
 
-/** Processes with one store, which fails as `failures` says at the moment. */
-function setUp() {
+/** Processes with a shared store, whose operations fail as `failures` currently says. */
+function setUp(options: Partial<OnceOptions> = {}) {
   const clock = new FakeClock();
   const failures: Partial<Record<keyof Store, StoreFailure>> = {};
   const store = failingStore(createMemoryStore({ clock }), (operation) => failures[operation]);
-  const process = (scope?: string) => createOnce({ store, scope, clock, random: noJitter });
+  const process = (scope?: string) => createOnce({ store, scope, clock, random: noJitter, ...options });
   return { clock, failures, process };
 }
 
@@ -37,9 +39,9 @@ function setUp() {
 function handler() {
   const runs: Deferred<void>[] = [];
   const run = () => {
-    const begun = deferred<void>();
-    runs.push(begun);
-    return begun.promise;
+    const started = deferred<void>();
+    runs.push(started);
+    return started.promise;
   };
   return { runs, run };
 }
@@ -50,7 +52,7 @@ function counter() {
   return counted;
 }
 
-/** A delivery on its way, as far as it comes without time and handlers. */
+/** Delivers the event and waits until only the clock or the handler can continue. */
 async function delivered(once: Once, run: () => unknown) {
   const result = once(paid, run);
   const outcome = result.catch((error: unknown) => error);
@@ -58,13 +60,53 @@ async function delivered(once: Once, run: () => unknown) {
   return { outcome };
 }
 
-const refusal = new Error("the books are closed");
-const refusing = () => {
-  throw refusal;
+const failure = new Error("the books are closed");
+const failing = () => {
+  throw failure;
 };
 
+describe("options", () => {
+  const store = createMemoryStore();
+
+  test.each<[object | undefined, RegExp]>([
+    [undefined, /^The options of createOnce must be an object$/],
+    [{ store, lease: 5 }, /^createOnce: Unknown option "lease"/],
+    [{}, /^store must have the method get$/],
+    [{ store: new Map() }, /^store must have the method setIfAbsent$/],
+    [{ store: { ...store, set: 1 } }, /^store must have the method set$/],
+    [{ store: { ...store, deleteIfEquals: undefined } }, /^store must have the method deleteIfEquals$/],
+    [{ store, clock: { monotonic: () => 0 } }, /^clock must have the method after$/],
+    [{ store, clock: { after: () => 0 } }, /^clock must have the method monotonic$/],
+    [{ store, random: { uuid: () => "" } }, /^random must have the method fraction$/],
+    [{ store, random: { fraction: () => 0 } }, /^random must have the method uuid$/],
+    [{ store, scope: 7 }, /^scope must be a string$/],
+    [{ store, onUnrecorded: "log" }, /^onUnrecorded must be a function$/],
+    [{ store, leaseSeconds: 0 }, /^leaseSeconds must be a whole number of seconds above 0$/],
+    [{ store, leaseSeconds: 1.5 }, /^leaseSeconds/],
+    [{ store, leaseSeconds: -1 }, /^leaseSeconds/],
+    [{ store, leaseSeconds: "60" }, /^leaseSeconds/],
+    [{ store, rememberSeconds: Number.POSITIVE_INFINITY }, /^rememberSeconds must be a whole number of seconds/],
+    [{ store, rememberSeconds: 299 }, /^rememberSeconds must not be less than leaseSeconds$/],
+    [{ store, leaseSeconds: 61, rememberSeconds: 60 }, /^rememberSeconds must not be less than leaseSeconds$/],
+  ])("that are invalid are rejected by name: %j", (options, message) => {
+    const make = () => createOnce(options as OnceOptions);
+    expect(make).toThrow(ConfigurationError);
+    expect(make).toThrow(message);
+  });
+
+  test("that are missing or undefined have defaults", () => {
+    const times = { leaseMs: 300_000, rememberMs: 2_592_000_000 };
+    const defaults = { store, scope: "default", ...times, clock: systemClock, random: systemRandom };
+    expect(readOnceOptions({ store })).toEqual(defaults);
+    const nothing = { scope: undefined, leaseSeconds: undefined, rememberSeconds: undefined, clock: undefined };
+    expect(readOnceOptions({ store, ...nothing, random: undefined })).toEqual(defaults);
+    const given = { store, scope: "mail", leaseSeconds: 60, rememberSeconds: 60 };
+    expect(readOnceOptions(given)).toMatchObject({ scope: "mail", leaseMs: 60_000, rememberMs: 60_000 });
+  });
+});
+
 describe("a delivery", () => {
-  test("[W10] is handled, and after that a duplicate anywhere, for as long as events are remembered", async () => {
+  test("[W10] is handled, and then a duplicate in every process for as long as events are remembered", async () => {
     const { clock, process } = setUp();
     const [a, b] = [process(), process()];
     const counted = counter();
@@ -77,7 +119,7 @@ describe("a delivery", () => {
     expect(await b(paid, counted.run)).toBe("handled");
   });
 
-  test("[W10] runs nothing before it has the claim, and is done only after the handler is", async () => {
+  test("[W10] runs nothing before it has the lease, and is recorded only after the handler has ended", async () => {
     const { clock, failures, process } = setUp();
     const { runs, run } = handler();
     failures.setIfAbsent = "before";
@@ -93,7 +135,7 @@ describe("a delivery", () => {
     expect(runs).toHaveLength(1);
   });
 
-  test("of another event, or for another scope, is handled by itself", async () => {
+  test("of another event, or for another scope, is handled separately", async () => {
     const { process } = setUp();
     const counted = counter();
     expect(await process()(paid, counted.run)).toBe("handled");
@@ -103,8 +145,8 @@ describe("a delivery", () => {
   });
 });
 
-describe("a concurrent duplicate", () => {
-  test("[W10] shares the result within a process", async () => {
+describe("[W10] a concurrent duplicate in the same process", () => {
+  test("shares the result", async () => {
     const { process } = setUp();
     const once = process();
     const { runs, run } = handler();
@@ -117,40 +159,30 @@ describe("a concurrent duplicate", () => {
     expect(await third.outcome).toBe("handled");
   });
 
-  test("[W10] shares the error within a process", async () => {
+  test("shares the error", async () => {
     const { process } = setUp();
     const once = process();
     const { runs, run } = handler();
     const [first, second] = [await delivered(once, run), await delivered(once, run)];
-    runs[0]?.reject(refusal);
-    expect(await first.outcome).toBe(refusal);
-    expect(await second.outcome).toBe(refusal);
-    expect(runs).toHaveLength(1);
-  });
-
-  test("[W10] is in flight for another process, and changes nothing for the first", async () => {
-    const { process } = setUp();
-    const { runs, run } = handler();
-    const first = await delivered(process(), run);
-    expect(await process()(paid, run)).toBe("in-flight");
-    runs[0]?.resolve();
-    expect(await first.outcome).toBe("handled");
+    runs[0]?.reject(failure);
+    expect(await first.outcome).toBe(failure);
+    expect(await second.outcome).toBe(failure);
     expect(runs).toHaveLength(1);
   });
 });
 
 describe("an event runs again", () => {
-  test("[W10] in any process at once after its handler has thrown; the caller has the error", async () => {
+  test("[W10] in any process after its handler has thrown; the caller gets the error", async () => {
     const { process } = setUp();
     const counted = counter();
     const once = process();
-    await expect(once(paid, refusing)).rejects.toBe(refusal);
-    await expect(once(paid, () => Promise.reject(refusal))).rejects.toBe(refusal);
+    await expect(once(paid, failing)).rejects.toBe(failure);
+    await expect(once(paid, () => Promise.reject(failure))).rejects.toBe(failure);
     expect(await process()(paid, counted.run)).toBe("handled");
     expect(counted.runs).toBe(1);
   });
 
-  test("[W10] in another process when its lease is over, and not before", async () => {
+  test("[W10] in another process only after its lease has expired", async () => {
     const { clock, process } = setUp();
     const { run } = handler();
     const counted = counter();
@@ -161,7 +193,7 @@ describe("an event runs again", () => {
     expect(await process()(paid, counted.run)).toBe("handled");
   });
 
-  test("[W10] in the same process when its lease is over: nobody waits for a run that hangs", async () => {
+  test("[W10] in the same process after its lease has expired, even if the first run hangs", async () => {
     const { clock, process } = setUp();
     const { runs, run } = handler();
     const once = process();
@@ -173,8 +205,8 @@ describe("an event runs again", () => {
     const third = await delivered(once, run);
     const fourth = await delivered(once, run);
     expect(runs).toHaveLength(2);
-    // The first one ends after all; those who share the new run go on with that.
-    runs[0]?.reject(refusal);
+    // The first run ends after all; deliveries still share the second one.
+    runs[0]?.reject(failure);
     await settle();
     const fifth = await delivered(once, run);
     expect(runs).toHaveLength(2);
@@ -199,116 +231,105 @@ describe("a run that outlasts its lease", () => {
     early?.resolve();
     expect(await first.outcome).toBe("handled");
     expect(await process()(paid, counter().run)).toBe("duplicate");
-    late?.reject(refusal);
-    expect(await second.outcome).toBe(refusal);
+    late?.reject(failure);
+    expect(await second.outcome).toBe(failure);
     expect(await process()(paid, counter().run)).toBe("duplicate");
   });
 
-  test("[W10] releases nothing of another's when it fails", async () => {
+  test("[W10] does not release another delivery's lease when it fails", async () => {
     const { first, second, early, late, process } = await outlasted();
-    early?.reject(refusal);
-    expect(await first.outcome).toBe(refusal);
+    early?.reject(failure);
+    expect(await first.outcome).toBe(failure);
     expect(await process()(paid, counter().run)).toBe("in-flight");
     late?.resolve();
     expect(await second.outcome).toBe("handled");
   });
 });
 
-describe("a store that fails", () => {
-  test.each<StoreFailure>(["before", "after"])(
-    "for good at the claim (%s) ends the delivery; nothing ran",
-    async (how) => {
-      const { clock, failures, process } = setUp();
-      const counted = counter();
-      const once = process();
-      failures.setIfAbsent = how;
-      failures.get = "before";
-      expect(await failureOf(clock.runUntil(once(paid, counted.run)))).toBeInstanceOf(StoreError);
-      expect(counted.runs).toBe(0);
-      delete failures.setIfAbsent;
-      delete failures.get;
-      expect(await process()(paid, counted.run)).toBe("handled");
-    },
-  );
-
-  test("at the release leaves the caller the handler's error", async () => {
+describe("a failing store", () => {
+  test.each<StoreFailure>(["before", "after"])("at the lease (%s) fails the delivery; nothing runs", async (how) => {
     const { clock, failures, process } = setUp();
-    failures.deleteIfEquals = "before";
-    await expect(clock.runUntil(process()(paid, refusing))).rejects.toBe(refusal);
-    expect(await process()(paid, refusing)).toBe("in-flight");
+    const counted = counter();
+    Object.assign(failures, { setIfAbsent: how, get: "before" });
+    expect(await failureOf(clock.runUntil(process()(paid, counted.run)))).toBeInstanceOf(StoreError);
+    expect(counted.runs).toBe(0);
+    delete failures.setIfAbsent;
+    delete failures.get;
+    expect(await process()(paid, counted.run)).toBe("handled");
   });
 
-  describe("for good when the event is handled", () => {
+  test("at the release does not hide the handler's error", async () => {
+    const { clock, failures, process } = setUp();
+    failures.deleteIfEquals = "before";
+    await expect(clock.runUntil(process()(paid, failing))).rejects.toBe(failure);
+    expect(await process()(paid, failing)).toBe("in-flight");
+  });
+
+  describe("after the event is handled", () => {
     async function unrecorded() {
-      const world = setUp();
-      const once = world.process();
+      const all = setUp();
+      const once = all.process();
       const counted = counter();
-      world.failures.set = "before";
-      const result = await world.clock.runUntil(once(paid, counted.run));
-      return { ...world, once, counted, result };
+      all.failures.set = "before";
+      // It must not be delivered again.
+      expect(await all.clock.runUntil(once(paid, counted.run))).toBe("handled");
+      return { ...all, once, counted };
     }
 
-    test("leaves it handled: it must not be delivered again", async () => {
-      expect((await unrecorded()).result).toBe("handled");
+    test("is reported to onUnrecorded, whose errors are ignored", async () => {
+      const reported: unknown[] = [];
+      const { clock, failures, process } = setUp({
+        onUnrecorded(error) {
+          reported.push(error);
+          throw failure;
+        },
+      });
+      failures.set = "before";
+      expect(await clock.runUntil(process()(paid, () => undefined))).toBe("handled");
+      expect(reported).toEqual([expect.any(StoreError)]);
+      expect(reported).toMatchObject([{ message: "the store failed to record that an event was handled" }]);
     });
 
-    test("is told, whatever becomes of telling it", async () => {
-      const told: unknown[] = [];
-      const clock = new FakeClock();
-      const store = failingStore(createMemoryStore({ clock }), (operation) =>
-        operation === "set" ? "before" : undefined,
-      );
-      const onUnrecorded = (error: StoreError) => {
-        told.push(error);
-        throw refusal;
-      };
-      const once = createOnce({ store, clock, random: noJitter, onUnrecorded });
-      expect(await clock.runUntil(once(paid, () => undefined))).toBe("handled");
-      expect(told).toEqual([expect.any(StoreError)]);
-      expect(told).toMatchObject([{ message: "the store failed to record that an event was handled" }]);
-    });
-
-    test("leaves this process knowing it, also after the lease", async () => {
+    test("leaves the event a duplicate in this process, even after the lease has expired", async () => {
       const { clock, once, counted } = await unrecorded();
-      clock.skip(LEASE);
-      expect(await clock.runUntil(once(paid, counted.run))).toBe("duplicate");
-      clock.skip(LEASE);
-      expect(await clock.runUntil(once(paid, counted.run))).toBe("duplicate");
+      for (let count = 0; count < 2; count++) {
+        clock.skip(LEASE);
+        expect(await clock.runUntil(once(paid, counted.run))).toBe("duplicate");
+      }
       expect(counted.runs).toBe(1);
     });
 
-    test("leaves this process knowing it where the store never answers", async () => {
+    test("leaves the event a duplicate in this process even if the store never responds", async () => {
       const clock = new FakeClock();
       const store = { ...createMemoryStore({ clock }), set: () => new Promise<never>(() => undefined) };
       const once = createOnce({ store, clock, random: noJitter });
       const counted = counter();
-      void once(paid, counted.run);
-      await clock.advance(LEASE);
-      void once(paid, counted.run);
-      await clock.advance(LEASE);
+      for (let count = 0; count < 2; count++) {
+        void once(paid, counted.run);
+        await clock.advance(LEASE);
+      }
       expect(counted.runs).toBe(1);
     });
 
-    test("is made up for when a duplicate comes", async () => {
+    test("is made up for when a duplicate arrives", async () => {
       const { clock, failures, once, counted, process } = await unrecorded();
       delete failures.set;
       expect(await once(paid, counted.run)).toBe("duplicate");
       clock.skip(LEASE);
       expect(await process()(paid, counted.run)).toBe("duplicate");
-      // And forgotten here when the store knows it: it lasts no longer than that.
+      // Once recorded, this process relies on the store again.
       clock.skip(MONTH);
       expect(await once(paid, counted.run)).toBe("handled");
     });
 
-    test("is known of the latest 1000 events", async () => {
+    test("is remembered for the latest 1000 events", async () => {
       const { clock, once, counted } = await unrecorded();
       const others = [...Array(1_000).keys()].map((number) => event(`other ${number}`));
-      const all = Promise.all(others.map((other) => once(other, () => undefined)));
-      await clock.runUntil(all);
+      await clock.runUntil(Promise.all(others.map((other) => once(other, () => undefined))));
       clock.skip(LEASE);
-      const [second, last] = [others[0] ?? paid, others.at(-1) ?? paid];
-      expect(await clock.runUntil(once(second, counted.run))).toBe("duplicate");
-      expect(await clock.runUntil(once(last, counted.run))).toBe("duplicate");
+      for (const remembered of [others[0] ?? paid, others.at(-1) ?? paid]) {
+        expect(await clock.runUntil(once(remembered, counted.run))).toBe("duplicate");
+      }
       expect(await clock.runUntil(once(paid, counted.run))).toBe("handled");
     });
   });

@@ -1,21 +1,95 @@
-// Runs a handler once for an event, however often that is delivered and wherever to (W10).
+// Runs a handler once per event, however often and to whichever process the event is delivered (W10).
 
+import { checkOptionNames } from "../errors/check-option-names.ts";
+import { ConfigurationError } from "../errors/configuration-error.ts";
+import type { StoreError } from "../errors/store-error.ts";
 import { notify } from "../hooks/notify.ts";
-import type { WebhookEvent } from "./event.ts";
-import { eventKey } from "./event-key.ts";
-import { createClaims } from "./lease.ts";
-import { type OnceOptions, readOnceOptions } from "./once-options.ts";
+import type { Store } from "../idempotency/store.ts";
+import { type Clock, systemClock } from "../platform/clock.ts";
+import { type RandomSource, systemRandom } from "../platform/random.ts";
+import { createLeases, type LeaseSettings } from "./lease.ts";
+import { eventKey, type WebhookEvent } from "./webhook-event.ts";
+
+/** Options of `createOnce`. */
+export interface OnceOptions {
+  /** Records leases and handled events; share it among all processes that handle these events. */
+  readonly store: Store;
+  /** Separates handlers that share the store and each need every event. @default "default" */
+  readonly scope?: string | undefined;
+  /**
+   * How long one delivery has an event to itself, in whole seconds: at least twice as long as the slowest handler takes. When
+   * it expires, another delivery runs the event again, e.g. because the process has crashed. @default 300
+   */
+  readonly leaseSeconds?: number | undefined;
+  /** How long handled events are remembered, in whole seconds; at least `leaseSeconds`. @default 2592000, 30 days */
+  readonly rememberSeconds?: number | undefined;
+  /**
+   * Called if an event was handled but the store failed to record it: if a duplicate arrives, another process may run it again.
+   */
+  readonly onUnrecorded?: ((error: StoreError) => void) | undefined;
+  /** @default the runtime's clocks and timers */
+  readonly clock?: Clock | undefined;
+  /** @default the runtime's random numbers */
+  readonly random?: RandomSource | undefined;
+}
+
+const optionNames: readonly string[] = [
+  "store",
+  "scope",
+  "leaseSeconds",
+  "rememberSeconds",
+  "onUnrecorded",
+  "clock",
+  "random",
+] satisfies (keyof OnceOptions)[];
+
+const requiredFunctions = {
+  store: ["get", "set", "setIfAbsent", "deleteIfEquals"],
+  clock: ["monotonic", "after"],
+  random: ["uuid", "fraction"],
+} as const;
+
+/** The options with all defaults. */
+export interface OnceSettings extends LeaseSettings {
+  readonly scope: string;
+  readonly onUnrecorded: OnceOptions["onUnrecorded"];
+}
+
+/** @throws {ConfigurationError} if an option is missing, unknown or invalid. */
+export function readOnceOptions(options: OnceOptions): OnceSettings {
+  checkOptionNames("createOnce", options, optionNames);
+  const { store, scope = "default", clock = systemClock, random = systemRandom } = options;
+  const { leaseSeconds = 300, rememberSeconds = 2_592_000, onUnrecorded } = options;
+  for (const [name, part] of Object.entries({ store, clock, random })) {
+    const required = requiredFunctions[name as keyof typeof requiredFunctions];
+    const missing = required.find((each) => typeof Object(part)[each] !== "function");
+    if (missing !== undefined) throw new ConfigurationError(`${name} must have the method ${missing}`);
+  }
+  if (onUnrecorded !== undefined && typeof onUnrecorded !== "function") {
+    throw new ConfigurationError("onUnrecorded must be a function");
+  }
+  if (typeof scope !== "string") throw new ConfigurationError("scope must be a string");
+  for (const [name, seconds] of Object.entries({ leaseSeconds, rememberSeconds })) {
+    if (Number.isSafeInteger(seconds) && seconds > 0) continue;
+    throw new ConfigurationError(`${name} must be a whole number of seconds above 0`);
+  }
+  if (rememberSeconds < leaseSeconds) {
+    throw new ConfigurationError("rememberSeconds must not be less than leaseSeconds");
+  }
+  const [leaseMs, rememberMs] = [leaseSeconds * 1000, rememberSeconds * 1000];
+  return { store, scope, leaseMs, rememberMs, onUnrecorded, clock, random };
+}
 
 /**
- * What became of a delivery. `handled`: now, by this one or by one whose run it shares; `duplicate`: it was handled before;
- * `in-flight`: another process is at it, so it should come again.
+ * The result of a delivery. `handled`: its event was run now, by this delivery or a concurrent one in this process;
+ * `duplicate`: the event was handled before; `in-flight`: another process is running it, so it should be delivered again.
  */
 export type OnceResult = "handled" | "duplicate" | "in-flight";
 
 /**
- * Runs `run` unless the event is handled, or being handled, already.
+ * Calls `run` unless the event is already handled or being handled.
  *
- * @throws {StoreError} where the store fails for good; nothing ran. What `run` throws, after the event is free to be run again.
+ * @throws {StoreError} if the store keeps failing; nothing ran. Rethrows what `run` throws; the event may then run again.
  */
 export type Once = (event: WebhookEvent, run: () => unknown) => Promise<OnceResult>;
 
@@ -24,14 +98,14 @@ interface Run {
   readonly result: Promise<OnceResult>;
 }
 
-/** Claims fail as well where the store is gone, so only what ran at that moment comes together here. */
+/** Acquiring leases fails as well while the store is down, so only events running at that moment accumulate. */
 const MOST_UNRECORDED = 1000;
 
 /**
- * Makes a `Once`. The handler of an event is run to its end once, as long as it needs less than half of the lease and the process
- * lives until that end is recorded: nobody can record it in the same moment. So a handler should bear a second run.
+ * Creates a `Once`. An event runs to completion once, as long as its handler takes less than half of the lease and the process
+ * does not crash before completion is recorded: the two cannot be atomic. So a handler should tolerate a second run.
  *
- * @throws {ConfigurationError} on an option that is missing, not known, or makes no sense.
+ * @throws {ConfigurationError} if an option is missing, unknown or invalid.
  * @example
  * const once = createOnce({ store });
  * const result = await once(event, () => credit(event.transactionId));
@@ -39,38 +113,37 @@ const MOST_UNRECORDED = 1000;
 export function createOnce(options: OnceOptions): Once {
   const settings = readOnceOptions(options);
   const { scope, clock, leaseMs, onUnrecorded } = settings;
-  const claims = createClaims(settings);
-  // By key, in the order of their beginning.
+  const leases = createLeases(settings);
+  // By key, oldest first.
   const running = new Map<string, Run>();
-  // Handled here, which the store does not know.
+  // Handled here, but not recorded in the store.
   const unrecorded = new Set<string>();
 
   async function runOnce(key: string, run: () => unknown): Promise<OnceResult> {
     if (unrecorded.has(key)) {
-      await finish(key);
+      await complete(key);
       return "duplicate";
     }
-    const claim = claims.create();
-    const taken = await claims.take(key, claim);
-    if (taken !== "mine") return taken === "done" ? "duplicate" : "in-flight";
+    const token = leases.createToken();
+    const acquired = await leases.acquire(key, token);
+    if (acquired !== "acquired") return acquired === "done" ? "duplicate" : "in-flight";
     try {
       await run();
     } catch (error) {
-      await claims.release(key, claim);
+      await leases.release(key, token);
       throw error;
     }
-    await finish(key);
+    await complete(key);
     return "handled";
   }
 
-  // Never throws: what is handled is handled. To say otherwise would bring the event again for certain, and after the lease
-  // nothing would stop it from being run twice; unrecorded it comes again only where the service sends a duplicate by itself.
-  async function finish(key: string): Promise<void> {
-    // First: a store may never answer, and the lease ends all the same.
+  // Never throws: a failure here would have a handled event redelivered for certain, and run again once the lease has expired.
+  async function complete(key: string): Promise<void> {
+    // First, because the store may never respond, and the lease still expires.
     unrecorded.add(key);
     const [oldest] = unrecorded;
     if (unrecorded.size > MOST_UNRECORDED && oldest !== undefined) unrecorded.delete(oldest);
-    const failure = await claims.finish(key);
+    const failure = await leases.complete(key);
     if (!failure) unrecorded.delete(key);
     else
       notify(
@@ -79,7 +152,7 @@ export function createOnce(options: OnceOptions): Once {
       );
   }
 
-  // A run that outlasts its lease may never end; nobody waits for it any more.
+  // A run that outlasts its lease may never end; later deliveries do not wait for it.
   function forgetOutlasting(): void {
     for (const [key, { startedAt }] of running) {
       if (clock.monotonic() - startedAt < leaseMs) return;

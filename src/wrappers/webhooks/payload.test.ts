@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { ArgumentError } from "../errors/argument-error.ts";
-import { decodePayload, parseExactJson } from "./payload.ts";
+import { decodePayload, parseExactJson, readUnverifiedNotification } from "./payload.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-describe("[W9] numbers of a payload", () => {
+describe("[W9] parseExactJson", () => {
   const text = '{"data":{"amount":12345678901234567890.10,"count":2,"fees":[{"amount":1.0},{"amount":1e-18}]}}';
 
   it.each([
@@ -12,7 +12,7 @@ describe("[W9] numbers of a payload", () => {
     ["bytes", bytes(text)],
     ["text with a byte order mark", `\uFEFF${text}`],
     ["bytes with a byte order mark", bytes(`\uFEFF${text}`)],
-  ])("are read digit for digit from %s", (_, json) => {
+  ])("reads numbers digit for digit from %s", (_, json) => {
     expect(parseExactJson(json, ["data.amount", "data.fees[].amount"])).toEqual({
       data: {
         amount: "12345678901234567890.10",
@@ -29,32 +29,41 @@ describe("[W9] numbers of a payload", () => {
     ["a[].*", '{"a":[{"b":1.0}]}', { a: [{ b: "1.0" }] }],
     ["*.amount", '{"a":{"amount":1.0},"amount":1.0}', { a: { amount: "1.0" }, amount: 1 }],
     ["a", '{"a":"text","b":1.0}', { a: "text", b: 1 }],
-  ])("have places: %j", (path, json, expected) => {
+  ])("reads the path %j", (path, json, expected) => {
     expect(parseExactJson(json, [path])).toEqual(expected);
   });
 
   it.each(["data..amount", ".data", "data.", "fees[0].amount", "fees.[]", "[]amount", "a]", "$[*].a"])(
-    "have no such place: %j",
+    "rejects the path %j",
     (path) => {
       expect(() => parseExactJson(text, ["data.amount", path])).toThrow(ArgumentError);
       expect(() => parseExactJson(text, ["data.amount", path])).toThrow(/^paths\[1\] must/);
     },
   );
 
-  it("are read by the paths of this call, not by those of the list's last one", () => {
+  it("uses the list of paths as it is at the call", () => {
     const paths = ["a"];
     expect(parseExactJson('{"a":1,"b":2}', paths)).toEqual({ a: "1", b: 2 });
     paths[0] = "b";
     expect(parseExactJson('{"a":1,"b":2}', paths)).toEqual({ a: 1, b: "2" });
   });
 
-  it("are none where there is no JSON, or no text", () => {
+  it("throws if the input is not valid JSON or not valid UTF-8", () => {
     expect(() => parseExactJson("amount=1.0", ["amount"])).toThrow(SyntaxError);
     expect(() => parseExactJson(new Uint8Array([0x22, 0xff, 0x22]), [])).toThrow(TypeError);
   });
 });
 
-it("a payload's text is not made of other bytes", () => {
+it("decodePayload rejects invalid UTF-8", () => {
   expect(decodePayload(bytes("\uFEFFé 🙂"))).toBe("é 🙂");
   expect(() => decodePayload(new Uint8Array([0xc3]))).toThrow(TypeError);
+});
+
+it("[W17] readUnverifiedNotification marks its result as unverified", () => {
+  const body = '{"status":"approved"}';
+  const raw = bytes(body);
+  const expected = { verified: false, payload: { status: "approved" }, raw };
+  for (const given of [body, raw.buffer]) expect(readUnverifiedNotification(given)).toEqual(expected);
+  expect(readUnverifiedNotification("<xml/>")).toMatchObject({ verified: false, payload: undefined });
+  expect(() => readUnverifiedNotification({ status: "approved" } as unknown as string)).toThrow("a string or bytes");
 });

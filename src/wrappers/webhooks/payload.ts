@@ -1,21 +1,21 @@
-// The text of a payload, and its numbers digit for digit.
+// The payload of a body: its text, its numbers digit for digit, and notifications that are read without verification (W17).
 
 import { ArgumentError } from "../errors/argument-error.ts";
 import { parseExact } from "../money/exact-json.ts";
+import { toBytes } from "./delivery-body.ts";
 
-// Other ways to write paths would lead nowhere, without a word, and leave the numbers inexact.
+// Any other syntax would silently match nothing and leave the numbers inexact.
 const path = /^(?:(?:\[\]|[^.[\]]+)(?:\[\]|\.[^.[\]]+)*)?$/;
 
 /**
- * `JSON.parse`, with the numbers at `paths` as strings that have all their digits. A path is property names joined by dots,
- * `[]` for every item of an array and `*` for every property of a map; what stands elsewhere, and what is no number, stays
- * as `JSON.parse` reads it.
+ * `JSON.parse`, but numbers at `paths` become strings with all their digits. A path is property names joined by dots, with
+ * `[]` for every item of an array and `*` for every property of a map. All other values stay as `JSON.parse` reads them.
  *
  * @example
  * const payload = parseExactJson(event.raw, ["data.amount", "data.fees[].amount"]);
- * @throws {SyntaxError} on what is no JSON.
- * @throws {TypeError} on bytes that are no UTF-8 text.
- * @throws {ArgumentError} on a path that is written in another way.
+ * @throws {SyntaxError} if the text is not valid JSON.
+ * @throws {TypeError} if the bytes are not valid UTF-8.
+ * @throws {ArgumentError} if a path has another syntax.
  */
 export function parseExactJson(json: string | Uint8Array, paths: readonly string[]): unknown {
   const wrong = paths.findIndex((candidate) => !path.test(candidate));
@@ -25,11 +25,11 @@ export function parseExactJson(json: string | Uint8Array, paths: readonly string
     );
   }
   const text = typeof json === "string" ? json.replace(/^\uFEFF/, "") : decodePayload(json);
-  // A copy, because trees of paths are kept by their lists, and the caller may change this one.
+  // A copy: parsed paths are cached by their list, which the caller may change.
   return parseExact(text, [...paths]);
 }
 
-/** The payload in a body, as `JSON.parse` reads it; undefined where it is no JSON. */
+/** The payload of a body as `JSON.parse` reads it; undefined if it is not valid JSON. */
 export function parsePayload(raw: Uint8Array): unknown {
   try {
     return JSON.parse(decodePayload(raw));
@@ -39,10 +39,30 @@ export function parsePayload(raw: Uint8Array): unknown {
 }
 
 /**
- * The text of a payload, without a byte order mark.
+ * Decodes a body, without its byte order mark.
  *
- * @throws {TypeError} on bytes that are no UTF-8 text: replacing them would make one text of several.
+ * @throws {TypeError} if it is not valid UTF-8: replacing invalid bytes would turn different bodies into the same text.
  */
 export function decodePayload(raw: Uint8Array): string {
   return new TextDecoder("utf-8", { fatal: true }).decode(raw);
+}
+
+/** A notification from an unknown sender. */
+export interface UnverifiedNotification {
+  readonly verified: false;
+  /** The body as `JSON.parse` reads it; undefined if it is not valid JSON. */
+  readonly payload: unknown;
+  /** The body as received. */
+  readonly raw: Uint8Array;
+}
+
+/**
+ * Reads a notification of the fiat service without verifying it, because how it is signed is undocumented (G11). **Anybody can
+ * send one**: treat it as a hint, and read the state from the service itself.
+ *
+ * @throws {WebhookError} `webhook_body_parsed` if the body is neither a string nor bytes.
+ */
+export function readUnverifiedNotification(body: string | Uint8Array | ArrayBuffer): UnverifiedNotification {
+  const raw = toBytes(body);
+  return { verified: false, payload: parsePayload(raw), raw };
 }

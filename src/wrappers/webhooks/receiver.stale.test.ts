@@ -1,32 +1,32 @@
-// Genuine deliveries that were signed too long ago.
+// Deliveries with valid signatures that are too old.
 
 import { describe, expect, test } from "vitest";
 import { promptDigests } from "../testing/prompt-digests.ts";
-import { createCryptoVerifier } from "./crypto-verifier.ts";
 import type { WebhookHandlerOptions } from "./handler-options.ts";
 import { signWebhook } from "./sign-webhook.ts";
-import { delivery, receiving, refusing } from "./testing/test-receiver.ts";
+import { delivery, rejecting, testReceivers } from "./testing/test-receiver.ts";
+import { createCryptoVerifier } from "./verifier.ts";
 
 promptDigests();
 
 describe("[W16] acceptStale", () => {
-  const stale = (ageSeconds: number) => refusing("webhook_outside_tolerance", { ageSeconds });
+  const stale = (ageSeconds: number) => rejecting("webhook_outside_tolerance", { ageSeconds });
 
-  test("lets a genuine delivery through that was signed too long ago", async () => {
-    const { answer, errors } = receiving();
+  test("can accept a delivery with a valid signature that is too old", async () => {
+    const { respond, errors } = testReceivers();
     const asked: unknown[] = [];
     const acceptStale: WebhookHandlerOptions["acceptStale"] = async ({ transactionId }, facts) => {
       asked.push([transactionId, facts]);
       return true;
     };
-    expect(await answer({ ...stale(86_400), acceptStale })).toEqual([200, { result: "handled" }]);
+    expect(await respond({ ...stale(86_400), acceptStale })).toEqual([200, { result: "handled" }]);
     expect(asked).toEqual([["one", { ageSeconds: 86_400, headers: { "x-a": "1" } }]]);
     expect(errors).toEqual([]);
-    expect(await answer({ ...stale(90_000), acceptStale })).toEqual([200, { result: "duplicate" }]);
+    expect(await respond({ ...stale(90_000), acceptStale })).toEqual([200, { result: "duplicate" }]);
   });
 
-  test("lets known deliveries be sent again by hand with their first time, once", async () => {
-    const { clock, create } = receiving();
+  test("accepts deliveries that were resent by hand with their original time, once", async () => {
+    const { clock, create } = testReceivers();
     const undelivered = new Set(["one", "two"]);
     const secret = "a secret";
     const receiver = create({
@@ -39,11 +39,11 @@ describe("[W16] acceptStale", () => {
     );
     const forged = await signWebhook({ secret: "another", body: String(delivery("two").body), timestamp });
     clock.skip(86_400_000);
-    const answers: string[] = [];
+    const responses: string[] = [];
     for (const signed of [one, one, three, forged]) {
-      if (signed) answers.push((await receiver.receive(signed)).body);
+      if (signed) responses.push((await receiver.receive(signed)).body);
     }
-    expect(answers).toEqual([
+    expect(responses).toEqual([
       '{"result":"handled"}',
       '{"result":"duplicate"}',
       '{"code":"webhook_outside_tolerance"}',
@@ -51,9 +51,9 @@ describe("[W16] acceptStale", () => {
     ]);
   });
 
-  test.each([false, "yes", undefined])("refuses it with %s", async (given) => {
-    const { answer, errors } = receiving();
-    expect(await answer({ ...stale(301), acceptStale: () => given as boolean })).toEqual([
+  test.each([false, "yes", undefined])("rejects the delivery if it returns %s", async (given) => {
+    const { respond, errors } = testReceivers();
+    expect(await respond({ ...stale(301), acceptStale: () => given as boolean })).toEqual([
       401,
       { code: "webhook_outside_tolerance" },
     ]);
@@ -61,10 +61,10 @@ describe("[W16] acceptStale", () => {
   });
 
   test.each(["webhook_signature_mismatch", "webhook_header_missing", "webhook_secret_unavailable"] as const)(
-    "is not asked where the signature has not matched: %s",
+    "is not called if the signature did not match: %s",
     async (code) => {
-      const { answer } = receiving();
-      expect(await answer({ ...refusing(code, { ageSeconds: 301 }), acceptStale: () => true })).toEqual([
+      const { respond } = testReceivers();
+      expect(await respond({ ...rejecting(code, { ageSeconds: 301 }), acceptStale: () => true })).toEqual([
         expect.any(Number),
         { code },
       ]);

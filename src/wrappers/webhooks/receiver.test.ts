@@ -5,28 +5,28 @@ import { failingStore } from "../testing/failing-store.ts";
 import { settle } from "../testing/fake-clock.ts";
 import { promptDigests } from "../testing/prompt-digests.ts";
 import type { WebhookHandlerOptions } from "./handler-options.ts";
-import { delivery, receiving, refusing } from "./testing/test-receiver.ts";
+import { delivery, rejecting, testReceivers } from "./testing/test-receiver.ts";
 import { WebhookError } from "./webhook-error.ts";
 
 promptDigests();
 
-describe("[W11] a delivery is answered", () => {
+describe("[W11] a delivery gets", () => {
   test("200 once it is handled, and not before", async () => {
-    const { create } = receiving();
+    const { create } = testReceivers();
     const run = deferred<void>();
     const seen: unknown[] = [];
     const handle: WebhookHandlerOptions["handle"] = (event, { headers, signal }) => {
       seen.push({ type: event.type, transactionId: event.transactionId, headers, isAborted: signal.aborted });
       return run.promise;
     };
-    let answered: unknown;
+    let responded: unknown;
     const answer = create({ handle }).receive(delivery("one"));
-    void answer.then((given) => (answered = given));
+    void answer.then((given) => (responded = given));
     await settle();
     expect(seen).toEqual([
       { type: "deposit.confirmed", transactionId: "one", headers: { "x-a": "1" }, isAborted: false },
     ]);
-    expect(answered).toBeUndefined();
+    expect(responded).toBeUndefined();
     run.resolve();
     expect(await answer).toEqual({
       status: 200,
@@ -35,8 +35,8 @@ describe("[W11] a delivery is answered", () => {
     });
   });
 
-  test("200 where it is a duplicate, and nothing runs", async () => {
-    const { create } = receiving();
+  test("200 if it is a duplicate, and nothing runs", async () => {
+    const { create } = testReceivers();
     let runs = 0;
     const handle = () => void runs++;
     await create({ handle }).receive(delivery("one"));
@@ -48,7 +48,7 @@ describe("[W11] a delivery is answered", () => {
   });
 
   test("503 while another process handles it", async () => {
-    const { create, errors } = receiving();
+    const { create, errors } = testReceivers();
     const run = deferred<void>();
     const first = create({ handle: () => run.promise }).receive(delivery("one"));
     await settle();
@@ -62,8 +62,8 @@ describe("[W11] a delivery is answered", () => {
     expect(await first).toMatchObject({ status: 200 });
   });
 
-  test("503 where the store fails, and nothing runs", async () => {
-    const { clock, store, create, errors } = receiving();
+  test("503 if the store fails, and nothing runs", async () => {
+    const { clock, store, create, errors } = testReceivers();
     const broken = failingStore(store, () => "before");
     let runs = 0;
     const answer = create({ store: broken, handle: () => void runs++ }).receive(delivery("one"));
@@ -77,20 +77,20 @@ describe("[W11] a delivery is answered", () => {
 
   test.each([
     ["an error", new Error("no")],
-    ["what looks like a refusal", new WebhookError("webhook_signature_mismatch", "no")],
-    ["what looks like a failure of the store", new StoreError("no")],
+    ["what looks like a rejection", new WebhookError("webhook_signature_mismatch", "no")],
+    ["what looks like a store failure", new StoreError("no")],
     ["nothing", undefined],
-  ])("500 where the handler throws %s, and the redelivery runs again", async (_, thrown) => {
-    const { create, errors } = receiving();
-    const outcomes = [() => Promise.reject(thrown), () => undefined];
-    const receiver = create({ handle: () => outcomes.shift()?.() });
+  ])("500 if the handler throws %s, and the redelivery runs again", async (_, thrown) => {
+    const { create, errors } = testReceivers();
+    const results = [() => Promise.reject(thrown), () => undefined];
+    const receiver = create({ handle: () => results.shift()?.() });
     expect(await receiver.receive(delivery("one"))).toMatchObject({ status: 500, body: '{"code":"handler_failed"}' });
     expect(errors).toEqual([thrown]);
     expect(await receiver.receive(delivery("one"))).toMatchObject({ status: 200, body: '{"result":"handled"}' });
   });
 
-  test("200 where the event is not known (W9)", async () => {
-    const { create } = receiving();
+  test("200 if the event is not known (W9)", async () => {
+    const { create } = testReceivers();
     const known: boolean[] = [];
     const receiver = create({ handle: (event) => void known.push(event.known) });
     for (const body of ["no JSON", '{"type":"card.issued"}']) {
@@ -102,11 +102,11 @@ describe("[W11] a delivery is answered", () => {
   test.each<[what: string, options: Partial<WebhookHandlerOptions>]>([
     ["readEvent", { readEvent: () => fail() }],
     ["the verifier", { verifier: { verify: async () => fail() } }],
-    ["acceptStale", { ...refusing("webhook_outside_tolerance", { ageSeconds: 301 }), acceptStale: () => fail() }],
-  ])("500 where %s fails, and nothing runs", async (_, options) => {
-    const { answer, errors } = receiving();
+    ["acceptStale", { ...rejecting("webhook_outside_tolerance", { ageSeconds: 301 }), acceptStale: () => fail() }],
+  ])("500 if %s fails, and nothing runs", async (_, options) => {
+    const { respond, errors } = testReceivers();
     let runs = 0;
-    expect(await answer({ ...options, handle: () => void runs++ })).toEqual([500, { code: "handler_failed" }]);
+    expect(await respond({ ...options, handle: () => void runs++ })).toEqual([500, { code: "handler_failed" }]);
     expect([runs, errors]).toEqual([0, [new Error("it fails")]]);
   });
 });
@@ -115,9 +115,9 @@ describe("failures", () => {
   test.each([
     ["throws", () => fail()],
     ["rejects", () => Promise.reject(new Error("it fails"))],
-  ])("change nothing where onError %s", async (_, onError) => {
-    const { answer } = receiving();
-    expect(await answer({ ...refusing("webhook_signature_mismatch"), onError })).toEqual([
+  ])("are handled even if onError %s", async (_, onError) => {
+    const { respond } = testReceivers();
+    expect(await respond({ ...rejecting("webhook_signature_mismatch"), onError })).toEqual([
       401,
       { code: "webhook_signature_mismatch" },
     ]);
@@ -130,25 +130,27 @@ describe("failures", () => {
     ["webhook_outside_tolerance", 0],
     ["webhook_secret_unavailable", 0],
     ["invalid_configuration", 1],
-  ] as const)("are logged where there is no onError, but for what anybody can send: %s", async (code, count) => {
-    const { answer } = receiving();
+  ] as const)("are logged without onError, except those any sender can cause: %s", async (code, count) => {
+    const { respond } = testReceivers();
     const logged: unknown[] = [];
-    await answer({ ...refusing(code), onError: undefined }, { log: (error) => void logged.push(error) });
+    await respond({ ...rejecting(code), onError: undefined }, { log: (error) => void logged.push(error) });
     expect(logged).toEqual(Array(count).fill(expect.objectContaining({ code })));
   });
 
-  test("are logged where secrets cannot be read for a reason", async () => {
-    const error = new WebhookError("webhook_secret_unavailable", "later", { cause: new Error("the vault is down") });
+  test("are logged if loading secrets has failed", async () => {
+    const error = new WebhookError("webhook_secret_unavailable", "later", {
+      cause: new Error("the secret store is down"),
+    });
     const verifier = { verify: () => Promise.reject(error) };
     const logged: unknown[] = [];
-    await receiving().answer({ verifier, onError: undefined }, { log: (each) => void logged.push(each) });
+    await testReceivers().respond({ verifier, onError: undefined }, { log: (each) => void logged.push(each) });
     expect(logged).toEqual([error]);
   });
 });
 
-test("a store that cannot record the end of an event is told to onError, or logged; the delivery is done", async () => {
+test("a handled event that the store fails to record is reported to onError or logged; the response is 200", async () => {
   for (const hasListener of [true, false]) {
-    const { clock, store, create, errors } = receiving();
+    const { clock, store, create, errors } = testReceivers();
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const receiver = create({
       store: { ...store, set: () => Promise.reject(new Error("read-only")) },
@@ -160,9 +162,9 @@ test("a store that cannot record the end of an event is told to onError, or logg
   }
 });
 
-test("failures go to the console where there is nothing else", async () => {
+test("failures are logged to the console by default", async () => {
   const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  await receiving().answer({ onError: undefined, handle: () => Promise.reject("no") });
+  await testReceivers().respond({ onError: undefined, handle: () => Promise.reject("no") });
   expect(error.mock.calls).toEqual([["no"]]);
   error.mockRestore();
 });

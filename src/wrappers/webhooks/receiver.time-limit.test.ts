@@ -1,19 +1,19 @@
-// A handler that needs longer than a sender waits.
+// Handlers that take longer than a sender waits.
 
 import { describe, expect, test } from "vitest";
 import { deferred } from "../testing/deferred.ts";
 import { settle } from "../testing/fake-clock.ts";
 import { promptDigests } from "../testing/prompt-digests.ts";
 import type { WebhookHandlerOptions } from "./handler-options.ts";
-import { delivery, receiving } from "./testing/test-receiver.ts";
+import { delivery, testReceivers } from "./testing/test-receiver.ts";
 
 promptDigests();
 
 const LIMIT = 30_000;
 
-describe("[W11] past the time limit", () => {
-  test("a delivery is answered 503 and its handler, which is told, goes on", async () => {
-    const { clock, create, errors } = receiving();
+describe("[W11] at the time limit", () => {
+  test("responds with 503; the handler is signalled and continues", async () => {
+    const { clock, create, errors } = testReceivers();
     const run = deferred<void>();
     let signal: AbortSignal | undefined;
     const receiver = create({
@@ -35,8 +35,8 @@ describe("[W11] past the time limit", () => {
     expect(await create({}).receive(delivery("one"))).toMatchObject({ body: '{"result":"duplicate"}' });
   });
 
-  test("the limit can be set, and leaves no timer behind", async () => {
-    const { clock, create } = receiving();
+  test("can be set, and leaves no timer behind", async () => {
+    const { clock, create } = testReceivers();
     const receiver = create({ timeLimitSeconds: 2, handle: () => new Promise(() => undefined) });
     const answer = receiver.receive(delivery("one"));
     await clock.advance(2000);
@@ -45,8 +45,8 @@ describe("[W11] past the time limit", () => {
     expect(clock.pending).toBe(0);
   });
 
-  test("a failure of the handler is still told, and lets the redelivery run again", async () => {
-    const { clock, create, errors } = receiving();
+  test("a later failure of the handler is reported, and the redelivery runs again", async () => {
+    const { clock, create, errors } = testReceivers();
     const run = deferred<void>();
     const answer = create({ handle: () => run.promise }).receive(delivery("one"));
     await clock.advance(LIMIT);
@@ -57,8 +57,8 @@ describe("[W11] past the time limit", () => {
     expect(await create({}).receive(delivery("one"))).toMatchObject({ body: '{"result":"handled"}' });
   });
 
-  test("acknowledgeEarly answers 200, and lets the handler go on untold", async () => {
-    const { clock, create, errors } = receiving();
+  test("acknowledgeEarly responds with 200; the handler continues and is not signalled", async () => {
+    const { clock, create, errors } = testReceivers();
     const run = deferred<void>();
     let signal: AbortSignal | undefined;
     const receiver = create({
@@ -79,33 +79,33 @@ describe("[W11] past the time limit", () => {
 
   test.each<[what: string, options: (never: Promise<never>) => Partial<WebhookHandlerOptions>]>([
     ["verified", (never) => ({ verifier: { verify: () => never } })],
-    ["claimed", (never) => ({ store: { get: () => never, set: () => never, ...claiming(never) } })],
-  ])("acknowledgeEarly answers 503 to what is not yet %s", async (_, options) => {
-    const { clock, answer } = receiving();
-    const answered = answer({ ...options(new Promise(() => undefined)), acknowledgeEarly: true });
+    ["leased", (never) => ({ store: { get: () => never, set: () => never, ...leaseCalls(never) } })],
+  ])("acknowledgeEarly responds with 503 to a delivery that is not yet %s", async (_, options) => {
+    const { clock, respond } = testReceivers();
+    const responded = respond({ ...options(new Promise(() => undefined)), acknowledgeEarly: true });
     await clock.advance(LIMIT);
-    expect(await answered).toEqual([503, { code: "time_limit" }]);
+    expect(await responded).toEqual([503, { code: "time_limit" }]);
   });
 
-  test("acknowledgeEarly answers 503 to what has failed, while its claim is being released", async () => {
-    const { clock, answer } = receiving();
+  test("acknowledgeEarly responds with 503 to a failed delivery whose lease is being released", async () => {
+    const { clock, respond } = testReceivers();
     const never = new Promise<never>(() => undefined);
     const store = { get: () => never, set: () => never, setIfAbsent: async () => true, deleteIfEquals: () => never };
-    const answered = answer({ store, handle: () => Promise.reject("no"), acknowledgeEarly: true });
+    const responded = respond({ store, handle: () => Promise.reject("no"), acknowledgeEarly: true });
     await clock.advance(LIMIT);
-    expect(await answered).toEqual([503, { code: "time_limit" }]);
+    expect(await responded).toEqual([503, { code: "time_limit" }]);
   });
 
-  test("the run time is asked to keep at work until the handler has ended", async () => {
-    const { clock, answer } = receiving();
+  test("waitUntil keeps the runtime alive until the handler has ended", async () => {
+    const { clock, respond } = testReceivers();
     const run = deferred<void>();
     let hasEnded = false;
-    const answered = answer(
+    const responded = respond(
       { handle: () => run.promise },
       { waitUntil: (work) => void work.then(() => (hasEnded = true)) },
     );
     await clock.advance(LIMIT);
-    await answered;
+    await responded;
     expect(hasEnded).toBe(false);
     run.resolve();
     await settle();
@@ -113,6 +113,6 @@ describe("[W11] past the time limit", () => {
   });
 });
 
-function claiming(never: Promise<never>) {
+function leaseCalls(never: Promise<never>) {
   return { setIfAbsent: () => never, deleteIfEquals: () => never };
 }

@@ -1,57 +1,55 @@
-// What becomes of a delivery, whichever framework it came through (W11).
+// Receives a delivery from any framework: verifies it, runs the handler once, and returns the response (W11).
 
 import { notify } from "../hooks/notify.ts";
 import type { Delivery } from "./delivery.ts";
-import type { WebhookEvent } from "./event.ts";
+import { toBytes } from "./delivery-body.ts";
 import { readHandlerOptions, type WebhookHandlerOptions } from "./handler-options.ts";
-import { toBytes } from "./raw-body.ts";
 import { WebhookError } from "./webhook-error.ts";
-import { readWebhookEvent } from "./webhook-event.ts";
-import { type Answer, acknowledge, answerTo, HandlerFailed, postpone } from "./webhook-response.ts";
+import { readWebhookEvent, type WebhookEvent } from "./webhook-event.ts";
+import { acknowledge, askAgain, errorResponse, HandlerError, type WebhookResponse } from "./webhook-response.ts";
 
-/** What a framework offers for one delivery. */
-export interface Surroundings {
-  /** Keeps the run time at work for a delivery, also after its answer. */
+/** What a framework provides for one delivery. */
+export interface FrameworkContext {
+  /** Keeps the runtime alive for a delivery, also after the response. */
   readonly waitUntil?: ((work: Promise<unknown>) => void) | undefined;
-  /** Where failures go that no `onError` takes. @default the console */
+  /** Receives failures if there is no `onError`. @default the console */
   readonly log?: ((error: unknown) => void) | undefined;
 }
 
-/** Receives deliveries for a framework, which reads and writes. */
-export interface Receiver {
+/** Receives deliveries for a framework, which reads requests and writes responses. */
+export interface DeliveryReceiver {
   readonly maxBodyBytes: number;
-  /** The answer to a delivery. */
-  receive(delivery: Delivery, surroundings?: Surroundings): Promise<Answer>;
-  /** The answer to a delivery that cannot be read. */
-  refuse(error: WebhookError, surroundings?: Surroundings): Answer;
+  receive(delivery: Delivery, context?: FrameworkContext): Promise<WebhookResponse>;
+  /** Reports a delivery that cannot be read, and returns its response. */
+  reject(error: WebhookError, context?: FrameworkContext): WebhookResponse;
 }
 
-/** @throws {ConfigurationError} on an option that is missing, not known, or makes no sense. */
-export function createReceiver(options: WebhookHandlerOptions): Receiver {
+/** @throws {ConfigurationError} if an option is missing, unknown or invalid. */
+export function createReceiver(options: WebhookHandlerOptions): DeliveryReceiver {
   const { once, timeLimitSeconds, acknowledgeEarly, maxBodyBytes, clock } = readHandlerOptions(options, (error) =>
     report(error, {}, 500),
   );
 
-  function report(error: unknown, { log = logToConsole }: Surroundings, status: number): void {
+  function report(error: unknown, { log = logToConsole }: FrameworkContext, status: number): void {
     if (!options.onError) {
-      if (status >= 500 && !isAnybodys(error)) log(error);
+      if (status >= 500 && !canBeForced(error)) log(error);
       return;
     }
-    // Where it fails there is nobody else to tell.
+    // There is nowhere to report a failing onError.
     const ignore = () => undefined;
     notify(() => options.onError?.(error), ignore);
   }
 
-  function refuse(error: unknown, surroundings: Surroundings): Answer {
-    const answer = answerTo(error);
-    report(error instanceof HandlerFailed ? error.cause : error, surroundings, answer.status);
-    return answer;
+  function reject(error: unknown, context: FrameworkContext): WebhookResponse {
+    const response = errorResponse(error);
+    report(error instanceof HandlerError ? error.cause : error, context, response.status);
+    return response;
   }
 
   return {
     maxBodyBytes,
-    refuse: (error, surroundings = {}) => refuse(error, surroundings),
-    async receive(delivery, surroundings = {}) {
+    reject: (error, context = {}) => reject(error, context),
+    async receive(delivery, context = {}) {
       const controller = new AbortController();
       let isRunning = false;
 
@@ -61,63 +59,63 @@ export function createReceiver(options: WebhookHandlerOptions): Receiver {
           await options.handle(event, { signal: controller.signal, headers: delivery.headers });
         } catch (cause) {
           isRunning = false;
-          throw new HandlerFailed(cause);
+          throw new HandlerError(cause);
         }
       }
 
-      async function work(): Promise<Answer> {
+      async function work(): Promise<WebhookResponse> {
         try {
-          const event = await readGenuine(delivery, options);
+          const event = await readVerified(delivery, options);
           const result = await once(event, () => run(event));
-          return result === "in-flight" ? postpone("in_flight") : acknowledge(result);
+          return result === "in-flight" ? askAgain("in_flight") : acknowledge(result);
         } catch (error) {
-          return refuse(error, surroundings);
+          return reject(error, context);
         }
       }
 
-      // Goes on past the answer, and where the sender hangs up: the delivery is then a duplicate when it comes again.
-      const going = work();
-      surroundings.waitUntil?.(going);
+      // Continues after the response and if the sender disconnects: a redelivery is then a duplicate.
+      const working = work();
+      context.waitUntil?.(working);
 
-      function answerAtLimit(): Answer {
-        // Not what is still to be verified or claimed, and may yet be refused; nor what has failed.
+      function respondAtLimit(): WebhookResponse {
+        // Only to a running handler: other work may still be rejected, or has failed.
         if (acknowledgeEarly && isRunning) return acknowledge("accepted");
         const reason = new DOMException(`not handled within timeLimitSeconds (${timeLimitSeconds})`, "TimeoutError");
         controller.abort(reason);
-        const answer = postpone("time_limit");
-        report(reason, surroundings, answer.status);
-        return answer;
+        const response = askAgain("time_limit");
+        report(reason, context, response.status);
+        return response;
       }
 
       let cancel: (() => void) | undefined;
       const limit = new Promise<void>((resolve) => {
         cancel = clock.after(timeLimitSeconds * 1000, resolve);
       });
-      return Promise.race([going, limit.then(answerAtLimit)]).finally(cancel);
+      return Promise.race([working, limit.then(respondAtLimit)]).finally(cancel);
     },
   };
 }
 
-async function readGenuine(delivery: Delivery, options: WebhookHandlerOptions): Promise<WebhookEvent> {
+async function readVerified(delivery: Delivery, options: WebhookHandlerOptions): Promise<WebhookEvent> {
   const { headers, body } = delivery;
-  const verdict = await options.verifier.verify(delivery).catch((error: unknown) => {
+  const verified = await options.verifier.verify(delivery).catch((error: unknown) => {
     if (error instanceof WebhookError) return error;
     throw error;
   });
-  if (!(verdict instanceof WebhookError)) return readWebhookEvent(verdict.body, options.readEvent);
-  const { code, ageSeconds } = verdict;
-  if (code !== "webhook_outside_tolerance" || ageSeconds === undefined || !options.acceptStale) throw verdict;
+  if (!(verified instanceof WebhookError)) return readWebhookEvent(verified.body, options.readEvent);
+  const { code, ageSeconds } = verified;
+  if (code !== "webhook_outside_tolerance" || ageSeconds === undefined || !options.acceptStale) throw verified;
   const event = readWebhookEvent(toBytes(body), options.readEvent);
-  if ((await options.acceptStale(event, { ageSeconds, headers })) !== true) throw verdict;
+  if ((await options.acceptStale(event, { ageSeconds, headers })) !== true) throw verified;
   return event;
 }
 
-/** Any forgery gets this answer, while the secrets were read a moment ago. */
-function isAnybodys(error: unknown): boolean {
+/** Any forged delivery can cause this error while the secrets were reloaded a moment ago, so it is not logged. */
+function canBeForced(error: unknown): boolean {
   return error instanceof WebhookError && error.code === "webhook_secret_unavailable" && error.cause === undefined;
 }
 
 function logToConsole(error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: whoever sets no onError is to learn why deliveries are not taken.
+  // biome-ignore lint/suspicious/noConsole: without onError, this is how users learn that deliveries fail.
   console.error(error);
 }

@@ -1,21 +1,21 @@
-// A provider of secrets among deliveries, rotations, lost reads and jumps of time, in whatever order fast-check's scheduler
-// tries. A secret is a number that grows by one with each rotation.
+// A secret provider with deliveries, rotations, failing loads and clock jumps in any order that fast-check's scheduler tries. A
+// secret is a number that grows by one with each rotation.
 
 import fc, { type Scheduler } from "fast-check";
 import { expect } from "vitest";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { testProperty } from "../testing/property-runs.ts";
 import { createSecretProvider } from "./secret-provider.ts";
-import { judge } from "./testing/secret-assertion.ts";
+import { verifySecret } from "./testing/secret-assertion.ts";
 
 type Rotation = "elsewhere" | 0 | 20 | 300;
 
 interface Plan {
-  /** What each read in turn comes to; beyond these they succeed. */
+  /** The result of each load in turn; later ones succeed. */
   readonly reads: readonly ("secret" | "nothing" | "failure")[];
-  /** By this SDK, which refreshes, accepting the old secret for so many seconds, or elsewhere. */
+  /** Elsewhere, or by this SDK, which refreshes and accepts the old secret for this many seconds. */
   readonly rotations: readonly Rotation[];
-  /** How many rotations before the newest the secret of a delivery is; undefined: it is forged. */
+  /** The age of a delivery's secret in rotations; undefined: it is forged. */
   readonly deliveries: readonly (0 | 1 | 2 | undefined)[];
   /** Milliseconds. */
   readonly jumps: readonly number[];
@@ -29,14 +29,14 @@ const plans: fc.Arbitrary<Plan> = fc.record({
 });
 
 interface Refresh {
-  /** The newest secret at that time. */
+  /** The newest secret at `at`. */
   readonly newest: number;
   readonly at: number;
   readonly graceMs: number;
 }
 
-/** Plays a plan in the scheduler's order; says what went against the rules. */
-async function play(scheduler: Scheduler, plan: Plan): Promise<string[]> {
+/** Runs a plan in the scheduler's order; returns the rules that were violated. */
+async function violationsOf(scheduler: Scheduler, plan: Plan): Promise<string[]> {
   const clock = new FakeClock();
   const start = clock.monotonic();
   const step = (label: string) => scheduler.schedule(Promise.resolve(), label).then(() => undefined);
@@ -45,22 +45,22 @@ async function play(scheduler: Scheduler, plan: Plan): Promise<string[]> {
   const refreshes: Refresh[] = [];
   let newest = 0;
   let reads = 0;
-  let judged = 0;
+  let decided = 0;
 
   const secrets = createSecretProvider(
     async () => {
       const kind = plan.reads[reads++] ?? "secret";
-      await step("the secret is read");
+      await step("the secret is requested");
       const read = `${newest}`;
-      await step("the reader has it");
-      if (kind === "failure") throw new Error("the read is lost");
+      await step("the secret arrives");
+      if (kind === "failure") throw new Error("the response is lost");
       return kind === "nothing" ? "" : read;
     },
     { clock },
   );
 
-  /** What was told of a secret's end so far. */
-  const toldOf = (secret: number) => refreshes.filter((refresh) => refresh.newest > secret);
+  /** The refreshes so far that ended a secret. */
+  const endsOf = (secret: number) => refreshes.filter((refresh) => refresh.newest > secret);
 
   async function receive(age: number | undefined) {
     await step("a delivery is signed");
@@ -68,27 +68,28 @@ async function play(scheduler: Scheduler, plan: Plan): Promise<string[]> {
     await step("a delivery arrives");
     const wasNewest = secret === newest;
     const arrivedAt = clock.monotonic();
-    const [end] = secret === undefined ? [] : toldOf(secret);
-    const verdict = await judge(secrets, `${secret}`);
-    judged += 1;
-    if (secret === undefined) check(verdict !== "genuine", "what is forged is not genuine");
+    const [end] = secret === undefined ? [] : endsOf(secret);
+    const verdict = await verifySecret(secrets, `${secret}`);
+    decided += 1;
+    if (secret === undefined) check(verdict !== "genuine", "a forged delivery is not genuine");
     if (secret !== undefined && end) {
-      const graceMs = Math.max(...toldOf(secret).map((refresh) => refresh.graceMs));
+      const graceMs = Math.max(...endsOf(secret).map((refresh) => refresh.graceMs));
       const isOver = arrivedAt >= end.at + graceMs;
-      check(!isOver || verdict !== "genuine", "what is signed with a secret that has ended is not genuine");
+      check(!isOver || verdict !== "genuine", "a delivery signed with an old secret is not genuine");
     }
-    if (wasNewest && secret === newest) check(verdict !== "forged", "what is genuine all the time is not forged");
+    if (wasNewest && secret === newest)
+      check(verdict !== "forged", "a delivery signed with the current secret is not forged");
     if (verdict === "genuine" || verdict === "forged") return;
     const { code, retryAfterSeconds = 1 } = verdict;
-    check(code !== "invalid_configuration" || plan.reads.includes("nothing"), "a secret that is there is not missing");
-    check(retryAfterSeconds >= 1 && retryAfterSeconds <= 30, "nobody waits for longer than 30 s");
+    check(code !== "invalid_configuration" || plan.reads.includes("nothing"), "an existing secret is not missing");
+    check(retryAfterSeconds >= 1 && retryAfterSeconds <= 30, "the wait is between 1 and 30 s");
   }
 
   async function rotate(kind: Rotation) {
     await step("a rotation begins");
     newest += 1;
     if (kind === "elsewhere") return;
-    await step("a rotation is answered");
+    await step("a rotation is confirmed");
     refreshes.push({ newest, at: clock.monotonic(), graceMs: kind * 1000 });
     secrets.refresh(kind === 0 ? {} : { acceptPreviousForSeconds: kind }).catch(() => undefined);
   }
@@ -97,12 +98,12 @@ async function play(scheduler: Scheduler, plan: Plan): Promise<string[]> {
   for (const kind of plan.rotations) void rotate(kind);
   for (const jump of plan.jumps) void step(`${jump} ms pass`).then(() => clock.skip(jump));
   await scheduler.waitIdle();
-  check(judged === plan.deliveries.length, "every delivery gets a verdict");
+  check(decided === plan.deliveries.length, "every delivery gets a verdict");
   const passed = clock.monotonic() - start;
   const mostReads = refreshes.length + 2 + Math.floor(passed / 30_000) + Math.floor(passed / 5_000);
-  check(reads <= mostReads, "a mismatch has the secrets read once in 30 s, a failure once in 5 s");
+  check(reads <= mostReads, "secrets are loaded once in 30 s after a mismatch, once in 5 s after a failure");
 
-  // Whatever has happened, with a vault that works the newest secret counts again, and it alone.
+  // Once loading works again, the newest secret is accepted, and no other.
   reads = plan.reads.length;
   for (const [secret, verdict] of [
     [newest, "genuine"],
@@ -110,15 +111,17 @@ async function play(scheduler: Scheduler, plan: Plan): Promise<string[]> {
     [undefined, "forged"],
   ] as const) {
     clock.skip(300_000);
-    void judge(secrets, `${secret}`).then((found) => check(found === verdict, `in the end ${secret} is ${verdict}`));
+    void verifySecret(secrets, `${secret}`).then((found) =>
+      check(found === verdict, `in the end ${secret} is ${verdict}`),
+    );
     await scheduler.waitIdle();
   }
   return violations;
 }
 
 testProperty(
-  "[W5] [A23] deliveries, rotations and reads in any order",
+  "[W5] [A23] deliveries, rotations and loads in any order",
   fc.asyncProperty(fc.scheduler(), plans, async (scheduler, plan) => {
-    expect(await play(scheduler, plan)).toEqual([]);
+    expect(await violationsOf(scheduler, plan)).toEqual([]);
   }),
 );

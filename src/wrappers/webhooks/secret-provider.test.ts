@@ -2,29 +2,23 @@ import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { ArgumentError, ConfigurationError } from "../errors/index.ts";
 import { FakeClock, settle } from "../testing/fake-clock.ts";
-import { createCryptoVerifier } from "./crypto-verifier.ts";
 import { createSecretProvider, type WebhookSecrets } from "./secret-provider.ts";
-import { openVault, type Vault } from "./testing/fake-secret-store.ts";
-import { judge, type Verdict } from "./testing/secret-assertion.ts";
+import { fakeSecretStore } from "./testing/fake-secret-store.ts";
+import { verifySecret } from "./testing/secret-assertion.ts";
+import { createCryptoVerifier } from "./verifier.ts";
 import { WebhookError } from "./webhook-error.ts";
 
-interface SetUp {
-  readonly clock: FakeClock;
-  readonly vault: Vault;
-  readonly secrets: WebhookSecrets;
-  readonly judge: (signedWith: string) => Promise<Verdict>;
-}
-
-function setUp(holds: unknown = "old"): SetUp {
+/** A provider that loads from a fake store; `verify` verifies a delivery that is signed with this secret. */
+function setUp(value: unknown = "old") {
   const clock = new FakeClock();
-  const vault = openVault(holds);
-  const secrets = createSecretProvider(vault.load, { clock });
-  return { clock, vault, secrets, judge: (signedWith) => judge(secrets, signedWith) };
+  const store = fakeSecretStore(value);
+  const secrets = createSecretProvider(store.load, { clock });
+  return { clock, store, secrets, verify: (signedWith: string) => verifySecret(secrets, signedWith) };
 }
 
-/** A provider whose secrets are known. */
-async function known(holds: unknown = "old"): Promise<SetUp> {
-  const all = setUp(holds);
+/** A provider that has loaded its secrets. */
+async function loaded(value: unknown = "old") {
+  const all = setUp(value);
   await all.secrets.read();
   return all;
 }
@@ -32,16 +26,16 @@ async function known(holds: unknown = "old"): Promise<SetUp> {
 const unavailable = (retryAfterSeconds: number) => ({ code: "webhook_secret_unavailable", retryAfterSeconds });
 
 describe("the first delivery", () => {
-  test("has the secrets read, once for all who wait, and not when the provider is made", async () => {
-    const { vault, judge } = setUp(["one", "two"]);
-    expect(vault.reads()).toBe(0);
-    expect(await Promise.all([judge("one"), judge("two"), judge("one")])).toEqual(["genuine", "genuine", "genuine"]);
-    expect(await judge("two")).toBe("genuine");
-    expect(vault.reads()).toBe(1);
+  test("loads the secrets once for all concurrent deliveries, and not at creation", async () => {
+    const { store, verify } = setUp(["one", "two"]);
+    expect(store.loads()).toBe(0);
+    expect(await Promise.all([verify("one"), verify("two"), verify("one")])).toEqual(["genuine", "genuine", "genuine"]);
+    expect(await verify("two")).toBe("genuine");
+    expect(store.loads()).toBe(1);
   });
 
-  test("finds the same array again, as long as the secrets are the same", async () => {
-    const { clock, secrets } = await known();
+  test("gets the same array while the secrets stay the same", async () => {
+    const { clock, secrets } = await loaded();
     const before = await secrets.read();
     await secrets.reread();
     await secrets.refresh();
@@ -49,260 +43,260 @@ describe("the first delivery", () => {
     expect(await secrets.read()).toBe(before);
   });
 
-  test("[W5] is told to come again when the secrets cannot be read, and after a pause they are read anew", async () => {
-    const { clock, vault, judge } = setUp();
-    vault.isDown = true;
-    const failures = await Promise.all([judge("old"), judge("old")]);
+  test("[W5] is undecided if the secrets cannot be loaded; they are loaded again after a pause", async () => {
+    const { clock, store, verify } = setUp();
+    store.isDown = true;
+    const failures = await Promise.all([verify("old"), verify("old")]);
     for (const failure of failures) {
-      expect(failure).toMatchObject({ ...unavailable(5), cause: { message: "the vault is down" } });
+      expect(failure).toMatchObject({ ...unavailable(5), cause: { message: "the secret store is down" } });
     }
-    vault.isDown = false;
+    store.isDown = false;
     clock.skip(3_500);
-    expect(await judge("old")).toMatchObject(unavailable(2));
-    expect(vault.reads()).toBe(1);
+    expect(await verify("old")).toMatchObject(unavailable(2));
+    expect(store.loads()).toBe(1);
     clock.skip(1_500);
-    expect(await judge("old")).toBe("genuine");
-    expect(vault.reads()).toBe(2);
+    expect(await verify("old")).toBe("genuine");
+    expect(store.loads()).toBe(2);
   });
 
   test.each<[string, unknown]>([
-    ["is a client's own", new ConfigurationError("no such host")],
-    ["is another provider's", new WebhookError("webhook_secret_unavailable", "later", { retryAfterSeconds: 25 })],
-    ["is none", undefined],
-  ])("[W5] is told to come again also where the failure %s", async (_, cause) => {
+    ["is a client error", new ConfigurationError("no such host")],
+    ["is another provider's error", new WebhookError("webhook_secret_unavailable", "later", { retryAfterSeconds: 25 })],
+    ["is undefined", undefined],
+  ])("[W5] is undecided if the failure %s", async (_, cause) => {
     const secrets = createSecretProvider(() => Promise.reject(cause), { clock: new FakeClock() });
-    const message = "the webhook's secrets cannot be read now";
-    expect(await judge(secrets, "old")).toMatchObject({ ...unavailable(5), message, cause });
+    const message = "the webhook secrets cannot be loaded at the moment";
+    expect(await verifySecret(secrets, "old")).toMatchObject({ ...unavailable(5), message, cause });
   });
 
-  test("[W5] waits ten seconds for an answer that never comes", async () => {
-    const { clock, vault, judge } = setUp();
-    vault.slow();
-    const first = judge("old");
+  test("[W5] waits at most ten seconds for the secrets", async () => {
+    const { clock, store, verify } = setUp();
+    store.hold();
+    const first = verify("old");
     await clock.advance(10_000);
     expect(await first).toMatchObject(unavailable(5));
   });
 
-  test.each([null, "", " ", [], ["s3cret", ""]])("[W13] [A22] is refused where the secret is %j", async (holds) => {
-    const { clock, vault, judge } = setUp(holds);
-    const failure = await judge("");
+  test.each([null, "", " ", [], ["s3cret", ""]])("[W13] [A22] is rejected if the secret is %j", async (holds) => {
+    const { clock, store, verify } = setUp(holds);
+    const failure = await verify("");
     expect(failure).toMatchObject({ name: "WebhookError", code: "invalid_configuration" });
     expect(inspect(failure)).not.toContain("s3cret");
-    expect(await judge("s3cret")).toMatchObject({ code: "invalid_configuration" });
-    expect(vault.reads()).toBe(1);
-    vault.holds = "s3cret";
+    expect(await verify("s3cret")).toMatchObject({ code: "invalid_configuration" });
+    expect(store.loads()).toBe(1);
+    store.value = "s3cret";
     clock.skip(5_000);
-    expect(await judge("s3cret")).toBe("genuine");
+    expect(await verify("s3cret")).toBe("genuine");
   });
 });
 
 describe("a signature that does not match", () => {
-  test("[W5] is forged where the secrets are the same when asked for anew", async () => {
-    const { vault, judge } = await known();
-    expect(await judge("forged")).toBe("forged");
-    expect(vault.reads()).toBe(2);
+  test("[W5] is forged if reloading returns the same secrets", async () => {
+    const { store, verify } = await loaded();
+    expect(await verify("forged")).toBe("forged");
+    expect(store.loads()).toBe(2);
   });
 
-  test("[W5] [A23] is genuine where it was made with a new secret, and from then on the old one is not", async () => {
-    const { clock, vault, judge } = await known();
-    vault.holds = "new";
-    expect(await judge("new")).toBe("genuine");
-    expect(await judge("new")).toBe("genuine");
-    expect(await judge("old")).toMatchObject(unavailable(30));
+  test("[W5] [A23] is genuine if it was made with the new secret; the old one is then rejected", async () => {
+    const { clock, store, verify } = await loaded();
+    store.value = "new";
+    expect(await verify("new")).toBe("genuine");
+    expect(await verify("new")).toBe("genuine");
+    expect(await verify("old")).toMatchObject(unavailable(30));
     clock.skip(30_000);
-    expect(await judge("old")).toBe("forged");
-    expect(vault.reads()).toBe(3);
+    expect(await verify("old")).toBe("forged");
+    expect(store.loads()).toBe(3);
   });
 
-  test("[W5] is asked about once in 30 s, by the monotonic clock; meanwhile it may come again", async () => {
-    const { clock, vault, judge } = await known();
-    expect(await judge("new")).toBe("forged");
-    vault.holds = "new";
+  test("[W5] reloads once in 30 s by the monotonic clock, and is undecided in between", async () => {
+    const { clock, store, verify } = await loaded();
+    expect(await verify("new")).toBe("forged");
+    store.value = "new";
     clock.setWall(clock.now() + 3_600_000);
-    const tooEarly = await judge("new");
+    const tooEarly = await verify("new");
     expect(tooEarly).toMatchObject({
       ...unavailable(30),
-      message: expect.stringMatching(/matches no secret that is known/),
+      message: expect.stringMatching(/matches no known secret/),
     });
     clock.skip(29_001);
-    expect(await judge("new")).toMatchObject(unavailable(1));
-    expect(await judge("old")).toBe("genuine");
-    expect(vault.reads()).toBe(2);
+    expect(await verify("new")).toMatchObject(unavailable(1));
+    expect(await verify("old")).toBe("genuine");
+    expect(store.loads()).toBe(2);
     clock.skip(999);
-    expect(await judge("new")).toBe("genuine");
-    expect(vault.reads()).toBe(3);
+    expect(await verify("new")).toBe("genuine");
+    expect(store.loads()).toBe(3);
   });
 
-  test("[W5] is undecided where asking fails, and what matches goes on to verify", async () => {
-    const { clock, vault, judge } = await known();
-    vault.isDown = true;
-    expect(await judge("new")).toMatchObject({ ...unavailable(30), cause: { message: "the vault is down" } });
-    expect(await judge("old")).toBe("genuine");
+  test("[W5] is undecided if reloading fails; matching signatures still verify", async () => {
+    const { clock, store, verify } = await loaded();
+    store.isDown = true;
+    expect(await verify("new")).toMatchObject({ ...unavailable(30), cause: { message: "the secret store is down" } });
+    expect(await verify("old")).toBe("genuine");
     clock.skip(30_000);
-    vault.isDown = false;
-    vault.holds = null;
-    expect(await judge("new")).toMatchObject({ ...unavailable(30), cause: { code: "invalid_configuration" } });
-    expect(await judge("old")).toBe("genuine");
+    store.isDown = false;
+    store.value = null;
+    expect(await verify("new")).toMatchObject({ ...unavailable(30), cause: { code: "invalid_configuration" } });
+    expect(await verify("old")).toBe("genuine");
     clock.skip(30_000);
-    vault.holds = "new";
-    expect(await judge("new")).toBe("genuine");
-    const tooEarly = await judge("old");
+    store.value = "new";
+    expect(await verify("new")).toBe("genuine");
+    const tooEarly = await verify("old");
     expect(tooEarly).toMatchObject({ ...unavailable(30), cause: undefined });
   });
 
-  test("[W5] joins an asking that is under way, which proves it genuine, but not forged", async () => {
-    const { vault, judge } = await known();
-    const answers = vault.slow();
-    vault.holds = "new";
-    const first = judge("forged");
+  test("[W5] joins a load under way, which can prove it genuine but not forged", async () => {
+    const { store, verify } = await loaded();
+    const held = store.hold();
+    store.value = "new";
+    const first = verify("forged");
     await settle();
-    const joined = [judge("new"), judge("newer"), judge("old")];
+    const joined = [verify("new"), verify("newer"), verify("old")];
     await settle();
-    answers[0]?.resolve();
+    held[0]?.resolve();
     expect(await first).toBe("forged");
     expect(await Promise.all(joined)).toMatchObject(["genuine", unavailable(30), "genuine"]);
-    expect(vault.reads()).toBe(2);
+    expect(store.loads()).toBe(2);
   });
 
-  test("[W5] joins an asking that fails, and is undecided as well", async () => {
-    const { vault, judge } = await known();
-    const answers = vault.slow();
-    const first = judge("new");
+  test("[W5] joins a load that fails, and is undecided as well", async () => {
+    const { store, verify } = await loaded();
+    const held = store.hold();
+    const first = verify("new");
     await settle();
-    const joined = judge("new");
+    const joined = verify("new");
     await settle();
-    answers[0]?.reject(new Error("lost"));
+    held[0]?.reject(new Error("lost"));
     expect(await Promise.all([first, joined])).toMatchObject([unavailable(30), unavailable(30)]);
   });
 
-  test("[W5] finds secrets that another delivery has got since it looked", async () => {
-    const { vault, secrets } = await known();
+  test("[W5] finds secrets that another delivery has loaded in between", async () => {
+    const { store, secrets } = await loaded();
     const before = await secrets.read();
-    vault.holds = "new";
+    store.value = "new";
     await secrets.reread();
     const again = await secrets.reread();
     expect(again).toMatchObject({ secrets: ["new"], undecided: unavailable(30) });
     expect(before).toEqual(["old"]);
   });
 
-  test("[W5] joins no asking that is longer under way than it may take", async () => {
-    const { clock, vault, judge } = setUp();
-    vault.slow();
-    const lost = judge("old");
+  test("[W5] does not join a load that has outlived its time limit", async () => {
+    const { clock, store, verify } = setUp();
+    store.hold();
+    const lost = verify("old");
     await settle();
-    // As where the run time has ended the request that asked, its timers among it.
+    // As if the runtime had ended the request that started the load, with its timers.
     clock.skip(10_000);
-    const answers = vault.slow();
-    const next = judge("old");
+    const held = store.hold();
+    const next = verify("old");
     await settle();
-    answers[0]?.resolve();
+    held[0]?.resolve();
     expect(await next).toBe("genuine");
     expect(await clock.runUntil(lost)).toBe("genuine");
   });
 });
 
 describe("refresh", () => {
-  test("[A23] ends the old secret at once, before the new one is there", async () => {
-    const { vault, secrets, judge } = await known();
-    vault.holds = "new";
-    const answers = vault.slow();
+  test("[A23] rejects the old secret at once, before the new one is loaded", async () => {
+    const { store, secrets, verify } = await loaded();
+    store.value = "new";
+    const held = store.hold();
     const refreshed = secrets.refresh();
-    const deliveries = [judge("old"), judge("new")];
+    const deliveries = [verify("old"), verify("new")];
     await settle();
-    answers[0]?.resolve();
+    held[0]?.resolve();
     await refreshed;
     await settle();
-    answers[1]?.resolve();
+    held[1]?.resolve();
     expect(await Promise.all(deliveries)).toEqual(["forged", "genuine"]);
   });
 
-  test("[W5] [A23] has nothing verify while the new secrets cannot be read", async () => {
-    const { clock, vault, secrets, judge } = await known();
-    vault.isDown = true;
+  test("[W5] [A23] verifies nothing while the new secrets cannot be loaded", async () => {
+    const { clock, store, secrets, verify } = await loaded();
+    store.isDown = true;
     await expect(secrets.refresh()).rejects.toMatchObject(unavailable(5));
-    for (const signedWith of ["old", "new"]) expect(await judge(signedWith)).toMatchObject(unavailable(5));
+    for (const signedWith of ["old", "new"]) expect(await verify(signedWith)).toMatchObject(unavailable(5));
     clock.skip(5_000);
-    for (const signedWith of ["old", "new"]) expect(await judge(signedWith)).toMatchObject(unavailable(5));
-    expect(vault.reads()).toBe(3);
-    vault.isDown = false;
-    vault.holds = "new";
+    for (const signedWith of ["old", "new"]) expect(await verify(signedWith)).toMatchObject(unavailable(5));
+    expect(store.loads()).toBe(3);
+    store.isDown = false;
+    store.value = "new";
     clock.skip(5_000);
-    expect(await judge("new")).toBe("genuine");
+    expect(await verify("new")).toBe("genuine");
   });
 
-  test("[W13] [A22] says it where there is no secret any more", async () => {
-    const { vault, secrets, judge } = await known();
-    vault.holds = null;
+  test("[W13] [A22] reports if there is no longer a secret", async () => {
+    const { store, secrets, verify } = await loaded();
+    store.value = null;
     await expect(secrets.refresh()).rejects.toMatchObject({ code: "invalid_configuration" });
-    expect(await judge("old")).toMatchObject({ code: "invalid_configuration" });
+    expect(await verify("old")).toMatchObject({ code: "invalid_configuration" });
   });
 
-  test("takes part in no limit: each asks at once", async () => {
-    const { vault, secrets, judge } = await known();
-    await judge("forged");
+  test("is not limited: each call loads at once", async () => {
+    const { store, secrets, verify } = await loaded();
+    await verify("forged");
     for (const holds of ["b", "c"]) {
-      vault.holds = holds;
+      store.value = holds;
       await secrets.refresh();
-      expect(await judge(holds)).toBe("genuine");
+      expect(await verify(holds)).toBe("genuine");
     }
-    expect(vault.reads()).toBe(4);
+    expect(store.loads()).toBe(4);
   });
 
-  test("[A23] does not take the answer to an earlier question, which may be of before the rotation", async () => {
-    const { vault, secrets, judge } = await known();
-    const answers = vault.slow();
-    const asking = judge("forged");
+  test("[A23] ignores an earlier load, which may return the secrets from before the rotation", async () => {
+    const { store, secrets, verify } = await loaded();
+    const held = store.hold();
+    const asking = verify("forged");
     await settle();
-    vault.holds = "new";
+    store.value = "new";
     const refreshed = secrets.refresh();
-    const deliveries = [judge("old"), judge("new")];
+    const deliveries = [verify("old"), verify("new")];
     await settle();
-    answers[0]?.resolve();
+    held[0]?.resolve();
     await settle();
-    answers[1]?.resolve();
+    held[1]?.resolve();
     await refreshed;
     expect(await asking).toBe("forged");
     expect(await Promise.all(deliveries)).toMatchObject([{ code: "webhook_secret_unavailable" }, "genuine"]);
     expect(await secrets.read()).toEqual(["new"]);
   });
 
-  test("[A23] that was followed by another one ends as that does", async () => {
-    const { vault, secrets } = await known();
-    const answers = vault.slow();
+  test("[A23] has the result of a later refresh that overtakes it", async () => {
+    const { store, secrets } = await loaded();
+    const held = store.hold();
     const both = [secrets.refresh(), secrets.refresh()];
-    answers[0]?.resolve();
-    answers[1]?.reject(new Error("lost"));
+    held[0]?.resolve();
+    held[1]?.reject(new Error("lost"));
     for (const refreshed of both) await expect(refreshed).rejects.toMatchObject(unavailable(5));
   });
 
-  test("[W5] between the answer and the delivery that asked leaves no verdict without secrets", async () => {
+  test("[W5] never leaves a delivery without secrets, whenever it happens during a load", async () => {
     for (let turns = 0; turns < 16; turns++) {
-      const { vault, secrets, judge } = await known();
-      const answers = vault.slow();
-      vault.holds = "new";
-      const asking = judge("new");
+      const { store, secrets, verify } = await loaded();
+      const held = store.hold();
+      store.value = "new";
+      const asking = verify("new");
       await settle();
-      answers[0]?.resolve();
+      held[0]?.resolve();
       for (let turn = 0; turn < turns; turn++) await undefined;
       const refreshed = secrets.refresh();
-      answers[1]?.resolve();
+      held[1]?.resolve();
       await refreshed;
       expect(await asking).toBe("genuine");
     }
   });
 
-  test.each([0, -1, 301, Number.NaN, "60", null])("refuses acceptPreviousForSeconds: %j", async (given) => {
-    const { vault, secrets, judge } = await known();
+  test.each([0, -1, 301, Number.NaN, "60", null])("rejects acceptPreviousForSeconds: %j", async (given) => {
+    const { store, secrets, verify } = await loaded();
     const options = { acceptPreviousForSeconds: given } as { acceptPreviousForSeconds: number };
-    const refusal = secrets.refresh(options);
-    await expect(refusal).rejects.toBeInstanceOf(ArgumentError);
-    await expect(refusal).rejects.toThrow("acceptPreviousForSeconds must be a number above 0, and at most 300");
-    expect(await judge("old")).toBe("genuine");
-    expect(vault.reads()).toBe(1);
+    const refused = secrets.refresh(options);
+    await expect(refused).rejects.toBeInstanceOf(ArgumentError);
+    await expect(refused).rejects.toThrow("acceptPreviousForSeconds must be above 0 and at most 300");
+    expect(await verify("old")).toBe("genuine");
+    expect(store.loads()).toBe(1);
   });
 
-  test("refuses unknown options", async () => {
-    const { secrets } = await known();
+  test("rejects unknown options", async () => {
+    const { secrets } = await loaded();
     await expect(secrets.refresh({ acceptPreviousSeconds: 1 } as object)).rejects.toThrow(
       /^refresh: Unknown option "acc/,
     );
@@ -310,57 +304,57 @@ describe("refresh", () => {
 });
 
 describe("acceptPreviousForSeconds", () => {
-  test("[A23] accepts the old secret beside the new one, for as long as it says", async () => {
-    const { clock, vault, secrets, judge } = await known();
-    vault.holds = "new";
+  test("[A23] accepts the old and the new secret for that long", async () => {
+    const { clock, store, secrets, verify } = await loaded();
+    store.value = "new";
     await secrets.refresh({ acceptPreviousForSeconds: 300 });
     clock.skip(299_999);
-    for (const signedWith of ["old", "new"]) expect(await judge(signedWith)).toBe("genuine");
-    expect(vault.reads()).toBe(2);
+    for (const signedWith of ["old", "new"]) expect(await verify(signedWith)).toBe("genuine");
+    expect(store.loads()).toBe(2);
     clock.skip(1);
-    expect(await judge("old")).toBe("forged");
-    expect(await judge("new")).toBe("genuine");
+    expect(await verify("old")).toBe("forged");
+    expect(await verify("new")).toBe("genuine");
   });
 
-  test("[A23] can follow a refresh that came first, and counts from that", async () => {
-    const { clock, vault, secrets, judge } = await known();
-    vault.holds = "new";
+  test("[A23] can follow a first refresh, and counts from that", async () => {
+    const { clock, store, secrets, verify } = await loaded();
+    store.value = "new";
     await secrets.refresh();
-    expect(await judge("old")).toBe("forged");
+    expect(await verify("old")).toBe("forged");
     clock.skip(40_000);
     await secrets.refresh({ acceptPreviousForSeconds: 60 });
-    expect(await judge("old")).toBe("genuine");
+    expect(await verify("old")).toBe("genuine");
     clock.skip(20_000);
-    expect(await judge("old")).toBe("forged");
+    expect(await verify("old")).toBe("forged");
   });
 
-  test("[A23] is for one rotation: neither for the next nor for one that a delivery brings to light", async () => {
+  test("[A23] applies to one rotation: not to the next, nor to one that a delivery reveals", async () => {
     for (const rotate of [(secrets: WebhookSecrets) => secrets.refresh(), () => Promise.resolve()]) {
-      const { vault, secrets, judge } = await known();
+      const { store, secrets, verify } = await loaded();
       await secrets.refresh({ acceptPreviousForSeconds: 300 });
-      vault.holds = "new";
+      store.value = "new";
       await rotate(secrets);
-      expect(await judge("new")).toBe("genuine");
-      expect(await judge("old")).not.toBe("genuine");
+      expect(await verify("new")).toBe("genuine");
+      expect(await verify("old")).not.toBe("genuine");
     }
   });
 
-  test("[A23] accepts the old secret while the new one cannot be read, and decides nothing else", async () => {
-    const { clock, vault, secrets, judge } = await known();
-    vault.isDown = true;
+  test("[A23] accepts the old secret while the new one cannot be loaded, and decides nothing else", async () => {
+    const { clock, store, secrets, verify } = await loaded();
+    store.isDown = true;
     await expect(secrets.refresh({ acceptPreviousForSeconds: 60 })).rejects.toMatchObject(unavailable(5));
-    expect(await judge("old")).toBe("genuine");
-    expect(await judge("new")).toMatchObject({ code: "webhook_secret_unavailable" });
+    expect(await verify("old")).toBe("genuine");
+    expect(await verify("new")).toMatchObject({ code: "webhook_secret_unavailable" });
     clock.skip(60_000);
-    expect(await judge("old")).toMatchObject({ code: "webhook_secret_unavailable" });
+    expect(await verify("old")).toMatchObject({ code: "webhook_secret_unavailable" });
   });
 });
 
 describe("createSecretProvider", () => {
-  test("refuses anything but a function, and unknown options", () => {
+  test("rejects anything but a function, and unknown options", () => {
     expect(() => createSecretProvider("s3cret" as never)).toThrow(ConfigurationError);
     expect(() => createSecretProvider("s3cret" as never)).toThrow(
-      "createSecretProvider takes a function that gives the secrets",
+      "createSecretProvider expects a function that returns the secrets",
     );
     expect(() => createSecretProvider(() => "s", { clocks: 1 } as object)).toThrow(
       /^createSecretProvider: Unknown option "clocks"/,
@@ -368,21 +362,21 @@ describe("createSecretProvider", () => {
   });
 
   test("shows no secret", async () => {
-    const { secrets } = await known("s3cret");
+    const { secrets } = await loaded("s3cret");
     expect(inspect(secrets, { depth: 9, showHidden: true }) + JSON.stringify(secrets)).not.toContain("s3cret");
   });
 
-  test("shows nothing of what a failure quotes", async () => {
+  test("shows no secret that a failure quotes", async () => {
     const cause = new Error('GET https://vault.example/?token=t0ken gave "s3cret"');
     const secrets = createSecretProvider(() => Promise.reject(cause), { clock: new FakeClock() });
-    const shown = inspect(await judge(secrets, "old"), { depth: 9, showHidden: true });
-    expect(shown).toContain("the webhook's secrets cannot be read now");
+    const shown = inspect(await verifySecret(secrets, "old"), { depth: 9, showHidden: true });
+    expect(shown).toContain("the webhook secrets cannot be loaded at the moment");
     expect(shown).not.toMatch(/t0ken|s3cret/);
   });
 
-  test("has white space around the secret named, as it stands now", async () => {
-    const vault = ["old", "new\n"];
-    const secrets = createSecretProvider(() => vault.shift() ?? "new\n", { clock: new FakeClock() });
+  test("makes mismatches mention white space around the current secret", async () => {
+    const values = ["old", "new\n"];
+    const secrets = createSecretProvider(() => values.shift() ?? "new\n", { clock: new FakeClock() });
     const verifier = createCryptoVerifier({ secret: secrets });
     const forged = verifier.verify({
       headers: { "x-svc-signature": "0".repeat(64), "x-time": "1790000000" },
@@ -391,10 +385,10 @@ describe("createSecretProvider", () => {
     await expect(forged).rejects.toThrow("white space around the secret?");
   });
 
-  test("has a clock of its own where it is given none", async () => {
+  test("uses the system clock by default", async () => {
     const secrets = createSecretProvider(async () => "old");
-    expect(await judge(secrets, "old")).toBe("genuine");
-    expect(await judge(secrets, "new")).toBe("forged");
-    expect(await judge(secrets, "new")).toMatchObject({ code: "webhook_secret_unavailable" });
+    expect(await verifySecret(secrets, "old")).toBe("genuine");
+    expect(await verifySecret(secrets, "new")).toBe("forged");
+    expect(await verifySecret(secrets, "new")).toMatchObject({ code: "webhook_secret_unavailable" });
   });
 });

@@ -1,25 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { FakeClock } from "../testing/fake-clock.ts";
-import { loadSecrets } from "./load-secrets.ts";
+import { loadSecrets } from "./secret-source.ts";
 
 const load = (given: () => unknown, clock = new FakeClock()) => loadSecrets(given as () => string, clock);
 
 describe("loadSecrets", () => {
-  test.each<[unknown, string[]]>([
-    ["a", ["a"]],
-    [
-      ["a", "b"],
-      ["a", "b"],
-    ],
-    [Promise.resolve("a"), ["a"]],
-    [" a\n", [" a\n"]],
-  ])("reads %j", async (given, secrets) => {
+  test.each(["a", ["a", "b"], Promise.resolve("a"), " a\n"])("reads %j", async (given) => {
     const clock = new FakeClock();
-    expect(await load(() => given, clock)).toEqual(secrets);
+    expect(await load(() => given, clock)).toEqual([await given].flat());
     expect(clock.pending).toBe(0);
   });
 
-  test("copies what it is given", async () => {
+  test("copies the returned array", async () => {
     const given = ["a"];
     const secrets = await load(() => given);
     given[0] = "b";
@@ -38,16 +30,16 @@ describe("loadSecrets", () => {
     [["s3cret"]],
     7,
     { secret: "s3cret" },
-  ])("refuses %j, and repeats none of it", async (given) => {
+  ])("rejects %j without repeating it", async (given) => {
     const clock = new FakeClock();
     const failure = await load(() => given, clock).catch((error: unknown) => error);
     expect(failure).toMatchObject({ name: "WebhookError", code: "invalid_configuration" });
-    expect(String(failure)).toMatch(/gave an empty one or none/);
+    expect(String(failure)).toMatch(/returned no secret, or an empty one/);
     expect(String(failure)).not.toContain("s3cret");
     expect(clock.pending).toBe(0);
   });
 
-  test("fails as the function fails", async () => {
+  test("passes on what the function throws", async () => {
     const clock = new FakeClock();
     const down = new Error("down");
     const thrown = () => {
@@ -57,7 +49,7 @@ describe("loadSecrets", () => {
     expect(clock.pending).toBe(0);
   });
 
-  test("waits ten seconds, and no longer", async () => {
+  test("fails after ten seconds", async () => {
     const clock = new FakeClock();
     let failure: unknown;
     load(() => new Promise(() => undefined), clock).catch((error: unknown) => {
@@ -66,6 +58,6 @@ describe("loadSecrets", () => {
     await clock.advance(9_999);
     expect(failure).toBeUndefined();
     await clock.advance(1);
-    expect(String(failure)).toMatch(/more than 10 s/);
+    expect(String(failure)).toMatch(/longer than 10 s/);
   });
 });

@@ -1,17 +1,16 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { FakeClock } from "../testing/fake-clock.ts";
-import { createCryptoVerifier } from "./crypto-verifier.ts";
-import { createFiatVerifier } from "./fiat-verifier.ts";
 import { type SignWebhookOptions, signWebhook } from "./sign-webhook.ts";
+import { createCryptoVerifier, createFiatVerifier } from "./verifier.ts";
 
 const clock = new FakeClock(Date.UTC(2026, 10, 20));
 const now = String(clock.now() / 1000);
 const given: SignWebhookOptions = { secret: "test", body: '{ "type": "deposit.confirmed" }', clock };
 const hmac = (text: string, key: string | Uint8Array = "test") => createHmac("sha256", key).update(text).digest();
 
-describe("[W12] a signed delivery", () => {
-  test("is signed as the service would, now", async () => {
+describe("[W12] signWebhook", () => {
+  test("signs as the service would, with the current time", async () => {
     expect(await signWebhook(given)).toEqual({
       headers: {
         "content-type": "application/json",
@@ -24,7 +23,7 @@ describe("[W12] a signed delivery", () => {
 
   test.each<[string, Partial<SignWebhookOptions>, object]>([
     ["another time", { timestamp: new Date(1_700_000_000_999) }, { "x-timestamp": "1700000000" }],
-    ["a time as it is to be written", { timestamp: "1700000000123" }, { "x-timestamp": "1700000000123" }],
+    ["the text of the time", { timestamp: "1700000000123" }, { "x-timestamp": "1700000000123" }],
     [
       "the name of the service",
       { serviceName: "acme" },
@@ -39,7 +38,7 @@ describe("[W12] a signed delivery", () => {
       { secret: "00ff", secretEncoding: "hex" },
       { "x-svc-signature": hmac(`${now}.${given.body}`, Buffer.from("00ff", "hex")).toString("hex") },
     ],
-  ])("may have %s", async (_, changes, headers) => {
+  ])("accepts %s", async (_, changes, headers) => {
     const signed = await signWebhook({ ...given, ...changes });
     expect(signed.headers).toMatchObject(headers);
   });
@@ -49,7 +48,7 @@ describe("[W12] a signed delivery", () => {
     { body: Buffer.from([0xff, 0xfe, 0]) },
     { encoding: "base64url", prefix: "v1,", serviceName: "acme", timestampHeader: "webhook-time" },
     { secret: "YWJj", secretEncoding: "base64" },
-  ])("verifies, as the body of a request: %j", async (changes) => {
+  ])("creates a request that verifies: %j", async (changes) => {
     const { secret, secretEncoding, serviceName } = { ...given, ...changes };
     const request = new Request("https://shop.example/hooks", {
       method: "POST",
@@ -59,7 +58,7 @@ describe("[W12] a signed delivery", () => {
     expect(await verifier.verify({ headers: request.headers, body: await request.arrayBuffer() })).toBeTruthy();
   });
 
-  test("by a scheme of one's own", async () => {
+  test("accepts a custom scheme", async () => {
     const scheme = { signatureHeader: "X-Sig", signedContent: "{body}", encoding: "base64" } as const;
     const signed = await signWebhook({ ...given, scheme });
     expect(signed.headers).toEqual({
@@ -72,17 +71,17 @@ describe("[W12] a signed delivery", () => {
   });
 
   test.each<[string, object]>([
-    ["the webhook's secret is empty", { secret: "" }],
-    ["the body must be text or bytes", { body: {} }],
-    ["timestamp is no date", { timestamp: new Date("x") }],
-    ["timestamp is no date", { timestamp: 1_790_000_000 }],
+    ["the webhook secret is missing, empty", { secret: "" }],
+    ["the body must be a string or bytes", { body: {} }],
+    ["timestamp must be a valid Date", { timestamp: new Date("x") }],
+    ["timestamp must be a valid Date", { timestamp: 1_790_000_000 }],
     ['Unknown option "key"', { key: "test" }],
     [
-      "it names the headers",
+      "scheme already names the headers",
       { scheme: { signatureHeader: "x", signedContent: "{body}", encoding: "hex" }, timestampHeader: "y" },
     ],
-    ["signedContent must be", { scheme: { signatureHeader: "x", signedContent: "", encoding: "hex" } }],
-  ])("is refused where %s", async (message, changes) => {
+    ["signedContent must contain", { scheme: { signatureHeader: "x", signedContent: "", encoding: "hex" } }],
+  ])("rejects invalid options: %s", async (message, changes) => {
     await expect(signWebhook({ ...given, ...changes })).rejects.toThrow(message);
   });
 });

@@ -1,40 +1,39 @@
-// Signed deliveries for users' tests (W12).
+// Signs deliveries for users' tests (W12).
 
 import { checkOptionNames } from "../errors/check-option-names.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { toHex } from "../platform/hex.ts";
-import { cryptoScheme } from "./crypto-scheme.ts";
-import { toBytes } from "./raw-body.ts";
-import { importKey, type SecretEncoding, secretBytes } from "./secret-key.ts";
-import { type SignatureScheme, toScheme } from "./signature-scheme.ts";
+import { toBytes } from "./delivery-body.ts";
+import { importKey, type SecretEncoding, secretBytes } from "./hmac.ts";
+import { cryptoScheme, type SignatureScheme, toScheme } from "./signature-scheme.ts";
 
-/** How a signature can be written. */
+/** How to encode a signature. */
 export type SignatureEncoding = "hex" | "base64" | "base64url";
 
-/** What `signWebhook` makes a delivery of. */
+/** Options of `signWebhook`. */
 export interface SignWebhookOptions {
   readonly secret: string;
-  /** The body, as it is to be sent. */
+  /** The body to send. */
   readonly body: string | Uint8Array;
-  /** The time as its header is to have it, or as a date, which becomes seconds since the Unix epoch. @default now */
+  /** The text of the timestamp header, or a date, which becomes seconds since the Unix epoch. @default now */
   readonly timestamp?: Date | string | undefined;
-  /** The header for the time, which the service does not name: assumed. @default "x-timestamp" */
+  /** The header of the timestamp, which is undocumented. @default "x-timestamp" (assumed) */
   readonly timestampHeader?: string | undefined;
-  /** How the signature is written, which the service does not say: assumed. @default "hex" */
+  /** How to encode the signature, which is undocumented. @default "hex" (assumed) */
   readonly encoding?: SignatureEncoding | undefined;
-  /** What stands before the signature, e.g. `sha256=`. @default nothing */
+  /** Text before the signature, e.g. `sha256=`. @default none */
   readonly prefix?: string | undefined;
-  /** As in the clients. @default the placeholder */
+  /** The service's real name, as in the clients. @default the placeholder */
   readonly serviceName?: string | undefined;
   /** How the secret becomes the key, as in the verifier. @default "utf8" */
   readonly secretEncoding?: SecretEncoding | undefined;
-  /** A scheme of your own, as in `createFiatVerifier`. @default the crypto service's */
+  /** Your own scheme, as in `createFiatVerifier`. @default the crypto service's */
   readonly scheme?: SignatureScheme | undefined;
   /** The wall clock: milliseconds since the Unix epoch. @default Date */
   readonly clock?: { now(): number } | undefined;
 }
 
-/** A delivery that is ready to be sent: `new Request(url, { method: "POST", ...signed })`. */
+/** A signed delivery, ready to be sent: `new Request(url, { method: "POST", ...signed })`. */
 export interface SignedWebhook {
   readonly headers: Record<string, string>;
   readonly body: string | Uint8Array<ArrayBuffer>;
@@ -46,22 +45,20 @@ const optionNames = [
 ];
 
 /**
- * Signs a body as the service would, for tests of your own receiver.
+ * Signs a body as the service would, to test your own receiver.
  *
  * @example
  * const signed = await signWebhook({ secret: "test", body: '{"type":"deposit.confirmed","transaction_id":"0xabc"}' });
  * const response = await handler(new Request("https://shop.example/hooks", { method: "POST", ...signed }));
- * @throws {ConfigurationError} on an option that is not known, or that the scheme holds already.
- * @throws {WebhookError} `invalid_configuration` on an empty secret or a scheme that makes no sense, `webhook_body_parsed` on a
- * body that is no text and no bytes.
+ * @throws {ConfigurationError} if an option is unknown, or set although `scheme` already determines it.
+ * @throws {WebhookError} `invalid_configuration` if the secret is empty or the scheme invalid; `webhook_body_parsed` if the body
+ * is neither a string nor bytes.
  */
 export async function signWebhook(options: SignWebhookOptions): Promise<SignedWebhook> {
   checkOptionNames("signWebhook", options, optionNames);
   const { secret, body, timestamp, serviceName, timestampHeader, secretEncoding, prefix = "", clock = Date } = options;
   if (options.scheme && (serviceName !== undefined || timestampHeader !== undefined)) {
-    throw new ConfigurationError(
-      "where a scheme is given, it names the headers: leave out serviceName and timestampHeader",
-    );
+    throw new ConfigurationError("scheme already names the headers: leave out serviceName and timestampHeader");
   }
   const scheme = options.scheme ? toScheme(options.scheme) : cryptoScheme(serviceName, timestampHeader);
   const time = typeof timestamp === "string" ? timestamp : toSeconds(timestamp ?? new Date(clock.now()));
@@ -69,17 +66,19 @@ export async function signWebhook(options: SignWebhookOptions): Promise<SignedWe
   const bytes = toBytes(body);
   const signature = await globalThis.crypto.subtle.sign("HMAC", key, scheme.signedBytes(time, bytes));
   const encoding = options.encoding ?? options.scheme?.encoding ?? "hex";
-  const headers = { [scheme.signatureHeader]: prefix + written(new Uint8Array(signature), encoding) };
+  const headers = { [scheme.signatureHeader]: prefix + encode(new Uint8Array(signature), encoding) };
   if (scheme.timestampHeader !== null) headers[scheme.timestampHeader ?? "x-timestamp"] = time;
   return { headers: { "content-type": "application/json", ...headers }, body: typeof body === "string" ? body : bytes };
 }
 
 function toSeconds(date: Date): string {
-  if (!(date instanceof Date) || Number.isNaN(date.getTime())) throw new ConfigurationError("timestamp is no date");
+  if (!(date instanceof Date) || Number.isNaN(date.getTime())) {
+    throw new ConfigurationError("timestamp must be a valid Date or a string");
+  }
   return String(Math.floor(date.getTime() / 1000));
 }
 
-function written(bytes: Uint8Array, encoding: SignatureEncoding): string {
+function encode(bytes: Uint8Array, encoding: SignatureEncoding): string {
   if (encoding === "hex") return toHex(bytes);
   const base64 = btoa(String.fromCharCode(...bytes));
   return encoding === "base64" ? base64 : base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");

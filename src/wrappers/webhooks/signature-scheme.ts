@@ -1,8 +1,8 @@
-// Schemes that users give, for a service that does not show its own (W17).
+// Signature schemes: which headers hold signature and time, and which bytes are signed.
 
-import { type ByteEncoding, encoder } from "./hmac.ts";
-import { prepend, type Scheme } from "./scheme.ts";
-import { decodeSignature } from "./signature.ts";
+import { signatureHeader as cryptoSignatureHeader } from "../../../generated/crypto/webhooks.ts";
+import { isHttpToken } from "../parsing/tokens.ts";
+import { type ByteEncoding, decodeSignature, encoder } from "./hmac.ts";
 import { refuse } from "./webhook-error.ts";
 
 /** How a service signs. */
@@ -10,23 +10,57 @@ export interface SignatureScheme {
   /** The header that holds the signature. */
   readonly signatureHeader: string;
   /**
-   * What is signed: a text with `{body}` once, for the bytes of the body, and `{timestamp}`, for the time as its header has it.
-   * Without `{timestamp}` a delivery that somebody has recorded stays genuine for ever; with nothing between the two, digits may
-   * move from the one to the other.
+   * The signed content: a template with `{body}` exactly once, for the bytes of the body, and `{timestamp}`, for the time as
+   * its header has it. Without `{timestamp}`, a recorded delivery stays valid forever. Put a separator between the two, or
+   * digits can move from one to the other.
    */
   readonly signedContent: string;
-  /** How the signature is written; `base64` stands for base64url, too. `sha256=`, `v1=` or `v1,` may stand before it. */
+  /** How the signature is encoded; `base64` also accepts base64url. `sha256=`, `v1=` or `v1,` may precede it. */
   readonly encoding: ByteEncoding;
   /** The header that holds the time. @default whichever header with `time` in its name makes the signature match (W3) */
   readonly timestampHeader?: string | undefined;
 }
 
-const headerName = /^[!#$%&'*+.^`|~\w-]+$/;
+/** A scheme as the verifier uses it. Header names are in lower case. */
+export interface Scheme {
+  readonly signatureHeader: string;
+  /** Decodes a signature; undefined if it is malformed. */
+  decode(signature: string): Uint8Array<ArrayBuffer> | undefined;
+  /** Undefined: any header with `time` in its name (W3). Null: no time is signed. */
+  readonly timestampHeader: string | undefined | null;
+  /** The signed bytes, valid until the next call. */
+  signedBytes(timestamp: string, body: Uint8Array): Uint8Array<ArrayBuffer>;
+}
 
-/** @throws {WebhookError} `invalid_configuration` on a scheme by which nothing can be verified. */
+// Allocating an array per delivery costs as much time as hashing it. WebCrypto copies its input synchronously, so the next
+// delivery may overwrite it.
+const scratch = new Uint8Array(2 ** 17);
+
+function prepend(text: string, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const longest = 3 * text.length + bytes.length;
+  const buffer = longest > scratch.length ? new Uint8Array(longest) : scratch;
+  const { written } = encoder.encodeInto(text, buffer);
+  buffer.set(bytes, written);
+  return buffer.subarray(0, written + bytes.length);
+}
+
+/**
+ * The crypto service's scheme. Documented are the header and HMAC-SHA256 over timestamp, full stop and body (C95), but not the
+ * encoding of the signature or the header of the timestamp (G40).
+ */
+export function cryptoScheme(serviceName?: string, timestampHeader?: string): Scheme {
+  return {
+    signatureHeader: cryptoSignatureHeader(serviceName).toLowerCase(),
+    timestampHeader: timestampHeader?.toLowerCase() || undefined,
+    decode: (signature) => decodeSignature(signature),
+    signedBytes: (timestamp, body) => prepend(`${timestamp}.`, body),
+  };
+}
+
+/** @throws {WebhookError} `invalid_configuration` if the scheme is missing or invalid. */
 export function toScheme(given: SignatureScheme): Scheme {
-  const complaint = complaintAbout(given);
-  if (complaint !== undefined) refuse(complaint);
+  const problem = problemWith(given);
+  if (problem !== undefined) refuse(problem);
   const { signatureHeader, signedContent, encoding, timestampHeader } = given;
   const [before = "", after = ""] = signedContent.split("{body}");
   const signsTime = signedContent.includes("{timestamp}");
@@ -44,20 +78,20 @@ export function toScheme(given: SignatureScheme): Scheme {
   };
 }
 
-function complaintAbout(given: SignatureScheme): string | undefined {
+function problemWith(given: SignatureScheme): string | undefined {
   if (typeof given !== "object" || given === null) {
-    return "scheme is missing: how the service signs is not public, so say signatureHeader, signedContent and encoding";
+    return "scheme is missing: how the service signs is not documented, so set signatureHeader, signedContent and encoding";
   }
   const { signatureHeader, signedContent, encoding, timestampHeader, ...unknown } = given;
-  for (const name in unknown) return `a scheme has no option ${name}`;
+  for (const name in unknown) return `unknown scheme option ${name}`;
   for (const [option, name] of Object.entries({ signatureHeader, timestampHeader: timestampHeader ?? "x" })) {
-    if (typeof name !== "string" || !headerName.test(name)) return `${option} must be the name of a header`;
+    if (!isHttpToken(name)) return `${option} must be a header name`;
   }
   if (typeof signedContent !== "string" || signedContent.split("{body}").length !== 2) {
-    return 'signedContent must be a text with {body} once, e.g. "{timestamp}.{body}"';
+    return 'signedContent must contain {body} exactly once, e.g. "{timestamp}.{body}"';
   }
   if (timestampHeader !== undefined && !signedContent.includes("{timestamp}")) {
-    return "timestampHeader is given, and signedContent has no {timestamp}: a time that is not signed proves nothing";
+    return "timestampHeader requires {timestamp} in signedContent: an unsigned time proves nothing";
   }
   return encoding === "hex" || encoding === "base64" ? undefined : 'encoding must be "hex" or "base64"';
 }

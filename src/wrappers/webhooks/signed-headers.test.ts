@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readTimestamp } from "./timestamp.ts";
+import { readTimestamp } from "./signed-headers.ts";
 
 test.each([
   ["seconds", "1790000000", 1_790_000_000_000],
@@ -7,7 +7,7 @@ test.each([
   ["UTC", "2026-11-20T12:00:00Z", Date.UTC(2026, 10, 20, 12)],
   ["a fraction", "2026-11-20T12:00:00.250Z", Date.UTC(2026, 10, 20, 12, 0, 0, 250)],
   ["a zone", "2026-11-20T12:00:00+05:30", Date.UTC(2026, 10, 20, 6, 30)],
-])("[W3] a time in %s", (_, text, expected) => {
+])("[W3] reads a time in %s", (_, text, expected) => {
   expect(readTimestamp(text)).toBe(expected);
 });
 
@@ -24,12 +24,12 @@ test.each([
   "2026-11-20",
   "+002026-11-20T12:00:00Z",
   "2026-11-20 12:00:00Z",
-  // Half of a time is none: its rest would be a part of the body.
+  // Part of a time is invalid: its rest would count as part of the body.
   "2026-11-20T12:00:00",
   "2026-11-20T12:00Z",
   '2026-11-20T12:00:00Z.{"a":"Z',
   "2026-13-40T25:00:00Z",
   "Fri, 20 Nov 2026 12:00:00 GMT",
-])("[W3] %j is no time", (text) => {
+])("[W3] %j is not a time", (text) => {
   expect(readTimestamp(text)).toBeNaN();
 });

@@ -1,32 +1,39 @@
-// Finds signature and time among the headers of a delivery (W3, W8).
+// Finds signature and time in the headers of a delivery (W3, W8, G40).
 
 import type { DeliveryHeaders } from "./delivery.ts";
-import type { Scheme } from "./scheme.ts";
-import { readTimestamp } from "./timestamp.ts";
+import type { Scheme } from "./signature-scheme.ts";
 import { WebhookError } from "./webhook-error.ts";
 
-// Each costs a hash of the whole body, and whoever sends a delivery chooses its headers.
+// Each candidate costs a hash of the whole body, and the sender chooses the headers.
 const MAX_TIMES = 8;
 
-/** A header that could hold the time of a signature. */
+/** A header that may hold the time of the signature. */
 export interface TimeHeader {
-  /** In lower case; empty where the scheme signs no time. */
+  /** In lower case; empty if the scheme signs no time. */
   readonly name: string;
   readonly value: string;
 }
 
-/** What the headers say. */
 export interface SignedHeaders {
   readonly signature: string;
-  /** Those that could hold the time; the one that has matched before comes first. */
+  /** The candidates for the time, with the header that matched before in front. */
   readonly times: readonly TimeHeader[];
 }
 
+const unix = /^\d{10}(\d{3})?$/;
+// Strict, with the zone at the end: if part of a time were valid, its rest could be passed off as the start of the body.
+const iso8601 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+
+/** Reads 10 digits (seconds), 13 digits (milliseconds) or ISO 8601 with a zone, as milliseconds since the epoch. Else NaN. */
+export function readTimestamp(text: string): number {
+  return unix.test(text) ? Number(text.padEnd(13, "0")) : Date.parse(iso8601.test(text) ? text : "");
+}
+
 /**
- * Signature and times of a delivery. `matched`, the header of the time that has matched before, is tried first and never
- * alone: or whoever replays a delivery under a header of his own would lock out all others.
+ * Reads signature and times. The time header that `matched` before is tried first but never alone: otherwise replaying a
+ * delivery under another header name would lock out all genuine ones.
  *
- * @throws {WebhookError} `webhook_header_missing`, with the names that are there.
+ * @throws {WebhookError} `webhook_header_missing`, with the header names received.
  */
 export function readHeaders(
   headers: DeliveryHeaders,
@@ -47,7 +54,7 @@ export function readHeaders(
     }
   }
   if (signature && times.length > 0) return { signature, times: times.slice(0, MAX_TIMES) };
-  const seen = names.join(", ").slice(0, 500);
-  const message = `no ${signatureHeader}, or no ${timestampHeader ?? "time"}; seen: ${seen}`;
+  const received = names.join(", ").slice(0, 500);
+  const message = `missing ${signatureHeader} or a valid ${timestampHeader ?? "time"} header; received: ${received}`;
   throw new WebhookError("webhook_header_missing", message);
 }

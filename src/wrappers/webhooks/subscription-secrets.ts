@@ -1,27 +1,29 @@
-// The secrets of a subscription, as a client reads them (W5).
+// Loads the secret of a subscription with a client (W5).
 
 import { rotateWebhookSecret } from "../../../generated/crypto/operations.ts";
 import type { WebhookId } from "../../../generated/crypto/resources.ts";
 import { coreOf } from "../clients/client-core.ts";
 import type { CryptoClient } from "../clients/crypto-client.ts";
 import { fieldsOf } from "../parsing/fields.ts";
-import { LOAD_MS } from "./load-secrets.ts";
 import { createSecretProvider, type WebhookSecrets } from "./secret-provider.ts";
+import { LOAD_MS } from "./secret-source.ts";
 import { WebhookError } from "./webhook-error.ts";
 
 /**
- * The secret of a subscription, read with `client.webhooks.get`. `client.webhooks.rotateSecret`, of this client or of one that
- * `withOptions` has made from it, refreshes it at once, also where the answer was lost: then the old secret is accepted no more,
- * unless `refresh({ acceptPreviousForSeconds })` follows (A23). Of rotations by other clients, other processes or
- * `client.request` it learns by the first signature that does not match, unless `refresh()` is called. Make one for each
- * subscription: it lives as long as the client.
+ * Provides the secret of a subscription, loaded with `client.webhooks.get`. Create one per subscription; it lives as long as
+ * the client.
  *
- * Where the answer holds the secret is not shown (G37): `secret`, at its top or in its `data`, is assumed. Where that is wrong,
- * `createSecretProvider` takes a function of your own.
+ * `client.webhooks.rotateSecret` of this client, or of one made from it by `withOptions`, refreshes the secret at once, even
+ * if its response is lost. The old secret is then no longer accepted, unless `refresh({ acceptPreviousForSeconds })` follows
+ * (A23). After rotations by other clients, other processes or `client.request`, call `refresh()`; otherwise the first signature
+ * that does not match reloads the secret.
+ *
+ * Where the response holds the secret is undocumented (G37); `secret` at the top level or in `data` is assumed. If that is
+ * wrong, pass your own function to `createSecretProvider`.
  *
  * @example
  * const verifier = createCryptoVerifier({ secret: subscriptionSecrets(wallets, webhookId), serviceName: "acme" });
- * @throws {ConfigurationError} on anything but a client.
+ * @throws {ConfigurationError} if `client` is not a client.
  */
 export function subscriptionSecrets(client: CryptoClient, webhookId: WebhookId): WebhookSecrets {
   const core = coreOf(client);
@@ -29,17 +31,17 @@ export function subscriptionSecrets(client: CryptoClient, webhookId: WebhookId):
   const secrets = createSecretProvider(load, { clock: core.clock });
   core.onFinished(({ operation, pathValues }) => {
     if (operation.id !== rotateWebhookSecret.id || pathValues?.webhookId !== webhookId) return;
-    // A failure is told to the deliveries that wait.
+    // A failure reaches the deliveries that wait for the secrets.
     secrets.refresh().catch(() => undefined);
   });
   return secrets;
 }
 
-function secretIn(answer: unknown): string {
-  const { secret = fieldsOf(fieldsOf(answer).data).secret } = fieldsOf(answer);
+function secretIn(response: unknown): string {
+  const { secret = fieldsOf(fieldsOf(response).data).secret } = fieldsOf(response);
   if (typeof secret === "string") return secret;
   throw new WebhookError(
     "invalid_configuration",
-    "the subscription has no secret, or not where it is assumed to be: as secret at the top of the answer or in its data",
+    "the subscription has no secret, or the response does not hold it as secret or data.secret: use createSecretProvider",
   );
 }

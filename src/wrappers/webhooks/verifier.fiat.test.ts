@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { FakeClock } from "../testing/fake-clock.ts";
-import { createFiatVerifier } from "./fiat-verifier.ts";
 import type { SignatureScheme } from "./signature-scheme.ts";
+import { createFiatVerifier } from "./verifier.ts";
 
-const secret = "a secret of nobody's";
+const secret = "a test secret";
 const body = '{"status":"approved"}';
 const clock = new FakeClock(Date.UTC(2026, 10, 20));
 const hmac = (text: string) => createHmac("sha256", secret).update(text).digest();
@@ -12,7 +12,7 @@ const hmac = (text: string) => createHmac("sha256", secret).update(text).digest(
 const plain: SignatureScheme = { signatureHeader: "X-Signature", signedContent: "{body}", encoding: "hex" };
 
 describe("[W17] a notification", () => {
-  test("is verified by the scheme that the user knows", async () => {
+  test("is verified by the configured scheme", async () => {
     const verifier = createFiatVerifier({ secret, clock, scheme: plain });
     const headers = { "x-signature": hmac(body).toString("hex") };
     expect(await verifier.verify({ headers, body })).toEqual({
@@ -25,7 +25,7 @@ describe("[W17] a notification", () => {
     await expect(verifier.verify({ headers: {}, body })).rejects.toMatchObject({ code: "webhook_header_missing" });
   });
 
-  test("may be signed with its time, wherever that stands", async () => {
+  test("may have a signed time anywhere", async () => {
     const scheme = { ...plain, signedContent: "v0:{timestamp}:{body}:{timestamp}", encoding: "base64" } as const;
     const time = String(clock.now());
     const headers = { "x-signature": hmac(`v0:${time}:${body}:${time}`).toString("base64"), "x-time": time };
@@ -40,7 +40,7 @@ describe("[W17] a notification", () => {
     });
   });
 
-  test("is written as the scheme says, and in no other way", async () => {
+  test("must have the encoding of the scheme", async () => {
     const verifier = createFiatVerifier({ secret, clock, scheme: plain });
     const headers = { "x-signature": hmac(body).toString("base64") };
     await expect(verifier.verify({ headers, body })).rejects.toMatchObject({ code: "webhook_signature_malformed" });
@@ -48,19 +48,19 @@ describe("[W17] a notification", () => {
 });
 
 test.each<[string, unknown]>([
-  ["scheme is missing: how the service signs is not public", undefined],
-  ["scheme is missing: how the service signs is not public", null],
-  ["scheme is missing: how the service signs is not public", "hex"],
-  ["signatureHeader must be the name of a header", { ...plain, signatureHeader: undefined }],
-  ["signatureHeader must be the name of a header", { ...plain, signatureHeader: "two words" }],
-  ["timestampHeader must be the name of a header", { ...plain, timestampHeader: "" }],
-  ["signedContent must be a text with {body} once", { ...plain, signedContent: undefined }],
-  ["signedContent must be a text with {body} once", { ...plain, signedContent: "{timestamp}" }],
-  ["signedContent must be a text with {body} once", { ...plain, signedContent: "{body}{body}" }],
-  ["a time that is not signed proves nothing", { ...plain, timestampHeader: "x-time" }],
+  ["scheme is missing: how the service signs is not documented", undefined],
+  ["scheme is missing: how the service signs is not documented", null],
+  ["scheme is missing: how the service signs is not documented", "hex"],
+  ["signatureHeader must be a header name", { ...plain, signatureHeader: undefined }],
+  ["signatureHeader must be a header name", { ...plain, signatureHeader: "two words" }],
+  ["timestampHeader must be a header name", { ...plain, timestampHeader: "" }],
+  ["signedContent must contain {body} exactly once", { ...plain, signedContent: undefined }],
+  ["signedContent must contain {body} exactly once", { ...plain, signedContent: "{timestamp}" }],
+  ["signedContent must contain {body} exactly once", { ...plain, signedContent: "{body}{body}" }],
+  ["an unsigned time proves nothing", { ...plain, timestampHeader: "x-time" }],
   ['encoding must be "hex" or "base64"', { ...plain, encoding: undefined }],
-  ["a scheme has no option algorithm", { ...plain, algorithm: "sha1" }],
-])("[W17] there is no default: %s", (message, scheme) => {
+  ["unknown scheme option algorithm", { ...plain, algorithm: "sha1" }],
+])("[W17] an invalid scheme is rejected: %s", (message, scheme) => {
   const make = () => createFiatVerifier({ secret, clock, scheme: scheme as SignatureScheme });
   expect(make).toThrow(expect.objectContaining({ code: "invalid_configuration" }));
   expect(make).toThrow(message);

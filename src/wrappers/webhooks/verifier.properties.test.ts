@@ -1,20 +1,20 @@
-// Whatever becomes of a delivery on its way, and whatever others send: the verifier takes what a second implementation of the
-// rules takes, and nothing else; and no delivery changes what becomes of another.
+// The verifier agrees with a second implementation of the rules on changed, forged and replayed deliveries, and no delivery
+// affects the result of another.
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { testProperty } from "../testing/property-runs.ts";
-import { createCryptoVerifier } from "./crypto-verifier.ts";
 import type { WebhookVerifier } from "./delivery.ts";
-import { handedOn, plain, spellTime } from "./testing/drafts.ts";
+import { passedOn, plain, spellTime } from "./testing/drafts.ts";
 import { changed, changes, draftsFor, numbers, terms } from "./testing/signed-drafts.ts";
-import { type PlainDelivery, type Terms, type Verdict, verdictOf } from "./testing/verifier-model.ts";
+import { type ExpectedVerdict, expectedVerdict, type PlainDelivery, type Terms } from "./testing/verifier-model.ts";
+import { createCryptoVerifier } from "./verifier.ts";
 import { WebhookError } from "./webhook-error.ts";
 
 interface Arrival {
   readonly delivery: PlainDelivery;
-  /** How it is handed to the verifier. */
+  /** How it is passed to the verifier. */
   readonly form: number;
 }
 
@@ -22,7 +22,7 @@ function verifierFor({ secrets, secretEncoding, toleranceSeconds, timestampHeade
   return createCryptoVerifier({
     secret: secrets,
     serviceName: "acme",
-    // What is the default is left to it.
+    // Defaults are left out.
     ...(secretEncoding !== "utf8" && { secretEncoding }),
     ...(toleranceSeconds !== 300 && { toleranceSeconds }),
     timestampHeader: timestampHeader?.toUpperCase(),
@@ -30,9 +30,9 @@ function verifierFor({ secrets, secretEncoding, toleranceSeconds, timestampHeade
   });
 }
 
-async function verdictBy(verifier: WebhookVerifier, { delivery, form }: Arrival): Promise<Verdict> {
+async function verdictBy(verifier: WebhookVerifier, { delivery, form }: Arrival): Promise<ExpectedVerdict> {
   try {
-    const { body } = await verifier.verify(handedOn(delivery, form));
+    const { body } = await verifier.verify(passedOn(delivery, form));
     expect(Buffer.from(body).equals(delivery.body)).toBe(true);
     return "genuine";
   } catch (error) {
@@ -41,49 +41,51 @@ async function verdictBy(verifier: WebhookVerifier, { delivery, form }: Arrival)
   }
 }
 
-/** One after the other, or all at once. */
-async function verdictsBy(verifier: WebhookVerifier, arrivals: readonly Arrival[], isAtOnce: boolean) {
-  if (isAtOnce) return Promise.all(arrivals.map((arrival) => verdictBy(verifier, arrival)));
-  const verdicts: Verdict[] = [];
+/** Sequentially or concurrently. */
+async function verdictsBy(verifier: WebhookVerifier, arrivals: readonly Arrival[], isConcurrent: boolean) {
+  if (isConcurrent) return Promise.all(arrivals.map((arrival) => verdictBy(verifier, arrival)));
+  const verdicts: ExpectedVerdict[] = [];
   for (const arrival of arrivals) verdicts.push(await verdictBy(verifier, arrival));
   return verdicts;
 }
 
 const CHANGED = 4;
 
-/** Deliveries that were changed on their way to one verifier, and behind them two that were not. */
+/** Changed deliveries to one verifier, followed by two unchanged ones. */
 const mixed = terms.chain((given) =>
   fc
     .record({
       sent: fc.array(fc.record({ draft: draftsFor(given), changes, form: numbers }), {
         ...{ minLength: CHANGED, maxLength: CHANGED },
       }),
-      isAtOnce: fc.boolean(),
+      isConcurrent: fc.boolean(),
     })
-    .map(({ sent, isAtOnce }) => {
-      const onTheWay = sent.map(({ draft, changes, form }) => ({
+    .map(({ sent, isConcurrent }) => {
+      const changedOnes = sent.map(({ draft, changes, form }) => ({
         delivery: plain(changed(draft, changes, given)),
         form,
       }));
-      const asSent = sent.slice(0, 2).map(({ draft, form }) => ({ delivery: plain(draft), form: form + 1 }));
-      return { terms: given, arrivals: [...onTheWay, ...asSent], isAtOnce };
+      const unchanged = sent.slice(0, 2).map(({ draft, form }) => ({ delivery: plain(draft), form: form + 1 }));
+      return { terms: given, arrivals: [...changedOnes, ...unchanged], isConcurrent };
     }),
 );
 
 testProperty(
-  "[W1] [W2] [W3] [W4] [W15] a delivery is taken if it is genuine, and else refused for what is wrong with it",
-  fc.asyncProperty(mixed, async ({ terms, arrivals, isAtOnce }) => {
-    const verdicts = await verdictsBy(verifierFor(terms), arrivals, isAtOnce);
-    expect(verdicts).toEqual(arrivals.map(({ delivery }) => verdictOf(delivery, terms)));
+  "[W1] [W2] [W3] [W4] [W15] a delivery is accepted if it is genuine, and otherwise rejected with the right code",
+  fc.asyncProperty(mixed, async ({ terms, arrivals, isConcurrent }) => {
+    const verdicts = await verdictsBy(verifierFor(terms), arrivals, isConcurrent);
+    expect(verdicts).toEqual(arrivals.map(({ delivery }) => expectedVerdict(delivery, terms)));
   }),
   10 / CHANGED,
 );
 
-test("what is changed on the way comes to every verdict", () => {
+test("the changed deliveries cover every verdict", () => {
   const verdicts = fc
     .sample(mixed, { numRuns: 500, seed: 1 })
-    .flatMap(({ terms, arrivals }) => arrivals.slice(0, CHANGED).map(({ delivery }) => verdictOf(delivery, terms)));
-  const share = (wanted: Verdict) => verdicts.filter((verdict) => verdict === wanted).length / verdicts.length;
+    .flatMap(({ terms, arrivals }) =>
+      arrivals.slice(0, CHANGED).map(({ delivery }) => expectedVerdict(delivery, terms)),
+    );
+  const share = (wanted: ExpectedVerdict) => verdicts.filter((verdict) => verdict === wanted).length / verdicts.length;
   expect(share("webhook_signature_mismatch")).toBeGreaterThan(0.3);
   expect(share("webhook_signature_malformed")).toBeGreaterThan(0.05);
   expect(share("webhook_header_missing")).toBeGreaterThan(0.05);
@@ -96,7 +98,7 @@ const timeHeaders = fc.oneof(
   fc.stringMatching(/^[a-z]{1,4}-time[a-z]{0,2}$/),
 );
 
-/** A captured delivery, sent again and again under names that somebody has chosen, and genuine ones in between. */
+/** A captured delivery, replayed under chosen time header names, with genuine ones in between. */
 const replayed = terms
   .map((given) => ({ ...given, timestampHeader: undefined }))
   .chain((given) =>
@@ -106,29 +108,29 @@ const replayed = terms
         sent: fc.array(
           fc.record({
             ...{ draft: draftsFor(given), isReplay: fc.boolean(), timeHeader: timeHeaders, form: numbers },
-            // As proxies put them there; with its own there are at most eight.
+            // Added by proxies; at most eight with its own.
             otherTimes: fc.uniqueArray(fc.tuple(timeHeaders, numbers), { maxLength: 7, selector: ([name]) => name }),
           }),
           { maxLength: 8 },
         ),
-        isAtOnce: fc.boolean(),
+        isConcurrent: fc.boolean(),
       })
-      .map(({ captured, sent, isAtOnce }) => {
+      .map(({ captured, sent, isConcurrent }) => {
         const arrivals = sent.map(({ draft, isReplay, timeHeader, otherTimes, form }) => {
           const own = isReplay ? { ...captured, timeHeader } : draft;
           const otherHeaders = otherTimes.map(([name, offset]) => [name, spellTime(given.now + offset, form)] as const);
           return { delivery: plain({ ...own, otherHeaders }), form };
         });
-        return { terms: given, arrivals, isAtOnce };
+        return { terms: given, arrivals, isConcurrent };
       }),
   );
 
 testProperty(
   "[W3] a captured delivery, replayed under any header, locks out no genuine one",
-  fc.asyncProperty(replayed, async ({ terms, arrivals, isAtOnce }) => {
-    const expected = arrivals.map(({ delivery }) => verdictOf(delivery, terms));
-    // They differ in age alone.
+  fc.asyncProperty(replayed, async ({ terms, arrivals, isConcurrent }) => {
+    const expected = arrivals.map(({ delivery }) => expectedVerdict(delivery, terms));
+    // They differ only in age.
     for (const verdict of expected) expect(["genuine", "webhook_outside_tolerance"]).toContain(verdict);
-    expect(await verdictsBy(verifierFor(terms), arrivals, isAtOnce)).toEqual(expected);
+    expect(await verdictsBy(verifierFor(terms), arrivals, isConcurrent)).toEqual(expected);
   }),
 );

@@ -1,27 +1,74 @@
 // Verifies deliveries (W1–W8, W13, W15) with WebCrypto alone.
 
 import type { VerifiedDelivery, WebhookVerifier } from "./delivery.ts";
-import { toBytes } from "./raw-body.ts";
-import type { Scheme } from "./scheme.ts";
-import { type HmacKey, importKey, type SecretEncoding, secretBytes } from "./secret-key.ts";
+import { toBytes } from "./delivery-body.ts";
+import { type HmacKey, importKey, type SecretEncoding, secretBytes } from "./hmac.ts";
 import type { Reread, SecretSource } from "./secret-source.ts";
-import { readHeaders, type TimeHeader } from "./signed-headers.ts";
-import { readTimestamp } from "./timestamp.ts";
+import { cryptoScheme, type Scheme, type SignatureScheme, toScheme } from "./signature-scheme.ts";
+import { readHeaders, readTimestamp, type TimeHeader } from "./signed-headers.ts";
 import { refuse, WebhookError } from "./webhook-error.ts";
 
 /** Options of every verifier. */
 export interface VerifierOptions {
   /**
-   * The subscription's secret; several, while one takes another's place; or where they come from, if they change while the
-   * verifier is in use: `createSecretProvider`, `subscriptionSecrets`.
+   * The subscription's secret; several during a rotation; or a source, if they change while the verifier is in use:
+   * `createSecretProvider`, `subscriptionSecrets`.
    */
   readonly secret: string | readonly string[] | SecretSource;
-  /** Seconds that a signature may be old, or lie in the future (W4). 0 means 0. @default 300 */
+  /** How many seconds old, or in the future, a signature may be (W4). 0 allows none. @default 300 */
   readonly toleranceSeconds?: number | undefined;
-  /** How the text of the secret becomes the key: by default its UTF-8 bytes, exactly as given (W15). @default "utf8" */
+  /** How the text of the secret becomes the key (W15). `"utf8"` takes its bytes exactly as given. @default "utf8" */
   readonly secretEncoding?: SecretEncoding | undefined;
   /** The wall clock: milliseconds since the Unix epoch. @default Date */
   readonly clock?: { now(): number } | undefined;
+}
+
+/** Options of `createCryptoVerifier`. */
+export interface CryptoVerifierOptions extends VerifierOptions {
+  /** The service's real name, as in the clients; the signature header is `X-<Name>-Signature`. @default the placeholder */
+  readonly serviceName?: string | undefined;
+  /**
+   * The header that holds the time; the service does not document it (G40).
+   * @default up to eight headers with `time` in their names are tried; the one that makes the signature match is used (W3)
+   */
+  readonly timestampHeader?: string | undefined;
+}
+
+/** Options of `createFiatVerifier`. */
+export interface FiatVerifierOptions extends VerifierOptions {
+  /** How the service signs. There is no default: ask the service, or inspect notifications that you know are genuine. */
+  readonly scheme: SignatureScheme;
+}
+
+/**
+ * Creates a verifier for deliveries of the crypto service: HMAC-SHA256 over time, full stop and the bytes of the body
+ * (W1, C95). The signature may be hexadecimal, base64 or base64url, with or without `sha256=`, `v1=` or `v1,` (W2).
+ *
+ * @example
+ * const verifier = createCryptoVerifier({ secret: process.env.WEBHOOK_SECRET ?? "", serviceName: "acme" });
+ * const { body } = await verifier.verify({ headers: request.headers, body: await request.arrayBuffer() });
+ * @throws {WebhookError} `invalid_configuration` if an option is unknown or invalid, or a secret is empty.
+ */
+export function createCryptoVerifier(options: CryptoVerifierOptions): WebhookVerifier {
+  const { serviceName, timestampHeader, ...common } = options;
+  return createVerifier(cryptoScheme(serviceName, timestampHeader), common);
+}
+
+/**
+ * Creates a verifier for notifications of the fiat service. How that service signs is not documented beyond HMAC-SHA256
+ * (G11, W17), so you provide the scheme.
+ *
+ * @example
+ * const verifier = createFiatVerifier({
+ *   secret: process.env.NOTIFICATION_SECRET ?? "",
+ *   scheme: { signatureHeader: "X-Signature", signedContent: "{body}", encoding: "hex" }, // an example, not documented
+ * });
+ * @throws {WebhookError} `invalid_configuration` if an option is missing, unknown or invalid, or a secret is empty: the
+ * service may return `null` for it (A22).
+ */
+export function createFiatVerifier(options: FiatVerifierOptions): WebhookVerifier {
+  const { scheme, ...common } = options;
+  return createVerifier(toScheme(scheme), common);
 }
 
 interface ImportedKeys {
@@ -29,12 +76,7 @@ interface ImportedKeys {
   readonly keys: readonly HmacKey[];
 }
 
-/**
- * A verifier of a scheme.
- *
- * @throws {WebhookError} `invalid_configuration` on an option that is not known or makes no sense, and on an empty secret.
- */
-export function createVerifier(scheme: Scheme, options: VerifierOptions): WebhookVerifier {
+function createVerifier(scheme: Scheme, options: VerifierOptions): WebhookVerifier {
   const { secret, toleranceSeconds = 300, secretEncoding, clock = Date, ...unknown } = options;
   for (const name in unknown) refuse(`unknown option ${name}`);
   if (!(toleranceSeconds >= 0)) refuse("toleranceSeconds must be >= 0");
@@ -43,7 +85,7 @@ export function createVerifier(scheme: Scheme, options: VerifierOptions): Webhoo
   if (!source) for (const one of fixed.length > 0 ? fixed : [""]) secretBytes(one, secretEncoding);
   let imported: ImportedKeys = { keys: [] };
   let matched: string | undefined;
-  // A small array of its own for each delivery would be moved for WebCrypto; see signedBytes.
+  // Reused: WebCrypto would have to move a small new array for every delivery.
   const digest = new Uint8Array(32);
 
   async function importAll(secrets: readonly string[]): Promise<readonly HmacKey[]> {
@@ -52,13 +94,14 @@ export function createVerifier(scheme: Scheme, options: VerifierOptions): Webhoo
     return keys;
   }
 
-  /** What is said of a genuine delivery that was signed at this time. */
+  /** The result for a delivery with a valid signature over this time. */
   function accept(body: Uint8Array<ArrayBuffer>, { name, value }: TimeHeader): VerifiedDelivery {
     matched = name;
     const signedAt = new Date(readTimestamp(value));
     const ageSeconds = (clock.now() - Number(signedAt)) / 1000;
     if (name && !(Math.abs(ageSeconds) <= toleranceSeconds)) {
-      const message = `genuine, but ${ageSeconds} s old; tolerance ${toleranceSeconds} s`;
+      const age = ageSeconds < 0 ? `${-ageSeconds} s in the future` : `${ageSeconds} s ago`;
+      const message = `valid signature, but dated ${age} (toleranceSeconds: ${toleranceSeconds}); check the clocks`;
       throw new WebhookError("webhook_outside_tolerance", message, { ageSeconds });
     }
     return { body, signedAt: name ? signedAt : undefined };
@@ -70,11 +113,11 @@ export function createVerifier(scheme: Scheme, options: VerifierOptions): Webhoo
       const { signature: written, times } = readHeaders(delivery.headers, scheme, matched);
       const signature = scheme.decode(written);
       if (!signature) {
-        throw new WebhookError("webhook_signature_malformed", `${scheme.signatureHeader} is no HMAC-SHA256`);
+        throw new WebhookError("webhook_signature_malformed", `${scheme.signatureHeader} is not an HMAC-SHA256`);
       }
       let again: Reread | undefined;
       for (let secrets = source ? await source.read() : fixed; ; secrets = again.secrets) {
-        // Each thing that is waited for costs as much as all of the headers.
+        // Each await costs as much as reading all headers.
         const keys = imported.secrets === secrets ? imported.keys : await importAll(secrets);
         for (const key of keys) {
           for (const time of times) {
@@ -95,6 +138,6 @@ export function createVerifier(scheme: Scheme, options: VerifierOptions): Webhoo
 function mismatch(secrets: readonly string[]): WebhookError {
   const hint = secrets.some((one) => one !== one.trim())
     ? "white space around the secret"
-    : "another secret, or a parsed body";
-  return new WebhookError("webhook_signature_mismatch", `no match: ${hint}?`);
+    : "wrong secret, or parsed body";
+  return new WebhookError("webhook_signature_mismatch", `signature does not match: ${hint}?`);
 }

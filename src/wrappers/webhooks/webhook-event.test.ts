@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import document from "../../../generated/crypto/openapi.json" with { type: "json" };
-import { readWebhookEvent } from "./webhook-event.ts";
+import { eventKey, readWebhookEvent, type WebhookEvent } from "./webhook-event.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const read = (text: string) => readWebhookEvent(bytes(text));
@@ -8,7 +8,7 @@ const read = (text: string) => readWebhookEvent(bytes(text));
 const slugs = Object.keys(document.webhooks);
 
 describe("[W9] an event", () => {
-  it.each(slugs)("is known where its slug is documented and it has a transaction: %s", (type) => {
+  it.each(slugs)("is known if its type is documented and it has a transaction: %s", (type) => {
     const raw = bytes(JSON.stringify({ transaction_id: "0xabc", type, data: { amount: 1 } }));
     const event = readWebhookEvent(raw);
     expect(event).toEqual({
@@ -22,7 +22,7 @@ describe("[W9] an event", () => {
   });
 
   it.each(["card.frozen", "Deposit.Confirmed", "deposit.confirmed ", "*", "statusNotification", "toString"])(
-    "is not known by another slug, and is handed on with it: %s",
+    "with an undocumented type is not known, but keeps it: %s",
     (type) => {
       const payload = { type, transaction_id: "t" };
       expect(read(JSON.stringify(payload))).toEqual({
@@ -38,11 +38,15 @@ describe("[W9] an event", () => {
   it.each([
     ["no transaction", { type: "deposit.confirmed" }, { type: "deposit.confirmed" }],
     ["a blank transaction", { type: "deposit.confirmed", transaction_id: " \t" }, { type: "deposit.confirmed" }],
-    ["a transaction that is no text", { type: "deposit.confirmed", transaction_id: 1 }, { type: "deposit.confirmed" }],
-    ["no slug", { transaction_id: "t" }, { transactionId: "t" }],
-    ["an empty slug", { type: "", transaction_id: "t" }, { transactionId: "t" }],
-    ["a slug that is no text", { type: ["deposit.confirmed"], transaction_id: "t" }, { transactionId: "t" }],
-    ["both at another place", { event: { type: "deposit.confirmed", transaction_id: "t" } }, {}],
+    [
+      "a transaction that is not a string",
+      { type: "deposit.confirmed", transaction_id: 1 },
+      { type: "deposit.confirmed" },
+    ],
+    ["no type", { transaction_id: "t" }, { transactionId: "t" }],
+    ["an empty type", { type: "", transaction_id: "t" }, { transactionId: "t" }],
+    ["a type that is not a string", { type: ["deposit.confirmed"], transaction_id: "t" }, { transactionId: "t" }],
+    ["both in another place", { event: { type: "deposit.confirmed", transaction_id: "t" } }, {}],
   ])("is not known with %s", (_, payload, found) => {
     expect(read(JSON.stringify(payload))).toMatchObject({
       known: false,
@@ -53,7 +57,7 @@ describe("[W9] an event", () => {
     });
   });
 
-  it("is not read from what all objects have inherited", () => {
+  it("ignores inherited properties", () => {
     const fields = ["type", "transaction_id"];
     onTestFinished(() => {
       for (const name of fields) Reflect.deleteProperty(Object.prototype, name);
@@ -65,30 +69,30 @@ describe("[W9] an event", () => {
     }
   });
 
-  it.each(["null", "1.0", '"deposit.confirmed"', "[]", "true"])("is whatever JSON comes: %s", (text) => {
+  it.each(["null", "1.0", '"deposit.confirmed"', "[]", "true"])("can be any JSON value: %s", (text) => {
     expect(read(text)).toMatchObject({ known: false, type: undefined, payload: JSON.parse(text) });
   });
 
-  it("is known behind a byte order mark", () => {
+  it("may start with a byte order mark", () => {
     expect(read('\uFEFF{"type":"deposit.confirmed","transaction_id":"t"}')).toMatchObject({ known: true });
   });
 
   it.each([
     ["nothing", new Uint8Array()],
-    ["a text", bytes("deposit.confirmed")],
-    ["JSON that is cut off", bytes('{"type":"deposit.confirmed","transaction_id":"t"')],
+    ["plain text", bytes("deposit.confirmed")],
+    ["truncated JSON", bytes('{"type":"deposit.confirmed","transaction_id":"t"')],
     ["a hundred thousand brackets", bytes("[".repeat(100_000))],
-    ["bytes that are no UTF-8", bytes('{"type":"deposit.confirmed","transaction_id":"t?"}').map(spoil)],
-  ])("is %s, too", (_, raw) => {
-    const { raw: handedOn, ...event } = readWebhookEvent(raw, () => {
-      throw new Error("asked about a payload that is none");
+    ["invalid UTF-8", bytes('{"type":"deposit.confirmed","transaction_id":"t?"}').map(spoil)],
+  ])("can be %s", (_, raw) => {
+    const { raw: given, ...event } = readWebhookEvent(raw, () => {
+      throw new Error("called without a payload");
     });
     expect(event).toEqual({ known: false, type: undefined, transactionId: undefined, payload: undefined });
-    expect(handedOn).toBe(raw);
+    expect(given).toBe(raw);
   });
 });
 
-/** A byte that UTF-8 does not know in place of the question mark. */
+/** Replaces the question mark by a byte that is not valid UTF-8. */
 function spoil(byte: number): number {
   return byte === 0x3f ? 0xff : byte;
 }
@@ -96,7 +100,7 @@ function spoil(byte: number): number {
 describe("[W9] readEvent", () => {
   const raw = bytes('{"type":"other","event":"transaction.settled","ids":["t1"]}');
 
-  it("says where slug and transaction are, in place of what is assumed", () => {
+  it("finds type and transaction in place of the assumed fields", () => {
     const event = readWebhookEvent(raw, (payload) => {
       const { event: type, ids } = payload as { event: string; ids: string[] };
       return { type, transactionId: ids[0] };
@@ -109,16 +113,80 @@ describe("[W9] readEvent", () => {
     expect(event).toMatchObject({ known: false, type: undefined, transactionId: undefined });
   });
 
-  it("cannot make texts of what is none", () => {
+  it("cannot return anything but strings", () => {
     const found = { type: "deposit.confirmed", transactionId: 7 } as unknown as { transactionId: string };
     expect(readWebhookEvent(raw, () => found)).toMatchObject({ known: false, transactionId: undefined });
   });
 
-  it("may throw: its error goes on", () => {
+  it("may throw, and its error is passed on", () => {
     const failure = new Error("no such field");
     const broken = () => {
       throw failure;
     };
     expect(() => readWebhookEvent(raw, broken)).toThrow(failure);
+  });
+});
+
+function event(parts: { type?: string; transactionId?: string; raw?: Uint8Array }): WebhookEvent {
+  return { known: false, type: undefined, transactionId: undefined, payload: undefined, raw: bytes("{}"), ...parts };
+}
+
+const deposit = { type: "deposit.confirmed", transactionId: "0xabc" };
+
+describe("[W10] the store key of an event", () => {
+  it("has a format that every store accepts", async () => {
+    expect(await eventKey("default", event(deposit))).toMatch(/^webhook:[0-9a-f]{64}$/);
+  });
+
+  // Frozen: a different key would let an event that a store remembers be handled again.
+  it("never changes", async () => {
+    expect(await eventKey("default", event(deposit))).toBe(
+      "webhook:e7f86ce6dcd63a89fef7076c715ebb2bdda420dae32f6d842ca416400358cf51",
+    );
+    expect(await eventKey("default", event({}))).toBe(
+      "webhook:412c54c19ad09aaa16c0c95f4b0bc338d43f4df46487bb62f9ff806f2e5b3d82",
+    );
+  });
+
+  it("of a deposit depends only on its type and transaction", async () => {
+    const first = event({ ...deposit, raw: bytes('{"attempt":1}') });
+    const second = event({ ...deposit, raw: bytes('{"attempt":2}') });
+    expect(await eventKey("default", second)).toBe(await eventKey("default", first));
+  });
+
+  it.each([
+    [{ type: "transaction.settled", transactionId: "t1" }],
+    [{ type: "deposits", transactionId: "t1" }],
+    [{ type: "deposit.confirmed" }],
+    [{ type: "deposit.confirmed", transactionId: "" }],
+    [{ transactionId: "t1" }],
+    [{}],
+  ])("of any other event depends on every byte of the body: %j", async (parts) => {
+    const key = (...bytes: number[]) => eventKey("default", event({ ...parts, raw: Uint8Array.from(bytes) }));
+    expect(await key(0x7b, 0x7d)).toBe(await key(0x7b, 0x7d));
+    expect(await key(0x7b, 0x7d)).not.toBe(await key(0x7b, 0x20, 0x7d));
+    // Neither is valid UTF-8.
+    expect(await key(0xff)).not.toBe(await key(0xfe));
+  });
+
+  it("differs for different events and scopes", async () => {
+    const different: readonly [string, WebhookEvent][] = [
+      ["default", event(deposit)],
+      ["other", event(deposit)],
+      ["default", event({ ...deposit, transactionId: "0xabd" })],
+      ["default", event({ ...deposit, type: "deposit.failed" })],
+      // Strings that are equal when joined.
+      ["default", event({ type: "deposit.confirmed0", transactionId: "xabc" })],
+      ["default", event({ type: 'deposit.","', transactionId: "x" })],
+      ["default", event({ type: "deposit.", transactionId: '","x' })],
+      // Lone surrogates, which are not valid UTF-8.
+      ["\ud800", event(deposit)],
+      ["\ud801", event(deposit)],
+      // Identified by their bodies.
+      ["default", event({ type: "transaction.settled" })],
+      ["other", event({ type: "transaction.settled" })],
+    ];
+    const keys = await Promise.all(different.map(([scope, each]) => eventKey(scope, each)));
+    expect(new Set(keys).size).toBe(different.length);
   });
 });

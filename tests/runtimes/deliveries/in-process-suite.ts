@@ -3,7 +3,7 @@
 import type { AddressInfo, Server } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMemoryStore } from "../../../src/wrappers/idempotency/memory-store.ts";
-import { createCryptoVerifier } from "../../../src/wrappers/webhooks/crypto-verifier.ts";
+import { createCryptoVerifier } from "../../../src/wrappers/webhooks/verifier.ts";
 import { deliveryCases } from "./delivery-cases.ts";
 import type { Target } from "./delivery-target.ts";
 import { type Mounts, mounts } from "./mounted-handlers.ts";

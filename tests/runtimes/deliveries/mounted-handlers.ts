@@ -1,8 +1,8 @@
 // The handlers that every run time hosts, by path. No import of any run time: the SDK is given.
 
 import type { createMemoryStore } from "../../../src/wrappers/idempotency/memory-store.ts";
-import type { createCryptoVerifier } from "../../../src/wrappers/webhooks/crypto-verifier.ts";
 import type { WebhookHandlerOptions } from "../../../src/wrappers/webhooks/handler-options.ts";
+import type { createCryptoVerifier } from "../../../src/wrappers/webhooks/verifier.ts";
 
 /** What signs the deliveries of the suite. */
 export const suiteSecret = "the suite's secret: é ∞";

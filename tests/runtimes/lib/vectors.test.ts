@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createCryptoVerifier } from "../../../src/wrappers/webhooks/crypto-verifier.ts";
+import { createCryptoVerifier } from "../../../src/wrappers/webhooks/verifier.ts";
 import type { WebhookVerifier } from "../../../src/wrappers/webhooks/delivery.ts";
 import type { Vector } from "./vector.ts";
 import { crowd, vectors } from "./vectors.ts";

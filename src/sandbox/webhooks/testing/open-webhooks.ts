@@ -2,7 +2,7 @@
 
 import { CryptoClient } from "../../../wrappers/clients/crypto-client.ts";
 import type { Fetch } from "../../../wrappers/http/transport.ts";
-import { createCryptoVerifier } from "../../../wrappers/webhooks/crypto-verifier.ts";
+import { createCryptoVerifier } from "../../../wrappers/webhooks/verifier.ts";
 import type { SandboxOptions } from "../../create-sandbox.ts";
 import { type OpenSandbox, openSandbox } from "../../testing/open-sandbox.ts";
 

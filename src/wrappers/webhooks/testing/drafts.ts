@@ -1,4 +1,4 @@
-// Deliveries on their way to a verifier, in parts that can be changed one by one.
+// Deliveries in parts that can be changed one by one.
 
 import type { Delivery } from "../delivery.ts";
 import { hmac, type PlainDelivery, SIGNATURE_HEADER, type Terms } from "./verifier-model.ts";
@@ -11,7 +11,7 @@ export interface Draft {
   readonly otherHeaders: readonly (readonly [name: string, value: string])[];
 }
 
-/** A key as the service has it. */
+/** The service's key. */
 export function keyOf(secret: string, encoding: Terms["secretEncoding"]): Buffer {
   return Buffer.from(secret, encoding);
 }
@@ -35,7 +35,7 @@ export function signed(draft: Draft, key: Buffer, form = 0): Draft {
   return { ...draft, signature: spellDigest(hmac(key, draft.time ?? "", draft.body), form) };
 }
 
-/** As the model sees it. */
+/** For the model. */
 export function plain({ body, time, timeHeader, signature, otherHeaders }: Draft): PlainDelivery {
   const headers = new Map(otherHeaders);
   if (time !== undefined) headers.set(timeHeader, time);
@@ -43,8 +43,8 @@ export function plain({ body, time, timeHeader, signature, otherHeaders }: Draft
   return { headers, body };
 }
 
-/** As an adapter hands it on; `form` is any whole number. */
-export function handedOn({ headers, body }: PlainDelivery, form: number): Delivery {
+/** As an adapter passes it on; `form` is any whole number. */
+export function passedOn({ headers, body }: PlainDelivery, form: number): Delivery {
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(body);
   return {
     headers: headersIn(headers, form % 3),
@@ -58,7 +58,7 @@ function headersIn(headers: PlainDelivery["headers"], form: number): Delivery["h
   return isSendable(headers) ? new Headers([...headers]) : Object.fromEntries(headers);
 }
 
-// What `Headers` would refuse or change.
+// `Headers` would reject or change other values.
 function isSendable(headers: PlainDelivery["headers"]): boolean {
   return [...headers.values()].every((value) => /^[\x21-\x7e]?([\x20-\x7e]*[\x21-\x7e])?$/.test(value));
 }

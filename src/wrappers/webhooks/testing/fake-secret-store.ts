@@ -1,44 +1,43 @@
-// A place where secrets lie, as a function for secrets reads it.
+// A fake secret store that a secret provider loads from.
 
 import { type Deferred, deferred } from "../../testing/deferred.ts";
 
-export interface Vault {
-  /** What reading gives. */
-  holds: unknown;
-  /** Reading fails. */
+export interface FakeSecretStore {
+  /** The result of `load`. */
+  value: unknown;
+  /** Makes `load` fail. */
   isDown: boolean;
-  /** How often it was read. */
-  readonly reads: () => number;
+  readonly loads: () => number;
   /** For `createSecretProvider`. */
   readonly load: () => Promise<string>;
-  /** From now on each reading takes what is there now, and answers when the test says so. */
-  readonly slow: () => Deferred<void>[];
+  /** From now on each load reads the current value, and returns it when the test resolves its promise. */
+  readonly hold: () => Deferred<void>[];
 }
 
-export function openVault(holds: unknown): Vault {
-  let reads = 0;
-  let waiting: Deferred<void>[] | undefined;
-  const vault: Vault = {
-    holds,
+export function fakeSecretStore(value: unknown): FakeSecretStore {
+  let loads = 0;
+  let held: Deferred<void>[] | undefined;
+  const store: FakeSecretStore = {
+    value,
     isDown: false,
-    reads: () => reads,
+    loads: () => loads,
     async load() {
-      reads += 1;
-      const read = vault.holds;
-      const wasDown = vault.isDown;
-      if (waiting) {
-        const answer = deferred<void>();
-        waiting.push(answer);
-        await answer.promise;
+      loads += 1;
+      const read = store.value;
+      const wasDown = store.isDown;
+      if (held) {
+        const response = deferred<void>();
+        held.push(response);
+        await response.promise;
       }
-      if (wasDown) throw new Error("the vault is down");
-      // What comes from outside has no type.
+      if (wasDown) throw new Error("the secret store is down");
+      // What comes from outside is untyped.
       return read as string;
     },
-    slow() {
-      waiting = [];
-      return waiting;
+    hold() {
+      held = [];
+      return held;
     },
   };
-  return vault;
+  return store;
 }

@@ -1,10 +1,10 @@
-// Ways to change a signed delivery. Some leave it genuine; which do, the model says.
+// Ways to change a signed delivery. The model decides which of them leave it genuine.
 
 import { createHash, createHmac } from "node:crypto";
 import { type Draft, keyOf, signed, spellDigest, spellTime } from "./drafts.ts";
 import { hmac, momentOf, type Terms } from "./verifier-model.ts";
 
-/** Where and how: data, so that a case that fails can be read. */
+/** Where and how to change; plain data, so that a failing case is readable. */
 export interface Choice {
   readonly at: number;
   readonly form: number;
@@ -18,10 +18,10 @@ const ofBody: Record<string, Mutation> = {
   "add to the body": (draft, { at, text }) => ({ ...draft, body: insert(draft.body, at, text) }),
   "cut the body": (draft, { at }) => ({ ...draft, body: draft.body.subarray(0, at % (draft.body.length + 1)) }),
   "a byte order mark": (draft) => ({ ...draft, body: insert(draft.body, 0, "\uFEFF") }),
-  "parse the body and write it again": (draft) => ({ ...draft, body: parseAndWrite(draft.body) }),
+  "parse the body and serialize it again": (draft) => ({ ...draft, body: parseAndWrite(draft.body) }),
   "another body": (draft, { text }) => ({ ...draft, body: Buffer.from(text) }),
   // The signed bytes stay the same.
-  "part time and body elsewhere": (draft, { at }) => {
+  "split time and body elsewhere": (draft, { at }) => {
     const whole = Buffer.concat([Buffer.from(`${draft.time}.`), draft.body]);
     const points = [...whole.keys()].filter((place) => whole[place] === 0x2e);
     const point = points[at % points.length] ?? 0;
@@ -32,12 +32,12 @@ const ofBody: Record<string, Mutation> = {
 const ofTime: Record<string, Mutation> = {
   "another time": (draft, { at, form }) => ({ ...draft, time: spellTime(momentIn(draft) + 1 + at, form) }),
   "an earlier time": (draft, { at, form }) => ({ ...draft, time: spellTime(momentIn(draft) - 1 - at, form) }),
-  "the same time in other words": (draft, { form }) => ({ ...draft, time: spellTime(momentIn(draft), form) }),
+  "the same time in another form": (draft, { form }) => ({ ...draft, time: spellTime(momentIn(draft), form) }),
   "another character in the time": (draft, { at, text }) => ({ ...draft, time: replace(draft.time ?? "", at, text) }),
   "cut the time": (draft, { at }) => ({ ...draft, time: cut(draft.time ?? "", at) }),
   "no time": (draft) => ({ ...draft, time: undefined }),
-  "the time under some name": (draft, { text }) => ({ ...draft, timeHeader: headerName(text, "") }),
-  "the time under another name of a time": (draft, { text }) => ({ ...draft, timeHeader: headerName(text, "time") }),
+  "the time under any name": (draft, { text }) => ({ ...draft, timeHeader: headerName(text, "") }),
+  "the time under another time header name": (draft, { text }) => ({ ...draft, timeHeader: headerName(text, "time") }),
   "a second time": (draft, { at, form, text }) => {
     const other = [headerName(text, "-other-time"), spellTime(momentIn(draft) + at, form)] as const;
     return { ...draft, otherHeaders: [...draft.otherHeaders, other] };
@@ -47,7 +47,7 @@ const ofTime: Record<string, Mutation> = {
 const ofSignature: Record<string, Mutation> = {
   "flip a bit of the signature": (draft, { at, form }, key) =>
     withDigest(draft, flipBit(digestOf(draft, key), at, form), form),
-  "write the signature in another way": (draft, { form }, key) => withDigest(draft, digestOf(draft, key), form),
+  "encode the signature differently": (draft, { form }, key) => withDigest(draft, digestOf(draft, key), form),
   "another character in the signature": (draft, { at, text }) => ({
     ...draft,
     signature: replace(draft.signature ?? "", at, text),
@@ -75,7 +75,7 @@ const ofSecret: Record<string, Mutation> = {
   "sign with another secret": (draft, { form, text }) => signed(draft, Buffer.from(text), form),
   "sign with white space around the secret": (draft, { form }, _, { secrets: [secret] }) =>
     signed(draft, Buffer.from(form % 2 === 0 ? `${secret}\n` : ` ${secret}`), form),
-  "sign with the secret read in another way": (draft, { at, form }, _, { secrets: [secret = ""] }) =>
+  "sign with the secret decoded differently": (draft, { at, form }, _, { secrets: [secret = ""] }) =>
     signed(draft, keyOf(secret, (["utf8", "hex", "base64"] as const)[at % 3] ?? "utf8"), form),
 };
 
@@ -123,7 +123,7 @@ function cut(text: string, at: number): string {
   return text.slice(0, at % (text.length + 1));
 }
 
-/** A header's name that says nothing, or ends as told. */
+/** A header name with this ending. */
 function headerName(text: string, end: string): string {
   return `x-${text.toLowerCase().replace(/[^a-z0-9-]/g, "")}${end}`;
 }

@@ -1,13 +1,13 @@
-// Verifies deliveries whose signature is the secret itself: nothing but the source of secrets decides, and everything happens
-// in the order of promises.
+// Verifies deliveries whose signature is the secret itself, so that the source of secrets alone decides and everything happens
+// in promise order.
 
 import type { SecretSource } from "../secret-source.ts";
 import { WebhookError } from "../webhook-error.ts";
 
-/** What becomes of a delivery: 2xx, 401, or the reason for another answer. */
-export type Verdict = "genuine" | "forged" | WebhookError;
+/** 2xx, 401, or the error behind another response. */
+export type SecretVerdict = "genuine" | "forged" | WebhookError;
 
-export async function judge(source: SecretSource, signedWith: string): Promise<Verdict> {
+export async function verifySecret(source: SecretSource, signedWith: string): Promise<SecretVerdict> {
   try {
     if ((await source.read()).includes(signedWith)) return "genuine";
     const { secrets, undecided } = await source.reread();

@@ -1,4 +1,4 @@
-// Arbitrary secrets, bodies and times, and deliveries signed as the service signs them.
+// Arbitrary secrets, bodies and times, and deliveries signed like the service's.
 
 import fc from "fast-check";
 import { type Draft, keyOf, signed, spellTime } from "./drafts.ts";
@@ -39,7 +39,7 @@ export const terms: fc.Arbitrary<Terms> = fc
   })
   .map(({ read, ...others }) => ({ ...read, ...others }));
 
-/** In milliseconds; often at an edge of the tolerance, on this side of it or on that. */
+/** In milliseconds; often just inside or outside of the tolerance. */
 function agesFor({ toleranceSeconds }: Terms): fc.Arbitrary<number> {
   const edge = toleranceSeconds * 1000;
   return fc.oneof(
@@ -48,7 +48,7 @@ function agesFor({ toleranceSeconds }: Terms): fc.Arbitrary<number> {
   );
 }
 
-/** As the service sends them, with any of the secrets that count. */
+/** Deliveries as the service sends them, with any of the current secrets. */
 export function draftsFor(given: Terms): fc.Arbitrary<Draft> {
   const parts = { body: bodies, age: agesFor(given), timeForm: numbers, form: numbers };
   return fc
@@ -68,7 +68,7 @@ const texts = fc.oneof(
   fc.constantFrom("", ".", "0", " ", "\n", ",", "=", "v1=", "time", "timestamp", "{}", "1767225600"),
 );
 
-/** One change on the way, or two. */
+/** One or two changes. */
 export const changes: fc.Arbitrary<readonly Change[]> = fc.array(
   fc.record({ kind: fc.constantFrom(...Object.keys(mutations)), at: numbers, form: numbers, text: texts }),
   { minLength: 1, maxLength: 2 },

@@ -1,23 +1,23 @@
-// A service with subscriptions that signs deliveries, for a scripted fetch.
+// A service that signs the deliveries of subscriptions, for a scripted fetch.
 
 import { createHmac } from "node:crypto";
 import { json, type ScriptedAnswer, type SentRequest } from "../../testing/scripted-fetch.ts";
 
-export interface Subscriptions {
+export interface SubscriptionService {
   readonly script: Readonly<Record<string, ScriptedAnswer>>;
-  /** The answer to a rotation, carried out, and to a read. */
+  /** Carry out a rotation or a read. */
   readonly rotate: (request: SentRequest) => Response;
   readonly read: (request: SentRequest) => Response;
-  /** By subscription; a test may change them as another client does. */
+  /** By subscription; a test may change them like another client. */
   readonly secrets: Record<string, unknown>;
-  /** A delivery of a subscription, signed at `now` with its secret of this moment. */
+  /** A delivery of a subscription, signed at `now` with its current secret. */
   readonly deliver: (webhookId: string, now: number, body?: string) => Request;
 }
 
 const BODY = '{"type":"deposit.confirmed","transaction_id":"0xabc"}';
 
-/** Subscriptions w1 and w2; `wrap` makes the answer that holds a secret. Rotation makes `w1-secret-2` of `w1-secret-1`. */
-export function subscriptions(wrap: (secret: unknown) => object = (secret) => ({ secret })): Subscriptions {
+/** Has the subscriptions w1 and w2; `wrap` builds the response with a secret. Rotation replaces `w1-secret-1` by `w1-secret-2`. */
+export function subscriptionService(wrap: (secret: unknown) => object = (secret) => ({ secret })): SubscriptionService {
   const secrets: Record<string, unknown> = { w1: "w1-secret-1", w2: "w2-secret-1" };
   let rotations = 1;
   const webhookIn = ({ url }: SentRequest) => url.pathname.match(/webhooks\/(\w+)/)?.[1] ?? "";

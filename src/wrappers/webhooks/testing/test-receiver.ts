@@ -1,12 +1,12 @@
-// A receiver whose verifier says what a test tells it to.
+// A receiver whose verifier accepts or rejects as a test says.
 
 import { createMemoryStore } from "../../idempotency/memory-store.ts";
 import type { Store } from "../../idempotency/store.ts";
 import { FakeClock } from "../../testing/fake-clock.ts";
 import type { Delivery, VerifiedDelivery } from "../delivery.ts";
+import { toBytes } from "../delivery-body.ts";
 import type { WebhookHandlerOptions } from "../handler-options.ts";
-import { toBytes } from "../raw-body.ts";
-import { createReceiver, type Receiver, type Surroundings } from "../receiver.ts";
+import { createReceiver, type DeliveryReceiver, type FrameworkContext } from "../receiver.ts";
 import { WebhookError, type WebhookErrorCode, type WebhookErrorFacts } from "../webhook-error.ts";
 
 /** A deposit with this transaction. */
@@ -17,25 +17,25 @@ export function delivery(transactionId: string): Delivery {
   };
 }
 
-export interface Receiving {
+export interface TestReceivers {
   readonly clock: FakeClock;
   readonly store: Store;
-  /** What `onError` has heard. */
+  /** The calls of `onError`. */
   readonly errors: unknown[];
-  /** A receiver as another process would have it. */
-  create(options: Partial<WebhookHandlerOptions>): Receiver;
-  /** Status and content of an answer, of a receiver made for it. */
-  answer(options: Partial<WebhookHandlerOptions>, surroundings?: Surroundings): Promise<unknown[]>;
+  /** Creates a receiver, as another process would have it. */
+  create(options?: Partial<WebhookHandlerOptions>): DeliveryReceiver;
+  /** Sends a delivery to a new receiver; status and content of the response. */
+  respond(options: Partial<WebhookHandlerOptions>, context?: FrameworkContext): Promise<unknown[]>;
 }
 
-/** Every delivery is genuine, and handled at once, unless the options say otherwise. */
-export function receiving(): Receiving {
+/** Accepts and handles every delivery at once, unless the options say otherwise. */
+export function testReceivers(): TestReceivers {
   const clock = new FakeClock();
   const store = createMemoryStore({ clock });
   const errors: unknown[] = [];
-  const create = (options: Partial<WebhookHandlerOptions>) =>
+  const create = (options: Partial<WebhookHandlerOptions> = {}) =>
     createReceiver({
-      verifier: { verify: async ({ body }) => genuine(body) },
+      verifier: { verify: async ({ body }) => verified(body) },
       store,
       handle: () => undefined,
       onError: (error) => void errors.push(error),
@@ -47,18 +47,18 @@ export function receiving(): Receiving {
     store,
     errors,
     create,
-    async answer(options, surroundings) {
-      const { status, body } = await create(options).receive(delivery("one"), surroundings);
+    async respond(options, context) {
+      const { status, body } = await create(options).receive(delivery("one"), context);
       return [status, JSON.parse(body)];
     },
   };
 }
 
-export function genuine(body: Delivery["body"]): VerifiedDelivery {
+export function verified(body: Delivery["body"]): VerifiedDelivery {
   return { body: toBytes(body), signedAt: undefined };
 }
 
-/** A verifier that refuses everything. */
-export function refusing(code: WebhookErrorCode, facts?: WebhookErrorFacts): Pick<WebhookHandlerOptions, "verifier"> {
+/** A verifier that rejects every delivery. */
+export function rejecting(code: WebhookErrorCode, facts?: WebhookErrorFacts): Pick<WebhookHandlerOptions, "verifier"> {
   return { verifier: { verify: () => Promise.reject(new WebhookError(code, "no", facts)) } };
 }

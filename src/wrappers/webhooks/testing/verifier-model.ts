@@ -1,18 +1,17 @@
-// What a verifier must make of a delivery: the rules of W1 to W4, W8 and W15 a second time, by other means, and in the order
-// in which they are asked. Knows at most eight times.
+// A second implementation of rules W1 to W4, W8 and W15, in the order in which they apply. Supports at most eight times.
 
 import { createHmac } from "node:crypto";
 import type { WebhookErrorCode } from "../webhook-error.ts";
 
 /** `genuine`, or the code of the error. */
-export type Verdict = "genuine" | WebhookErrorCode;
+export type ExpectedVerdict = "genuine" | WebhookErrorCode;
 
-/** What a verifier has been told. */
+/** The options of a verifier. */
 export interface Terms {
   readonly secrets: readonly string[];
   readonly secretEncoding: "utf8" | "hex" | "base64";
   readonly toleranceSeconds: number;
-  /** In lower case; undefined where it is not known. */
+  /** In lower case; undefined if it is unknown. */
   readonly timestampHeader: string | undefined;
   /** Milliseconds since the Unix epoch. */
   readonly now: number;
@@ -26,7 +25,7 @@ export interface PlainDelivery {
 
 export const SIGNATURE_HEADER = "x-acme-signature";
 
-export function verdictOf({ headers, body }: PlainDelivery, terms: Terms): Verdict {
+export function expectedVerdict({ headers, body }: PlainDelivery, terms: Terms): ExpectedVerdict {
   const written = headers.get(SIGNATURE_HEADER);
   const isTime = (name: string) => (terms.timestampHeader ? name === terms.timestampHeader : /time/.test(name));
   const times = [...headers].filter(([name, value]) => isTime(name) && momentOf(value) !== undefined);
@@ -46,14 +45,13 @@ export function hmac(key: Buffer, timestamp: string, body: Buffer): Buffer {
   return createHmac("sha256", key).update(`${timestamp}.`).update(body).digest();
 }
 
-/** Milliseconds since the Unix epoch, where the text is a time in one of the three forms, and none before 1970. */
+/** Milliseconds since the Unix epoch, if the text is a time since 1970 in one of the three forms. */
 export function momentOf(text: string): number | undefined {
   if (/^[0-9]+$/.test(text)) {
     if (text.length === 10) return Number(text) * 1000;
     return text.length === 13 ? Number(text) : undefined;
   }
-  // A time without its zone is none: it is also what stands before the point of one with fractions, so that a part of the time
-  // could be passed off as a part of the body.
+  // A time without its zone is invalid: it could be the start of a time with fractions, whose rest would count as the body.
   const isWhole = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/.test(text);
   const moment = isWhole ? new Date(text).getTime() : Number.NaN;
   return moment >= 0 ? moment : undefined;
@@ -63,7 +61,7 @@ function digestOf(written: string): Buffer | undefined {
   const [, digits = ""] = /^(?:sha256=|v1=|v1,)?(.*)$/s.exec(written) ?? [];
   if (/^[0-9a-fA-F]{64}$/.test(digits)) return Buffer.from(digits, "hex");
   const digest = Buffer.from(digits, "base64url");
-  // One way to write each digest: what is read must be what would be written.
+  // Each digest has one spelling: decoding and encoding must give the same text.
   const isSame = digits.replaceAll("+", "-").replaceAll("/", "_").replace(/=$/, "") === digest.toString("base64url");
   return digest.length === 32 && isSame ? digest : undefined;
 }

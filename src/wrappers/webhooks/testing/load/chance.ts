@@ -1,13 +1,13 @@
-// Chance that is the same again with the same seed.
+// Reproducible randomness.
 
 export interface Chance {
   /** From 0 up to, but not including, 1. */
   fraction(): number;
   /** From `least` up to, but not including, `most`. */
   between(least: number, most: number): number;
-  /** True in so many of all cases. */
+  /** True with this probability. */
   happens(probability: number): boolean;
-  /** One of the members, of which there is at least one. */
+  /** A random member. */
   oneOf<Member>(members: readonly [Member, ...Member[]]): Member;
 }
 

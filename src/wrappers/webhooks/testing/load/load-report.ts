@@ -1,12 +1,12 @@
-// What happened to the events, and what of it went against the rules.
+// Records what happens to the events, and which rules are violated.
 
-/** What a load should meet with, for otherwise it shows nothing. */
+/** Must all occur in a load; otherwise it proves nothing. */
 export type Incident =
   | "handler threw"
   | "handler hung"
   | "process died"
   | "store failed"
-  | "answer lost"
+  | "response lost"
   | "connection lost"
   | "handled"
   | "duplicate"
@@ -15,11 +15,11 @@ export type Incident =
   | "store_failed"
   | "handler_failed";
 
-export class Journal {
-  /** What went against the rules, in words. */
+export class LoadReport {
+  /** The violated rules, in words. */
   readonly violations: string[] = [];
   readonly incidents: Partial<Record<Incident, number>> = {};
-  /** Most deliveries that were inside of receivers at the same time. */
+  /** The highest number of deliveries in receivers at the same time. */
   peak = 0;
   #inside = 0;
   readonly #running = new Set<number>();
@@ -29,41 +29,41 @@ export class Journal {
     this.incidents[incident] = (this.incidents[incident] ?? 0) + 1;
   }
 
-  enters(): void {
+  enter(): void {
     this.#inside += 1;
     this.peak = Math.max(this.peak, this.#inside);
   }
 
-  leaves(): void {
+  leave(): void {
     this.#inside -= 1;
   }
 
-  begins(event: number): void {
-    this.#check(!this.#running.has(event), `event ${event} is run while it is running`);
-    this.#check(!this.#handled.has(event), `event ${event} is run after it was handled`);
+  start(event: number): void {
+    this.#check(!this.#running.has(event), `event ${event} runs while it is running`);
+    this.#check(!this.#handled.has(event), `event ${event} runs after it was handled`);
     this.#running.add(event);
   }
 
-  /** A run ends, or nothing will come of it any more. */
-  ends(event: number): void {
+  /** A run has ended, or is lost. */
+  end(event: number): void {
     this.#running.delete(event);
   }
 
-  completes(event: number): void {
+  complete(event: number): void {
     this.#check(!this.#handled.has(event), `event ${event} is handled twice`);
     this.#handled.add(event);
   }
 
-  acknowledges(event: number): void {
+  acknowledge(event: number): void {
     this.#check(this.#handled.has(event), `event ${event} is acknowledged before it is handled`);
   }
 
-  givesUp(event: number): void {
+  giveUp(event: number): void {
     this.violations.push(`a delivery of event ${event} is never acknowledged`);
   }
 
-  /** At the end, unless that came too early. */
-  closes(events: number): void {
+  /** After the last delivery, unless the load was aborted. */
+  close(events: number): void {
     if (this.violations.length > 0) return;
     for (let event = 0; event < events; event++) this.#check(this.#handled.has(event), `event ${event} is lost`);
   }

@@ -1,51 +1,51 @@
-// A process that receives deliveries, with handlers that fail, hang, and take the process with them.
+// A process that receives deliveries, with handlers that fail, hang, and crash the process.
 
 import type { Store } from "../../../idempotency/store.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Deferred, deferred } from "../../../testing/deferred.ts";
 import type { Delivery } from "../../delivery.ts";
-import type { WebhookEvent } from "../../event.ts";
-import { createReceiver, type Receiver } from "../../receiver.ts";
-import type { Answer } from "../../webhook-response.ts";
+import { createReceiver, type DeliveryReceiver } from "../../receiver.ts";
+import type { WebhookEvent } from "../../webhook-event.ts";
+import type { WebhookResponse } from "../../webhook-response.ts";
 import type { Chance } from "./chance.ts";
-import type { Journal } from "./load-report.ts";
+import type { LoadReport } from "./load-report.ts";
 import { never, remoteStore, sleep } from "./remote-store.ts";
 
 /** Longer than the slowest handler, which outlasts the time limit of 30 s. */
 const LEASE_SECONDS = 120;
 
-export interface World {
+export interface LoadContext {
   readonly store: Store;
   readonly clock: Clock;
   readonly chance: Chance;
-  readonly journal: Journal;
+  readonly report: LoadReport;
 }
 
 export class ReceiverProcess {
   isAlive = true;
-  /** It is going to die as soon as it may. */
-  #isEnding = false;
+  /** It will crash as soon as it may. */
+  #isCrashing = false;
   readonly #end: Deferred<undefined> = deferred();
-  readonly #receiver: Receiver;
-  readonly #world: World;
+  readonly #receiver: DeliveryReceiver;
+  readonly #context: LoadContext;
   readonly #running = new Set<number>();
   readonly #completed = new Set<number>();
   readonly #recorded = new Set<string>();
 
-  constructor(world: World) {
-    this.#world = world;
-    const { clock, journal } = world;
+  constructor(context: LoadContext) {
+    this.#context = context;
+    const { clock, report } = context;
     const store = remoteStore({
-      ...world,
+      ...context,
       isAlive: () => this.isAlive,
-      onFailure: () => journal.note("store failed"),
+      onFailure: () => report.note("store failed"),
       onSet: (key) => {
         this.#recorded.add(key);
-        this.#endIfPossible();
+        this.#crashIfPossible();
       },
     });
     this.#receiver = createReceiver({
-      // Signatures are another matter.
+      // Signatures are tested elsewhere.
       verifier: { verify: async ({ body }) => ({ body: new TextEncoder().encode(String(body)), signedAt: undefined }) },
       store,
       handle: (event) => this.#handle(event),
@@ -55,48 +55,48 @@ export class ReceiverProcess {
     });
   }
 
-  /** The answer; undefined where the process ends before it has given one. */
-  receive(delivery: Delivery): Promise<Answer | undefined> {
+  /** The response; undefined if the process crashes before. */
+  receive(delivery: Delivery): Promise<WebhookResponse | undefined> {
     return Promise.race([this.#receiver.receive(delivery), this.#end.promise]);
   }
 
   async #handle({ payload }: WebhookEvent): Promise<void> {
-    const { clock, chance, journal } = this.#world;
+    const { clock, chance, report } = this.#context;
     const { number } = payload as { readonly number: number };
-    journal.begins(number);
+    report.start(number);
     this.#running.add(number);
     await sleep(clock, chance.happens(0.05) ? chance.between(20_000, 60_000) : chance.between(10, 2_000));
     if (!this.isAlive) await never();
     if (chance.happens(0.2)) {
       this.#leave(number);
-      journal.note("handler threw");
+      report.note("handler threw");
       throw new Error("the handler failed");
     }
     if (chance.happens(0.08)) {
       this.#leave(number);
-      journal.note("handler hung");
+      report.note("handler hung");
       await never();
     }
-    if (chance.happens(0.06)) this.#isEnding = true;
-    if (this.#isEnding) {
+    if (chance.happens(0.06)) this.#isCrashing = true;
+    if (this.#isCrashing) {
       this.#leave(number);
-      this.#endIfPossible();
+      this.#crashIfPossible();
       await never();
     }
     this.#leave(number);
     this.#completed.add(number);
-    journal.completes(number);
+    report.complete(number);
   }
 
   #leave(event: number): void {
     this.#running.delete(event);
-    this.#world.journal.ends(event);
+    this.#context.report.end(event);
   }
 
-  // Not between the end of a handler and its record, of which nobody can make one; so other handlers come to no end either.
-  #endIfPossible(): void {
-    if (!this.#isEnding || this.#completed.size > this.#recorded.size) return;
-    this.#world.journal.note("process died");
+  // Not between the end of a handler and its record, which cannot be atomic; so no other handler completes either.
+  #crashIfPossible(): void {
+    if (!this.#isCrashing || this.#completed.size > this.#recorded.size) return;
+    this.#context.report.note("process died");
     this.isAlive = false;
     for (const event of this.#running) this.#leave(event);
     this.#end.resolve(undefined);

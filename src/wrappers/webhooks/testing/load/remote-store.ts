@@ -1,4 +1,4 @@
-// A store as one process sees it: far away, slow, and now and then out of reach.
+// A store as one process sees it: remote, slow and sometimes unreachable.
 
 import type { Store } from "../../../idempotency/store.ts";
 import type { Clock } from "../../../platform/clock.ts";
@@ -8,25 +8,25 @@ export interface RemoteStoreSettings {
   readonly store: Store;
   readonly clock: Clock;
   readonly chance: Chance;
-  /** Whether the process that asks still lives; one that does not hears nothing any more, and asks for nothing. */
+  /** Whether the calling process is alive; a crashed one sends and receives nothing. */
   readonly isAlive: () => boolean;
   readonly onFailure: () => void;
   readonly onSet: (key: string) => void;
 }
 
-/** Of all calls so many fail. */
+/** The share of calls that fail. */
 const FAILING = 0.25;
 
-/** Before it has arrived; after it was carried out; without an answer, while what was asked for arrives later on. */
+/** Before the request arrives; after it was carried out; without a response, while the request arrives later. */
 const failures = ["before", "before", "before", "after", "after", "after", "late"] as const;
 
-/** A handled event that cannot be recorded at all is out of reach for everybody, so recording fails no more often than that. */
+/** At most so many attempts to record an event fail: without a record, another process runs the event again. */
 const MOST_FAILED_SETS = 3;
 
 export function remoteStore({ store, clock, chance, isAlive, onFailure, onSet }: RemoteStoreSettings): Store {
   const failedSets = new Map<string, number>();
 
-  async function way(): Promise<void> {
+  async function transfer(): Promise<void> {
     await sleep(clock, chance.happens(0.02) ? chance.between(1_000, 5_000) : chance.between(20, 300));
     if (!isAlive()) await never();
   }
@@ -37,12 +37,12 @@ export function remoteStore({ store, clock, chance, isAlive, onFailure, onSet }:
     const failure = mayFail && chance.happens(FAILING) ? chance.oneOf(failures) : undefined;
     if (isSet && failure) failedSets.set(key, failed + 1);
     if (failure) onFailure();
-    await way();
+    await transfer();
     if (failure === "late") void sleep(clock, chance.between(0, 20_000)).then(act);
     if (failure === "late" || failure === "before") throw new Error("no connection");
     const result = await act();
-    await way();
-    if (failure === "after") throw new Error("the answer was lost");
+    await transfer();
+    if (failure === "after") throw new Error("the response was lost");
     return result;
   }
 
