@@ -24,7 +24,6 @@ export const acceptedMutants: Readonly<Record<string, string>> = {
   'retry-policy.ts: end.kind === "refusal" → true': TYPE_ONLY,
   'webhook-response.ts: "the handler failed" → ""': "nobody sees this error, only its cause",
   'signed-headers.ts: { name: "", value: "" } → {}': "where no time is signed neither is looked at",
-  'signed-headers.ts: "" → "Stryker was here!"': "the same",
   'signature-scheme.ts: "" → "Stryker was here!"': "a text that has {body} once is split into two",
   "accepted-secrets.ts: { current: none, older: none, all: none } → {}":
     "what is joined first is compared with nothing",
@@ -43,7 +42,7 @@ export const acceptedMutants: Readonly<Record<string, string>> = {
   "secret-provider.ts: this.#loads += 1 → this.#loads -= 1": "a number that was not there before is all it takes",
   "signed-headers.ts: /^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)$/ → /^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)/":
     "Date.parse refuses whatever follows a zone",
-  'signed-headers.ts: "" → "Stryker was here!"': "neither is a date",
+  'signed-headers.ts: "" → "Stryker was here!"': "neither is a date; where no time is signed nothing reads it",
   'verifier.ts: [] → ["Stryker was here"]':
     "of a source of secrets the fixed ones are not read; before the first there are no keys",
   "verifier.ts: ageSeconds < 0 → ageSeconds <= 0": "an age of 0 is within every tolerance",
