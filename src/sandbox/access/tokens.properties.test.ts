@@ -42,8 +42,8 @@ async function tokenOf(tenant: AccessTenant, operationId: string, body?: unknown
   try {
     const call = callOf(tenant, operationId, { body });
     operations[operationId]?.authenticate?.(call);
-    const answer = (await operations[operationId]?.handle(call))?.body as TokenBody;
-    return answer.access_token ?? answer.data?.access_token;
+    const response = (await operations[operationId]?.handle(call))?.body as TokenBody;
+    return response.access_token ?? response.data?.access_token;
   } catch (refusal) {
     if (refusal instanceof Refusal) return undefined;
     throw refusal;
@@ -57,7 +57,7 @@ const routes = {
 };
 
 testProperty(
-  "a token is good for its own service, from its issue to its end, whatever else is issued",
+  "a token is valid for its own service only, from issue to expiry, among any other tokens",
   fc.asyncProperty(
     fc.array(action, { maxLength: 15 }),
     fc.option(fc.constantFrom(0, 60, 3600)),

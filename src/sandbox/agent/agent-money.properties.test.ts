@@ -74,9 +74,9 @@ const limits = fc.record({
   spendingLimitUsd: fc.constantFrom(null, "300.00"),
 });
 
-describe("whatever is traded and paid", () => {
+describe("any trades and payments", () => {
   testProperty(
-    "no money comes or goes, and what is refused leaves no trace",
+    "conserve money, and refusals change nothing",
     fc.asyncProperty(steps, limits, async (list, settings) => {
       const agentTenant = openAgentTenant(settings, resource);
       const before = total(agentTenant);

@@ -203,8 +203,8 @@ describe("a trade", () => {
 
   it("of thirty concurrent ones with one key is made once", async () => {
     const { rawTrade, solana, balance } = open();
-    const answers = await Promise.all(Array.from({ length: 30 }, () => rawTrade({}, { "idempotency-key": "one" })));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 30 }, () => rawTrade({}, { "idempotency-key": "one" })));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(balance(solana)).toBe("490.00");
   });
 
@@ -277,10 +277,10 @@ describe("a paid fetch", () => {
       ["https://elsewhere.example/", 403],
     ] as const;
     for (const [url, status] of failures) {
-      const answer = await rawFetch({ wallet_id: solana, url });
-      expect(answer).toMatchObject({ status, body: { message: expect.any(String) } });
-      expect(Object.keys(answer.body)).toEqual(["message"]);
-      expect(answer.headers.get("x-sandbox-basis")).toBe("assumed");
+      const response = await rawFetch({ wallet_id: solana, url });
+      expect(response).toMatchObject({ status, body: { message: expect.any(String) } });
+      expect(Object.keys(response.body)).toEqual(["message"]);
+      expect(response.headers.get("x-sandbox-basis")).toBe("assumed");
     }
     expect(sandbox.state.export()).toBe(before);
     expect((await rawFetch(freeFetch(solana))).body.data.payment).toBeNull();

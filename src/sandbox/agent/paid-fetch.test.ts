@@ -68,9 +68,9 @@ describe("a payment", () => {
   });
 
   it.each([
-    ["no way that the wallet can go", () => demand({ ...offer, network: "base" })],
+    ["no offer that the wallet can pay", () => demand({ ...offer, network: "base" })],
     ["no offers", () => json({ x402Version: 1 }, 402)],
-    ["no JSON", () => new Response("pay!", { status: 402 })],
+    ["invalid JSON", () => new Response("pay!", { status: 402 })],
     ["null", () => json(null, 402)],
   ])("is not made for a 402 with %s: a 4xx with only a message", async (_, answer) => {
     const { fetchIt, sent, snapshot } = open({ "/report": answer });
@@ -154,7 +154,7 @@ describe("a resource", () => {
     ["problem JSON", new Response('{"a":1}', { headers: { "content-type": "application/problem+json" } }), { a: 1 }],
     ["text", new Response("plain"), "plain"],
     ["nothing", new Response(null, { status: 204 }), ""],
-    ["JSON that is none", new Response("{", { headers: { "content-type": "application/json" } }), "{"],
+    ["invalid JSON", new Response("{", { headers: { "content-type": "application/json" } }), "{"],
     ["a number too large", new Response("1e999", { headers: { "content-type": "application/json" } }), "1e999"],
   ])("that responds with %s is passed on", async (_, response, body) => {
     const { fetchIt } = open({ "/report": () => response.clone() });

@@ -11,8 +11,8 @@ function open(settings?: Partial<Settings["agent"]>) {
     return agentTenant.run("tradeMarket", { body, ...(key !== undefined && { key }) });
   };
   const positions = async (wallet_id?: string) => {
-    const answer = await agentTenant.run("listPositions", { query: wallet_id === undefined ? {} : { wallet_id } });
-    return (answer.body as { data: { positions: object[] } }).data.positions;
+    const response = await agentTenant.run("listPositions", { query: wallet_id === undefined ? {} : { wallet_id } });
+    return (response.body as { data: { positions: object[] } }).data.positions;
   };
   return { ...agentTenant, tradeIt, positions };
 }

@@ -6,13 +6,13 @@ describe("a frozen card", () => {
     const { wallets, tenant, send, withCard, pay } = openCards();
     const { customer, card } = await withCard();
     const before = pay(card, "10.00");
-    const answer = await send("POST", `/svc-card/customers/${customer}/cards/${card}/freeze`);
-    expect(answer.body).toEqual({
+    const response = await send("POST", `/svc-card/customers/${customer}/cards/${card}/freeze`);
+    expect(response.body).toEqual({
       success: true,
       message: expect.any(String),
       data: { svc_card_id: customer, card_id: card, is_frozen: true, frozen_at: "2026-01-01T00:01:00.000Z" },
     });
-    expect(labelOf(answer)).toEqual(["C66", "documented"]);
+    expect(labelOf(response)).toEqual(["C66", "documented"]);
     expect(pay(card, "10.00")).toMatchObject({ status: "declined", reason: "card_frozen" });
     expect(await wallets.cardIssuer.lookupCustomer({ svc_card_id: customer })).toMatchObject({
       cards: [{ card_id: card, is_frozen: true, status: "frozen" }],
@@ -72,8 +72,8 @@ describe("paths", () => {
       ["GET", `/svc-card/${customer}/wallet/funding-address`],
     ] as const;
     for (const [method, path, sent] of absent) {
-      const answer = await send(method, path, sent);
-      expect([path, answer.status, answer.body.error_code, labelOf(answer)]).toEqual([
+      const response = await send(method, path, sent);
+      expect([path, response.status, response.body.error_code, labelOf(response)]).toEqual([
         ...[path, 404, "NOT_FOUND"],
         ["G67", "assumed"],
       ]);
@@ -93,8 +93,8 @@ describe("a customer's wallet", () => {
     pay(card, "20.20");
     const settled = pay(card, "100.05");
     tenant.simulate.setCardTransactionStatus({ transaction_id: settled.transaction_id, status: "settled" });
-    const answer = await send("GET", `/svc-card/customers/${customer}/wallet`);
-    expect(answer.body).toEqual({
+    const response = await send("GET", `/svc-card/customers/${customer}/wallet`);
+    expect(response.body).toEqual({
       success: true,
       message: expect.any(String),
       data: {
@@ -112,8 +112,8 @@ describe("a customer's wallet", () => {
         spending_limits: { daily: { limit: 1000.1, used: 120.25, remaining: 879.85 } },
       },
     });
-    expect(answer.text).toContain('"available":380.05,');
-    expect(labelOf(answer)).toEqual(["C69", "documented"]);
+    expect(response.text).toContain('"available":380.05,');
+    expect(labelOf(response)).toEqual(["C69", "documented"]);
     expect((await wallets.cardCustomers.wallet(customer)).balance).toMatchObject({
       available: "380.05",
       pending: "20.20",

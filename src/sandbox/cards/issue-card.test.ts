@@ -11,9 +11,9 @@ describe("a virtual card", () => {
       max_total_per_customer: 5,
     });
     for (const total of [1, 2, 3]) {
-      const answer = await send("POST", `/svc-card/customers/${customer}/cards/virtual`, {});
-      expect([answer.status, labelOf(answer)]).toEqual([201, ["C59", "documented"]]);
-      expect(answer.body).toEqual({
+      const response = await send("POST", `/svc-card/customers/${customer}/cards/virtual`, {});
+      expect([response.status, labelOf(response)]).toEqual([201, ["C59", "documented"]]);
+      expect(response.body).toEqual({
         success: true,
         message: expect.any(String),
         data: {
@@ -48,11 +48,11 @@ describe("a virtual card", () => {
     ] as const;
     const messages = new Set<string>();
     for (const [take, code] of steps) {
-      const answer = await send("POST", `/svc-card/customers/${customer}/cards/virtual`, {});
-      expect(answer.status).toBe(400);
-      expect(answer.body).toEqual({ success: false, ...(code && { error_code: code }), message: expect.any(String) });
-      expect(labelOf(answer)).toEqual(code ? ["C60", "documented"] : ["C60, G31", "assumed"]);
-      messages.add(answer.body.message);
+      const response = await send("POST", `/svc-card/customers/${customer}/cards/virtual`, {});
+      expect(response.status).toBe(400);
+      expect(response.body).toEqual({ success: false, ...(code && { error_code: code }), message: expect.any(String) });
+      expect(labelOf(response)).toEqual(code ? ["C60", "documented"] : ["C60, G31", "assumed"]);
+      messages.add(response.body.message);
       await take();
     }
     expect(messages.size).toBe(4);

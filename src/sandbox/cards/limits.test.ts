@@ -19,8 +19,8 @@ describe("limits of cards", () => {
       card_limits: limits(0, 5, 5),
     });
     const refusal = async (body: unknown, program?: string) => {
-      const answer = await change(open, body, program);
-      return [answer.status, answer.body.error_code, labelOf(answer)];
+      const response = await change(open, body, program);
+      return [response.status, response.body.error_code, labelOf(response)];
     };
     for (const limit of [-1, 6, 1e9]) {
       for (const name of Object.keys(limits(0, 0, 0))) {
@@ -41,8 +41,8 @@ describe("limits of cards", () => {
     });
     tenant.change({ access: { admin: false } });
     for (const body of [limits(1, 1, 1), limits(9, 9, 9), {}]) {
-      const answer = await change(open, body);
-      expect([answer.status, answer.body]).toEqual([403, { success: false, message: expect.any(String) }]);
+      const response = await change(open, body);
+      expect([response.status, response.body]).toEqual([403, { success: false, message: expect.any(String) }]);
     }
     tenant.change({ access: { admin: true } });
     // Nothing has changed.
@@ -101,8 +101,8 @@ describe("limits of cards", () => {
   });
 
   it("may have a total below the sum of both kinds [G51]", async () => {
-    const answer = await change(openCards(), limits(5, 5, 3));
-    expect([answer.status, answer.body.data.card_limits, labelOf(answer)]).toEqual([
+    const response = await change(openCards(), limits(5, 5, 3));
+    expect([response.status, response.body.data.card_limits, labelOf(response)]).toEqual([
       ...[200, limits(5, 5, 3)],
       ["G51, C78", "assumed"],
     ]);

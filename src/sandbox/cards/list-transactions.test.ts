@@ -54,8 +54,8 @@ describe("listing card transactions", () => {
       ["?limit=0", "limit"],
       ["?limit=101", "limit"],
     ] as const) {
-      const answer = await send("GET", path(customer, query));
-      expect([query, answer.status, answer.body]).toEqual([
+      const response = await send("GET", path(customer, query));
+      expect([query, response.status, response.body]).toEqual([
         ...[query, 400],
         { error: "validation_error", message: expect.any(String), details: { [name]: expect.any(String) } },
       ]);
@@ -70,8 +70,8 @@ describe("listing card transactions", () => {
     const open = await withPayments(2);
     const { send, customer } = open;
     const ids = [customer, open.recordId(customer), "customer%2F1001"];
-    const answers = await Promise.all(ids.map((id) => send("GET", path(id))));
-    expect(answers.map(({ status, body }) => [status, body.data?.customer_id, body.data?.total])).toEqual(
+    const responses = await Promise.all(ids.map((id) => send("GET", path(id))));
+    expect(responses.map(({ status, body }) => [status, body.data?.customer_id, body.data?.total])).toEqual(
       ids.map(() => [200, customer, 2]),
     );
   });
@@ -82,12 +82,12 @@ describe("listing card transactions", () => {
     expect([absent.status, absent.body.error_code]).toEqual([404, "CUSTOMER_NOT_FOUND"]);
     tenant.change({ cards: { programApproved: false } });
     for (const id of [customer, "nobody"]) {
-      const answer = await send("GET", path(id));
-      expect([answer.status, answer.body]).toEqual([
+      const response = await send("GET", path(id));
+      expect([response.status, response.body]).toEqual([
         403,
         { success: false, error_code: "NOT_APPROVED", message: expect.any(String) },
       ]);
-      expect(labelOf(answer)).toEqual(["C75", "documented"]);
+      expect(labelOf(response)).toEqual(["C75", "documented"]);
     }
     // Assumed for the other customer operations, too.
     for (const [method, other, body] of [
@@ -98,8 +98,8 @@ describe("listing card transactions", () => {
       ["GET", `/card-issuer/lookup-customer?svc_card_id=${customer}`],
       ["PATCH", `/card-issuer/admin/${tenant.seeded.programId}/card-limits`, { max_total_per_customer: 1 }],
     ] as const) {
-      const answer = await send(method, other, body);
-      expect([other, answer.status, answer.body.error_code, labelOf(answer)]).toEqual([
+      const response = await send(method, other, body);
+      expect([other, response.status, response.body.error_code, labelOf(response)]).toEqual([
         ...[other, 403, "NOT_APPROVED"],
         ["C75", "assumed"],
       ]);

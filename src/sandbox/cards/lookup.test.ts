@@ -6,12 +6,12 @@ describe("looking up a customer", () => {
   it("requires one identifier [C70]", async () => {
     const { send } = openCards();
     for (const query of ["", "?email=", "?unknown=1"]) {
-      const answer = await send("GET", `/card-issuer/lookup-customer${query}`);
-      expect([answer.status, answer.body]).toEqual([
+      const response = await send("GET", `/card-issuer/lookup-customer${query}`);
+      expect([response.status, response.body]).toEqual([
         400,
         { success: false, error_code: "MISSING_IDENTIFIER", message: expect.any(String) },
       ]);
-      expect(labelOf(answer)).toEqual(["C70, G30", "assumed"]);
+      expect(labelOf(response)).toEqual(["C70, G30", "assumed"]);
     }
   });
 
@@ -23,19 +23,19 @@ describe("looking up a customer", () => {
     const { customer, card } = await withCard("10.00", fields);
     const recordId = open.recordId(customer);
     const identifiers = { svc_card_id: customer, customer_id: recordId, id: recordId, card_id: card, ...fields };
-    const answers = new Set<string>();
+    const responses = new Set<string>();
     for (const [name, value] of Object.entries(identifiers)) {
-      const answer = await send("GET", `/card-issuer/lookup-customer?${name}=${encodeURIComponent(value)}`);
-      expect([name, answer.status]).toEqual([name, 200]);
-      answers.add(answer.text);
+      const response = await send("GET", `/card-issuer/lookup-customer?${name}=${encodeURIComponent(value)}`);
+      expect([name, response.status]).toEqual([name, 200]);
+      responses.add(response.text);
       // G66: what `id` identifies is undocumented.
-      if (name === "id") expect(labelOf(answer)).toEqual(["G66, C71", "assumed"]);
+      if (name === "id") expect(labelOf(response)).toEqual(["G66, C71", "assumed"]);
       for (const wrong of ["nobody", name === "email" ? card : "ann+1@shop.example"]) {
         const nobody = await send("GET", `/card-issuer/lookup-customer?${name}=${encodeURIComponent(wrong)}`);
         expect([nobody.status, nobody.body.error_code]).toEqual([404, "CUSTOMER_NOT_FOUND"]);
       }
     }
-    expect([...answers].map((text) => JSON.parse(text))).toEqual([
+    expect([...responses].map((text) => JSON.parse(text))).toEqual([
       {
         success: true,
         message: expect.any(String),

@@ -9,13 +9,13 @@ describe("unfreezing", () => {
     const card = await withOwnCard();
     tenant.simulate.setCard({ card_id: card, is_frozen: true });
     expect(pay(card, "10.00")).toMatchObject({ status: "declined", reason: "card_frozen" });
-    const answer = await send("POST", `/svc-card/${own}/cards/${card}/unfreeze`);
-    expect(answer.body).toEqual({
+    const response = await send("POST", `/svc-card/${own}/cards/${card}/unfreeze`);
+    expect(response.body).toEqual({
       status: "success",
       message: expect.any(String),
       data: { card_id: card, status: "active", unfrozen_at: "2026-01-01T00:01:00.000Z" },
     });
-    expect(labelOf(answer)).toEqual(["C67", "documented"]);
+    expect(labelOf(response)).toEqual(["C67", "documented"]);
     expect(pay(card, "10.00")).toMatchObject({ status: "authorized" });
   });
 
@@ -33,9 +33,9 @@ describe("the funding address", () => {
   it("has a minimum of 5.00, from which bridging starts, in envelope B [C68, A36]", async () => {
     const { tenant, send } = openCards();
     const { cardId: own } = tenant.seeded;
-    const answer = await send("GET", `/svc-card/${own}/wallet/funding-address`);
-    expect(answer.body).toMatchObject({ success: true, data: { minimum_deposit: "5.00", card_currency: "USD" } });
-    expect(labelOf(answer)).toEqual(["C68, C101", "documented"]);
+    const response = await send("GET", `/svc-card/${own}/wallet/funding-address`);
+    expect(response.body).toMatchObject({ success: true, data: { minimum_deposit: "5.00", card_currency: "USD" } });
+    expect(labelOf(response)).toEqual(["C68, C101", "documented"]);
 
     const fund = (amount: string) => tenant.simulate.fundCard({ svc_card_id: own, amount });
     expect(fund("0.99")).toEqual({ result: "not_credited", available: "0.00" });

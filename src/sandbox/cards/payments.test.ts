@@ -154,7 +154,7 @@ describe("later statuses", () => {
   it.each([
     ["settled for less", ["settled", "8.00"], ["492.00", "0.00", "8.00"], "8.00"],
     ["settled for more", ["settled", "12.00"], ["488.00", "0.00", "12.00"], "12.00"],
-    ["taken back in part while it is held", ["partially_reversed", "4.00"], ["494.00", "6.00", "6.00"], "10.00"],
+    ["reversed in part while held", ["partially_reversed", "4.00"], ["494.00", "6.00", "6.00"], "10.00"],
     ["failed", ["failed"], ["500.00", "0.00", "0.00"], "10.00"],
     ["expired", ["expired"], ["500.00", "0.00", "0.00"], "10.00"],
     ["declined", ["declined"], ["500.00", "0.00", "0.00"], "10.00"],
@@ -192,11 +192,11 @@ describe("later statuses", () => {
   });
 
   it.each([
-    ["an amount where none belongs", ["reversed", "1.00"], "amount is allowed with"],
-    ["no amount where one is needed", ["partially_reversed"], "requires an amount"],
-    ["as much as there is", ["partially_reversed", "10.00"], "requires an amount"],
-    ["more than the wallet has", ["settled", "500.01"], "has only"],
-    ["nothing", ["settled", "0"], "more than 0"],
+    ["an amount that is not allowed", ["reversed", "1.00"], "amount is allowed with"],
+    ["a missing amount", ["partially_reversed"], "requires an amount"],
+    ["the whole amount", ["partially_reversed", "10.00"], "requires an amount"],
+    ["more than the balance", ["settled", "500.01"], "has only"],
+    ["zero", ["settled", "0"], "more than 0"],
   ] as const)("are rejected with %s, and nothing changes", async (_, [status, part], message) => {
     const { sandbox, card, pay, set } = await open();
     const { transaction_id } = pay(card, "10.00");

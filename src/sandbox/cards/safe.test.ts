@@ -86,8 +86,8 @@ describe.each([
 
   it("is accepted with 202 and the next step [C54]", async () => {
     const { send, id, path } = await open();
-    const answer = await send("POST", path);
-    expect([answer.status, answer.body]).toEqual([
+    const response = await send("POST", path);
+    expect([response.status, response.body]).toEqual([
       202,
       {
         success: true,
@@ -104,7 +104,7 @@ describe.each([
         },
       },
     ]);
-    expect(labelOf(answer)[0]).toContain("C54");
+    expect(labelOf(response)[0]).toContain("C54");
   });
 
   it("takes a minute; 0 and 7 mean ready, other codes do not [C55, C57, G21]", async () => {
@@ -139,12 +139,12 @@ describe.each([
     const { safe_address } = (await send("GET", path)).body.data;
     const before = kept();
     await advance(3600);
-    const answer = await send("POST", path);
-    expect([answer.status, answer.body.data]).toMatchObject([
+    const response = await send("POST", path);
+    expect([response.status, response.body.data]).toMatchObject([
       200,
       { already_deployed: true, safe_address, is_ready: true, account_status: 0 },
     ]);
-    expect(labelOf(answer)).toEqual(["C56, C58", "documented"]);
+    expect(labelOf(response)).toEqual(["C56, C58", "documented"]);
     expect(kept()).toEqual(before);
   });
 });

@@ -7,16 +7,16 @@ const other = "https://shop.example/other";
 describe("registration", () => {
   test("returns the whole record in the envelope [F15]", async () => {
     const { raw, token, clock } = openSandbox();
-    const answer = await raw("fiat", "POST", "/business/webhook", {
+    const response = await raw("fiat", "POST", "/business/webhook", {
       ...{ body: { url }, token: await token("fiat"), headers: { "idempotency-key": "one" } },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     const now = new Date(clock.now()).toISOString();
-    expect(answer.body).toEqual({
+    expect(response.body).toEqual({
       ...{ status: "success", status_code: 200, message: expect.any(String) },
       data: { id: expect.any(String), url, secret: null, events: expect.any(String), created_at: now, updated_at: now },
     });
-    expect(answer.headers.get("x-sandbox-rule")).toBe("F15");
+    expect(response.headers.get("x-sandbox-rule")).toBe("F15");
   });
 
   test("returns the secret of the configured scheme, which no other operation returns [F15, G8]", async () => {
@@ -26,11 +26,11 @@ describe("registration", () => {
     });
     await expect(fiat.businessWebhook.register({ url })).resolves.toMatchObject({ url, secret });
     const headers = { "idempotency-key": "one" };
-    const answers = [
+    const responses = [
       await raw("fiat", "GET", "/business/webhook", { token: await token("fiat") }),
       await raw("fiat", "PUT", "/business/webhook", { token: await token("fiat"), headers, body: { url: other } }),
     ];
-    for (const { status, body, text } of answers) {
+    for (const { status, body, text } of responses) {
       expect(status).toBe(200);
       expect(Object.keys(body.data).sort()).toEqual(["created_at", "events", "id", "url"]);
       expect(text).not.toContain(secret);

@@ -4,10 +4,10 @@ import { openSandbox } from "../testing/open-sandbox.ts";
 describe("health", () => {
   test.each(["/api/health", "/api/health/ping"])("%s is above the prefix, and responds to GET [F31]", async (path) => {
     const { raw, token } = openSandbox();
-    const answer = await raw("fiat", "GET", path, { token: await token("fiat") });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ status: "success", status_code: 200, message: expect.any(String), data: {} });
-    expect(answer.headers.get("x-sandbox-basis")).toBe("assumed");
+    const response = await raw("fiat", "GET", path, { token: await token("fiat") });
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ status: "success", status_code: 200, message: expect.any(String), data: {} });
+    expect(response.headers.get("x-sandbox-basis")).toBe("assumed");
     expect((await raw("fiat", "GET", path.replace("/api", "/api/v1"))).status).toBe(404);
     expect((await raw("fiat", "POST", path)).status).toBe(405);
   });
@@ -36,10 +36,10 @@ describe("the receipt of a transaction", () => {
   test("has its content type, for any id", async () => {
     const { raw, token } = openSandbox();
     for (const id of ["5001", "a%2Fb", "%F0%9F%98%80", "%28%5C%29"]) {
-      const answer = await raw("fiat", "GET", `/business/transaction/receipt/${id}`, { token: await token("fiat") });
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get("content-type")).toBe("application/pdf");
-      expect(answer.text).toMatch(/^%PDF-/);
+      const response = await raw("fiat", "GET", `/business/transaction/receipt/${id}`, { token: await token("fiat") });
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-type")).toBe("application/pdf");
+      expect(response.text).toMatch(/^%PDF-/);
     }
   });
 });

@@ -11,10 +11,10 @@ test("named webhooks respond with 501 unless enabled [G10]", async () => {
   const text = await token("fiat");
   const headers = { "idempotency-key": "one" };
   const create = () => raw("fiat", "POST", "/webhooks/create", { body: webhook, token: text, headers });
-  for (const answer of [await create(), await raw("fiat", "GET", "/webhooks", { token: text })]) {
-    expect(answer.status).toBe(501);
-    expect(answer.body).toEqual({ status: "error", status_code: 501, message: expect.any(String), data: null });
-    expect(answer.headers.get("x-sandbox-rule")).toBe("G10");
+  for (const response of [await create(), await raw("fiat", "GET", "/webhooks", { token: text })]) {
+    expect(response.status).toBe(501);
+    expect(response.body).toEqual({ status: "error", status_code: 501, message: expect.any(String), data: null });
+    expect(response.headers.get("x-sandbox-rule")).toBe("G10");
   }
   tenant.change({ fiat: { namedWebhooks: true } });
   await expect(fiat.webhooks.list()).resolves.toEqual([]);
@@ -26,11 +26,11 @@ describe("enabled", () => {
 
   test("a webhook is returned in three fields, without an envelope [F21]", async () => {
     const { raw, token } = openSandbox({ settings });
-    const answer = await raw("fiat", "POST", "/webhooks/create", {
+    const response = await raw("fiat", "POST", "/webhooks/create", {
       ...{ body: webhook, token: await token("fiat"), headers: { "idempotency-key": "one" } },
     });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       status: expect.any(String),
       webhook_id: expect.any(String),
       message: expect.any(String),

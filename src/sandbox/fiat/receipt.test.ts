@@ -29,7 +29,7 @@ test("the transaction determines the bytes", () => {
 
 test.each([
   ["parentheses and backslashes", "a(b)\\c", "transaction a\\(b\\)\\\\c)"],
-  ["what is not printable ASCII", "ü\n😀", "transaction ????)"],
+  ["characters outside printable ASCII", "ü\n😀", "transaction ????)"],
   ["more than a line holds", "x".repeat(500), `transaction ${"x".repeat(80)})`],
 ])("an id with %s", (_, id, expected) => {
   const bytes = receiptPdf(id);

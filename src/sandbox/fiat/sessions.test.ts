@@ -19,20 +19,20 @@ describe("login", () => {
   test("valid credentials, without an Authorization header, give a token [F1, F3]", async () => {
     const { tenant, raw } = openSandbox();
     const { accountId, appSecret } = tenant.fiat;
-    const answer = await raw("fiat", "POST", "/auth/login", {
+    const response = await raw("fiat", "POST", "/auth/login", {
       body: { account_id: accountId, app_secret: appSecret },
       headers: key(),
     });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       status: "success",
       status_code: 200,
       message: expect.any(String),
       data: { access_token: expect.any(String), token_type: "bearer", expires_in: 600 },
     });
-    expect(answer.headers.get("x-sandbox-rule")).toContain("F1");
-    expect(answer.headers.get("x-sandbox-basis")).toBe("documented");
-    const token = answer.body.data.access_token;
+    expect(response.headers.get("x-sandbox-rule")).toContain("F1");
+    expect(response.headers.get("x-sandbox-basis")).toBe("documented");
+    const token = response.body.data.access_token;
     expect((await raw("fiat", "GET", "/webhooks", { token })).status).not.toBe(401);
   });
 
@@ -44,10 +44,10 @@ describe("login", () => {
   ])("invalid credentials, %s, are refused with 401 and no token [F2]", async (_, credentials) => {
     const { tenant, raw } = openSandbox();
     const body = credentials(tenant.fiat);
-    const answer = await raw("fiat", "POST", "/auth/login", { body, headers: key() });
-    expect(answer.status).toBe(401);
-    expect(answer.body).toEqual({ ...unauthorized, message: expect.any(String) });
-    expect(answer.headers.get("x-sandbox-rule")).toBe("F2");
+    const response = await raw("fiat", "POST", "/auth/login", { body, headers: key() });
+    expect(response.status).toBe(401);
+    expect(response.body).toEqual({ ...unauthorized, message: expect.any(String) });
+    expect(response.headers.get("x-sandbox-rule")).toBe("F2");
   });
 
   test("the SDK reports it without naming the secret [F2]", async () => {
@@ -69,13 +69,13 @@ describe("login", () => {
     ["app_secret", { account_id: "account" }],
   ])("a missing %s is refused with 422 that names the field [F4]", async (field, body) => {
     const { raw } = openSandbox();
-    const answer = await raw("fiat", "POST", "/auth/login", { body, headers: key() });
-    expect(answer.status).toBe(422);
-    expect(answer.body).toEqual({
+    const response = await raw("fiat", "POST", "/auth/login", { body, headers: key() });
+    expect(response.status).toBe(422);
+    expect(response.body).toEqual({
       ...{ status: "error", status_code: 422, message: "Validation failed" },
       errors: { [field]: [expect.any(String)] },
     });
-    expect(answer.headers.get("x-sandbox-rule")).toBe("F4, F13");
+    expect(response.headers.get("x-sandbox-rule")).toBe("F4, F13");
   });
 
   test("the token is a signed JWT with its expiry [F5]", async () => {
@@ -201,7 +201,7 @@ describe("the lifetime of a token", () => {
 
   test.each([
     ["no Authorization", undefined],
-    ["a token that nobody issued", "eyJhbGciOiJub25lIn0.e30."],
+    ["a forged token", "eyJhbGciOiJub25lIn0.e30."],
     ["an empty one", ""],
   ])("%s is refused with 401 by every operation except login and health [F9, G4]", async (_, token) => {
     const { raw } = openSandbox();
@@ -218,14 +218,14 @@ describe("the lifetime of a token", () => {
     ] as const;
     for (const [method, path] of operations) {
       const body = method === "GET" ? undefined : { url: "https://shop.example/hooks" };
-      const answer = await raw("fiat", method, path, {
+      const response = await raw("fiat", method, path, {
         headers: key(),
         ...(body && { body }),
         ...(token !== undefined && { token }),
       });
-      expect(answer.status, path).toBe(401);
-      expect(answer.body, path).toEqual({ ...unauthorized, message: expect.any(String) });
-      expect(answer.headers.get("x-sandbox-basis"), path).toBe("assumed");
+      expect(response.status, path).toBe(401);
+      expect(response.body, path).toEqual({ ...unauthorized, message: expect.any(String) });
+      expect(response.headers.get("x-sandbox-basis"), path).toBe("assumed");
     }
   });
 });

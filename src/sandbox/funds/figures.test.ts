@@ -26,9 +26,9 @@ describe("undocumented figures", () => {
     const bearer = await token("crypto");
     const check = () => raw("crypto", "POST", "/balance/check", { body, token: bearer });
     await advance(600);
-    const answers = [await check(), await check(), await check()];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
-    expect(answers[0]?.headers.get("x-ratelimit-limit")).toBe("2");
+    const responses = [await check(), await check(), await check()];
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 429]);
+    expect(responses[0]?.headers.get("x-ratelimit-limit")).toBe("2");
     await advance(10);
     expect((await check()).status).toBe(200);
   });

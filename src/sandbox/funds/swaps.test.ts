@@ -78,11 +78,11 @@ describe("a swap quote", () => {
       });
     }
     for (const amount of ["-1", "1e3", "lots", "", `0.${"0".repeat(38)}1`]) {
-      const answer = await raw("crypto", "POST", "/swap/quote", {
+      const response = await raw("crypto", "POST", "/swap/quote", {
         body: { ...quoteOf100, amount },
         token: await token("crypto"),
       });
-      expect(answer, amount).toMatchObject({
+      expect(response, amount).toMatchObject({
         ...{ status: 400, body: { error: "validation_error", details: { amount: expect.any(String) } } },
       });
     }

@@ -103,12 +103,12 @@ describe("the key of a transfer", () => {
     const { sendRaw, transfer, balance } = openFunds();
     const body = { ...transfer(), amount: 25.1 };
 
-    for (const answer of [
+    for (const response of [
       await sendRaw({ ...body, idempotency_key: "one" }, { "idempotency-key": "other" }),
       await sendRaw({ ...body, idempotency_key: "" }),
       await sendRaw(body, { "idempotency-key": "" }),
     ]) {
-      expect(answer).toMatchObject({ status: 400, body: { status: false, message: expect.any(String) } });
+      expect(response).toMatchObject({ status: 400, body: { status: false, message: expect.any(String) } });
     }
     expect(await balance("USDC_SOLANA")).toBe("10000.00");
   });

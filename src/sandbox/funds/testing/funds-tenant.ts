@@ -95,8 +95,8 @@ export function createFundsTenant(change: SettingsChange = {}): FundsTenant {
     }),
     send(body, key) {
       const headers = key === undefined ? {} : { "idempotency-key": key };
-      const answer = sendFunds.handle(call("sendFunds", body, headers)) as HandlerResult;
-      return { ...(answer.body as { readonly data: SendFundsResult }).data, rule: answer.rule };
+      const response = sendFunds.handle(call("sendFunds", body, headers)) as HandlerResult;
+      return { ...(response.body as { readonly data: SendFundsResult }).data, rule: response.rule };
     },
     advance(seconds) {
       time += seconds * 1_000;
