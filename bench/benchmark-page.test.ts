@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { printPage, readPage } from "./benchmark-page.ts";
+import { readPage, renderPage } from "./benchmark-page.ts";
 import { benchmarks } from "./benchmarks.ts";
 
-test("docs/benchmarks.md has the tables of bench/results: else run npm run bench", async () => {
+test("docs/benchmarks.md is up to date with bench/results (otherwise run npm run bench)", async () => {
   const page = await readPage();
-  expect(await printPage()).toBe(page);
+  expect(await renderPage()).toBe(page);
   for (const { name } of benchmarks) expect(page).toContain(`<!-- ${name} -->`);
 });

@@ -1,4 +1,4 @@
-// docs/benchmarks.md: its tables are printed from bench/results/.
+// Fills the tables of docs/benchmarks.md from bench/results/.
 
 import { readFile, writeFile } from "node:fs/promises";
 import { fillIn } from "../scripts/tables/markdown-table.ts";
@@ -11,13 +11,13 @@ export function resultsFile(name: string): URL {
   return new URL(`results/${name}.json`, import.meta.url);
 }
 
-/** The page as it is. */
+/** Reads the current page. */
 export function readPage(): Promise<string> {
   return readFile(page, "utf8");
 }
 
-/** The page as it should be. */
-export async function printPage(): Promise<string> {
+/** Returns the page with up-to-date tables. */
+export async function renderPage(): Promise<string> {
   const tables = await Promise.all(
     benchmarks.map(async (benchmark) => {
       const results: Results = JSON.parse(await readFile(resultsFile(benchmark.name), "utf8"));
@@ -28,5 +28,5 @@ export async function printPage(): Promise<string> {
 }
 
 export async function writePage(): Promise<void> {
-  await writeFile(page, await printPage());
+  await writeFile(page, await renderPage());
 }

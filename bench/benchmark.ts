@@ -1,13 +1,13 @@
-// What a benchmark is: something that is measured, promises about it, and a table of what came out.
+// The structure of a benchmark: a measurement, targets for its ratios, and a table of its results.
 
-/** What came out; it is kept as JSON, and the page is printed from it. */
+/** The results of a run. They are stored as JSON, and the page is generated from them. */
 export interface Results {
-  /** Run time and machine: ratios may be compared with those of another machine, rates may not. */
+  /** Runtime and machine: compare only ratios between machines, not rates. */
   readonly measuredOn: string;
 }
 
-/** A ratio, and the least that it must be. */
-export interface Gate {
+/** A ratio and its minimum. */
+export interface SpeedTarget {
   readonly title: string;
   readonly ratio: number;
   readonly atLeast: number;
@@ -15,16 +15,16 @@ export interface Gate {
 
 export interface Benchmark<Measured extends Results> {
   readonly name: string;
-  /** Takes some seconds to minutes, and says how far it is. */
+  /** Takes seconds to minutes, and reports its progress. */
   measure(progress: (title: string, work: () => Promise<void>) => Promise<void>): Promise<Measured>;
-  gates(results: Measured): readonly Gate[];
-  /** The table of the page, in Markdown. */
+  targets(results: Measured): readonly SpeedTarget[];
+  /** Returns the page's tables, in Markdown. */
   table(results: Measured): string;
 }
 
-/** Says which promises were broken. A ratio that is no number keeps none. */
-export function broken(gates: readonly Gate[]): string[] {
-  return gates
+/** Describes the missed targets. NaN misses every target. */
+export function missedTargets(targets: readonly SpeedTarget[]): string[] {
+  return targets
     .filter(({ ratio, atLeast }) => !(ratio >= atLeast))
-    .map(({ title, ratio, atLeast }) => `${title}: ${ratio}, and at least ${atLeast} is promised`);
+    .map(({ title, ratio, atLeast }) => `${title}: ${ratio}, target is at least ${atLeast}`);
 }

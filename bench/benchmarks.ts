@@ -1,4 +1,4 @@
-// All benchmarks; each has a table in docs/benchmarks.md.
+// The list of benchmarks; each has a section in docs/benchmarks.md.
 
 import type { Benchmark, Results } from "./benchmark.ts";
 import { sandbox } from "./sandbox/sandbox-benchmark.ts";

@@ -1,20 +1,20 @@
-// The package as its users get it: what is measured is the build, and not the sources through a compiler.
+// Loads the built package, so that benchmarks measure what users install, not the sources through a compiler.
 
 import { existsSync } from "node:fs";
 import { CheckFailure } from "../scripts/lib/step-runner.ts";
 
-/** The entry point `svc-sdk/webhooks`. @throws {CheckFailure} where nothing has been built. */
+/** The entry point `svc-sdk/webhooks`. @throws {CheckFailure} if there is no build */
 export function builtWebhooks(): Promise<typeof import("../src/webhooks.ts")> {
   return built("webhooks");
 }
 
-/** The entry point `svc-sdk/sandbox`. @throws {CheckFailure} where nothing has been built. */
+/** The entry point `svc-sdk/sandbox`. @throws {CheckFailure} if there is no build */
 export function builtSandbox(): Promise<typeof import("../src/sandbox.ts")> {
   return built("sandbox");
 }
 
 async function built<Module>(name: string): Promise<Module> {
   const entry = new URL(`../dist/src/${name}.js`, import.meta.url);
-  if (!existsSync(entry)) throw new CheckFailure(["There is no build to measure. First: npm run build"]);
+  if (!existsSync(entry)) throw new CheckFailure(["There is no build to measure. Run npm run build first."]);
   return import(entry.href);
 }

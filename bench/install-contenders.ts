@@ -1,6 +1,6 @@
-// Installs what the package is measured beside, which is no dependency of the root.
+// Installs the libraries that the benchmarks compare with; they are not dependencies of the root.
 
 import { installLocked } from "../scripts/lib/install-locked.ts";
 import { endFailed, stepRunner } from "../scripts/lib/step-runner.ts";
 
-await stepRunner()("what bench/ needs is installed", () => installLocked(import.meta.dirname)).catch(endFailed);
+await stepRunner()("install the dependencies of bench/", () => installLocked(import.meta.dirname)).catch(endFailed);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { measure, median, ratio } from "./measure.ts";
 
 describe("measure", () => {
-  test("counts what is done per second, round by round, without the first", async () => {
+  test("counts runs per second in each round, except for the first", async () => {
     let now = 0;
     const takes = (milliseconds: number) => async () => {
       now += milliseconds;
@@ -11,7 +11,7 @@ describe("measure", () => {
     expect(rates).toEqual({ slow: [10, 10, 10], fast: [500, 500, 500] });
   });
 
-  test("does each piece as often as told, with as many under way as told", async () => {
+  test("runs each function as often as requested, with the requested concurrency", async () => {
     let [done, underWay, most] = [0, 0, 0];
     const work = async () => {
       underWay++;
@@ -24,26 +24,26 @@ describe("measure", () => {
     expect([done, most]).toEqual([300, 8]);
   });
 
-  test("begins each round with another", async () => {
+  test("starts each round with another function", async () => {
     const order: string[] = [];
     const note = (name: string) => async () => order.push(name);
     await measure({ a: note("a"), b: note("b"), c: note("c") }, { rounds: 2, times: 1, inFlight: 1 });
     expect(order.join("")).toBe("abcbcacab");
   });
 
-  test("fails with the work that fails", async () => {
+  test("fails if a function fails", async () => {
     const works = { broken: () => Promise.reject(new Error("broken")) };
     await expect(measure(works, { rounds: 1, times: 1, inFlight: 1 })).rejects.toThrow("broken");
   });
 });
 
-test("a median is the middle, or between the two in the middle", () => {
+test("a median is the middle value, or the mean of the two middle values", () => {
   expect(median([9, 1, 5])).toBe(5);
   expect(median([1, 100, 3, 5])).toBe(4);
-  expect(() => median([])).toThrow("no median of nothing");
+  expect(() => median([])).toThrow("no values");
 });
 
-test("a ratio compares each round with itself", () => {
+test("a ratio compares rates of the same round", () => {
   // The machine was four times as slow in the second half.
   expect(ratio([100, 100, 25, 25], [200, 200, 50, 50])).toBe(0.5);
 });

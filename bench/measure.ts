@@ -1,20 +1,20 @@
-// Measures pieces of work beside one another: in rounds, so that a machine that is busy for a while slows all of them, and
-// by medians, so that one bad round is none.
+// Measures functions against each other: in rounds, so that a busy moment slows all of them, and by medians, so that one bad
+// round does not count.
 
 import { performance } from "node:perf_hooks";
 
-/** A piece of work, done again and again. */
+/** The function to measure; it runs many times. */
 export type Work = () => Promise<unknown>;
 
 export interface Plan {
   readonly rounds: number;
-  /** How often each piece is done in a round. */
+  /** How often each function runs in a round. */
   readonly times: number;
-  /** How many of them are under way at any time. */
+  /** How many runs are in flight at any time. */
   readonly inFlight: number;
 }
 
-/** Of each piece how often it was done per second, round by round. A first round, which warms up, does not count. */
+/** Returns the runs per second of each function in each round. An additional first round is a warm-up. */
 export async function measure<Name extends string>(
   works: Readonly<Record<Name, Work>>,
   { rounds, times, inFlight }: Plan,
@@ -23,7 +23,7 @@ export async function measure<Name extends string>(
   const names = Object.keys(works) as Name[];
   const rates = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
   for (let round = 0; round <= rounds; round++) {
-    // Each round begins with another: whoever comes after a heavy one may have to wait for its garbage.
+    // Each round starts with another function, because garbage collection after one delays the next.
     for (const at of names.keys()) {
       const name = names[(at + round) % names.length] as Name;
       const start = now();
@@ -34,16 +34,16 @@ export async function measure<Name extends string>(
   return rates;
 }
 
-/** @throws {RangeError} for no values. */
+/** @throws {RangeError} if there are no values */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];
   const lower = sorted[Math.ceil(sorted.length / 2) - 1];
-  if (upper === undefined || lower === undefined) throw new RangeError("there is no median of nothing");
+  if (upper === undefined || lower === undefined) throw new RangeError("no values");
   return (upper + lower) / 2;
 }
 
-/** How often one was faster than another: the median over rounds, each compared with itself. */
+/** Returns how many times faster the first is: the median of the ratios of each round. */
 export function ratio(rates: readonly number[], others: readonly number[]): number {
   return median(rates.map((rate, round) => rate / (others[round] ?? Number.NaN)));
 }

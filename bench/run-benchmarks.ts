@@ -1,20 +1,20 @@
-// `npm run bench -- <name>`: measures the build, keeps what came out, and fails where a promise is broken.
+// `npm run bench -- <name>`: measures the build, stores the results, and fails if a target is missed.
 
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { CheckFailure, endFailed, stepRunner } from "../scripts/lib/step-runner.ts";
-import { type Benchmark, broken, type Results } from "./benchmark.ts";
+import { type Benchmark, missedTargets, type Results } from "./benchmark.ts";
 import { resultsFile, writePage } from "./benchmark-page.ts";
 import { benchmarks } from "./benchmarks.ts";
 
 const names = benchmarks.map(({ name }) => name).join(", ");
 
-const usage = `npm run bench -- <name>…
+const usage = `Usage: npm run bench -- <name>…
 
-Measures what \`npm run build\` has built, beside others, and fails where a promise of speed is broken. What came out is
-written to bench/results/ and into the tables of docs/benchmarks.md. Let the machine do nothing else meanwhile.
+Measures the build in dist/ against other libraries, and fails if a speed target is missed. Writes the results to
+bench/results/ and to the tables of docs/benchmarks.md. Run nothing else on the machine meanwhile.
 
-There are: ${names}`;
+Benchmarks: ${names}`;
 
 const step = stepRunner();
 
@@ -23,9 +23,9 @@ async function run(benchmark: Benchmark<Results>): Promise<void> {
   await writeFile(resultsFile(benchmark.name), `${JSON.stringify(results, null, 2)}\n`);
   await writePage();
   console.log(`\n${benchmark.table(results)}\n`);
-  const gates = benchmark.gates(results);
-  await step(`${benchmark.name}: ${gates.length} promises are kept`, async () => {
-    const problems = broken(gates);
+  const targets = benchmark.targets(results);
+  await step(`${benchmark.name}: ${targets.length} targets are met`, async () => {
+    const problems = missedTargets(targets);
     if (problems.length > 0) throw new CheckFailure(problems);
   });
 }
@@ -37,7 +37,7 @@ const unknown = positionals.filter((wanted) => !benchmarks.some(({ name }) => na
 if (values.help) {
   console.log(usage);
 } else if (positionals.length === 0 || unknown.length > 0) {
-  console.error(unknown.length > 0 ? `There is no benchmark ${unknown.join(", ")}. There are: ${names}` : usage);
+  console.error(unknown.length > 0 ? `Unknown benchmark: ${unknown.join(", ")}. Benchmarks: ${names}` : usage);
   process.exitCode = 1;
 } else {
   try {

@@ -1,12 +1,12 @@
-// The calls that are measured, as they go over the wire.
+// The measured calls, as sent on the wire.
 
 import type { SandboxTenant } from "../../src/sandbox.ts";
-import type { Call } from "./keep-alive-client.ts";
+import type { HttpCall } from "./keep-alive-client.ts";
 
 export const operations = ["checkBalance", "quoteSwap", "sendFunds"] as const;
 export type OperationName = (typeof operations)[number];
 
-/** A transfer without a key: each is a new one. */
+/** A transfer without a key, so that each call makes a new one. */
 function transferBody(tenant: Pick<SandboxTenant, "seeded">): string {
   return JSON.stringify({
     account: tenant.seeded.account,
@@ -19,13 +19,13 @@ function transferBody(tenant: Pick<SandboxTenant, "seeded">): string {
   });
 }
 
-/** A call of an operation, below the address of a service, with a token. */
+/** Builds a call of an operation with a token. */
 export function callOf(
   operation: OperationName,
   baseUrl: string,
   token: string,
   tenant: Pick<SandboxTenant, "seeded">,
-): Call {
+): HttpCall {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   switch (operation) {
     case "checkBalance": {

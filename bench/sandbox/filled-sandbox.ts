@@ -1,4 +1,4 @@
-// Sandboxes that hold many transactions, and calls whose cost must not grow with them.
+// Sandboxes with many stored transactions, and calls that must not slow down with their number.
 
 import { CheckFailure } from "../../scripts/lib/step-runner.ts";
 import type { SandboxTenant } from "../../src/sandbox.ts";
@@ -8,14 +8,14 @@ import { callOf, type OperationName } from "./benchmarked-calls.ts";
 import { readyCard } from "./ready-card.ts";
 
 export const storedCalls = ["sendFunds", "checkBalance", "listCardTransactions", "authorizeCard"] as const;
-export type Stored = (typeof storedCalls)[number];
+export type StoredCall = (typeof storedCalls)[number];
 
-/** A sandbox that holds `count` transfers and `count` card transactions of one card. */
-export async function fill(count: number): Promise<Readonly<Record<Stored, Work>>> {
+/** Creates a sandbox with `count` transfers and `count` transactions of one card. */
+export async function fill(count: number): Promise<Readonly<Record<StoredCall, Work>>> {
   const { createSandbox } = await builtSandbox();
   const sandbox = createSandbox({ settings: { cards: { dailySpendingLimit: "1000000000" } } });
   const tenant = sandbox.createTenant();
-  const { send, get, post } = await signIn(tenant);
+  const { send, get, post } = await logIn(tenant);
   const { cardId, customerId } = await readyCard(sandbox, tenant, post);
   const authorize = () => tenant.simulate.authorizeCard({ card_id: cardId, amount: "0.01" });
   tenant.simulate.deposit({ asset_id: tenant.seeded.assets.USDC_SOLANA ?? "", amount: "1000000000" });
@@ -31,7 +31,7 @@ export async function fill(count: number): Promise<Readonly<Record<Stored, Work>
   };
 }
 
-async function signIn(tenant: SandboxTenant) {
+async function logIn(tenant: SandboxTenant) {
   const { baseUrl, apiKey, apiSecret, fetch } = tenant.crypto;
   const login = await fetch(`${baseUrl}/auth/token`, {
     method: "POST",
@@ -45,7 +45,7 @@ async function signIn(tenant: SandboxTenant) {
     async () => {
       const response = await fetch(url, init);
       if (response.status !== 200)
-        throw new CheckFailure([`${url} answered ${response.status}: ${await response.text()}`]);
+        throw new CheckFailure([`${url} responded with ${response.status}: ${await response.text()}`]);
       return response.text();
     };
   return {
@@ -56,7 +56,7 @@ async function signIn(tenant: SandboxTenant) {
     get: (path: string): Work => work(`${baseUrl}${path}`, { headers }),
     async post(path: string, body: object) {
       const response = await fetch(`${baseUrl}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-      if (!response.ok) throw new CheckFailure([`${path} answered ${response.status}: ${await response.text()}`]);
+      if (!response.ok) throw new CheckFailure([`${path} responded with ${response.status}: ${await response.text()}`]);
       return response.json();
     },
   };

@@ -1,8 +1,8 @@
-// The smallest HTTP client that there can be: what is measured is what a server costs, and Node's own client costs as much.
+// A minimal HTTP client. Node's own client costs as much as the servers to measure.
 
 import { connect, type Socket } from "node:net";
 
-export interface Call {
+export interface HttpCall {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -12,8 +12,8 @@ export interface Call {
 const HEAD_END = "\r\n\r\n";
 const LAST_CHUNK = "\r\n0\r\n\r\n";
 
-/** Sends over connections that stay open, each with one call at a time. Bodies are read to their end, and thrown away. */
-export function keepAliveClient(): { send(call: Call): Promise<number>; close(): void } {
+/** Reuses open connections, each for one call at a time. Reads bodies to their end and discards them. */
+export function keepAliveClient(): { send(call: HttpCall): Promise<number>; close(): void } {
   const idle = new Map<string, Socket[]>();
   const all = new Set<Socket>();
 
@@ -50,8 +50,8 @@ export function keepAliveClient(): { send(call: Call): Promise<number>; close():
   };
 }
 
-/** Bodies are ASCII here, so a letter is a byte. */
-function write({ method, headers, body = "" }: Call, host: string, target: string): string {
+/** Bodies are ASCII here, so that a character is a byte. */
+function write({ method, headers, body = "" }: HttpCall, host: string, target: string): string {
   const lines = Object.entries({ host, ...headers, "content-length": body.length }).map(
     ([name, value]) => `${name}: ${value}`,
   );

@@ -1,4 +1,4 @@
-// Prism's mock in a process of its own: prints its address, and ends with its input.
+// Runs Prism's mock in its own process: prints its address, and exits when its input ends.
 
 import { readFileSync } from "node:fs";
 import { startPrism } from "../../contract-tests/support/harness/prism.ts";

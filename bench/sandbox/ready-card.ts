@@ -1,10 +1,10 @@
-// A customer with a card and money on it, to pay with again and again.
+// Issues a card with enough money for many payments.
 
 import type { Sandbox, SandboxTenant } from "../../src/sandbox.ts";
 
 type Post = (path: string, body: object) => Promise<{ readonly data: Readonly<Record<string, string>> }>;
 
-/** Onboards a customer, sees to everything that a card needs, and issues one. */
+/** Onboards a customer, meets all prerequisites of a card, and issues one. */
 export async function readyCard(
   sandbox: Sandbox,
   tenant: SandboxTenant,

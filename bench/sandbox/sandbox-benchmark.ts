@@ -1,13 +1,13 @@
-// Calls per second of the sandbox: in the process and over HTTP, beside Prism's mock on the same operations; and whether a call
-// costs the same however much is stored.
+// Measures the sandbox's calls per second, in-process and over HTTP, against Prism's mock on the same operations, and whether a
+// call slows down with the number of stored transactions.
 
 import { availableParallelism, cpus } from "node:os";
 import { table } from "../../scripts/tables/markdown-table.ts";
-import type { Benchmark, Gate, Results } from "../benchmark.ts";
+import type { Benchmark, Results, SpeedTarget } from "../benchmark.ts";
 import { measure, median, ratio } from "../measure.ts";
 import { type OperationName, operations } from "./benchmarked-calls.ts";
-import { fill, type Stored, storedCalls } from "./filled-sandbox.ts";
-import { type Contender, openContenders } from "./sandbox-contenders.ts";
+import { fill, type StoredCall, storedCalls } from "./filled-sandbox.ts";
+import { openContenders, type SandboxContender } from "./sandbox-contenders.ts";
 
 const ROUNDS = 11;
 const STORED = [1_000, 100_000, 1_000_000] as const;
@@ -19,16 +19,16 @@ export interface SandboxResults extends Results {
 
 interface OperationResult {
   readonly operation: OperationName;
-  readonly perSecond: Readonly<Record<Contender, number>>;
+  readonly perSecond: Readonly<Record<SandboxContender, number>>;
   readonly inProcessToPrism: number;
   readonly overHttpToPrism: number;
 }
 
 interface StoredResult {
-  readonly call: Stored;
-  /** By how many transfers and card transactions are stored. */
+  readonly call: StoredCall;
+  /** By the number of stored transfers and of stored card transactions. */
   readonly perSecond: Readonly<Record<string, number>>;
-  /** The rate with the most stored, of the rate with the fewest. */
+  /** The rate with the most stored, divided by the rate with the fewest. */
   readonly fullToEmpty: number;
 }
 
@@ -58,7 +58,7 @@ export const sandbox: Benchmark<SandboxResults> = {
       });
     }
     for (const call of storedCalls) {
-      await progress(`${call}, however much is stored`, async () => {
+      await progress(`${call}, with more and more stored`, async () => {
         const works = Object.fromEntries(
           STORED.map((count, index) => [`s${count}`, sandboxes[index]?.[call] ?? missing]),
         );
@@ -78,14 +78,14 @@ export const sandbox: Benchmark<SandboxResults> = {
     };
   },
 
-  gates: ({ operations: results, stored }) => [
-    ...results.flatMap(({ operation, inProcessToPrism, overHttpToPrism }): Gate[] => [
-      { title: `${operation} in the process, of Prism's mock`, ratio: inProcessToPrism, atLeast: 10 },
-      { title: `${operation} over HTTP, of Prism's mock`, ratio: overHttpToPrism, atLeast: 3 },
+  targets: ({ operations: results, stored }) => [
+    ...results.flatMap(({ operation, inProcessToPrism, overHttpToPrism }): SpeedTarget[] => [
+      { title: `${operation} in-process, relative to Prism's mock`, ratio: inProcessToPrism, atLeast: 10 },
+      { title: `${operation} over HTTP, relative to Prism's mock`, ratio: overHttpToPrism, atLeast: 3 },
     ]),
-    // Flat but for what a large heap costs the garbage collector.
+    // Constant, except for the garbage collection of a large heap.
     ...stored.map(({ call, fullToEmpty }) => ({
-      title: `${call} with 1,000,000 stored, of 1,000`,
+      title: `${call} with 1,000,000 stored, relative to 1,000`,
       ratio: fullToEmpty,
       atLeast: 0.7,
     })),
@@ -94,7 +94,7 @@ export const sandbox: Benchmark<SandboxResults> = {
   table({ measuredOn, operations: results, stored }) {
     const number = (value: number | undefined) => (value ?? Number.NaN).toLocaleString("en-US");
     const beside = table(
-      ["Operation", "Prism's mock", "over HTTP", "in the process", "over HTTP, of Prism", "in the process, of Prism"],
+      ["Operation", "Prism's mock", "Over HTTP", "In-process", "Over HTTP / Prism", "In-process / Prism"],
       results.map(({ operation, perSecond, overHttpToPrism, inProcessToPrism }) => [
         `\`${operation}\``,
         ...[perSecond.prism, perSecond.overHttp, perSecond.inProcess].map(number),
@@ -102,7 +102,7 @@ export const sandbox: Benchmark<SandboxResults> = {
       ]),
     );
     const flat = table(
-      ["Operation, with so many stored", ...STORED.map((count) => number(count)), "most, of fewest"],
+      ["Operation, by number stored", ...STORED.map((count) => number(count)), "Most / fewest"],
       stored.map(({ call, perSecond, fullToEmpty }) => [
         `\`${call}\``,
         ...STORED.map((count) => number(perSecond[count])),
@@ -114,10 +114,10 @@ export const sandbox: Benchmark<SandboxResults> = {
 };
 
 async function missing(): Promise<never> {
-  throw new RangeError("nothing was stored");
+  throw new RangeError("no sandbox was filled");
 }
 
-function mediansOf(rates: Readonly<Record<Contender, readonly number[]>>): Record<Contender, number> {
+function mediansOf(rates: Readonly<Record<SandboxContender, readonly number[]>>): Record<SandboxContender, number> {
   const { prism, overHttp, inProcess } = rates;
   return {
     prism: Math.round(median(prism)),

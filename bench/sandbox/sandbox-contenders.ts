@@ -1,4 +1,4 @@
-// The same calls to three: the sandbox in this process, the sandbox over HTTP, and Prism's mock over HTTP.
+// Three servers for the same calls: the sandbox in this process, the sandbox over HTTP, and Prism's mock over HTTP.
 
 import { CheckFailure } from "../../scripts/lib/step-runner.ts";
 import type { SandboxTenant } from "../../src/sandbox.ts";
@@ -8,19 +8,19 @@ import { callOf, type OperationName } from "./benchmarked-calls.ts";
 import { keepAliveClient } from "./keep-alive-client.ts";
 import { serve } from "./server-process.ts";
 
-export type Contender = "prism" | "overHttp" | "inProcess";
+export type SandboxContender = "prism" | "overHttp" | "inProcess";
 
-/** All three, ready to be called. */
-export interface Contenders extends AsyncDisposable {
-  /** Each has answered once with 200 before it is measured. */
-  works(operation: OperationName): Promise<Record<Contender, Work>>;
+/** All three servers, ready to be called. */
+export interface SandboxContenders extends AsyncDisposable {
+  /** Returns one call per server. Each call has succeeded once already. */
+  works(operation: OperationName): Promise<Record<SandboxContender, Work>>;
 }
 
-export async function openContenders(): Promise<Contenders> {
+export async function openContenders(): Promise<SandboxContenders> {
   const { createSandbox } = await builtSandbox();
   const sandbox = createSandbox();
   const tenant = sandbox.createTenant();
-  // As a user starts it, from the build.
+  // The build, started as a user starts it.
   const server = await serve(["cli/bin/svc.js", "sandbox", "--port", "0"]);
   const prism = await serve(["--import", "tsx", "bench/sandbox/prism-server.ts"]);
   const client = keepAliveClient();
@@ -46,7 +46,7 @@ export async function openContenders(): Promise<Contenders> {
   return {
     async works(operation) {
       const { method, url, headers, body } = callOf(operation, tenant.crypto.baseUrl, inProcessToken, tenant);
-      const works: Record<Contender, Work> = {
+      const works: Record<SandboxContender, Work> = {
         prism: overHttp(operation, prism.origin, "token", tenant),
         overHttp: overHttp(operation, served.crypto.baseUrl, servedToken, served),
         async inProcess() {
@@ -67,7 +67,7 @@ export async function openContenders(): Promise<Contenders> {
   };
 }
 
-/** More than all transfers together. */
+/** A deposit larger than all transfers together. */
 function plenty({ seeded }: Pick<SandboxTenant, "seeded">): { readonly asset_id: string; readonly amount: string } {
   return { asset_id: seeded.assets.USDC_SOLANA ?? "", amount: "1000000000" };
 }
@@ -94,5 +94,5 @@ async function tokenOf(
 }
 
 function expectSuccess(url: string, status: number): void {
-  if (status !== 200) throw new CheckFailure([`${url} answered ${status}`]);
+  if (status !== 200) throw new CheckFailure([`${url} responded with ${status}`]);
 }

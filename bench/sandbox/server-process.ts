@@ -1,4 +1,4 @@
-// A server in a process of its own, as servers are: what the caller does takes nothing from it.
+// Runs a server in its own process, so that the caller does not slow it down.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -6,13 +6,13 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** A running server. */
-export interface Served {
+export interface ServerProcess {
   readonly origin: string;
   stop(): Promise<void>;
 }
 
-/** Starts Node with these arguments, and waits for the address that it prints. */
-export async function serve(args: readonly string[]): Promise<Served> {
+/** Starts Node with these arguments, and waits until it prints its address. */
+export async function serve(args: readonly string[]): Promise<ServerProcess> {
   const child = spawn(process.execPath, args, { cwd: root, stdio: ["pipe", "pipe", "inherit"] });
   const origin = await addressFrom(child);
   return {
@@ -34,6 +34,6 @@ function addressFrom(child: ChildProcess): Promise<string> {
       const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(printed) ?? [];
       if (address !== undefined) resolve(address);
     });
-    child.once("exit", (code) => reject(new Error(`the server ended with ${code}: ${printed}`)));
+    child.once("exit", (code) => reject(new Error(`the server exited with ${code}: ${printed}`)));
   });
 }

@@ -1,4 +1,4 @@
-// Verifications of one delivery, by this package and by others, each as its user would write it.
+// Verifies one delivery with this package and with others, each as its users write it.
 
 import { createHmac } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
@@ -8,25 +8,25 @@ import type { Work } from "../measure.ts";
 
 const secret = "a secret, not of any service";
 
-/** Each column of the table: what is measured. */
+/** The contenders, by column of the table. */
 export const contenders = {
   bare: "bare WebCrypto",
   sdk: "this package",
-  sdkParsed: "this package, and `JSON.parse`",
+  sdkParsed: "this package and `JSON.parse`",
   stripeWebCrypto: "stripe on WebCrypto",
   stripe: "stripe on `node:crypto`",
 } as const;
 
-export type Contender = keyof typeof contenders;
+export type WebhookContender = keyof typeof contenders;
 
-interface Signed {
+interface SignedBody {
   readonly body: Buffer;
   readonly timestamp: string;
   readonly signature: string;
 }
 
-/** A JSON document of so many bytes, signed now. */
-export function signedDelivery(bytes: number): Signed {
+/** Creates a JSON document of the given size, signed now. */
+export function signedDelivery(bytes: number): SignedBody {
   const entry = (id: number) => ({ id: `entry-${id}`, amount: "12.50", currency: "USD", note: 'a "note"' });
   const event = { type: "transaction.settled", transaction_id: "tx-1", data: [] as object[], pad: "" };
   const length = () => Buffer.byteLength(JSON.stringify(event));
@@ -38,11 +38,15 @@ export function signedDelivery(bytes: number): Signed {
   return { body, timestamp, signature };
 }
 
-/** Verifies the delivery once; each rejects where it is not genuine. */
-export async function verifications({ body, timestamp, signature }: Signed): Promise<Record<Contender, Work>> {
+/** Returns a verification of the delivery per contender; each rejects an invalid one. */
+export async function verifications({
+  body,
+  timestamp,
+  signature,
+}: SignedBody): Promise<Record<WebhookContender, Work>> {
   const { createCryptoVerifier } = await builtWebhooks();
   const verifier = createCryptoVerifier({ secret });
-  // As Node's server gives them.
+  // As Node's HTTP server provides them.
   const headers: IncomingHttpHeaders = {
     host: "shop.example",
     "user-agent": "webhooks/1.0",
@@ -62,10 +66,10 @@ export async function verifications({ body, timestamp, signature }: Signed): Pro
   const signed = Buffer.concat([Buffer.from(`${timestamp}.`), body]);
   return {
     bare: async () => {
-      if (!(await subtle.verify("HMAC", key, digest, signed))) throw new Error("not genuine");
+      if (!(await subtle.verify("HMAC", key, digest, signed))) throw new Error("invalid signature");
     },
     sdk: () => verifier.verify({ headers, body }),
-    // Stripe's verifier parses, too.
+    // Stripe's verifier parses as well.
     sdkParsed: async () => JSON.parse(new TextDecoder().decode((await verifier.verify({ headers, body })).body)),
     stripeWebCrypto: () => webhooks.constructEventAsync(body, stripeHeader, secret, undefined, webCrypto),
     stripe: () => webhooks.constructEventAsync(body, stripeHeader, secret),
