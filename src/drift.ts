@@ -2,5 +2,5 @@
 // compiled schemas of both services.
 
 export { type DriftOptions, driftDetector } from "./wrappers/drift/detector.ts";
-export type { DriftEvent } from "./wrappers/drift/event.ts";
+export type { DriftEvent } from "./wrappers/drift/drift-event.ts";
 export type { DriftObserver, ObservedAnswer } from "./wrappers/hooks/drift-observer.ts";

@@ -1,7 +1,7 @@
 // Fetches the resource of a paid fetch.
 
 import { DeadlineScope } from "../../wrappers/deadlines/deadline-scope.ts";
-import { BodyTooLarge, readBody } from "../../wrappers/http/read-body.ts";
+import { BodyTooLarge, readBody } from "../../wrappers/http/response-bytes.ts";
 import { pieces } from "../../wrappers/http/transport.ts";
 import { stringifyExact } from "../../wrappers/money/exact-json.ts";
 import type { Clock } from "../../wrappers/platform/clock.ts";

@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
-import { agentClient, apiSecret, appSecret, cryptoClient, fiatClient, keyed, transfer } from "../testing/clients.ts";
+import { agentClient, apiSecret, appSecret, cryptoClient, fiatClient, keyed, transfer } from "../testing/test-clients.ts";
 import { failureOf } from "../testing/failure.ts";
 import { json } from "../testing/scripted-fetch.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { exactNumber } from "../money/decimal.ts";
-import { cryptoClient, fiatClient } from "../testing/clients.ts";
+import { cryptoClient, fiatClient } from "../testing/test-clients.ts";
 import { failureOf } from "../testing/failure.ts";
 import { json } from "../testing/scripted-fetch.ts";
 

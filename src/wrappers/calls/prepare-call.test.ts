@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cryptoClient, fiatClient, keyed, sentFunds, transfer } from "../testing/clients.ts";
+import { cryptoClient, fiatClient, keyed, sentFunds, transfer } from "../testing/test-clients.ts";
 import { failureOf } from "../testing/failure.ts";
 
 describe("requests", () => {

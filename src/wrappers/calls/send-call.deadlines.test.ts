@@ -2,11 +2,11 @@
 
 import { describe, expect, test } from "vitest";
 import type { TransportResponse } from "../http/transport.ts";
-import { cryptoClient } from "../testing/clients.ts";
+import { cryptoClient } from "../testing/test-clients.ts";
 import { deferred } from "../testing/deferred.ts";
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock, settle } from "../testing/fake-clock.ts";
-import { type Kind, type KindName, kinds, play } from "../testing/kinds.ts";
+import { type Kind, type KindName, kinds, play } from "../testing/retry-class-calls.ts";
 import { promptDigests } from "../testing/prompt-digests.ts";
 import type { ScriptedAnswer } from "../testing/scripted-fetch.ts";
 import { inTurn, lost, noJitter, silent, stalled } from "../testing/turns.ts";

@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from "vitest";
 import { SdkError } from "../errors/index.ts";
-import { cryptoClient, fiatClient, keyed, transfer } from "../testing/clients.ts";
+import { cryptoClient, fiatClient, keyed, transfer } from "../testing/test-clients.ts";
 import { failureOf } from "../testing/failure.ts";
-import { type KindName, kindNames, kinds, play } from "../testing/kinds.ts";
+import { type KindName, kindNames, kinds, play } from "../testing/retry-class-calls.ts";
 import { promptDigests } from "../testing/prompt-digests.ts";
 import { json, type ScriptedAnswer } from "../testing/scripted-fetch.ts";
 import { lost, noJitter, refused, silent, stalled, unreachable } from "../testing/turns.ts";

@@ -1,9 +1,9 @@
 // What settles a call of which nobody knows what became, through the real clients.
 
 import { describe, expect, test } from "vitest";
-import { cryptoClient, keyed, transfer } from "../testing/clients.ts";
+import { cryptoClient, keyed, transfer } from "../testing/test-clients.ts";
 import { failureOf } from "../testing/failure.ts";
-import { type KindName, kinds, play } from "../testing/kinds.ts";
+import { type KindName, kinds, play } from "../testing/retry-class-calls.ts";
 import { promptDigests } from "../testing/prompt-digests.ts";
 import { lost, refused, unreachable } from "../testing/turns.ts";
 

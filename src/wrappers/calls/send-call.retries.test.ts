@@ -1,7 +1,7 @@
 // What is sent again, how often and when, through the real clients.
 
 import { describe, expect, test } from "vitest";
-import { type KindName, kindNames, kinds, play } from "../testing/kinds.ts";
+import { type KindName, kindNames, kinds, play } from "../testing/retry-class-calls.ts";
 import { promptDigests } from "../testing/prompt-digests.ts";
 import { json, type ScriptedAnswer } from "../testing/scripted-fetch.ts";
 import { lost, refused, silent, stalled, unreachable } from "../testing/turns.ts";

@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from "vitest";
 import type { CallEvent } from "../hooks/hooks.ts";
-import { cryptoClient } from "../testing/clients.ts";
+import { cryptoClient } from "../testing/test-clients.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
-import { kindNames, kinds, play } from "../testing/kinds.ts";
+import { kindNames, kinds, play } from "../testing/retry-class-calls.ts";
 import { promptDigests } from "../testing/prompt-digests.ts";
 import { json } from "../testing/scripted-fetch.ts";
 import { lost, noJitter, refused } from "../testing/turns.ts";

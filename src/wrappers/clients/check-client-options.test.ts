@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ConfigurationError } from "../errors/index.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
 import { systemRandom } from "../platform/random.ts";
-import { baseUrl, connectorKey } from "../testing/clients.ts";
+import { baseUrl, connectorKey } from "../testing/test-clients.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { AgentClient } from "./agent-client.ts";
 import type { ClientOptions } from "./client-options.ts";

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { ConfigurationError } from "../errors/index.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
 import type { Store } from "../idempotency/store.ts";
-import { baseUrl, connectorKey, fiatClient } from "../testing/clients.ts";
+import { baseUrl, connectorKey, fiatClient } from "../testing/test-clients.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { json, scriptedFetch } from "../testing/scripted-fetch.ts";
 import { inTurn } from "../testing/turns.ts";

@@ -15,7 +15,7 @@ import {
   keyed,
   sentFunds,
   transfer,
-} from "../testing/clients.ts";
+} from "../testing/test-clients.ts";
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock, settle } from "../testing/fake-clock.ts";
 import { promptDigests } from "../testing/prompt-digests.ts";

@@ -1,9 +1,9 @@
 // How calls of operations that the SDK does not know are repeated, and how they fail (S48).
 
 import { describe, expect, test } from "vitest";
-import { agentClient, cryptoClient } from "../testing/clients.ts";
+import { agentClient, cryptoClient } from "../testing/test-clients.ts";
 import { failureOf } from "../testing/failure.ts";
-import { type Kind, play } from "../testing/kinds.ts";
+import { type Kind, play } from "../testing/retry-class-calls.ts";
 import { promptDigests } from "../testing/prompt-digests.ts";
 import { json } from "../testing/scripted-fetch.ts";
 import { lost, refused, unreachable } from "../testing/turns.ts";

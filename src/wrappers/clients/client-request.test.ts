@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
-import { fiatClient } from "../testing/clients.ts";
+import { fiatClient } from "../testing/test-clients.ts";
 import { json } from "../testing/scripted-fetch.ts";
 
 describe("sendRequest", () => {

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import type { TokenRequest } from "../auth/provided-token.ts";
 import { AuthenticationError, ConfigurationError, CredentialError } from "../errors/index.ts";
-import { baseUrl } from "../testing/clients.ts";
+import { baseUrl } from "../testing/test-clients.ts";
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { json, scriptedFetch } from "../testing/scripted-fetch.ts";

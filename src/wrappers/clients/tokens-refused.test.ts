@@ -6,7 +6,7 @@ import * as fiatOperations from "../../../generated/fiat/operations.ts";
 import { AuthenticationError } from "../errors/index.ts";
 import type { RetryEvent } from "../hooks/hooks.ts";
 import type { Operation } from "../operation/operation.ts";
-import { agentClient, cryptoClient, fiatClient, keyed, sentFunds, transfer } from "../testing/clients.ts";
+import { agentClient, cryptoClient, fiatClient, keyed, sentFunds, transfer } from "../testing/test-clients.ts";
 import { type Deferred, deferred } from "../testing/deferred.ts";
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock, settle } from "../testing/fake-clock.ts";

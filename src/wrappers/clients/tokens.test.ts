@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { AbortedError, AuthenticationError, ConnectionError } from "../errors/index.ts";
-import { cryptoClient, fiatClient } from "../testing/clients.ts";
+import { cryptoClient, fiatClient } from "../testing/test-clients.ts";
 import { deferred } from "../testing/deferred.ts";
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock, settle } from "../testing/fake-clock.ts";

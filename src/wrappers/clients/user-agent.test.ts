@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { ConfigurationError } from "../errors/index.ts";
 import { VERSION } from "../platform/version.ts";
-import { cryptoClient } from "../testing/clients.ts";
+import { cryptoClient } from "../testing/test-clients.ts";
 import { type AppInfo, userAgent } from "./user-agent.ts";
 
 afterEach(() => {

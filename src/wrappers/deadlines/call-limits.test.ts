@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sendFunds } from "../../../generated/crypto/operations.ts";
 import type { LimitOptions } from "../operation/call-options.ts";
-import { testOperation } from "../testing/operation.ts";
+import { testOperation } from "../testing/test-operation.ts";
 import { complaintAboutLimits, limitsOf } from "./call-limits.ts";
 
 const plain = testOperation();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ObservedAnswer } from "../hooks/drift-observer.ts";
 import { findDrift } from "./compare.ts";
-import type { BodyValidator, DescribedOperation } from "./described-operations.ts";
+import type { BodyValidator, DescribedOperation } from "./documented-operations.ts";
 
 interface Refusal {
   readonly instancePath: string;

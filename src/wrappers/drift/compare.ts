@@ -2,8 +2,8 @@
 
 import type { ObservedAnswer } from "../hooks/drift-observer.ts";
 import { transformAt } from "../money/json-path.ts";
-import type { BodyValidator, DescribedOperation } from "./described-operations.ts";
-import type { DriftEvent } from "./event.ts";
+import type { BodyValidator, DescribedOperation } from "./documented-operations.ts";
+import type { DriftEvent } from "./drift-event.ts";
 
 type Difference = Pick<DriftEvent, "kind" | "place" | "message">;
 

@@ -4,8 +4,8 @@ import { checkOptionNames } from "../errors/check-option-names.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import type { DriftObserver } from "../hooks/drift-observer.ts";
 import { findDrift } from "./compare.ts";
-import { describedOperations } from "./described-operations.ts";
-import type { DriftEvent } from "./event.ts";
+import { describedOperations } from "./documented-operations.ts";
+import type { DriftEvent } from "./drift-event.ts";
 
 export interface DriftOptions {
   /** Gets one event for each difference. What it throws breaks no call; the client's hooks get a warning. */

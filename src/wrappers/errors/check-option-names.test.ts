@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { driftDetector } from "../drift/detector.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
-import { openTelemetryHooks } from "../otel/hooks.ts";
+import { openTelemetryHooks } from "../otel/otel-hooks.ts";
 import { storeConformance } from "../store-conformance/suite.ts";
 import { checkOptionNames } from "./check-option-names.ts";
 import { ConfigurationError } from "./index.ts";

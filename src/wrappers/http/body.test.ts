@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { stringifyExact } from "../money/exact-json.ts";
-import { testOperation } from "../testing/operation.ts";
+import { testOperation } from "../testing/test-operation.ts";
 import { prepareBody } from "./body.ts";
 
 const transfer = testOperation({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ApiError, ResponseError } from "../errors/index.ts";
-import { cryptoClient, fiatClient, keyed, transfer } from "../testing/clients.ts";
+import { cryptoClient, fiatClient, keyed, transfer } from "../testing/test-clients.ts";
 import { failureOf } from "../testing/failure.ts";
 import { unwrap } from "./envelope.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { ArgumentError } from "../errors/index.ts";
 import { exactNumber } from "../money/decimal.ts";
-import { cryptoClient, transfer } from "../testing/clients.ts";
-import { testOperation } from "../testing/operation.ts";
+import { cryptoClient, transfer } from "../testing/test-clients.ts";
+import { testOperation } from "../testing/test-operation.ts";
 import { withExtraBody } from "./extra-body.ts";
 
 const operation = testOperation({ bodyFields: ["amount", "idempotency_key"] });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ArgumentError } from "../errors/index.ts";
-import { fiatClient } from "../testing/clients.ts";
+import { fiatClient } from "../testing/test-clients.ts";
 import { checkHeaders } from "./headers.ts";
 
 describe("checkHeaders", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ArgumentError } from "../errors/index.ts";
-import { testOperation } from "../testing/operation.ts";
+import { testOperation } from "../testing/test-operation.ts";
 import { checkQuery } from "./query.ts";
 
 const free = testOperation({ query: "free" });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { DeadlineScope } from "../deadlines/deadline-scope.ts";
 import { deferred } from "../testing/deferred.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
-import { BodyTooLarge, readBody } from "./read-body.ts";
+import { BodyTooLarge, readBody } from "./response-bytes.ts";
 import { fetchTransport, type TransportRequest } from "./transport.ts";
 
 const server = createServer((request, response) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { deleteWebhook, sendFunds, tradeMarket, updateWebhook } from "../../../generated/crypto/operations.ts";
 import { ApiError, ConnectionError } from "../errors/index.ts";
-import { testOperation } from "../testing/operation.ts";
+import { testOperation } from "../testing/test-operation.ts";
 import { alreadyDone } from "./duplicate.ts";
 
 const KEY = "payout-1";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ArgumentError, IdempotencyKeyExpiredError } from "../errors/index.ts";
-import { testOperation } from "../testing/operation.ts";
+import { testOperation } from "../testing/test-operation.ts";
 import { firstUse, type KnownUses, usableUntil } from "./key-age.ts";
 
 const MINUTE = 60_000;

@@ -3,7 +3,7 @@ import { IdempotencyKeyExpiredError, IdempotencyKeyReuseError, StoreError } from
 import type { WarningEvent } from "../hooks/hooks.ts";
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
-import { testOperation } from "../testing/operation.ts";
+import { testOperation } from "../testing/test-operation.ts";
 import { deriveKey } from "./derive-key.ts";
 import { createKeyLedger, type KeyLedgerSettings, type KeyUse } from "./key-ledger.ts";
 import { createMemoryStore } from "./memory-store.ts";

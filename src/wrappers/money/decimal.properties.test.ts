@@ -3,11 +3,11 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { ArgumentError } from "../errors/index.ts";
-import { readAnswer } from "../http/answer.ts";
+import { readAnswer } from "../http/read-response.ts";
 import { prepareBody } from "../http/body.ts";
 import { createRenamer } from "../http/rename.ts";
 import type { Operation } from "../operation/operation.ts";
-import { testOperation } from "../testing/operation.ts";
+import { testOperation } from "../testing/test-operation.ts";
 import { testProperty } from "../testing/property-runs.ts";
 import { toWireDecimal } from "./decimal.ts";
 import { stringifyExact } from "./exact-json.ts";

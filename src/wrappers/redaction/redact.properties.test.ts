@@ -6,9 +6,9 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { renameMap } from "../../../generated/fiat/rename-map.ts";
 import { SdkError } from "../errors/index.ts";
-import { readAnswer } from "../http/answer.ts";
+import { readAnswer } from "../http/read-response.ts";
 import { createRenamer } from "../http/rename.ts";
-import { testOperation } from "../testing/operation.ts";
+import { testOperation } from "../testing/test-operation.ts";
 import { testProperty } from "../testing/property-runs.ts";
 import { createScrubber } from "./redact.ts";
 

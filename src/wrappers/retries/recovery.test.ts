@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { testOperation } from "../testing/operation.ts";
+import { testOperation } from "../testing/test-operation.ts";
 import { recoveryFrom, type UnknownCall } from "./recovery.ts";
 
 const transfer = testOperation({ id: "sendFunds", retry: "transfer", idempotency: { mode: "required", ttl: 86_400 } });

@@ -4,11 +4,11 @@ import { checkOptionNames } from "../errors/check-option-names.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import type { Store } from "../idempotency/store.ts";
 import { systemClock } from "../platform/clock.ts";
-import { atomicityChecks } from "./atomicity.ts";
-import type { Bench } from "./check.ts";
-import { conditionChecks } from "./conditions.ts";
-import { lifetimeChecks } from "./lifetimes.ts";
-import { valueChecks } from "./values.ts";
+import { atomicityChecks } from "./atomicity-checks.ts";
+import type { Bench } from "./store-check.ts";
+import { conditionChecks } from "./condition-checks.ts";
+import { lifetimeChecks } from "./lifetime-checks.ts";
+import { valueChecks } from "./value-checks.ts";
 
 /** A store, and what its test needs beside it. */
 export interface StoreUnderTest {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { WebhookId } from "../../../generated/crypto/resources.ts";
 import { ConfigurationError } from "../errors/index.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
-import { cryptoClient } from "../testing/clients.ts";
+import { cryptoClient } from "../testing/test-clients.ts";
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock, settle } from "../testing/fake-clock.ts";
 import type { ScriptedAnswer } from "../testing/scripted-fetch.ts";

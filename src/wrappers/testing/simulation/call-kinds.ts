@@ -4,7 +4,7 @@ import fc from "fast-check";
 import type { AgentClient } from "../../clients/agent-client.ts";
 import type { CryptoClient } from "../../clients/crypto-client.ts";
 import type { FiatClient } from "../../clients/fiat-client.ts";
-import { sentFunds, transfer } from "../clients.ts";
+import { sentFunds, transfer } from "../test-clients.ts";
 
 /** The clients of one process. */
 export interface Clients {

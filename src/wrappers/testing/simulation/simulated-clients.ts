@@ -6,7 +6,7 @@ import { FiatClient } from "../../clients/fiat-client.ts";
 import type { Transport } from "../../http/transport.ts";
 import type { Store } from "../../idempotency/store.ts";
 import type { LimitOptions } from "../../operation/call-options.ts";
-import { apiSecret, appSecret, baseUrl, connectorKey } from "../clients.ts";
+import { apiSecret, appSecret, baseUrl, connectorKey } from "../test-clients.ts";
 import type { Clients } from "./call-kinds.ts";
 import type { Simulation } from "./simulation.ts";
 

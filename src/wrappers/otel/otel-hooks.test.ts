@@ -5,7 +5,7 @@ import { createHookRunner, type HookRunner } from "../hooks/hook-runner.ts";
 import type { CallEvent, CallSummary, Hooks, RetryEvent } from "../hooks/hooks.ts";
 import { VERSION } from "../platform/version.ts";
 import { recordSpans } from "../testing/recorded-spans.ts";
-import { openTelemetryHooks } from "./hooks.ts";
+import { openTelemetryHooks } from "./otel-hooks.ts";
 
 const exporter = recordSpans();
 

@@ -11,7 +11,7 @@ import { RateLimitError, SdkError } from "../errors/index.ts";
 import type { Operation } from "../operation/operation.ts";
 import { createScrubber } from "../redaction/redact.ts";
 import { testProperty } from "../testing/property-runs.ts";
-import { readAnswer } from "./answer.ts";
+import { readAnswer } from "./read-response.ts";
 import { createRenamer } from "./rename.ts";
 
 const operations: readonly Operation[] = [...Object.values(cryptoOperations), ...Object.values(fiatOperations)];

@@ -1,6 +1,6 @@
 // Values live as long as they are told, neither shorter nor longer.
 
-import { type Bench, type Check, expectSame, LONG_MS } from "./check.ts";
+import { type Bench, type Check, expectSame, LONG_MS } from "./store-check.ts";
 
 // More milliseconds than a signed number of 32 bits holds; ledgers keep their entries that long.
 const MONTH_MS = 30 * 24 * 3_600_000;

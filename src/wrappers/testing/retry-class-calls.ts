@@ -4,7 +4,7 @@ import type { ClientOptions } from "../clients/client-options.ts";
 import type { NextStep } from "../errors/outcome-unknown-error.ts";
 import { SdkError } from "../errors/sdk-error.ts";
 import type { CallOptions } from "../operation/call-options.ts";
-import { agentClient, cryptoClient, fiatClient, keyed, sentFunds, transfer } from "./clients.ts";
+import { agentClient, cryptoClient, fiatClient, keyed, sentFunds, transfer } from "./test-clients.ts";
 import { FakeClock } from "./fake-clock.ts";
 import { loginBody } from "./fake-service.ts";
 import { json, type ScriptedAnswer, type SentRequest } from "./scripted-fetch.ts";

@@ -1,6 +1,6 @@
 // Keys and values are kept as they are, each by itself.
 
-import { type Check, expectSame, LONG_MS } from "./check.ts";
+import { type Check, expectSame, LONG_MS } from "./store-check.ts";
 
 const visibleAscii = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).join("");
 

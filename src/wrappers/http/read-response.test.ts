@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { ApiError, ArgumentError, OutcomeUnknownError, RateLimitError } from "../errors/index.ts";
-import { agentClient, cryptoClient, fiatClient, keyed, sentFunds, transfer } from "../testing/clients.ts";
+import { agentClient, cryptoClient, fiatClient, keyed, sentFunds, transfer } from "../testing/test-clients.ts";
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
-import { testOperation } from "../testing/operation.ts";
+import { testOperation } from "../testing/test-operation.ts";
 import { json } from "../testing/scripted-fetch.ts";
-import { readAnswer } from "./answer.ts";
+import { readAnswer } from "./read-response.ts";
 import { createRenamer } from "./rename.ts";
 
 describe("answers", () => {

@@ -1,7 +1,7 @@
 // Nothing comes between what an operation reads and what it writes, whichever process asks.
 
 import type { Store } from "../idempotency/store.ts";
-import { type Bench, type Check, expectSame, LONG_MS } from "./check.ts";
+import { type Bench, type Check, expectSame, LONG_MS } from "./store-check.ts";
 
 // One lucky round proves nothing.
 const ROUNDS = 20;

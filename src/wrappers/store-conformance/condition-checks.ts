@@ -1,6 +1,6 @@
 // The two operations that look before they write.
 
-import { type Check, expectSame, LONG_MS } from "./check.ts";
+import { type Check, expectSame, LONG_MS } from "./store-check.ts";
 
 export const conditionChecks: readonly Check[] = [
   {
