@@ -3,4 +3,4 @@
 
 export { type DriftOptions, driftDetector } from "./wrappers/drift/detector.ts";
 export type { DriftEvent } from "./wrappers/drift/drift-event.ts";
-export type { DriftObserver, ObservedAnswer } from "./wrappers/hooks/drift-observer.ts";
+export type { DriftObserver, ObservedResponse } from "./wrappers/hooks/drift-observer.ts";

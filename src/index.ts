@@ -9,7 +9,7 @@ export { CryptoClient, type CryptoClientOptions } from "./wrappers/clients/crypt
 export { FiatClient, type FiatClientOptions } from "./wrappers/clients/fiat-client.ts";
 export type { AppInfo } from "./wrappers/clients/user-agent.ts";
 export * from "./wrappers/errors/index.ts";
-export type { DriftObserver, ObservedAnswer } from "./wrappers/hooks/drift-observer.ts";
+export type { DriftObserver, ObservedResponse } from "./wrappers/hooks/drift-observer.ts";
 export type {
   CallEvent,
   CallSummary,

@@ -3,7 +3,7 @@
 import type { Socket } from "node:net";
 import type { Clock } from "../../src/index.ts";
 import { written } from "./raw-http.ts";
-import type { Progress, RawResponse, ResponseContext, WireAction } from "./scenario.ts";
+import type { FaultResponse, Progress, ResponseContext, WireAction } from "./request-scenario.ts";
 import type { Traffic } from "./traffic.ts";
 
 /** What the server does with a connection after a complete response. */
@@ -50,7 +50,7 @@ export async function actOnWire(wire: WireAction, stage: WireContext): Promise<v
   }
 }
 
-function send({ socket, connection, onComplete }: WireContext, answer: RawResponse): void {
+function send({ socket, connection, onComplete }: WireContext, answer: FaultResponse): void {
   const length = answer.status === 204 ? {} : { "content-length": String(Buffer.byteLength(answer.body)) };
   const { head, body } = written(answer, { ...length, connection });
   onComplete();
@@ -61,7 +61,7 @@ function send({ socket, connection, onComplete }: WireContext, answer: RawRespon
 /** Sends the first part of a response. */
 function begin(
   { socket }: WireContext,
-  answer: RawResponse,
+  answer: FaultResponse,
   progress: Progress,
 ): { hasHeaders: boolean; bytes: number } {
   const { head, body } = written(answer, { "content-length": String(Buffer.byteLength(answer.body)) });
@@ -71,7 +71,7 @@ function begin(
   return { hasHeaders: true, bytes: part.length };
 }
 
-function cut({ socket }: WireContext, answer: RawResponse, end: "content-length" | "chunks" | "closing"): void {
+function cut({ socket }: WireContext, answer: FaultResponse, end: "content-length" | "chunks" | "closing"): void {
   const framing = {
     "content-length": { "content-length": String(Buffer.byteLength(answer.body)) },
     chunks: { "transfer-encoding": "chunked" },

@@ -5,7 +5,7 @@ import { CONNECTOR_KEY } from "../support/harness/sdk-clients.ts";
 import type { FaultSubject } from "./classes.ts";
 import { rejectionResponse } from "./fault-responses.ts";
 import type { HttpRequest } from "./raw-http.ts";
-import type { RawResponse, ResponseContext } from "./scenario.ts";
+import type { FaultResponse, ResponseContext } from "./request-scenario.ts";
 
 const TOKEN_PROPERTY = /("access_token":\s*)"[^"]*"/;
 
@@ -37,14 +37,14 @@ export class DocumentedService {
   }
 
   /** The response to a login, with a new token. */
-  logIn(): RawResponse {
+  logIn(): FaultResponse {
     const answer = this.#subject.login?.calls[0]?.answer;
     const token = this.#service.tokens.issue();
     return json(answer?.status ?? 0, JSON.stringify(answer?.body).replace(TOKEN_PROPERTY, `$1"${token}"`));
   }
 
   /** The documented response to a request for the operation. */
-  respond(request: HttpRequest, context: Omit<ResponseContext, "right">): RawResponse {
+  respond(request: HttpRequest, context: Omit<ResponseContext, "right">): FaultResponse {
     const { status, body } = this.#subject.answer;
     const right = json(status, JSON.stringify(body));
     return this.#isAllowed(request) ? right : rejectionResponse({ status: 401 })({ ...context, right });
@@ -60,6 +60,6 @@ export function keyOf({ headers }: HttpRequest): string | undefined {
   return headers.get("idempotency-key") ?? undefined;
 }
 
-function json(status: number, body: string): RawResponse {
+function json(status: number, body: string): FaultResponse {
   return { status, headers: { "content-type": "application/json" }, body };
 }

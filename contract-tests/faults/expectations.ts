@@ -2,6 +2,7 @@
 
 import { scenarioOf } from "./fault.ts";
 import type { FaultScene } from "./faulty-server.ts";
+import type { ClientView, FaultRejection, RequestScenario } from "./request-scenario.ts";
 import {
   type ExpectedOutcome,
   errorOf,
@@ -16,7 +17,6 @@ import {
   outcomeOf,
   waitMs,
 } from "./retry-rules.ts";
-import type { ClientView, FaultRejection, RequestScenario } from "./scenario.ts";
 import type { Summary } from "./summary.ts";
 
 /** A fault, its mode, and the operation that it is injected into. */

@@ -1,13 +1,13 @@
 // Responses that differ from the right one.
 
-import type { FaultRejection, RawResponse, ResponseContext } from "./scenario.ts";
+import type { FaultRejection, FaultResponse, ResponseContext } from "./request-scenario.ts";
 
-export type ResponseMaker = (context: ResponseContext) => RawResponse;
+export type ResponseMaker = (context: ResponseContext) => FaultResponse;
 
 const JSON_TYPE = { "content-type": "application/json" };
 
 /** The right response with other headers or another body. */
-export function instead(change: Partial<RawResponse>): ResponseMaker {
+export function instead(change: Partial<FaultResponse>): ResponseMaker {
   return ({ right }) => ({ ...right, ...change, headers: { ...right.headers, ...change.headers } });
 }
 

@@ -1,6 +1,6 @@
 // A fault: the scenarios of the requests of one call.
 
-import { type RequestScenario, serve } from "./scenario.ts";
+import { type RequestScenario, serve } from "./request-scenario.ts";
 
 /** `once`: each scenario happens once, then requests succeed. `always`: the last one repeats. */
 export const MODES = ["once", "always"] as const;

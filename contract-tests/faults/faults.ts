@@ -4,7 +4,7 @@ import { connections } from "./catalogue/connections.ts";
 import { ends } from "./catalogue/ends.ts";
 import { lostThenRefused } from "./catalogue/lost.ts";
 import { limits, statuses } from "./catalogue/statuses.ts";
-import { tokens } from "./catalogue/tokens.ts";
+import { tokens } from "./catalogue/token-faults.ts";
 import { responses } from "./catalogue/unusable-responses.ts";
 import type { FaultFamily } from "./fault.ts";
 

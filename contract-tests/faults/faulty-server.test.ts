@@ -6,7 +6,7 @@ import { CONNECTOR_KEY } from "../support/harness/sdk-clients.ts";
 import { subjectOf } from "./classes.ts";
 import type { Mode } from "./fault.ts";
 import { FaultyServer } from "./faulty-server.ts";
-import { type RequestScenario, serve, type WireAction } from "./scenario.ts";
+import { type RequestScenario, serve, type WireAction } from "./request-scenario.ts";
 import { Traffic } from "./traffic.ts";
 
 const subject = subjectOf("x402");

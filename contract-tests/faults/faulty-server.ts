@@ -8,7 +8,7 @@ import type { FaultSubject } from "./classes.ts";
 import { DocumentedService, keyOf } from "./documented-service.ts";
 import { type FaultPlan, type Mode, scenarioOf } from "./fault.ts";
 import { type HttpRequest, onRequest } from "./raw-http.ts";
-import type { RequestScenario } from "./scenario.ts";
+import type { RequestScenario } from "./request-scenario.ts";
 import type { TrackedRequest } from "./traffic.ts";
 
 const PREFIX = "/api/v1";

@@ -1,7 +1,7 @@
 // The part of HTTP/1.1 that the client sends and the faulty server writes.
 
 import type { Socket } from "node:net";
-import type { RawResponse } from "./scenario.ts";
+import type { FaultResponse } from "./request-scenario.ts";
 
 export interface HttpRequest {
   readonly method: string;
@@ -30,7 +30,7 @@ export function onRequest(socket: Socket, handle: (request: HttpRequest) => void
 
 /** The head and body of a response as bytes. `framing` sets the headers that give the length of the body. */
 export function written(
-  answer: RawResponse,
+  answer: FaultResponse,
   framing: Readonly<Record<string, string>>,
 ): { head: Buffer; body: Buffer } {
   const body = Buffer.from(answer.body);

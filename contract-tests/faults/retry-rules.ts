@@ -1,7 +1,7 @@
 // What the rules say of a single attempt. Written from the rules alone, never from the code under test.
 
 import type { ClassName, FaultSubject } from "./classes.ts";
-import type { ClientView, FaultRejection } from "./scenario.ts";
+import type { ClientView, FaultRejection } from "./request-scenario.ts";
 
 export type ExpectedOutcome = "not-sent" | "rejected" | "unknown";
 

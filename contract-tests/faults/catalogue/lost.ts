@@ -1,7 +1,7 @@
 // The first attempt is carried out and its response lost. Whatever follows must not be reported as "not carried out".
 
 import type { FaultFamily, FaultPlan } from "../fault.ts";
-import type { RequestScenario } from "../scenario.ts";
+import type { RequestScenario } from "../request-scenario.ts";
 import { lost, rejected, stalled } from "./scenario-steps.ts";
 import { conflictOfAnotherKey, conflictOfOwnKey, inProgress } from "./statuses.ts";
 

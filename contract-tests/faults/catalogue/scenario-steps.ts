@@ -1,7 +1,7 @@
 // The scenarios that faults are made of.
 
 import { type RejectionExtras, type ResponseMaker, rejectionResponse } from "../fault-responses.ts";
-import type { ClientView, FaultRejection, Progress, RequestScenario, WireAction } from "../scenario.ts";
+import type { ClientView, FaultRejection, Progress, RequestScenario, WireAction } from "../request-scenario.ts";
 
 const unanswered = (wire: WireAction, as: "lost" | "stalled", isCarriedOut: boolean): RequestScenario => ({
   ...{ isCarriedOut, wire },

@@ -2,7 +2,7 @@
 
 import type { FaultFamily } from "../fault.ts";
 import { bare, page, type RejectionExtras } from "../fault-responses.ts";
-import type { FaultRejection, RequestScenario, ResponseContext } from "../scenario.ts";
+import type { FaultRejection, RequestScenario, ResponseContext } from "../request-scenario.ts";
 import { rejected, rejectedWith } from "./scenario-steps.ts";
 
 const RATE_LIMITED = { status: 429, code: "rate_limit_exceeded" } as const;

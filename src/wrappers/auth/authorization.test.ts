@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { sendFunds, tradeMarket } from "../../../generated/crypto/operations.ts";
 import { login, refreshToken } from "../../../generated/fiat/operations.ts";
-import { agentClient, connectorKey } from "../testing/test-clients.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
+import { agentClient, connectorKey } from "../testing/test-clients.ts";
 import { connectorAuthorization, fixedAuthorization, tokenAuthorization } from "./authorization.ts";
 import { TokenManager } from "./token-manager.ts";
 

@@ -1,8 +1,16 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
-import { agentClient, apiSecret, appSecret, cryptoClient, fiatClient, keyed, transfer } from "../testing/test-clients.ts";
 import { failureOf } from "../testing/failure.ts";
 import { json } from "../testing/scripted-fetch.ts";
+import {
+  agentClient,
+  apiSecret,
+  appSecret,
+  cryptoClient,
+  fiatClient,
+  keyed,
+  transfer,
+} from "../testing/test-clients.ts";
 
 describe("secrets", () => {
   const pan = "4111 1111 1111 1111";

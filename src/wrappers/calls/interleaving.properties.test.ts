@@ -17,7 +17,7 @@ import { checkEffects, checkOutcome } from "../testing/simulation/check-outcomes
 import { type StartedCall, startCall } from "../testing/simulation/simulated-call.ts";
 import { makeClients } from "../testing/simulation/simulated-clients.ts";
 import { type LogicalCall, type SimulationStep, simulatedTransport } from "../testing/simulation/simulated-network.ts";
-import { Simulation } from "../testing/simulation/simulation.ts";
+import { SimulatedRun } from "../testing/simulation/simulated-run.ts";
 import {
   type ClockJump,
   clockJumps,
@@ -117,8 +117,8 @@ describe.each([
   );
 });
 
-async function simulate(scheduler: Scheduler, plan: Plan): Promise<Simulation> {
-  const simulation = new Simulation({ ...plan.simulation, logins: plan.logins });
+async function simulate(scheduler: Scheduler, plan: Plan): Promise<SimulatedRun> {
+  const simulation = new SimulatedRun({ ...plan.simulation, logins: plan.logins });
   const step: SimulationStep = async (label) => {
     await scheduler.schedule(Promise.resolve(), label);
   };

@@ -4,11 +4,11 @@ import { ConnectionError, ResponseError } from "../errors/index.ts";
 import type { CallArguments } from "../operation/call-options.ts";
 import type { Caller } from "../operation/caller.ts";
 import type { PagedResultPromise, ResultWithResponse } from "../operation/results.ts";
-import { cryptoClient } from "../testing/test-clients.ts";
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
-import { testOperation } from "../testing/test-operation.ts";
 import { json, type SentRequest } from "../testing/scripted-fetch.ts";
+import { cryptoClient } from "../testing/test-clients.ts";
+import { testOperation } from "../testing/test-operation.ts";
 import { paginate } from "./pagination.ts";
 import { toResultPromise } from "./result-promise.ts";
 

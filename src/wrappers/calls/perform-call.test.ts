@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { exactNumber } from "../money/decimal.ts";
-import { cryptoClient, fiatClient } from "../testing/test-clients.ts";
 import { failureOf } from "../testing/failure.ts";
 import { json } from "../testing/scripted-fetch.ts";
+import { cryptoClient, fiatClient } from "../testing/test-clients.ts";
 
 describe("serviceName", () => {
   test("[S47] paths, declared properties and queries carry the real name, both ways; open maps stay as they are", async () => {

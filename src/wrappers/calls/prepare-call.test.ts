@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { cryptoClient, fiatClient, keyed, sentFunds, transfer } from "../testing/test-clients.ts";
 import { failureOf } from "../testing/failure.ts";
+import { cryptoClient, fiatClient, keyed, sentFunds, transfer } from "../testing/test-clients.ts";
 
 describe("requests", () => {
   test("[S9] a fiat write has a key without the caller's doing; the caller's own wins", async () => {

@@ -8,7 +8,7 @@ import { ConnectionError } from "../errors/connection-error.ts";
 import { RateLimitError } from "../errors/rate-limit-error.ts";
 import { ResponseError } from "../errors/response-error.ts";
 import { type CallFacts, type Outcome, SdkError } from "../errors/sdk-error.ts";
-import { readAnswer } from "../http/read-response.ts";
+import { readResponse } from "../http/read-response.ts";
 import { BodyTooLarge, discardBody, readBody } from "../http/response-bytes.ts";
 import type { TransportResponse } from "../http/transport.ts";
 import type { ResultWithResponse } from "../operation/results.ts";
@@ -111,7 +111,7 @@ export async function roundTrip(
   try {
     const now = context.clock.now();
     const { renamer } = context;
-    return { ok: true, result: readAnswer({ ...response, operation, facts: answered, renamer, scrub, now }) };
+    return { ok: true, result: readResponse({ ...response, operation, facts: answered, renamer, scrub, now }) };
   } catch (error) {
     if (!(error instanceof SdkError)) throw error;
     const refused = isRenewable ? authorization : undefined;

@@ -4,12 +4,12 @@ import { getEventListeners } from "node:events";
 import { describe, expect, test } from "vitest";
 import type { ClientOptions } from "../clients/client-options.ts";
 import type { TransportResponse } from "../http/transport.ts";
-import { agentClient } from "../testing/test-clients.ts";
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock, settle } from "../testing/fake-clock.ts";
-import { type Kind, type KindName, kinds } from "../testing/retry-class-calls.ts";
 import { promptDigests } from "../testing/prompt-digests.ts";
+import { type RetryClassCall, type RetryClassName, retryClassCalls } from "../testing/retry-class-calls.ts";
 import type { ScriptedAnswer } from "../testing/scripted-fetch.ts";
+import { agentClient } from "../testing/test-clients.ts";
 import { lost, noJitter, refused, silent, stalled } from "../testing/turns.ts";
 
 promptDigests();
@@ -20,14 +20,14 @@ const listeners = (signal: AbortSignal) => getEventListeners(signal, "abort").le
 const reason = new Error("the user has gone");
 
 interface Phase {
-  readonly script?: (kind: Kind) => Readonly<Record<string, ScriptedAnswer>>;
+  readonly script?: (kind: RetryClassCall) => Readonly<Record<string, ScriptedAnswer>>;
   readonly client?: ClientOptions;
   /** How often the call is sent before it ends, and what is known of it then. */
   readonly attempts: number;
   readonly outcome: "not-sent" | "rejected" | "unknown";
 }
 
-const answering = (answer: ScriptedAnswer) => (kind: Kind) => ({ [kind.path]: answer });
+const answering = (answer: ScriptedAnswer) => (kind: RetryClassCall) => ({ [kind.path]: answer });
 const silentStore = { get: () => never, set: () => never, setIfAbsent: () => never, deleteIfEquals: () => never };
 
 function firstLoginOnly(): ScriptedAnswer {
@@ -57,13 +57,13 @@ const phases: Readonly<Record<string, Phase>> = {
   "the wait for the rest of a body": { script: answering(stalled), attempts: 1, outcome: "unknown" },
 };
 
-const names: readonly KindName[] = ["read", "idempotent", "transfer", "transferWithoutKey", "readBack"];
+const names: readonly RetryClassName[] = ["read", "idempotent", "transfer", "transferWithoutKey", "readBack"];
 const ways = [
   ["its signal was aborted", (controller: AbortController) => controller.abort(reason)],
   ["the client was closed", (_: AbortController, close: () => Promise<void>) => close()],
 ] as const;
 
-function begin(kind: Kind, { script, client }: Pick<Phase, "script" | "client">, signal: AbortSignal) {
+function begin(kind: RetryClassCall, { script, client }: Pick<Phase, "script" | "client">, signal: AbortSignal) {
   const clock = new FakeClock();
   const options = { clock, random: noJitter, maxRetries: 2, ...client };
   const begun = kind.begin(script?.(kind) ?? { [kind.path]: kind.ok }, options, { signal });
@@ -78,7 +78,7 @@ describe.each(ways)("[S26] [S49] %s ends a call at once", (by, end) => {
   describe.each(Object.entries(phases))("in %s", (_, phase) => {
     test.each(names)("%s", async (name) => {
       const controller = new AbortController();
-      const { failure, clock, close } = begin(kinds[name], phase, controller.signal);
+      const { failure, clock, close } = begin(retryClassCalls[name], phase, controller.signal);
       await settle();
       const time = clock.monotonic();
       end(controller, close);
@@ -100,7 +100,7 @@ describe.each(ways)("[S26] [S49] %s ends a call at once", (by, end) => {
     const retries: unknown[] = [];
     const controller = new AbortController();
     const client = { hooks: { onRetry: (event: unknown) => retries.push(event) } };
-    const { failure, close } = begin(kinds.read, { script: answering(answer), client }, controller.signal);
+    const { failure, close } = begin(retryClassCalls.read, { script: answering(answer), client }, controller.signal);
     await settle();
     end(controller, close);
     expect(await failure).toMatchObject({ name: "AbortedError" });
@@ -109,7 +109,11 @@ describe.each(ways)("[S26] [S49] %s ends a call at once", (by, end) => {
 
   test("in the wait for its store", async () => {
     const controller = new AbortController();
-    const { failure, close, clock } = begin(kinds.transfer, { client: { store: silentStore } }, controller.signal);
+    const { failure, close, clock } = begin(
+      retryClassCalls.transfer,
+      { client: { store: silentStore } },
+      controller.signal,
+    );
     await settle();
     end(controller, close);
     expect(await failure).toMatchObject({ name: "AbortedError", outcome: "not-sent", attempts: 0 });
@@ -118,7 +122,7 @@ describe.each(ways)("[S26] [S49] %s ends a call at once", (by, end) => {
 
   test("in the wait for a retry, when an attempt before was lost", async () => {
     const controller = new AbortController();
-    const { failure, close, clock } = begin(kinds.transfer, { script: answering(lost) }, controller.signal);
+    const { failure, close, clock } = begin(retryClassCalls.transfer, { script: answering(lost) }, controller.signal);
     await settle();
     end(controller, close);
     expect(await failure).toMatchObject({
@@ -132,7 +136,7 @@ describe.each(ways)("[S26] [S49] %s ends a call at once", (by, end) => {
 describe("[S26] a signal", () => {
   test("that was aborted before sends nothing, and asks nobody for a token", async () => {
     for (const name of names) {
-      const { failure, sentTo, clock } = begin(kinds[name], {}, AbortSignal.abort(reason));
+      const { failure, sentTo, clock } = begin(retryClassCalls[name], {}, AbortSignal.abort(reason));
       expect(await failure).toMatchObject({ name: "AbortedError", outcome: "not-sent", attempts: 0 });
       await settle();
       expect([sentTo("").length, clock.pending]).toEqual([0, 0]);
@@ -151,12 +155,15 @@ describe("[S26] a signal", () => {
       return {};
     };
     for (const client of [{ store }, { apiKey: undefined, apiSecret: undefined, token: ask("token") }]) {
-      const { result } = kinds.transferWithoutKey.begin({}, client as never, {
+      const { result } = retryClassCalls.transferWithoutKey.begin({}, client as never, {
         signal: AbortSignal.abort(reason),
         extraBody,
       });
       expect(await failureOf(result)).toMatchObject({ name: "AbortedError", outcome: "not-sent" });
-      const keyed = kinds.transfer.begin({}, client as never, { signal: AbortSignal.abort(reason), extraBody });
+      const keyed = retryClassCalls.transfer.begin({}, client as never, {
+        signal: AbortSignal.abort(reason),
+        extraBody,
+      });
       expect(await failureOf(keyed.result)).toMatchObject({ name: "AbortedError", outcome: "not-sent" });
     }
     await settle();
@@ -166,19 +173,23 @@ describe("[S26] a signal", () => {
   test("that is aborted by a hook which hears of the request keeps it from being sent", async () => {
     const controller = new AbortController();
     const client = { hooks: { onRequest: () => controller.abort(reason) } };
-    const { failure, sentTo } = begin(kinds.trade, { client }, controller.signal);
+    const { failure, sentTo } = begin(retryClassCalls.trade, { client }, controller.signal);
     expect(await failure).toMatchObject({ name: "AbortedError", outcome: "not-sent", attempts: 0 });
     expect(sentTo("")).toHaveLength(0);
   });
 
   test("gives its reason as the cause", async () => {
-    const { failure } = begin(kinds.read, {}, AbortSignal.abort(reason));
+    const { failure } = begin(retryClassCalls.read, {}, AbortSignal.abort(reason));
     expect(Reflect.get(Object(await failure), "cause")).toBe(reason);
   });
 
   test("of a time limit of the caller's works like any other", async () => {
     const controller = new AbortController();
-    const { failure } = begin(kinds.read, { script: answering(silent) }, AbortSignal.any([controller.signal]));
+    const { failure } = begin(
+      retryClassCalls.read,
+      { script: answering(silent) },
+      AbortSignal.any([controller.signal]),
+    );
     await settle();
     controller.abort(new DOMException("too long", "TimeoutError"));
     expect(await failure).toMatchObject({ name: "AbortedError", cause: { name: "TimeoutError" } });
@@ -186,7 +197,7 @@ describe("[S26] a signal", () => {
 
   test("that is aborted when the call has ended changes nothing", async () => {
     const controller = new AbortController();
-    const { result } = begin(kinds.read, {}, controller.signal);
+    const { result } = begin(retryClassCalls.read, {}, controller.signal);
     const value = await result;
     controller.abort(reason);
     expect(value).toEqual({});

@@ -2,23 +2,23 @@
 
 import { describe, expect, test } from "vitest";
 import type { TransportResponse } from "../http/transport.ts";
-import { cryptoClient } from "../testing/test-clients.ts";
 import { deferred } from "../testing/deferred.ts";
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock, settle } from "../testing/fake-clock.ts";
-import { type Kind, type KindName, kinds, play } from "../testing/retry-class-calls.ts";
 import { promptDigests } from "../testing/prompt-digests.ts";
+import { type RetryClassCall, type RetryClassName, retryClassCalls, runCall } from "../testing/retry-class-calls.ts";
 import type { ScriptedAnswer } from "../testing/scripted-fetch.ts";
+import { cryptoClient } from "../testing/test-clients.ts";
 import { inTurn, lost, noJitter, silent, stalled } from "../testing/turns.ts";
 
 promptDigests();
 
 const never = new Promise<never>(() => undefined);
 
-async function timed(...args: Parameters<typeof play>) {
+async function timed(...args: Parameters<typeof runCall>) {
   const clock = new FakeClock();
   const begun = clock.monotonic();
-  const played = await play(args[0], args[1], { ...args[2], clock });
+  const played = await runCall(args[0], args[1], { ...args[2], clock });
   return { ...played, elapsed: clock.monotonic() - begun };
 }
 
@@ -30,16 +30,16 @@ describe.each<[string, ScriptedAnswer]>([
   const once = { client: { maxRetries: 0 } };
 
   test("ends after 30 s, and after 60 s where money moves", async () => {
-    const read = await timed(kinds.read, [hanging], once);
+    const read = await timed(retryClassCalls.read, [hanging], once);
     expect(read).toMatchObject({ elapsed: 30_000, pendingTimers: 0 });
     expect(read.error).toMatchObject({ name: "TimeoutError", limit: "timeoutMs", limitMs: 30_000, outcome: "unknown" });
-    const sent = await timed(kinds.transfer, [hanging], once);
+    const sent = await timed(retryClassCalls.transfer, [hanging], once);
     expect(sent).toMatchObject({ elapsed: 60_000, pendingTimers: 0 });
     expect(sent.error).toMatchObject({ name: "OutcomeUnknownError", cause: { name: "TimeoutError", limitMs: 60_000 } });
   });
 
   test("ends when the option says so, and the next one has as much time again", async () => {
-    const { elapsed, gaps, value } = await timed(kinds.read, [hanging, hanging, kinds.read.ok], {
+    const { elapsed, gaps, value } = await timed(retryClassCalls.read, [hanging, hanging, retryClassCalls.read.ok], {
       call: { timeoutMs: 1000 },
     });
     expect([elapsed, gaps, value]).toEqual([3500, [1500, 2000], {}]);
@@ -47,10 +47,10 @@ describe.each<[string, ScriptedAnswer]>([
 
   test("ends with the call, after 120 s in all, or when the option says so", async () => {
     const many = Array.from({ length: 21 }, () => hanging);
-    const byDefault = await timed(kinds.read, many, { client: { maxRetries: 20 } });
+    const byDefault = await timed(retryClassCalls.read, many, { client: { maxRetries: 20 } });
     expect(byDefault).toMatchObject({ elapsed: 120_000, pendingTimers: 0 });
     expect(byDefault.error).toMatchObject({ name: "TimeoutError", limit: "totalTimeoutMs", limitMs: 120_000 });
-    const short = await timed(kinds.transfer, many, { call: { totalTimeoutMs: 5000 } });
+    const short = await timed(retryClassCalls.transfer, many, { call: { totalTimeoutMs: 5000 } });
     expect([short.elapsed, short.count]).toEqual([5000, 1]);
     expect(short.error).toMatchObject({
       name: "OutcomeUnknownError",
@@ -63,12 +63,12 @@ describe("[S25] the deadline covers what comes before the first attempt", () => 
   const hook = { around: () => never };
   const store = { get: () => never, set: () => never, setIfAbsent: () => never, deleteIfEquals: () => never };
 
-  test.each<[string, Parameters<typeof play>[2]]>([
+  test.each<[string, Parameters<typeof runCall>[2]]>([
     ["a store", { client: { store } }],
     ["a hook", { client: { hooks: hook } }],
     ["a token", { client: { apiKey: undefined, apiSecret: undefined, token: () => never } as never }],
   ])("%s that never comes", async (_, options) => {
-    const { elapsed, count, error } = await timed(kinds.transfer, [kinds.transfer.ok], {
+    const { elapsed, count, error } = await timed(retryClassCalls.transfer, [retryClassCalls.transfer.ok], {
       ...options,
       call: { totalTimeoutMs: 5000 },
     });
@@ -79,9 +79,9 @@ describe("[S25] the deadline covers what comes before the first attempt", () => 
 
 describe("[S25] a machine that slept amid a wait", () => {
   /** A call whose second attempt would come when the machine wakes, `hours` later. */
-  async function wakenAfter(hours: number, name: KindName, isMonotonicAsleep: boolean) {
+  async function wakenAfter(hours: number, name: RetryClassName, isMonotonicAsleep: boolean) {
     const clock = new FakeClock();
-    const kind: Kind = kinds[name];
+    const kind: RetryClassCall = retryClassCalls[name];
     const turns = inTurn(clock, lost, kind.ok);
     const client = { clock, random: noJitter, maxRetries: 2 };
     const { result } = kind.begin({ [kind.path]: turns.answer }, client);
@@ -115,7 +115,7 @@ describe("[S25] a machine that slept amid a wait", () => {
     ["at the last moment of the key", (23 * 60 + 50) * 60_000],
   ])("goes on %s", async (_, ageMs) => {
     const clock = new FakeClock();
-    const kind: Kind = kinds.transfer;
+    const kind: RetryClassCall = retryClassCalls.transfer;
     const turns = inTurn(clock, lost, kind.ok);
     const { result } = kind.begin({ [kind.path]: turns.answer }, { clock, random: noJitter, maxRetries: 2 });
     const ended = Promise.allSettled([result]);

@@ -5,9 +5,9 @@ import { IdempotencyKeyExpiredError, IdempotencyKeyReuseError, StoreError } from
 import { deriveKey } from "../idempotency/derive-key.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
 import { exactNumber } from "../money/decimal.ts";
-import { cryptoClient, fiatClient, sentFunds, transfer } from "../testing/test-clients.ts";
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
+import { cryptoClient, fiatClient, sentFunds, transfer } from "../testing/test-clients.ts";
 
 const HOUR = 3_600_000;
 const script = { "/transactions/send-funds": sentFunds };

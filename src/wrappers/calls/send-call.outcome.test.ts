@@ -2,31 +2,31 @@
 
 import { describe, expect, test } from "vitest";
 import { SdkError } from "../errors/index.ts";
-import { cryptoClient, fiatClient, keyed, transfer } from "../testing/test-clients.ts";
 import { failureOf } from "../testing/failure.ts";
-import { type KindName, kindNames, kinds, play } from "../testing/retry-class-calls.ts";
 import { promptDigests } from "../testing/prompt-digests.ts";
+import { type RetryClassName, retryClassCalls, retryClassNames, runCall } from "../testing/retry-class-calls.ts";
 import { json, type ScriptedAnswer } from "../testing/scripted-fetch.ts";
+import { cryptoClient, fiatClient, keyed, transfer } from "../testing/test-clients.ts";
 import { lost, noJitter, refused, silent, stalled, unreachable } from "../testing/turns.ts";
 
 promptDigests();
 
-const writes = kindNames.filter((name) => name !== "read");
+const writes = retryClassNames.filter((name) => name !== "read");
 const limited = refused(429, "rate_limit_exceeded");
 const expired = refused(401);
 
 describe("[S10] the key of a call", () => {
-  const withKeys: readonly KindName[] = ["idempotent", "keyed", "transfer"];
+  const withKeys: readonly RetryClassName[] = ["idempotent", "keyed", "transfer"];
 
   test.each(withKeys)("is the same on every attempt, across a renewed token too: %s", async (name) => {
-    const { keys } = await play(kinds[name], [lost, expired, limited, kinds[name].ok]);
+    const { keys } = await runCall(retryClassCalls[name], [lost, expired, limited, retryClassCalls[name].ok]);
     expect(keys).toHaveLength(4);
     expect(new Set(keys).size).toBe(1);
     expect(keys[0]).toMatch(/^[!-~]{1,255}$/);
   });
 
   test("is another one for another call", async () => {
-    const { fiat, sentTo } = fiatClient({ "/business/webhook": kinds.keyed.ok });
+    const { fiat, sentTo } = fiatClient({ "/business/webhook": retryClassCalls.keyed.ok });
     for (const url of ["https://a.example", "https://a.example"]) await fiat.businessWebhook.register({ url });
     const keys = sentTo("/business/webhook").map(({ headers }) => headers.get("idempotency-key"));
     expect(new Set(keys).size).toBe(2);
@@ -50,8 +50,8 @@ describe("[S44] the outcome of one attempt", () => {
 
   test.each(cases)("%s", async (_, answer, outcome) => {
     const options = { client: { maxRetries: 0, maxResponseBytes: 1000 } };
-    for (const name of kindNames) {
-      const { error } = await play(kinds[name], [answer], options);
+    for (const name of retryClassNames) {
+      const { error } = await runCall(retryClassCalls[name], [answer], options);
       expect([name, error?.outcome]).toEqual([name, outcome]);
       // A read changed nothing, so it need not be settled.
       expect(error?.name === "OutcomeUnknownError").toBe(outcome === "unknown" && name !== "read");
@@ -64,7 +64,7 @@ describe("[S45] the outcome of several attempts", () => {
 
   test.each(refusals)("a lost answer, then %i: still unknown, for every write that is sent again", async (status) => {
     for (const name of ["idempotent", "keyed", "transfer"] as const) {
-      const { error, count } = await play(kinds[name], [lost, refused(status)]);
+      const { error, count } = await runCall(retryClassCalls[name], [lost, refused(status)]);
       expect([name, count]).toEqual([name, 2]);
       expect(error).toMatchObject({
         ...{ name: "OutcomeUnknownError", outcome: "unknown", attempts: 2, httpStatus: status },
@@ -74,18 +74,21 @@ describe("[S45] the outcome of several attempts", () => {
   });
 
   test("of a limit that the first attempt may have reached itself", async () => {
-    const { error } = await play(kinds.transfer, [lost, refused(403, "WITHDRAWAL_LIMIT_EXCEEDED")]);
+    const { error } = await runCall(retryClassCalls.transfer, [lost, refused(403, "WITHDRAWAL_LIMIT_EXCEEDED")]);
     expect(error).toMatchObject({ name: "OutcomeUnknownError", cause: { code: "WITHDRAWAL_LIMIT_EXCEEDED" } });
   });
 
   test("[A9] a 500 of a transfer may be a crash or a refusal: it is not sent again, and nobody knows", async () => {
-    const { error, count } = await play(kinds.transfer, [refused(500, "internal_error"), kinds.transfer.ok]);
+    const { error, count } = await runCall(retryClassCalls.transfer, [
+      refused(500, "internal_error"),
+      retryClassCalls.transfer.ok,
+    ]);
     expect(count).toBe(1);
     expect(error).toMatchObject({ name: "OutcomeUnknownError", cause: { httpStatus: 500, code: "internal_error" } });
   });
 
   test("a lost answer, then two refusals of the token", async () => {
-    const { error } = await play(kinds.transfer, [lost, expired, expired]);
+    const { error } = await runCall(retryClassCalls.transfer, [lost, expired, expired]);
     expect(error).toMatchObject({
       ...{ name: "OutcomeUnknownError", attempts: 3 },
       cause: { name: "AuthenticationError" },
@@ -93,17 +96,17 @@ describe("[S45] the outcome of several attempts", () => {
   });
 
   test("a lost answer, then no connection", async () => {
-    const { error } = await play(kinds.transfer, [lost, unreachable, unreachable]);
+    const { error } = await runCall(retryClassCalls.transfer, [lost, unreachable, unreachable]);
     expect(error).toMatchObject({ name: "OutcomeUnknownError", attempts: 3, cause: { name: "ConnectionError" } });
   });
 
   test("a read keeps its own error, with the outcome of all attempts", async () => {
-    const { error } = await play(kinds.read, [lost, refused(403)]);
+    const { error } = await runCall(retryClassCalls.read, [lost, refused(403)]);
     expect(error).toMatchObject({ name: "ApiError", httpStatus: 403, outcome: "unknown", attempts: 2 });
   });
 
   test.each(writes)("not sent is what was never sent, however often: %s", async (name) => {
-    const { error } = await play(kinds[name], [unreachable, unreachable, unreachable]);
+    const { error } = await runCall(retryClassCalls[name], [unreachable, unreachable, unreachable]);
     expect(error).toMatchObject({ name: "ConnectionError", outcome: "not-sent", attempts: 3 });
     expect(error).not.toHaveProperty("next");
   });
@@ -114,17 +117,20 @@ describe("[S45] the outcome of several attempts", () => {
       [limited, unreachable, unreachable],
       [unreachable, limited, unreachable],
     ]) {
-      const { error, count } = await play(kinds[name], answers);
+      const { error, count } = await runCall(retryClassCalls[name], answers);
       expect([name, count, error?.outcome]).toEqual([name, answers.length, "rejected"]);
     }
   });
 
   test.each(["idempotent", "keyed", "transfer"] as const)("a success ends all doubt: %s", async (name) => {
-    expect(await play(kinds[name], [lost, limited, kinds[name].ok])).toMatchObject({ error: undefined, count: 3 });
+    expect(await runCall(retryClassCalls[name], [lost, limited, retryClassCalls[name].ok])).toMatchObject({
+      error: undefined,
+      count: 3,
+    });
   });
 
   test("a 401 makes rejected of what follows: the service had the request", async () => {
-    const { error } = await play(kinds.readBack, [expired, unreachable, unreachable, unreachable]);
+    const { error } = await runCall(retryClassCalls.readBack, [expired, unreachable, unreachable, unreachable]);
     expect(error).toMatchObject({ outcome: "rejected", attempts: 4 });
   });
 
@@ -135,14 +141,14 @@ describe("[S45] the outcome of several attempts", () => {
       if (calls > 1) throw new Error("no second code");
       return {};
     };
-    const afterLost = await play(kinds.transfer, [lost], { call: { extraBody } });
+    const afterLost = await runCall(retryClassCalls.transfer, [lost], { call: { extraBody } });
     expect(afterLost.error).toMatchObject({
       name: "OutcomeUnknownError",
       attempts: 1,
       cause: { name: "ArgumentError" },
     });
     calls = 0;
-    const afterRefusal = await play(kinds.transfer, [limited], { call: { extraBody } });
+    const afterRefusal = await runCall(retryClassCalls.transfer, [limited], { call: { extraBody } });
     expect(afterRefusal.error).toMatchObject({ outcome: "rejected", attempts: 1 });
   });
 });
@@ -178,7 +184,7 @@ function sendNext(
 }
 
 describe("[S28] every failure", () => {
-  const cases: readonly (readonly [KindName, readonly ScriptedAnswer[]])[] = kindNames.flatMap((name) =>
+  const cases: readonly (readonly [RetryClassName, readonly ScriptedAnswer[]])[] = retryClassNames.flatMap((name) =>
     [unreachable, lost, refused(422), refused(500), new Response("<html>"), limited, expired].map(
       (answer) => [name, [answer, answer, answer]] as const,
     ),
@@ -186,7 +192,7 @@ describe("[S28] every failure", () => {
 
   test("says operation, code, attempts and outcome, and carries the key that was sent", async () => {
     for (const [name, answers] of cases) {
-      const { error, keys, count } = await play(kinds[name], answers);
+      const { error, keys, count } = await runCall(retryClassCalls[name], answers);
       expect(error).toMatchObject({ code: expect.stringMatching(/./), attempts: count });
       expect(error?.operation).toBeDefined();
       expect(["not-sent", "rejected", "unknown"]).toContain(error?.outcome);
@@ -212,7 +218,7 @@ describe("[S28] every failure", () => {
   test.each(broken)("is one of the SDK's own, also where a transport %s", async (_, transport) => {
     const client = { fetch: undefined, transport: transport as never, maxRetries: 0 };
     for (const name of ["trade", "x402"] as const) {
-      const { error, pendingTimers } = await play(kinds[name], [], { client });
+      const { error, pendingTimers } = await runCall(retryClassCalls[name], [], { client });
       expect(error).toBeInstanceOf(SdkError);
       expect(error).toMatchObject({ name: "OutcomeUnknownError", outcome: "unknown", attempts: 1 });
       expect(pendingTimers).toBe(0);
@@ -223,9 +229,11 @@ describe("[S28] every failure", () => {
     const fail = () => {
       throw new Error("out of order");
     };
-    const fraction = await play(kinds.trade, [unreachable], { client: { random: { ...noJitter, fraction: fail } } });
+    const fraction = await runCall(retryClassCalls.trade, [unreachable], {
+      client: { random: { ...noJitter, fraction: fail } },
+    });
     expect(fraction.error).toMatchObject({ name: "OutcomeUnknownError", attempts: 1 });
-    const uuid = await play(kinds.keyed, [], { client: { random: { ...noJitter, uuid: fail } } });
+    const uuid = await runCall(retryClassCalls.keyed, [], { client: { random: { ...noJitter, uuid: fail } } });
     expect(uuid.error).toBeInstanceOf(SdkError);
     expect(uuid.error?.outcome).toBe("not-sent");
   });

@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { CryptoClient } from "../clients/crypto-client.ts";
 import { OutcomeUnknownError } from "../errors/index.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
-import { baseUrl, cryptoClient, fiatClient, keyed, sentFunds, transfer } from "../testing/test-clients.ts";
 import { deferred } from "../testing/deferred.ts";
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock, settle } from "../testing/fake-clock.ts";
 import { json, scriptedFetch } from "../testing/scripted-fetch.ts";
+import { baseUrl, cryptoClient, fiatClient, keyed, sentFunds, transfer } from "../testing/test-clients.ts";
 
 const limitUsedUp = () =>
   json(

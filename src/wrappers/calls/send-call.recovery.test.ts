@@ -1,10 +1,10 @@
 // What settles a call of which nobody knows what became, through the real clients.
 
 import { describe, expect, test } from "vitest";
-import { cryptoClient, keyed, transfer } from "../testing/test-clients.ts";
 import { failureOf } from "../testing/failure.ts";
-import { type KindName, kinds, play } from "../testing/retry-class-calls.ts";
 import { promptDigests } from "../testing/prompt-digests.ts";
+import { type RetryClassName, retryClassCalls, runCall } from "../testing/retry-class-calls.ts";
+import { cryptoClient, keyed, transfer } from "../testing/test-clients.ts";
 import { lost, refused, unreachable } from "../testing/turns.ts";
 
 promptDigests();
@@ -13,7 +13,7 @@ const limited = refused(429, "rate_limit_exceeded");
 const expired = refused(401);
 
 describe("[S46] how to recover from an unknown outcome", () => {
-  const next = async (name: KindName) => (await play(kinds[name], [lost, lost, lost])).error?.next;
+  const next = async (name: RetryClassName) => (await runCall(retryClassCalls[name], [lost, lost, lost])).error?.next;
 
   test("a transfer with a key: the same key, within its life", async () => {
     expect(await next("transfer")).toEqual({
@@ -24,7 +24,7 @@ describe("[S46] how to recover from an unknown outcome", () => {
   });
 
   test("a keyed fiat write: the same key, with no time limit", async () => {
-    const { error, keys } = await play(kinds.keyed, [lost, lost, lost]);
+    const { error, keys } = await runCall(retryClassCalls.keyed, [lost, lost, lost]);
     expect(error?.next).toEqual({
       ...{ kind: "resend", idempotencyKey: keys[0] },
       why: expect.stringMatching(/^Call again with this key; no time limit/),
@@ -80,7 +80,10 @@ describe("refusals that say that it was done before", () => {
   test("[S22] [A8] a conflict of the key that was sent is the transfer that exists, after a lost answer too", async () => {
     const duplicate = { duplicate: true, existingTransactionId: "tx_1", idempotencyKey: "payout-1" };
     for (const answers of [[conflict("payout-1")], [lost, conflict("payout-1")]]) {
-      expect(await play(kinds.transfer, answers)).toMatchObject({ count: answers.length, value: duplicate });
+      expect(await runCall(retryClassCalls.transfer, answers)).toMatchObject({
+        count: answers.length,
+        value: duplicate,
+      });
     }
     const { wallets } = cryptoClient({ "/send-funds": conflict("payout-1") });
     const answer = await wallets.transactions.sendFunds(transfer, keyed).withResponse();
@@ -88,11 +91,11 @@ describe("refusals that say that it was done before", () => {
   });
 
   test("[S22] one of another key is thrown, and so is one of a transfer without a key", async () => {
-    const other = await play(kinds.transfer, [conflict("payout-2")]);
+    const other = await runCall(retryClassCalls.transfer, [conflict("payout-2")]);
     expect(other.error).toMatchObject({ name: "ApiError", code: "conflict", outcome: "rejected" });
-    const keyless = await play(kinds.transferWithoutKey, [conflict("payout-1")]);
+    const keyless = await runCall(retryClassCalls.transferWithoutKey, [conflict("payout-1")]);
     expect(keyless.error).toMatchObject({ name: "ApiError", code: "conflict" });
-    const doubtful = await play(kinds.transfer, [lost, conflict("payout-2")]);
+    const doubtful = await runCall(retryClassCalls.transfer, [lost, conflict("payout-2")]);
     expect(doubtful.error).toMatchObject({ name: "OutcomeUnknownError", cause: { code: "conflict" } });
   });
 
@@ -103,10 +106,13 @@ describe("refusals that say that it was done before", () => {
       [refused(503), limited, gone],
       [lost, expired, gone],
     ]) {
-      expect(await play(kinds.deletion, answers)).toMatchObject({ count: answers.length, error: undefined });
+      expect(await runCall(retryClassCalls.deletion, answers)).toMatchObject({
+        count: answers.length,
+        error: undefined,
+      });
     }
     for (const answers of [[gone], [unreachable, gone], [limited, gone], [expired, gone]]) {
-      const { error } = await play(kinds.deletion, answers);
+      const { error } = await runCall(retryClassCalls.deletion, answers);
       expect(error).toMatchObject({ name: "ApiError", httpStatus: 404 });
     }
   });

@@ -1,8 +1,8 @@
 // What is sent again, how often and when, through the real clients.
 
 import { describe, expect, test } from "vitest";
-import { type KindName, kindNames, kinds, play } from "../testing/retry-class-calls.ts";
 import { promptDigests } from "../testing/prompt-digests.ts";
+import { type RetryClassName, retryClassCalls, retryClassNames, runCall } from "../testing/retry-class-calls.ts";
 import { json, type ScriptedAnswer } from "../testing/scripted-fetch.ts";
 import { lost, refused, silent, stalled, unreachable } from "../testing/turns.ts";
 
@@ -30,7 +30,7 @@ const noAnswer = ["lost", "timed out", "stalled"];
 const limits = ["429 limit", "429 other"];
 const everySafe = [...noAnswer, "unreachable", "408", ...limits, "500", "502", "503", "504"];
 const certain = ["unreachable", "429 limit"];
-const again: Record<KindName, readonly string[]> = {
+const again: Record<RetryClassName, readonly string[]> = {
   read: everySafe,
   idempotent: everySafe,
   deletion: everySafe,
@@ -42,22 +42,22 @@ const again: Record<KindName, readonly string[]> = {
   readBack: certain,
 };
 
-describe.each(kindNames)("[S16] [S17] [S18] [S19] [S20] [S21] %s", (name) => {
-  const kind = kinds[name];
+describe.each(retryClassNames)("[S16] [S17] [S18] [S19] [S20] [S21] %s", (name) => {
+  const kind = retryClassCalls[name];
 
   test.each(Object.keys(endings()).filter((ending) => ending !== "409 in progress"))("after %s", async (ending) => {
     const next = endings()[ending];
     const answers = [next?.(), next?.(), next?.(), kind.ok].filter((answer) => answer !== undefined);
-    const { count, error, pendingTimers } = await play(kind, answers, { call: { timeoutMs: 1000 } });
+    const { count, error, pendingTimers } = await runCall(kind, answers, { call: { timeoutMs: 1000 } });
     expect(count).toBe(again[name].includes(ending) ? 3 : 1);
     expect(error).toMatchObject({ attempts: count });
     expect(pendingTimers).toBe(0);
   });
 
   test("and the result counts as soon as there is one", async () => {
-    const { count, value, error } = await play(kind, [unreachable, refused(429, "rate_limit_exceeded"), kind.ok]);
+    const { count, value, error } = await runCall(kind, [unreachable, refused(429, "rate_limit_exceeded"), kind.ok]);
     expect([count, error]).toEqual([3, undefined]);
-    expect(value).toEqual((await play(kind, [kind.ok])).value);
+    expect(value).toEqual((await runCall(kind, [kind.ok])).value);
   });
 });
 
@@ -67,24 +67,30 @@ describe("an answer that cannot be read", () => {
   const redirect = new Response("", { status: 302 });
   const client = { maxResponseBytes: 1000 };
 
-  test.each(kindNames.filter((name) => name !== "read"))("[S16] is not sent for again by a write: %s", async (name) => {
-    for (const answer of [html, tooLong, redirect]) {
-      const { count, error } = await play(kinds[name], [answer, kinds[name].ok], { client });
-      expect([count, error?.name]).toEqual([1, "OutcomeUnknownError"]);
-    }
-  });
+  test.each(retryClassNames.filter((name) => name !== "read"))(
+    "[S16] is not sent for again by a write: %s",
+    async (name) => {
+      for (const answer of [html, tooLong, redirect]) {
+        const { count, error } = await runCall(retryClassCalls[name], [answer, retryClassCalls[name].ok], { client });
+        expect([count, error?.name]).toEqual([1, "OutcomeUnknownError"]);
+      }
+    },
+  );
 
   test.each([html, new Response(""), json({ success: true, data: 7 })])(
     "[S16] is asked for again by a read, as often as a lost one",
     async (answer) => {
-      expect(await play(kinds.read, [answer, answer, kinds.read.ok])).toMatchObject({ count: 3, value: {} });
-      const { count, error } = await play(kinds.read, [answer, answer, answer, kinds.read.ok]);
+      expect(await runCall(retryClassCalls.read, [answer, answer, retryClassCalls.read.ok])).toMatchObject({
+        count: 3,
+        value: {},
+      });
+      const { count, error } = await runCall(retryClassCalls.read, [answer, answer, answer, retryClassCalls.read.ok]);
       expect([count, error?.name, error?.attempts]).toEqual([3, "ResponseError", 3]);
     },
   );
 
   test.each([tooLong, redirect])("is final for a read, too, where it would be the same again", async (answer) => {
-    const { count, error } = await play(kinds.read, [answer, kinds.read.ok], { client });
+    const { count, error } = await runCall(retryClassCalls.read, [answer, retryClassCalls.read.ok], { client });
     expect([count, error?.name]).toEqual([1, "ResponseError"]);
   });
 });
@@ -93,7 +99,11 @@ describe("[S18] two 500s in a row", () => {
   const failed = (id: string) => refused(500, "internal_error", { request_id: id });
 
   test("with the same body are one that is replayed, and stop a keyed write", async () => {
-    const { count, error } = await play(kinds.keyed, [failed("r1"), failed("r1"), kinds.keyed.ok]);
+    const { count, error } = await runCall(retryClassCalls.keyed, [
+      failed("r1"),
+      failed("r1"),
+      retryClassCalls.keyed.ok,
+    ]);
     expect([count, error?.httpStatus]).toEqual([2, 500]);
   });
 
@@ -103,13 +113,15 @@ describe("[S18] two 500s in a row", () => {
     ["that are 503s", [refused(503), refused(503)]],
     ["of which only the first is one", [failed("r1"), refused(503, "internal_error", { request_id: "r1" })]],
   ])("%s do not", async (_, answers) => {
-    const { count, value } = await play(kinds.keyed, [...answers, kinds.keyed.ok], { client: { maxRetries: 3 } });
+    const { count, value } = await runCall(retryClassCalls.keyed, [...answers, retryClassCalls.keyed.ok], {
+      client: { maxRetries: 3 },
+    });
     expect(count).toBe(answers.length + 1);
     expect(value).toEqual({});
   });
 
   test("are tried again by a read, which nothing replays", async () => {
-    const { value } = await play(kinds.read, [failed("r1"), failed("r1"), kinds.read.ok]);
+    const { value } = await runCall(retryClassCalls.read, [failed("r1"), failed("r1"), retryClassCalls.read.ok]);
     expect(value).toEqual({});
   });
 });
@@ -119,35 +131,45 @@ describe("[S19] [S20] [G60] assumeTradeReplay", () => {
 
   test.each(["lost", "502", "503", "504", "429 other"])("sends a trade with a key again after %s", async (ending) => {
     const first = endings()[ending]?.() ?? lost;
-    const { error, keys } = await play(kinds.trade, [first, kinds.trade.ok], { client });
+    const { error, keys } = await runCall(retryClassCalls.trade, [first, retryClassCalls.trade.ok], { client });
     expect([error, keys]).toEqual([undefined, ["payout-1", "payout-1"]]);
   });
 
   test.each(["500", "422", "403", "409"])("but not after %s", async (ending) => {
     const first = endings()[ending]?.() ?? lost;
-    expect(await play(kinds.trade, [first, kinds.trade.ok], { client })).toMatchObject({ count: 1, value: undefined });
+    expect(await runCall(retryClassCalls.trade, [first, retryClassCalls.trade.ok], { client })).toMatchObject({
+      count: 1,
+      value: undefined,
+    });
   });
 
   test("and neither a paid fetch nor a transfer without a key", async () => {
-    for (const kind of [kinds.x402, kinds.transferWithoutKey]) {
-      expect(await play(kind, [lost, kind.ok], { client })).toMatchObject({ count: 1 });
+    for (const kind of [retryClassCalls.x402, retryClassCalls.transferWithoutKey]) {
+      expect(await runCall(kind, [lost, kind.ok], { client })).toMatchObject({ count: 1 });
     }
   });
 });
 
 describe("[S3] [S20] [S21] after a 401", () => {
   const refusedToken = refused(401);
-  const withLogin = kindNames.filter((name) => name !== "trade" && name !== "x402");
+  const withLogin = retryClassNames.filter((name) => name !== "trade" && name !== "x402");
   const without = { client: { maxRetries: 0 } };
 
   test.each(withLogin)("%s is sent once more with another token, outside of maxRetries", async (name) => {
-    const { count, error } = await play(kinds[name], [refusedToken, kinds[name].ok], without);
+    const { count, error } = await runCall(retryClassCalls[name], [refusedToken, retryClassCalls[name].ok], without);
     expect([count, error]).toEqual([2, undefined]);
   });
 
-  test.each(kindNames)("%s fails where there is no other token, or the other one is refused as well", async (name) => {
-    const { count, error } = await play(kinds[name], [refusedToken, refusedToken, kinds[name].ok], without);
-    expect(count).toBe(name === "trade" || name === "x402" ? 1 : 2);
-    expect(error).toMatchObject({ name: "AuthenticationError", outcome: "rejected", attempts: count });
-  });
+  test.each(retryClassNames)(
+    "%s fails where there is no other token, or the other one is refused as well",
+    async (name) => {
+      const { count, error } = await runCall(
+        retryClassCalls[name],
+        [refusedToken, refusedToken, retryClassCalls[name].ok],
+        without,
+      );
+      expect(count).toBe(name === "trade" || name === "x402" ? 1 : 2);
+      expect(error).toMatchObject({ name: "AuthenticationError", outcome: "rejected", attempts: count });
+    },
+  );
 });

@@ -2,32 +2,32 @@
 
 import { describe, expect, test } from "vitest";
 import type { CallEvent } from "../hooks/hooks.ts";
-import { cryptoClient } from "../testing/test-clients.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
-import { kindNames, kinds, play } from "../testing/retry-class-calls.ts";
 import { promptDigests } from "../testing/prompt-digests.ts";
+import { retryClassCalls, retryClassNames, runCall } from "../testing/retry-class-calls.ts";
 import { json } from "../testing/scripted-fetch.ts";
+import { cryptoClient } from "../testing/test-clients.ts";
 import { lost, noJitter, refused } from "../testing/turns.ts";
 
 promptDigests();
 
 describe("[S19] a transfer whose key is in progress", () => {
   const inProgress = refused(409, "DUPLICATE_REQUEST_IN_PROGRESS", { idempotencyKey: "payout-1" });
-  const { transfer } = kinds;
+  const { transfer } = retryClassCalls;
 
   test("is asked for again after 0.5, 1, 2 and 4 s, with the same key, outside of maxRetries and budget", async () => {
     const answers = [lost, ...[0, 1, 2, 3].map(() => inProgress), transfer.ok];
     const options = { client: { retryBudget: 1, maxRetries: 1 } };
-    const { gaps, keys, error } = await play(transfer, answers, options);
+    const { gaps, keys, error } = await runCall(transfer, answers, options);
     expect(error).toBeUndefined();
     expect(gaps).toEqual([500, 500, 1000, 2000, 4000]);
     expect(new Set(keys)).toEqual(new Set(["payout-1"]));
-    const alone = await play(transfer, answers.slice(1), { client: { maxRetries: 0 } });
+    const alone = await runCall(transfer, answers.slice(1), { client: { maxRetries: 0 } });
     expect([alone.count, alone.error]).toEqual([5, undefined]);
   });
 
   test("after the last wait nobody knows", async () => {
-    const { count, error } = await play(
+    const { count, error } = await runCall(
       transfer,
       [0, 1, 2, 3, 4, 5].map(() => inProgress),
     );
@@ -36,7 +36,7 @@ describe("[S19] a transfer whose key is in progress", () => {
   });
 
   test("is not waited for beyond the deadline", async () => {
-    const { gaps, error } = await play(
+    const { gaps, error } = await runCall(
       transfer,
       [0, 1, 2, 3].map(() => inProgress),
       { call: { totalTimeoutMs: 2000 } },
@@ -45,32 +45,34 @@ describe("[S19] a transfer whose key is in progress", () => {
     expect(error).toMatchObject({ name: "OutcomeUnknownError", cause: { httpStatus: 409 } });
   });
 
-  test.each(kindNames.filter((name) => name !== "transfer"))("is nothing that %s waits for", async (name) => {
-    expect(await play(kinds[name], [inProgress, kinds[name].ok])).toMatchObject({ count: 1 });
+  test.each(retryClassNames.filter((name) => name !== "transfer"))("is nothing that %s waits for", async (name) => {
+    expect(await runCall(retryClassCalls[name], [inProgress, retryClassCalls[name].ok])).toMatchObject({ count: 1 });
   });
 });
 
 describe("[S23] how often", () => {
   const failures = Array.from({ length: 25 }, () => lost);
 
-  test.each<[string, Parameters<typeof play>[2], number]>([
+  test.each<[string, Parameters<typeof runCall>[2], number]>([
     ["by default", { client: { maxRetries: undefined } }, 3],
     ["as the client says", { client: { maxRetries: 5 } }, 6],
     ["as the call says", { client: { maxRetries: 5 }, call: { maxRetries: 0 } }, 1],
     ["at most", { call: { maxRetries: 20, totalTimeoutMs: 2 ** 31 - 1 }, client: { retryBudget: false } }, 21],
   ])("%s", async (_, options, count) => {
-    expect((await play(kinds.read, failures, options)).count).toBe(count);
+    expect((await runCall(retryClassCalls.read, failures, options)).count).toBe(count);
   });
 
   test("waits half a second, one, two, four and eight at most, or as client and call say", async () => {
     const many = { maxRetries: 6, retryBudget: false as const };
-    expect((await play(kinds.read, failures, { client: many })).gaps).toEqual([500, 1000, 2000, 4000, 8000, 8000]);
+    expect((await runCall(retryClassCalls.read, failures, { client: many })).gaps).toEqual([
+      500, 1000, 2000, 4000, 8000, 8000,
+    ]);
     const client = { maxRetries: 2, backoff: { baseMs: 10, factor: 3 } };
-    expect((await play(kinds.read, failures, { client })).gaps).toEqual([10, 30]);
+    expect((await runCall(retryClassCalls.read, failures, { client })).gaps).toEqual([10, 30]);
     const call = { backoff: { factor: 1, capMs: 7 } };
-    expect((await play(kinds.read, failures, { client, call })).gaps).toEqual([7, 7]);
+    expect((await runCall(retryClassCalls.read, failures, { client, call })).gaps).toEqual([7, 7]);
     const random = { ...noJitter, fraction: () => 0 };
-    expect((await play(kinds.read, failures, { client: { random } })).gaps).toEqual([250, 500]);
+    expect((await runCall(retryClassCalls.read, failures, { client: { random } })).gaps).toEqual([250, 500]);
   });
 });
 
@@ -160,11 +162,13 @@ describe("[S24] [A24] waits that the service asks for", () => {
     ["a 503 with a hint", limited({ "retry-after": "7" }, {}, 503), 7000],
     ["a 502, which asks for nothing", limited({ "retry-after": "7" }, {}, 502), 250],
   ])("%s", async (_, answer, wait) => {
-    expect((await play(kinds.transfer, [answer, kinds.transfer.ok], quiet)).gaps).toEqual([wait]);
+    expect((await runCall(retryClassCalls.transfer, [answer, retryClassCalls.transfer.ok], quiet)).gaps).toEqual([
+      wait,
+    ]);
   });
 
   test("are up to 10 % longer, so that clients come back apart", async () => {
-    const { gaps } = await play(kinds.read, [limited({ "retry-after": "7" }), kinds.read.ok]);
+    const { gaps } = await runCall(retryClassCalls.read, [limited({ "retry-after": "7" }), retryClassCalls.read.ok]);
     expect(gaps).toEqual([7700]);
   });
 
@@ -174,7 +178,10 @@ describe("[S24] [A24] waits that the service asks for", () => {
   ])("%s are the caller's to plan: at once, with the time", async (_, headers, call, wait) => {
     const clock = new FakeClock();
     const begun = clock.now();
-    const { count, error } = await play(kinds.read, [limited(headers), kinds.read.ok], { clock, call });
+    const { count, error } = await runCall(retryClassCalls.read, [limited(headers), retryClassCalls.read.ok], {
+      clock,
+      call,
+    });
     expect(count).toBe(1);
     expect(error).toMatchObject({ name: "RateLimitError", outcome: "rejected", retryAt: new Date(begun + wait) });
     expect(clock.now()).toBe(begun);
@@ -183,9 +190,9 @@ describe("[S24] [A24] waits that the service asks for", () => {
   test("of a transfer too long to wait for: refused under a 429, and nobody knows under a 503", async () => {
     const begun = Date.UTC(2026, 0, 1);
     const late = { name: "RateLimitError", retryAfterSeconds: 120, retryAt: new Date(begun + 120_000) };
-    const refusal = await play(kinds.transfer, [limited({ "retry-after": "120" })]);
+    const refusal = await runCall(retryClassCalls.transfer, [limited({ "retry-after": "120" })]);
     expect(refusal.error).toMatchObject({ ...late, outcome: "rejected", attempts: 1 });
-    const doubt = await play(kinds.transfer, [limited({ "retry-after": "120" }, {}, 503)]);
+    const doubt = await runCall(retryClassCalls.transfer, [limited({ "retry-after": "120" }, {}, 503)]);
     expect(doubt.error).toMatchObject({ name: "OutcomeUnknownError", cause: late, next: { kind: "resend" } });
   });
 
@@ -198,7 +205,11 @@ describe("[S24] [A24] waits that the service asks for", () => {
       },
     };
     const options = { clock, client: { hooks }, call: { totalTimeoutMs: 20_000 } };
-    const { error } = await play(kinds.read, [limited({ "retry-after": "10" }), kinds.read.ok], options);
+    const { error } = await runCall(
+      retryClassCalls.read,
+      [limited({ "retry-after": "10" }), retryClassCalls.read.ok],
+      options,
+    );
     expect(error).toMatchObject({ name: "RateLimitError" });
   });
 });

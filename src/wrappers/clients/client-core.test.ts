@@ -6,6 +6,10 @@ import { ConfigurationError } from "../errors/index.ts";
 import type { RequestEvent } from "../hooks/hooks.ts";
 import type { Transport } from "../http/transport.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
+import { failureOf } from "../testing/failure.ts";
+import { FakeClock, settle } from "../testing/fake-clock.ts";
+import { promptDigests } from "../testing/prompt-digests.ts";
+import { json, scriptedFetch } from "../testing/scripted-fetch.ts";
 import {
   agentClient,
   baseUrl,
@@ -16,10 +20,6 @@ import {
   sentFunds,
   transfer,
 } from "../testing/test-clients.ts";
-import { failureOf } from "../testing/failure.ts";
-import { FakeClock, settle } from "../testing/fake-clock.ts";
-import { promptDigests } from "../testing/prompt-digests.ts";
-import { json, scriptedFetch } from "../testing/scripted-fetch.ts";
 import { inTurn, lost, noJitter, refused, silent, unreachable } from "../testing/turns.ts";
 import { AgentClient } from "./agent-client.ts";
 import { readClientOptions } from "./client-context.ts";

@@ -1,11 +1,11 @@
 // How calls of operations that the SDK does not know are repeated, and how they fail (S48).
 
 import { describe, expect, test } from "vitest";
-import { agentClient, cryptoClient } from "../testing/test-clients.ts";
 import { failureOf } from "../testing/failure.ts";
-import { type Kind, play } from "../testing/retry-class-calls.ts";
 import { promptDigests } from "../testing/prompt-digests.ts";
+import { type RetryClassCall, runCall } from "../testing/retry-class-calls.ts";
 import { json } from "../testing/scripted-fetch.ts";
+import { agentClient, cryptoClient } from "../testing/test-clients.ts";
 import { lost, refused, unreachable } from "../testing/turns.ts";
 import type { ClientRequest } from "./client-request.ts";
 
@@ -17,7 +17,7 @@ let failures = 0;
 const failed = () => refused(500, "internal_error", { request_id: `r${++failures}` });
 
 /** A call of `client.request()`. */
-function requesting(request: Partial<ClientRequest>): Kind {
+function requesting(request: Partial<ClientRequest>): RetryClassCall {
   return {
     path: "/payouts",
     ok,
@@ -49,7 +49,7 @@ describe.each(classes)("[S48] %s", (_, request, counts) => {
       ["lost", lost],
       ["failed", failed()],
     ] as const) {
-      const { count, error, keys } = await play(kind, [answer, ok]);
+      const { count, error, keys } = await runCall(kind, [answer, ok]);
       expect([ending, count]).toEqual([ending, counts[ending]]);
       expect(new Set(keys).size).toBe(1);
       if (count === 2) expect(error).toBeUndefined();
@@ -62,44 +62,44 @@ describe.each(classes)("[S48] %s", (_, request, counts) => {
       [unreachable, limited, ok],
       [refused(401), ok],
     ]) {
-      const { count, value, keys } = await play(kind, answers);
+      const { count, value, keys } = await runCall(kind, answers);
       expect([count, value, new Set(keys).size]).toEqual([answers.length, { done: true }, 1]);
     }
   });
 
   test("fails with an error of its own, which names method and path", async () => {
-    const { error: refusal } = await play(kind, [refused(422, "of_its_own")]);
+    const { error: refusal } = await runCall(kind, [refused(422, "of_its_own")]);
     const operation = `${request.method ?? "POST"} /payouts`;
     expect(refusal).toMatchObject({ name: "ApiError", code: "of_its_own", outcome: "rejected", operation });
-    const { error: doubt, keys } = await play(kind, [lost, lost, lost]);
+    const { error: doubt, keys } = await runCall(kind, [lost, lost, lost]);
     expect(doubt).toMatchObject({ name: isRead ? "ConnectionError" : "OutcomeUnknownError", outcome: "unknown" });
     expect(doubt?.idempotencyKey ?? null).toBe(keys[0]);
   });
 });
 
 test("[S48] a keyed write whose outcome is unknown is settled by its key", async () => {
-  const { error, keys } = await play(requesting({ retry: "keyed" }), [lost, lost, lost]);
+  const { error, keys } = await runCall(requesting({ retry: "keyed" }), [lost, lost, lost]);
   expect(error?.next).toMatchObject({ kind: "resend", idempotencyKey: keys[0] });
 });
 
 test("[S48] a transfer's key counts where the user vouches for it", async () => {
   const transfer = requesting({ retry: "transfer", idempotencyKey: "p-1" });
-  const { keys } = await play(transfer, [lost, ok], { client: { assumeTradeReplay: true } });
+  const { keys } = await runCall(transfer, [lost, ok], { client: { assumeTradeReplay: true } });
   expect(keys).toEqual(["p-1", "p-1"]);
 });
 
 test("[S48] limits are the call's own, else the client's", async () => {
   const counts: number[] = [];
   for (const call of [{}, { maxRetries: 0 }, { maxRetries: 4 }]) {
-    counts.push((await play(requesting({ retry: "read" }), [lost, lost, lost, lost, lost, ok], { call })).count);
+    counts.push((await runCall(requesting({ retry: "read" }), [lost, lost, lost, lost, lost, ok], { call })).count);
   }
   expect(counts).toEqual([3, 1, 5]);
 });
 
 test("[S48] an idempotent deletion that finds nothing after a lost attempt is done", async () => {
   const deletion = requesting({ method: "DELETE", retry: "idempotent" });
-  expect(await play(deletion, [lost, refused(404)])).toMatchObject({ count: 2, error: undefined });
-  expect((await play(deletion, [refused(404)])).error).toMatchObject({ httpStatus: 404 });
+  expect(await runCall(deletion, [lost, refused(404)])).toMatchObject({ count: 2, error: undefined });
+  expect((await runCall(deletion, [refused(404)])).error).toMatchObject({ httpStatus: 404 });
 });
 
 test("[S48] an agent's request carries its key, which nothing renews", async () => {

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
-import { fiatClient } from "../testing/test-clients.ts";
 import { json } from "../testing/scripted-fetch.ts";
+import { fiatClient } from "../testing/test-clients.ts";
 
 describe("sendRequest", () => {
   test.each([undefined, null, "GET /x", 7])("refuses %j as a request", async (request) => {

@@ -3,10 +3,10 @@
 import { describe, expect, test } from "vitest";
 import type { TokenRequest } from "../auth/provided-token.ts";
 import { AuthenticationError, ConfigurationError, CredentialError } from "../errors/index.ts";
-import { baseUrl } from "../testing/test-clients.ts";
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { json, scriptedFetch } from "../testing/scripted-fetch.ts";
+import { baseUrl } from "../testing/test-clients.ts";
 import { keyOf, LOGIN, tokenOf, tokenService } from "../testing/token-service.ts";
 import { CryptoClient } from "./crypto-client.ts";
 import { FiatClient } from "./fiat-client.ts";

@@ -3,9 +3,9 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import type { ResponseEvent, WarningEvent } from "../hooks/hooks.ts";
-import { appSecret, cryptoClient, fiatClient } from "../testing/test-clients.ts";
 import { FakeClock, settle } from "../testing/fake-clock.ts";
 import { json, type ScriptedAnswer } from "../testing/scripted-fetch.ts";
+import { appSecret, cryptoClient, fiatClient } from "../testing/test-clients.ts";
 import { fiatGrant, LOGIN, REFRESH, revocation, tokenOf, tokenService } from "../testing/token-service.ts";
 
 const CALLERS = 32;

@@ -2,11 +2,11 @@
 
 import { describe, expect, test } from "vitest";
 import { AbortedError, AuthenticationError, ConnectionError } from "../errors/index.ts";
-import { cryptoClient, fiatClient } from "../testing/test-clients.ts";
 import { deferred } from "../testing/deferred.ts";
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock, settle } from "../testing/fake-clock.ts";
 import { json } from "../testing/scripted-fetch.ts";
+import { cryptoClient, fiatClient } from "../testing/test-clients.ts";
 import { fiatGrant, keyOf, LOGIN, tokenOf, tokenService } from "../testing/token-service.ts";
 
 const CALLERS = 32;

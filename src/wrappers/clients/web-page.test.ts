@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { ConfigurationError } from "../errors/index.ts";
-import { baseUrl, connectorKey } from "../testing/test-clients.ts";
 import { scriptedFetch } from "../testing/scripted-fetch.ts";
+import { baseUrl, connectorKey } from "../testing/test-clients.ts";
 import { AgentClient } from "./agent-client.ts";
 import { CryptoClient } from "./crypto-client.ts";
 import { FiatClient } from "./fiat-client.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { ObservedAnswer } from "../hooks/drift-observer.ts";
+import type { ObservedResponse } from "../hooks/drift-observer.ts";
 import { findDrift } from "./compare.ts";
-import type { BodyValidator, DescribedOperation } from "./documented-operations.ts";
+import type { BodyValidator, DocumentedOperation } from "./documented-operations.ts";
 
 interface Refusal {
   readonly instancePath: string;
@@ -17,12 +17,12 @@ function validator(...refusals: readonly Refusal[]): BodyValidator {
 
 const takesAnything: BodyValidator = () => true;
 
-function described(parts: Partial<DescribedOperation> = {}): DescribedOperation {
+function described(parts: Partial<DocumentedOperation> = {}): DocumentedOperation {
   const names = new Set(["data", "cards", "status", "limits"]);
   return { statuses: ["200"], validators: { 200: validator() }, names, ...parts };
 }
 
-function answer(parts: Partial<ObservedAnswer> = {}): ObservedAnswer {
+function answer(parts: Partial<ObservedResponse> = {}): ObservedResponse {
   const documented = { operation: "doThing", status: 200, contentType: "application/json", body: "{}" };
   return { ...documented, rename: (json) => json, ...parts };
 }

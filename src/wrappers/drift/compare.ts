@@ -1,8 +1,8 @@
 // Finds the differences between one answer and what is described of it.
 
-import type { ObservedAnswer } from "../hooks/drift-observer.ts";
+import type { ObservedResponse } from "../hooks/drift-observer.ts";
 import { transformAt } from "../money/json-path.ts";
-import type { BodyValidator, DescribedOperation } from "./documented-operations.ts";
+import type { BodyValidator, DocumentedOperation } from "./documented-operations.ts";
 import type { DriftEvent } from "./drift-event.ts";
 
 type Difference = Pick<DriftEvent, "kind" | "place" | "message">;
@@ -10,7 +10,7 @@ type Difference = Pick<DriftEvent, "kind" | "place" | "message">;
 // Said of an answer of which every part is wrong; more would say nothing more.
 const MAX_DIFFERENCES = 20;
 
-export function findDrift(answer: ObservedAnswer, described: DescribedOperation): readonly Difference[] {
+export function findDrift(answer: ObservedResponse, described: DocumentedOperation): readonly Difference[] {
   const status = documentedStatus(answer.status, described.statuses);
   if (status === undefined) {
     return [{ kind: "undocumented-status", place: "", message: `status ${answer.status} is not documented` }];
@@ -80,7 +80,7 @@ function placeOf(pointer: string, names: ReadonlySet<string>): string {
     }, "");
 }
 
-function unknownValues(body: unknown, status: string, { openLists = [] }: DescribedOperation): Difference[] {
+function unknownValues(body: unknown, status: string, { openLists = [] }: DocumentedOperation): Difference[] {
   return openLists
     .filter((list) => list.statuses.includes(status))
     .filter(({ path, known }) => {

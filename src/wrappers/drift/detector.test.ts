@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
 import { ConfigurationError } from "../errors/index.ts";
 import type { DriftObserver } from "../hooks/drift-observer.ts";
-import { agentClient, fiatClient } from "../testing/test-clients.ts";
 import { failureOf } from "../testing/failure.ts";
 import { settle } from "../testing/fake-clock.ts";
 import { json } from "../testing/scripted-fetch.ts";
+import { agentClient, fiatClient } from "../testing/test-clients.ts";
 import { driftDetector } from "./detector.ts";
 import type { DriftEvent } from "./drift-event.ts";
 

@@ -4,7 +4,7 @@ import { checkOptionNames } from "../errors/check-option-names.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import type { DriftObserver } from "../hooks/drift-observer.ts";
 import { findDrift } from "./compare.ts";
-import { describedOperations } from "./documented-operations.ts";
+import { documentedOperations } from "./documented-operations.ts";
 import type { DriftEvent } from "./drift-event.ts";
 
 export interface DriftOptions {
@@ -28,7 +28,7 @@ export function driftDetector(options: DriftOptions): DriftObserver {
   if (typeof onDrift !== "function") throw new ConfigurationError("onDrift must be a function");
   return {
     observe(answer) {
-      const described = describedOperations.get(answer.operation);
+      const described = documentedOperations.get(answer.operation);
       if (described === undefined) return undefined;
       const { operation, status } = answer;
       return Promise.all(

@@ -14,7 +14,7 @@ export interface BodyValidator {
     | null;
 }
 
-export interface DescribedOperation extends AnswersOfOperation {
+export interface DocumentedOperation extends AnswersOfOperation {
   /** By status; a body that is not JSON has none. */
   readonly validators: Readonly<Record<string, BodyValidator>>;
   /** Names that are no secret, wherever they come up. */
@@ -24,12 +24,12 @@ export interface DescribedOperation extends AnswersOfOperation {
 type Validators = Readonly<Record<string, Readonly<Record<string, BodyValidator>>>>;
 
 /** By operationId. */
-export const describedOperations: ReadonlyMap<string, DescribedOperation> = new Map([
+export const documentedOperations: ReadonlyMap<string, DocumentedOperation> = new Map([
   ...describe(fiatAnswers, fiatValidators),
   ...describe(cryptoAnswers, cryptoValidators),
 ]);
 
-function describe({ names, operations }: DocumentedAnswers, validators: Validators): [string, DescribedOperation][] {
+function describe({ names, operations }: DocumentedAnswers, validators: Validators): [string, DocumentedOperation][] {
   const declared = new Set(names);
   return Object.entries(operations).map(([id, answers]) => [
     id,

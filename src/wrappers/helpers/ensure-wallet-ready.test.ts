@@ -1,10 +1,10 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
 import { AbortedError, ApiError, ArgumentError, TimeoutError } from "../errors/index.ts";
-import { cryptoClient } from "../testing/test-clients.ts";
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { json } from "../testing/scripted-fetch.ts";
+import { cryptoClient } from "../testing/test-clients.ts";
 import { ensureWalletReady } from "./ensure-wallet-ready.ts";
 import type { WalletProgress, WalletReadyOptions } from "./wallet-arguments.ts";
 

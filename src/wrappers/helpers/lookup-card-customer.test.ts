@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ApiError, ArgumentError, ResponseError } from "../errors/index.ts";
-import { cryptoClient } from "../testing/test-clients.ts";
 import { failureOf } from "../testing/failure.ts";
 import { json } from "../testing/scripted-fetch.ts";
+import { cryptoClient } from "../testing/test-clients.ts";
 import { lookupByCardCustomerId, lookupByExternalId } from "./lookup-card-customer.ts";
 
 const PATH = "/card-issuer/lookup-customer";

@@ -6,7 +6,7 @@ import type { WarningEvent } from "./hooks.ts";
 import { notify } from "./notify.ts";
 
 /** One whole answer. */
-export interface ObservedAnswer {
+export interface ObservedResponse {
   /** The operationId, or method and path of a `client.request()`. */
   readonly operation: string;
   readonly status: number;
@@ -18,7 +18,7 @@ export interface ObservedAnswer {
 
 /** Looks at answers beside the call that they belong to, which waits for nothing. Made by `driftDetector` of `svc-sdk/drift`. */
 export interface DriftObserver {
-  observe(answer: ObservedAnswer): unknown;
+  observe(answer: ObservedResponse): unknown;
 }
 
 /**

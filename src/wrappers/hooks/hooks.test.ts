@@ -4,10 +4,10 @@ import { describe, expect, test, vi } from "vitest";
 import type { ClientOptions } from "../clients/client-options.ts";
 import type { SdkError } from "../errors/index.ts";
 import type { CallOptions } from "../operation/call-options.ts";
-import { cryptoClient, fiatClient } from "../testing/test-clients.ts";
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { json, type ScriptedAnswer } from "../testing/scripted-fetch.ts";
+import { cryptoClient, fiatClient } from "../testing/test-clients.ts";
 import type { Hooks } from "./hooks.ts";
 
 const path = "/business/webhook";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ApiError, ResponseError } from "../errors/index.ts";
-import { cryptoClient, fiatClient, keyed, transfer } from "../testing/test-clients.ts";
 import { failureOf } from "../testing/failure.ts";
+import { cryptoClient, fiatClient, keyed, transfer } from "../testing/test-clients.ts";
 import { unwrap } from "./envelope.ts";
 
 const data = { id: 1 };

@@ -11,7 +11,7 @@ import { RateLimitError, SdkError } from "../errors/index.ts";
 import type { Operation } from "../operation/operation.ts";
 import { createScrubber } from "../redaction/redact.ts";
 import { testProperty } from "../testing/property-runs.ts";
-import { readAnswer } from "./read-response.ts";
+import { readResponse } from "./read-response.ts";
 import { createRenamer } from "./rename.ts";
 
 const operations: readonly Operation[] = [...Object.values(cryptoOperations), ...Object.values(fiatOperations)];
@@ -82,7 +82,7 @@ testProperty(
     ...([fc.constantFrom(...operations), fc.constantFrom(...renamers), status, headers, bytes] as const),
     (operation, renamer, httpStatus, given, body) => {
       const thrown = errorOf(() =>
-        readAnswer({
+        readResponse({
           ...{ status: httpStatus, headers: given, bytes: body, operation },
           facts: { operation: operation.id, attempts: 1, httpStatus },
           renamer,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { ApiError, ArgumentError, OutcomeUnknownError, RateLimitError } from "../errors/index.ts";
-import { agentClient, cryptoClient, fiatClient, keyed, sentFunds, transfer } from "../testing/test-clients.ts";
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
-import { testOperation } from "../testing/test-operation.ts";
 import { json } from "../testing/scripted-fetch.ts";
-import { readAnswer } from "./read-response.ts";
+import { agentClient, cryptoClient, fiatClient, keyed, sentFunds, transfer } from "../testing/test-clients.ts";
+import { testOperation } from "../testing/test-operation.ts";
+import { readResponse } from "./read-response.ts";
 import { createRenamer } from "./rename.ts";
 
 describe("answers", () => {
@@ -359,7 +359,7 @@ describe("odd answers", () => {
     const operation = testOperation({ decimals: { response: ["data.*"] } });
     const bytes = new TextEncoder().encode(JSON.stringify({ data: { [`secret ${"x".repeat(10_000)}`]: true } }));
     const read = () =>
-      readAnswer({
+      readResponse({
         ...{ status: 200, headers: new Headers(), bytes, operation, facts: {}, now: 0 },
         renamer: createRenamer({ placeholder: "svc", pathSegments: [], queryNames: [], headers: [], bodies: {} }),
         scrub: (text) => text.replace("secret", "***"),

@@ -21,7 +21,7 @@ import { waitSeconds } from "./retry-after.ts";
 const MAX_PLACE_LENGTH = 200;
 
 /** One answer, read to its end, and what is needed to understand it. */
-export interface Answer {
+export interface ReceivedResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Uint8Array;
@@ -40,7 +40,7 @@ export interface Answer {
  * @throws {ApiError} where the service refused, under whatever status. @throws {ResponseError} on an answer that cannot
  * be read, and on a redirect.
  */
-export function readAnswer(answer: Answer): ResultWithResponse<unknown> {
+export function readResponse(answer: ReceivedResponse): ResultWithResponse<unknown> {
   const { status, headers, facts } = answer;
   if (status === 0 || (status >= 300 && status < 400)) {
     throw unusable(answer, "response_redirect", "with a redirect, which is never followed");
@@ -50,7 +50,7 @@ export function readAnswer(answer: Answer): ResultWithResponse<unknown> {
   return { data, status, headers, requestId: facts.requestId, rateLimit: parseRateLimit(headers), message };
 }
 
-function readSuccess(answer: Answer): { data: unknown; message: string | undefined } {
+function readSuccess(answer: ReceivedResponse): { data: unknown; message: string | undefined } {
   const { bytes, operation, renamer, scrub } = answer;
   if (operation.response === "bytes") {
     if (bytes.length === 0) throw unusable(answer, "response_empty", "without the file");
@@ -77,7 +77,7 @@ function readSuccess(answer: Answer): { data: unknown; message: string | undefin
   throw unusable(answer, unwrapped.reason, "without the data that it documents", { raw });
 }
 
-function readable<Value>(answer: Answer, what: string, read: () => Value): Value {
+function readable<Value>(answer: ReceivedResponse, what: string, read: () => Value): Value {
   try {
     return read();
   } catch (cause) {
@@ -86,7 +86,7 @@ function readable<Value>(answer: Answer, what: string, read: () => Value): Value
 }
 
 // A refusal stands whatever its body looks like: an HTML page of a gateway is a refusal without a code.
-function readErrorBody(answer: Answer): unknown {
+function readErrorBody(answer: ReceivedResponse): unknown {
   const text = new TextDecoder().decode(answer.bytes);
   try {
     return readJson(answer, text).body;
@@ -95,14 +95,14 @@ function readErrorBody(answer: Answer): unknown {
   }
 }
 
-function readJson({ operation, renamer }: Answer, text: string): AmountsRead {
+function readJson({ operation, renamer }: ReceivedResponse, text: string): AmountsRead {
   const { response = [], assumed = [] } = operation.decimals ?? {};
   const known = renamer.wirePaths(response);
   const others = renamer.wirePaths(assumed);
   return readAmounts(parseExact(text, [...known, ...others]), known, others);
 }
 
-function refusal(answer: Answer, raw: unknown): SdkError {
+function refusal(answer: ReceivedResponse, raw: unknown): SdkError {
   const { status, headers, operation, facts, scrub, now } = answer;
   // A success that is secret as a whole makes no secret of what a refusal says.
   const isSecret = (path: string) => path !== "" || (status >= 200 && status < 300);
@@ -127,7 +127,7 @@ function refusal(answer: Answer, raw: unknown): SdkError {
 }
 
 function unusable(
-  { operation, facts }: Answer,
+  { operation, facts }: ReceivedResponse,
   code: ResponseErrorCode,
   what: string,
   more: { readonly cause?: unknown; readonly raw?: unknown } = {},

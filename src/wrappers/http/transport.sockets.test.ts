@@ -4,10 +4,10 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { AgentClient } from "../clients/agent-client.ts";
-import { connectorKey } from "../testing/test-clients.ts";
 import { type Deferred, deferred } from "../testing/deferred.ts";
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
+import { connectorKey } from "../testing/test-clients.ts";
 import { noJitter } from "../testing/turns.ts";
 
 const query = { wallet_id: "w" };

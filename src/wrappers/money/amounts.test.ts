@@ -1,8 +1,8 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import type { ApiError, ResponseError } from "../errors/index.ts";
-import { cryptoClient, keyed, sentFunds, transfer } from "../testing/test-clients.ts";
 import { failureOf } from "../testing/failure.ts";
+import { cryptoClient, keyed, sentFunds, transfer } from "../testing/test-clients.ts";
 import { plainDecimal, readAmounts } from "./amounts.ts";
 
 const unreadable = [

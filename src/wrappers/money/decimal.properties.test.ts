@@ -3,12 +3,12 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { ArgumentError } from "../errors/index.ts";
-import { readAnswer } from "../http/read-response.ts";
 import { prepareBody } from "../http/body.ts";
+import { readResponse } from "../http/read-response.ts";
 import { createRenamer } from "../http/rename.ts";
 import type { Operation } from "../operation/operation.ts";
-import { testOperation } from "../testing/test-operation.ts";
 import { testProperty } from "../testing/property-runs.ts";
+import { testOperation } from "../testing/test-operation.ts";
 import { toWireDecimal } from "./decimal.ts";
 import { stringifyExact } from "./exact-json.ts";
 
@@ -33,7 +33,7 @@ const renamer = createRenamer({ placeholder: "svc", pathSegments: [], headers: [
 function read(status: number, text: string): unknown {
   const bytes = new TextEncoder().encode(text);
   const facts = { operation: operation.id, attempts: 1, httpStatus: status };
-  return readAnswer({
+  return readResponse({
     ...{ status, headers: new Headers(), bytes, operation, facts, renamer },
     scrub: (said) => said,
     now: 0,

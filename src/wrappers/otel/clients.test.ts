@@ -2,11 +2,11 @@
 
 import { SpanStatusCode, trace } from "@opentelemetry/api";
 import { describe, expect, test } from "vitest";
-import { fiatClient } from "../testing/test-clients.ts";
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { recordSpans } from "../testing/recorded-spans.ts";
 import { json } from "../testing/scripted-fetch.ts";
+import { fiatClient } from "../testing/test-clients.ts";
 import { openTelemetryHooks } from "./otel-hooks.ts";
 
 const exporter = recordSpans();

@@ -6,10 +6,10 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { renameMap } from "../../../generated/fiat/rename-map.ts";
 import { SdkError } from "../errors/index.ts";
-import { readAnswer } from "../http/read-response.ts";
+import { readResponse } from "../http/read-response.ts";
 import { createRenamer } from "../http/rename.ts";
-import { testOperation } from "../testing/test-operation.ts";
 import { testProperty } from "../testing/property-runs.ts";
+import { testOperation } from "../testing/test-operation.ts";
 import { createScrubber } from "./redact.ts";
 
 const renamer = createRenamer(renameMap);
@@ -118,7 +118,7 @@ function errorOf(status: number, text: string, secret: string): unknown {
   const bytes = new TextEncoder().encode(text);
   try {
     const scrub = createScrubber([secret]);
-    readAnswer({ status, headers: new Headers(), bytes, operation, facts, renamer, scrub, now: 0 });
+    readResponse({ status, headers: new Headers(), bytes, operation, facts, renamer, scrub, now: 0 });
     return undefined;
   } catch (error) {
     expect(error).toBeInstanceOf(SdkError);

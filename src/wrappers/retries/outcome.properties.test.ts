@@ -13,7 +13,7 @@ import { checkEffects, checkOutcome } from "../testing/simulation/check-outcomes
 import { type CallPlan, type EndedCall, runToEnd, startCall } from "../testing/simulation/simulated-call.ts";
 import { makeClients } from "../testing/simulation/simulated-clients.ts";
 import { type LogicalCall, simulatedTransport } from "../testing/simulation/simulated-network.ts";
-import { Simulation } from "../testing/simulation/simulation.ts";
+import { SimulatedRun } from "../testing/simulation/simulated-run.ts";
 import {
   type ClockJump,
   clockJumps,
@@ -73,7 +73,7 @@ describe("a call and its recovery", () => {
 
 class Run {
   readonly #plan: Plan;
-  readonly #simulation: Simulation;
+  readonly #simulation: SimulatedRun;
   readonly #calls = new Map<string, LogicalCall>();
   readonly #clients: Clients;
   readonly #jumps: (ClockJump | undefined)[];
@@ -83,7 +83,7 @@ class Run {
   constructor(plan: Plan) {
     this.#plan = plan;
     this.#jumps = [...plan.jumps];
-    this.#simulation = new Simulation({ ...plan.simulation, logins: [] });
+    this.#simulation = new SimulatedRun({ ...plan.simulation, logins: [] });
     this.#clients = makeClients(this.#simulation, {
       name: "process",
       transport: simulatedTransport(this.#simulation, this.#calls, async () => undefined),

@@ -1,13 +1,13 @@
 // Nothing comes between what an operation reads and what it writes, whichever process asks.
 
 import type { Store } from "../idempotency/store.ts";
-import { type Bench, type Check, expectSame, LONG_MS } from "./store-check.ts";
+import { type ConformanceCheck, expectSame, LONG_MS, type StoreBench } from "./store-check.ts";
 
 // One lucky round proves nothing.
 const ROUNDS = 20;
 const CALLERS = 8;
 
-export const atomicityChecks: readonly Check[] = [
+export const atomicityChecks: readonly ConformanceCheck[] = [
   {
     name: "of concurrent setIfAbsent one stores",
     run: (bench) => repeat(bench, (key) => expectOneWinner(bench, key)),
@@ -58,16 +58,16 @@ export const atomicityChecks: readonly Check[] = [
   },
 ];
 
-async function expectOneWinner(bench: Bench, key: string): Promise<void> {
+async function expectOneWinner(bench: StoreBench, key: string): Promise<void> {
   const stored = await Promise.all(callers(bench).map((store, index) => store.setIfAbsent(key, `${index}`, LONG_MS)));
   expectSame("how many gave true", stored.filter(Boolean).length, 1);
   expectSame("get", await bench.store.get(key), `${stored.indexOf(true)}`);
 }
 
-function callers({ store, peer }: Bench): Store[] {
+function callers({ store, peer }: StoreBench): Store[] {
   return Array.from({ length: CALLERS }, (_, index) => (index % 2 === 0 ? store : peer));
 }
 
-async function repeat({ newKey }: Bench, round: (key: string) => Promise<void>): Promise<void> {
+async function repeat({ newKey }: StoreBench, round: (key: string) => Promise<void>): Promise<void> {
   for (let index = 0; index < ROUNDS; index++) await round(newKey());
 }

@@ -1,8 +1,8 @@
 // The two operations that look before they write.
 
-import { type Check, expectSame, LONG_MS } from "./store-check.ts";
+import { type ConformanceCheck, expectSame, LONG_MS } from "./store-check.ts";
 
-export const conditionChecks: readonly Check[] = [
+export const conditionChecks: readonly ConformanceCheck[] = [
   {
     name: "setIfAbsent stores where there is nothing, and gives true",
     async run({ store, peer, newKey }) {

@@ -1,12 +1,12 @@
 // Values live as long as they are told, neither shorter nor longer.
 
-import { type Bench, type Check, expectSame, LONG_MS } from "./store-check.ts";
+import { type ConformanceCheck, expectSame, LONG_MS, type StoreBench } from "./store-check.ts";
 
 // More milliseconds than a signed number of 32 bits holds; ledgers keep their entries that long.
 const MONTH_MS = 30 * 24 * 3_600_000;
 
-export const lifetimeChecks: readonly Check[] = [
-  ...(["set", "setIfAbsent"] as const).flatMap((method): Check[] => [
+export const lifetimeChecks: readonly ConformanceCheck[] = [
+  ...(["set", "setIfAbsent"] as const).flatMap((method): ConformanceCheck[] => [
     {
       name: `${method}: the value is there until its time is over, and not after it`,
       async run({ store, peer, shortMs, pass, newKey }) {
@@ -79,7 +79,7 @@ export const lifetimeChecks: readonly Check[] = [
 
 /** Does something to a short-lived value halfway, and looks how long it lives. */
 async function expectLifetime(
-  bench: Bench,
+  bench: StoreBench,
   lifetimeMs: number,
   touch: (key: string) => Promise<unknown>,
 ): Promise<void> {

@@ -3,12 +3,12 @@
 import type { Store } from "../idempotency/store.ts";
 
 /** One thing that every store must do. */
-export interface Check {
+export interface ConformanceCheck {
   readonly name: string;
-  run(bench: Bench): Promise<void>;
+  run(bench: StoreBench): Promise<void>;
 }
 
-export interface Bench {
+export interface StoreBench {
   readonly store: Store;
   /** The same data, as another process sees them. */
   readonly peer: Store;

@@ -5,9 +5,9 @@ import { ConfigurationError } from "../errors/configuration-error.ts";
 import type { Store } from "../idempotency/store.ts";
 import { systemClock } from "../platform/clock.ts";
 import { atomicityChecks } from "./atomicity-checks.ts";
-import type { Bench } from "./store-check.ts";
 import { conditionChecks } from "./condition-checks.ts";
 import { lifetimeChecks } from "./lifetime-checks.ts";
+import type { StoreBench } from "./store-check.ts";
 import { valueChecks } from "./value-checks.ts";
 
 /** A store, and what its test needs beside it. */
@@ -63,7 +63,7 @@ export function storeConformance(
     name,
     async run() {
       const { store, peer = store, pass = wait, close } = await create();
-      const bench: Bench = { store, peer, shortMs, newKey, pass: async (milliseconds) => pass(milliseconds) };
+      const bench: StoreBench = { store, peer, shortMs, newKey, pass: async (milliseconds) => pass(milliseconds) };
       try {
         await run(bench);
       } finally {

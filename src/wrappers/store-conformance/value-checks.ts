@@ -1,6 +1,6 @@
 // Keys and values are kept as they are, each by itself.
 
-import { type Check, expectSame, LONG_MS } from "./store-check.ts";
+import { type ConformanceCheck, expectSame, LONG_MS } from "./store-check.ts";
 
 const visibleAscii = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).join("");
 
@@ -37,7 +37,7 @@ const twins = [
   ["x".repeat(163), `${"x".repeat(162)}y`],
 ];
 
-export const valueChecks: readonly Check[] = [
+export const valueChecks: readonly ConformanceCheck[] = [
   {
     name: "get gives undefined where nothing was stored",
     async run({ store, newKey }) {

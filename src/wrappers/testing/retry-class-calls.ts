@@ -4,14 +4,14 @@ import type { ClientOptions } from "../clients/client-options.ts";
 import type { NextStep } from "../errors/outcome-unknown-error.ts";
 import { SdkError } from "../errors/sdk-error.ts";
 import type { CallOptions } from "../operation/call-options.ts";
-import { agentClient, cryptoClient, fiatClient, keyed, sentFunds, transfer } from "./test-clients.ts";
 import { FakeClock } from "./fake-clock.ts";
 import { loginBody } from "./fake-service.ts";
 import { json, type ScriptedAnswer, type SentRequest } from "./scripted-fetch.ts";
+import { agentClient, cryptoClient, fiatClient, keyed, sentFunds, transfer } from "./test-clients.ts";
 import { inTurn, noJitter } from "./turns.ts";
 
 /** What a client of the tests and the end of its calls' path make. */
-export interface Kind {
+export interface RetryClassCall {
   readonly path: string;
   readonly ok: ScriptedAnswer;
   readonly begin: (
@@ -34,7 +34,7 @@ const trade = { wallet_id: "w", market_id: "m", outcome: "yes", amount: "5" } as
 function ofWallets(
   path: string,
   call: (client: ReturnType<typeof cryptoClient>["wallets"], options?: CallOptions) => Promise<unknown>,
-): Kind {
+): RetryClassCall {
   return {
     path,
     ok: enveloped,
@@ -48,7 +48,7 @@ function ofWallets(
 function ofAgent(
   path: string,
   call: (client: ReturnType<typeof agentClient>["agent"], options?: CallOptions) => Promise<unknown>,
-): Kind {
+): RetryClassCall {
   return {
     path,
     ok: enveloped,
@@ -59,7 +59,7 @@ function ofAgent(
   };
 }
 
-export type KindName =
+export type RetryClassName =
   | "read"
   | "idempotent"
   | "deletion"
@@ -70,7 +70,7 @@ export type KindName =
   | "x402"
   | "readBack";
 
-export const kinds: Readonly<Record<KindName, Kind>> = {
+export const retryClassCalls: Readonly<Record<RetryClassName, RetryClassCall>> = {
   read: ofWallets("/balance/check", (client, options) => client.balances.check({ asset_id: "a" }, options)),
   idempotent: ofWallets("/webhooks/w", (client, options) => client.webhooks.update("w", { enabled: false }, options)),
   deletion: ofWallets("/webhooks/w", (client, options) => client.webhooks.delete("w", options)),
@@ -102,7 +102,7 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
   ),
 };
 
-export const kindNames: readonly KindName[] = Object.keys(kinds) as KindName[];
+export const retryClassNames: readonly RetryClassName[] = Object.keys(retryClassCalls) as RetryClassName[];
 
 /** Logins of both services, each with a new token. */
 function freshTokens(): Record<string, ScriptedAnswer> {
@@ -115,7 +115,7 @@ function freshTokens(): Record<string, ScriptedAnswer> {
 export type Failure = SdkError & { readonly next?: NextStep };
 
 /** What became of a call. */
-export interface Played {
+export interface CallTrace {
   /** How often it was sent, and how many milliseconds lay between. */
   readonly count: number;
   readonly gaps: readonly number[];
@@ -127,15 +127,15 @@ export interface Played {
 }
 
 /** Carries a call out against answers given in turn, and runs the clock until it ends. Two retries, no jitter. */
-export async function play(
-  kind: Kind,
+export async function runCall(
+  kind: RetryClassCall,
   answers: readonly ScriptedAnswer[],
   {
     client = {},
     call = {},
     clock = new FakeClock(),
   }: { client?: ClientOptions; call?: CallOptions; clock?: FakeClock } = {},
-): Promise<Played> {
+): Promise<CallTrace> {
   const turns = inTurn(clock, ...answers);
   const options = { clock, random: noJitter, maxRetries: 2, ...client };
   const { result, sentTo } = kind.begin({ ...freshTokens(), [kind.path]: turns.answer }, options, call);

@@ -7,13 +7,13 @@ import { TimeoutError } from "../../errors/timeout-error.ts";
 import type { Effect } from "../fake-service.ts";
 import type { EndedCall } from "./simulated-call.ts";
 import type { LogicalCall } from "./simulated-network.ts";
+import type { SimulatedRun } from "./simulated-run.ts";
 import type { ServiceRequest } from "./simulated-service.ts";
-import type { Simulation } from "./simulation.ts";
 
 type ServiceEffect = Effect<ServiceRequest>;
 
 /** Checks one call among all, once nothing is under way any more. */
-export function checkOutcome(simulation: Simulation, call: EndedCall, all: readonly EndedCall[]): void {
+export function checkOutcome(simulation: SimulatedRun, call: EndedCall, all: readonly EndedCall[]): void {
   const { result } = call;
   const check = (holds: boolean, rule: string) => simulation.check(holds, `${call.name}: ${rule}`);
   const { effects } = simulation.service;
@@ -48,7 +48,7 @@ export function checkOutcome(simulation: Simulation, call: EndedCall, all: reado
 }
 
 /** Checks that no effect happened twice, neither for one key that the service knows nor for one purpose. */
-export function checkEffects({ service, check }: Simulation): void {
+export function checkEffects({ service, check }: SimulatedRun): void {
   const counts = new Map<string, number>();
   const count = (cause: string) => counts.set(cause, (counts.get(cause) ?? 0) + 1);
   for (const { kind, key, purpose } of service.effects) {
@@ -79,7 +79,12 @@ function mayRepeatAnother(call: EndedCall, all: readonly EndedCall[]): boolean {
   });
 }
 
-function isResultOf({ service }: Simulation, call: LogicalCall, own: readonly ServiceEffect[], data: unknown): boolean {
+function isResultOf(
+  { service }: SimulatedRun,
+  call: LogicalCall,
+  own: readonly ServiceEffect[],
+  data: unknown,
+): boolean {
   const { kind, attempts, content } = call;
   if (kind.changes === "nothing") return true;
   // S17: a 404 after an attempt that may have deleted the object counts as success.

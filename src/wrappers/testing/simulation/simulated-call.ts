@@ -4,7 +4,7 @@ import { getEventListeners } from "node:events";
 import { settle } from "../fake-clock.ts";
 import type { CallKind, Clients } from "./call-kinds.ts";
 import { callHeader, type LogicalCall } from "./simulated-network.ts";
-import type { Simulation } from "./simulation.ts";
+import type { SimulatedRun } from "./simulated-run.ts";
 import type { ClockJump } from "./simulation-plan.ts";
 
 /** The result of a call, as its caller sees it. */
@@ -37,7 +37,7 @@ export interface CallPlan {
 }
 
 export function startCall(
-  simulation: Simulation,
+  simulation: SimulatedRun,
   calls: Map<string, LogicalCall>,
   clients: Clients,
   { name, kind, key, content, purpose }: CallPlan,
@@ -82,7 +82,7 @@ function describe(error: unknown): string {
 
 /** Advances time until the call has settled. Before each timer, the next jump of the clocks happens, if any. */
 export async function runToEnd(
-  simulation: Simulation,
+  simulation: SimulatedRun,
   call: StartedCall,
   jumps: (ClockJump | undefined)[],
 ): Promise<EndedCall> {

@@ -8,7 +8,7 @@ import type { Store } from "../../idempotency/store.ts";
 import type { LimitOptions } from "../../operation/call-options.ts";
 import { apiSecret, appSecret, baseUrl, connectorKey } from "../test-clients.ts";
 import type { Clients } from "./call-kinds.ts";
-import type { Simulation } from "./simulation.ts";
+import type { SimulatedRun } from "./simulated-run.ts";
 
 export interface ProcessOptions {
   /** The name of the process, which begins its keys. */
@@ -21,7 +21,7 @@ export interface ProcessOptions {
 }
 
 export function makeClients(
-  { clock }: Simulation,
+  { clock }: SimulatedRun,
   { name, transport, store, aheadMs, limits }: ProcessOptions,
 ): Clients {
   let uuids = 0;

@@ -4,8 +4,8 @@ import { abortable } from "../../deadlines/abortable.ts";
 import type { Transport, TransportRequest, TransportResponse } from "../../http/transport.ts";
 import { loginBody } from "../fake-service.ts";
 import type { CallKind } from "./call-kinds.ts";
+import type { SimulatedRun } from "./simulated-run.ts";
 import { ambiguousReply, rejectionOf, type ServiceReply, type ServiceRequest } from "./simulated-service.ts";
-import type { Simulation } from "./simulation.ts";
 import { describeOutcome, hintHeaders, type Loss, type NetworkOutcome } from "./simulation-plan.ts";
 
 /** One call of a user. */
@@ -33,7 +33,7 @@ export const callHeader = "x-call";
 export type SimulationStep = (label: string) => Promise<void>;
 
 interface LoginRequest {
-  readonly simulation: Simulation;
+  readonly simulation: SimulatedRun;
   readonly name: string;
   readonly request: TransportRequest;
   readonly step: SimulationStep;
@@ -45,7 +45,7 @@ interface CallRequest extends LoginRequest {
 }
 
 export function simulatedTransport(
-  simulation: Simulation,
+  simulation: SimulatedRun,
   calls: ReadonlyMap<string, LogicalCall>,
   step: SimulationStep,
 ): Transport {

@@ -2,7 +2,7 @@
 
 import type { FaultFamily, FaultPlan } from "../fault.ts";
 import { page } from "../fault-responses.ts";
-import { serve } from "../scenario.ts";
+import { serve } from "../request-scenario.ts";
 import { answered, delayed, lost, rejected, revoked, stalled, unsent } from "./scenario-steps.ts";
 
 export const tokens: FaultFamily = {

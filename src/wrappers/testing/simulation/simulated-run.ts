@@ -7,7 +7,7 @@ import type { ClockJump, LoginOutcome, NetworkOutcome, SimulationPlan } from "./
 /** How far a wall clock goes back in total. With a wall clock alone, more cannot be detected (S13's margin). */
 const FURTHEST_BACK_MS = 4 * 60_000;
 
-export class Simulation {
+export class SimulatedRun {
   readonly clock: FakeClock = new FakeClock();
   readonly service: SimulatedService;
   /** Everything that has happened, in words. */

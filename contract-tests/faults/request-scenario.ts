@@ -18,14 +18,14 @@ export type WireAction =
   /** Every token and key in use is revoked, then the request is served. */
   | { readonly act: "revoke" }
   /** Another complete response. */
-  | { readonly act: "answer"; readonly with: (context: ResponseContext) => RawResponse }
+  | { readonly act: "answer"; readonly with: (context: ResponseContext) => FaultResponse }
   /** The right response. */
   | { readonly act: "serve" };
 
 /** What a response may depend on. */
 export interface ResponseContext {
   /** The right response. */
-  readonly right: RawResponse;
+  readonly right: FaultResponse;
   /** The wall clock. */
   readonly now: Date;
   /** Which request of the call this is, from 1. */
@@ -39,7 +39,7 @@ export interface ResponseContext {
   readonly elsewhere: string;
 }
 
-export interface RawResponse {
+export interface FaultResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array;
