@@ -1,4 +1,4 @@
-// svc-sdk/sandbox: both services on your machine, with their rules, their state, and a clock that can be moved.
+// svc-sdk/sandbox: both services on your machine, with documented rules, state, and a clock that you can set.
 
 export type { Fault, FaultKind, FaultRecord, Faults } from "./sandbox/control/fault-queue.ts";
 export type { RequestLog, RequestRecord } from "./sandbox/control/request-log.ts";

@@ -1,4 +1,4 @@
-// Puts the sandbox together: tenants, the two services, what happens around their requests, deliveries, and the control plane.
+// Assembles the sandbox: tenants, both services, faults and request log, deliveries, and the control plane.
 
 import { sandboxMark } from "../wrappers/clients/web-page.ts";
 import { checkOptionNames } from "../wrappers/errors/check-option-names.ts";
@@ -32,58 +32,58 @@ import { tenantHandles } from "./tenant-handles.ts";
 import { createDeliverer } from "./webhooks/deliverer.ts";
 import { createWebhooksOperations } from "./webhooks/webhooks.ts";
 
-/** What a sandbox is made of. */
+/** Options of `createSandbox`. */
 export interface SandboxOptions {
-  /** Fixes ids, secrets and hashes: the same seed and the same calls give the same answers. @default "sandbox" */
+  /** Determines ids, secrets and hashes: the same seed and the same calls give the same responses. @default "sandbox" */
   readonly seed?: string | undefined;
-  /** The clock under the sandbox's own, and its timers. @default the run time's */
+  /** The clock that the sandbox's time is based on, and its timers. @default the system clock */
   readonly clock?: Clock | undefined;
-  /** What tenants start with, section by section. @default what docs/rules/gaps.md names for each gap */
+  /** Settings of new tenants, by section. @default the defaults in docs/rules/gaps.md */
   readonly settings?: SettingsChange | undefined;
-  /** The name in paths, properties and headers, as in the clients. @default the placeholder */
+  /** The service name in paths, properties and headers; use the same one for the clients. @default the placeholder */
   readonly serviceName?: string | undefined;
-  /** Where its addresses point. Requests to it never leave the process. @default "https://sandbox.example" */
+  /** Origin of the base URLs. Requests to it never leave the process. @default "https://sandbox.example" */
   readonly origin?: string | undefined;
-  /** How deliveries and paid fetches leave. @default the built-in fetch */
+  /** Sends deliveries and paid fetches. @default the built-in fetch */
   readonly outboundFetch?: Fetch | undefined;
-  /** Whether deliveries and paid fetches may go to other hosts than this machine. @default false */
+  /** Whether deliveries and paid fetches may go to hosts other than this machine. @default false */
   readonly allowExternalHosts?: boolean | undefined;
   /**
-   * Hears of mistakes of the sandbox's own, which are answered with a 500 that says so: an answer that the documents do not allow, or
-   * an error. In tests let it throw: `fetch` then rejects with that. @default nobody hears of them
+   * Called when the sandbox itself fails and responds with a 500: its response would not match the documents, or a handler threw.
+   * If it throws, `fetch` rejects with that error, which is useful in tests. @default ignores failures
    */
   readonly onFailure?: ((error: unknown) => void) | undefined;
 }
 
-/** The two services, alive. Everything happens inside: no port, no network, no Node. */
+/** A running sandbox of both services. Works in memory: no port, no network, no Node.js APIs. */
 export interface Sandbox {
   /**
-   * Answers as the services do; give it to the SDK's clients as their `fetch`. Only the path of the address counts.
+   * Responds like the services; pass it to the clients as `fetch`. Ignores the origin of the URL.
    *
-   * @throws {TypeError} as the built-in fetch does where a fault breaks the connection, and after `close`.
+   * @throws {TypeError} like the built-in fetch if a fault breaks the connection, and after `close`.
    */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
   /**
-   * Makes a tenant with credentials of its own.
+   * Creates a tenant with its own credentials.
    *
-   * @throws {ControlError} where a credential that was given belongs to another tenant.
+   * @throws {ControlError} if an option is invalid, or a credential belongs to another tenant.
    */
   createTenant(options?: TenantOptions): SandboxTenant;
   readonly tenants: readonly SandboxTenant[];
   readonly clock: SandboxClock;
   readonly state: SandboxState;
-  /** What goes wrong on the way, on demand. */
+  /** Faults to inject into requests. */
   readonly faults: Faults;
-  /** The latest requests, with secrets and card numbers taken out. */
+  /** The latest requests, without secrets and card numbers. */
   readonly requests: RequestLog;
   /**
-   * Everything back to the seed: tenants keep their credentials; the clock, the faults and the journal start anew. Requests that
-   * a fault holds up end.
+   * Resets everything to the seed, except the tenants' credentials: state, clock, faults and request log. Ends requests that a
+   * fault delays or stalls.
    */
   reset(): void;
-  /** Resolves when no delivery is under way. */
+  /** Resolves when no delivery is in progress. */
   idle(): Promise<void>;
-  /** Ends deliveries, and requests that a fault holds up. */
+  /** Stops deliveries, and ends requests that are still waiting. */
   close(): Promise<void>;
 }
 
@@ -99,14 +99,14 @@ const optionNames = [
 ] satisfies (keyof SandboxOptions)[];
 
 /**
- * Makes a sandbox: both services with their rules, their state and a clock that can be moved.
+ * Creates a sandbox of both services: documented rules, state per tenant, and a clock that you can set.
  *
  * @example
  * const tenant = createSandbox().createTenant();
  * const wallets = new CryptoClient(tenant.crypto);
  * await wallets.balances.check({ asset_id: tenant.seeded.assets.USDC_SOLANA });
- * @throws {ConfigurationError} on an option that there is not, on an `origin` that is none, and on a `serviceName` that fits no path.
- * @throws {ControlError} on settings that there are not.
+ * @throws {ConfigurationError} if an option is unknown, or `origin` or `serviceName` is invalid.
+ * @throws {ControlError} if `settings` are invalid.
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   checkOptionNames("createSandbox", options, optionNames);
@@ -128,7 +128,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const outbound = createOutbound({
     fetch: outboundFetch,
     allowExternalHosts,
-    own: { origin, fetch: (url, init) => answer(url, init) },
+    own: { origin, fetch: (url, init) => respond(url, init) },
   });
   const deliverer = createDeliverer({ outbound, clock: timers, changed, serviceName });
   const initial = changeSettings(defaultSettings, settings);
@@ -156,10 +156,10 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     isOperation: (operationId) => services.isOperation(operationId),
     isTenant: (id) => registry.find(id) !== undefined,
   });
-  const journal = createRequestLog({ now, secretsOf: (id) => secretsOf(registry.find(id)) });
-  const exchange = createRequestHandler({ faults, journal, clock: timers, closed: closing.signal });
-  // S50: pages may use it.
-  const fetch = Object.assign(answer, { [sandboxMark]: true });
+  const log = createRequestLog({ now, secretsOf: (id) => secretsOf(registry.find(id)) });
+  const handleRequest = createRequestHandler({ faults, log, clock: timers, closed: closing.signal });
+  // S50: clients accept it in browser pages.
+  const fetch = Object.assign(respond, { [sandboxMark]: true });
   const handles = tenantHandles({ origin, fetch, registry, deliverer, changed });
 
   function reset(): void {
@@ -167,67 +167,67 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     for (const tenant of registry.all) registry.reset(tenant);
     faults.clear();
     faults.release();
-    journal.clear();
+    log.clear();
     changed();
   }
 
   const state = createSandboxState({ clock, registry, wake: deliverer.wake, listeners, changed });
 
-  function makeTenant(tenantOptions: TenantOptions = {}): Tenant {
+  function addTenant(tenantOptions: TenantOptions = {}): Tenant {
     const tenant = registry.create(checkTenantOptions(tenantOptions));
     changed();
     return tenant;
   }
 
   const controlPlane = createControlPlane({
-    ...{ origin, clock, state, faults, requests: journal, simulations: sandboxSimulations, reset },
+    ...{ origin, clock, state, faults, requests: log, simulations: sandboxSimulations, reset },
     closed: closing.signal,
     tenants: () => registry.all.map((tenant) => handles.access(tenant)),
     idle: () => deliverer.idle(),
-    createTenant: (tenantOptions) => handles.access(makeTenant(tenantOptions)),
+    createTenant: (tenantOptions) => handles.access(addTenant(tenantOptions)),
   });
 
   function route(request: IncomingRequest): Promise<Response> {
     const [, first = ""] = request.path.split("/", 2);
-    if (first === "fiat") return exchange(request, services.fiat);
+    if (first === "fiat") return handleRequest(request, services.fiat);
     if (first === "_sandbox" && request.path.startsWith("/_sandbox/x402/")) return handleX402Target(request);
     if (first === "_sandbox") return controlPlane.handle(request);
-    return exchange(request, services.crypto);
+    return handleRequest(request, services.crypto);
   }
 
-  async function answer(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  async function respond(input: string | URL | Request, init?: RequestInit): Promise<Response> {
     const signal = init?.signal ?? (typeof input === "object" && "signal" in input ? input.signal : undefined);
     signal?.throwIfAborted();
-    if (closing.signal.aborted) throw new TypeError("fetch failed: the sandbox has been closed");
+    if (closing.signal.aborted) throw new TypeError("fetch failed: the sandbox is closed");
     const response = await route(toIncomingRequest(input, init, origin));
-    // Who gives up while a request is carried out never learns what became of it, as over a network.
+    // A caller who aborts while the request is handled gets no response, as over a network.
     signal?.throwIfAborted();
     return response;
   }
 
   return {
     fetch,
-    createTenant: (tenantOptions) => handles.of(makeTenant(tenantOptions)),
+    createTenant: (tenantOptions) => handles.of(addTenant(tenantOptions)),
     get tenants() {
       return registry.all.map((tenant) => handles.of(tenant));
     },
-    ...{ clock, state, faults, requests: journal, reset },
+    ...{ clock, state, faults, requests: log, reset },
     idle: () => deliverer.idle(),
     async close() {
-      closing.abort(new TypeError("fetch failed: the sandbox has been closed"));
+      closing.abort(new TypeError("fetch failed: the sandbox is closed"));
       await deliverer.close();
     },
   };
 }
 
-/** @throws {ConfigurationError} on anything but the beginning of an http: or https: address. */
+/** @throws {ConfigurationError} unless the address is an http: or https: URL. */
 function originOf(address: string): string {
   const { origin, protocol } = URL.canParse(address) ? new URL(address) : { origin: "", protocol: "" };
   if (protocol === "http:" || protocol === "https:") return origin;
   throw new ConfigurationError('origin must be an address such as "http://127.0.0.1:4010"');
 }
 
-/** What never may show in the journal. */
+/** The secrets that the request log must hide. */
 function secretsOf(tenant: Tenant | undefined): string[] {
   if (!tenant) return [];
   const { credentials, settings } = tenant.state;

@@ -1,4 +1,4 @@
-// A tenant as a user of the sandbox holds it: what clients need, what was seeded, and what can be made to happen.
+// The tenant that users of the sandbox get: client options, seeded ids, settings, simulations and deliveries.
 
 import type { Fetch } from "../wrappers/http/transport.ts";
 import type { Simulator } from "./control/simulator.ts";
@@ -8,8 +8,8 @@ import type { SeededIds } from "./state/seeded-ids.ts";
 import type { DeliveryControl } from "./webhooks/delivery-control.ts";
 
 /**
- * A tenant: its credentials see one another and nobody else, so that parallel tests never share. Where an import has taken it away,
- * whatever would change it throws a `ControlError`.
+ * A tenant with its own credentials and state, isolated from other tenants, so that tests can run in parallel. If an import has
+ * removed it, methods that would change it throw a `ControlError`.
  */
 export interface SandboxTenant {
   readonly id: string;
@@ -30,18 +30,18 @@ export interface SandboxTenant {
   /** Options for `new AgentClient(…)`. */
   readonly agent: { readonly baseUrl: string; readonly connectorKey: string; readonly fetch: Fetch };
   readonly seeded: SeededIds;
-  /** What it does where the documents leave it open. */
+  /** How the sandbox fills gaps in the documents for this tenant. */
   readonly settings: Settings;
   /**
-   * Changes settings, section by section; what is left out stays.
+   * Changes settings by section; omitted ones keep their values.
    *
-   * @throws {ControlError} on a section or a name that there is not, and on a value of another type.
+   * @throws {ControlError} if a section or setting is unknown, or a value is invalid.
    */
   change(change: SettingsChange): void;
-  /** What happens without a call: deposits, card payments, approvals. Each throws a `ControlError` that says what is allowed. */
+  /** Simulates what no API call causes: deposits, card payments, approvals. Each throws a `ControlError` on invalid input. */
   readonly simulate: Simulator<SandboxSimulations>;
-  /** Deliveries of webhooks: their records, manual retries, and wrong ones on demand. */
+  /** Webhook deliveries: their records, manual retries, and delivery faults. */
   readonly deliveries: DeliveryControl;
-  /** Back to the seed, with the same credentials. */
+  /** Resets the tenant to the seed, with the same credentials. */
   reset(): void;
 }

@@ -1,4 +1,4 @@
-// Everything that can be made to happen, of all domains.
+// The simulations of all domains.
 
 import { accessSimulations } from "./access/access-simulations.ts";
 import { agentSimulations } from "./agent/agent-simulations.ts";

@@ -1,4 +1,4 @@
-// What users and the control plane hold of a tenant.
+// Creates the handles through which users and the control plane access a tenant.
 
 import type { Fetch } from "../wrappers/http/transport.ts";
 import type { TenantAccess } from "./control/control-host.ts";
@@ -13,7 +13,7 @@ import type { TenantRegistry } from "./state/tenant-registry.ts";
 import type { Deliverer } from "./webhooks/deliverer.ts";
 import { createDeliveryControl } from "./webhooks/delivery-control.ts";
 
-/** What handles are made of. */
+/** What handles need. */
 export interface HandleParts {
   readonly origin: string;
   readonly fetch: Fetch;
@@ -22,11 +22,11 @@ export interface HandleParts {
   changed(): void;
 }
 
-/** The handles of tenants; one of each kind per tenant. */
+/** The handles of tenants. */
 export interface TenantHandles {
-  /** For users. */
+  /** The handle for users; always the same one per tenant. */
   of(tenant: Tenant): SandboxTenant;
-  /** For the control plane. */
+  /** The handle for the control plane. */
   access(tenant: Tenant): TenantAccess;
 }
 
@@ -57,17 +57,17 @@ export function tenantHandles({ origin, fetch, registry, deliverer, changed }: H
         return structuredClone(tenant.state.settings);
       },
       change(change) {
-        registry.checkIsHere(tenant);
+        registry.checkExists(tenant);
         checkSettingsChange(change);
         tenant.state.settings = changeSettings(tenant.state.settings, change);
         changed();
       },
       get simulate() {
-        registry.checkIsHere(tenant);
+        registry.checkExists(tenant);
         return simulate;
       },
       get deliveries() {
-        registry.checkIsHere(tenant);
+        registry.checkExists(tenant);
         return deliveries;
       },
       reset() {

@@ -1,13 +1,13 @@
-// Connections that break, as `fetch` shows them.
+// Broken connections, as `fetch` reports them.
 
-/** What `fetch` rejects with where the other side broke the connection before an answer. Whether anything happened there, it does not say. */
+/** The error of `fetch` if the other side breaks the connection before the response. It does not say whether anything happened. */
 export function brokenConnection(): TypeError {
   return new TypeError("fetch failed", {
     cause: Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" }),
   });
 }
 
-/** The response with half of its body: reading on fails as it does where the other side broke the connection. */
+/** The response with half of its body. Reading further fails as if the other side had broken the connection. */
 export async function brokenBody(response: Response): Promise<Response> {
   const bytes = new Uint8Array(await response.arrayBuffer());
   if (bytes.byteLength === 0) throw brokenConnection();

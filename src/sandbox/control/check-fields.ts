@@ -1,31 +1,31 @@
-// Checks control input against a description of its fields, and says what is allowed where it does not fit.
+// Validates the input of the control plane against a description of its fields.
 
 import { stringifyExact } from "../../wrappers/money/exact-json.ts";
 import { ControlError } from "../core/control-error.ts";
 import { isObject } from "../core/setting-kinds.ts";
 import type { Field } from "../state/tenant-simulation.ts";
 
-/** What is wrong with a value; undefined: nothing. The text completes "<name> must be …". */
+/** Returns what a value must be if it is invalid; completes "<name> must be …". */
 type Check = (value: unknown) => string | undefined;
 
 const checks: Readonly<Record<Field["type"], Check>> = {
-  string: (value) => (typeof value === "string" && value !== "" ? undefined : "a text that is not empty"),
-  // No JSON number: it would have gone through a float.
+  string: (value) => (typeof value === "string" && value !== "" ? undefined : "a non-empty string"),
+  // Not a JSON number, which would have been parsed as a float.
   decimal: (value) =>
     typeof value === "string" && /^\d{1,30}(\.\d{1,38})?$/.test(value)
       ? undefined
-      : 'a decimal in quotes without a sign, such as "25.10"',
+      : 'an unsigned decimal string such as "25.10"',
   boolean: (value) => (typeof value === "boolean" ? undefined : "true or false"),
   integer: (value) => (Number.isSafeInteger(value) ? undefined : "an integer"),
   object: (value) => (isObject(value) ? undefined : "an object"),
 };
 
 /**
- * The input, as it is.
+ * Validates and returns the input.
  *
  * @param what names the input in messages, such as `deposit`.
- * @throws {ControlError} on what is no object, a field that is unknown, missing, of another type, or not among the values allowed.
- * The message names the field; `allowed` holds the fields.
+ * @throws {ControlError} if the input is not an object, or a field is unknown, missing, of the wrong type or not an allowed value.
+ * The message names the field; `allowed` lists the fields.
  */
 export function checkFields<Fields extends Readonly<Record<string, Field>>>(
   what: string,
@@ -38,13 +38,13 @@ export function checkFields<Fields extends Readonly<Record<string, Field>>>(
     if (Object.hasOwn(fields, name)) continue;
     const names = Object.keys(fields);
     throw refuse(
-      `there is no "${name}"; ${names.length === 0 ? "it takes no fields" : `it takes ${names.join(", ")}`}`,
+      `unknown field "${name}"; ${names.length === 0 ? "no fields are allowed" : `allowed: ${names.join(", ")}`}`,
     );
   }
   for (const [name, { type, required = false, allowed }] of Object.entries(fields)) {
     const value = Object.hasOwn(input, name) ? input[name] : undefined;
     if (value === undefined) {
-      if (required) throw refuse(`${name} is missing`);
+      if (required) throw refuse(`${name} is required`);
       continue;
     }
     const expected = checks[type](value);
@@ -56,12 +56,12 @@ export function checkFields<Fields extends Readonly<Record<string, Field>>>(
 
 /**
  * @param what names the value in messages.
- * @throws {ControlError} on a value that cannot be written as JSON, such as `Infinity`, which `1e999` is read as. Undefined is none.
+ * @throws {ControlError} if the value cannot be written as JSON, such as `Infinity`, the parsed value of `1e999`. Undefined passes.
  */
 export function checkWritable(what: string, value: unknown): void {
   try {
     if (value !== undefined) stringifyExact(value);
   } catch (error) {
-    throw new ControlError(`${what}: this is no JSON: ${(error as Error).message}`);
+    throw new ControlError(`${what}: not a JSON value: ${(error as Error).message}`);
   }
 }

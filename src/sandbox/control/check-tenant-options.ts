@@ -1,4 +1,4 @@
-// Checks what a new tenant is given, over HTTP and as a method alike.
+// Validates the options of a new tenant, over HTTP and for the method.
 
 import { checkSettingsChange } from "../core/check-settings.ts";
 import { ControlError } from "../core/control-error.ts";
@@ -6,8 +6,8 @@ import type { TenantOptions } from "../state/tenant-registry.ts";
 import { checkFields } from "./check-fields.ts";
 
 const fields = {
-  settings: { type: "object", about: "On top of the sandbox's settings." },
-  credentials: { type: "object", about: "In place of those that the seed gives." },
+  settings: { type: "object", about: "Changes to the sandbox's settings." },
+  credentials: { type: "object", about: "Instead of those from the seed." },
 } as const;
 
 const credential = { type: "string", about: "Visible ASCII, at most 200 characters." } as const;
@@ -17,9 +17,9 @@ const names = {
 };
 
 /**
- * The options, without what is undefined.
+ * Returns the options without undefined values.
  *
- * @throws {ControlError} that says what is allowed.
+ * @throws {ControlError} if an option is invalid; the message says what is allowed.
  */
 export function checkTenantOptions(options: unknown): TenantOptions {
   const { settings = {}, credentials = {} } = checkFields("tenant", fields, options);
@@ -27,7 +27,7 @@ export function checkTenantOptions(options: unknown): TenantOptions {
   const given = Object.entries(checkFields("credentials", names, credentials)).filter(
     ([, value]) => value !== undefined,
   );
-  // They travel in headers and in bodies alike.
+  // Credentials are sent in headers and bodies.
   const unfit = given.find(([, value]) => !/^[!-~]{1,200}$/.test(String(value)));
   if (unfit) {
     throw new ControlError(`credentials: ${unfit[0]} must be 1 to 200 characters of visible ASCII`, 400, {

@@ -1,4 +1,4 @@
-// What the control plane works on: the sandbox and its tenants, seen from inside.
+// The interface of the sandbox and its tenants for the control plane.
 
 import type { SandboxClock } from "../core/sandbox-clock.ts";
 import type { Settings, SettingsChange } from "../core/settings.ts";
@@ -9,7 +9,7 @@ import type { DeliveryControl } from "../webhooks/delivery-control.ts";
 import type { Faults } from "./fault-queue.ts";
 import type { RequestLog } from "./request-log.ts";
 
-/** What clients need to reach a tenant, as JSON. */
+/** The client options of a tenant, as JSON. */
 export interface TenantInfo {
   readonly id: string;
   readonly fiat: { readonly baseUrl: string; readonly accountId: string; readonly appSecret: string };
@@ -23,30 +23,30 @@ export interface TenantAccess {
   readonly tenant: Tenant;
   readonly info: TenantInfo;
   readonly settings: Settings;
-  /** @throws {ControlError} that says what is allowed. */
+  /** @throws {ControlError} if the input is invalid. */
   change(change: SettingsChange): void;
-  /** @throws {ControlError} that says what is allowed. */
+  /** @throws {ControlError} if the input is invalid. */
   readonly simulate: Readonly<Record<string, (input: never) => unknown>>;
   readonly deliveries: DeliveryControl;
-  /** Back to the seed, with the same credentials. */
+  /** Resets the tenant to the seed, with the same credentials. */
   reset(): void;
 }
 
 /** The sandbox, for the control plane. */
 export interface ControlHost {
   tenants(): readonly TenantAccess[];
-  /** @throws {ControlError} that says what is allowed. */
+  /** @throws {ControlError} if the input is invalid. */
   createTenant(options: TenantOptions): TenantAccess;
   readonly clock: SandboxClock;
   readonly state: {
     export(): string;
-    /** @throws {ControlError} on a text that is no state; then nothing has changed. */
+    /** @throws {ControlError} if the text is not a valid state; nothing has changed then. */
     import(text: string): void;
   };
   reset(): void;
   /** Aborted when the sandbox is closed. */
   readonly closed: AbortSignal;
-  /** Resolves when no delivery is under way. */
+  /** Resolves when no delivery is in progress. */
   idle(): Promise<void>;
   readonly faults: Faults;
   readonly requests: RequestLog;

@@ -15,11 +15,11 @@ beforeEach(() => {
 interface Reply {
   readonly status: number;
   readonly headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into it as they like.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any field.
   readonly body: any;
 }
 
-/** A control request; what is not text is written as JSON. */
+/** Sends a control request; a body that is not a string is sent as JSON. */
 async function control(method: string, path: string, body?: unknown): Promise<Reply> {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const response = await open.sandbox.fetch(`https://sandbox.example/_sandbox${path}`, {
@@ -34,14 +34,14 @@ async function balance(): Promise<string> {
   return body.balances[0].balance;
 }
 
-it("lists its routes, and each of them leads somewhere", async () => {
+it("lists its routes, and each of them works", async () => {
   const { status, headers, body } = await control("GET", "/");
   expect([status, headers.get("content-type"), headers.get("x-sandbox-basis")]).toEqual([
     200,
     "application/json",
     "assumed",
   ]);
-  expect(body.routes).toContainEqual({ method: "GET", path: "/_sandbox/", about: "This list." });
+  expect(body.routes).toContainEqual({ method: "GET", path: "/_sandbox/", about: "List all routes." });
   for (const { method, path, about } of body.routes) {
     expect(about).toMatch(/^[A-Z].*\.$/);
     if (path === "/_sandbox/ui" || path.startsWith("/_sandbox/x402")) continue;
@@ -53,140 +53,85 @@ it("lists its routes, and each of them leads somewhere", async () => {
   expect((await control("GET", "")).body).toEqual(body);
 });
 
-describe("refuses, and says what is allowed:", () => {
-  const refused: [method: string, path: string, body: unknown, status: number, answer: object][] = [
+describe("rejects", () => {
+  const containing = (text: string) => ({ message: expect.stringContaining(text) });
+  const badRequest = { error: "bad_request" };
+  const rejected: [request: string, body: unknown, status: number, response: object][] = [
+    ["GET /nothing", undefined, 404, { error: "not_found", ...containing("GET /_sandbox/ lists") }],
+    ["PUT /clock", {}, 405, { error: "method_not_allowed", allowed: ["GET"] }],
+    ["POST /clock/advance", "{", 400, { ...badRequest, ...containing("the body is not valid JSON") }],
+    ["POST /clock/advance", {}, 400, { ...badRequest, allowed: { seconds: expect.any(String) } }],
+    ["POST /clock/advance", { seconds: "5" }, 400, containing("a number of seconds")],
+    ["POST /clock/advance", { seconds: 5, minutes: 1 }, 400, badRequest],
+    ["POST /clock/advance", null, 400, badRequest],
+    ["POST /clock/advance", { seconds: -5 }, 400, containing("0 or more")],
+    ["POST /clock/set", { time: "tomorrow" }, 400, containing("ISO 8601")],
+    ["POST /clock/set", {}, 400, { message: "clock: time is required" }],
     [
-      "GET",
-      "/nothing",
+      "GET /tenants/t9",
       undefined,
       404,
-      { error: "not_found", message: expect.stringContaining("GET /_sandbox/ lists") },
+      { error: "not_found", message: 'unknown tenant "t9"; tenants: t1', allowed: ["t1"] },
     ],
-    ["PUT", "/clock", {}, 405, { error: "method_not_allowed", allowed: ["GET"] }],
+    ["POST /tenants", { name: "x" }, 400, containing("allowed: settings, credentials")],
+    ["POST /tenants", { credentials: { key: "x" } }, 400, containing("accountId, appSecret")],
+    ["POST /tenants", { settings: { fiats: {} } }, 400, containing("sections: fiat, access")],
+    ["PATCH /tenants/t1/settings", { swaps: { quoteLifeSeconds: "1" } }, 400, containing("a number of seconds")],
     [
-      "POST",
-      "/clock/advance",
-      "{",
-      400,
-      { error: "bad_request", message: expect.stringContaining("the body is no JSON") },
-    ],
-    ["POST", "/clock/advance", {}, 400, { error: "bad_request", allowed: { seconds: expect.any(String) } }],
-    ["POST", "/clock/advance", { seconds: "5" }, 400, { message: expect.stringContaining("a number of seconds") }],
-    ["POST", "/clock/advance", { seconds: 5, minutes: 1 }, 400, { error: "bad_request" }],
-    ["POST", "/clock/advance", null, 400, { error: "bad_request" }],
-    ["POST", "/clock/advance", { seconds: -5 }, 400, { message: expect.stringContaining("from 0 on") }],
-    ["POST", "/clock/set", { time: "tomorrow" }, 400, { message: expect.stringContaining("ISO 8601") }],
-    ["POST", "/clock/set", {}, 400, { message: "clock: time is missing" }],
-    [
-      "GET",
-      "/tenants/t9",
-      undefined,
-      404,
-      { error: "not_found", message: 'there is no tenant "t9"; there are t1', allowed: ["t1"] },
-    ],
-    ["POST", "/tenants", { name: "x" }, 400, { message: expect.stringContaining("it takes settings, credentials") }],
-    [
-      "POST",
-      "/tenants",
-      { credentials: { key: "x" } },
-      400,
-      { message: expect.stringContaining("accountId, appSecret") },
-    ],
-    [
-      "POST",
-      "/tenants",
-      { settings: { fiats: {} } },
-      400,
-      { message: expect.stringContaining("there are fiat, access") },
-    ],
-    [
-      "PATCH",
-      "/tenants/t1/settings",
-      { swaps: { quoteLifeSeconds: "1" } },
-      400,
-      { message: expect.stringContaining("a number of seconds") },
-    ],
-    [
-      "POST",
-      "/tenants/t1/simulate/rain",
+      "POST /tenants/t1/simulate/rain",
       {},
       404,
-      { message: expect.stringContaining("there are "), allowed: expect.arrayContaining(["deposit"]) },
+      { ...containing("simulations: "), allowed: expect.arrayContaining(["deposit"]) },
     ],
     [
-      "POST",
-      "/tenants/t1/simulate/deposit",
+      "POST /tenants/t1/simulate/deposit",
       {},
       400,
-      { message: "deposit: asset_id is missing", allowed: { fields: expect.any(Object) } },
+      { message: "deposit: asset_id is required", allowed: { fields: expect.any(Object) } },
     ],
     [
-      "POST",
-      "/tenants/t1/simulate/deposit",
+      "POST /tenants/t1/simulate/deposit",
       { asset_id: "SOL", amount: 5 },
       400,
-      { message: expect.stringContaining("a decimal in quotes") },
+      containing("an unsigned decimal string"),
     ],
-    [
-      "POST",
-      "/faults",
-      { kind: "explode" },
-      400,
-      { message: expect.stringContaining("latency, status, reset, stall, truncate, lose-answer") },
-    ],
-    ["POST", "/faults", [], 400, { error: "bad_request" }],
-    ["DELETE", "/faults/f9", undefined, 404, { message: 'there is no fault "f9"' }],
-    ["GET", "/requests?after=x", undefined, 400, { message: expect.stringContaining("a whole number from 0") }],
-    ["GET", "/requests?limit=501", undefined, 400, { message: "limit must be a whole number from 1 to 500" }],
-    [
-      "GET",
-      "/tenants/t1/deliveries?limit=0",
-      undefined,
-      400,
-      { message: "limit must be a whole number from 1 to 1000" },
-    ],
-    ["POST", "/tenants/t1/deliveries/d/retry", {}, 404, { error: "not_found" }],
-    [
-      "POST",
-      "/tenants/t1/deliveries/d/retry",
-      { keepTimestamp: 1 },
-      400,
-      { message: expect.stringContaining("true or false") },
-    ],
-    [
-      "POST",
-      "/tenants/t1/deliveries/misbehave",
-      { kind: "shout" },
-      400,
-      { message: expect.stringContaining("bad-signature") },
-    ],
-    ["POST", "/tenants/t1/deliveries/misbehave", {}, 400, { message: "misbehave: kind is missing" }],
-    ["PUT", "/state", "{}", 400, { error: "bad_request" }],
-    ["PUT", "/state", "nonsense", 400, { error: "bad_request" }],
+    ["POST /faults", { kind: "explode" }, 400, containing("latency, status, reset, stall, truncate, lose-answer")],
+    ["POST /faults", [], 400, badRequest],
+    ["DELETE /faults/f9", undefined, 404, { message: 'unknown fault "f9"' }],
+    ["GET /requests?after=x", undefined, 400, containing("an integer from 0")],
+    ["GET /requests?limit=501", undefined, 400, { message: "limit must be an integer from 1 to 500" }],
+    ["GET /tenants/t1/deliveries?limit=0", undefined, 400, { message: "limit must be an integer from 1 to 1000" }],
+    ["POST /tenants/t1/deliveries/d/retry", {}, 404, { error: "not_found" }],
+    ["POST /tenants/t1/deliveries/d/retry", { keepTimestamp: 1 }, 400, containing("true or false")],
+    ["POST /tenants/t1/deliveries/misbehave", { kind: "shout" }, 400, containing("bad-signature")],
+    ["POST /tenants/t1/deliveries/misbehave", {}, 400, { message: "misbehave: kind is required" }],
+    ["PUT /state", "{}", 400, badRequest],
+    ["PUT /state", "nonsense", 400, badRequest],
   ];
-  it.each(refused)("%s %s %j", async (method, path, body, status, answer) => {
+  it.each(rejected)("%s %j", async (request, body, status, response) => {
     const before = open.sandbox.state.export();
+    const [method = "", path = ""] = request.split(" ");
     const reply = await control(method, path, body);
     expect(reply.status).toBe(status);
-    expect(reply.body).toMatchObject({ message: expect.any(String), ...answer });
+    expect(reply.body).toMatchObject({ message: expect.any(String), ...response });
     expect(open.sandbox.state.export()).toBe(before);
   });
 
-  it("the methods of a path, in a header", async () => {
+  it("another method with an Allow header", async () => {
     const { headers } = await control("PATCH", "/requests");
     expect(headers.get("allow")).toBe("GET, DELETE");
   });
 });
 
 describe("tenants", () => {
-  it("are given with what clients need, and no more", async () => {
+  it("are listed with the client options, and nothing else", async () => {
     const { body } = await control("GET", "/tenants");
     const { fetch: _, ...fiat } = open.tenant.fiat;
     expect(body.tenants).toEqual([expect.objectContaining({ id: "t1", fiat, seeded: open.tenant.seeded })]);
     expect((await control("GET", "/tenants/t1")).body).toEqual(body.tenants[0]);
   });
 
-  it("can be made, with settings and credentials", async () => {
+  it("are created with settings and credentials", async () => {
     const settings = { swaps: { quoteLifeSeconds: 5 } };
     const credentials = { apiKey: "mine" };
     const { status, body } = await control("POST", "/tenants", { settings, credentials });
@@ -195,7 +140,7 @@ describe("tenants", () => {
     expect((await control("POST", "/tenants", { credentials })).status).toBe(400);
   });
 
-  it("go back to the seed alone", async () => {
+  it("are reset independently", async () => {
     await control("POST", "/tenants/t1/simulate/deposit", { asset_id: "USDC_SOLANA", amount: "5.00" });
     await control("POST", "/tenants", {});
     await control("POST", "/tenants/t2/simulate/deposit", { asset_id: "USDC_SOLANA", amount: "5.00" });
@@ -206,7 +151,7 @@ describe("tenants", () => {
     expect((await control("GET", "/tenants/t2/overview")).body.balances[0].balance).toBe("10005.00");
   });
 
-  it("have settings that can be changed, section by section", async () => {
+  it("have settings that can be changed by section", async () => {
     expect((await control("GET", "/tenants/t1/settings")).body).toEqual(defaultSettings);
     const { body } = await control("PATCH", "/tenants/t1/settings", { transfers: { platformFee: "1.00" } });
     expect(body).toEqual({ ...defaultSettings, transfers: { ...defaultSettings.transfers, platformFee: "1.00" } });
@@ -215,7 +160,7 @@ describe("tenants", () => {
 });
 
 describe("the clock", () => {
-  it("is moved, and set, for everybody", async () => {
+  it("is advanced and set", async () => {
     expect((await control("GET", "/clock")).body).toEqual({ now: "2026-01-01T00:00:00.000Z" });
     expect((await control("POST", "/clock/advance", { seconds: 1.5 })).body).toEqual({
       now: "2026-01-01T00:00:01.500Z",
@@ -225,7 +170,7 @@ describe("the clock", () => {
     expect(open.sandbox.clock.now()).toBe(Date.UTC(2025, 5, 1, 10));
   });
 
-  it("ends tokens", async () => {
+  it("expires tokens", async () => {
     const token = await open.token("crypto");
     const read = () => open.raw("crypto", "GET", "/svc-card/webhooks", { token });
     expect((await read()).status).toBe(200);
@@ -237,7 +182,7 @@ describe("the clock", () => {
 });
 
 describe("the state", () => {
-  it("comes back as it was", async () => {
+  it("is exported and imported", async () => {
     await control("POST", "/tenants/t1/simulate/deposit", { asset_id: "USDC_SOLANA", amount: "5.00" });
     await control("POST", "/clock/advance", { seconds: 60 });
     const { body } = await control("GET", "/state");
@@ -254,7 +199,7 @@ describe("the state", () => {
     ]);
   });
 
-  it("goes back to the seed with everything around it", async () => {
+  it("is reset together with faults, inboxes and request log", async () => {
     await control("POST", "/faults", { kind: "stall", operationId: "sendFunds" });
     await control("POST", "/inbox/mine", "x");
     await open.token("crypto");
@@ -267,7 +212,7 @@ describe("the state", () => {
 });
 
 describe("simulations", () => {
-  it("are described, every one of them", async () => {
+  it("are all described", async () => {
     const { body } = await control("GET", "/simulations");
     const deposit = body.simulations.find(({ name }: { name: string }) => name === "deposit");
     expect(deposit.fields.amount).toMatchObject({ type: "decimal", required: true });
@@ -278,7 +223,7 @@ describe("simulations", () => {
     }
   });
 
-  it("happen, and tell what came of it", async () => {
+  it("run and return a result", async () => {
     const input = { asset_id: "USDC_SOLANA", amount: "5.00", hash: "hash" };
     const { body } = await control("POST", "/tenants/t1/simulate/deposit", input);
     expect(body.result).toEqual({ transaction_id: "hash", credited: true, balance: "10005.00" });
@@ -286,7 +231,7 @@ describe("simulations", () => {
 });
 
 describe("requests", () => {
-  it("are those to the services, without their secrets, and go on from where one was", async () => {
+  it("are listed without secrets, from a given id on", async () => {
     await open.token("crypto");
     await control("GET", "/clock");
     const { body } = await control("GET", "/requests");
@@ -300,7 +245,7 @@ describe("requests", () => {
       }),
     ]);
     expect(JSON.stringify(body)).not.toContain(open.tenant.crypto.apiSecret);
-    await open.raw("crypto", "GET", "/svc-card/webhooks", { token: "nobody's" });
+    await open.raw("crypto", "GET", "/svc-card/webhooks", { token: "unknown" });
     const { body: later } = await control("GET", "/requests?after=1&limit=5");
     expect(later.requests).toEqual([expect.objectContaining({ id: 2, tenant: null, status: 401 })]);
     expect((await control("GET", "/requests?tenant=t1")).body.requests).toHaveLength(1);
@@ -309,7 +254,7 @@ describe("requests", () => {
 });
 
 describe("faults", () => {
-  it("strike, and are listed and ended", async () => {
+  it("are applied, listed and removed", async () => {
     const { status, body } = await control("POST", "/faults", {
       kind: "status",
       status: 503,
@@ -321,9 +266,9 @@ describe("faults", () => {
       { id: "f1", kind: "status", status: 503, count: 3, operationId: "createToken" },
     ]);
     const credentials = { api_key: open.tenant.crypto.apiKey, api_secret: open.tenant.crypto.apiSecret };
-    const answer = await open.raw("crypto", "POST", "/auth/token", { body: credentials });
-    expect([answer.status, Object.keys(answer.body)]).toEqual([503, ["error", "message"]]);
-    expect(answer.headers.get("x-sandbox-rule")).toBe("fault");
+    const response = await open.raw("crypto", "POST", "/auth/token", { body: credentials });
+    expect([response.status, Object.keys(response.body)]).toEqual([503, ["error", "message"]]);
+    expect(response.headers.get("x-sandbox-rule")).toBe("fault");
     expect((await control("GET", "/faults")).body.faults).toEqual([{ ...body, count: 2 }]);
     expect((await control("DELETE", "/faults/f1")).body).toEqual({ faults: [] });
     expect((await open.raw("crypto", "POST", "/auth/token", { body: credentials })).status).toBe(200);
@@ -331,7 +276,7 @@ describe("faults", () => {
     expect((await control("DELETE", "/faults")).body).toEqual({ faults: [] });
   });
 
-  it("lose an answer after the effect, and its key brings it back", async () => {
+  it("lose a response after the effect, and its key replays it", async () => {
     const { account, assets } = open.tenant.seeded;
     const transfer = {
       account,
@@ -356,12 +301,12 @@ describe("faults", () => {
 });
 
 describe("an inbox", () => {
-  it("keeps what is sent to it", async () => {
-    expect((await control("POST", "/inbox/mine", "no JSON")).body).toEqual({ received: 1 });
+  it("stores messages", async () => {
+    expect((await control("POST", "/inbox/mine", "not JSON")).body).toEqual({ received: 1 });
     await control("POST", "/inbox/mine", { a: 1 });
     const { body } = await control("GET", "/inbox/mine");
     expect(body.messages).toEqual([
-      { id: 1, at: "2026-01-01T00:00:00.000Z", headers: expect.any(Object), body: "no JSON" },
+      { id: 1, at: "2026-01-01T00:00:00.000Z", headers: expect.any(Object), body: "not JSON" },
       { id: 2, at: "2026-01-01T00:00:00.000Z", headers: expect.any(Object), body: '{"a":1}' },
     ]);
     expect((await control("GET", "/inbox/other")).body).toEqual({ messages: [] });
@@ -369,7 +314,7 @@ describe("an inbox", () => {
     expect((await control("POST", "/inbox/mine", "")).body).toEqual({ received: 1 });
   });
 
-  it("keeps the last hundred, of a hundred names", async () => {
+  it("keeps the last 100 messages, in at most 100 inboxes", async () => {
     for (let count = 0; count < 101; count++) await control("POST", "/inbox/mine", String(count));
     const { body } = await control("GET", "/inbox/mine");
     expect([body.messages.length, body.messages[0].id, body.messages[99].body]).toEqual([100, 2, "100"]);
@@ -378,7 +323,7 @@ describe("an inbox", () => {
     expect((await control("GET", "/inbox/n0")).body.messages).toHaveLength(1);
   });
 
-  it("receives deliveries, which can be seen and sent again", async () => {
+  it("receives deliveries, which can be listed and retried", async () => {
     const token = await open.token("crypto");
     const url = "https://sandbox.example/_sandbox/inbox/hooks";
     const created = await open.raw("crypto", "POST", "/webhook/create-webhook", { token, body: { url } });
@@ -400,13 +345,13 @@ describe("an inbox", () => {
     expect(retry).toMatchObject({ status: 200, body: { delivery: { id: body.deliveries[0].id } } });
     await open.sandbox.idle();
     expect(await received()).toHaveLength(2);
-    const { body: mischief } = await control("POST", "/tenants/t1/deliveries/misbehave", { kind: "duplicate" });
-    expect(mischief).toEqual({ kind: "duplicate", count: 1 });
+    const { body: fault } = await control("POST", "/tenants/t1/deliveries/misbehave", { kind: "duplicate" });
+    expect(fault).toEqual({ kind: "duplicate", count: 1 });
     expect((await control("POST", "/tenants/t1/deliveries/behave")).body).toEqual({});
   });
 });
 
-it("says so where it fails itself, and nothing more", async () => {
+it("reports its own failures without details", async () => {
   const clock = {
     now: () => {
       throw new TypeError("secret");

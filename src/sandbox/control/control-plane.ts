@@ -5,28 +5,28 @@ import { labelHeaders } from "../core/handler-result.ts";
 import type { IncomingRequest } from "../core/incoming-request.ts";
 import { outboundHeader } from "../core/outbound.ts";
 import type { ControlHost } from "./control-host.ts";
-import { type ControlAnswer, type ControlRoute, matchControlRoute } from "./control-route.ts";
+import { type ControlResult, type ControlRoute, matchControlRoute } from "./control-route.ts";
 import { createInbox } from "./inbox.ts";
 import { recordingRoutes } from "./recording-routes.ts";
 import { sandboxRoutes } from "./sandbox-routes.ts";
 import { tenantRoutes } from "./tenant-routes.ts";
 
-/** Answers control requests, and its own failures with a 500. It rejects only where the request is given up. */
+/** Responds to control requests, with a 500 if it fails itself. Rejects only if the request is aborted. */
 export interface ControlPlane {
   handle(request: IncomingRequest): Promise<Response>;
 }
 
-/** A state with many transactions is long; a text in memory cannot be much longer. */
+/** Room for a state with many transactions; a string cannot be much longer. */
 export const MAX_CONTROL_BYTES = 500_000_000;
 
-// Not answered here, but found here.
+// Handled elsewhere, listed here.
 const elsewhere: readonly RouteInfo[] = [
   {
     method: "GET",
     path: "/_sandbox/x402/<free | paid | failing | broken>",
-    about: "A target for paid fetches that demands payment, or does not: ?amount=0.05.",
+    about: "A target for paid fetches; all but free require a payment: ?amount=0.05.",
   },
-  { method: "GET", path: "/_sandbox/ui", about: "The page, where a server has it." },
+  { method: "GET", path: "/_sandbox/ui", about: "The page of the sandbox, if the server provides it." },
 ];
 
 export function createControlPlane(host: ControlHost): ControlPlane {
@@ -35,7 +35,7 @@ export function createControlPlane(host: ControlHost): ControlPlane {
     {
       method: "GET",
       path: "/_sandbox/",
-      about: "This list.",
+      about: "List all routes.",
       handle: () => ({ text: describeRoutes([...routes, ...elsewhere]) }),
     },
     ...tenantRoutes(host),
@@ -57,12 +57,12 @@ export function createControlPlane(host: ControlHost): ControlPlane {
   };
 }
 
-/** Whether one of the sandbox's own calls has come here; inboxes are there for them. */
+/** Whether the sandbox itself sent the request, to anything but an inbox. */
 function isFromInside({ headers, path }: IncomingRequest): boolean {
   return headers.has(outboundHeader) && !path.startsWith("/_sandbox/inbox/");
 }
 
-/** The error's text may hold anything. */
+/** Omits the error message, which may contain secrets. */
 function fail({ method, path }: IncomingRequest, error: unknown): Response {
   const kind = error instanceof Error ? error.name : typeof error;
   return refuse(500, "internal_error", `The sandbox failed at ${method} ${path}: ${kind}.`);
@@ -70,7 +70,7 @@ function fail({ method, path }: IncomingRequest, error: unknown): Response {
 
 type RouteInfo = Pick<ControlRoute, "path" | "about"> & { readonly method: string };
 
-/** For people: one part of a route on each line. */
+/** Indented, for people. */
 function describeRoutes(routes: readonly RouteInfo[]): string {
   const list = routes.map(({ method, path, about }) => ({ method, path, about }));
   return JSON.stringify({ sandbox: true, routes: list }, null, 2);
@@ -80,15 +80,20 @@ async function answer(
   routes: readonly ControlRoute[],
   request: IncomingRequest,
   closed: AbortSignal,
-): Promise<ControlAnswer | Response> {
+): Promise<ControlResult | Response> {
   if (isFromInside(request)) {
-    return refuse(403, "forbidden", "Deliveries and paid fetches do not reach the control plane.");
+    return refuse(403, "forbidden", "Deliveries and paid fetches cannot call the control plane.");
   }
   const path = request.path === "/_sandbox" ? "/_sandbox/" : request.path;
   const match = matchControlRoute(routes, request.method, path);
-  if (!match) return refuse(404, "not_found", "There is nothing here; GET /_sandbox/ lists what there is.");
+  if (!match) return refuse(404, "not_found", "Unknown route. GET /_sandbox/ lists all routes.");
   if ("methods" in match) {
-    const response = refuse(405, "method_not_allowed", `Allowed here: ${match.methods.join(", ")}.`, match.methods);
+    const response = refuse(
+      405,
+      "method_not_allowed",
+      `Method not allowed. Allowed: ${match.methods.join(", ")}.`,
+      match.methods,
+    );
     response.headers.set("allow", match.methods.join(", "));
     return response;
   }
@@ -109,11 +114,11 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new ControlError(`the body is no JSON: ${(error as Error).message}`);
+    throw new ControlError(`the body is not valid JSON: ${(error as Error).message}`);
   }
 }
 
-function toResponse(given: ControlAnswer | Response): Response {
+function toResponse(given: ControlResult | Response): Response {
   if (given instanceof Response) return given;
   const { status = 200 } = given;
   return jsonResponse(status, "text" in given ? given.text : JSON.stringify(given.json));

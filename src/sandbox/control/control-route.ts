@@ -1,36 +1,36 @@
-// One route of the control plane, and how a path finds it.
+// The routes of the control plane, and how a path matches one.
 
 import type { IncomingRequest } from "../core/incoming-request.ts";
 
-/** What a route gets. */
+/** A request to a route. */
 export interface ControlCall {
   readonly request: IncomingRequest;
-  /** A part of the path that the route's template names, decoded. */
+  /** A path parameter, decoded. */
   param(name: string): string;
-  /** The JSON body; `{}` where there is none. */
+  /** The JSON body; `{}` if there is none. */
   readonly body: unknown;
-  /** The body as it came. */
+  /** The body as it was sent. */
   readonly text: string;
 }
 
-/** What a route answers: a JSON value, or JSON text as it is. */
-export type ControlAnswer =
+/** The result of a route: a JSON value, or JSON text. */
+export type ControlResult =
   | { readonly status?: number; readonly json: unknown }
   | { readonly status?: number; readonly text: string };
 
-/** One thing that the control plane can do. */
+/** One route of the control plane. */
 export interface ControlRoute {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Template such as `/_sandbox/tenants/<id>`. */
   readonly path: string;
-  /** One line for people. */
+  /** A description in one line. */
   readonly about: string;
-  /** The body is not JSON, or not to be parsed here. @default false */
+  /** Whether the body must not be parsed as JSON. @default false */
   readonly readsText?: boolean;
-  handle(call: ControlCall): ControlAnswer | Promise<ControlAnswer>;
+  handle(call: ControlCall): ControlResult | Promise<ControlResult>;
 }
 
-/** Where a path leads: the route with its parameters, or the methods that the path has; undefined: nowhere. */
+/** The matching route with its parameters, or the methods that the path supports; undefined if the path is unknown. */
 export type ControlMatch =
   | { readonly route: ControlRoute; readonly params: ReadonlyMap<string, string> }
   | { readonly methods: readonly string[] }
@@ -62,7 +62,7 @@ function matchPath(template: string, path: string): ReadonlyMap<string, string> 
   return params;
 }
 
-// What cannot be decoded is looked for as it is, and not found.
+// A segment that cannot be decoded is used as it is, and matches nothing.
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);

@@ -12,7 +12,7 @@ function kinds(faults: FaultQueue, operationId?: string, tenantId?: string): str
   return faults.take(operationId, tenantId).map(({ kind }) => kind);
 }
 
-it("strikes once where no count is given, then no more", () => {
+it("applies once by default", () => {
   const faults = newFaults();
   expect(faults.isEmpty).toBe(true);
   expect(faults.add({ kind: "reset" })).toEqual({ id: "f1", kind: "reset", count: 1 });
@@ -22,14 +22,14 @@ it("strikes once where no count is given, then no more", () => {
   expect(kinds(faults, "sendFunds", "t1")).toEqual([]);
 });
 
-it("counts down and shows what is left", () => {
+it("counts down", () => {
   const faults = newFaults();
   faults.add({ kind: "stall", count: 3 });
   expect(kinds(faults)).toEqual(["stall"]);
   expect(faults.list()).toEqual([{ id: "f1", kind: "stall", count: 2 }]);
 });
 
-it("strikes only the operation and the tenant that it names", () => {
+it("applies only to its operation and tenant", () => {
   const faults = newFaults();
   faults.add({ kind: "reset", operationId: "sendFunds", tenant: "t1" });
   expect(kinds(faults, "checkBalance", "t1")).toEqual([]);
@@ -39,7 +39,7 @@ it("strikes only the operation and the tenant that it names", () => {
   expect(kinds(faults, "sendFunds", "t1")).toEqual(["reset"]);
 });
 
-it("takes the oldest latency and the oldest other at once, latency first", () => {
+it("takes the oldest latency and the oldest other fault together, latency first", () => {
   const faults = newFaults();
   faults.add({ kind: "reset" });
   faults.add({ kind: "truncate" });
@@ -48,77 +48,59 @@ it("takes the oldest latency and the oldest other at once, latency first", () =>
   expect(kinds(faults)).toEqual(["truncate"]);
 });
 
-it("removes one, or all", () => {
+it("removes one fault or all", () => {
   const faults = newFaults();
   faults.add({ kind: "reset" });
   faults.add({ kind: "stall" });
   faults.add({ kind: "truncate" });
   faults.remove("f2");
   expect(faults.list().map(({ id }) => id)).toEqual(["f1", "f3"]);
-  expect(() => faults.remove("f2")).toThrow(
-    expect.objectContaining({ status: 404, message: 'there is no fault "f2"' }),
-  );
+  expect(() => faults.remove("f2")).toThrow(expect.objectContaining({ status: 404, message: 'unknown fault "f2"' }));
   faults.clear();
   expect(faults.list()).toEqual([]);
   expect(faults.add({ kind: "reset" }).id).toBe("f4");
 });
 
-describe("says what is allowed", () => {
-  const refused: [fault: object, message: string][] = [
-    [{}, "fault: kind is missing"],
-    [{ kind: "explode" }, "fault: kind must be one of latency, status, reset, stall, truncate, lose-answer"],
+describe("rejects an invalid fault", () => {
+  const statuses = "status must be from 200 to 599, except 204, 205, 304, which have no body";
+  const rejected: [fault: object, message: string][] = [
+    [{}, "kind is required"],
+    [{ kind: "explode" }, "kind must be one of latency, status, reset, stall, truncate, lose-answer"],
     [
       { kind: "reset", operation: "x" },
-      'fault: there is no "operation"; it takes kind, operationId, tenant, count, latencyMs, status, afterEffect',
+      'unknown field "operation"; allowed: kind, operationId, tenant, count, latencyMs, status, afterEffect',
     ],
-    [{ kind: "reset", operationId: "sendMoney" }, 'fault: there is no operation "sendMoney"'],
-    [{ kind: "reset", tenant: "t2" }, 'fault: there is no tenant "t2"'],
-    [{ kind: "reset", count: 0 }, "fault: count must be at least 1"],
-    [{ kind: "latency" }, "fault: latencyMs belongs to latency, and latency needs it"],
-    [{ kind: "reset", latencyMs: 5 }, "fault: latencyMs belongs to latency, and latency needs it"],
-    [{ kind: "latency", latencyMs: 600_001 }, "fault: latencyMs must be from 0 to 600000"],
-    [{ kind: "latency", latencyMs: -1 }, "fault: latencyMs must be from 0 to 600000"],
-    [{ kind: "status" }, "fault: status belongs to status, and status needs it"],
-    [{ kind: "reset", status: 500 }, "fault: status belongs to status, and status needs it"],
-    [
-      { kind: "status", status: 199 },
-      "fault: status must be from 200 to 599, and none of 204, 205, 304, which have no body",
-    ],
-    [
-      { kind: "status", status: 600 },
-      "fault: status must be from 200 to 599, and none of 204, 205, 304, which have no body",
-    ],
-    [
-      { kind: "status", status: 204 },
-      "fault: status must be from 200 to 599, and none of 204, 205, 304, which have no body",
-    ],
-    [
-      { kind: "status", status: 304 },
-      "fault: status must be from 200 to 599, and none of 204, 205, 304, which have no body",
-    ],
-    [
-      { kind: "reset", operationId: "createToken", tenant: "t1" },
-      "fault: createToken carries no credential that tells whose it is; leave tenant out",
-    ],
-    [
-      { kind: "reset", operationId: "login", tenant: "t1" },
-      "fault: login carries no credential that tells whose it is; leave tenant out",
-    ],
-    [{ kind: "reset", body: {} }, "fault: body belongs to status"],
-    [{ kind: "reset", afterEffect: true }, "fault: afterEffect belongs to status"],
+    [{ kind: "reset", operationId: "sendMoney" }, 'unknown operation "sendMoney"'],
+    [{ kind: "reset", tenant: "t2" }, 'unknown tenant "t2"'],
+    [{ kind: "reset", count: 0 }, "count must be at least 1"],
+    [{ kind: "latency" }, "latencyMs is required for kind latency, and allowed only there"],
+    [{ kind: "reset", latencyMs: 5 }, "latencyMs is required for kind latency, and allowed only there"],
+    [{ kind: "latency", latencyMs: 600_001 }, "latencyMs must be from 0 to 600000"],
+    [{ kind: "latency", latencyMs: -1 }, "latencyMs must be from 0 to 600000"],
+    [{ kind: "status" }, "status is required for kind status, and allowed only there"],
+    [{ kind: "reset", status: 500 }, "status is required for kind status, and allowed only there"],
+    ...[199, 600, 204, 304].map((status): [object, string] => [{ kind: "status", status }, statuses]),
+    ...["createToken", "login"].map((operationId): [object, string] => [
+      { kind: "reset", operationId, tenant: "t1" },
+      `${operationId} has no credential that identifies the tenant; omit tenant`,
+    ]),
+    [{ kind: "reset", body: {} }, "body is allowed only for kind status"],
+    [{ kind: "reset", afterEffect: true }, "afterEffect is allowed only for kind status"],
   ];
-  it.each(refused)("%j", (fault, message) => {
+  it.each(rejected)("%j", (fault, message) => {
     const faults = newFaults();
-    expect(() => faults.add(fault as Fault)).toThrow(expect.objectContaining({ status: 400, message }));
+    expect(() => faults.add(fault as Fault)).toThrow(
+      expect.objectContaining({ status: 400, message: `fault: ${message}` }),
+    );
     expect(faults.isEmpty).toBe(true);
   });
 
-  it("where a body cannot be written", () => {
+  it("if the body is not a JSON value", () => {
     const body = { value: Number.POSITIVE_INFINITY };
-    expect(() => newFaults().add({ kind: "status", status: 500, body })).toThrow(/^fault: this is no JSON/);
+    expect(() => newFaults().add({ kind: "status", status: 500, body })).toThrow(/^fault: not a JSON value/);
   });
 
-  it.each([null, 5, "reset"])("where %j is no fault at all", (fault) => {
+  it.each([null, 5, "reset"])("if it is %j", (fault) => {
     expect(() => newFaults().add(fault as unknown as Fault)).toThrow(/^fault: /);
   });
 });

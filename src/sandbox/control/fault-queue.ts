@@ -1,72 +1,73 @@
-// Which requests go wrong, and how: the list that the control plane writes and every request reads.
+// The faults that are injected into requests: added by the control plane, and used up by requests.
 
 import { ControlError } from "../core/control-error.ts";
 import { checkFields, checkWritable } from "./check-fields.ts";
 import { knownOperations } from "./known-operations.ts";
 
-/** Every way in which a request can go wrong. */
+/** All kinds of faults. */
 const faultKinds = ["latency", "status", "reset", "stall", "truncate", "lose-answer"] as const;
 
 /**
- * - `latency`: the request waits, then goes on as always;
- * - `status`: it is answered with a status, and nothing happens, unless `afterEffect` is set;
- * - `reset`: the connection breaks, and nothing happens;
- * - `stall`: it is never answered, and nothing happens;
- * - `truncate`: it is carried out, and the connection breaks after half of the body;
- * - `lose-answer`: it is carried out, and the connection breaks before the answer.
+ * - `latency`: delays the request, then handles it normally
+ * - `status`: responds with a status without handling the request, unless `afterEffect` is set
+ * - `reset`: breaks the connection without handling the request
+ * - `stall`: never responds, and does not handle the request
+ * - `truncate`: handles the request, and breaks the connection after half of the response body
+ * - `lose-answer`: handles the request, and breaks the connection before the response
  */
 export type FaultKind = (typeof faultKinds)[number];
 
-/** What shall go wrong. */
+/** A fault to inject into requests. */
 export interface Fault {
   readonly kind: FaultKind;
-  /** @default every operation, and what is none */
+  /** @default every request, even outside any operation */
   readonly operationId?: string | undefined;
-  /** Id of a tenant. @default every tenant, and requests without a known credential, as logins are */
+  /** Id of a tenant. @default every tenant, and requests without a known credential such as logins */
   readonly tenant?: string | undefined;
-  /** How many requests it strikes. @default 1 */
+  /** The number of requests that it applies to. @default 1 */
   readonly count?: number | undefined;
-  /** `latency`: for how many milliseconds, up to ten minutes. */
+  /** `latency`: the delay in milliseconds, at most 600,000. */
   readonly latencyMs?: number | undefined;
-  /** `status`: from 200 to 599, but none that has no body. */
+  /** `status`: from 200 to 599, except 204, 205 and 304, which have no body. */
   readonly status?: number | undefined;
-  /** `status`: a JSON value. @default the error shape that the operation documents */
+  /** `status`: a JSON value. @default an error in the shape that the operation documents */
   readonly body?: unknown;
-  /** `status`: whether the request is carried out all the same. @default false */
+  /** `status`: whether the request is handled before the fault responds. @default false */
   readonly afterEffect?: boolean | undefined;
 }
 
-/** A fault that still strikes. */
+/** An active fault. */
 export interface FaultRecord extends Fault {
   /** `f1`, `f2` … */
   readonly id: string;
-  /** How many requests it still strikes. */
+  /** The number of further requests that it applies to. */
   readonly count: number;
 }
 
-/** The faults of a sandbox. They are no part of its exported state. */
+/** The faults of a sandbox. Not part of the exported state. */
 export interface Faults {
-  /** @throws {ControlError} that says what is allowed. */
+  /** Adds a fault. @throws {ControlError} if the fault is invalid. */
   add(fault: Fault): FaultRecord;
-  /** Those that still strike, in the order in which they were added. */
+  /** The active faults, oldest first. */
   list(): readonly FaultRecord[];
-  /** @throws {ControlError} 404 where there is none with this id. */
+  /** Removes a fault. @throws {ControlError} 404 if the id is unknown. */
   remove(id: string): void;
+  /** Removes all faults. */
   clear(): void;
 }
 
-/** The faults, as requests see them. */
+/** The faults, for the requests that use them up. */
 export interface FaultQueue extends Faults {
   readonly isEmpty: boolean;
-  /** The faults that strike this request: at most one latency and one other, each counted as used. */
+  /** Uses up the faults that apply to a request: at most one latency and one other. */
   take(operationId: string | undefined, tenantId: string | undefined): readonly FaultRecord[];
   /** Aborted by the next `release`. */
   readonly released: AbortSignal;
-  /** Ends the requests that a fault holds up. */
+  /** Ends the requests that a fault delays or stalls. */
   release(): void;
 }
 
-/** What a fault may name. */
+/** What a fault may refer to. */
 export interface FaultTargets {
   isOperation(operationId: string): boolean;
   isTenant(tenantId: string): boolean;
@@ -75,13 +76,13 @@ export interface FaultTargets {
 const MAX_LATENCY_MS = 600_000;
 const bodiless: readonly number[] = [204, 205, 304];
 const fields = {
-  kind: { type: "string", required: true, allowed: faultKinds, about: "What goes wrong." },
+  kind: { type: "string", required: true, allowed: faultKinds, about: "The kind of fault." },
   operationId: { type: "string", about: "Only requests of this operation." },
   tenant: { type: "string", about: "Only requests of this tenant." },
-  count: { type: "integer", about: "How many requests it strikes; 1 where it is left out." },
-  latencyMs: { type: "integer", about: `latency: milliseconds, from 0 to ${MAX_LATENCY_MS}.` },
+  count: { type: "integer", about: "The number of requests it applies to; default 1." },
+  latencyMs: { type: "integer", about: `latency: the delay in milliseconds, from 0 to ${MAX_LATENCY_MS}.` },
   status: { type: "integer", about: "status: from 200 to 599." },
-  afterEffect: { type: "boolean", about: "status: whether the request is carried out all the same." },
+  afterEffect: { type: "boolean", about: "status: whether the request is handled before the fault responds." },
 } as const;
 
 export function createFaults(targets: FaultTargets): FaultQueue {
@@ -89,7 +90,7 @@ export function createFaults(targets: FaultTargets): FaultQueue {
   let added = 0;
   let holding = new AbortController();
 
-  function strikes(
+  function appliesTo(
     { operationId, tenant }: Fault,
     request: readonly [string | undefined, string | undefined],
   ): boolean {
@@ -109,14 +110,14 @@ export function createFaults(targets: FaultTargets): FaultQueue {
     },
     list: () => [...faults],
     remove(id) {
-      if (!faults.some((fault) => fault.id === id)) throw new ControlError(`there is no fault "${id}"`, 404);
+      if (!faults.some((fault) => fault.id === id)) throw new ControlError(`unknown fault "${id}"`, 404);
       faults = faults.filter((fault) => fault.id !== id);
     },
     clear() {
       faults = [];
     },
     take(...request) {
-      const matching = faults.filter((fault) => strikes(fault, request));
+      const matching = faults.filter((fault) => appliesTo(fault, request));
       const latency = matching.find(({ kind }) => kind === "latency");
       const other = matching.find(({ kind }) => kind !== "latency");
       const taken = [latency, other].filter((fault) => fault !== undefined);
@@ -140,25 +141,26 @@ function checkFault(fault: Fault, { isOperation, isTenant }: FaultTargets): void
   checkFields("fault", fields, rest);
   const { kind, operationId, tenant, count = 1, latencyMs, status, afterEffect } = rest;
   const refuse = (problem: string) => new ControlError(`fault: ${problem}`, 400, { fields });
-  if (operationId !== undefined && !isOperation(operationId)) throw refuse(`there is no operation "${operationId}"`);
-  if (tenant !== undefined && !isTenant(tenant)) throw refuse(`there is no tenant "${tenant}"`);
+  if (operationId !== undefined && !isOperation(operationId)) throw refuse(`unknown operation "${operationId}"`);
+  if (tenant !== undefined && !isTenant(tenant)) throw refuse(`unknown tenant "${tenant}"`);
   if (tenant !== undefined && knownOperations.get(operationId ?? "")?.auth === "none") {
-    throw refuse(`${operationId} carries no credential that tells whose it is; leave tenant out`);
+    throw refuse(`${operationId} has no credential that identifies the tenant; omit tenant`);
   }
   if (count < 1) throw refuse("count must be at least 1");
   if ((latencyMs !== undefined) !== (kind === "latency"))
-    throw refuse("latencyMs belongs to latency, and latency needs it");
+    throw refuse("latencyMs is required for kind latency, and allowed only there");
   if (latencyMs !== undefined && (latencyMs < 0 || latencyMs > MAX_LATENCY_MS)) {
     throw refuse(`latencyMs must be from 0 to ${MAX_LATENCY_MS}`);
   }
-  if ((status !== undefined) !== (kind === "status")) throw refuse("status belongs to status, and status needs it");
+  if ((status !== undefined) !== (kind === "status"))
+    throw refuse("status is required for kind status, and allowed only there");
   if (status !== undefined && (status < 200 || status > 599 || bodiless.includes(status))) {
-    throw refuse(`status must be from 200 to 599, and none of ${bodiless.join(", ")}, which have no body`);
+    throw refuse(`status must be from 200 to 599, except ${bodiless.join(", ")}, which have no body`);
   }
   if (kind === "status") {
     checkWritable("fault", body);
     return;
   }
-  if (body !== undefined) throw refuse("body belongs to status");
-  if (afterEffect !== undefined) throw refuse("afterEffect belongs to status");
+  if (body !== undefined) throw refuse("body is allowed only for kind status");
+  if (afterEffect !== undefined) throw refuse("afterEffect is allowed only for kind status");
 }

@@ -1,13 +1,13 @@
-// What of a request and its answer may be shown: what the operations table calls sensitive is hidden, and card numbers, tokens and
-// known credentials wherever they stand.
+// Hides secrets in recorded requests: the sensitive fields of the operation, and card numbers, tokens and known credentials
+// anywhere.
 
 import type { JsonPath } from "../../wrappers/operation/operation.ts";
 import { createScrubber, sensitiveValues } from "../../wrappers/redaction/redact.ts";
 import { hidden, hideValues, maxHiddenLength } from "./hide-values.ts";
 import { knownOperations } from "./known-operations.ts";
 
-/** Texts of one request and its answer. */
-export interface ExchangeTexts {
+/** The texts of one request and its response. */
+export interface RecordedTexts {
   readonly operationId: string | undefined;
   readonly status: number;
   readonly path: string;
@@ -15,30 +15,30 @@ export interface ExchangeTexts {
   readonly responseText: string | undefined;
 }
 
-/** The longest body that is shown. */
+/** The maximum length of a body in the log. */
 export const maxShownLength = 16_000;
-// What is looked at beyond that, so that no secret is cut in two before it is seen.
+// Read beyond the maximum, so that truncation cannot hide part of a secret from the search.
 const MARGIN = 4_000;
-// Each is looked for in the whole answer.
+// Each one is searched for in the whole response.
 const MAX_VALUES = 200;
 
-// Tokens of the fiat service are found by their form anywhere, those of the crypto service only here.
+// The scrubber knows the format of fiat tokens; the format of crypto tokens is specific to the sandbox.
 const sandboxToken = /\baccess_[\da-f]{48}/g;
 const everything: readonly JsonPath[] = [""];
 
 /**
- * The texts without secrets, cut where they are long.
+ * Returns the texts without secrets, truncated.
  *
- * @param known are secrets of the sandbox, hidden wherever they stand.
+ * @param known secrets of the sandbox, hidden wherever they occur.
  */
 export function hideSecrets(
-  { operationId, status, path, requestText, responseText }: ExchangeTexts,
+  { operationId, status, path, requestText, responseText }: RecordedTexts,
   known: readonly string[],
-): Pick<ExchangeTexts, "path" | "requestText" | "responseText"> {
+): Pick<RecordedTexts, "path" | "requestText" | "responseText"> {
   const operation = knownOperations.get(operationId ?? "");
-  // Nobody knows what is sent to an address that there is not.
+  // The body of a request to an unknown address may contain anything.
   const inRequest = operation ? (operation.sensitive?.request ?? []) : everything;
-  // Refusals are the sandbox's own words.
+  // Refusals are written by the sandbox.
   const inResponse = status >= 400 ? [] : (operation?.sensitive?.response ?? []);
   const sent = inRequest.length === 0 ? [] : valuesIn(requestText ?? "", inRequest);
   const scrubKnown = createScrubber([...known, ...(sent ?? [])]);
@@ -52,7 +52,7 @@ export function hideSecrets(
   };
 }
 
-/** The sensitive values of a request; undefined where it has more, or longer ones, than can be looked for in its answer. */
+/** The sensitive values of a request; undefined if there are too many to search for in the response. */
 function valuesIn(text: string, paths: readonly JsonPath[]): string[] | undefined {
   if (text.length > maxHiddenLength) return undefined;
   const values = sensitiveValues(parsed(text), paths);

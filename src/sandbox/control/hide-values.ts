@@ -1,18 +1,18 @@
-// Hides the values at given places of a JSON text, and leaves every other character as it was.
+// Hides the values at given paths of a JSON text, and keeps every other character.
 
 import { endOfString } from "../../wrappers/money/exact-json.ts";
 import { compilePaths, type PathNode, propertyNode } from "../../wrappers/money/json-path.ts";
 import type { JsonPath } from "../../wrappers/operation/operation.ts";
 
-/** What stands in the place of a hidden value. */
+/** Replaces a hidden value. */
 export const hidden = "[redacted]";
 
-/** Longer texts are not worth the time. */
+/** Longer texts are hidden completely, to save time. */
 export const maxHiddenLength = 1_000_000;
 
 /**
- * The text with what stands at the paths replaced. Where there are paths, a text that is no JSON is hidden as a whole, for nobody
- * knows what stands where in it, and so is a very long one.
+ * Replaces the values at the paths. If there are paths, a text that is not valid JSON is hidden completely, because its secrets
+ * cannot be located, and so is a very long one.
  */
 export function hideValues(text: string, paths: readonly JsonPath[]): string {
   if (paths.length === 0) return text;
@@ -65,7 +65,7 @@ function scan(text: string, root: PathNode): string {
   return result + text.slice(copied);
 }
 
-/** The position behind the value that starts at `at`, in a text that is JSON. */
+/** The end of the value that starts at `start`, in valid JSON. */
 function endOfValue(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at++) {

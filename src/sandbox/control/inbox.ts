@@ -1,10 +1,10 @@
-// Addresses of the sandbox itself that keep what they are sent: somewhere for deliveries to go, with no receiver to be written.
+// Inboxes: addresses of the sandbox that store what they receive, so that deliveries can be tested without a receiver.
 
 import type { ControlRoute } from "./control-route.ts";
 
-/** One message that was received. */
+/** A received message. */
 export interface InboxMessage {
-  /** Counts from 1 within its inbox. */
+  /** Starts at 1 in each inbox. */
   readonly id: number;
   /** The sandbox's time, ISO 8601. */
   readonly at: string;
@@ -12,13 +12,13 @@ export interface InboxMessage {
   readonly body: string;
 }
 
-/** The inboxes, by name; each comes into being with its first message. They are no part of the exported state. */
+/** The inboxes by name, each created by its first message. Not part of the exported state. */
 export interface Inbox {
   readonly routes: readonly ControlRoute[];
   clear(): void;
 }
 
-const KEPT = 100;
+const MAX_MESSAGES = 100;
 const MAX_INBOXES = 100;
 const PATH = "/_sandbox/inbox/<name>";
 
@@ -27,7 +27,7 @@ export function createInbox(now: () => number): Inbox {
 
   function receive(name: string, headers: Headers, body: string): number {
     const inbox = inboxes.get(name) ?? { received: 0, messages: [] };
-    // The inbox that was used last is at the end; the one at the beginning makes room.
+    // Moves the inbox to the end, and evicts the least recently used one.
     inboxes.delete(name);
     inboxes.set(name, inbox);
     const [oldest] = inboxes.keys();
@@ -35,7 +35,7 @@ export function createInbox(now: () => number): Inbox {
     inbox.received += 1;
     const at = new Date(now()).toISOString();
     inbox.messages.push({ id: inbox.received, at, headers: Object.fromEntries(headers), body });
-    inbox.messages = inbox.messages.slice(-KEPT);
+    inbox.messages = inbox.messages.slice(-MAX_MESSAGES);
     return inbox.received;
   }
 
@@ -45,20 +45,20 @@ export function createInbox(now: () => number): Inbox {
       {
         method: "POST",
         path: PATH,
-        about: `Keep what is sent here, whatever it is: the last ${KEPT} messages of each name. A place for webhooks to go.`,
+        about: `Store any message, for example a webhook delivery. Each inbox keeps the last ${MAX_MESSAGES}.`,
         readsText: true,
         handle: ({ request, text, param }) => ({ json: { received: receive(param("name"), request.headers, text) } }),
       },
       {
         method: "GET",
         path: PATH,
-        about: "What was received, oldest first.",
+        about: "List the messages of an inbox, oldest first.",
         handle: ({ param }) => ({ json: { messages: inboxes.get(param("name"))?.messages ?? [] } }),
       },
       {
         method: "DELETE",
         path: PATH,
-        about: "Forget what was received.",
+        about: "Delete the messages of an inbox.",
         handle: ({ param }) => {
           inboxes.delete(param("name"));
           return { json: { messages: [] } };

@@ -1,4 +1,4 @@
-// The operations of both services, as the SDK's run time knows them.
+// The operations of both services, from the SDK's operation table.
 
 import * as walletOperations from "../../../generated/crypto/operations.ts";
 import * as fiatOperations from "../../../generated/fiat/operations.ts";

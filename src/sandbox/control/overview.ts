@@ -1,4 +1,4 @@
-// What a tenant has, for people: balances, cards, card customers and agent wallets. Amounts are decimal strings.
+// An overview of a tenant for people: balances, cards, card customers and agent wallets. Amounts are decimal strings.
 
 import { statusOf } from "../cards/card.ts";
 import { usedToday } from "../cards/card-wallet.ts";
@@ -28,7 +28,7 @@ export interface CardView {
   readonly isBlocked: boolean;
 }
 
-/** The wallet that pays for a holder's cards, in the cards' currency. */
+/** The wallet of a card holder, in the currency of the cards. */
 export interface CardWalletView {
   readonly address: string;
   readonly status: "not deployed" | "deploying" | "ready" | "not ready";
@@ -41,7 +41,7 @@ export interface CardWalletView {
   readonly dailyLimit: string;
 }
 
-/** Whoever holds cards: a customer, or the account itself. */
+/** A card holder: a customer, or the account itself. */
 export interface CardHolderView {
   /** `svc_card_id`. */
   readonly id: string;
@@ -52,7 +52,7 @@ export interface CardHolderView {
 export interface CustomerView extends CardHolderView {
   readonly email: string;
   readonly status: string;
-  /** Of onboarding, in their order. */
+  /** The steps of onboarding, in order. */
   readonly steps: readonly { readonly name: string; readonly status: string }[];
 }
 
@@ -64,7 +64,7 @@ export interface AgentWalletView {
   readonly balance: string;
 }
 
-/** What a tenant has. */
+/** The overview of a tenant. */
 export interface Overview {
   readonly id: string;
   /** The sandbox's time, ISO 8601. */

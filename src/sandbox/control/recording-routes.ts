@@ -1,4 +1,4 @@
-// Routes of the control plane for what goes wrong on purpose, and for what went on.
+// Routes of the control plane for faults and for the request log.
 
 import { ControlError } from "../core/control-error.ts";
 import type { ControlHost } from "./control-host.ts";
@@ -9,18 +9,18 @@ import { requestLogSize } from "./request-log.ts";
 export function recordingRoutes({ faults, requests }: ControlHost): readonly ControlRoute[] {
   const allFaults = () => ({ json: { faults: faults.list() } });
   return [
-    { method: "GET", path: "/_sandbox/faults", about: "The faults that still strike.", handle: allFaults },
+    { method: "GET", path: "/_sandbox/faults", about: "List the active faults.", handle: allFaults },
     {
       method: "POST",
       path: "/_sandbox/faults",
       about:
-        "Let requests go wrong: { kind: latency | status | reset | stall | truncate | lose-answer, operationId?, tenant?, count?, latencyMs?, status?, body?, afterEffect? }.",
+        "Add a fault: { kind: latency | status | reset | stall | truncate | lose-answer, operationId?, tenant?, count?, latencyMs?, status?, body?, afterEffect? }.",
       handle: ({ body }) => ({ status: 201, json: faults.add(body as Fault) }),
     },
     {
       method: "DELETE",
       path: "/_sandbox/faults",
-      about: "End all faults.",
+      about: "Remove all faults.",
       handle() {
         faults.clear();
         return allFaults();
@@ -29,7 +29,7 @@ export function recordingRoutes({ faults, requests }: ControlHost): readonly Con
     {
       method: "DELETE",
       path: "/_sandbox/faults/<id>",
-      about: "End one fault.",
+      about: "Remove one fault.",
       handle({ param }) {
         faults.remove(param("id"));
         return allFaults();
@@ -38,7 +38,7 @@ export function recordingRoutes({ faults, requests }: ControlHost): readonly Con
     {
       method: "GET",
       path: "/_sandbox/requests",
-      about: `The last ${requestLogSize} requests to the services without their secrets, oldest first: ?after=<id>&limit=<number>&tenant=<id>.`,
+      about: `List the last ${requestLogSize} requests to the services without secrets, oldest first: ?after=<id>&limit=<number>&tenant=<id>.`,
       handle({ request: { query } }) {
         const list = requests.list({
           after: wholeNumber(query, "after", 0, Number.MAX_SAFE_INTEGER),
@@ -51,7 +51,7 @@ export function recordingRoutes({ faults, requests }: ControlHost): readonly Con
     {
       method: "DELETE",
       path: "/_sandbox/requests",
-      about: "Forget the requests.",
+      about: "Clear the request log.",
       handle() {
         requests.clear();
         return { json: { requests: [], last: requests.last, cleared: requests.cleared } };
@@ -60,12 +60,12 @@ export function recordingRoutes({ faults, requests }: ControlHost): readonly Con
   ];
 }
 
-/** @throws {ControlError} on what is no whole number from `min` to `max`. */
+/** @throws {ControlError} if the parameter is not an integer from `min` to `max`. */
 export function wholeNumber(query: URLSearchParams, name: string, min: number, max: number): number | undefined {
   const text = query.get(name);
   if (text === null) return undefined;
   const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= min && value <= max) return value;
-  const range = `a whole number from ${min} to ${max}`;
+  const range = `an integer from ${min} to ${max}`;
   throw new ControlError(`${name} must be ${range}`, 400, { [name]: range });
 }

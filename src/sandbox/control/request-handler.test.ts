@@ -14,7 +14,7 @@ function open(...faults: Fault[]) {
   const closing = new AbortController();
   const book = createFaults({ isOperation: () => true, isTenant: () => true });
   for (const fault of faults) book.add(fault);
-  const journal = createRequestLog({ now: () => clock.now(), secretsOf: () => [] });
+  const log = createRequestLog({ now: () => clock.now(), secretsOf: () => [] });
   let handled = 0;
   const answerOf = (status: number, text: string): ServiceResponse => ({
     response: new Response(text, { status, headers: { "content-type": "application/json" } }),
@@ -35,7 +35,7 @@ function open(...faults: Fault[]) {
     refuse: (_, { status, body }: RefusalFacts) => answerOf(status, JSON.stringify(body ?? { error: "asked for" })),
     isOperation: () => true,
   };
-  const exchange = createRequestHandler({ faults: book, journal, clock, closed: closing.signal });
+  const exchange = createRequestHandler({ faults: book, log, clock, closed: closing.signal });
   const request = (signal?: AbortSignal): IncomingRequest =>
     toIncomingRequest(
       "https://sandbox.example/crypto/api/v1/assets?x=1",
@@ -44,7 +44,7 @@ function open(...faults: Fault[]) {
     );
   return {
     send: (signal?: AbortSignal) => exchange(request(signal), service),
-    ...{ clock, closing, faults: book, journal },
+    ...{ clock, closing, faults: book, log },
     get handled() {
       return handled;
     },
@@ -61,7 +61,7 @@ it("hands a request on and keeps it", async () => {
   const sandbox = open();
   const response = await sandbox.send();
   expect(await response.json()).toEqual({ data: 1 });
-  expect(sandbox.journal.list()).toEqual([
+  expect(sandbox.log.list()).toEqual([
     expect.objectContaining({
       tenant: "t1",
       service: "crypto",
@@ -84,9 +84,7 @@ describe("latency", () => {
     expect(sandbox.handled).toBe(0);
     await sandbox.clock.advance(1);
     expect((await response).status).toBe(200);
-    expect(sandbox.journal.list()).toEqual([
-      expect.objectContaining({ fault: "latency", status: 200, milliseconds: 500 }),
-    ]);
+    expect(sandbox.log.list()).toEqual([expect.objectContaining({ fault: "latency", status: 200, milliseconds: 500 })]);
   });
 
   it("ends where the caller gives up, and nothing happens", async () => {
@@ -97,7 +95,7 @@ describe("latency", () => {
     await expect(response).rejects.toThrow("given up");
     expect(sandbox.handled).toBe(0);
     expect(sandbox.clock.pending).toBe(0);
-    expect(sandbox.journal.list()).toEqual([expect.objectContaining({ fault: "latency", status: 0 })]);
+    expect(sandbox.log.list()).toEqual([expect.objectContaining({ fault: "latency", status: 0 })]);
   });
 
   it("ends when faults are released, and nothing happens", async () => {
@@ -124,16 +122,14 @@ describe("status", () => {
     const response = await sandbox.send();
     expect([response.status, await response.json()]).toEqual([503, { error: "asked for" }]);
     expect(sandbox.handled).toBe(0);
-    expect(sandbox.journal.list()).toEqual([expect.objectContaining({ fault: "status", status: 503 })]);
+    expect(sandbox.log.list()).toEqual([expect.objectContaining({ fault: "status", status: 503 })]);
   });
 
   it("answers after the effect where that is asked for", async () => {
     const sandbox = open({ kind: "status", status: 500, afterEffect: true });
     expect((await sandbox.send()).status).toBe(500);
     expect(sandbox.handled).toBe(1);
-    expect(sandbox.journal.list()).toEqual([
-      expect.objectContaining({ fault: "status", status: 500, requestBody: "" }),
-    ]);
+    expect(sandbox.log.list()).toEqual([expect.objectContaining({ fault: "status", status: 500, requestBody: "" })]);
   });
 
   it("answers with the body that was given", async () => {
@@ -146,7 +142,7 @@ it("reset breaks the connection before anything happens", async () => {
   const sandbox = open({ kind: "reset" });
   await expect(sandbox.send()).rejects.toEqual(broken);
   expect(sandbox.handled).toBe(0);
-  expect(sandbox.journal.list()).toEqual([
+  expect(sandbox.log.list()).toEqual([
     expect.objectContaining({ fault: "reset", status: 0, tenant: "t1", operationId: "checkBalance", rule: "fault" }),
   ]);
   expect((await sandbox.send()).status).toBe(200);
@@ -156,7 +152,7 @@ it("lose-answer breaks it afterwards", async () => {
   const sandbox = open({ kind: "lose-answer" });
   await expect(sandbox.send()).rejects.toEqual(broken);
   expect(sandbox.handled).toBe(1);
-  expect(sandbox.journal.list()).toEqual([
+  expect(sandbox.log.list()).toEqual([
     expect.objectContaining({ fault: "lose-answer", status: 200, responseBody: '{"data":1}' }),
   ]);
 });
@@ -175,7 +171,7 @@ describe("stall", () => {
     caller.abort(new Error("given up"));
     await expect(response).rejects.toThrow("given up");
     expect(sandbox.handled).toBe(0);
-    expect(sandbox.journal.list()).toEqual([expect.objectContaining({ fault: "stall", status: 0 })]);
+    expect(sandbox.log.list()).toEqual([expect.objectContaining({ fault: "stall", status: 0 })]);
   });
 
   it("ends when the sandbox is closed", async () => {

@@ -1,4 +1,4 @@
-// What happens around a request to a service: faults strike it, and the journal keeps it.
+// Handles a request to a service: applies faults, and records the request in the log.
 
 import { abortable } from "../../wrappers/deadlines/abortable.ts";
 import type { Clock } from "../../wrappers/platform/clock.ts";
@@ -8,50 +8,52 @@ import { brokenBody, brokenConnection } from "./broken-connection.ts";
 import type { FaultKind, FaultQueue, FaultRecord } from "./fault-queue.ts";
 import type { WritableRequestLog } from "./request-log.ts";
 
-/** What an exchange is made of. */
+/** What a request handler needs. */
 export interface RequestHandlerParts {
   readonly faults: FaultQueue;
-  readonly journal: WritableRequestLog;
+  readonly log: WritableRequestLog;
   readonly clock: Clock;
-  /** Aborted when the sandbox is closed: nothing waits any longer. */
+  /** Aborted when the sandbox is closed; ends every wait. */
   readonly closed: AbortSignal;
 }
 
 /**
- * Carries a request out.
+ * Handles a request.
  *
- * @returns rejects as `fetch` does: with a `TypeError` where a fault breaks the connection, with the signal's reason where a
- * request that waits is given up.
+ * @returns rejects like `fetch`: with a `TypeError` if a fault breaks the connection, with the signal's reason if a waiting
+ * request is aborted.
  */
 export type RequestHandler = (request: IncomingRequest, service: Service) => Promise<Response>;
 
 const FAULT_LABEL = { rule: "fault", basis: "assumed" } as const;
 
-export function createRequestHandler({ faults, journal, clock, closed }: RequestHandlerParts): RequestHandler {
-  function keep(
+export function createRequestHandler({ faults, log, clock, closed }: RequestHandlerParts): RequestHandler {
+  function record(
     request: IncomingRequest,
     service: Service,
     start: number,
     kind?: FaultKind,
-    answer?: ServiceResponse,
+    response?: ServiceResponse,
   ): void {
-    const whose = answer ? { operationId: answer.operationId, tenantId: answer.tenant?.id } : service.identify(request);
+    const source = response
+      ? { operationId: response.operationId, tenantId: response.tenant?.id }
+      : service.identify(request);
     const search = String(request.query);
-    journal.add({
+    log.add({
       api: service.api,
-      ...whose,
+      ...source,
       method: request.method,
       path: search === "" ? request.path : `${request.path}?${search}`,
-      status: answer?.response.status ?? 0,
-      ...(answer?.label ?? FAULT_LABEL),
+      status: response?.response.status ?? 0,
+      ...(response?.label ?? FAULT_LABEL),
       fault: kind,
-      requestText: answer?.requestText,
-      responseText: answer?.responseText,
+      requestText: response?.requestText,
+      responseText: response?.responseText,
       milliseconds: clock.monotonic() - start,
     });
   }
 
-  /** Waits for so many milliseconds; without a number, until somebody gives up, or a reset ends it. */
+  /** Waits for a number of milliseconds, or without one until the request is aborted or the sandbox is reset or closed. */
   async function wait(milliseconds: number | undefined, { signal }: IncomingRequest): Promise<void> {
     let cancel: (() => void) | undefined;
     let end: () => void = () => undefined;
@@ -63,26 +65,26 @@ export function createRequestHandler({ faults, journal, clock, closed }: Request
       await abortable(abortable(abortable(over, signal), closed), faults.released);
     } finally {
       cancel?.();
-      // Whoever has not given up stops listening, too.
+      // Settles the promise, so that no abort listener is left behind.
       end();
     }
   }
 
-  /** The answer that there would be, or the one that was asked for in its place. */
-  async function answerAmid(fault: FaultRecord, request: IncomingRequest, service: Service): Promise<ServiceResponse> {
-    const { kind, status = 500, body, afterEffect = false } = fault;
-    const carriedOut = kind !== "status" || afterEffect ? await service.handle(request) : undefined;
-    if (carriedOut && kind !== "status") return carriedOut;
-    const asked = service.refuse(request, {
+  /** The real response, or the one that the fault injects instead. */
+  async function respond(fault: FaultRecord, request: IncomingRequest, service: Service): Promise<ServiceResponse> {
+    const { id, kind, status = 500, body, afterEffect = false } = fault;
+    const handled = kind !== "status" || afterEffect ? await service.handle(request) : undefined;
+    if (handled && kind !== "status") return handled;
+    const injected = service.refuse(request, {
       ...FAULT_LABEL,
       status,
-      message: "This answer was asked for.",
+      message: `Injected by sandbox fault ${id}`,
       body: body as Readonly<Record<string, unknown>> | undefined,
     });
-    return { ...asked, requestText: carriedOut?.requestText };
+    return { ...injected, requestText: handled?.requestText };
   }
 
-  async function strike(
+  async function applyFault(
     request: IncomingRequest,
     service: Service,
     start: number,
@@ -90,14 +92,14 @@ export function createRequestHandler({ faults, journal, clock, closed }: Request
   ): Promise<Response> {
     const { kind } = fault;
     if (kind === "stall" || kind === "reset") {
-      keep(request, service, start, kind);
+      record(request, service, start, kind);
       if (kind === "stall") await wait(undefined, request);
       throw brokenConnection();
     }
-    const answer = await answerAmid(fault, request, service);
-    keep(request, service, start, kind, answer);
+    const response = await respond(fault, request, service);
+    record(request, service, start, kind, response);
     if (kind === "lose-answer") throw brokenConnection();
-    return kind === "truncate" ? brokenBody(answer.response) : answer.response;
+    return kind === "truncate" ? brokenBody(response.response) : response.response;
   }
 
   return async (request, service) => {
@@ -107,17 +109,17 @@ export function createRequestHandler({ faults, journal, clock, closed }: Request
       const { operationId, tenantId } = service.identify(request);
       for (const fault of faults.take(operationId, tenantId)) {
         kind = fault.kind;
-        if (kind !== "latency") return strike(request, service, start, fault);
+        if (kind !== "latency") return applyFault(request, service, start, fault);
         try {
           await wait(fault.latencyMs, request);
         } catch (reason) {
-          keep(request, service, start, kind);
+          record(request, service, start, kind);
           throw reason;
         }
       }
     }
-    const answer = await service.handle(request);
-    keep(request, service, start, kind, answer);
-    return answer.response;
+    const response = await service.handle(request);
+    record(request, service, start, kind, response);
+    return response.response;
   };
 }

@@ -1,18 +1,18 @@
-// The recent requests of both services, for people: secrets and card numbers are taken out when they are read.
+// The log of recent requests to both services. Secrets and card numbers are removed when it is read.
 
 import type { Basis } from "../core/handler-result.ts";
 import type { FaultKind } from "./fault-queue.ts";
 import { hideSecrets, maxShownLength } from "./hide-secrets.ts";
 
-/** What is kept of a request and its answer. Bodies are as they went over the wire. */
+/** A request and its response as recorded, with bodies as sent over the wire. */
 export interface RequestFacts {
   readonly tenantId: string | undefined;
   readonly api: "fiat" | "crypto";
   readonly operationId: string | undefined;
   readonly method: string;
-  /** With the query. */
+  /** Includes the query. */
   readonly path: string;
-  /** 0: no answer got out. */
+  /** 0: no response was sent. */
   readonly status: number;
   readonly rule: string;
   readonly basis: Basis;
@@ -22,9 +22,9 @@ export interface RequestFacts {
   readonly milliseconds: number;
 }
 
-/** One request and its answer, without secrets. */
+/** One request and its response, without secrets. */
 export interface RequestRecord {
-  /** Counts from 1, and goes on when the journal is cleared. */
+  /** Starts at 1, and keeps counting when the log is cleared. */
   readonly id: number;
   /** The sandbox's time, ISO 8601. */
   readonly at: string;
@@ -32,73 +32,73 @@ export interface RequestRecord {
   readonly service: "fiat" | "crypto";
   readonly operationId: string | null;
   readonly method: string;
-  /** With the query. */
+  /** Includes the query. */
   readonly path: string;
-  /** 0: no answer got out. */
+  /** 0: no response was sent. */
   readonly status: number;
   readonly rule: string;
   readonly basis: Basis;
   readonly fault: FaultKind | null;
-  /** Cut at 16,000 characters. */
+  /** Truncated to 16,000 characters. */
   readonly requestBody: string | null;
-  /** Cut at 16,000 characters. */
+  /** Truncated to 16,000 characters. */
   readonly responseBody: string | null;
-  /** By the monotonic clock. */
+  /** Measured with the monotonic clock. */
   readonly milliseconds: number;
 }
 
-/** Which of the recent requests. */
+/** Selects requests of the log. */
 export interface RequestLogQuery {
-  /** Only those with a greater id. @default 0 */
+  /** Only requests with a greater id. @default 0 */
   readonly after?: number | undefined;
-  /** The newest so many. @default 100 */
+  /** At most this many, the newest ones. @default 100 */
   readonly limit?: number | undefined;
-  /** Only those of this tenant. */
+  /** Only requests of this tenant, by id. */
   readonly tenant?: string | undefined;
 }
 
-/** The last 500 requests of a sandbox. They are no part of its exported state. */
+/** The last 500 requests to a sandbox. Not part of the exported state. */
 export interface RequestLog {
   /** Oldest first. */
   list(query?: RequestLogQuery): readonly RequestRecord[];
-  /** Id of the newest request that there ever was; 0: none. */
+  /** Id of the newest request ever, cleared or not; 0: none. */
   readonly last: number;
-  /** What `last` was when the journal was cleared; 0: never. */
+  /** The value of `last` when the log was last cleared; 0: never. */
   readonly cleared: number;
   clear(): void;
 }
 
-/** A journal that can be written. */
+/** A log that can be written. */
 export interface WritableRequestLog extends RequestLog {
   add(facts: RequestFacts): void;
 }
 
-/** What a journal needs of its sandbox. */
+/** What the log needs of its sandbox. */
 export interface RequestLogParts {
   /** The sandbox's time in milliseconds since the Unix epoch. */
   now(): number;
-  /** Values of a tenant that must not be shown, wherever they stand. */
+  /** Secrets of a tenant, hidden wherever they occur. */
   secretsOf(tenantId: string): readonly string[];
 }
 
-/** How many requests are kept. */
+/** The number of requests that the log keeps. */
 export const requestLogSize = 500;
 const DEFAULT_LIMIT = 100;
 
-interface Kept {
+interface Entry {
   readonly id: number;
   readonly at: number;
   readonly facts: RequestFacts;
 }
 
 export function createRequestLog({ now, secretsOf }: RequestLogParts): WritableRequestLog {
-  // A ring: writing costs the same however many there have been.
-  let kept: Kept[] = [];
+  // A ring buffer.
+  let entries: Entry[] = [];
   let last = 0;
   let cleared = 0;
 
   function secrets(): string[] {
-    const tenants = new Set(kept.map(({ facts }) => facts.tenantId));
+    const tenants = new Set(entries.map(({ facts }) => facts.tenantId));
     return [...tenants].flatMap((tenantId) => (tenantId === undefined ? [] : [...secretsOf(tenantId)]));
   }
 
@@ -111,26 +111,26 @@ export function createRequestLog({ now, secretsOf }: RequestLogParts): WritableR
     },
     add(facts) {
       last += 1;
-      // Long bodies are made short at once, which must not cut a secret in two: so they are read here already.
+      // Long bodies are truncated at once. Secrets are hidden first, because truncation could cut one in two.
       const isLong = Math.max(facts.requestText?.length ?? 0, facts.responseText?.length ?? 0) > maxShownLength;
       const short = isLong ? { ...facts, ...hideSecrets(facts, []) } : facts;
-      kept[last % requestLogSize] = { id: last, at: now(), facts: short };
+      entries[last % requestLogSize] = { id: last, at: now(), facts: short };
     },
     list({ after = 0, limit = DEFAULT_LIMIT, tenant } = {}) {
-      const wanted = kept
+      const wanted = entries
         .filter(({ id, facts }) => id > after && (tenant === undefined || facts.tenantId === tenant))
         .sort((left, right) => left.id - right.id);
       const known = secrets();
-      return wanted.slice(-limit).map((exchange) => show(exchange, known));
+      return wanted.slice(-limit).map((entry) => show(entry, known));
     },
     clear() {
-      kept = [];
+      entries = [];
       cleared = last;
     },
   };
 }
 
-function show({ id, at, facts }: Kept, secrets: readonly string[]): RequestRecord {
+function show({ id, at, facts }: Entry, secrets: readonly string[]): RequestRecord {
   const { path, requestText, responseText } = hideSecrets(facts, secrets);
   return {
     id,

@@ -1,4 +1,4 @@
-// Routes of the control plane for the sandbox as a whole: its clock, its state, its simulations, and going back to the seed.
+// Routes of the control plane for the whole sandbox: clock, state, simulations and reset.
 
 import { ControlError } from "../core/control-error.ts";
 import { checkFields } from "./check-fields.ts";
@@ -11,11 +11,11 @@ export function sandboxRoutes(host: ControlHost, inbox: Inbox): readonly Control
   const now = () => ({ json: { now: new Date(host.clock.now()).toISOString() } });
   const tenants = () => ({ json: { tenants: host.tenants().map(({ info }) => info) } });
   return [
-    { method: "GET", path: "/_sandbox/clock", about: "The sandbox's time: { now }.", handle: now },
+    { method: "GET", path: "/_sandbox/clock", about: "Get the sandbox's time: { now }.", handle: now },
     {
       method: "POST",
       path: "/_sandbox/clock/advance",
-      about: "Move the time on by { seconds }; tokens, keys, quotes, deployments and signatures follow.",
+      about: "Advance the time by { seconds }; affects tokens, keys, quotes, deployments and signatures.",
       handle({ body }) {
         const { seconds } = checkNumber(body);
         host.clock.advance(seconds);
@@ -25,9 +25,9 @@ export function sandboxRoutes(host: ControlHost, inbox: Inbox): readonly Control
     {
       method: "POST",
       path: "/_sandbox/clock/set",
-      about: 'Set the time, forwards or back: { time: "2026-01-01T00:00:00Z" }.',
+      about: 'Set the time, forward or back: { time: "2026-01-01T00:00:00Z" }.',
       handle({ body }) {
-        const fields = { time: { type: "string", required: true, about: "ISO 8601 with a zone." } } as const;
+        const fields = { time: { type: "string", required: true, about: "ISO 8601 with a time zone." } } as const;
         const { time } = checkFields("clock", fields, body);
         host.clock.set(String(time));
         return now();
@@ -37,7 +37,7 @@ export function sandboxRoutes(host: ControlHost, inbox: Inbox): readonly Control
       method: "POST",
       path: "/_sandbox/reset",
       about:
-        "Everything back to the seed: the tenants keep their credentials; the clock, faults, requests and inboxes start anew.",
+        "Reset everything to the seed: tenants keep their credentials; clock, faults, request log and inboxes are cleared.",
       handle() {
         host.reset();
         inbox.clear();
@@ -47,13 +47,13 @@ export function sandboxRoutes(host: ControlHost, inbox: Inbox): readonly Control
     {
       method: "GET",
       path: "/_sandbox/state",
-      about: "The whole state as JSON, credentials of the sandbox included.",
+      about: "Export the whole state as JSON, including the sandbox's credentials.",
       handle: () => ({ text: host.state.export() }),
     },
     {
       method: "PUT",
       path: "/_sandbox/state",
-      about: "Put a state that was exported in the place of this one.",
+      about: "Import a state that was exported, replacing the current one.",
       readsText: true,
       handle({ text }) {
         host.state.import(text);
@@ -63,7 +63,7 @@ export function sandboxRoutes(host: ControlHost, inbox: Inbox): readonly Control
     {
       method: "POST",
       path: "/_sandbox/idle",
-      about: "Answered when no delivery is under way.",
+      about: "Wait until no delivery is in progress.",
       async handle() {
         await host.idle();
         return { json: { idle: true } };
@@ -72,19 +72,19 @@ export function sandboxRoutes(host: ControlHost, inbox: Inbox): readonly Control
     {
       method: "GET",
       path: "/_sandbox/simulations",
-      about: "What can be made to happen, with the fields of each.",
+      about: "List the simulations with their fields.",
       handle: () => ({ json: { simulations: describeSimulations(host.simulations) } }),
     },
   ];
 }
 
 function checkNumber(body: unknown): { readonly seconds: number } {
-  const allowed = { seconds: "a number of seconds from 0 on, such as 600" };
+  const allowed = { seconds: "a number of seconds, 0 or more, such as 600" };
   const names = Object.keys(Object(body));
   const { seconds } = Object(body) as { readonly seconds?: unknown };
   if (typeof seconds !== "number" || names.length !== 1) {
     throw new ControlError(
-      'clock: the input must be { "seconds": 600 }, with a number of seconds from 0 on',
+      'clock: the input must be { "seconds": 600 }, with a number of seconds, 0 or more',
       400,
       allowed,
     );

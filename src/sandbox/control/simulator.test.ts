@@ -34,7 +34,7 @@ const simulations: Simulated = {
 
 const tenant = { id: "t1" } as Tenant;
 
-it("runs a simulation, and says that something has changed", () => {
+it("runs a simulation, and reports the change", () => {
   const changed = vi.fn();
   const simulate = createSimulator(simulations, tenant, changed);
   expect(simulate.deposit({ amount: "1.50" })).toEqual({ id: "t1 1.50" });
@@ -44,13 +44,13 @@ it("runs a simulation, and says that something has changed", () => {
   >();
 });
 
-it("takes no input where all of it is optional", () => {
+it("needs no input if all fields are optional", () => {
   const simulate = createSimulator(simulations, tenant, () => undefined);
   expect(simulate.tick()).toBe(1);
   expect(simulate.tick({ times: 3 })).toBe(3);
 });
 
-it("refuses what the fields do not allow, and runs nothing", () => {
+it("rejects invalid input without running anything", () => {
   const changed = vi.fn();
   const simulate = createSimulator(simulations, tenant, changed);
   expect(() => simulate.deposit({ amount: "much" })).toThrow(ControlError);
@@ -58,7 +58,7 @@ it("refuses what the fields do not allow, and runs nothing", () => {
   expect(changed).not.toHaveBeenCalled();
 });
 
-it("refuses what cannot be written, before anything happens", () => {
+it("rejects values that are not JSON before anything happens", () => {
   const ran = vi.fn();
   const note: Simulation<{ readonly note: object }, void> = {
     about: "A note.",
@@ -73,14 +73,14 @@ it("refuses what cannot be written, before anything happens", () => {
       expect.objectContaining({
         name: "ControlError",
         status: 400,
-        message: expect.stringContaining("note: this is no JSON"),
+        message: expect.stringContaining("note: not a JSON value"),
       }),
     );
   }
   expect(ran).not.toHaveBeenCalled();
 });
 
-it("says it again where a simulation ends later, however it ends", async () => {
+it("reports the change again when an asynchronous simulation ends or fails", async () => {
   const changed = vi.fn();
   const simulate = createSimulator(simulations, tenant, changed);
   const later = simulate.later();
@@ -99,13 +99,13 @@ it("describes the simulations", () => {
   });
 });
 
-it("says which simulations there are", () => {
+it("lists the simulations if one is unknown", () => {
   expect(() => checkSimulation(simulations, "tick")).not.toThrow();
   for (const name of ["tock", "constructor"]) {
     expect(() => checkSimulation(simulations, name)).toThrow(
       expect.objectContaining({
         status: 404,
-        message: `there is no simulation "${name}"; there are deposit, tick, later, fails`,
+        message: `unknown simulation "${name}"; simulations: deposit, tick, later, fails`,
       }),
     );
   }

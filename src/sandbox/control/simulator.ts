@@ -5,12 +5,12 @@ import type { Tenant } from "../state/tenant.ts";
 import type { Field, Simulation } from "../state/tenant-simulation.ts";
 import { checkFields, checkWritable } from "./check-fields.ts";
 
-/** Simulations by name. Where an interface lists them, it has no index signature: so functions take any object of them. */
+/** Simulations by name. Functions accept any object, because an interface of simulations has no index signature. */
 export type Simulations = Readonly<Record<string, Simulation>>;
 
 /**
- * The simulations as methods. Each throws a `ControlError` that says what is allowed where the input does not fit, or where what it
- * names is not there; then nothing has happened.
+ * The simulations as methods. Each throws a `ControlError` if the input is invalid or refers to something unknown; nothing has
+ * happened then.
  */
 export type Simulator<Known extends object> = {
   readonly [Name in keyof Known]: Known[Name] extends Simulation<infer Input, infer Result>
@@ -20,7 +20,7 @@ export type Simulator<Known extends object> = {
     : never;
 };
 
-/** @param changed is called after each simulation, whether it is over at once or later. */
+/** @param changed is called after each simulation, and again when an asynchronous one ends. */
 export function createSimulator<Known extends object>(
   simulations: Known,
   tenant: Tenant,
@@ -33,7 +33,7 @@ export function createSimulator<Known extends object>(
   return Object.fromEntries(methods) as Simulator<Known>;
 }
 
-/** What a simulation is and takes, for people who look for one. */
+/** The description of a simulation. */
 export interface SimulationInfo {
   readonly name: string;
   readonly about: string;
@@ -44,16 +44,16 @@ export function describeSimulations(simulations: object): SimulationInfo[] {
   return Object.entries(simulations as Simulations).map(([name, { about, fields }]) => ({ name, about, fields }));
 }
 
-/** @throws {ControlError} 404 that names all simulations. */
+/** @throws {ControlError} 404 if the simulation is unknown; the message lists all of them. */
 export function checkSimulation(simulations: object, name: string): void {
   if (Object.hasOwn(simulations, name)) return;
   const names = Object.keys(simulations);
-  throw new ControlError(`there is no simulation "${name}"; there are ${names.join(", ")}`, 404, names);
+  throw new ControlError(`unknown simulation "${name}"; simulations: ${names.join(", ")}`, 404, names);
 }
 
 function run(name: string, simulation: Simulation, tenant: Tenant, input: object, changed: () => void): unknown {
   const checked = checkFields(name, simulation.fields, input);
-  // What comes of it is kept as JSON, and may be sent: nothing may have happened before that turns out to be impossible.
+  // The result is stored and sent as JSON, so that must be possible before anything happens.
   checkWritable(name, checked);
   const result = simulation.run(tenant, checked as never);
   changed();

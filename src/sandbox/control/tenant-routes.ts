@@ -1,4 +1,4 @@
-// Routes of the control plane for one tenant: its credentials, its settings, what can happen to it, and its deliveries.
+// Routes of the control plane for tenants: credentials, settings, simulations and deliveries.
 
 import { ControlError } from "../core/control-error.ts";
 import type { SettingsChange } from "../core/settings.ts";
@@ -14,33 +14,33 @@ const ONE = "/_sandbox/tenants/<id>";
 const MAX_DELIVERIES = 1000;
 
 export function tenantRoutes(host: ControlHost): readonly ControlRoute[] {
-  /** @throws {ControlError} 404 where there is no tenant with the id that the path names. */
+  /** @throws {ControlError} 404 if no tenant has the id in the path. */
   function tenantOf({ param }: ControlCall): TenantAccess {
     const tenants = host.tenants();
     const found = tenants.find(({ info }) => info.id === param("id"));
     if (found) return found;
     const ids = tenants.map(({ info }) => info.id);
-    throw new ControlError(`there is no tenant "${param("id")}"; there are ${ids.join(", ")}`, 404, ids);
+    throw new ControlError(`unknown tenant "${param("id")}"; tenants: ${ids.join(", ") || "none"}`, 404, ids);
   }
 
   return [
     {
       method: "GET",
       path: "/_sandbox/tenants",
-      about: "All tenants: addresses and credentials for clients, and the ids of what was seeded.",
+      about: "List all tenants: base URLs and credentials for clients, and seeded ids.",
       handle: () => ({ json: { tenants: host.tenants().map(({ info }) => info) } }),
     },
     {
       method: "POST",
       path: "/_sandbox/tenants",
-      about: "A new tenant, with credentials and a state of its own: { settings?, credentials? }.",
+      about: "Create a tenant with its own credentials and state: { settings?, credentials? }.",
       handle: ({ body }) => ({ status: 201, json: host.createTenant(checkTenantOptions(body)).info }),
     },
-    { method: "GET", path: ONE, about: "One tenant.", handle: (call) => ({ json: tenantOf(call).info }) },
+    { method: "GET", path: ONE, about: "Get one tenant.", handle: (call) => ({ json: tenantOf(call).info }) },
     {
       method: "POST",
       path: `${ONE}/reset`,
-      about: "One tenant back to the seed; it keeps its credentials.",
+      about: "Reset one tenant to the seed; it keeps its credentials.",
       handle(call) {
         tenantOf(call).reset();
         return { json: tenantOf(call).info };
@@ -49,19 +49,19 @@ export function tenantRoutes(host: ControlHost): readonly ControlRoute[] {
     {
       method: "GET",
       path: `${ONE}/overview`,
-      about: "Balances, cards, card customers and agent wallets.",
+      about: "Get balances, cards, card customers and agent wallets.",
       handle: (call) => ({ json: createOverview(tenantOf(call).tenant) }),
     },
     {
       method: "GET",
       path: `${ONE}/settings`,
-      about: "What the tenant's sandbox does where the documents leave it open.",
+      about: "Get the settings: how the sandbox fills gaps in the documents.",
       handle: (call) => ({ json: tenantOf(call).settings }),
     },
     {
       method: "PATCH",
       path: `${ONE}/settings`,
-      about: "Change settings, section by section: { <section>: { <name>: <value> } }.",
+      about: "Change settings by section: { <section>: { <name>: <value> } }.",
       handle(call) {
         tenantOf(call).change(call.body as SettingsChange);
         return { json: tenantOf(call).settings };
@@ -70,7 +70,7 @@ export function tenantRoutes(host: ControlHost): readonly ControlRoute[] {
     {
       method: "POST",
       path: `${ONE}/simulate/<name>`,
-      about: "Make something happen; GET /_sandbox/simulations says what there is.",
+      about: "Run a simulation; GET /_sandbox/simulations lists them.",
       async handle(call) {
         const { simulate } = tenantOf(call);
         checkSimulation(host.simulations, call.param("name"));
@@ -81,7 +81,7 @@ export function tenantRoutes(host: ControlHost): readonly ControlRoute[] {
     {
       method: "GET",
       path: `${ONE}/deliveries`,
-      about: `Deliveries of webhooks and notifications, newest first: ?limit=<number up to ${MAX_DELIVERIES}>.`,
+      about: `List deliveries of webhooks and notifications, newest first: ?limit=<number up to ${MAX_DELIVERIES}>.`,
       handle(call) {
         const limit = wholeNumber(call.request.query, "limit", 1, MAX_DELIVERIES) ?? 100;
         return { json: { deliveries: tenantOf(call).deliveries.list({ limit }) } };
@@ -90,7 +90,8 @@ export function tenantRoutes(host: ControlHost): readonly ControlRoute[] {
     {
       method: "POST",
       path: `${ONE}/deliveries/misbehave`,
-      about: "Send the next deliveries wrong: { kind: bad-signature | stale-timestamp | duplicate | reorder, count? }.",
+      about:
+        "Add a fault to the next deliveries: { kind: bad-signature | stale-timestamp | duplicate | reorder, count? }.",
       handle(call) {
         const fault = deliveryFault(call.body);
         tenantOf(call).deliveries.misbehave(fault as never);
@@ -100,7 +101,7 @@ export function tenantRoutes(host: ControlHost): readonly ControlRoute[] {
     {
       method: "POST",
       path: `${ONE}/deliveries/behave`,
-      about: "Send deliveries as they should be again.",
+      about: "Clear all delivery faults.",
       handle(call) {
         tenantOf(call).deliveries.behave();
         return { json: {} };
@@ -109,10 +110,10 @@ export function tenantRoutes(host: ControlHost): readonly ControlRoute[] {
     {
       method: "POST",
       path: `${ONE}/deliveries/<deliveryId>/retry`,
-      about: "Send a delivery again: { keepTimestamp? } signs it with its first time.",
+      about: "Retry a delivery: { keepTimestamp? } signs it with its first timestamp.",
       handle(call) {
         const fields = {
-          keepTimestamp: { type: "boolean", about: "Sign it with the time of its first attempt." },
+          keepTimestamp: { type: "boolean", about: "Sign it with the timestamp of its first attempt." },
         } as const;
         const { keepTimestamp = false } = checkFields("retry", fields, call.body);
         const delivery = tenantOf(call).deliveries.retry(call.param("deliveryId"), {
@@ -126,8 +127,8 @@ export function tenantRoutes(host: ControlHost): readonly ControlRoute[] {
 
 function deliveryFault(body: unknown): { readonly kind: string; readonly count: number } {
   const fields = {
-    kind: { type: "string", required: true, about: "What is wrong with them." },
-    count: { type: "integer", about: "How many deliveries; 1 where it is left out." },
+    kind: { type: "string", required: true, about: "The kind of delivery fault." },
+    count: { type: "integer", about: "The number of deliveries; default 1." },
   } as const;
   const { kind, count = 1 } = checkFields("misbehave", fields, body);
   return { kind: String(kind), count: Number(count) };

@@ -1,15 +1,15 @@
-// The chains on which the sandbox holds assets: what addresses and hashes look like there, and what is native there.
+// The chains of the sandbox: the format of their addresses and hashes, and their native token.
 
 import type { SeededRandom } from "./seeded-random.ts";
 
-/** A chain, as `chain` of an asset names it. */
+/** A chain, as in the field `chain` of an asset. */
 export type ChainName = "SOLANA" | "ETHEREUM";
 
 /** One chain. */
 export interface Chain {
-  /** The ticker in which it counts its own gas. */
+  /** Ticker of the token that pays for gas. */
   readonly native: string;
-  /** What an address looks like. */
+  /** The format of an address. */
   readonly address: RegExp;
   newAddress(random: SeededRandom): string;
   newHash(random: SeededRandom): string;
@@ -30,7 +30,7 @@ export const chains: Readonly<Record<ChainName, Chain>> = {
   },
 };
 
-/** Whether an asset is its chain's own, so that it pays for gas itself. */
+/** Whether an asset is its chain's native token, which pays for gas itself. */
 export function isNative({ ticker, chain }: { readonly ticker: string; readonly chain: ChainName }): boolean {
   return chains[chain].native === ticker;
 }

@@ -9,14 +9,14 @@ function refusal(change: unknown): ControlError {
   } catch (error) {
     if (error instanceof ControlError) return error;
   }
-  throw new Error("it was not refused");
+  throw new Error("Expected a ControlError");
 }
 
-it("lets every default pass", () => {
+it("accepts the defaults", () => {
   expect(() => checkSettingsChange(defaultSettings)).not.toThrow();
 });
 
-// Every other value that a setting may have, and one that it may not.
+// For every setting: valid values other than the default, and invalid ones.
 type Examples = {
   readonly [Section in keyof Omit<Settings, "rateLimits">]: {
     readonly [Name in keyof Settings[Section]]: { good: readonly Settings[Section][Name][]; bad: readonly unknown[] };
@@ -104,12 +104,12 @@ const rows = Object.entries(examples).flatMap(([section, settings]) =>
 );
 
 describe.each(rows)("%s.%s", (section, name, good, bad) => {
-  it("takes what it may be", () => {
+  it("accepts valid values", () => {
     for (const value of good) expect(() => checkSettingsChange({ [section]: { [name]: value } })).not.toThrow();
     expect(good.length).toBeGreaterThan(0);
   });
 
-  it("refuses the rest, and says what is allowed", () => {
+  it("rejects other values, and says what is allowed", () => {
     for (const value of bad) {
       const error = refusal({ [section]: { [name]: value } });
       expect(error.message).toMatch(new RegExp(`^settings: ${section}\\.${name} must be `));
@@ -119,7 +119,7 @@ describe.each(rows)("%s.%s", (section, name, good, bad) => {
 });
 
 describe("rateLimits", () => {
-  it("has free names, and needs no default", () => {
+  it("accepts any names, without a default", () => {
     expect(() => checkSettingsChange({ rateLimits: { transfers: { limit: 2, windowSeconds: 60 } } })).not.toThrow();
   });
 
@@ -129,16 +129,16 @@ describe("rateLimits", () => {
 });
 
 it.each([
-  [null, "settings must be an object of sections"],
-  [[], "settings must be an object of sections"],
+  [null, "settings must be an object with sections"],
+  [[], "settings must be an object with sections"],
   [
     { fiats: {} },
-    'settings: there is no section "fiats"; there are fiat, access, rateLimits, transfers, swaps, cards, agent, webhooks',
+    'settings: unknown section "fiats"; sections: fiat, access, rateLimits, transfers, swaps, cards, agent, webhooks',
   ],
   [{ fiat: null }, "settings: fiat must be an object"],
-  [{ swaps: { quoteLife: 1 } }, "settings: there is no swaps.quoteLife; swaps has quoteLifeSeconds"],
-  [{ swaps: { constructor: 1 } }, "settings: there is no swaps.constructor; swaps has quoteLifeSeconds"],
-])("refuses %j", (change, message) => {
+  [{ swaps: { quoteLife: 1 } }, "settings: unknown setting swaps.quoteLife; swaps has quoteLifeSeconds"],
+  [{ swaps: { constructor: 1 } }, "settings: unknown setting swaps.constructor; swaps has quoteLifeSeconds"],
+])("rejects %j", (change, message) => {
   const error = refusal(change);
   expect(error.message).toBe(message);
   expect(error.allowed).toBeTypeOf("object");

@@ -1,4 +1,4 @@
-// Checks changes of settings, and says what is allowed where one does not fit.
+// Validates changes of settings, and says what is allowed.
 
 import { ControlError } from "./control-error.ts";
 import {
@@ -19,7 +19,7 @@ import {
 } from "./setting-kinds.ts";
 import type { Settings, SettingsChange } from "./settings.ts";
 
-// A setting that is missing here, or one too many, does not compile. Where names are free, one kind stands for all.
+// Does not compile if a setting is missing or superfluous. Sections with free names have one kind for all.
 type Kinds = {
   readonly [Section in keyof Settings]: string extends keyof Settings[Section]
     ? SettingKind
@@ -67,14 +67,14 @@ const kinds: Kinds = {
   webhooks: { loopbackHttp: flag, timestampHeader: headerName },
 };
 
-/** @throws {ControlError} on what is no change of settings; the message names the setting and what it may be. */
+/** @throws {ControlError} if the change is invalid; the message names the setting and what is allowed. */
 export function checkSettingsChange(change: unknown): asserts change is SettingsChange {
-  if (!isObject(change)) throw new ControlError("settings must be an object of sections", 400, sections());
+  if (!isObject(change)) throw new ControlError("settings must be an object with sections", 400, sections());
   for (const [name, section] of Object.entries(change)) {
     const known: SectionKinds | undefined = Object.hasOwn(kinds, name) ? kinds[name as keyof Kinds] : undefined;
     if (!known) {
       throw new ControlError(
-        `settings: there is no section "${name}"; there are ${Object.keys(kinds).join(", ")}`,
+        `settings: unknown section "${name}"; sections: ${Object.keys(kinds).join(", ")}`,
         400,
         sections(),
       );
@@ -86,7 +86,7 @@ export function checkSettingsChange(change: unknown): asserts change is Settings
       if (kind?.fits(value)) continue;
       const problem = kind
         ? `${name}.${setting} must be ${kind.allowed}`
-        : `there is no ${name}.${setting}; ${name} has ${Object.keys(known).join(", ")}`;
+        : `unknown setting ${name}.${setting}; ${name} has ${Object.keys(known).join(", ")}`;
       throw new ControlError(`settings: ${problem}`, 400, { [name]: allowedIn(known) });
     }
   }
@@ -98,9 +98,9 @@ function isKind(section: SectionKinds): section is SettingKind {
   return typeof section.fits === "function";
 }
 
-/** What the settings of a section may be, in words. */
+/** The allowed values of a section. */
 function allowedIn(section: SectionKinds): unknown {
-  if (isKind(section)) return `by name: ${section.allowed}`;
+  if (isKind(section)) return `each name: ${section.allowed}`;
   return Object.fromEntries(Object.entries(section).map(([name, { allowed }]) => [name, allowed]));
 }
 

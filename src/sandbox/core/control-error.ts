@@ -1,11 +1,11 @@
-// What the control plane refuses, over HTTP as 400 (or 404) and as a method by throwing.
+// The error of the control plane: a 400 or 404 over HTTP, thrown by methods.
 
-/** Says what was wrong with a control request, and what is allowed. */
+/** Invalid input to the control plane, or to a method of the sandbox. The message says what is wrong and what is allowed. */
 export class ControlError extends Error {
   override readonly name = "ControlError";
-  /** HTTP status: 400 for input, 404 for what is not there. */
+  /** HTTP status: 400 for invalid input, 404 if something does not exist. */
   readonly status: 400 | 404;
-  /** What is allowed instead, as JSON, where a list or table of it helps. */
+  /** The allowed values or fields as JSON, if a list helps. */
   readonly allowed: unknown;
 
   constructor(message: string, status: 400 | 404 = 400, allowed?: unknown) {

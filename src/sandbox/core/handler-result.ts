@@ -1,24 +1,24 @@
-// What a handler answers. The pipeline writes it out, checks it against the document and labels it.
+// What a handler returns. The service writes it as a response, checks it against the document and adds the labels.
 
-/** Whether the documents say so, or the sandbox had to choose. */
+/** Whether the behaviour is documented, or assumed by the sandbox. */
 export type Basis = "documented" | "assumed";
 
-/** Which rules were carried out, for the labels `x-sandbox-rule` and `x-sandbox-basis`. */
+/** The rules that were applied, for the headers `x-sandbox-rule` and `x-sandbox-basis`. */
 export interface Label {
   /** Rule ids, such as `C41` or `G29, C31`. */
   readonly rule: string;
   readonly basis: Basis;
 }
 
-/** The labels of a response, or of a request that the sandbox sends. */
+/** The label headers of a response, or of a request that the sandbox sends. */
 export function labelHeaders({ rule, basis }: Label): { "x-sandbox-rule": string; "x-sandbox-basis": string } {
   return { "x-sandbox-rule": rule, "x-sandbox-basis": basis };
 }
 
-/** A success. Amounts that are JSON numbers on the wire stand in the body as `exactNumber("25.10")`. */
+/** A success. Write amounts that are JSON numbers on the wire as `exactNumber("25.10")`. */
 export interface HandlerResult extends Label {
   readonly status: number;
-  /** A JSON value, or a PDF's bytes; undefined: no body. */
+  /** A JSON value, or the bytes of a PDF; undefined for no body. */
   readonly body?: unknown;
 }
 

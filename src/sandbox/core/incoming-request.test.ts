@@ -24,7 +24,7 @@ describe("an address", () => {
 });
 
 describe("a request", () => {
-  it("is read from a Request, and from init on top of it", async () => {
+  it("is read from a Request, overridden by init", async () => {
     const whole = new Request(`${origin}/a`, { method: "POST", body: "one", headers: { "x-a": "1" } });
     const request = toIncomingRequest(whole, undefined, origin);
     expect([request.method, request.headers.get("x-a")]).toEqual(["POST", "1"]);
@@ -37,24 +37,24 @@ describe("a request", () => {
     ["text", "grün"],
     ["bytes", new TextEncoder().encode("grün")],
     ["a blob", new Blob(["grün"])],
-  ])("has %s for a body", async (_, body) => {
+  ])("may have %s as its body", async (_, body) => {
     const request = toIncomingRequest("/a", { method: "POST", body }, origin);
     expect(await request.readText(limit)).toEqual({ text: "grün" });
   });
 
-  it("has no body where none is given", async () => {
+  it("may have no body", async () => {
     expect(await toIncomingRequest("/a", undefined, origin).readText(limit)).toEqual({ text: "" });
   });
 
   it.each([
-    ["limit", "x".repeat(limit), { text: "x".repeat(limit) }],
-    ["one more", "x".repeat(limit + 1), { problem: "too large" }],
-    ["fewer letters, more bytes", "ü".repeat(limit / 2 + 1), { problem: "too large" }],
+    ["exactly the limit", "x".repeat(limit), { text: "x".repeat(limit) }],
+    ["one byte more", "x".repeat(limit + 1), { problem: "too large" }],
+    ["fewer characters, more bytes", "ü".repeat(limit / 2 + 1), { problem: "too large" }],
   ])("is read up to the limit: %s", async (_, body, expected) => {
     expect(await toIncomingRequest("/a", { method: "POST", body }, origin).readText(limit)).toEqual(expected);
   });
 
-  it("is read no further than the limit", async () => {
+  it("is not read beyond the limit", async () => {
     let given = 0;
     let isCancelled = false;
     const body = new ReadableStream<Uint8Array>({
@@ -72,9 +72,9 @@ describe("a request", () => {
   });
 
   it.each<[string, (signals: Signals) => AbortController]>([
-    ["its caller gives up", ({ caller }) => caller],
-    ["whoever reads gives up", ({ reader }) => reader],
-  ])("is read until %s, and then nobody listens any more", async (_, pick) => {
+    ["the caller aborts", ({ caller }) => caller],
+    ["the reader aborts", ({ reader }) => reader],
+  ])("is read until %s, without leaving listeners", async (_, pick) => {
     const signals = { caller: new AbortController(), reader: new AbortController() };
     let isCancelled = false;
     const body = new ReadableStream<Uint8Array>({
@@ -85,7 +85,7 @@ describe("a request", () => {
       },
     });
     const init = { method: "POST", body, duplex: "half", signal: signals.caller.signal } as RequestInit;
-    const reason = new Error("no longer");
+    const reason = new Error("aborted");
     const text = toIncomingRequest("/a", init, origin).readText(limit, signals.reader.signal);
     pick(signals).abort(reason);
     await expect(text).rejects.toBe(reason);
@@ -93,14 +93,14 @@ describe("a request", () => {
     for (const { signal } of Object.values(signals)) expect(getEventListeners(signal, "abort")).toEqual([]);
   });
 
-  it("is not read where its caller has given up already", async () => {
-    const reason = new Error("no longer");
+  it("is not read if the caller has already aborted", async () => {
+    const reason = new Error("aborted");
     const body = new ReadableStream<Uint8Array>({ type: "bytes" });
     const init = { method: "POST", body, duplex: "half", signal: AbortSignal.abort(reason) } as RequestInit;
     await expect(toIncomingRequest("/a", init, origin).readText(limit)).rejects.toBe(reason);
   });
 
-  it("leaves no listener behind where it has been read, or cannot be", async () => {
+  it("leaves no listener after it is read, or cannot be read", async () => {
     const { signal } = new AbortController();
     const broken = new ReadableStream({ pull: (controller) => controller.error(new Error("gone")) });
     const read = (body: BodyInit) => {
@@ -113,14 +113,14 @@ describe("a request", () => {
     expect(getEventListeners(signal, "abort")).toEqual([]);
   });
 
-  it("has its byte order mark, whichever way it comes", async () => {
+  it("keeps its byte order mark, as string and as bytes", async () => {
     for (const body of ["\ufeff{}", new TextEncoder().encode("\ufeff{}"), `\ufeff${"x".repeat(limit / 2)}`]) {
       const read = await toIncomingRequest("/a", { method: "POST", body }, origin).readText(limit);
       expect(read).toEqual({ text: expect.stringMatching(/^\ufeff/) });
     }
   });
 
-  it("says so where its bytes are no UTF-8", async () => {
+  it("reports bytes that are not UTF-8", async () => {
     const request = toIncomingRequest("/a", { method: "POST", body: new Uint8Array([0x22, 0xff, 0x22]) }, origin);
     expect(await request.readText(limit)).toEqual({ problem: "not UTF-8" });
   });

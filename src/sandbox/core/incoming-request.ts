@@ -1,32 +1,32 @@
-// A request on its way in, whichever way it came, with its body still to be read.
+// An incoming request whose body has not been read yet.
 
 import { onAbort } from "../../wrappers/deadlines/abort-listeners.ts";
 import { ByteCollector } from "../../wrappers/http/byte-collector.ts";
 
-/** Why a body cannot be read. */
+/** Why the body cannot be read. */
 export type BodyProblem = "too large" | "not UTF-8";
 
-/** A body as text, or why there is none. */
+/** The body as text, or why it cannot be read. */
 export type BodyText = { readonly text: string } | { readonly problem: BodyProblem };
 
-/** The parts of a request that the sandbox looks at. */
+/** The parts of a request that the sandbox uses. */
 export interface IncomingRequest {
   readonly method: string;
-  /** Below the origin, as it was sent, without the query. */
+  /** The path as it was sent, without the query. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: Headers;
   /**
-   * The body as text, with its byte order mark; empty where there is none. To be called once. No more than `maxBytes` are read.
+   * Reads the body as text, byte order mark included; empty if there is none. Call it once. Reads at most `maxBytes`.
    *
-   * @param closed ends the reading, as the request's own signal does: then this rejects with the signal's reason.
+   * @param closed stops reading, as the request's own signal does: the promise rejects with the signal's reason.
    */
   readText(maxBytes: number, closed?: AbortSignal): Promise<BodyText>;
-  /** Ends when the caller gives up. */
+  /** Aborted when the caller gives up. */
   readonly signal: AbortSignal | undefined;
 }
 
-/** A request as `fetch` is given it. Where there is no `Request`, none is made: that would cost more than all the rest. */
+/** Converts the arguments of `fetch`, without creating a `Request`, which would cost more than everything else. */
 export function toIncomingRequest(
   input: string | URL | Request,
   init: RequestInit | undefined,
@@ -49,9 +49,9 @@ export function toIncomingRequest(
   };
 }
 
-/** Path and query of an address; a relative one is meant to be the sandbox's. */
+/** Splits an address into path and query; a relative one belongs to the sandbox. */
 function splitAddress(address: string, origin: string): readonly [path: string, search: string] {
-  // What `URL` would leave as it is, dots written as %2e not among it.
+  // Addresses that `URL` would not change; %2e is excluded, since it counts as a dot.
   const plain = /^https?:\/\/[^/?#\\@]+(\/(?:[\w/-]|%(?!2e)[\da-f]{2})*)(\?[^#]*)?$/i.exec(address);
   if (plain) return [plain[1] ?? "/", plain[2] ?? ""];
   const { pathname, search } = new URL(address, origin);
@@ -68,14 +68,14 @@ async function readText(
   const bytes = await readBytes(new Response(body), maxBytes, signals);
   if (!bytes) return { problem: "too large" };
   try {
-    // A text keeps the mark that it begins with, so bytes keep it, too.
+    // Strings keep a leading byte order mark, so bytes keep it, too.
     return { text: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) };
   } catch {
     return { problem: "not UTF-8" };
   }
 }
 
-/** Undefined where there are more than `maxBytes`. Rejects with the reason of the signal that ends first. */
+/** Undefined if there are more than `maxBytes`. Rejects with the reason of the signal that aborts first. */
 async function readBytes(
   { body }: Response,
   maxBytes: number,
@@ -88,7 +88,7 @@ async function readBytes(
   };
   check();
   const reader = body.getReader();
-  // Ends the read that is under way. Not waited for: whoever sends the body may never notice.
+  // Cancels the pending read. Not awaited: the sender of the body may never notice.
   const cancel = () => void reader.cancel().catch(() => undefined);
   const unlisten = signals.map((signal) => signal && onAbort(signal, cancel));
   try {

@@ -25,18 +25,18 @@ function open({
 
 const post = (url: string) => ({ url, method: "POST", headers: new Headers({ "x-a": "1" }), body: "{}" });
 
-describe("what leaves the sandbox", () => {
+describe("an outbound request", () => {
   it.each([
     "http://127.0.0.1:4000/hooks?a=1",
     "https://127.8.9.10/",
     "http://localhost:1/",
     "http://shop.localhost/",
     "http://[::1]:8080/",
-    // Other ways to write the same machine, which addresses have by themselves.
+    // Other spellings of the same address.
     "http://127.1/",
     "http://2130706433/",
     "http://LOCALHOST/",
-  ])("goes to this machine: %s", async (url) => {
+  ])("may go to this machine: %s", async (url) => {
     const { send, called } = open();
     const response = await send(post(url));
     expect(await response.text()).toBe("outside");
@@ -53,29 +53,29 @@ describe("what leaves the sandbox", () => {
     "http://[::ffff:127.0.0.1]/",
     "http://[::]/",
     "http://128.0.0.1/",
-  ])("goes to no other host: %s", async (url) => {
+  ])("may not go to another host: %s", async (url) => {
     const { send, called } = open();
     await expect(send(post(url))).rejects.toThrow(OutboundRefused);
     await expect(send(post(url))).rejects.toThrow(`${new URL(url).hostname} is not this machine`);
     expect(called).toEqual([]);
   });
 
-  it("goes to other hosts where that is allowed", async () => {
+  it("may go to other hosts if allowed", async () => {
     const { send, called } = open({ allowExternalHosts: true });
     await send(post("https://shop.example/hooks"));
     expect(called).toMatchObject([{ by: "outside", url: "https://shop.example/hooks" }]);
   });
 
   it.each(["ftp://127.0.0.1/", "file:///etc/hosts", "data:,x", "javascript:1", "/hooks", "", "http://"])(
-    "goes by HTTP alone: %s",
+    "must be HTTP: %s",
     async (url) => {
       const { send, called } = open({ allowExternalHosts: true });
-      await expect(send(post(url))).rejects.toThrow("no http: or https: address");
+      await expect(send(post(url))).rejects.toThrow("not an http: or https: URL");
       expect(called).toEqual([]);
     },
   );
 
-  it("carries no credentials of an address, and does not repeat them", async () => {
+  it("must not have credentials in its URL, and the error does not repeat them", async () => {
     const { send, called } = open();
     const refusal = await send(post("http://user:hunter2@127.0.0.1/")).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(OutboundRefused);
@@ -84,20 +84,20 @@ describe("what leaves the sandbox", () => {
     expect(called).toEqual([]);
   });
 
-  it("follows no redirect", async () => {
+  it("does not follow redirects", async () => {
     const { send, called } = open();
     await send({ url: "http://127.0.0.1/", method: "GET", headers: new Headers() });
     expect(called).toMatchObject([{ init: { redirect: "manual", body: null } }]);
   });
 
-  it("ends with the signal that it is given", async () => {
+  it("uses the given signal", async () => {
     const { send, called } = open();
     const { signal } = new AbortController();
     await send(post("http://127.0.0.1/"), signal);
     expect(called[0]?.init.signal).toBe(signal);
   });
 
-  it("stays in the process where it goes to the sandbox itself", async () => {
+  it("to the sandbox itself stays in the process", async () => {
     const { send, called } = open({ origin: "https://sandbox.example" });
     await send(post("https://sandbox.example/_sandbox/inbox/a"));
     await send(post("https://SANDBOX.example:443/_sandbox/inbox/a"));

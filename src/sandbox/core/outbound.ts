@@ -1,43 +1,43 @@
-// How the sandbox reaches others: deliveries and paid calls. Only this machine, unless more is allowed.
+// Sends requests out of the sandbox: deliveries and paid fetches. Only to this machine, unless other hosts are allowed.
 
 import { isLoopback } from "../../wrappers/http/base-address.ts";
 import type { Fetch } from "../../wrappers/http/transport.ts";
 
 /**
- * Every request that leaves a sandbox carries it. The control plane takes none that does: who calls by way of a tenant's
- * services must not get hold of the other tenants.
+ * Set on every outbound request. The control plane rejects requests with it, so that a tenant's services cannot be used to
+ * reach other tenants.
  */
 export const outboundHeader: string = "x-sandbox-outbound";
 
-/** One request on its way out. */
+/** An outbound request. */
 export interface OutboundRequest {
-  /** Absolute. */
+  /** An absolute URL. */
   readonly url: string;
   readonly method: string;
   readonly headers: Headers;
   readonly body?: string | undefined;
 }
 
-/** Sends requests to others. */
+/** Sends outbound requests. */
 export interface Outbound {
   /**
-   * Resolves at the response's headers; follows no redirect. Whoever calls it reads the body to its end, or cancels it.
+   * Resolves when the response's headers arrive. Does not follow redirects. The caller must read the body to its end, or cancel it.
    *
-   * @throws {OutboundRefused} where the address may not be called; nothing was sent.
+   * @throws {OutboundRefused} if the address is not allowed; nothing was sent.
    */
   send(request: OutboundRequest, signal?: AbortSignal): Promise<Response>;
 }
 
-/** What `createOutbound` works with. */
+/** What `createOutbound` needs. */
 export interface OutboundParts {
   readonly fetch: Fetch;
-  /** Whether other hosts than this machine may be called. */
+  /** Whether hosts other than this machine may be called. */
   readonly allowExternalHosts: boolean;
-  /** The sandbox's own address: requests to it never leave the process. */
+  /** The sandbox itself: requests to its origin never leave the process. */
   readonly own: { readonly origin: string; readonly fetch: Fetch };
 }
 
-/** Says why an address is not called. */
+/** The address is not allowed; the message says why. */
 export class OutboundRefused extends Error {
   override readonly name = "OutboundRefused";
 }
@@ -48,9 +48,9 @@ export function createOutbound({ fetch, allowExternalHosts, own }: OutboundParts
     async send({ url, method, headers, body }, signal) {
       const address = URL.canParse(url) ? new URL(url) : undefined;
       if (address?.protocol !== "https:" && address?.protocol !== "http:") {
-        throw new OutboundRefused("The address is no http: or https: address.");
+        throw new OutboundRefused("The address is not an http: or https: URL.");
       }
-      if (address.username || address.password) throw new OutboundRefused("The address has credentials in it.");
+      if (address.username || address.password) throw new OutboundRefused("The address must not contain credentials.");
       const marked = new Headers(headers);
       marked.set(outboundHeader, "true");
       const init: RequestInit = {
@@ -63,7 +63,7 @@ export function createOutbound({ fetch, allowExternalHosts, own }: OutboundParts
       if (address.origin === ownOrigin) return own.fetch(address.href, init);
       if (!allowExternalHosts && !isLoopback(address.hostname)) {
         throw new OutboundRefused(
-          `${address.hostname} is not this machine; a sandbox with allowExternalHosts (--allow-external-hosts) calls it.`,
+          `${address.hostname} is not this machine. Set allowExternalHosts (--allow-external-hosts) to call it.`,
         );
       }
       return fetch(address.href, init);

@@ -1,23 +1,23 @@
-// What a handler throws to refuse. It says what is wrong; `error-shapes.ts` writes it in the shape that the operation documents.
+// What a handler throws to refuse a request. `error-shapes.ts` writes it in the shape that the operation documents.
 
 import type { Label } from "./handler-result.ts";
 
-/** What a refusal says. */
+/** The content of a refusal. */
 export interface RefusalFacts extends Label {
   readonly status: number;
   readonly message: string;
-  /** The documented code, such as `insufficient_balance`. Where the documents show none, leave it out: none is invented. */
+  /** The documented code, such as `insufficient_balance`. Omit it if none is documented; never invent one. */
   readonly code?: string | undefined;
-  /** Fields of `details`, where the operation's shape has it. */
+  /** Fields of `details`, if the operation's shape has it. */
   readonly details?: Readonly<Record<string, unknown>> | undefined;
-  /** What is wrong with each field: 422 `errors` of the fiat service, `details` of the crypto service. */
+  /** Messages by field: `errors` of a 422 of the fiat service, `details` of the crypto service. */
   readonly fields?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** The whole body, where it has a shape of its own. */
+  /** The whole body, if it has a special shape. */
   readonly body?: Readonly<Record<string, unknown>> | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Refuses a request. Thrown before anything has changed: a refused request leaves no trace in the state. */
+/** Refuses a request. Throw it before changing anything: a refused request leaves no trace in the state. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly facts: RefusalFacts;

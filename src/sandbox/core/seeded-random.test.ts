@@ -7,12 +7,12 @@ const made = (seed: string) => {
 };
 
 describe("seeded randomness", () => {
-  it("is the same for the same seed, and another for another", () => {
+  it("is the same for the same seed, and differs for another", () => {
     expect(made("a")).toEqual(made("a"));
     for (const [index, text] of made("a").entries()) expect(text).not.toBe(made("b")[index]);
   });
 
-  it("goes on where an exported state stopped", () => {
+  it("continues from an exported state", () => {
     const state = seedRandom("a");
     const first = createSeededRandom(state);
     first.hex(100);
@@ -20,7 +20,7 @@ describe("seeded randomness", () => {
     expect(createSeededRandom(copy).hex(100)).toBe(first.hex(100));
   });
 
-  it("makes texts of the length and the letters that are wanted", () => {
+  it("has the requested length and alphabet", () => {
     const random = createSeededRandom(seedRandom("a"));
     expect(random.hex(24)).toMatch(/^[0-9a-f]{24}$/);
     expect(random.digits(10)).toMatch(/^\d{10}$/);
@@ -28,7 +28,7 @@ describe("seeded randomness", () => {
     expect(random.uuid()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
-  it("gives no id twice in a hundred thousand", () => {
+  it("repeats no id in a hundred thousand", () => {
     const random = createSeededRandom(seedRandom("a"));
     expect(new Set(Array.from({ length: 100_000 }, () => random.hex(16))).size).toBe(100_000);
   });

@@ -1,11 +1,11 @@
-// Randomness that comes out the same for the same seed: ids, secrets and hashes of the sandbox. Never for real secrets.
+// Reproducible random ids, secrets and hashes for the sandbox. Never use it for real secrets.
 
-/** The generator's whole state: four 32-bit integers, exported and imported with the rest. */
+/** The state of the generator: four 32-bit integers, part of the exported state. */
 export type RandomState = [number, number, number, number];
 
-/** Texts for ids, secrets and hashes, in an order that the seed fixes. */
+/** Generates ids, secrets and hashes in an order that the seed determines. */
 export interface SeededRandom {
-  /** An integer from 0 up to, but not including, `limit`. */
+  /** An integer from 0 to `limit - 1`. */
   below(limit: number): number;
   hex(length: number): string;
   digits(length: number): string;
@@ -13,7 +13,7 @@ export interface SeededRandom {
   uuid(): string;
 }
 
-/** The state that belongs to a seed. */
+/** The initial state for a seed. */
 export function seedRandom(seed: string): RandomState {
   let hash = 1779033703 ^ seed.length;
   for (let at = 0; at < seed.length; at++) {
@@ -29,11 +29,11 @@ export function seedRandom(seed: string): RandomState {
   return [next(), next(), next(), next()];
 }
 
-/** A generator that keeps its state in `state`. */
+/** A generator that updates `state` in place. */
 export function createSeededRandom(state: RandomState): SeededRandom {
   // sfc32: small, fast, and good enough for ids.
   function next(): number {
-    // One by one: taking the list apart would take longer than all the rest, hundreds of times a call.
+    // Indexed, because destructuring would take longer than everything else, hundreds of times per request.
     const a = state[0];
     const b = state[1];
     const c = state[2];
@@ -48,7 +48,7 @@ export function createSeededRandom(state: RandomState): SeededRandom {
   const below = (limit: number) => next() % limit;
   const text = (alphabet: string, length: number) => {
     const size = alphabet.length;
-    // As many letters as one number has room for.
+    // As many characters as fit into one 32-bit number.
     const lettersPerNumber = Math.floor(32 / Math.log2(size));
     const codes: number[] = [];
     let rest = 0;
@@ -56,7 +56,7 @@ export function createSeededRandom(state: RandomState): SeededRandom {
       rest = at % lettersPerNumber === 0 ? next() : Math.floor(rest / size);
       codes.push(alphabet.charCodeAt(rest % size));
     }
-    // In one piece: a text that is put together letter by letter keeps a record for each, which a million hashes cannot afford.
+    // Built at once: concatenation would keep a rope node per character, too much memory for a million hashes.
     return String.fromCharCode(...codes);
   };
   const hex = (length: number) => text("0123456789abcdef", length);

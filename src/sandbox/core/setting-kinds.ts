@@ -1,41 +1,42 @@
-// What settings may be, in words and as tests.
+// The kinds of values that settings accept, each with a description and a check.
 
 import { isHttpToken } from "../../wrappers/parsing/tokens.ts";
 import { parseIsoTime } from "./iso-time.ts";
 
-/** What a setting may be: in words, and as a test. */
+/** A kind of value. */
 export interface SettingKind {
+  /** Completes "must be …". */
   readonly allowed: string;
   fits(value: unknown): boolean;
 }
 
 export const decimal: SettingKind = {
-  allowed: 'a decimal in quotes without a sign, such as "25.10"',
+  allowed: 'an unsigned decimal string such as "25.10"',
   fits: (value) => typeof value === "string" && /^\d{1,30}(\.\d{1,38})?$/.test(value),
 };
 export const flag: SettingKind = { allowed: "true or false", fits: (value) => typeof value === "boolean" };
 export const seconds: SettingKind = {
-  allowed: "a number of seconds from 0 on",
+  allowed: "a number of seconds, 0 or more",
   fits: (value) => typeof value === "number" && value >= 0 && value <= 1e10,
 };
 export const count: SettingKind = {
-  allowed: "an integer from 0 on",
+  allowed: "an integer, 0 or more",
   fits: (value) => Number.isSafeInteger(value) && Number(value) >= 0,
 };
 export const text: SettingKind = {
-  allowed: "a text that is not empty",
+  allowed: "a non-empty string",
   fits: (value) => typeof value === "string" && value !== "",
 };
 export const headerName: SettingKind = {
-  allowed: "the name of a header",
+  allowed: "a header name",
   fits: (value) => isHttpToken(value),
 };
 export const time: SettingKind = {
-  allowed: 'ISO 8601 text with its zone, such as "2026-01-01T00:00:00Z"',
+  allowed: 'an ISO 8601 string with a time zone such as "2026-01-01T00:00:00Z"',
   fits: (value) => !Number.isNaN(parseIsoTime(value)),
 };
 export const texts: SettingKind = {
-  allowed: "a list of texts",
+  allowed: "an array of strings",
   fits: (value) => Array.isArray(value) && value.every(text.fits),
 };
 
@@ -59,15 +60,15 @@ export function object(kinds: Readonly<Record<string, SettingKind>>): SettingKin
   };
 }
 
-/** An object with any names; `default` has to be among them, for it counts where no other name does. */
+/** An object with any names. `default` is required: it applies to all other names. */
 export function byName(kind: SettingKind): SettingKind {
   return {
-    allowed: `an object of names, default among them, each ${kind.allowed}`,
+    allowed: `an object with a default and other names, each ${kind.allowed}`,
     fits: (value) => isObject(value) && Object.hasOwn(value, "default") && Object.values(value).every(kind.fits),
   };
 }
 
-/** Whether a value is an object of JSON: no list, not null. */
+/** Whether a value is a JSON object, not an array or null. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { changeSettings, defaultSettings } from "./settings.ts";
 
-it("settings change name by name, and nothing else does", () => {
+it("a change affects only the named settings", () => {
   const before = structuredClone(defaultSettings);
   const changed = changeSettings(defaultSettings, {
     transfers: { platformFee: "1.00" },
@@ -13,7 +13,7 @@ it("settings change name by name, and nothing else does", () => {
   expect(defaultSettings).toEqual(before);
 });
 
-it("settings belong to nobody else: what is done to an object that went in or came out changes nothing", () => {
+it("settings are copies: later changes to an input or a result have no effect", () => {
   const gas = { default: "1.00" };
   const changed = changeSettings(defaultSettings, { transfers: { gas } });
   gas.default = "x";

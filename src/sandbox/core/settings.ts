@@ -1,6 +1,6 @@
-// What a tenant's sandbox does where the documents leave it open (gaps), and which optional behaviour is on. All of it is JSON.
+// Settings of a tenant: how the sandbox fills gaps in the documents, and which optional behaviour is on. All values are JSON.
 
-/** So many requests within a rolling window. */
+/** The number of requests allowed within a rolling window. */
 export interface RateLimitSetting {
   readonly limit: number;
   readonly windowSeconds: number;
@@ -9,20 +9,20 @@ export interface RateLimitSetting {
 /** Decimals as strings, such as `"0.02"`. */
 type DecimalText = string;
 
-/** Settings of one tenant. Every default is the one that the gap's description names; see docs/rules/gaps.md. */
+/** Settings of one tenant. The defaults are those of the gaps; see docs/rules/gaps.md. */
 export interface Settings {
   readonly fiat: {
-    /** G7: which outcomes a key brings back: those after authentication and validation, or refusals too. */
+    /** G7: which responses a key replays: only those after authentication and validation, or refusals too. */
     readonly replay: "accepted" | "all";
-    /** G55: what a key that was used for another request gets: the first answer, or 422. */
+    /** G55: what a key that was used for another request gets: the first response, or 422. */
     readonly reusedKey: "replay" | "refuse";
-    /** G6: seconds after which a key is forgotten; null: never. */
+    /** G6: seconds until a key expires; null: never. */
     readonly keyLifeSeconds: number | null;
-    /** G56: seconds after its end during which a token can be refreshed; null: always. */
+    /** G56: seconds after expiry during which a token can be refreshed; null: always. */
     readonly refreshGraceSeconds: number | null;
-    /** G10: whether `/webhooks` and `/webhooks/create` are served; otherwise they answer 501. */
+    /** G10: whether `/webhooks` and `/webhooks/create` are served; otherwise they respond with 501. */
     readonly namedWebhooks: boolean;
-    /** F20, G11: how notifications are signed; null: not at all. */
+    /** F20, G11: how notifications are signed; null: unsigned. */
     readonly signature: {
       readonly header: string;
       readonly encoding: "hex" | "base64";
@@ -30,46 +30,46 @@ export interface Settings {
     } | null;
   };
   readonly access: {
-    /** C4: when the API key ends (ISO 8601); null: never. */
+    /** C4: when the API key expires (ISO 8601); null: never. */
     readonly apiKeyExpiresAt: string | null;
     /**
-     * C4: addresses that may use the key; null: all. G71: others get 403. A request comes from the first address of its
-     * `x-forwarded-for`, and without that header from `127.0.0.1`.
+     * C4: IP addresses that may use the key; null: all. G71: others get 403. The address of a request is the first one in
+     * `x-forwarded-for`, or `127.0.0.1` without that header.
      */
     readonly allowedIps: readonly string[] | null;
-    /** The key's scopes (C98); they count only where `enforceScopes` is on (G43). */
+    /** The key's scopes (C98), enforced only if `enforceScopes` is on (G43). */
     readonly scopes: readonly string[];
     readonly enforceScopes: boolean;
-    /** C11, G25: the code that sensitive operations ask for, in a header or at the top of the body; null: off. */
+    /** C11, G25: the code that sensitive operations require in a header or a top-level field of the body; null: off. */
     readonly twoFactor: { readonly code: string; readonly header: string; readonly bodyField: string } | null;
-    /** C77: whether the key counts as admin. */
+    /** C77: whether the key is an admin key. */
     readonly admin: boolean;
   };
   /**
-   * C25, G46: by category of operation; `default` for every category that is not named. The categories are assumed: the tags of
-   * the document in lower case with hyphens, such as `transactions`, `card-customers`, `agent-payments`.
+   * C25, G46: by category of operation; `default` applies to every other category. The categories are assumed: the tags of the
+   * document in lower case with hyphens, such as `transactions`, `card-customers`, `agent-payments`.
    */
   readonly rateLimits: Readonly<Record<string, RateLimitSetting>>;
   readonly transfers: {
     /**
-     * G46: what a transfer costs in gas, in US dollars, by chain; `default` for every chain that is not named. Charged in the
-     * token sent.
+     * G46: gas of a transfer in US dollars, by chain; `default` applies to every other chain. Charged in the token sent.
      */
     readonly gas: Readonly<Record<string, DecimalText>>;
-    /** G46: what the service takes for a transfer, in US dollars. Charged in the token sent. */
+    /** G46: fee of the service for a transfer in US dollars. Charged in the token sent. */
     readonly platformFee: DecimalText;
-    /** G46, C17: in US dollars, over 24 hours and 30 days; null: none. */
+    /** G46, C17: in US dollars, over 24 hours and 30 days; null: no limit. */
     readonly withdrawalLimits: { readonly daily: DecimalText | null; readonly monthly: DecimalText | null };
-    /** G27: what pays for the gas of a native asset that does not fund itself: its own balance, or a station, with markup. */
+    /** G27: what pays for the gas of a native asset without self-funding: its own balance, or a gas station with markup. */
     readonly nativeGas: "own-balance" | "station";
-    /** C34, C35: whether the user has a gas station, and whether a station is empty (C37). */
+    /** C34, C35: whether the user has a gas station. */
     readonly userGasStation: boolean;
+    /** C37: whether the gas stations are empty. */
     readonly gasStationEmpty: boolean;
-    /** A8: what a key that was used before gets: the first result (C41, C42), or 409 `conflict` (C19). */
+    /** A8: what a used key gets: the first result (C41, C42), or 409 `conflict` (C19). */
     readonly usedKey: "original" | "conflict";
-    /** G63: whether a refused transfer uses up its key. */
+    /** G63: whether a refused transfer leaves its key free or uses it up. */
     readonly refusedKeys: "free" | "used";
-    /** C16: not null: withdrawals are suspended. */
+    /** C16: withdrawals are suspended for this reason; null: not suspended. */
     readonly suspension: { readonly type: string; readonly reason: string; readonly expires_at: string | null } | null;
   };
   readonly swaps: {
@@ -79,26 +79,26 @@ export interface Settings {
   readonly cards: {
     /** C55: seconds until a card wallet is deployed. */
     readonly deploymentSeconds: number;
-    /** C75: whether the card-issuer program is approved. */
+    /** C75: whether the card issuer program is approved. */
     readonly programApproved: boolean;
     /** In the card's currency (G46). */
     readonly dailySpendingLimit: DecimalText;
   };
   readonly agent: {
-    /** What the connector may do; `prediction_market` is the one that is named (C79). */
+    /** What the connector may do; only `prediction_market` is documented (C79). */
     readonly capabilities: readonly string[];
     /** C81: the categories that the connector allows; null: all. */
     readonly categories: readonly string[] | null;
-    /** C82, in US dollars; null: none. */
+    /** C82: in US dollars; null: no limit. */
     readonly maxPositionUsd: DecimalText | null;
     readonly spendingLimitUsd: DecimalText | null;
-    /** G60: what a key does that a trade was made with before: brings back that trade, or nothing. */
+    /** G60: whether a used key replays its trade, or is ignored. */
     readonly tradeKeys: "replay" | "ignore";
   };
   readonly webhooks: {
-    /** C88: whether `http:` addresses on this machine are accepted. That they are is assumed. */
+    /** C88: whether `http:` addresses on this machine are accepted (assumed). */
     readonly loopbackHttp: boolean;
-    /** The header for the time, which the documents do not name (G40). */
+    /** The name of the timestamp header, which is undocumented (G40). */
     readonly timestampHeader: string;
   };
 }
@@ -147,10 +147,10 @@ export const defaultSettings: Settings = {
   webhooks: { loopbackHttp: true, timestampHeader: "x-timestamp" },
 };
 
-/** Some settings of some sections; what is left out stays as it is. */
+/** Changes to some settings of some sections; omitted ones keep their values. */
 export type SettingsChange = { readonly [Section in keyof Settings]?: Partial<Settings[Section]> };
 
-/** The settings with a change applied, section by section. Nothing of either is shared with the result. */
+/** Applies a change section by section, and returns a deep copy. */
 export function changeSettings(settings: Settings, change: SettingsChange): Settings {
   const sections = Object.entries(settings).map(([name, section]) => [
     name,

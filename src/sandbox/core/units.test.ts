@@ -15,17 +15,17 @@ describe("amounts", () => {
     expect(toDecimal(toUnits(text))).toBe(written);
   });
 
-  it("can be written without a fraction", () => {
+  it("are written without a fraction on request", () => {
     expect(toDecimal(toUnits("12"), 0)).toBe("12");
     expect(toDecimal(toUnits("12.5"), 0)).toBe("12.5");
   });
 
-  it.each(["", " 1", "1e3", "NaN", "+1", "1.", ".5", "0x1", "1,000", `0.${"0".repeat(38)}1`])("%j is none", (text) => {
+  it.each(["", " 1", "1e3", "NaN", "+1", "1.", ".5", "0x1", "1,000", `0.${"0".repeat(38)}1`])("reject %j", (text) => {
     expect(() => toUnits(text)).toThrow(RangeError);
   });
 
-  // Three million digits made into a number take ten seconds, in which nobody else is served.
-  it("have at most 39 digits before the point, and texts without end are refused without reading them", () => {
+  // Converting three million digits would block the process for ten seconds.
+  it("have at most 39 digits before the point, and longer texts are rejected without reading them", () => {
     expect(toDecimal(toUnits("9".repeat(39)), 0)).toBe("9".repeat(39));
     const start = performance.now();
     for (const text of ["9".repeat(40), "9".repeat(3_000_000), `0.${"1".repeat(3_000_000)}`, "0".repeat(3_000_000)])
@@ -33,17 +33,17 @@ describe("amounts", () => {
     expect(performance.now() - start).toBeLessThan(1_000);
   });
 
-  it("add up exactly where floats do not", () => {
+  it("add up exactly, unlike floats", () => {
     expect(toDecimal(toUnits("0.1") + toUnits("0.2"))).toBe("0.30");
   });
 
-  it("come back as they were, whatever their digits", () => {
+  it("survive a round trip with any digits", () => {
     const amount = fc.bigInt({ min: -(10n ** 76n), max: 10n ** 76n });
     fc.assert(fc.property(amount, (units) => toUnits(toDecimal(units, 0)) === units));
     expect(toUnits(toDecimal(-1n, 0))).toBe(-1n);
   });
 
-  it("are multiplied exactly, what is too small to write left off", () => {
+  it("are multiplied exactly, truncated to 38 digits", () => {
     expect(toDecimal(times(toUnits("0.02"), "0.20"), 0)).toBe("0.004");
     expect(times(1n, "0.5")).toBe(0n);
   });

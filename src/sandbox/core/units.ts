@@ -1,23 +1,23 @@
-// Amounts as scaled integers: a float never touches one. Every amount has 38 digits after the point, the most that a request may
-// have, as it may have 39 before it.
+// Amounts as scaled integers, never floats. Every amount has 38 digits after the point, the most that a request may have, as it
+// may have 39 before it.
 
 /** An amount in units of 10^-38. */
 export type Units = bigint;
 
 const DIGITS = 38;
 const SCALE = 10n ** BigInt(DIGITS);
-// Without bounds a text of millions of digits would be read, at a cost that grows with their square.
+// Bounded, because the cost of reading grows with the square of the number of digits.
 const decimal = /^(-?)(\d{1,39})(?:\.(\d{1,38}))?$/;
 
 /**
- * The units of a decimal such as `"25.10"`, exactly.
+ * Converts a decimal such as `"25.10"` to units, exactly.
  *
- * @throws {RangeError} on anything that is no decimal, and on more than 39 digits before the point or 38 after it.
+ * @throws {RangeError} if the text is not a decimal, or has more than 39 digits before the point or 38 after it.
  */
 export function toUnits(text: string): Units {
   const [match, sign, whole = "", fraction = ""] = decimal.exec(text) ?? [];
   if (match === undefined)
-    throw new RangeError("not a decimal with at most 39 digits before the point and 38 after it");
+    throw new RangeError("Not a decimal with at most 39 digits before the point and 38 after it");
   const units = BigInt(whole) * SCALE + BigInt(fraction.padEnd(DIGITS, "0"));
   return sign === "-" ? -units : units;
 }
@@ -29,7 +29,7 @@ export function toDecimal(units: Units, minDigits = 2): string {
   return `${units < 0n ? "-" : ""}${digits.slice(0, -DIGITS)}${fraction && `.${fraction}`}`;
 }
 
-/** `units` times a decimal, such as a price or a rate; what is beyond 38 digits is cut off. */
+/** `units` times a decimal such as a price or a rate, truncated to 38 digits. */
 export function times(units: Units, factor: string): Units {
   return (units * toUnits(factor)) / SCALE;
 }

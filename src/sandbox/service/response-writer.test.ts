@@ -4,17 +4,17 @@ import type { OperationHandler } from "../state/handler.ts";
 import { createServices } from "./create-services.ts";
 import { serviceDocuments } from "./documents.ts";
 import { openServices } from "./testing/open-services.ts";
-import { answering, balance, label, refusing } from "./testing/stub-handlers.ts";
+import { balance, label, refusing, returning } from "./testing/stub-handlers.ts";
 import { undocumentedOperation } from "./undocumented-operations.ts";
 
 const body = { asset_id: "asset_1" };
 
 describe("answers that the document does not allow", () => {
   const wrong: [string, OperationHandler, string][] = [
-    ["a status that is not there", answering({ status: 418, body: {}, ...label }), "418 is not documented"],
-    ["a body that does not fit", answering(envelopeC({ ...balance, balance: 1 }, "Balance.", label)), "/data/balance"],
-    ["no body", answering({ status: 200, ...label }), "content type"],
-    ["a file", answering({ status: 200, body: new Uint8Array(3), ...label }), "octet-stream"],
+    ["a status that is not there", returning({ status: 418, body: {}, ...label }), "418 is not documented"],
+    ["a body that does not fit", returning(envelopeC({ ...balance, balance: 1 }, "Balance.", label)), "/data/balance"],
+    ["no body", returning({ status: 200, ...label }), "content type"],
+    ["a file", returning({ status: 200, body: new Uint8Array(3), ...label }), "octet-stream"],
     ["a refusal that is not there", refusing({ status: 409, message: "No.", ...label }), "409 is not documented"],
     [
       "no header that is documented",
@@ -36,7 +36,7 @@ describe("answers that the document does not allow", () => {
 
   it("become a 500 of the fiat service, too", async () => {
     const { send } = openServices({
-      registerBusinessWebhook: answering({ status: 200, body: { status: "success" }, ...label }),
+      registerBusinessWebhook: returning({ status: 200, body: { status: "success" }, ...label }),
     });
     const { body: answer } = await send("fiat", "POST", "/business/webhook", { body: { url: "https://a.example" } });
     expect(answer).toMatchObject({
@@ -49,14 +49,14 @@ describe("answers that the document does not allow", () => {
   it("become a 500 where the service has a name of its own, too", async () => {
     const data = { svc_card_id: "c1", is_frozen: "no" };
     const options = { serviceName: "acme" };
-    const { send } = openServices({ freezeCustomerCard: answering(envelopeB(data, "Frozen.", label)) }, options);
+    const { send } = openServices({ freezeCustomerCard: returning(envelopeB(data, "Frozen.", label)) }, options);
     const { status, body: answer } = await send("crypto", "POST", "/acme-card/customers/c1/cards/k1/freeze");
     expect([status, answer.error]).toEqual([500, "internal_error"]);
   });
 
   it("name no value", async () => {
     const data = { ...balance, balance: "secret-value" };
-    const { send } = openServices({ checkBalance: answering(envelopeC(data, "Balance.", label)) });
+    const { send } = openServices({ checkBalance: returning(envelopeC(data, "Balance.", label)) });
     const { responseText } = await send("crypto", "POST", "/balance/check", { body });
     expect(responseText).toContain("/data/balance");
     expect(responseText).not.toContain("secret-value");

@@ -7,7 +7,7 @@ import { envelopeB } from "../core/handler-result.ts";
 import type { OperationCall, OperationHandler } from "../state/handler.ts";
 import { openSandbox } from "../testing/open-sandbox.ts";
 import { openServices } from "./testing/open-services.ts";
-import { answering, balance, checkBalance, label, refusing } from "./testing/stub-handlers.ts";
+import { balance, checkBalance, label, refusing, returning } from "./testing/stub-handlers.ts";
 
 const body = { asset_id: "asset_1" };
 
@@ -79,7 +79,7 @@ describe("a request on its way", () => {
 
   it("is said to have changed something only where it may have", async () => {
     const reading: OperationHandler = { handle: () => ({ status: 200, body: {}, ...label }) };
-    const broken = answering({ status: 418, ...label });
+    const broken = returning({ status: 418, ...label });
     const { send, changes, change } = openServices({
       checkBalance,
       quoteSwap: broken,
@@ -117,7 +117,7 @@ describe("a request on its way", () => {
       funding_address: { address: "0x1", network: "base", asset: "USDC", memo: null },
       balance: { available: exactNumber("12.50"), pending: exactNumber("0"), currency: "USD" },
     };
-    const { send } = openServices({ getCustomerWallet: answering(envelopeB(wallet, "Wallet.", label)) });
+    const { send } = openServices({ getCustomerWallet: returning(envelopeB(wallet, "Wallet.", label)) });
     const { responseText } = await send("crypto", "GET", "/svc-card/customers/c1/wallet");
     expect(responseText).toContain('"available":12.50');
     expect(responseText).toContain('"used":0.10');
@@ -125,7 +125,7 @@ describe("a request on its way", () => {
 
   it("may be answered with a file", async () => {
     const bytes = new TextEncoder().encode("%PDF-1.4");
-    const { send } = openServices({ getTransactionReceipt: answering({ status: 200, body: bytes, ...label }) });
+    const { send } = openServices({ getTransactionReceipt: returning({ status: 200, body: bytes, ...label }) });
     const { response, headers, responseText } = await send("fiat", "GET", "/business/transaction/receipt/t1");
     expect([headers.get("content-type"), await response.text(), responseText]).toEqual([
       "application/pdf",

@@ -1,19 +1,19 @@
-// What is kept of access to the crypto service.
+// The state of access to the crypto service: its tokens.
 
-/** A bearer token of the crypto service that has been issued. */
+/** An issued bearer token of the crypto service. */
 export interface IssuedToken {
-  /** Milliseconds since the Unix epoch: from then on it is refused (C2). */
+  /** Milliseconds since the Unix epoch: rejected from then on (C2). */
   readonly expiresAt: number;
 }
 
 export interface AccessState {
-  /** By token. A renewal leaves the old token where it is: it lives to its end (G47), and is dropped some time after that. */
+  /** By token. After a renewal the old token stays valid until it expires (G47), and is dropped some time later. */
   readonly tokens: Map<string, IssuedToken>;
-  /** How many tokens there may be until those that have ended are dropped. */
+  /** The number of tokens at which expired ones are dropped. */
   roomForTokens: number;
 }
 
-/** Tokens for which there is always room. */
+/** The smallest limit at which expired tokens are dropped. */
 export const LEAST_ROOM = 100;
 
 export function createAccessState(): AccessState {

@@ -1,19 +1,19 @@
-// What is kept of a tenant's agent: wallets with their positions, the markets, and what was traded and paid.
+// The state of a tenant's agent: wallets with positions, markets, trades and payments.
 
 import type { Seeder } from "../core/seeder.ts";
 import { toUnits, type Units } from "../core/units.ts";
 import { type Market, seededMarkets } from "./markets.ts";
 
-/** Chains that agent wallets live on. */
+/** The chains of agent wallets. */
 export type AgentChain = "solana" | "base";
 
-/** What a wallet holds of one outcome. */
+/** A wallet's position in one outcome of a market. */
 export interface Position {
   readonly marketId: string;
   readonly outcome: "yes" | "no";
   /** In US dollars for one share. */
   readonly price: string;
-  /** Worth in USDC. A market's prices stand still, so it is what was bought less what was sold. */
+  /** Value in USDC. Prices are constant, so it is the amount bought minus the amount sold. */
   worth: Units;
 }
 
@@ -27,7 +27,7 @@ export interface AgentWallet {
   readonly positions: Map<string, Position>;
 }
 
-/** What was done with a wallet's money. */
+/** A trade or payment of a wallet. */
 export interface AgentTransaction {
   readonly id: string;
   readonly kind: "trade" | "payment";
@@ -36,25 +36,25 @@ export interface AgentTransaction {
   readonly amount: Units;
   /** Milliseconds since the Unix epoch. */
   readonly createdAt: number;
-  /** The trade as it was asked for, or whom a payment went to. */
+  /** The requested trade, or the recipient of a payment. */
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** Everything of a tenant's agent. */
+/** The state of a tenant's agent. */
 export interface AgentState {
   readonly wallets: Map<string, AgentWallet>;
   readonly markets: Map<string, Market>;
   readonly transactions: Map<string, AgentTransaction>;
-  /** By key, the id of the trade that was made with it (G60). */
+  /** Trade ids by idempotency key (G60). */
   readonly keys: Map<string, string>;
-  /** What the connector has spent on trades and payments so far; its spending limit bounds it (C82). */
+  /** Spent on trades and payments so far; bounded by the spending limit (C82). */
   spent: Units;
 }
 
-/** The wallets' first balance, in USDC. */
+/** The initial balance of each wallet, in USDC. */
 const FIRST_BALANCE = "500.00";
 
-/** One wallet on Solana, one elsewhere (C79), and a few markets. G44: how connectors get theirs is not shown. */
+/** One wallet on Solana, one on Base (C79), and a few markets. G44: how connectors get wallets is undocumented. */
 export function createAgentState({ random }: Seeder): AgentState {
   const wallets = new Map<string, AgentWallet>();
   for (const chain of ["solana", "base"] as const) {
@@ -69,5 +69,5 @@ export function createAgentState({ random }: Seeder): AgentState {
 /** The seeded wallet of a chain. */
 export function walletOn(state: AgentState, chain: AgentChain): AgentWallet {
   for (const wallet of state.wallets.values()) if (wallet.chain === chain) return wallet;
-  throw new Error(`no agent wallet on ${chain}`);
+  throw new Error(`No agent wallet on ${chain}`);
 }

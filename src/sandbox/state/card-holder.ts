@@ -1,4 +1,4 @@
-// Whoever holds cards, with the wallet that pays for them: a card customer, or the account itself.
+// A holder of cards and the wallet that pays for them: a card customer, or the account itself.
 
 import type { SeededRandom } from "../core/seeded-random.ts";
 import type { Units } from "../core/units.ts";
@@ -21,11 +21,11 @@ export interface Card {
   isFrozen: boolean;
   isLost: boolean;
   isBlocked: boolean;
-  /** The next authorization is declined, whatever there is to say for it. */
+  /** The next authorization is declined unconditionally. */
   declinesNext: boolean;
 }
 
-/** C73: the seven values. */
+/** C73: the seven statuses. */
 export const cardTransactionStatuses = [
   "authorized",
   "settled",
@@ -41,19 +41,19 @@ export interface CardTransaction {
   readonly id: string;
   readonly holderId: string;
   readonly cardId: string;
-  /** Its place among the holder's transactions. */
+  /** Its position among the holder's transactions. */
   readonly place: number;
-  /** `purchase`, `refund`, `withdrawal` or what else was said (C100). */
+  /** `purchase`, `refund`, `withdrawal` or another type (C100). */
   readonly type: string;
   /** In `currency`, which may differ from the card's (C76). */
   amount: Units;
   readonly currency: string;
-  /** What it costs in the card's currency. */
+  /** The amount in the card's currency. */
   cost: Units;
-  /** Amount and cost of the authorization, which fix the rate. */
+  /** Amount and cost of the authorization, which determine the exchange rate. */
   readonly authorizedAmount: Units;
   readonly authorizedCost: Units;
-  /** The part of the cost that has been taken back. */
+  /** The reversed part of the cost. */
   takenBack: Units;
   status: CardTransactionStatus;
   readonly merchant: string;
@@ -62,23 +62,23 @@ export interface CardTransaction {
   readonly merchantCountry: string;
   readonly authorizedAt: string;
   settledAt: string | null;
-  /** What it holds of the wallet now, and what it has taken from it (less than zero: given to it). */
+  /** The amount that it holds in the wallet now, and the amount that it has taken (negative: credited). */
   held: Units;
   spent: Units;
 }
 
-/** A wallet contract that has been, or is being, deployed. Times in milliseconds since the Unix epoch. */
+/** A started or finished deployment of a wallet contract. Times in milliseconds since the Unix epoch. */
 export interface Deployment {
   readonly startedAt: number;
   readonly readyAt: number;
 }
 
-/** What the wallet holds, in the card's currency. */
+/** The balance of a card wallet, in the card's currency. */
 export interface CardWalletBalance {
   available: Units;
   /** Held by authorizations. */
   pending: Units;
-  /** What was spent on `day`, holds included. */
+  /** Spent on `day`, including holds. */
   used: Units;
   /** A day of UTC, `2026-01-01`. */
   day: string;
@@ -90,17 +90,17 @@ export interface CardHolder {
   readonly currency: Currency;
   readonly walletAddress: string;
   deployment: Deployment | null;
-  /** Status of the wallet's contract, once it is deployed (G21). */
+  /** Status of the deployed wallet contract (G21). */
   accountStatus: number;
   readonly wallet: CardWalletBalance;
   readonly cards: Map<string, Card>;
-  /** Ids of its card transactions, in the order in which they were made. */
+  /** Ids of its card transactions, oldest first. */
   readonly transactions: string[];
-  /** By status, the places in `transactions`. */
+  /** Positions in `transactions`, by status. */
   readonly byStatus: Partial<Record<CardTransactionStatus, SortedIndex>>;
 }
 
-/** C58, C103: currencies of cards, and the token that each wallet holds. That they belong together is implied. */
+/** C58, C103: card currencies and the token of each wallet. The pairing is implied. */
 export const tokens = { USD: "USDCe", EUR: "EURe", GBP: "GBPe" } as const;
 export type Currency = keyof typeof tokens;
 
@@ -108,7 +108,7 @@ export function isCurrency(value: unknown): value is Currency {
   return typeof value === "string" && Object.hasOwn(tokens, value);
 }
 
-/** A holder without cards and money, whose wallet is not deployed. */
+/** Creates a holder without cards and money, whose wallet is not deployed. */
 export function createHolder(random: SeededRandom, currency: Currency): CardHolder {
   return {
     id: `cardholder_${random.hex(16)}`,

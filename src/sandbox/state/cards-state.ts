@@ -1,31 +1,31 @@
-// What is kept of a tenant's cards: the card-issuer program with its customers, and the account's own card record.
+// The state of a tenant's cards: the card issuer program with its customers, and the account's own card record.
 
 import type { Seeder } from "../core/seeder.ts";
 import type { Units } from "../core/units.ts";
 import { type CardHolder, type CardTransaction, createHolder } from "./card-holder.ts";
 
-/** Ceilings per customer. */
+/** Maximum numbers of cards per customer. */
 export interface CardLimits {
   readonly virtual: number;
   readonly physical: number;
   readonly total: number;
 }
 
-/** A customer of the card-issuer program. */
+/** A customer of the card issuer program. */
 export interface Customer extends CardHolder {
   /** The service's internal id of the record, beside `svc_card_id`. */
   readonly recordId: string;
   readonly externalId: string;
   readonly email: string;
   readonly createdAt: string;
-  /** `card_created` and `active` are the two that are named; the others are the sandbox's own (G23). */
+  /** Only `card_created` and `active` are documented; the others are the sandbox's own (G23). */
   flowStatus: string;
   identity: "pending" | "approved" | "rejected";
   sourceOfFundsAt: string | null;
   phoneVerifiedAt: string | null;
 }
 
-/** A physical card that is on its way, ordered by form A. */
+/** An ordered physical card that has not arrived yet (form A). */
 export interface CardOrder {
   readonly id: string;
   readonly status: string;
@@ -34,25 +34,25 @@ export interface CardOrder {
 
 /** The account's own card record. */
 export interface OwnCardRecord extends CardHolder {
-  /** Where deposits to it go, before they are bridged. */
+  /** The address for deposits before they are bridged. */
   readonly fundingAddress: string;
-  /** Funds at that address that are too little to be bridged (C68). */
+  /** Funds at that address, too small to be bridged (C68). */
   unbridged: Units;
   readonly orders: Map<string, CardOrder>;
 }
 
-/** Where the money of all card wallets came from and went to: what came in is what is held, spent or left behind. */
+/** Totals over all card wallets: funded = held + spent + abandoned. */
 export interface CardLedger {
   funded: Units;
   spent: Units;
-  /** What was in the wallets of customers whose records were deleted. */
+  /** Balances of deleted customers. */
   abandoned: Units;
 }
 
 export interface CardsState {
   readonly programId: string;
   limits: CardLimits;
-  /** What the issuer allows its customers, below the ceilings; null: all that the ceilings allow. */
+  /** Limits that the issuer sets below the maximum; null: the maximum. */
   issuerLimits: CardLimits | null;
   readonly own: OwnCardRecord;
   /** By `svc_card_id`. */
@@ -61,21 +61,21 @@ export interface CardsState {
   readonly byRecordId: Map<string, string>;
   readonly byExternalId: Map<string, string>;
   readonly byEmail: Map<string, string>;
-  /** Whose card it is; the own record's cards are here, too. */
+  /** Holder ids by card id, including the account's own card record. */
   readonly byCardId: Map<string, string>;
-  /** E-mail addresses that the card network has seen. It forgets none (C53). */
+  /** Email addresses that the card network has seen; it never forgets one (C53). */
   readonly registeredEmails: Map<string, true>;
   readonly transactions: Map<string, CardTransaction>;
-  /** When the account's own questionnaire was handed in. */
+  /** When the account's own source-of-funds questionnaire was submitted. */
   sourceOfFundsAt: string | null;
   readonly ledger: CardLedger;
 }
 
-/** A program without customers, and the account's own card record, whose wallet is not deployed. */
+/** A program without customers, and the account's own card record with an undeployed wallet. */
 export function createCardsState({ random }: Seeder): CardsState {
   return {
     programId: `program_${random.hex(16)}`,
-    // C78: 1 virtual, 1 physical, 2 in all.
+    // C78: 1 virtual, 1 physical, 2 in total.
     limits: { virtual: 1, physical: 1, total: 2 },
     issuerLimits: null,
     own: {

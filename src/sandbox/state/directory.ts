@@ -1,17 +1,17 @@
-// Whom a credential belongs to: account ids, API keys, connector keys and tokens, of all tenants.
+// Finds the tenant of a credential: account ids, API keys, connector keys and tokens of all tenants.
 
 import type { Tenant } from "./tenant.ts";
 
-/** Finds tenants by whatever they prove themselves with. What a credential is good for is not its business. */
+/** Finds tenants by credential, without checking whether it is valid. */
 export interface Directory {
   find(credential: string): Tenant | undefined;
 }
 
-/** A directory that can be written. */
+/** A directory that can be changed. */
 export interface WritableDirectory extends Directory {
   add(credential: string, tenant: Tenant): void;
   forget(credential: string): void;
-  /** Forgets every credential of a tenant. */
+  /** Removes all credentials of a tenant. */
   remove(tenant: Tenant): void;
 }
 

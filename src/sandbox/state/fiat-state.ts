@@ -1,14 +1,14 @@
-// What is kept of the fiat service: its tokens, the addresses for its notifications, and the keys of its writes.
+// The state of the fiat service: tokens, notification addresses and idempotency keys.
 
 import type { Seeder } from "../core/seeder.ts";
 
-/** A bearer token of the fiat service that has been issued. */
+/** An issued bearer token of the fiat service. */
 export interface IssuedFiatToken {
-  /** Milliseconds since the Unix epoch: from then on it is refused (F6), except by the refresh (F8). */
+  /** Milliseconds since the Unix epoch: rejected from then on (F6), except for the refresh (F8). */
   readonly expiresAt: number;
 }
 
-/** The address that is told of status changes (F15). Its secret is not kept: it is the configured scheme's, or null. */
+/** The address that is notified of status changes (F15). Its secret comes from the settings, so it is not stored. */
 export interface RegisteredWebhook {
   readonly id: string;
   readonly url: string;
@@ -17,34 +17,34 @@ export interface RegisteredWebhook {
   readonly updated_at: string;
 }
 
-/** A webhook of the second form (F22). */
+/** A named webhook: the second form of webhooks (F22). */
 export interface NamedWebhook {
   readonly webhook_id: string;
   readonly name: string;
   readonly url: string;
 }
 
-/** What a key brings back. */
+/** The response stored under an idempotency key. */
 export interface FiatKeyRecord {
-  /** The request in canonical form, to tell whether the key comes back with another one (G55); null: it was rejected unread. */
+  /** The body in canonical form, to detect that the key is used for another request (G55); null: rejected unread. */
   readonly request: string | null;
   readonly status: number;
-  /** The body as it was written. */
+  /** The body as it was sent. */
   readonly body: string;
   /** In milliseconds since the Unix epoch. */
   readonly keptAt: number;
 }
 
 export interface FiatState {
-  /** What the tokens are signed with: 64 hexadecimal digits, fixed by the seed. */
+  /** The signing key of the tokens: 64 hexadecimal digits from the seed. */
   readonly signingKey: string;
-  /** By token. Tokens that have ended stay: they can be refreshed (F8). */
+  /** By token. Expired tokens stay, because they can be refreshed (F8). */
   readonly tokens: Map<string, IssuedFiatToken>;
-  /** The one address for notifications (G9); null: none is registered. */
+  /** The address for notifications (G9); null: none is registered. */
   webhook: RegisteredWebhook | null;
-  /** Webhooks of the second form, oldest first (F21). */
+  /** Oldest first (F21). */
   readonly namedWebhooks: NamedWebhook[];
-  /** Idempotency keys of writes (F10), by method, path and key with spaces between: a key's scope is its account (G6). */
+  /** Idempotency keys of writes (F10), by "method path key": the scope of a key is its account (G6). */
   readonly keys: Map<string, FiatKeyRecord>;
 }
 

@@ -1,5 +1,5 @@
-// What is kept of a tenant's money: asset wallets, transfers and their keys, deposits, quotes. Maps throughout, so that no call
-// costs more as they grow.
+// The state of a tenant's money: asset wallets, transfers and their keys, deposits, quotes. Maps, so that no request becomes
+// slower as they grow.
 
 import { type ChainName, chains, isNative } from "../core/chains.ts";
 import type { RefusalFacts } from "../core/refusal.ts";
@@ -17,7 +17,7 @@ export interface Asset {
   updatedAt: number;
 }
 
-/** What a caller wants sent. */
+/** A requested transfer. */
 export interface TransferOrder {
   readonly assetId: string;
   readonly receivingAddress: string;
@@ -28,7 +28,7 @@ export interface TransferOrder {
   readonly selfFunding: boolean;
 }
 
-/** Who pays for gas before the fees are taken: C33, C34, C35. */
+/** What pays for gas: C33, C34, C35. */
 export type GasSource = "own-balance" | "user-station" | "platform-station";
 
 /** Fees of a transfer, in the token sent. */
@@ -39,29 +39,29 @@ export interface TransferFees {
   readonly platform: Units;
 }
 
-/** A transfer that was accepted. There may be a million: what follows from the rest, as its hashes do, is not kept. */
+/** An accepted transfer. There may be a million, so derived values such as hashes are not stored. */
 export interface Transfer {
   readonly id: string;
   readonly order: TransferOrder;
   readonly fees: TransferFees;
   readonly createdAt: number;
-  /** Its place among the withdrawals. */
+  /** Its position among the withdrawals. */
   readonly withdrawal: number;
   status: "pending" | "settled" | "failed";
 }
 
-/** What a key has led to: the id of the transfer that was made at that moment, or a refusal. */
+/** The result of a key: the id of its transfer, or a refusal. */
 export type UsedKey = string | { readonly usedAt: number; readonly refusal: RefusalFacts };
 
-/** What has been withdrawn, in US dollars, in the order of time. */
+/** Withdrawals in US dollars, oldest first. */
 export interface Withdrawals {
-  /** The moments of withdrawals, in milliseconds since the Unix epoch, each once. */
+  /** Times of withdrawals in milliseconds since the Unix epoch, without duplicates. */
   readonly at: number[];
-  /** What was withdrawn then, in sums over several of them: see withdrawal-limits.ts. */
+  /** Amounts withdrawn at these times, as partial sums: see withdrawal-limits.ts. */
   readonly sums: Units[];
 }
 
-/** Money that came in from its chain. */
+/** A deposit from the chain. */
 export interface Deposit {
   readonly hash: string;
   readonly assetId: string;
@@ -84,7 +84,7 @@ export interface Quote {
   executed: boolean;
 }
 
-/** What has crossed the tenant's border, in one token, since the seed. */
+/** Totals of one token that entered and left the tenant since the seed. */
 export interface Flow {
   received: Units;
   sent: Units;
@@ -99,7 +99,7 @@ export interface FundsState {
   readonly assetIds: Map<string, string>;
   readonly transfers: Map<string, Transfer>;
   readonly keys: Map<string, UsedKey>;
-  /** Keys whose first request is made to look unfinished, and until when. */
+  /** Keys whose first request is simulated as still in progress, by the time when that ends. */
   readonly heldKeys: Map<string, number>;
   readonly withdrawals: Withdrawals;
   /** By hash. */

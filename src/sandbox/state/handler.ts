@@ -1,4 +1,4 @@
-// How behaviour is plugged in: one handler an operation, called with a request that the document allows.
+// The interface of operation handlers: one per operation, called with valid requests.
 
 import type { Route } from "../../wrappers/operation/route.ts";
 import type { HandlerResult } from "../core/handler-result.ts";
@@ -9,52 +9,53 @@ import type { Tenant } from "./tenant.ts";
 export interface OperationCall {
   readonly route: Route;
   readonly tenant: Tenant;
-  /** The path below the service's base address, as it came: with the service's real name, and escaped as the caller has it. */
+  /** The path below the service's base address as it was sent: with the service's real name, still escaped. */
   readonly address: string;
   /** A path parameter, decoded. */
   path(name: string): string;
-  /** A query parameter: a number where the document says integer, else text; undefined where it is not there. */
+  /** A query parameter: a number if the document says integer, otherwise a string; undefined if missing. */
   query(name: string): string | number | undefined;
-  /** The JSON body; amounts in it are decimal strings with the digits that were sent. Undefined where there is none. */
+  /** The JSON body, with amounts as decimal strings, digit for digit; undefined if there is none. */
   readonly body: unknown;
   readonly headers: Headers;
-  /** The bearer credential that was sent; empty where the operation takes none. */
+  /** The bearer credential; empty if the operation takes none. */
   readonly credential: string;
-  /** Ends when the caller gives up or the sandbox is closed. */
+  /** Aborted when the caller gives up or the sandbox is closed. */
   readonly signal: AbortSignal | undefined;
 }
 
-/** What is wrong with a part of a request, by the document. */
+/** A part of a request that the document does not allow. */
 export interface FieldProblem {
-  /** Where: `url`, `shipping_address.country`, `Idempotency-Key`; empty for the body as a whole. */
+  /** Such as `url`, `shipping_address.country` or `Idempotency-Key`; empty for the whole body. */
   readonly field: string;
   readonly message: string;
-  /** The JSON Schema keyword that refuses it, such as `required`. */
+  /** The violated JSON Schema keyword, such as `required`. */
   readonly keyword: string;
 }
 
-/** The behaviour of one operation. */
+/** The handler of one operation. */
 export interface OperationHandler {
   /**
-   * Answers, or throws a `Refusal` before it has changed anything. Not asynchronous unless it calls somebody: what is done in
-   * one go cannot be interleaved (C41, F12).
+   * Returns a result, or throws a `Refusal` before changing anything. Synchronous unless it makes requests of its own, so that
+   * concurrent requests cannot interleave (C41, F12).
    */
   handle(call: OperationCall): HandlerResult | Promise<HandlerResult>;
   /**
-   * What a request that the document does not allow is answered; undefined lets it pass. @default the validation error of
-   * the service, with every problem under its field.
+   * Returns the refusal for a request that the document does not allow, or undefined to accept it.
+   *
+   * @default the validation error of the service, which lists every problem under its field
    */
   invalid?(problems: readonly FieldProblem[], call: OperationCall): Refusal | undefined;
-  /** Of an operation that takes no credential: the name in the valid body whose tenant is meant. Where it is nobody's: 401. */
+  /** For a login: the credential in the valid body that identifies the tenant. If it is unknown, the response is 401. */
   identify?(body: unknown): string | undefined;
   /**
-   * Of an operation that takes no credential: throws a `Refusal` where the credentials in the valid body are not good.
-   * Whatever a fiat key could bring back is behind it (G7).
+   * For a login: throws a `Refusal` if the credentials in the valid body are wrong. Runs before responses are replayed by
+   * idempotency key (G7).
    */
   authenticate?(call: OperationCall): void;
-  /** The answer to a request without any credential, where the operation answers that too (G54). */
+  /** The result for a request without credentials, if the operation allows that (G54). */
   anonymous?(): HandlerResult;
 }
 
-/** The behaviour of a domain, by operationId. */
+/** The handlers of a domain, by operationId. */
 export type OperationHandlers = Readonly<Record<string, OperationHandler>>;

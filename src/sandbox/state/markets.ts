@@ -1,16 +1,16 @@
-// The prediction markets of the sandbox. Plain fiction: their prices stand still, and none is ever decided.
+// The fictional prediction markets of the sandbox. Their prices are constant, and none is ever decided.
 
 /** A question with two outcomes. */
 export interface Market {
-  /** Goes into `tradeMarket` (C105). */
+  /** The market id of `tradeMarket` (C105). */
   readonly id: string;
   readonly title: string;
   readonly category: string;
-  /** In US dollars for one share; the two make up one dollar. */
+  /** In US dollars per share; the two add up to one dollar. */
   readonly prices: { readonly yes: string; readonly no: string };
 }
 
-/** What every tenant can trade on. */
+/** The markets of every tenant. */
 export const seededMarkets: readonly Market[] = [
   {
     id: "mkt_rain_in_harbour_town",

@@ -1,4 +1,4 @@
-// The state of a sandbox as a whole: exported, imported, and watched.
+// Exports, imports and observes the whole state of a sandbox.
 
 import { ControlError } from "../core/control-error.ts";
 import type { MovableClock } from "../core/sandbox-clock.ts";
@@ -6,20 +6,20 @@ import { readSnapshot, type SandboxSnapshot, writeSnapshot } from "./snapshot.ts
 import type { Tenant } from "./tenant.ts";
 import type { TenantRegistry } from "./tenant-registry.ts";
 
-/** The whole state as text. It holds the tenants' credentials. */
+/** The whole state as JSON text, including the tenants' credentials. */
 export interface SandboxState {
   export(): string;
-  /** @throws {ControlError} on text that is no state; nothing has changed then. */
+  /** @throws {ControlError} if the text is not a valid state; nothing has changed then. */
   import(text: string): void;
-  /** Calls `listener` after each change; the function that it gives ends that. What a listener throws is lost. */
+  /** Calls `listener` after each change, until the returned function is called. Errors of a listener are ignored. */
   onChange(listener: () => void): () => void;
 }
 
-/** What the state is made of. */
+/** What the state needs. */
 export interface StateParts {
   readonly clock: MovableClock;
   readonly registry: TenantRegistry;
-  /** Sends the deliveries that wait in a tenant's state. */
+  /** Sends the queued deliveries of a tenant. */
   wake(tenant: Tenant): void;
   readonly listeners: Set<() => void>;
   changed(): void;
@@ -40,7 +40,7 @@ export function createSandboxState({ clock, registry, wake, listeners, changed }
         replaceState(after);
       } catch (cause) {
         replaceState(before);
-        throw new ControlError(`this state cannot be used: ${(cause as Error).message}`);
+        throw new ControlError(`cannot import this state: ${(cause as Error).message}`);
       }
       for (const tenant of registry.all) wake(tenant);
       changed();

@@ -1,4 +1,4 @@
-// What a tenant starts with: its credentials and the first state of every domain, all of it fixed by the seed and the tenant's id.
+// Creates the initial state of a tenant: its credentials and every domain, determined by the seed and the tenant's id.
 
 import { createSeededRandom, seedRandom } from "../core/seeded-random.ts";
 import type { Seeder } from "../core/seeder.ts";
@@ -11,12 +11,12 @@ import { createFundsState } from "./funds-state.ts";
 import type { Credentials, TenantState } from "./tenant.ts";
 import { createWebhooksState } from "./webhooks-state.ts";
 
-/** What a tenant is made of. */
+/** The inputs for a new tenant. */
 export interface TenantSeed {
   readonly id: string;
   readonly seed: string;
   readonly settings: Settings;
-  /** In place of those that the seed would give. */
+  /** Instead of those from the seed. */
   readonly credentials?: Partial<Credentials> | undefined;
   now(): number;
 }

@@ -1,19 +1,19 @@
-// The ids of everything that a tenant has from the start.
+// The ids that a test needs first: those of a new tenant.
 
 import { walletOn } from "./agent-state.ts";
 import type { Tenant } from "./tenant.ts";
 
-/** Ids of what a tenant has from the start. */
+/** The ids of everything that a new tenant has. */
 export interface SeededIds {
   /** The account that owns the assets: 24 hexadecimal digits. */
   readonly account: string;
   /** Asset ids by name, such as `USDC_SOLANA`. */
   readonly assets: Readonly<Record<string, string>>;
-  /** The card-issuer program. */
+  /** The card issuer program. */
   readonly programId: string;
-  /** The account's own card record, for the operations of `cards`. */
+  /** The account's own card record, for the methods of `cards`. */
   readonly cardId: string;
-  /** Agent wallets: trades need the one on Solana (C79). */
+  /** Agent wallets; trades require the one on Solana (C79). */
   readonly wallets: { readonly solana: string; readonly base: string };
 }
 

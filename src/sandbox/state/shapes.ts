@@ -1,18 +1,19 @@
-// Describes what a value of the state must be, as a test that says what is wrong. It makes no text unless something is.
+// Checks for the values of a state. They build a message only if a value is wrong, because there may be a million of them.
 
-/** What is wrong with a value: where in it, such as `.wallet.day`, and what it must be; undefined where nothing is. */
+/** Returns what is wrong with a value, or undefined. */
 export type Shape = (value: unknown) => ShapeProblem | undefined;
 
 export interface ShapeProblem {
+  /** Path inside the value, such as `.wallet.day`. */
   readonly where: string;
   readonly expected: string;
 }
 
-export const text: Shape = (value) => (typeof value === "string" ? undefined : mustBe("a text"));
+export const text: Shape = (value) => (typeof value === "string" ? undefined : mustBe("a string"));
 export const flag: Shape = (value) => (typeof value === "boolean" ? undefined : mustBe("true or false"));
 export const number: Shape = (value) => (Number.isFinite(value) ? undefined : mustBe("a number"));
-/** An amount of money, scaled. */
-export const units: Shape = (value) => (typeof value === "bigint" ? undefined : mustBe("a big integer"));
+/** A scaled amount of money. */
+export const units: Shape = (value) => (typeof value === "bigint" ? undefined : mustBe("a bigint"));
 
 export function nullOr(shape: Shape): Shape {
   return (value) => (value === null ? undefined : shape(value));
@@ -35,7 +36,7 @@ export function object(properties: Readonly<Record<string, Shape>>): Shape {
 
 export function list(shape: Shape): Shape {
   return (value) => {
-    if (!Array.isArray(value)) return mustBe("a list");
+    if (!Array.isArray(value)) return mustBe("an array");
     for (let index = 0; index < value.length; index += 1) {
       const problem = shape(value[index]);
       if (problem) return { ...problem, where: `[${index}]${problem.where}` };
@@ -44,14 +45,14 @@ export function list(shape: Shape): Shape {
   };
 }
 
-/** A map from texts. */
+/** A map with string keys. */
 export function map(shape: Shape): Shape {
   return (value) => {
     if (!(value instanceof Map)) return mustBe("a map");
     for (const [key, entry] of value) {
-      if (typeof key !== "string") return mustBe("a map from texts");
+      if (typeof key !== "string") return mustBe("a map with string keys");
       const problem = shape(entry);
-      // Keys may be secret, as tokens are.
+      // Keys may be secret, such as tokens.
       if (problem) return { ...problem, where: ` (an entry)${problem.where}` };
     }
     return undefined;

@@ -1,4 +1,4 @@
-// The sandbox's whole state as text, to be kept in a file and brought back.
+// Writes and reads the sandbox's whole state as text, for files.
 
 import { ControlError } from "../core/control-error.ts";
 import { checkTenantState } from "./check-state.ts";
@@ -8,9 +8,9 @@ import type { TenantState } from "./tenant.ts";
 const FORMAT = "svc-sdk sandbox state";
 const VERSION = 1;
 
-/** What a snapshot holds. */
+/** The whole state of a sandbox. */
 export interface SandboxSnapshot {
-  /** How far the clock has been moved. */
+  /** Offset of the sandbox's clock. */
   readonly clockOffsetMs: number;
   readonly tenants: readonly TenantState[];
 }
@@ -19,34 +19,36 @@ export function writeSnapshot(snapshot: SandboxSnapshot): string {
   return encodeState({ format: FORMAT, version: VERSION, ...snapshot });
 }
 
-/** @throws {ControlError} that says why the text is no snapshot. */
+/** @throws {ControlError} if the text is not a valid snapshot. */
 export function readSnapshot(text: string): SandboxSnapshot {
   const snapshot = decode(text);
-  if (snapshot.format !== FORMAT) throw new ControlError("this is no state that a sandbox has exported");
+  if (snapshot.format !== FORMAT) throw new ControlError("state: not exported by a sandbox");
   if (snapshot.version !== VERSION) {
-    throw new ControlError(`this state has version ${String(snapshot.version)}; this sandbox reads version ${VERSION}`);
+    throw new ControlError(
+      `state: version ${String(snapshot.version)} is not supported; this sandbox reads version ${VERSION}`,
+    );
   }
   const { clockOffsetMs } = snapshot;
-  if (typeof clockOffsetMs !== "number") throw new ControlError("clockOffsetMs of the state is no number");
-  if (!Array.isArray(snapshot.tenants)) throw new ControlError("tenants of the state is no list");
+  if (typeof clockOffsetMs !== "number") throw new ControlError("state: clockOffsetMs must be a number");
+  if (!Array.isArray(snapshot.tenants)) throw new ControlError("state: tenants must be an array");
   const tenants = snapshot.tenants.map((tenant: unknown, index) => {
     checkTenantState(tenant, `tenants[${index}]`);
     return tenant;
   });
-  refuseTwice(
-    "ids",
+  rejectDuplicates(
+    "id",
     tenants.map(({ id }) => id),
   );
-  // Whoever signs in, or calls, is known by these.
-  refuseTwice(
-    "credentials",
+  // These identify the tenant of a request.
+  rejectDuplicates(
+    "credential",
     tenants.flatMap(({ credentials: { accountId, apiKey, connectorKey } }) => [accountId, apiKey, connectorKey]),
   );
   return { clockOffsetMs, tenants };
 }
 
-function refuseTwice(what: string, values: readonly string[]): void {
-  if (new Set(values).size < values.length) throw new ControlError(`two ${what} of the state's tenants are the same`);
+function rejectDuplicates(what: string, values: readonly string[]): void {
+  if (new Set(values).size < values.length) throw new ControlError(`state: two tenants have the same ${what}`);
 }
 
 function decode(text: string): Readonly<Record<string, unknown>> {
@@ -54,7 +56,7 @@ function decode(text: string): Readonly<Record<string, unknown>> {
     const snapshot = decodeState(text);
     if (typeof snapshot === "object" && snapshot !== null) return snapshot as Readonly<Record<string, unknown>>;
   } catch (cause) {
-    throw new ControlError(`the state is no JSON: ${(cause as Error).message}`);
+    throw new ControlError(`state: not valid JSON: ${(cause as Error).message}`);
   }
-  throw new ControlError("this is no state that a sandbox has exported");
+  throw new ControlError("state: not exported by a sandbox");
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { decodeState, encodeState } from "./state-codec.ts";
 
-describe("the state as text", () => {
-  it("comes back with its maps and big integers", () => {
+describe("the state codec", () => {
+  it("preserves maps and bigints", () => {
     const state = {
       balances: new Map([["a", { units: 10n ** 40n, history: [1n, -2n] }]]),
       nested: new Map([["outer", new Map([["inner", null]])]]),
@@ -11,18 +11,18 @@ describe("the state as text", () => {
     expect(decodeState(encodeState(state))).toEqual(state);
   });
 
-  it("comes back with callers' data that looks like its own marks", () => {
+  it("preserves user data that looks like its markers", () => {
     const state = { metadata: [{ $map: 5 }, { $bigint: "7" }, { $plain: [], more: new Map([["a", { $map: [1n] }]]) }] };
     expect(decodeState(encodeState(state))).toEqual(state);
   });
 
-  it("takes a member called __proto__ for data", () => {
+  it("treats a property named __proto__ as data", () => {
     const decoded = decodeState('{"__proto__":{"polluted":true}}') as object;
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
     expect(Object.keys(decoded)).toEqual(["__proto__"]);
   });
 
-  it("reads no big integer that no amount can be, and does not try to", () => {
+  it("rejects bigints that are too long without reading them", () => {
     const start = performance.now();
     for (const digits of ["9".repeat(1_001), "9".repeat(3_000_000), "0x10", "", "1.5"])
       expect(() => decodeState(JSON.stringify({ $bigint: digits }))).toThrow(SyntaxError);
@@ -30,7 +30,7 @@ describe("the state as text", () => {
     expect(decodeState('{"$bigint":"-25"}')).toBe(-25n);
   });
 
-  it("is the same text for the same state", () => {
+  it("writes the same text for the same state", () => {
     const state = () => ({ map: new Map([["b", 1n]]) });
     expect(encodeState(state())).toBe(encodeState(state()));
   });

@@ -1,14 +1,14 @@
-// The state as JSON and back: maps and big integers are written as objects with one key that says so.
+// Converts the state to JSON and back. Maps and bigints are written as objects with one marker key.
 
 const MAP = "$map";
 const BIGINT = "$bigint";
-// Callers' own data may have such keys as well: it is written apart.
+// Escapes user data that contains marker keys itself.
 const PLAIN = "$plain";
 
-// No amount comes near it, and reading more would take its square in time.
+// Far more than any amount has; the cost of reading grows with the square.
 const MAX_DIGITS = 1_000;
 
-/** A state as JSON text. Plain objects, arrays, maps, big integers and JSON values come back as they were. */
+/** Converts plain objects, arrays, maps, bigints and JSON values to JSON text, without loss. */
 export function encodeState(state: unknown): string {
   return JSON.stringify(state, (_, value: unknown) => {
     if (typeof value === "bigint") return { [BIGINT]: String(value) };
@@ -17,7 +17,7 @@ export function encodeState(state: unknown): string {
   });
 }
 
-/** @throws {SyntaxError} on text that is no JSON, and on big integers that are none. Whether it is a state is for the caller to say. */
+/** Does not check that the result is a state. @throws {SyntaxError} if the text is not valid JSON, or a bigint is invalid. */
 export function decodeState(text: string): unknown {
   return JSON.parse(text, (_, value: unknown) => {
     if (typeof value !== "object" || value === null) return value;
@@ -30,7 +30,7 @@ export function decodeState(text: string): unknown {
 
 function readBigInt(digits: unknown): bigint {
   if (typeof digits === "string" && digits.length <= MAX_DIGITS && /^-?\d+$/.test(digits)) return BigInt(digits);
-  throw new SyntaxError(`a big integer must be a text of at most ${MAX_DIGITS} digits`);
+  throw new SyntaxError(`A bigint must be a string of at most ${MAX_DIGITS} digits`);
 }
 
 function isMarked(value: unknown): value is object {

@@ -1,4 +1,4 @@
-// What the maps and lists of a tenant's state hold. Of those that may have a million entries, each is looked at only shortly.
+// The types of the entries in a tenant's maps and arrays. Checks stay shallow, because there may be a million entries.
 
 import { flag, list, map, nullOr, number, object, type Shape, text, units } from "./shapes.ts";
 import type { TenantState } from "./tenant.ts";
@@ -22,7 +22,7 @@ const issued = object({ expiresAt: number });
 type Domain = "access" | "fiat" | "funds" | "cards" | "agent" | "webhooks";
 type StateShapes = { readonly [Name in Domain]: { readonly [Part in keyof TenantState[Name]]?: Shape } };
 
-/** By domain and name: all maps and lists, and what is null in a new tenant. */
+/** By domain and name: all maps and arrays, and everything that is null in a new tenant. */
 export const stateShapes: StateShapes = {
   access: { tokens: map(issued) },
   fiat: {

@@ -1,4 +1,4 @@
-// The tenants of a sandbox: made, reset, exported, imported, and found by their credentials.
+// The tenants of a sandbox: creates, resets and replaces them, and finds them by credential.
 
 import { ControlError } from "../core/control-error.ts";
 import { createSeededRandom } from "../core/seeded-random.ts";
@@ -8,11 +8,11 @@ import { seedTenant } from "./seed-tenant.ts";
 import type { Credentials, SandboxEvent, Tenant, TenantState } from "./tenant.ts";
 import { createWebhooksState } from "./webhooks-state.ts";
 
-/** What a new tenant can be given. */
+/** Options of a new tenant. */
 export interface TenantOptions {
-  /** On top of the sandbox's. */
+  /** Changes to the sandbox's settings. */
   readonly settings?: SettingsChange | undefined;
-  /** In place of those that the seed gives. */
+  /** Instead of those from the seed. 1 to 200 characters of visible ASCII. */
   readonly credentials?: Partial<Credentials> | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface RegistryParts {
   notify(tenant: Tenant, notification: Readonly<Record<string, unknown>>): void;
 }
 
-/** A tenant whose state can be replaced: by a reset or an import. */
+/** A tenant whose state can be replaced by a reset or an import. */
 interface ReplaceableTenant extends Tenant {
   state: TenantState;
   random: Tenant["random"];
@@ -38,13 +38,13 @@ export interface TenantRegistry {
   readonly directory: Directory;
   readonly all: readonly Tenant[];
   find(id: string): Tenant | undefined;
-  /** @throws {ControlError} 404 where an import has taken the tenant away, or put another under its id. */
-  checkIsHere(tenant: Tenant): void;
-  /** @throws {ControlError} where a credential is somebody's already. */
+  /** @throws {ControlError} 404 if an import has removed or replaced the tenant. */
+  checkExists(tenant: Tenant): void;
+  /** @throws {ControlError} if a credential belongs to another tenant. */
   create(options?: TenantOptions): Tenant;
-  /** Back to the seed; credentials and settings given at the start stay. */
+  /** Resets a tenant to its seed; keeps its credentials and the settings that it was created with. */
   reset(tenant: Tenant): void;
-  /** Puts states in the place of all that there are. */
+  /** Replaces all tenants by those of the states. */
   replaceAll(states: readonly TenantState[]): void;
 }
 
@@ -90,7 +90,7 @@ export function createTenantRegistry(parts: RegistryParts): TenantRegistry {
       directory.add(credential, tenant);
   }
 
-  /** Gives a tenant another state: whoever holds the tenant keeps a living one. */
+  /** Replaces the state of a tenant, so that existing references to the tenant stay usable. */
   function replace(tenant: ReplaceableTenant, state: TenantState): void {
     tenant.state = state;
     tenant.random = createSeededRandom(state.random);
@@ -98,8 +98,9 @@ export function createTenantRegistry(parts: RegistryParts): TenantRegistry {
     register(tenant);
   }
 
-  function checkIsHere(tenant: Tenant): asserts tenant is ReplaceableTenant {
-    if (tenants.get(tenant.id) !== tenant) throw new ControlError(`there is no such tenant ${tenant.id} any more`, 404);
+  function checkExists(tenant: Tenant): asserts tenant is ReplaceableTenant {
+    if (tenants.get(tenant.id) !== tenant)
+      throw new ControlError(`tenant ${tenant.id} no longer exists: an import has replaced it`, 404);
   }
 
   return {
@@ -108,7 +109,7 @@ export function createTenantRegistry(parts: RegistryParts): TenantRegistry {
       return [...tenants.values()];
     },
     find: (id) => tenants.get(id),
-    checkIsHere,
+    checkExists,
     create(given = {}) {
       let number = tenants.size + 1;
       while (tenants.has(`t${number}`)) number += 1;
@@ -119,12 +120,12 @@ export function createTenantRegistry(parts: RegistryParts): TenantRegistry {
         directory.find(credential),
       );
       if (taken)
-        throw new ControlError(`${taken[0]} belongs to another tenant; each tenant has credentials of its own`);
+        throw new ControlError(`${taken[0]} belongs to another tenant; every tenant needs its own credentials`);
       options.set(id, given);
       return open(state);
     },
     reset(tenant) {
-      checkIsHere(tenant);
+      checkExists(tenant);
       directory.remove(tenant);
       const credentials = tenant.state.credentials;
       replace(tenant, firstState(tenant.id, { ...options.get(tenant.id), credentials }));
@@ -134,7 +135,7 @@ export function createTenantRegistry(parts: RegistryParts): TenantRegistry {
       const known = new Map(tenants);
       tenants.clear();
       const kept = new Set(states.map(({ id }) => id));
-      // Of a tenant that is gone nothing is under way any more: its lanes end with the state that they belong to.
+      // Stops the queued deliveries of a removed tenant: queues end with the state that they belong to.
       for (const tenant of known.values())
         if (!kept.has(tenant.id)) tenant.state = { ...tenant.state, webhooks: createWebhooksState() };
       for (const state of states) {

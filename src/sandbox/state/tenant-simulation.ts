@@ -1,19 +1,19 @@
-// What happens to a tenant without anybody calling its services: deposits, card payments, approvals. The control plane offers
-// every simulation by name, over HTTP and as a method.
+// The interface of simulations: events that no API call causes, such as deposits, card payments and approvals. The control plane
+// offers each one by name, over HTTP and as a method.
 
 import type { Tenant } from "./tenant.ts";
 
-/** What a field of a simulation's input may be. */
+/** A field of a simulation's input. */
 export interface Field {
   readonly type: "string" | "decimal" | "boolean" | "integer" | "object";
   readonly required?: boolean;
-  /** The values that it may have. */
+  /** The allowed values. */
   readonly allowed?: readonly string[];
-  /** One line for people. */
+  /** A description in one line. */
   readonly about: string;
 }
 
-/** One thing that can be made to happen. `run` sees an input that the fields allow, and throws a `ControlError` otherwise. */
+/** One simulation. `run` gets an input that matches the fields; it throws a `ControlError` if it cannot be applied. */
 export interface Simulation<Input extends object = never, Result = unknown> {
   readonly about: string;
   readonly fields: Readonly<Record<keyof Input & string, Field>>;

@@ -1,4 +1,4 @@
-// A tenant: credentials that see one another and nobody else, and everything that belongs to them.
+// A tenant: a set of credentials and everything that belongs to them, isolated from other tenants.
 
 import type { RandomState, SeededRandom } from "../core/seeded-random.ts";
 import type { Settings } from "../core/settings.ts";
@@ -9,7 +9,7 @@ import type { FiatState } from "./fiat-state.ts";
 import type { FundsState } from "./funds-state.ts";
 import type { WebhooksState } from "./webhooks-state.ts";
 
-/** What a client needs to reach its tenant. */
+/** The credentials of a tenant, for the clients. */
 export interface Credentials {
   readonly accountId: string;
   readonly appSecret: string;
@@ -18,7 +18,7 @@ export interface Credentials {
   readonly connectorKey: string;
 }
 
-/** All that is kept of a tenant: plain objects, arrays, maps, big integers and JSON values, so that it can be exported. */
+/** The state of a tenant: only plain objects, arrays, maps, bigints and JSON values, so that it can be exported. */
 export interface TenantState {
   readonly id: string;
   readonly credentials: Credentials;
@@ -32,14 +32,14 @@ export interface TenantState {
   readonly webhooks: WebhooksState;
 }
 
-/** An event of the crypto service, for whoever has subscribed to it. */
+/** An event of the crypto service, for its subscribers. */
 export interface SandboxEvent {
-  /** Slug, such as `deposit.confirmed`. */
+  /** A slug such as `deposit.confirmed`. */
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** What handlers and simulations work with. */
+/** A tenant, as handlers and simulations use it. */
 export interface Tenant {
   readonly id: string;
   readonly state: TenantState;
@@ -48,11 +48,11 @@ export interface Tenant {
   now(): number;
   /** The sandbox's time as ISO 8601. */
   isoNow(): string;
-  /** Makes a credential known, so that requests which carry it reach this tenant. */
+  /** Registers a credential, so that requests with it reach this tenant. */
   recognise(credential: string): void;
-  /** Takes that back: requests which carry it reach nobody any more. */
+  /** Unregisters a credential: requests with it no longer reach any tenant. */
   forget(credential: string): void;
-  /** Sends an event of the crypto service to the subscriptions that want it (C94). */
+  /** Sends an event of the crypto service to its subscribers (C94). */
   emit(event: SandboxEvent): void;
   /** Sends a notification of the fiat service to the registered address (F19). */
   notify(notification: Readonly<Record<string, unknown>>): void;

@@ -1,4 +1,4 @@
-// A sandbox with one tenant, a clock that stands still, and the SDK's clients on it, for tests.
+// For tests: opens a sandbox with one tenant, a frozen clock, and clients.
 
 import { AgentClient } from "../../wrappers/clients/agent-client.ts";
 import type { ClientOptions } from "../../wrappers/clients/client-options.ts";
@@ -8,13 +8,13 @@ import { FakeClock } from "../../wrappers/testing/fake-clock.ts";
 import { createSandbox, type Sandbox, type SandboxOptions } from "../create-sandbox.ts";
 import type { SandboxTenant } from "../sandbox-tenant.ts";
 
-/** What a request past the SDK is answered. */
+/** The response to a request without the SDK. */
 export interface SandboxResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The JSON body; undefined where there is none. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into it as they like.
+  /** The JSON body; undefined if there is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any field.
   readonly body: any;
 }
 
@@ -28,18 +28,18 @@ export interface SandboxRequest {
 export interface OpenSandbox {
   readonly sandbox: Sandbox;
   readonly tenant: SandboxTenant;
-  /** The clock under the sandbox and the clients; it moves only when a test moves it. */
+  /** The clock of the sandbox and the clients; moves only when a test moves it. */
   readonly clock: FakeClock;
   readonly fiat: FiatClient;
   readonly wallets: CryptoClient;
   readonly agent: AgentClient;
-  /** A request past the SDK. A body that is no text is written as JSON, with its content type. */
+  /** Sends a request without the SDK. A body that is not a string is sent as JSON, with its content type. */
   raw(service: "fiat" | "crypto", method: string, path: string, request?: SandboxRequest): Promise<SandboxResponse>;
-  /** A token of the tenant's, made past the SDK. */
+  /** Gets a token of the tenant without the SDK. */
   token(service: "fiat" | "crypto"): Promise<string>;
 }
 
-/** Outbound requests lead nowhere unless `outboundFetch` is given. */
+/** Outbound requests fail unless `outboundFetch` is given. */
 export function openSandbox(options: SandboxOptions = {}, client: ClientOptions = {}): OpenSandbox {
   const clock = new FakeClock();
   const nowhere = async () => {
@@ -92,7 +92,7 @@ export function openSandbox(options: SandboxOptions = {}, client: ClientOptions 
   };
 }
 
-/** A mistake of the sandbox's own fails the test in which it happens. */
+/** A failure of the sandbox itself fails the test in which it happens. */
 function fail(error: unknown): never {
   throw error;
 }

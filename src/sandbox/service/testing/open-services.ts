@@ -1,4 +1,4 @@
-// The two services with one tenant, a clock that stands still, and operations that a test gives, for tests of the way itself.
+// For tests: opens both services with one tenant, a frozen clock, and given handlers.
 
 import type { ServiceApi } from "../../access/check-token.ts";
 import { toIncomingRequest } from "../../core/incoming-request.ts";
@@ -11,9 +11,9 @@ import { serviceDocuments } from "../documents.ts";
 import type { ServiceResponse } from "../service.ts";
 
 export interface TestRequest {
-  /** What is no text, no bytes and no stream is written as JSON. */
+  /** Sent as JSON unless it is a string, bytes or a stream. */
   readonly body?: unknown;
-  /** On top of a content type, a good credential and an idempotency key; undefined takes one of them away. */
+  /** Added to content type, valid credential and idempotency key; undefined removes one of them. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly signal?: AbortSignal;
 }
@@ -21,7 +21,7 @@ export interface TestRequest {
 export interface Answered extends ServiceResponse {
   readonly status: number;
   readonly headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into it as they like.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any field.
   readonly body: any;
 }
 
@@ -29,14 +29,14 @@ export interface OpenServices {
   readonly services: Services;
   readonly tenant: Tenant;
   readonly clock: { time: number };
-  /** How often the state is said to have changed. */
+  /** The number of calls of `changed`. */
   readonly changes: { count: number };
   /** Sends a request below the prefix of a service. */
   send(api: ServiceApi, method: string, path: string, request?: TestRequest): Promise<Answered>;
   change(change: SettingsChange): void;
 }
 
-/** Operations that are not given fail, as nobody should call them. */
+/** Operations without a given handler fail. */
 export function openServices(
   given: OperationHandlers = {},
   options: { readonly serviceName?: string; readonly settings?: SettingsChange; readonly closed?: AbortSignal } = {},
@@ -102,7 +102,7 @@ export function openServices(
 function withFailures(api: ServiceApi, given: OperationHandlers): OperationHandlers {
   const failing: OperationHandler = {
     handle: () => {
-      throw new Error("this test has no such operation");
+      throw new Error("This test has no handler for the operation");
     },
   };
   const all = serviceDocuments[api].routes.map(

@@ -1,4 +1,4 @@
-// Small operations for tests of the way that requests go.
+// Stub handlers for tests of the service.
 
 import { envelopeC, type HandlerResult } from "../../core/handler-result.ts";
 import { Refusal, type RefusalFacts } from "../../core/refusal.ts";
@@ -16,12 +16,12 @@ export const balance = {
   last_updated: "2026-01-01T00:00:00.000Z",
 } as const;
 
-/** Answers what `checkBalance` may answer. */
+/** Returns a valid result of `checkBalance`. */
 export const checkBalance: OperationHandler = { handle: () => envelopeC(balance, "Balance.", label) };
 
-/** Answers anything, allowed or not. */
-export function answering(answer: unknown): OperationHandler {
-  return { handle: () => answer as HandlerResult };
+/** Returns any result, valid or not. */
+export function returning(result: unknown): OperationHandler {
+  return { handle: () => result as HandlerResult };
 }
 
 export function refusing(facts: RefusalFacts): OperationHandler {
