@@ -1,5 +1,5 @@
-// Compiled, not run, in an empty project that has installed the tarball: what a consumer's compiler has to accept, and
-// what it has to refuse, with the published declarations alone.
+// Compiled, not run, in an empty project with the installed tarball: what a consumer's compiler must accept and reject, using only
+// the published declarations.
 
 import { AgentClient, ApiError, CryptoClient, createMemoryStore, FiatClient, SdkError } from "svc-sdk";
 import type { SwapQuote } from "svc-sdk/crypto";
@@ -22,7 +22,7 @@ export const wallets: CryptoClient = new CryptoClient({
 });
 export const agent: AgentClient = new AgentClient({ baseUrl: "https://wallets.example/api/v1", connectorKey: "k" });
 
-// Data comes unwrapped, amounts as strings.
+// Data is unwrapped, amounts are strings.
 export async function results(): Promise<void> {
   const quote: SwapQuote = await wallets.swaps.quote({
     sourceAsset: "USDC_SOLANA",
@@ -36,12 +36,12 @@ export async function results(): Promise<void> {
   console.log(output, secret, seen);
 }
 
-// Records without an operation are types all the same.
+// Records without an operation have types as well.
 export function countryOf(customer: Customer): string | undefined {
   return customer.customer_country;
 }
 
-// Options that are undefined count as absent, also under exactOptionalPropertyTypes.
+// Undefined options count as absent, also with exactOptionalPropertyTypes.
 export function withMaybe(signal: AbortSignal | undefined): Promise<unknown> {
   return fiat.businessWebhook.register({ url: "https://shop.example/" }, { signal, idempotencyKey: undefined });
 }
@@ -53,7 +53,7 @@ export function statusOf(error: unknown): number | undefined {
 }
 
 // What must not compile.
-export async function refused(): Promise<void> {
+export async function rejected(): Promise<void> {
   const transfer = {
     account: "65f0c0ffee0000000000a001",
     assets: "65f0c0ffee0000000000b001",
@@ -65,7 +65,7 @@ export async function refused(): Promise<void> {
   };
   // @ts-expect-error a transfer without a decision about its key
   await wallets.transactions.sendFunds(transfer);
-  // @ts-expect-error a number is no amount
+  // @ts-expect-error an amount is not a number
   await wallets.transactions.sendFunds({ ...transfer, amount: 25.1 }, { idempotencyKey: "payout-1" });
   // @ts-expect-error a misspelled field
   await fiat.businessWebhook.register({ url: "https://shop.example/", evnets: "*" });
@@ -76,28 +76,28 @@ export async function refused(): Promise<void> {
   await wallets.cardCustomers.wallet(customer.cards[0]?.card_id ?? "");
 }
 
-// What stands beside the clients fits into their options.
+// Hooks and the drift detector fit the clients' options.
 export const watched: AgentClient = new AgentClient({
   hooks: [openTelemetryHooks(), { onRetry: ({ attempt, delayMs }) => console.log(attempt, delayMs) }],
   drift: driftDetector({ onDrift: (drift) => console.log(drift) }),
 });
 export const conformance: typeof storeConformance = storeConformance;
 
-// A tenant of the sandbox is what clients are made with; what can be simulated is typed.
+// A sandbox tenant provides the clients' options; simulations are typed.
 export async function sandboxed(sandbox: Sandbox = createSandbox({ seed: "shop" })): Promise<string> {
   const tenant: SandboxTenant = sandbox.createTenant({ settings: { transfers: { platformFee: "0.20" } } });
   const { balances }: CryptoClient = new CryptoClient(tenant.crypto);
   const asset_id = tenant.seeded.assets.USDC_SOLANA ?? "";
   tenant.simulate.deposit({ asset_id, amount: "25.10" });
-  // @ts-expect-error a number is no amount here, either
+  // @ts-expect-error an amount is not a number here either
   tenant.simulate.deposit({ asset_id, amount: 25.1 });
-  // @ts-expect-error there is no such setting
+  // @ts-expect-error an unknown setting
   tenant.change({ transfers: { fee: "0.20" } });
   sandbox.clock.advance(3600);
   return (await balances.check({ asset_id })).balance;
 }
 
-// A handler for whatever speaks fetch, with an event that narrows.
+// A handler for any Fetch API runtime, with an event that narrows.
 const verifier = createCryptoVerifier({ secret: "s", serviceName: "acme" });
 export const receive: (request: Request) => Promise<Response> = createWebhookHandler({
   verifier,

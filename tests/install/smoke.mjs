@@ -1,6 +1,5 @@
-// Runs in an empty project that has installed the tarball: imports every entry point, makes one call with each client to a
-// server on a loopback address, then one with each to the sandbox. Plain JavaScript, so that only the published files are at
-// work.
+// Runs in an empty project with the installed tarball: imports every entry point, makes one call with each client to a loopback
+// server, then one with each to the sandbox. Plain JavaScript, so that only the published files run.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -11,7 +10,7 @@ import { createSandbox } from "svc-sdk/sandbox";
 
 const manifest = JSON.parse(await readFile("node_modules/svc-sdk/package.json", "utf8"));
 const entries = Object.keys(manifest.exports).filter((entry) => entry !== "./package.json");
-// The one entry point that wants an optional peer says which, where that is not installed.
+// Only svc-sdk/otel needs an optional peer; its error names the peer.
 const peers = Object.keys(manifest.peerDependenciesMeta);
 for (const entry of entries) {
   const name = entry.replace(/^\./, "svc-sdk");
@@ -23,9 +22,9 @@ for (const entry of entries) {
   const isExpected = name === "svc-sdk/otel" && !process.argv.includes("--with-peers");
   assert.ok(isExpected && peers.some((peer) => missing.message.includes(peer)), missing);
 }
-assert.equal(createRequire(import.meta.url)("svc-sdk").FiatClient, FiatClient, "require() gives another copy");
+assert.equal(createRequire(import.meta.url)("svc-sdk").FiatClient, FiatClient, "require() returns another copy");
 
-const ANSWERS = {
+const RESPONSES = {
   "POST /api/v1/auth/login": {
     status: "success",
     status_code: 200,
@@ -55,8 +54,8 @@ const server = createServer(async (request, response) => {
   const operation = `${request.method} ${request.url}`;
   seen.set(operation, { headers: request.headers, body });
   response.setHeader("content-type", "application/json");
-  response.statusCode = operation in ANSWERS ? 200 : 404;
-  response.end(JSON.stringify(ANSWERS[operation] ?? {}));
+  response.statusCode = operation in RESPONSES ? 200 : 404;
+  response.end(JSON.stringify(RESPONSES[operation] ?? {}));
 });
 await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
 const baseUrl = `http://127.0.0.1:${server.address().port}/api/v1`;

@@ -1,13 +1,13 @@
-// What this folder knows of a reader: somebody else's tool that takes in a bundle.
+// The interface of a reader: a third-party tool that reads a bundle.
 
 import type { Damage } from "./damage.ts";
 
-export interface Reader {
+export interface BundleReader {
   readonly name: string;
-  /** Whether it writes a TypeScript client; one that does not only passes judgement. */
+  /** Whether it generates a TypeScript client; otherwise it only validates. */
   readonly generates: boolean;
-  /** Ways to break a bundle that this reader notices. Its silence counts only if it does notice each of them. */
-  readonly notices: readonly Damage[];
-  /** Reads a bundle, writes what it generates into the empty folder `out`, and says all that it complains of. */
+  /** Ways to break a bundle that this reader must report. Its approval counts only if it does. */
+  readonly detects: readonly Damage[];
+  /** Reads a bundle, writes generated files to the empty folder `out`, and resolves to its complaints. */
   readonly read: (bundle: string, out: string) => Promise<string[]>;
 }

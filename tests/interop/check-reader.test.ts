@@ -2,12 +2,12 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Reader } from "./bundle-reader.ts";
-import { problemsOf } from "./check-reader.ts";
+import type { BundleReader } from "./bundle-reader.ts";
+import { checkReader } from "./check-reader.ts";
 import { danglingReference, unknownType } from "./damage.ts";
 import { readBundle } from "./read-bundle.ts";
 
-describe("problemsOf", { timeout: 30_000 }, () => {
+describe("checkReader", { timeout: 30_000 }, () => {
   let folder: string;
   let bundle: string;
   beforeEach(async () => {
@@ -18,22 +18,22 @@ describe("problemsOf", { timeout: 30_000 }, () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  /** A reader that judges by what it finds in the text of a bundle. */
-  const reader = (judge: (text: string) => string[], generates = false): Reader => ({
+  /** A reader whose complaints depend on the text of a bundle. */
+  const reader = (complain: (text: string) => string[], generates = false): BundleReader => ({
     name: "orval",
     generates,
-    notices: [danglingReference, unknownType],
-    read: async (file) => judge(JSON.stringify(await readBundle(file))),
+    detects: [danglingReference, unknownType],
+    read: async (file) => complain(JSON.stringify(await readBundle(file))),
   });
   const careful = (text: string) => text.match(/#[^"]+NoSuchSchema|no-such-type/g) ?? [];
 
-  it("has nothing against a bundle that a careful reader accepts", async () => {
-    expect(await problemsOf(reader(careful), bundle, folder)).toEqual([]);
+  it("reports nothing for a bundle that a careful reader accepts", async () => {
+    expect(await checkReader(reader(careful), bundle, folder)).toEqual([]);
   });
 
-  it("hands on what the reader complains of, and asks no further", async () => {
+  it("returns the reader's complaints, and skips the broken copies", async () => {
     expect(
-      await problemsOf(
+      await checkReader(
         reader(() => ["pity"]),
         bundle,
         folder,
@@ -41,35 +41,35 @@ describe("problemsOf", { timeout: 30_000 }, () => {
     ).toEqual(["pity"]);
   });
 
-  it("does not trust the silence of a reader that overlooks a damage", async () => {
+  it("does not trust a reader that misses a broken copy", async () => {
     const careless = reader((text) => text.match(/#[^"]+NoSuchSchema/g) ?? []);
-    expect(await problemsOf(careless, bundle, folder)).toEqual([
-      "orval accepts a broken bundle, with a type that is none",
+    expect(await checkReader(careless, bundle, folder)).toEqual([
+      "orval accepts a broken bundle, with an invalid type",
     ]);
   });
 
-  it("does not take a complaint of something else for noticing", async () => {
+  it("does not count an unrelated complaint", async () => {
     const confused = reader((text) => (careful(text).length > 0 ? ["pity"] : []));
-    expect(await problemsOf(confused, bundle, folder)).toEqual([
+    expect(await checkReader(confused, bundle, folder)).toEqual([
       "orval accepts a broken bundle, with a dangling $ref",
-      "orval accepts a broken bundle, with a type that is none",
+      "orval accepts a broken bundle, with an invalid type",
     ]);
   });
 
-  it("asks a generator for a client, in a folder emptied before", async () => {
-    await problemsOf(reader(careful, true), bundle, folder);
+  it("requires a client from a generator, in an emptied folder", async () => {
+    await checkReader(reader(careful, true), bundle, folder);
     await writeFile(join(folder, "client/old.ts"), "export const one = () => 1;");
-    expect(await problemsOf(reader(careful, true), bundle, folder)).toEqual(["There is no client."]);
+    expect(await checkReader(reader(careful, true), bundle, folder)).toEqual(["There is no client."]);
     expect(await readdir(join(folder, "client"))).toEqual([]);
   });
 
-  it("asks for every operation of the bundle, beside the complaints", async () => {
+  it("requires every operation of the bundle, in addition to the complaints", async () => {
     const generator = reader((text) => ["pity", ...careful(text)], true);
-    const read: Reader["read"] = async (file, out) => {
+    const read: BundleReader["read"] = async (file, out) => {
       await writeFile(join(out, "client.ts"), "export const two = () => 2;");
       return generator.read(file, out);
     };
-    expect(await problemsOf({ ...generator, read }, bundle, folder)).toEqual([
+    expect(await checkReader({ ...generator, read }, bundle, folder)).toEqual([
       "pity",
       "The client has no function one.",
     ]);

@@ -5,26 +5,26 @@ const chatter = [/^tool v[\d.]+$/m, /^ +Reading .+$/m, /^Done: .+$/m];
 const said = "tool v1.2.3\n\n  Reading a.json\n\nDone: client.ts\n";
 
 describe("complaintsOf", () => {
-  it("makes nothing of chatter", () => {
+  it("ignores progress messages", () => {
     expect(complaintsOf({ exitCode: 0, output: said }, chatter)).toEqual([]);
   });
 
-  it("takes every other line for a complaint, whatever the exit code", () => {
+  it("returns every other line, with any exit code", () => {
     const output = said.replace("Done", "careful now\nDone");
     expect(complaintsOf({ exitCode: 0, output }, chatter)).toEqual(["careful now"]);
   });
 
-  it("takes chatter that comes twice for a complaint", () => {
+  it("returns a repeated progress message", () => {
     expect(complaintsOf({ exitCode: 0, output: `${said}Done: again\n` }, chatter)).toEqual(["Done: again"]);
   });
 
-  it("keeps indented lines with the one above them", () => {
+  it("keeps indented lines with the line above", () => {
     const output = "Error: one\n  at a\n  at b\nError: two\n";
     expect(complaintsOf({ exitCode: 0, output }, chatter)).toEqual(["Error: one\n  at a\n  at b", "Error: two"]);
   });
 
-  it("has something to say of a program that failed in silence", () => {
-    expect(complaintsOf({ exitCode: 2, output: said }, chatter)).toEqual(["It ended with 2."]);
-    expect(complaintsOf({ exitCode: null, output: "" }, chatter)).toEqual(["It ended with null."]);
+  it("reports a program that failed without output", () => {
+    expect(complaintsOf({ exitCode: 2, output: said }, chatter)).toEqual(["It exited with 2."]);
+    expect(complaintsOf({ exitCode: null, output: "" }, chatter)).toEqual(["It exited with null."]);
   });
 });

@@ -1,19 +1,19 @@
-// What a program's output amounts to.
+// Extracts complaints from a program's output.
 
-import type { Finished } from "./offline-program.ts";
+import type { ProgramOutput } from "./offline-program.ts";
 
 /**
- * Says what a program complained of: all that it printed but its usual chatter, on whatever stream and whatever its exit
- * code. What is not known to be chatter is a complaint, so that a kind of warning nobody has seen yet is one too.
+ * Returns the complaints of a program: its whole output, on both streams and with any exit code, except for known progress
+ * messages. New kinds of warnings are therefore complaints.
  *
- * @param chatter What the program prints when it has nothing to complain of.
+ * @param chatter Patterns of what the program prints on success.
  */
-export function complaintsOf({ exitCode, output }: Finished, chatter: readonly RegExp[]): string[] {
+export function complaintsOf({ exitCode, output }: ProgramOutput, chatter: readonly RegExp[]): string[] {
   const rest = chatter.reduce((text, pattern) => text.replace(pattern, ""), output);
   // An indented line belongs to the one above it.
   const complaints = rest
     .split(/\n+(?!\s)/)
     .map((text) => text.trim())
     .filter((text) => text !== "");
-  return exitCode === 0 ? complaints : [...complaints, `It ended with ${exitCode}.`];
+  return exitCode === 0 ? complaints : [...complaints, `It exited with ${exitCode}.`];
 }

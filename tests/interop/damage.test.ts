@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { danglingReference, sharedOperationId, unknownPlace, unknownScheme, unknownType } from "./damage.ts";
-import type { JsonObject } from "./read-bundle.ts";
+import { danglingReference, sharedOperationId, unknownLocation, unknownScheme, unknownType } from "./damage.ts";
+import type { BundleObject } from "./read-bundle.ts";
 
-const bundle = (): JsonObject => ({
+const bundle = (): BundleObject => ({
   paths: {
     "/a/{id}": {
       get: { operationId: "one", parameters: [{ in: "path" }, { in: "query", schema: { type: "string" } }] },
@@ -16,7 +16,7 @@ describe("a damage", () => {
   it.each([
     [danglingReference, '"$ref":"#/components/schemas/A"', '"$ref":"#/components/schemas/NoSuchSchema"', "/put/schema"],
     [unknownType, '"type":"string"', '"type":"no-such-type"', "/get/parameters/1/schema"],
-    [unknownPlace, '"in":"query"', '"in":"no-such-place"', "/get/parameters/1"],
+    [unknownLocation, '"in":"query"', '"in":"no-such-place"', "/get/parameters/1"],
     [unknownScheme, '"type":"http"', '"type":"no-such-kind"', "/securitySchemes/bearer"],
   ])("changes one value and names it: $title", ({ inflict }, before, after, place) => {
     const broken = bundle();
@@ -32,8 +32,8 @@ describe("a damage", () => {
     expect(JSON.stringify(broken).match(/"operationId":"sharedByTwo"/g)).toHaveLength(2);
   });
 
-  it.each([danglingReference, unknownType, unknownPlace, unknownScheme, sharedOperationId])(
-    "fails on a bundle that has no place for it: $title",
+  it.each([danglingReference, unknownType, unknownLocation, unknownScheme, sharedOperationId])(
+    "fails if a bundle has nothing to break: $title",
     ({ inflict }) => {
       expect(() => inflict({ paths: {} })).toThrow("this bundle has no");
     },

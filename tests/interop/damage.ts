@@ -1,11 +1,11 @@
-// Ways to break a bundle, to see that a reader notices.
+// Ways to break a bundle, to check that a reader detects it.
 
-import { type JsonObject, objects } from "./read-bundle.ts";
+import { type BundleObject, objects } from "./read-bundle.ts";
 
 export interface Damage {
   readonly title: string;
-  /** Breaks a bundle, in place, at one point. Returns words of which a complaint about it has to contain one. */
-  readonly inflict: (bundle: JsonObject) => string[];
+  /** Breaks a bundle, in place, at one point. Returns strings; a complaint about it must contain one of them. */
+  readonly inflict: (bundle: BundleObject) => string[];
 }
 
 export const danglingReference: Damage = replacing(
@@ -14,12 +14,17 @@ export const danglingReference: Damage = replacing(
   /^#\/components\/schemas\//,
   "#/components/schemas/NoSuchSchema",
 );
-export const unknownType: Damage = replacing("a type that is none", "type", /^string$/, "no-such-type");
-export const unknownPlace: Damage = replacing("a parameter in no known place", "in", /^query$/, "no-such-place");
-export const unknownScheme: Damage = replacing("a security scheme of no known kind", "type", /^http$/, "no-such-kind");
+export const unknownType: Damage = replacing("an invalid type", "type", /^string$/, "no-such-type");
+export const unknownLocation: Damage = replacing(
+  "a parameter in an unknown location",
+  "in",
+  /^query$/,
+  "no-such-place",
+);
+export const unknownScheme: Damage = replacing("an unknown kind of security scheme", "type", /^http$/, "no-such-kind");
 
 export const sharedOperationId: Damage = {
-  title: "two operations of one operationId",
+  title: "two operations with one operationId",
   inflict: (bundle) => {
     const operations = [...objects(bundle)].map(([, object]) => object).filter((object) => "operationId" in object);
     if (operations.length < 2) throw new Error("this bundle has no two operations");
@@ -28,7 +33,7 @@ export const sharedOperationId: Damage = {
   },
 };
 
-/** Replaces the first value of `key` that matches. A complaint about it names the new value, or the place. */
+/** Replaces the first matching value of `key`. A complaint must name the new value, or its location. */
 function replacing(title: string, key: string, value: RegExp, by: string): Damage {
   return {
     title,

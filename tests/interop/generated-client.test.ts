@@ -12,9 +12,9 @@ async function problemsOf(files: Readonly<Record<string, string>>, operationIds:
   return problems.map((problem) => problem.replace(`${folder}/`, ""));
 }
 
-// Each test compiles, which takes its time on a busy machine.
+// Each test compiles, which is slow on a busy machine.
 describe("clientProblems", { timeout: 30_000 }, () => {
-  it("has nothing against exported functions, declared in whatever way and file", async () => {
+  it("accepts exported functions, however and wherever they are declared", async () => {
     const files = {
       "client.ts":
         'import { two } from "./other";\nexport async function one() {}\nexport const { three } = { three: two };',
@@ -23,7 +23,7 @@ describe("clientProblems", { timeout: 30_000 }, () => {
     expect(await problemsOf(files, ["one", "two", "three"])).toEqual([]);
   });
 
-  it("names type errors, and comments that would hide them", async () => {
+  it("reports type errors, and comments that hide them", async () => {
     const files = {
       "wrong.ts": "\nexport const one = (a: string | undefined) => a.length;",
       "hidden.ts": "// @ts-nocheck\nexport const two: number = '';",
@@ -34,7 +34,7 @@ describe("clientProblems", { timeout: 30_000 }, () => {
     ]);
   });
 
-  it("names operations that are no exported function", async () => {
+  it("reports operations without an exported function", async () => {
     const files = {
       "client.ts": "// three\nexport const one = 1;\nconst two = () => 2;\nexport type three = () => 3;\ntwo();",
     };
@@ -45,7 +45,7 @@ describe("clientProblems", { timeout: 30_000 }, () => {
     ]);
   });
 
-  it("does not take an empty folder for a client", async () => {
+  it("reports an empty folder", async () => {
     expect(await problemsOf({}, [])).toEqual(["There is no client."]);
   });
 });

@@ -1,10 +1,10 @@
-// Is a generated client of any use: does it compile, and does it have every operation?
+// Checks that a generated client compiles and has every operation.
 
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 
-// What a careful user of the client would compile it with.
+// The options of a careful user.
 const options: ts.CompilerOptions = {
   strict: true,
   noEmit: true,
@@ -16,10 +16,10 @@ const options: ts.CompilerOptions = {
   skipDefaultLibCheck: true,
 };
 
-// A comment of this kind hides errors.
+// These comments hide errors.
 const UNCHECKED = /@ts-(?:nocheck|ignore|expect-error)/;
 
-/** Says what is wrong with the client in a folder. Each operation has to be an exported function of that name. */
+/** Returns the problems of the client in a folder. Each operation must be an exported function with its name. */
 export function clientProblems(folder: string, operationIds: readonly string[]): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
   if (files.length === 0) return ["There is no client."];

@@ -1,6 +1,8 @@
-// Installs the readers, which are no dependencies of the root.
+// Installs the readers, which are not dependencies of the root.
 
 import { installLocked } from "../../scripts/lib/install-locked.ts";
 import { endFailed, stepRunner } from "../../scripts/lib/step-runner.ts";
 
-await stepRunner()("what tests/interop/ needs is installed", () => installLocked(import.meta.dirname)).catch(endFailed);
+await stepRunner()("install the dependencies of tests/interop/", () => installLocked(import.meta.dirname)).catch(
+  endFailed,
+);

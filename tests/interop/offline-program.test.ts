@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Finished, runProgram } from "./offline-program.ts";
+import { type ProgramOutput, runProgram } from "./offline-program.ts";
 
 describe("runProgram", () => {
   let cwd: string;
@@ -13,7 +13,7 @@ describe("runProgram", () => {
   });
   afterAll(() => rm(cwd, { recursive: true }));
 
-  async function runScript(code: string, args: readonly string[] = []): Promise<Finished> {
+  async function runScript(code: string, args: readonly string[] = []): Promise<ProgramOutput> {
     const script = join(cwd, "script.mjs");
     await writeFile(script, code);
     return runProgram(script, args, { cwd, env: { GIVEN: "given" } });
@@ -27,7 +27,7 @@ describe("runProgram", () => {
     expect(finished.exitCode).toBe(3);
   });
 
-  it("hands arguments, folder and environment on", async () => {
+  it("passes on arguments, folder and environment", async () => {
     const { output } = await runScript("console.log(process.argv[2], process.cwd(), process.env.GIVEN)", ["argument"]);
     expect(output).toBe(`argument ${cwd} given\n`);
   });
@@ -36,7 +36,7 @@ describe("runProgram", () => {
     ["fetch", "await fetch(new URL('http://127.0.0.1:' + port))"],
     ["https", "import https from 'node:https'; https.get({ host: '127.0.0.1', port })"],
     ["tls", "import tls from 'node:tls'; tls.connect(port, '127.0.0.1')"],
-  ])("stops a program that calls out by %s, even if it keeps quiet about it", async (_, code) => {
+  ])("stops a program that uses the network by %s, even if it hides the error", async (_, code) => {
     let connections = 0;
     const server = createServer((socket) => {
       connections += 1;

@@ -1,22 +1,22 @@
-// Runs a reader that is a program of its own.
+// Runs a reader that is a separate program.
 
 import { spawn } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
 
-export interface Finished {
+export interface ProgramOutput {
   readonly exitCode: number | null;
-  /** Both streams in one, without colours. */
+  /** Both streams combined, without colours. */
   readonly output: string;
 }
 
 const offline = new URL("offline.mjs", import.meta.url).href;
 
-/** Runs a script with Node, without a network. */
+/** Runs a script with Node, without network access. */
 export function runProgram(
   script: string,
   args: readonly string[],
   options: { readonly cwd: string; readonly env?: Readonly<Record<string, string>> },
-): Promise<Finished> {
+): Promise<ProgramOutput> {
   const env = { ...process.env, ...options.env, NODE_OPTIONS: `--import=${offline}` };
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...args], {

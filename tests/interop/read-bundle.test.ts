@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { objects, operationIds } from "./read-bundle.ts";
 
 describe("operationIds", () => {
-  it("finds the operations of paths, not those of webhooks", () => {
+  it("returns the operations of paths, not those of webhooks", () => {
     const paths = {
       "/a": { get: { operationId: "one" }, post: { operationId: "two" } },
       "/b": { get: { operationId: "three" } },

@@ -1,25 +1,25 @@
-// A bundle as this folder sees it: any JSON with operations in it.
+// Reads a bundle as plain JSON that contains operations.
 
 import { readFile } from "node:fs/promises";
 
-export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
-export interface JsonObject {
-  [key: string]: Json;
+export type BundleValue = string | number | boolean | null | readonly BundleValue[] | BundleObject;
+export interface BundleObject {
+  [key: string]: BundleValue;
 }
 
-export async function readBundle(file: string): Promise<JsonObject> {
+export async function readBundle(file: string): Promise<BundleObject> {
   return JSON.parse(await readFile(file, "utf8"));
 }
 
-/** The ids of all operations that have a path; what the service calls by itself (`webhooks`) belongs to no client. */
-export function operationIds(bundle: JsonObject): string[] {
+/** Returns the ids of all operations with a path. Generated clients do not contain `webhooks`. */
+export function operationIds(bundle: BundleObject): string[] {
   return [...objects(bundle.paths ?? null)].flatMap(([, { operationId }]) =>
     typeof operationId === "string" ? [operationId] : [],
   );
 }
 
-/** All objects in a JSON value, each after those that it is in, with its JSON pointer. */
-export function* objects(value: Json, pointer = "#"): Generator<[pointer: string, object: JsonObject]> {
+/** Yields all objects in a JSON value with their JSON pointers, parents first. */
+export function* objects(value: BundleValue, pointer = "#"): Generator<[pointer: string, object: BundleObject]> {
   if (value === null || typeof value !== "object") return;
   if (!isArray(value)) yield [pointer, value];
   for (const [key, child] of Object.entries(value)) {
@@ -27,4 +27,4 @@ export function* objects(value: Json, pointer = "#"): Generator<[pointer: string
   }
 }
 
-const isArray: (value: Json) => value is readonly Json[] = Array.isArray;
+const isArray: (value: BundleValue) => value is readonly BundleValue[] = Array.isArray;

@@ -1,7 +1,7 @@
-// hey-api: generates types, and one function per operation on top of fetch.
+// hey-api generates types and one fetch function per operation.
 
 import { join } from "node:path";
-import type { Reader } from "../bundle-reader.ts";
+import type { BundleReader } from "../bundle-reader.ts";
 import { complaintsOf } from "../complaints.ts";
 import { danglingReference, unknownScheme } from "../damage.ts";
 import { runProgram } from "../offline-program.ts";
@@ -14,13 +14,13 @@ const CHATTER = [
   /^\[Job 1\] ✅ Done! Your output is in .+$/m,
 ];
 
-export const heyApi: Reader = {
+export const heyApi: BundleReader = {
   name: "hey-api",
   generates: true,
-  notices: [danglingReference, unknownScheme],
+  detects: [danglingReference, unknownScheme],
   read: async (bundle, out) => {
     const args = ["--input", bundle, "--output", out, "--no-log-file"];
-    const env = { HEYAPI_DISABLE_WARNINGS: "" }; // whatever the caller's says
+    const env = { HEYAPI_DISABLE_WARNINGS: "" }; // overrides the caller's setting
     return complaintsOf(await runProgram(SCRIPT, args, { cwd: out, env }), CHATTER);
   },
 };

@@ -1,9 +1,9 @@
-// orval: generates types, and one function per operation on top of fetch.
+// orval generates types and one fetch function per operation.
 
 import { join } from "node:path";
-import type { Reader } from "../bundle-reader.ts";
+import type { BundleReader } from "../bundle-reader.ts";
 import { complaintsOf } from "../complaints.ts";
-import { danglingReference, unknownPlace, unknownScheme } from "../damage.ts";
+import { danglingReference, unknownLocation, unknownScheme } from "../damage.ts";
 import { runProgram } from "../offline-program.ts";
 
 const SCRIPT = join(import.meta.dirname, "../node_modules/orval/dist/bin/orval.js");
@@ -12,10 +12,10 @@ const CHATTER = [
   /^🎉 .+ - Your OpenAPI spec has been converted into ready to use orval!$/m,
 ];
 
-export const orval: Reader = {
+export const orval: BundleReader = {
   name: "orval",
   generates: true,
-  notices: [danglingReference, unknownPlace, unknownScheme],
+  detects: [danglingReference, unknownLocation, unknownScheme],
   read: async (bundle, out) => {
     const args = ["--input", bundle, "--output", join(out, "client.ts"), "--client", "fetch"];
     return complaintsOf(await runProgram(SCRIPT, args, { cwd: out }), CHATTER);

@@ -1,13 +1,13 @@
-// swagger-parser: follows every reference, then validates by its own copy of OpenAPI's JSON Schema, with Ajv.
+// swagger-parser resolves every reference, then validates with its own copy of OpenAPI's JSON Schema and Ajv.
 
 import SwaggerParser from "@apidevtools/swagger-parser";
-import type { Reader } from "../bundle-reader.ts";
-import { danglingReference, unknownPlace, unknownScheme } from "../damage.ts";
+import type { BundleReader } from "../bundle-reader.ts";
+import { danglingReference, unknownLocation, unknownScheme } from "../damage.ts";
 
-export const swaggerParser: Reader = {
+export const swaggerParser: BundleReader = {
   name: "swagger-parser",
   generates: false,
-  notices: [danglingReference, unknownPlace, unknownScheme],
+  detects: [danglingReference, unknownLocation, unknownScheme],
   read: async (bundle) => {
     try {
       await SwaggerParser.validate(bundle);
