@@ -25,12 +25,6 @@ it("requests the records since an id", async () => {
   expect(sent).toEqual([{ url: "http://127.0.0.1:4010/_sandbox/requests?after=7&limit=500", init: { signal } }]);
 });
 
-it("unwraps lists from their envelopes", async () => {
-  expect(await clientOf({ tenants: [{ id: "t1" }] }).client.tenants()).toEqual([{ id: "t1" }]);
-  expect(await clientOf({ deliveries: [{ id: "d1" }] }).client.deliveries("t1")).toEqual([{ id: "d1" }]);
-  expect(await clientOf({ delivery: { id: "d1" } }).client.retry("t1", "d1")).toEqual({ id: "d1" });
-});
-
 it("escapes ids in paths", async () => {
   const { client, sent } = clientOf({});
   await client.overview("a/b");
@@ -40,16 +34,6 @@ it("escapes ids in paths", async () => {
     "/_sandbox/tenants/a%2Fb/overview",
     "/_sandbox/tenants/a%2Fb/deliveries?limit=100",
     "/_sandbox/tenants/a%2Fb/deliveries/c%3Fd/retry",
-  ]);
-});
-
-it("advances the clock", async () => {
-  const { client, sent } = clientOf({ now: "2026-01-01T01:00:00.000Z" });
-  expect(await client.advance(3600)).toEqual({ now: "2026-01-01T01:00:00.000Z" });
-  expect(await client.clock()).toEqual({ now: "2026-01-01T01:00:00.000Z" });
-  expect(sent.map(({ url, init }) => [init.method ?? "GET", url, init.body])).toEqual([
-    ["POST", "http://127.0.0.1:4010/_sandbox/clock/advance", '{"seconds":3600}'],
-    ["GET", "http://127.0.0.1:4010/_sandbox/clock", undefined],
   ]);
 });
 

@@ -60,6 +60,14 @@ function sendRaw({ origin }: RunningServer, text: string): Promise<string> {
   });
 }
 
+const credentials = ({ tenant: { crypto } }: RunningServer) =>
+  JSON.stringify({ api_key: crypto.apiKey, api_secret: crypto.apiSecret });
+
+function logIn(server: RunningServer, body: string | Uint8Array<ArrayBuffer> = credentials(server)): Promise<Response> {
+  const headers = { "content-type": "application/json" };
+  return fetch(`${server.tenant.crypto.baseUrl}/auth/token`, { method: "POST", headers, body });
+}
+
 const health = ({ origin }: RunningServer, signal?: AbortSignal) =>
   fetch(`${origin}/fiat/api/health`, signal ? { signal } : {});
 
@@ -105,13 +113,7 @@ describe("a fault over HTTP:", () => {
   it("lose-answer breaks it after the effect", async () => {
     const server = await start();
     await control(server, "POST", "/faults", { kind: "lose-answer", operationId: "createToken" });
-    const { apiKey, apiSecret, baseUrl } = server.tenant.crypto;
-    const login = fetch(`${baseUrl}/auth/token`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ api_key: apiKey, api_secret: apiSecret }),
-    });
-    await expect(login).rejects.toEqual(cause("ECONNRESET"));
+    await expect(logIn(server)).rejects.toEqual(cause("ECONNRESET"));
     const { requests } = await control(server, "GET", "/requests");
     expect(requests).toEqual([
       expect.objectContaining({ operationId: "createToken", status: 200, fault: "lose-answer" }),
@@ -152,33 +154,20 @@ it.each(["*", "http://[", "http://other.example/fiat/api/v1/nothing", "//", "/%z
 );
 
 describe("a body", () => {
-  const send = (server: RunningServer, body: string | Uint8Array<ArrayBuffer>) =>
-    fetch(`${server.tenant.crypto.baseUrl}/auth/token`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body,
-    });
-
   it("over 10 MiB is rejected as the service rejects it", async () => {
     const server = await start();
-    const response = await send(server, new Uint8Array(10 * 1024 * 1024 + 1).fill(0x20));
-    expect([response.status, await response.json()]).toEqual([
-      400,
-      expect.objectContaining({ error: "validation_error" }),
-    ]);
+    const response = await logIn(server, new Uint8Array(10 * 1024 * 1024 + 1).fill(0x20));
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: "validation_error" });
     expect((await health(server)).status).toBe(200);
   });
 
   it("that is not UTF-8 is rejected as malformed; a byte order mark is accepted", async () => {
     const server = await start();
-    const { apiKey, apiSecret } = server.tenant.crypto;
-    const json = JSON.stringify({ api_key: apiKey, api_secret: apiSecret });
-    const notText = await send(server, new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d]));
-    expect([notText.status, await notText.json()]).toEqual([
-      400,
-      expect.objectContaining({ error: "validation_error" }),
-    ]);
-    expect((await send(server, `\uFEFF${json}`)).status).toBe(200);
+    const notText = await logIn(server, new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x7d]));
+    expect(notText.status).toBe(400);
+    expect(await notText.json()).toMatchObject({ error: "validation_error" });
+    expect((await logIn(server, `\uFEFF${credentials(server)}`)).status).toBe(200);
   });
 
   it("that never ends is dropped once its caller disconnects", async () => {
@@ -186,7 +175,8 @@ describe("a body", () => {
     const request = httpRequest(`${server.tenant.crypto.baseUrl}/auth/token`, { method: "POST" });
     request.on("error", () => undefined);
     request.write("{");
-    await new Promise((resolve) => request.once("socket", (socket) => socket.once("connect", resolve)));
+    const [socket] = await once(request, "socket");
+    await once(socket, "connect");
     request.destroy();
     expect((await health(server)).status).toBe(200);
   });
@@ -352,10 +342,7 @@ describe("the state file", () => {
     const server = await start({ stateFile });
     await control(server, "POST", "/faults", { kind: "lose-answer" });
     const before = await readFile(stateFile, "utf8");
-    const { apiKey, apiSecret, baseUrl } = server.tenant.crypto;
-    const headers = { "content-type": "application/json" };
-    const body = JSON.stringify({ api_key: apiKey, api_secret: apiSecret });
-    await expect(fetch(`${baseUrl}/auth/token`, { method: "POST", headers, body })).rejects.toThrow();
+    await expect(logIn(server)).rejects.toThrow();
     expect(await readFile(stateFile, "utf8")).not.toBe(before);
   });
 
@@ -401,13 +388,10 @@ it("frees its port when it stops, also with an idle connection", async () => {
   const server = await start();
   const { port } = new URL(server.origin);
   const silent = httpRequest({ port, host: "127.0.0.1", method: "GET", path: "/fiat/api/health", agent: false });
-  const closed = new Promise((resolve) => silent.on("close", resolve));
-  silent.on("error", () => undefined);
-  silent.end();
-  await closed;
+  await once(silent.end(), "close");
   await server.close();
-  const free = createServer();
-  await new Promise<void>((resolve) => free.listen(Number(port), "127.0.0.1", resolve));
+  const free = createServer().listen(Number(port), "127.0.0.1");
+  await once(free, "listening");
   expect(free.listening).toBe(true);
   await new Promise((resolve) => free.close(resolve));
 });

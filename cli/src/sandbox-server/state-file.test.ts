@@ -49,69 +49,67 @@ describe("reading", () => {
 });
 
 describe("following", () => {
-  it("writes nothing before the first change", async () => {
-    await using folder = await temporaryFolder();
+  async function open() {
+    const folder = await temporaryFolder();
+    const file = path.join(folder.path, "state.json");
     const state = counter();
-    await followState(state, path.join(folder.path, "state.json"), nothing).saved();
-    expect(state.exports).toBe(0);
+    const failures: unknown[] = [];
+    const follower = followState(state, file, (error) => failures.push(error));
+    const text = () => readFile(file, "utf8").catch(nothing);
+    return { file, state, failures, follower, text, [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() };
+  }
+
+  it("writes nothing before the first change", async () => {
+    await using opened = await open();
+    await opened.follower.saved();
+    expect(opened.state.exports).toBe(0);
   });
 
   it("saves many changes in one write", async () => {
-    await using folder = await temporaryFolder();
-    const file = path.join(folder.path, "state.json");
-    const state = counter();
-    const follower = followState(state, file, nothing);
+    await using opened = await open();
+    const { state, follower, text } = opened;
     for (let count = 0; count < 100; count++) state.add();
     await follower.saved();
-    expect(await readFile(file, "utf8")).toBe("100");
+    expect(await text()).toBe("100");
     expect(state.exports).toBe(1);
     await follower.saved();
     expect(state.exports).toBe(1);
   });
 
   it("writes again after a change during a write", async () => {
-    await using folder = await temporaryFolder();
-    const file = path.join(folder.path, "state.json");
-    const state = counter();
-    const follower = followState(state, file, nothing);
+    await using opened = await open();
+    const { state, follower, text } = opened;
     state.add();
     const first = follower.saved();
     while (state.exports === 0) await new Promise((resolve) => setImmediate(resolve));
     state.add();
-    const second = follower.saved();
-    await first;
-    await second;
-    expect([state.exports, await readFile(file, "utf8")]).toEqual([2, "2"]);
+    await Promise.all([first, follower.saved()]);
+    expect([state.exports, await text()]).toEqual([2, "2"]);
   });
 
   it("saves a change that no caller waits for, and the last one before it closes", async () => {
-    await using folder = await temporaryFolder();
-    const file = path.join(folder.path, "state.json");
-    const state = counter();
-    const follower = followState(state, file, nothing);
+    await using opened = await open();
+    const { state, follower, text } = opened;
     state.add();
-    await expect.poll(() => readFile(file, "utf8").catch(nothing)).toBe("1");
+    await expect.poll(text).toBe("1");
     state.add();
     await follower.close();
-    expect(await readFile(file, "utf8")).toBe("2");
+    expect(await text()).toBe("2");
     state.add();
     await follower.saved();
     expect(state.exports).toBe(2);
   });
 
   it("reports a failed write, and tries again", async () => {
-    await using folder = await temporaryFolder();
-    const file = path.join(folder.path, "state.json");
+    await using opened = await open();
+    const { file, state, follower, failures, text } = opened;
     await mkdir(path.join(file, "in the way"), { recursive: true });
-    const state = counter();
-    const failures: unknown[] = [];
-    const follower = followState(state, file, (error) => failures.push(error));
     state.add();
     await expect(follower.saved()).rejects.toThrow();
     expect(failures).toHaveLength(1);
     await rmdir(path.join(file, "in the way"));
     await rmdir(file);
     await follower.saved();
-    expect(await readFile(file, "utf8")).toBe("1");
+    expect(await text()).toBe("1");
   });
 });

@@ -33,33 +33,6 @@ test.each(cases)("%s", (_, api, credential, route, rule) => {
   expect(refusal?.facts.status).toBe(rule && 401);
 });
 
-test("a crypto token expires at its time, and with its key", () => {
-  tenant.time += 3_599_999;
-  expect(checkToken(tenant, "crypto", "wallet token", balance)).toBeUndefined();
-  tenant.change({ access: { apiKeyExpiresAt: new Date(tenant.time).toISOString() } });
-  expect(checkToken(tenant, "crypto", "wallet token", balance)?.facts).toMatchObject({ status: 401, rule: "C4, C6" });
-  tenant.change({ access: { apiKeyExpiresAt: new Date(tenant.time + 1).toISOString() } });
-  expect(checkToken(tenant, "crypto", "wallet token", balance)).toBeUndefined();
-  tenant.time += 1;
-  expect(checkToken(tenant, "crypto", "wallet token", balance)?.facts).toMatchObject({ status: 401, rule: "C2, C6" });
-});
-
-test("a fiat token expires for everything except the refresh", () => {
-  tenant.time += 599_999;
-  expect(checkToken(tenant, "fiat", "fiat token", webhook)).toBeUndefined();
-  tenant.time += 1;
-  expect(checkToken(tenant, "fiat", "fiat token", webhook)?.facts).toMatchObject({ status: 401, rule: "F6, G4" });
-  expect(checkToken(tenant, "fiat", "fiat token", refresh)).toBeUndefined();
-});
-
-test("a setting limits how long an expired token can be refreshed", () => {
-  tenant.change({ fiat: { refreshGraceSeconds: 60 } });
-  tenant.time += 659_999;
-  expect(checkToken(tenant, "fiat", "fiat token", refresh)).toBeUndefined();
-  tenant.time += 1;
-  expect(checkToken(tenant, "fiat", "fiat token", refresh)?.facts).toMatchObject({ status: 401, rule: "G56, G4" });
-});
-
 test("each service has one refusal of a missing credential", () => {
   expect(refuseCredential("fiat").facts).toMatchObject({ status: 401, rule: "F9, G4", basis: "assumed" });
   expect(refuseCredential("crypto").facts).toMatchObject({ status: 401, rule: "C6", basis: "documented" });

@@ -326,12 +326,4 @@ describe("a paid fetch", () => {
     await pay();
     expect(balance(solana)).toBe("498.00");
   });
-
-  it("has no price limit except the connector's", async () => {
-    const costly = target("paid?amount=500");
-    const free = open({ maxPositionUsd: "1" });
-    expect((await free.rawFetch({ wallet_id: free.solana, url: costly })).status).toBe(200);
-    const limited = open({ spendingLimitUsd: "499.99" });
-    expect((await limited.rawFetch({ wallet_id: limited.solana, url: costly })).status).toBe(422);
-  });
 });

@@ -200,7 +200,7 @@ describe("a resource", () => {
   });
 
   it("that cannot be reached gives an error without the cause's text", async () => {
-    const { fetchIt } = openFailing();
+    const { fetchIt } = open({ "/report": () => Promise.reject(new Error("ECONNREFUSED 127.0.0.1")) });
     expect(await fetchIt()).toMatchObject({ status: 400, body: { message: "The resource could not be reached." } });
   });
 
@@ -212,10 +212,6 @@ describe("a resource", () => {
     expect(sent).toEqual([]);
   });
 });
-
-function openFailing() {
-  return open({ "/report": () => Promise.reject(new Error("ECONNREFUSED 127.0.0.1")) });
-}
 
 it("a caller that aborts before payment pays nothing", async () => {
   const { fetchIt, snapshot } = open({ "/report": () => new Promise<Response>(() => undefined) });

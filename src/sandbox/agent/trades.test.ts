@@ -107,11 +107,4 @@ describe("the key of a trade", () => {
     await tradeIt({}, "k");
     expect(balance(solana)).toBe("480.00");
   });
-
-  it("is optional", async () => {
-    const { tradeIt, balance, solana } = open();
-    await tradeIt();
-    await tradeIt();
-    expect(balance(solana)).toBe("480.00");
-  });
 });

@@ -122,10 +122,13 @@ describe("a transfer", () => {
   });
 
   it("takes gas of a native asset from its own balance, without markup [C33]", async () => {
-    const { send, transfer, balance } = openFunds();
-    const result = await send(transfer({ amount: "2", use_self_funding: true }, "SOL"));
+    const { sendRaw, transfer, balance, tenant } = openFunds();
+    tenant.change({ transfers: { userGasStation: true } });
+    const { body, headers } = await sendRaw({ ...transfer({ use_self_funding: true }, "SOL"), amount: 2 });
 
-    expect(result).toMatchObject({ gas_amount: "0.000125", gas_funding_markup: "0.00", gas_tx_hash: null });
+    const gas = { gas_amount: "0.000125", gas_funding_markup: "0.00", gas_tx_hash: null };
+    expect(body.data).toMatchObject({ ...gas, platform_fee: "0.000625", total_fee: "0.00075" });
+    expect(headers.get("x-sandbox-rule")).toBe("C33, C40, C26");
     // The platform fee is deducted from the 2 SOL, the gas added on top.
     expect(await balance("SOL")).toBe("97.999875");
   });
@@ -150,23 +153,17 @@ describe("a transfer", () => {
     expect(own).toMatchObject({ gas_funding_markup: "0.00", gas_tx_hash: null });
   });
 
-  it("gets gas of a token from the user's gas station if there is one, with markup [C34]", async () => {
-    const { send, sendRaw, transfer, tenant } = openFunds();
-    tenant.change({ transfers: { userGasStation: true } });
-    const { fee_breakdown, ...result } = await send(transfer());
+  it.each([
+    ["user's gas station if there is one, with markup [C34]", true, "user-station", "C34, C36, C40, C26"],
+    ["platform's gas station otherwise, with markup [C35]", false, "platform-station", "C35, C36, C40, C26"],
+  ])("gets gas of a token from the %s", async (_, userGasStation, station, rule) => {
+    const { sendRaw, transfer, tenant } = openFunds();
+    tenant.change({ transfers: { userGasStation } });
+    const { body, headers } = await sendRaw({ ...transfer(), amount: 1 });
 
-    expect(result).toMatchObject({ gas_funding_markup: "0.004", gas_tx_hash: expect.any(String) });
-    expect(fee_breakdown).toContain("user-station");
-    expect((await sendRaw({ ...transfer(), amount: 1 })).headers.get("x-sandbox-rule")).toContain("C34");
-  });
-
-  it("gets it from the platform's gas station otherwise, with markup [C35]", async () => {
-    const { send, sendRaw, transfer } = openFunds();
-    const { fee_breakdown, ...result } = await send(transfer());
-
-    expect(result).toMatchObject({ gas_funding_markup: "0.004", gas_tx_hash: expect.any(String) });
-    expect(fee_breakdown).toContain("platform-station");
-    expect((await sendRaw({ ...transfer(), amount: 1 })).headers.get("x-sandbox-rule")).toContain("C35");
+    expect(body.data).toMatchObject({ gas_funding_markup: "0.004", gas_tx_hash: expect.any(String) });
+    expect(body.data.fee_breakdown).toContain(station);
+    expect(headers.get("x-sandbox-rule")).toBe(rule);
   });
 
   it("has a markup of 20 % of the gas, deducted from the amount [C36]", async () => {
@@ -192,6 +189,7 @@ describe("a transfer", () => {
       gas_funding_markup: "0.01",
       platform_fee: "0.30",
       total_fee: "0.36",
+      fee_breakdown: "gas 0.05 (platform-station) + markup 0.01 + platform 0.30",
     });
   });
 
