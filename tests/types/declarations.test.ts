@@ -1,5 +1,5 @@
-// No declaration that users get contains `any`. All exports have explicit types, so each file's declarations follow from
-// that file alone.
+// No published declaration contains `any`. All exports have explicit types, so each file's declarations depend on that file
+// only.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ function declarationOf(file: string, source: string): string {
     .outputText;
 }
 
-/** Where `any` stands, as `line: text of the declaration around it`. */
+/** Returns the occurrences of `any` as `line: text of the declaration around it`. */
 function anysIn(declaration: string): string[] {
   const file = ts.createSourceFile("file.d.ts", declaration, ts.ScriptTarget.Latest, true);
   const found: string[] = [];
@@ -36,7 +36,7 @@ function anysIn(declaration: string): string[] {
 }
 
 describe("declarations", () => {
-  it("are looked at, all of them", () => {
+  it("are all checked", () => {
     expect(sources).toEqual(expect.arrayContaining(["src/index.ts", "generated/crypto/resources.ts"]));
   });
 
@@ -49,11 +49,11 @@ describe("declarations", () => {
     ["export const x: Record<string, any> = {};"],
     ["export class A { private b: Promise<any> = Promise.resolve(1); c(): any[] { return []; } }"],
     ["export type T<P = any> = P;"],
-  ])("would be found out: %s", (source) => {
+  ])("are rejected with any: %s", (source) => {
     expect(anysIn(declarationOf("a.ts", source))).not.toEqual([]);
   });
 
-  it("may say any in a comment or in a name", () => {
+  it("may contain any in a comment or a name", () => {
     expect(anysIn("/** Takes any value. */ export declare const any: unknown, anyone: string;")).toEqual([]);
   });
 });

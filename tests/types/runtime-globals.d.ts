@@ -1,4 +1,4 @@
-// What the recipes use of run times whose types are not installed: no more than that, so that a misspelled name is noticed.
+// The globals that the recipes use of runtimes whose types are not installed, and no others, so that a misspelled name fails.
 
 declare const Bun: {
   readonly env: Readonly<Record<string, string | undefined>>;

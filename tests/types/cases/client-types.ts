@@ -1,4 +1,4 @@
-// Making clients, and calls as the documentation shows them.
+// Constructing clients, and calls as the documentation shows them.
 
 import { AgentClient, CryptoClient, exactNumber, type Fetch, FiatClient } from "svc-sdk";
 import type { AgentClient as SameAgentClient } from "svc-sdk/agent";
@@ -37,9 +37,9 @@ export async function sample(baseUrl: string, apiKey: string, apiSecret: string,
 }
 
 export async function options(maybe: string | undefined, signal: AbortSignal | undefined, fetch: Fetch): Promise<void> {
-  // Everything may come from the environment.
+  // All options may come from the environment.
   const fiat = new FiatClient();
-  // An option that is undefined counts as absent.
+  // An undefined option counts as absent.
   const wallets = new CryptoClient({ baseUrl: maybe, apiKey: maybe, serviceName: maybe, fetch, clock: undefined });
   await fiat.businessWebhook.get({ signal, headers: undefined });
   await wallets.webhooks.list({ headers: { "x-trace": "1" } });
@@ -50,12 +50,12 @@ export async function options(maybe: string | undefined, signal: AbortSignal | u
   console.log(new FiatClient({ baseURL: maybe }));
   // @ts-expect-error [S7] an agent client has no secret to log in with
   console.log(new AgentClient({ apiKey: "key", apiSecret: "secret" }));
-  // @ts-expect-error [S7] and no operation but the agent's
+  // @ts-expect-error [S7] and only agent operations
   await new AgentClient().transactions.sendFunds({}, { idempotencyKey: false });
 }
 
 export function customer({ customer_country, kyc_verified_date }: Customer): string {
-  // @ts-expect-error every field may be missing
+  // @ts-expect-error every field may be undefined
   const country: string = customer_country;
   return kyc_verified_date ?? country;
 }

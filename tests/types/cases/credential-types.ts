@@ -1,4 +1,4 @@
-// Credentials as texts, as functions, and tokens in their place.
+// Credentials as strings or functions, and tokens instead of credentials.
 
 import { CryptoClient, FiatClient, type SecretProvider, type TokenProvider, type TokenRequest } from "svc-sdk";
 
@@ -13,9 +13,9 @@ export function clients(baseUrl: string, appSecret: SecretProvider, token: Token
       baseUrl,
       token: async ({ refused }: TokenRequest) => (refused === undefined ? "first" : "next"),
     }),
-    // @ts-expect-error a function that gives no text
+    // @ts-expect-error a function that returns no string
     new CryptoClient({ baseUrl, apiKey: "key", apiSecret: () => 7 }),
-    // @ts-expect-error a function that may give nothing
+    // @ts-expect-error a function that may return undefined
     new CryptoClient({ baseUrl, token: async () => undefined }),
   ];
 }

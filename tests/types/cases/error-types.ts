@@ -1,4 +1,4 @@
-// Errors are told apart by instanceof, and their fields follow.
+// instanceof narrows errors, and gives access to their fields.
 
 import {
   ApiError,
@@ -13,11 +13,11 @@ import {
 import type { SendFundsErrorCode } from "svc-sdk/crypto";
 
 export function explain(error: unknown): string | number | Date | undefined {
-  // @ts-expect-error nothing is known yet
+  // @ts-expect-error unknown until narrowed
   console.log(error.code);
   if (!(error instanceof SdkError)) return undefined;
   const outcome: "not-sent" | "rejected" | "unknown" = error.outcome;
-  // @ts-expect-error not every error names fields
+  // @ts-expect-error not every error has field errors
   console.log(outcome, error.fieldErrors);
 
   if (error instanceof OutcomeUnknownError) {
@@ -27,7 +27,7 @@ export function explain(error: unknown): string | number | Date | undefined {
       case "read":
         return error.next.operation;
       case "none":
-        // @ts-expect-error there is nothing to resend
+        // @ts-expect-error there is no key to resend
         return error.next.idempotencyKey;
     }
   }
@@ -35,7 +35,7 @@ export function explain(error: unknown): string | number | Date | undefined {
   if (error instanceof AuthenticationError) return error.httpStatus;
   if (error instanceof ApiError) {
     const messages: readonly string[] | undefined = error.fieldErrors.amount;
-    // @ts-expect-error what the service adds is not described
+    // @ts-expect-error undocumented details are unknown
     console.log(error.details.ticker);
     return messages?.join() ?? error.httpStatus;
   }
@@ -44,12 +44,12 @@ export function explain(error: unknown): string | number | Date | undefined {
     return code;
   }
   if (error instanceof ArgumentError || error instanceof ConnectionError) return error.message;
-  // An error without an answer has no status.
+  // An error without a response has no status.
   const status: number | undefined = error.httpStatus;
   return status;
 }
 
-// The service's documented codes are offered; a new one is possible.
+// Editors suggest the documented codes; other codes are possible.
 export function isRefused(error: ApiError, code: SendFundsErrorCode): boolean {
   // @ts-expect-error not a code of this operation
   const wrong: SendFundsErrorCode = "NO_CHANGES";

@@ -1,6 +1,6 @@
-// Statements about types that the compiler checks.
+// Assertions about types that the compiler checks.
 
-/** Compiles only where `Statement` is `true`. */
+/** Compiles only if `Statement` is `true`. */
 export function expectTrue<Statement extends true>(): Statement | undefined {
   return undefined;
 }
@@ -20,5 +20,5 @@ expectTrue<IsSame<{ a: 1 }, { a: 1 }>>();
 expectTrue<IsAny<unknown>>();
 // @ts-expect-error any is not unknown
 expectTrue<IsUnknown<ReturnType<typeof JSON.parse>>>();
-// @ts-expect-error an optional property makes another type
+// @ts-expect-error an optional property changes the type
 expectTrue<IsSame<{ a: 1 }, { a?: 1 }>>();

@@ -24,9 +24,9 @@ export async function lookups(wallets: CryptoClient, { holder, card, customer }:
   expectTrue<IsSame<typeof found, CardCustomer>>();
   await lookupByCardCustomerId(wallets, "cardholder_1001", { maxRetries: 0 });
   const { external_id } = await lookupByExternalId(wallets, "customer-1001");
-  // @ts-expect-error a card is no card customer
+  // @ts-expect-error a card is not a card customer
   await lookupByCardCustomerId(wallets, card);
-  // @ts-expect-error [A14] this kind of id may find somebody else
+  // @ts-expect-error [A14] this kind of id may find another customer
   await lookupByCardCustomerId(wallets, customer);
   // @ts-expect-error a read has no key
   await lookupByExternalId(wallets, "customer-1001", { idempotencyKey: "lookup-1" });
@@ -41,13 +41,13 @@ export async function wallet(
 ): Promise<WalletStatus> {
   await ensureWalletReady(wallets, { ownCard: holder });
   await ensureWalletReady(wallets, { customer: "cardholder_1001" }, { signal: maybe, onProgress: undefined });
-  // @ts-expect-error whose wallet is not said
+  // @ts-expect-error neither card nor customer
   await ensureWalletReady(wallets, holder);
   // @ts-expect-error two wallets
   await ensureWalletReady(wallets, { customer: holder, ownCard: holder });
   // @ts-expect-error none
   await ensureWalletReady(wallets, {});
-  // @ts-expect-error a card is no card customer
+  // @ts-expect-error a card is not a card customer
   await ensureWalletReady(wallets, { customer: card });
   // @ts-expect-error a misspelled option
   await ensureWalletReady(wallets, { customer: holder }, { pollms: 1000 });
@@ -55,7 +55,7 @@ export async function wallet(
   await ensureWalletReady(fiat, { customer: holder });
   const onProgress = async ({ step, elapsedMs, isReady, answer }: WalletProgress): Promise<void> => {
     const readiness: boolean | undefined = isReady;
-    // @ts-expect-error the monitor's answer is not shown
+    // @ts-expect-error the monitor's response is undocumented
     console.log(answer.is_ready);
     console.log(step === "deploy" ? "begun" : readiness, elapsedMs.toFixed());
   };

@@ -1,4 +1,4 @@
-// Who gives idempotency keys, and how.
+// Who sets idempotency keys, and how.
 
 import type { AgentClient, CryptoClient, FiatClient } from "svc-sdk";
 import type { SendFundsRequest, TradeMarketRequest } from "svc-sdk/crypto";
@@ -19,7 +19,7 @@ export async function transfers(wallets: CryptoClient, agent: AgentClient, { tra
   await wallets.transactions.sendFunds(transfer, {});
   // @ts-expect-error [S11] undefined is no decision
   await wallets.transactions.sendFunds(transfer, { idempotencyKey: maybe });
-  // @ts-expect-error true says nothing
+  // @ts-expect-error true is not a decision
   await wallets.transactions.sendFunds(transfer, { idempotencyKey: true });
   await agent.markets.trade(trade, { idempotencyKey: "trade-1" });
   // @ts-expect-error [S11] without a decision about the key
@@ -33,17 +33,17 @@ export async function writesAndReads(fiat: FiatClient, wallets: CryptoClient, { 
   await fiat.businessWebhook.register(webhook);
   await fiat.businessWebhook.register(webhook, { idempotencyKey: "webhook-1" });
   await fiat.businessWebhook.register(webhook, { idempotencyKey: maybe });
-  // @ts-expect-error the service demands a key
+  // @ts-expect-error the service requires a key
   await fiat.businessWebhook.register(webhook, { idempotencyKey: false });
-  // @ts-expect-error every attempt to log in has a key of its own
+  // @ts-expect-error every login attempt has its own key
   await fiat.auth.login({ account_id: "a", app_secret: "s" }, { idempotencyKey: "login-1" });
   // @ts-expect-error a read has no key
   await fiat.businessWebhook.get({ idempotencyKey: "read-1" });
-  // @ts-expect-error a read that is a POST has none either
+  // @ts-expect-error a read with POST has no key either
   await wallets.balances.check({ asset_id: "asset" }, { idempotencyKey: "read-1" });
 }
 
-// [S9] What the SDK supplies itself is no part of the types.
+// [S9] Headers and fields that the SDK supplies are not in the types.
 type Managed = "idempotency_key" | "Idempotency-Key" | "idempotencyKey";
 expectTrue<IsSame<Extract<keyof SendFundsRequest, Managed>, never>>();
 expectTrue<IsSame<Extract<keyof TradeMarketRequest, Managed>, never>>();

@@ -1,4 +1,4 @@
-// What request bodies and queries may be.
+// Types of request bodies and queries.
 
 import type { AgentClient, CryptoClient, FiatClient } from "svc-sdk";
 import type { SendFundsRequest } from "svc-sdk/crypto";
@@ -27,34 +27,34 @@ export async function fields(fiat: FiatClient, wallets: CryptoClient, agent: Age
   const { chain: _, ...incomplete } = transfer;
   // @ts-expect-error a missing field
   await wallets.transactions.sendFunds(incomplete, keyed);
-  // @ts-expect-error a field that no required flag is shown for, and that makes no sense without
+  // @ts-expect-error an undocumented requirement: the call is useless without this field
   await wallets.auth.token({ api_key: "key" });
-  // @ts-expect-error likewise in a query
+  // @ts-expect-error the same in a query
   await agent.positions.list({});
   // @ts-expect-error a field of another type
   await wallets.webhooks.update("webhook", { enabled: "no" });
   // @ts-expect-error no body at all
   await wallets.balances.check();
-  // A body whose fields are not shown may be anything.
+  // A body with undocumented fields accepts anything.
   await fiat.wallets.create({ anything: ["goes"] });
-  // Where more fields exist than are known, more may be given.
+  // A body with more fields than documented accepts additional fields.
   await wallets.webhooks.create({ url: "https://shop.example/hooks", label: "mine" });
   // A virtual card has an empty body, which the SDK sends.
   await wallets.cardCustomers.createVirtualCard("holder");
-  // @ts-expect-error and which is no argument
+  // @ts-expect-error and you cannot pass one
   await wallets.cardCustomers.createVirtualCard("holder", { currency: "USD" });
 }
 
 export async function amounts(wallets: CryptoClient, agent: AgentClient): Promise<void> {
   await wallets.transactions.sendFunds({ ...transfer, amount: "0.000000000000000001" }, keyed);
   await wallets.transactions.sendFunds({ ...transfer, amount: 25n }, keyed);
-  // @ts-expect-error [S30] a number is no amount
+  // @ts-expect-error [S30] an amount is not a number
   await wallets.transactions.sendFunds({ ...transfer, amount: 25.1 }, keyed);
-  // @ts-expect-error [S30] nor is it where the wire has a string
+  // @ts-expect-error [S30] also where the wire has a string
   await wallets.swaps.quote({ sourceAsset: "USDC_SOLANA", destinationAsset: "ETH", amount: 1.5 });
   const trade = { wallet_id: "wallet", market_id: "market", outcome: "yes" } as const;
   await agent.markets.trade({ ...trade, amount: "5.25" }, keyed);
-  // @ts-expect-error [S30] nor in a trade
+  // @ts-expect-error [S30] also in a trade
   await agent.markets.trade({ ...trade, amount: 5.25 }, keyed);
 }
 
@@ -80,13 +80,13 @@ export async function queries(fiat: FiatClient, wallets: CryptoClient): Promise<
   await wallets.cardIssuer.lookupCustomer({});
   // @ts-expect-error [C70] two identifiers
   await wallets.cardIssuer.lookupCustomer({ email: "ada@customer.example", card_id: "card" });
-  // The names are not shown.
+  // The names are undocumented.
   await fiat.sendMoney.quote({ from: "EUR", to: "USD", amount: 5 });
   // @ts-expect-error a query cannot carry a date
   await fiat.sendMoney.quote({ at: new Date() });
 }
 
-/** What may be left out may be undefined, in queries and in bodies. */
+/** Optional fields may be undefined, in queries and in bodies. */
 export async function optional(wallets: CryptoClient, maybe: "settled" | undefined): Promise<void> {
   await wallets.cardIssuer.listCardTransactions("customer", { status: maybe });
   await wallets.webhooks.update("webhook", { enabled: undefined });

@@ -1,4 +1,4 @@
-// What comes back.
+// Types of results.
 
 import type { AgentClient, Bytes, CryptoClient, FiatClient } from "svc-sdk";
 import type {
@@ -13,7 +13,7 @@ import type {
 import type { NamedWebhook } from "svc-sdk/fiat";
 import { expectTrue, type IsAny, type IsSame, type IsUnknown } from "./expect-type.ts";
 
-// The names of all methods that take or give `any`.
+// The names of all methods that take or return `any`.
 type MethodsWithAny<Client> = {
   [Resource in keyof Client]: {
     [Method in keyof Client[Resource]]: Client[Resource][Method] extends (...args: infer Args) => infer Answer
@@ -45,7 +45,7 @@ expectTrue<IsSame<Result<AgentClient["x402"]["fetch"]>, X402FetchResult>>();
 expectTrue<IsSame<Result<FiatClient["webhooks"]["list"]>, NamedWebhook[]>>();
 expectTrue<IsSame<Result<FiatClient["transactions"]["receipt"]>, Bytes>>();
 export const fileOf = (receipt: Bytes): Blob => new Blob([receipt], { type: "application/pdf" });
-// Where the description is silent, so are the types.
+// Undocumented results are unknown.
 expectTrue<IsUnknown<Result<FiatClient["businessWebhook"]["get"]>>>();
 expectTrue<IsUnknown<Result<CryptoClient["webhooks"]["list"]>>>();
 expectTrue<IsUnknown<Result<CryptoClient["request"]>>>();
@@ -53,12 +53,12 @@ expectTrue<IsUnknown<Result<CryptoClient["request"]>>>();
 export async function amounts(wallets: CryptoClient, agent: AgentClient): Promise<void> {
   const page = await wallets.cardIssuer.listCardTransactions("customer");
   const amount: string | undefined = page.transactions[0]?.amount;
-  // [S31] A page size is a number all the same.
+  // [S31] A page size stays a number.
   const limit: number = page.limit;
-  // @ts-expect-error [S31] an amount is no number
+  // @ts-expect-error [S31] an amount is not a number
   const sum: number = (page.transactions[0]?.amount ?? 0) + 1;
   const fetched = await agent.x402.fetch({ wallet_id: "wallet", url: "https://paid.example" });
-  // @ts-expect-error what was paid may be missing
+  // @ts-expect-error the payment may be missing
   const paid: string = fetched.payment.amount_usd;
   const spent: string | undefined = fetched.payment?.amount_usd;
   console.log(amount, limit, sum, paid, spent);
@@ -66,7 +66,7 @@ export async function amounts(wallets: CryptoClient, agent: AgentClient): Promis
 
 export async function transfer(wallets: CryptoClient, body: SendFundsRequest): Promise<string> {
   const sent = await wallets.transactions.sendFunds(body, { idempotencyKey: "payout-1" });
-  // @ts-expect-error [S22] nothing may be known of it but that it exists
+  // @ts-expect-error [S22] a duplicate has only an id
   console.log(sent.transaction_id);
   if (sent.duplicate) {
     // @ts-expect-error [S22] not this one
@@ -80,7 +80,7 @@ export async function transfer(wallets: CryptoClient, body: SendFundsRequest): P
 
 export async function pages(wallets: CryptoClient): Promise<CardTransaction[]> {
   const listed = wallets.cardIssuer.listCardTransactions("customer", { status: "settled" });
-  // [S40] One page, with what came around it, or the entries of all.
+  // [S40] One page with its metadata, or the entries of all pages.
   const page: CardTransactionPage = await listed;
   const { data, status } = await listed.withResponse();
   expectTrue<IsSame<typeof data, CardTransactionPage>>();
@@ -89,22 +89,22 @@ export async function pages(wallets: CryptoClient): Promise<CardTransaction[]> {
     expectTrue<IsSame<typeof transaction, CardTransaction>>();
     all.push(transaction);
   }
-  // @ts-expect-error a single thing has no pages
+  // @ts-expect-error a single record has no pages
   for await (const wallet of wallets.cardCustomers.wallet("customer")) console.log(wallet);
-  // @ts-expect-error neither has a list that comes whole
+  // @ts-expect-error an unpaginated list has no pages either
   for await (const webhook of wallets.webhooks.list()) console.log(webhook);
   console.log(page.total, status);
   return all;
 }
 
 export function openLists(transaction: CardTransaction): string {
-  // The known values are offered, and a new one breaks nobody.
+  // Editors suggest the known values; new values do not break your code.
   if (transaction.status === "settled") return "done";
   return transaction.status === "a value of tomorrow" ? "?" : transaction.status;
 }
 
 export function deployment(safe: SafeDeployment): string | undefined {
-  // @ts-expect-error only a safe that stands has an address
+  // @ts-expect-error only a deployed safe has an address
   safe.safe_address.toUpperCase();
   if (safe.deployment_accepted) {
     // @ts-expect-error not this one
@@ -117,7 +117,7 @@ export function deployment(safe: SafeDeployment): string | undefined {
 
 export function physicalCard(order: PhysicalCardOrder): string {
   if ("order_id" in order) return order.order_id;
-  // @ts-expect-error the other form has no order
+  // @ts-expect-error the other form has no order id
   order.order_id?.toUpperCase();
   return order.card_id;
 }
@@ -133,6 +133,6 @@ export async function withResponse(fiat: FiatClient): Promise<void> {
 
 export async function silence(fiat: FiatClient): Promise<void> {
   const webhook = await fiat.businessWebhook.get();
-  // @ts-expect-error nothing is known of it
+  // @ts-expect-error an undocumented result
   console.log(webhook.url);
 }

@@ -1,18 +1,18 @@
-// What a delivery announces.
+// Types of webhook events.
 
 import type { DocumentedEvent, DocumentedEventType, ReadEvent, WebhookEvent } from "svc-sdk/webhooks";
 import { expectTrue, type IsSame, type IsUnknown } from "./expect-type.ts";
 
 expectTrue<IsSame<DocumentedEventType, "deposit.confirmed" | "transaction.settled" | "transaction.failed">>();
-// Nobody has shown the fields of a payload.
+// The fields of a payload are undocumented.
 expectTrue<IsUnknown<WebhookEvent["payload"]>>();
 
-/** [W9] `known`, then `type`, tell events apart, and the compiler says when one was forgotten. */
+/** [W9] `known`, then `type`, narrow events, and the compiler reports a missing case. */
 export function describeEvent(event: WebhookEvent): string {
   expectTrue<IsSame<(typeof event)["type"], string | undefined>>();
   if (!event.known) {
     expectTrue<IsSame<(typeof event)["type"], string | undefined>>();
-    // @ts-expect-error it may have no transaction
+    // @ts-expect-error it may have no transaction id
     return event.transactionId.length > 0 ? "another" : "another without a transaction";
   }
   expectTrue<IsSame<(typeof event)["transactionId"], string>>();
@@ -39,16 +39,16 @@ export function forgetful(event: WebhookEvent): string {
     case "transaction.settled":
       return "settled";
     default:
-      // @ts-expect-error transaction.failed was forgotten
+      // @ts-expect-error the case transaction.failed is missing
       return event satisfies never;
   }
 }
 
 export function unguarded(event: WebhookEvent): string {
-  // @ts-expect-error before `known` is looked at there may be no transaction
+  // @ts-expect-error without checking `known`, there may be no transaction id
   return event.transactionId;
 }
 
 export const fromText = ((payload) => ({ type: typeof payload })) satisfies ReadEvent;
-// @ts-expect-error a transaction's number is no text
+// @ts-expect-error a transaction id is a string
 export const fromNumber = (() => ({ transactionId: 1 })) satisfies ReadEvent;
