@@ -1,6 +1,7 @@
 // Keeps values that end up in a request's path from changing which resource is meant (S35).
 
 import { ArgumentError } from "../errors/argument-error.ts";
+import { complaintAboutSurrogates } from "../parsing/lone-surrogate.ts";
 
 /**
  * A path value, unchanged; it is encoded later. `.` and `..` would survive encoding and then be resolved away.
@@ -10,8 +11,8 @@ import { ArgumentError } from "../errors/argument-error.ts";
 export function checkPathValue(name: string, value: unknown): string {
   if (typeof value !== "string" || value === "") throw new ArgumentError(`${name} must be a string that is not empty`);
   if (isDots(value)) throw new ArgumentError(`${name} must not be "." or "..": that would be another path`);
-  if (/\p{Surrogate}/u.test(value))
-    throw new ArgumentError(`${name} has half of a surrogate pair and cannot be encoded`);
+  const complaint = complaintAboutSurrogates(value);
+  if (complaint !== undefined) throw new ArgumentError(`${name} ${complaint}`);
   return value;
 }
 

@@ -43,10 +43,10 @@ describe("checkQuery", () => {
   );
 
   test.each(["\ud83d", "a\ude00b", ["a", "\ud83d"], ["\ud83d", "\ude00"]])(
-    "[S35] refuses half of a surrogate pair: %j",
+    "[S35] refuses a lone surrogate: %j",
     (value) => {
       expect(() => checkQuery(named, { page: value })).toThrow(ArgumentError);
-      expect(() => checkQuery(named, { page: value })).toThrow('"page" has half of a surrogate pair');
+      expect(() => checkQuery(named, { page: value })).toThrow('"page" contains a lone surrogate');
     },
   );
 });

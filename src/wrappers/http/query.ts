@@ -2,6 +2,7 @@
 
 import { ArgumentError } from "../errors/argument-error.ts";
 import type { Operation } from "../operation/operation.ts";
+import { complaintAboutSurrogates } from "../parsing/lone-surrogate.ts";
 import { isPlain } from "./extra-body.ts";
 import type { QueryValue } from "./wire.ts";
 
@@ -9,7 +10,7 @@ import type { QueryValue } from "./wire.ts";
  * The query as it will be sent: undefined values dropped, names and values checked.
  *
  * @throws {ArgumentError} on anything but a plain object, on an unknown name, on a free name that would have to be
- * encoded, on a value that a query cannot carry (a `Date`, an object, an empty array, `NaN`, half of a surrogate pair), and
+ * encoded, on a value that a query cannot carry (a `Date`, an object, an empty array, `NaN`, a lone surrogate), and
  * where not exactly one of the identifiers is given of which the service takes one (C70).
  */
 export function checkQuery(operation: Operation, query: object | undefined): Record<string, QueryValue> {
@@ -33,9 +34,8 @@ export function checkQuery(operation: Operation, query: object | undefined): Rec
         `query parameter "${name}" must be a string, a finite number, a boolean or an array of at least one of these`,
       );
     }
-    if (/\p{Surrogate}/u.test(String(value))) {
-      throw new ArgumentError(`query parameter "${name}" has half of a surrogate pair and cannot be encoded`);
-    }
+    const complaint = complaintAboutSurrogates(String(value));
+    if (complaint !== undefined) throw new ArgumentError(`query parameter "${name}" ${complaint}`);
     checked.push([name, value]);
   }
   const sent = Object.fromEntries(checked);

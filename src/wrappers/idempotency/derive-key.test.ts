@@ -91,8 +91,8 @@ describe("deriveKey", () => {
     ["payout", 1.5, /businessId must be a string that is not empty/],
     ["payout", 2 ** 53, /businessId must be a string that is not empty/],
     ["payout", Number.NaN, /businessId must be a string that is not empty/],
-    ["payout", "\ud800", /businessId has half of a surrogate pair/],
-    ["\udc00x", "17", /namespace has half of a surrogate pair/],
+    ["payout", "\ud800", /businessId contains a lone surrogate/],
+    ["\udc00x", "17", /namespace contains a lone surrogate/],
   ])("[S15] refuses %j, %j", (namespace, id, message) => {
     const derive = () => deriveKey(namespace, id, { createdAt });
     expect(derive).toThrow(ArgumentError);

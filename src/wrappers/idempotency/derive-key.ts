@@ -2,6 +2,7 @@
 
 import { ArgumentError } from "../errors/argument-error.ts";
 import { fieldsOf } from "../parsing/fields.ts";
+import { complaintAboutSurrogates } from "../parsing/lone-surrogate.ts";
 
 const PREFIX = "k1";
 const MAX_LENGTH = 255;
@@ -41,7 +42,8 @@ export function timeOfDerivedKey(key: string): Date | undefined {
 
 function part(name: string, value: unknown): string {
   if (typeof value !== "string" || value === "") throw refusal(`${name} must be a string that is not empty`);
-  if (/\p{Surrogate}/u.test(value)) throw refusal(`${name} has half of a surrogate pair and cannot be encoded`);
+  const complaint = complaintAboutSurrogates(value);
+  if (complaint !== undefined) throw refusal(`${name} ${complaint}`);
   return encodeURIComponent(value);
 }
 

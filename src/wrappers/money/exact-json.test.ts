@@ -52,7 +52,7 @@ describe("stringifyExact", () => {
     ["NaN", { a: { b: Number.NaN } }, "a.b is NaN or infinite"],
     ["an infinity", [Number.NEGATIVE_INFINITY], "[0] is NaN or infinite"],
     ["a cycle", circular, "the body contains itself, is nested too deep, or has a toJSON that throws (near a.b[0])"],
-    ["the mark of exact numbers", { a: "\ud80025" }, "a begins with half of a surrogate pair"],
+    ["the mark of exact numbers", { a: "\ud80025" }, "a begins with a lone surrogate"],
     [
       "a toJSON that throws",
       { toJSON: () => JSON.parse("") },

@@ -11,7 +11,7 @@ import { compilePaths, type PathNode, propertyNode } from "./json-path.ts";
 const MAX_DEPTH = 1_000;
 
 // JSON.stringify writes no digits but its own: exact numbers leave it as strings and lose their quotation marks
-// afterwards. Half of a surrogate pair marks them: texts rarely have one, and JSON.stringify always escapes it.
+// afterwards. A lone surrogate marks them: texts rarely have one, and JSON.stringify always escapes it.
 const MARK = "\ud800";
 const isMarked = /^\ud800[\d.]+$/;
 const marked = /(?<!\\)"\\ud800([\d.]+)"(?!:)/g;
@@ -35,7 +35,7 @@ export function stringifyExact(value: unknown): string {
       throw refusal(place, 'is a bigint: write exactNumber("25") for a number, "25" for a string');
     if (typeof plain === "number" && !Number.isFinite(plain))
       throw refusal(place, "is NaN or infinite, which JSON does not know");
-    if (typeof plain === "string" && isMarked.test(plain)) throw refusal(place, "begins with half of a surrogate pair");
+    if (typeof plain === "string" && isMarked.test(plain)) throw refusal(place, "begins with a lone surrogate");
     return plain;
   }
   let text: string | undefined;

@@ -8,6 +8,7 @@ import { renameMap } from "../../../generated/fiat/rename-map.ts";
 import { SdkError } from "../errors/index.ts";
 import { readResponse } from "../http/read-response.ts";
 import { createRenamer } from "../http/rename.ts";
+import { hasLoneSurrogate } from "../parsing/lone-surrogate.ts";
 import { testProperty } from "../testing/property-runs.ts";
 import { testOperation } from "../testing/test-operation.ts";
 import { createScrubber } from "./redact.ts";
@@ -38,7 +39,7 @@ const forms: readonly ((secret: string) => string)[] = [
   (secret) => inAscii(JSON.stringify(secret).slice(1, -1).replaceAll("/", "\\/")),
   percentEncoded,
   (secret) => inLowerCase(percentEncoded(secret)),
-  (secret) => (isEncodable(secret) ? new URLSearchParams({ secret }).toString().slice("secret=".length) : secret),
+  (secret) => (hasLoneSurrogate(secret) ? secret : new URLSearchParams({ secret }).toString().slice("secret=".length)),
 ];
 
 function inAscii(text: string): string {
@@ -46,7 +47,7 @@ function inAscii(text: string): string {
 }
 
 function percentEncoded(secret: string): string {
-  return isEncodable(secret) ? encodeURIComponent(secret) : secret;
+  return hasLoneSurrogate(secret) ? secret : encodeURIComponent(secret);
 }
 
 function inLowerCase(encoded: string): string {
@@ -133,8 +134,4 @@ function shownOf(error: unknown): string {
     inspect(error, { showHidden: false, compact: true }),
     JSON.stringify(error),
   ].join("\n");
-}
-
-function isEncodable(text: string): boolean {
-  return !/\p{Surrogate}/u.test(text);
 }

@@ -2,6 +2,7 @@
 
 import { transformAt } from "../money/json-path.ts";
 import type { JsonPath } from "../operation/operation.ts";
+import { hasLoneSurrogate } from "../parsing/lone-surrogate.ts";
 
 const HIDDEN = "[redacted]";
 
@@ -36,7 +37,7 @@ function variants(secret: string): string[] {
   const escaped = jsonText(secret);
   const cautious = escaped.replaceAll("/", "\\/");
   const inJson = [secret, escaped, cautious, asciiText(escaped), asciiText(cautious), jsonText(escaped)];
-  if (!isEncodable(secret)) return inJson;
+  if (hasLoneSurrogate(secret)) return inJson;
   const encoded = [encodeURIComponent(secret), new URLSearchParams([["", secret]]).toString().slice(1)];
   return [...inJson, ...encoded, ...encoded.map((text) => text.replace(/%../g, (byte) => byte.toLowerCase()))];
 }
@@ -104,8 +105,4 @@ function passesLuhn(digits: string): boolean {
     sum += index % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0);
   }
   return sum % 10 === 0;
-}
-
-function isEncodable(text: string): boolean {
-  return !/\p{Surrogate}/u.test(text);
 }

@@ -78,8 +78,12 @@ export class FakeTokens {
 
 /** The body of a successful login: of the crypto service if the address ends with `/auth/token`, otherwise of the fiat service. */
 export function loginBody(address: string, token: string): object {
-  const grant = { access_token: token, token_type: "Bearer" };
   return address.endsWith("/auth/token")
-    ? { success: true, ...grant, expires_in: 3600, expires_at: "" }
-    : { status: "success", status_code: 200, message: "", data: { ...grant, expires_in: 600 } };
+    ? { success: true, access_token: token, token_type: "Bearer", expires_in: 3600, expires_at: "" }
+    : {
+        status: "success",
+        status_code: 200,
+        message: "",
+        data: { access_token: token, token_type: "bearer", expires_in: 600 },
+      };
 }

@@ -1,24 +1,28 @@
-// How often a property is tried: often enough to notice in every run of the tests, far more often at night.
+// The number of cases per property: few in every test run, many at night.
 
 import fc from "fast-check";
 import { test } from "vitest";
 
-const RUNS = 2_000;
+/** Cases per property in `npm test`. `npm run test:properties` sets `PROPERTY_RUNS=100000`. */
+const DEFAULT_RUNS = 200;
 
-/** Cases per property; the environment variable `PROPERTY_RUNS` sets another number. */
-export const propertyRuns: number = read(process.env.PROPERTY_RUNS);
+/** Cases per property. The environment variable `PROPERTY_RUNS` overrides it. @default 200 */
+export const propertyRuns: number = parseRuns(process.env.PROPERTY_RUNS);
 
-/** A test of one property. Where it fails, the report has the seed, the path to the smallest case, and the case in words. */
+/** However small its share of the cases, a property gets this many. */
+const LEAST_RUNS = 20;
+
+/** A test of one property. On failure it reports the seed, the path to the smallest case, and the case in words. */
 export function testProperty<Values>(
   title: string,
   property: fc.IProperty<Values> | fc.IAsyncProperty<Values>,
-  /** Of the cases, where several properties share them. */
+  /** The share of the cases, if several properties share them. */
   share = 1,
 ): void {
-  const numRuns = Math.max(1, Math.ceil(propertyRuns * share));
+  const numRuns = Math.max(Math.min(LEAST_RUNS, propertyRuns), Math.ceil(propertyRuns * share));
   test(title, { timeout: 60_000 + numRuns * 20 }, async () => {
     const { stackTraceLimit } = Error;
-    // Traces are a large part of what a failing call costs, and a case is told in words.
+    // Stack traces are much of the cost of a failing call, and the report does not need them.
     Error.stackTraceLimit = 3;
     try {
       await fc.assert(property as fc.IAsyncProperty<Values>, { numRuns });
@@ -28,10 +32,10 @@ export function testProperty<Values>(
   });
 }
 
-function read(text: string | undefined): number {
-  if (text === undefined) return RUNS;
+function parseRuns(text: string | undefined): number {
+  if (text === undefined) return DEFAULT_RUNS;
   const runs = Number(text);
   if (!Number.isSafeInteger(runs) || runs < 1)
-    throw new Error(`PROPERTY_RUNS must be a whole number above 0, not "${text}"`);
+    throw new Error(`PROPERTY_RUNS must be a positive whole number, not "${text}"`);
   return runs;
 }
