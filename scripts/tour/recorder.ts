@@ -3,7 +3,7 @@
 import type { Fetch } from "../../src/index.ts";
 
 /** A request and its response, without bodies and credentials. */
-export interface RecordedRequest {
+export interface TourRequest {
   readonly method: string;
   readonly path: string;
   /** 0 if there was no response. */
@@ -13,8 +13,8 @@ export interface RecordedRequest {
 }
 
 /** Wraps a `fetch`. `take` returns the requests since its last call. */
-export function recordRequests(inner: Fetch): { fetch: Fetch; take: () => RecordedRequest[] } {
-  const requests: RecordedRequest[] = [];
+export function recordRequests(inner: Fetch): { fetch: Fetch; take: () => TourRequest[] } {
+  const requests: TourRequest[] = [];
   const record = (url: string, init: RequestInit, response?: Response) => {
     const { pathname, search } = new URL(url);
     requests.push({
