@@ -22,36 +22,36 @@ const card = {
   shipping_address: { street: "1 Example Street", city: "Bern", state: "BE", postal_code: "3000", country: "CHE" },
 };
 
-describe("what is wrong with a request", () => {
-  it("is nothing where the document allows it, or says nothing of it", () => {
+describe("the problems of a request", () => {
+  it("are none if the document allows it, or has no schema", () => {
     expect(problems("checkBalance", { asset_id: "a" })).toEqual([]);
     expect(problems("batchAddAssets", ["anything"])).toEqual([]);
     expect(problems("listWebhooks", undefined)).toEqual([]);
     expect(problems("submitSourceOfFunds", undefined)).toEqual([]);
   });
 
-  it("stands under its field, however deep that lies", () => {
+  it("name nested fields", () => {
     expect(problems("orderPhysicalCard", card)).toEqual(
       expect.arrayContaining([expect.stringMatching(/^shipping_address\.country must match pattern/)]),
     );
     expect(problems("createWebhook", { url: "https://a.example", events: [1] })).toEqual(["events.0 must be string"]);
   });
 
-  it("does not say besides that no form fits", () => {
+  it("omit that no form fits", () => {
     expect(problems("orderPhysicalCard", card).join()).not.toContain("anyOf");
   });
 
-  it("is a required field that is missing, where a body should be and is not", () => {
+  it("are the missing required fields if the body is missing", () => {
     expect(problems("checkBalance", undefined)).toEqual(["asset_id is required"]);
     expect(problems("createVirtualCard", undefined)).toEqual([expect.stringContaining(" is required")]);
   });
 
-  it("is told of fifty fields at most", () => {
+  it("are at most fifty", () => {
     const many = { url: "https://a.example", events: Array.from({ length: 1000 }, () => 1) };
     expect(problems("createWebhook", many)).toHaveLength(50);
   });
 
-  it("is a number that is no amount", () => {
+  it("include numbers that are no valid amounts", () => {
     const rest = {
       account: "a".repeat(24),
       assets: "a",
@@ -69,14 +69,14 @@ describe("what is wrong with a request", () => {
     }
   });
 
-  it("is a text that is no amount", () => {
+  it("include strings that are no valid amounts", () => {
     const rules: RequestRules = { ...rulesOf("quoteSwap"), amounts: [], texts: ["amount"] };
     const check = (amount: string) =>
       checkRequest(rules, read({ sourceAsset: "SOL", destinationAsset: "ETH", amount }), {}).map(({ field }) => field);
     expect([check("1.50"), check("9".repeat(5000)), check("1e3")]).toEqual([[], ["amount"], ["amount"]]);
   });
 
-  it("may lie in the query as well", () => {
+  it("include those of the query", () => {
     expect(problems("listCardTransactions", undefined, { page: "x", limit: 101 })).toEqual([
       "page must be integer",
       "limit must be <= 100",
@@ -88,18 +88,18 @@ describe("a query", () => {
   const { route } = rulesOf("listCardTransactions");
   const values = (search: string) => readQuery(route, new URLSearchParams(search), (name) => name);
 
-  it("has numbers where the document says so, as far as they are whole", () => {
+  it("has numbers where the document says so, if they are integers", () => {
     expect(values("page=2&limit=-1&status=5")).toEqual({ page: 2, limit: -1, status: "5" });
     for (const text of ["", "x", "1.5", "1e3", "0x10", " 1", "9".repeat(20)]) {
       expect(values(`page=${text}`)).toEqual({ page: text });
     }
   });
 
-  it("has what is declared alone, the first of each", () => {
+  it("has only declared parameters, the first of each", () => {
     expect(values("page=1&page=2&other=3&__proto__=4")).toEqual({ page: 1 });
   });
 
-  it("must not have a declared parameter twice", () => {
+  it("must not repeat a declared parameter", () => {
     const sent = new URLSearchParams("p_page=1&page=2&page=3&p_status=5&p_status=5&other=1&other=2");
     expect(checkRepeated(route, sent, (name) => `p_${name}`)).toEqual([
       { field: "status", message: "must be sent only once", keyword: "type" },

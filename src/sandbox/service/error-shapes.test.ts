@@ -5,7 +5,7 @@ import { checkBalance, label, refusing } from "./testing/stub-handlers.ts";
 
 const body = { asset_id: "asset_1" };
 
-describe("failures have their shape", () => {
+describe("errors have the documented shape", () => {
   it("general: error, message, details [C12]", async () => {
     const facts = { status: 404, code: "not_found", message: "No.", details: { asset_id: "asset_1" }, ...label };
     const { send } = openServices({ checkBalance: refusing(facts) });
@@ -45,14 +45,14 @@ describe("failures have their shape", () => {
     });
   });
 
-  it("of the fiat service: status error, the status again, message, data [F14]", async () => {
+  it("of the fiat service: status error, status_code, message, data [F14]", async () => {
     const facts = { status: 404, message: "No.", ...label };
     const { send } = openServices({ getBusinessWebhook: refusing(facts) });
     const { status, body: refusal } = await send("fiat", "GET", "/business/webhook");
     expect([status, refusal]).toEqual([404, { status: "error", status_code: 404, message: "No.", data: null }]);
   });
 
-  it("of everything that failed inside: internal_error with request_id [C23]", async () => {
+  it("of internal errors: internal_error with request_id [C23]", async () => {
     const facts = { status: 500, message: "No.", ...label };
     const { send } = openServices({
       checkBalance: refusing(facts),
@@ -72,7 +72,7 @@ describe("failures have their shape", () => {
     }
   });
 
-  it("of agents may be nothing but a message", async () => {
+  it("of agent operations: maybe only a message", async () => {
     const facts = { status: 403, message: "No.", rule: "C82, G34", basis: "assumed" } as const;
     const { send, tenant } = openServices({ tradeMarket: { ...refusing(facts), invalid: () => undefined } });
     const headers = { authorization: `Bearer ${tenant.state.credentials.connectorKey}` };

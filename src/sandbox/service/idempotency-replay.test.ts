@@ -11,7 +11,7 @@ import { type OpenServices, openServices } from "./testing/open-services.ts";
 const label = { rule: "F15", basis: "documented" } as const;
 const url = "https://a.example/hooks";
 
-/** Services whose registration counts how often it was carried out, and answers with the count in its id. */
+/** Services whose registration returns how often it was handled in its id. */
 function open(settings: SettingsChange = {}): OpenServices & { readonly handle: Mock<OperationHandler["handle"]> } {
   let count = 0;
   const handle = vi.fn<OperationHandler["handle"]>(() => {
@@ -35,7 +35,7 @@ function register({ send }: OpenServices, headers: Record<string, string | undef
 describe("idempotency keys of the fiat service", () => {
   const writes = serviceDocuments.fiat.routes.filter(({ method }) => method !== "GET");
 
-  it.each(writes.map(({ method, path }) => [method, path]))("are needed by %s %s [F10, G5]", async (method, path) => {
+  it.each(writes.map(({ method, path }) => [method, path]))("are required by %s %s [F10, G5]", async (method, path) => {
     for (const key of [undefined, ""]) {
       const { status, headers, body } = await open().send("fiat", method, path, {
         body: {},
@@ -47,13 +47,13 @@ describe("idempotency keys of the fiat service", () => {
     }
   });
 
-  it("are needed by no read", async () => {
+  it("are not required by reads", async () => {
     const { send } = openServices({ getBusinessWebhook: { handle: () => ({ status: 200, body: {}, ...label }) } });
     const { status } = await send("fiat", "GET", "/business/webhook", { headers: { "idempotency-key": undefined } });
     expect(status).toBe(200);
   });
 
-  it("bring back the original response, and nothing is processed again [F11]", async () => {
+  it("replay the original response without handling the request again [F11]", async () => {
     const services = open();
     const first = await register(services);
     const second = await register(services, {}, `{ "url" : ${JSON.stringify(url)} }`);
@@ -66,7 +66,7 @@ describe("idempotency keys of the fiat service", () => {
     expect((await register(services, { "idempotency-key": "key-2" })).body.data.id).toBe("wh_2");
   });
 
-  it("make one webhook record of two registrations, with one id [F11]", async () => {
+  it("create one webhook record for two registrations [F11]", async () => {
     const { raw, token, tenant, sandbox } = openSandbox();
     const bearer = await token("fiat");
     const send = () =>
@@ -74,21 +74,21 @@ describe("idempotency keys of the fiat service", () => {
     const first = await send();
     const second = await send();
     expect(second.body.data.id).toBe(first.body.data.id);
-    expect(sandbox.state.export().split(first.body.data.id).length - 1).toBe(2); // the record, and what the key brings back
+    expect(sandbox.state.export().split(first.body.data.id).length - 1).toBe(2); // the record, and the stored response
     expect(tenant.id).toBe("t1");
   });
 
-  it("let one of two concurrent requests in, and both get its response [F12]", async () => {
+  it("handle one of several concurrent requests, and all get its response [F12]", async () => {
     const services = open();
     const made = services.handle.getMockImplementation();
     services.handle.mockImplementation(async (call) => {
       await settle();
       return made?.(call) ?? expect.unreachable();
     });
-    const answers = await Promise.all(Array.from({ length: 30 }, () => register(services)));
-    expect(new Set(answers.map(({ responseText }) => responseText)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 30 }, () => register(services)));
+    expect(new Set(responses.map(({ responseText }) => responseText)).size).toBe(1);
     expect(services.handle).toHaveBeenCalledTimes(1);
-    expect(answers.at(-1)?.headers.get("x-sandbox-rule")).toBe("F12");
+    expect(responses.at(-1)?.headers.get("x-sandbox-rule")).toBe("F12");
   });
 
   it("give one token to concurrent logins with one key [F12]", async () => {
@@ -100,7 +100,7 @@ describe("idempotency keys of the fiat service", () => {
     expect(second.text).toBe(first.text);
   });
 
-  it("let the next request in where the first one led to nothing", async () => {
+  it("handle the next request if the first one is not stored", async () => {
     const services = open();
     const made = services.handle.getMockImplementation();
     services.handle.mockImplementationOnce(async () => {
@@ -111,12 +111,12 @@ describe("idempotency keys of the fiat service", () => {
       await settle();
       return made?.(call) ?? expect.unreachable();
     });
-    const answers = await Promise.all([register(services), register(services), register(services)]);
-    expect(answers.map(({ status }) => status)).toEqual([401, 200, 200]);
+    const responses = await Promise.all([register(services), register(services), register(services)]);
+    expect(responses.map(({ status }) => status)).toEqual([401, 200, 200]);
     expect(services.handle).toHaveBeenCalledTimes(2);
   });
 
-  it("reach as far as account, method and path, and have no end [G6]", async () => {
+  it("are scoped to account, method and path, and never expire by default [G6]", async () => {
     const services = open();
     await register(services);
     const put = { body: { url } };
@@ -138,7 +138,7 @@ describe("idempotency keys of the fiat service", () => {
     expect(second.body.data.id).not.toBe(first.body.data.id);
   });
 
-  it("may have an end [G6]", async () => {
+  it("may expire [G6]", async () => {
     const services = open({ fiat: { keyLifeSeconds: 60 } });
     await register(services);
     services.clock.time += 59_999;
@@ -147,7 +147,7 @@ describe("idempotency keys of the fiat service", () => {
     expect((await register(services)).body.data.id).toBe("wh_2");
   });
 
-  it("bring back outcomes after authentication and validation alone [G7]", async () => {
+  it("replay only responses after authentication and validation [G7]", async () => {
     const services = open();
     expect((await register(services, {}, {})).status).toBe(422);
     expect((await register(services, { authorization: "Bearer unknown" })).status).toBe(401);
@@ -156,7 +156,7 @@ describe("idempotency keys of the fiat service", () => {
     services.tenant.state.fiat.tokens.set("fiat-token", { expiresAt: Number.MAX_SAFE_INTEGER });
     expect((await register(services)).status).toBe(200);
 
-    // Not there yet: that is an outcome.
+    // A 404 of the handler is replayed.
     const fresh = open();
     const put = () => fresh.send("fiat", "PUT", "/business/webhook", { body: { url } });
     expect((await put()).status).toBe(404);
@@ -164,7 +164,7 @@ describe("idempotency keys of the fiat service", () => {
     expect((await put()).status).toBe(404);
   });
 
-  it("may bring back refusals, too, by the letter of the document [G7]", async () => {
+  it("may replay refusals, too, as the document literally says [G7]", async () => {
     const services = open({ fiat: { replay: "all" } });
     const invalid = await register(services, {}, {});
     expect(invalid.status).toBe(422);
@@ -175,7 +175,7 @@ describe("idempotency keys of the fiat service", () => {
     services.tenant.state.fiat.tokens.set("fiat-token", { expiresAt: Number.MAX_SAFE_INTEGER });
     expect((await register(services, key)).status).toBe(401);
     expect((await register(services, key, { url: "https://b.example" })).status).toBe(401);
-    // What nobody can be named for is kept for nobody.
+    // Nothing is stored for an unknown credential.
     expect((await register(services, { "idempotency-key": "key-3", authorization: "Bearer unknown" })).status).toBe(
       401,
     );
@@ -186,13 +186,13 @@ describe("idempotency keys of the fiat service", () => {
     );
   });
 
-  it("bring back no refusal that an operation makes of the request itself [G7]", async () => {
+  it("do not replay a 422 of the handler [G7]", async () => {
     const services = open();
     services.handle.mockImplementationOnce(() => {
       throw new Refusal({
         status: 422,
         message: "No.",
-        fields: { url: ["is no address"] },
+        fields: { url: ["is not a URL"] },
         rule: "F13",
         basis: "assumed",
       });
@@ -200,7 +200,7 @@ describe("idempotency keys of the fiat service", () => {
     expect([(await register(services)).status, (await register(services)).status]).toEqual([422, 200]);
   });
 
-  it("bring back what was refused unread to any request, and give such a request nothing", async () => {
+  it("replay an unread refusal to any request, but replay nothing to an unread request", async () => {
     const services = open({ fiat: { replay: "all", reusedKey: "refuse" } });
     const expire = (expiresAt: number) => services.tenant.state.fiat.tokens.set("fiat-token", { expiresAt });
     expire(0);
@@ -217,7 +217,7 @@ describe("idempotency keys of the fiat service", () => {
     expect((await register(services, key)).status).toBe(200);
   });
 
-  it("cannot be used up by those who know no more than a public id [G7]", async () => {
+  it("cannot be used up with a public id [G7]", async () => {
     const services = open({ fiat: { replay: "all" } });
     const { accountId, apiKey } = services.tenant.state.credentials;
     for (const id of [accountId, apiKey]) {
@@ -226,14 +226,14 @@ describe("idempotency keys of the fiat service", () => {
     expect((await register(services)).status).toBe(200);
   });
 
-  it("bring back no failure of the sandbox", async () => {
+  it("do not replay failures of the sandbox", async () => {
     const services = open();
     services.handle.mockImplementationOnce(() => ({ status: 200, body: {}, ...label }));
     expect((await register(services)).status).toBe(500);
     expect((await register(services)).status).toBe(200);
   });
 
-  it("bring back the original response to another request, too [G55]", async () => {
+  it("replay the original response to a different request by default [G55]", async () => {
     const services = open();
     const first = await register(services);
     const second = await register(services, {}, { url: "https://b.example" });
@@ -244,7 +244,7 @@ describe("idempotency keys of the fiat service", () => {
     ]);
   });
 
-  it("may refuse another request with 422 [G55]", async () => {
+  it("may reject a different request with 422 [G55]", async () => {
     const services = open({ fiat: { reusedKey: "refuse" } });
     await register(services, {}, { url, more: [1, { a: 1, b: 2 }] });
     const { status, body } = await register(services, {}, { url: "https://b.example" });
@@ -253,7 +253,7 @@ describe("idempotency keys of the fiat service", () => {
     expect(services.handle).toHaveBeenCalledTimes(1);
   });
 
-  it("may refuse another request where refusals come back, too: valid or not, each is refused as what it is", async () => {
+  it("may reject a different request and replay refusals: valid and invalid ones get their own refusal", async () => {
     const services = open({ fiat: { replay: "all", reusedKey: "refuse" } });
     const first = await register(services);
     const reused = await register(services, {}, { url: "https://b.example" });
@@ -261,12 +261,12 @@ describe("idempotency keys of the fiat service", () => {
     expect(reused.headers.get("x-sandbox-rule")).toBe("G55");
     const invalid = await register(services, {}, {});
     expect([invalid.status, Object.keys(invalid.body.errors)]).toEqual([422, ["url"]]);
-    // Neither has taken the place of the first.
+    // Neither has replaced the stored response.
     expect((await register(services)).responseText).toBe(first.responseText);
     expect(services.handle).toHaveBeenCalledTimes(1);
   });
 
-  it("keep nothing of what was done to a state that another has replaced meanwhile", async () => {
+  it("store nothing if the state was replaced meanwhile", async () => {
     const services = open();
     const made = services.handle.getMockImplementation();
     services.handle.mockImplementationOnce(async (call) => {
@@ -275,7 +275,7 @@ describe("idempotency keys of the fiat service", () => {
     });
     const first = register(services);
     const second = register(services);
-    // Until the one is carried out, and the other waits for it.
+    // Until the first is being handled, and the second waits for it.
     for (let step = 0; step < 50; step++) await Promise.resolve();
     Object.assign(services.tenant, { state: structuredClone(services.tenant.state) });
     expect([(await first).body.data.id, (await second).body.data.id]).toEqual(["wh_1", "wh_2"]);

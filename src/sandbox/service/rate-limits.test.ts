@@ -26,7 +26,7 @@ function check({ send }: OpenServices, headers: Record<string, string> = {}) {
 }
 
 describe("rate limits of the crypto service", () => {
-  it("stand on every response, errors included [C24]", async () => {
+  it("are in the headers of every response, errors included [C24]", async () => {
     const failing: OperationHandler = {
       handle() {
         throw new Refusal({ status: 500, message: "No.", ...label });
@@ -34,7 +34,7 @@ describe("rate limits of the crypto service", () => {
     };
     const { send, change } = openServices({ checkBalance, getIssuerStatus: failing, batchAddAssets: checkBalance });
     const body = { asset_id: "asset_1" };
-    const answers = [
+    const responses = [
       await send("crypto", "POST", "/balance/check", { body }),
       await send("crypto", "POST", "/balance/check", { body: "{" }),
       await send("crypto", "POST", "/balance/check", { body: "x".repeat(11 * 1024 * 1024) }),
@@ -45,16 +45,16 @@ describe("rate limits of the crypto service", () => {
       await send("crypto", "GET", "/card-issuer/status"),
     ];
     change({ rateLimits: { balances: { limit: 0, windowSeconds: 60 } } });
-    answers.push(await send("crypto", "POST", "/balance/check", { body }));
-    expect(answers.map(({ status }) => status)).toEqual([200, 400, 400, 401, 401, 404, 405, 500, 429]);
-    for (const { headers } of answers) {
+    responses.push(await send("crypto", "POST", "/balance/check", { body }));
+    expect(responses.map(({ status }) => status)).toEqual([200, 400, 400, 401, 401, 404, 405, 500, 429]);
+    for (const { headers } of responses) {
       for (const name of names) expect(headers.get(name)).toMatch(/^\d+$/);
       // Unix timestamp, in seconds.
       expect(Number(headers.get("x-ratelimit-reset"))).toBe(start + 60);
     }
   });
 
-  it("refuse what is too much with 429, retry_after and Retry-After [C22]", async () => {
+  it("reject excess requests with 429, retry_after and Retry-After [C22]", async () => {
     const services = open({ balances: three });
     const remaining: (string | null)[] = [];
     for (let sent = 0; sent < 3; sent++) {
@@ -72,7 +72,7 @@ describe("rate limits of the crypto service", () => {
     expect(headers.get("retry-after")).toBe("40");
   });
 
-  it("roll: each request counts for the length of the window, and those that were refused do not [C25]", async () => {
+  it("use a rolling window, in which rejected requests do not count [C25]", async () => {
     const services = open({ balances: three });
     const at = async (seconds: number) => {
       services.clock.time = (start + seconds) * 1000;
@@ -94,7 +94,7 @@ describe("rate limits of the crypto service", () => {
     expect((await send("crypto", "GET", "/agent/positions?wallet_id=w", { headers })).status).toBe(429);
   });
 
-  it("count requests for tokens by the key that they are for [C25]", async () => {
+  it("count token requests by their API key [C25]", async () => {
     const { send, tenant } = openServices(accessOperations, { settings: { rateLimits: { authentication: three } } });
     const { apiKey, apiSecret } = tenant.state.credentials;
     const ask = async (api_key: string, api_secret: string) => {
@@ -102,32 +102,32 @@ describe("rate limits of the crypto service", () => {
       return [status, headers.get("x-ratelimit-remaining")];
     };
     expect(await ask(apiKey, apiSecret)).toEqual([200, "2"]);
-    // Whoever does not know the secret uses nothing up: the API key is no secret.
+    // Without the secret nothing is counted: the API key is public.
     for (let sent = 0; sent < 5; sent++) expect(await ask(apiKey, "another")).toEqual([401, "1000000"]);
     expect([await ask(apiKey, apiSecret), await ask(apiKey, apiSecret), await ask(apiKey, apiSecret)]).toEqual([
       [200, "1"],
       [200, "0"],
       [429, "0"],
     ]);
-    expect(await ask("nobody's", apiSecret)).toEqual([401, "1000000"]);
+    expect(await ask("unknown", apiSecret)).toEqual([401, "1000000"]);
   });
 
-  it("have sizes by category, as plans may set them [C25]", async () => {
+  it("can be set by category [C25]", async () => {
     const services = open({ "card-issuer": { limit: 7, windowSeconds: 5 } });
     const { headers } = await services.send("crypto", "GET", "/card-issuer/status");
     expect(names.map((name) => headers.get(name))).toEqual(["7", "6", String(start + 5)]);
     expect((await check(services)).headers.get("x-ratelimit-limit")).toBe("1000000");
   });
 
-  it("count for nobody what is no good as a credential, whoever it belongs to", async () => {
+  it("do not count requests with an invalid credential for its owner", async () => {
     const services = open({ default: { limit: 1, windowSeconds: 60 } });
     const { tenant, clock, send } = services;
     const { accountId, apiKey, apiSecret, connectorKey } = tenant.state.credentials;
     tenant.state.access.tokens.set("old-token", { expiresAt: clock.time });
     tenant.recognise("old-token");
     const nowhere = async (headers = {}) => {
-      const answer = await send("crypto", "GET", "/nowhere", { headers });
-      return answer.headers.get("x-ratelimit-remaining");
+      const response = await send("crypto", "GET", "/nowhere", { headers });
+      return response.headers.get("x-ratelimit-remaining");
     };
     for (const credential of [accountId, apiKey, apiSecret, "fiat-token", "old-token"]) {
       const headers = { authorization: `Bearer ${credential}` };
@@ -135,14 +135,14 @@ describe("rate limits of the crypto service", () => {
       expect([status, answered.get("x-ratelimit-remaining")]).toEqual([401, "1"]);
       expect(await nowhere(headers)).toBe("1");
     }
-    // G50: a connector key is good, but not for this operation.
+    // G50: a connector key is valid, but not for this operation.
     const agents = { authorization: `Bearer ${connectorKey}` };
     expect((await check(services, agents)).headers.get("x-ratelimit-remaining")).toBe("1");
     expect((await check(services)).status).toBe(200);
     expect([await nowhere(), await nowhere(agents)]).toEqual(["0", "0"]);
   });
 
-  it("count nobody whose key is not known", async () => {
+  it("do not count requests with unknown credentials", async () => {
     const services = open({ default: { limit: 1, windowSeconds: 60 } });
     for (let sent = 0; sent < 3; sent++) {
       expect((await check(services, { authorization: "Bearer unknown" })).status).toBe(401);
@@ -155,7 +155,7 @@ describe("rate limits of the crypto service", () => {
   });
 });
 
-it("A sandbox with limits of its own tells them to everybody", async () => {
+it("The limits of a sandbox's settings are in the headers for unknown callers, too", async () => {
   const { raw, token } = openSandbox({ settings: { rateLimits: { default: { limit: 5, windowSeconds: 30 } } } });
   for (const answer of [
     await raw("crypto", "GET", "/nowhere"),
@@ -168,15 +168,16 @@ it("A sandbox with limits of its own tells them to everybody", async () => {
   expect(names.map((name) => known.headers.get(name))).toEqual(["5", "4", String(start + 30)]);
 });
 
-it("The fiat service has no rate limits and no headers of any [G16]", async () => {
+it("The fiat service has no rate limits and no such headers [G16]", async () => {
   const { send } = open({ default: { limit: 0, windowSeconds: 60 } });
-  const answers = [
+  const responses = [
     await send("fiat", "GET", "/nowhere"),
     await send("fiat", "GET", "/business/webhook", { headers: { authorization: undefined } }),
     await send("fiat", "POST", "/business/webhook", { body: {} }),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([404, 401, 422]);
-  for (const { headers } of answers) expect([...headers.keys()].filter((name) => /rate|retry/.test(name))).toEqual([]);
+  expect(responses.map(({ status }) => status)).toEqual([404, 401, 422]);
+  for (const { headers } of responses)
+    expect([...headers.keys()].filter((name) => /rate|retry/.test(name))).toEqual([]);
 });
 
 describe("counting", () => {
@@ -184,7 +185,7 @@ describe("counting", () => {
     state: { settings: { rateLimits: { default: { limit: 1000, windowSeconds: 10 } } } },
   } as unknown as Tenant;
 
-  it("agrees with counting every request anew", () => {
+  it("agrees with a naive count of all requests", () => {
     let time = 0;
     const limits = createRateLimits(() => time, defaultSettings.rateLimits);
     const counted: number[] = [];
@@ -198,7 +199,7 @@ describe("counting", () => {
     }
   });
 
-  it("starts anew where the clock was set back", () => {
+  it("starts over if the clock is set back", () => {
     let time = 1_000_000;
     const limits = createRateLimits(() => time, defaultSettings.rateLimits);
     for (let step = 0; step < 1000; step++) limits.count({ tenant, credential: "token", category: "x" });
@@ -210,7 +211,7 @@ describe("counting", () => {
     });
   });
 
-  it("takes tags for categories", () => {
+  it("derives categories from tags", () => {
     expect(rateLimitCategory("Source of funds")).toBe("source-of-funds");
   });
 });

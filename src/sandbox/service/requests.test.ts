@@ -8,7 +8,7 @@ import { checkBalance, label, refusing } from "./testing/stub-handlers.ts";
 const body = { asset_id: "asset_1" };
 
 describe("bodies", () => {
-  it("are refused without their content type on POST and PUT, whether there is one or not [C8]", async () => {
+  it("of POST and PUT require a content type, even if empty [C8]", async () => {
     const handle = vi.fn(() => envelopeB({}, "Done.", label));
     const { send } = openServices({ checkBalance, updateWebhook: { handle }, resetCardCustomer: { handle } });
     for (const type of [undefined, "text/plain", "application/jsonp", "application/json-patch+json"]) {
@@ -33,7 +33,7 @@ describe("bodies", () => {
     expect(status).toBe(200);
   });
 
-  it("of PATCH may lack a type, not have a wrong one", async () => {
+  it("of PATCH need no content type, but reject a wrong one", async () => {
     const { send } = openServices({
       updateCardLimits: refusing({ status: 404, code: "NOT_FOUND", message: "No.", ...label }),
     });
@@ -45,7 +45,7 @@ describe("bodies", () => {
     );
   });
 
-  it("of another type are refused with 415 by the fiat service", async () => {
+  it("of another type are rejected with 415 by the fiat service", async () => {
     const { send } = openServices();
     const sent = { body: { url: "https://a.example" }, headers: { "content-type": "text/plain" } };
     expect((await send("fiat", "POST", "/business/webhook", sent)).body).toMatchObject({
@@ -61,7 +61,7 @@ describe("bodies", () => {
   ];
 
   it.each(malformed.map((text) => [String(text).slice(0, 20), text]))(
-    "that are malformed are refused with 400: %j",
+    "that are malformed are rejected with 400: %j",
     async (_, text) => {
       const { send } = openServices();
       const refusal = await send("crypto", "POST", "/balance/check", { body: text });
@@ -71,7 +71,7 @@ describe("bodies", () => {
     },
   );
 
-  it("are read no further than 10 MiB", async () => {
+  it("are limited to 10 MiB", async () => {
     const { send } = openServices({ checkBalance });
     const long = new Uint8Array(MAX_BODY_BYTES + 1).fill(0x20);
     expect((await send("crypto", "POST", "/balance/check", { body: long })).body.error).toBe("validation_error");
@@ -83,14 +83,14 @@ describe("bodies", () => {
     expect((await send("crypto", "POST", "/balance/check", { body: whole })).status).toBe(200);
   });
 
-  it("change no prototype", async () => {
+  it("cannot pollute prototypes", async () => {
     const { send } = openServices({ checkBalance });
     const text = '{"asset_id":"asset_1","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
     expect((await send("crypto", "POST", "/balance/check", { body: text })).status).toBe(200);
     expect({}).not.toHaveProperty("polluted");
   });
 
-  it("that are missing are refused with what an empty object would lack", async () => {
+  it("that are missing are rejected with the required fields", async () => {
     const { send } = openServices();
     expect((await send("crypto", "POST", "/balance/check")).body.details).toEqual({ asset_id: "is required" });
     const { body: refusal } = await send("crypto", "POST", "/svc-card/customers/c1/cards/virtual");
@@ -99,8 +99,8 @@ describe("bodies", () => {
   });
 });
 
-describe("refusals of a request that the document does not allow", () => {
-  it("say of each field what is wrong [C15]", async () => {
+describe("refusals of invalid requests", () => {
+  it("list a message for each field [C15]", async () => {
     const { send } = openServices();
     const path = "/card-issuer/customers/c1/card-transactions?page=x&limit=101&status=lost";
     const { status, headers, body: refusal } = await send("crypto", "GET", path);
@@ -112,7 +112,7 @@ describe("refusals of a request that the document does not allow", () => {
     });
   });
 
-  it("say the same of a field but once, and all that is different", async () => {
+  it("list each message of a field once", async () => {
     const { send } = openServices();
     const order = { shipping_address: 5, currency: 5, card_type: 5, account_id: "a", card_program: "VISA" };
     const { body: refusal } = await send("crypto", "POST", "/svc-card/c1/cards/physical/order", { body: order });
@@ -139,7 +139,7 @@ describe("refusals of a request that the document does not allow", () => {
     ["POST", "/business/webhook", undefined, "F16, F13", "assumed"],
     ["POST", "/business/webhook", { url: null }, "F13", "documented"],
     ["POST", "/business/webhook", [], "F13", "documented"],
-  ] as const)("name the rules that they carry out: %s %s %j is %s, %s", async (method, path, sent, rule, basis) => {
+  ] as const)("name the applied rules: %s %s %j is %s, %s", async (method, path, sent, rule, basis) => {
     const { send } = openServices();
     const labelOf = async (headers: Record<string, string | undefined>) => {
       const answer = await send("fiat", method, path, { body: sent, headers });
@@ -149,7 +149,7 @@ describe("refusals of a request that the document does not allow", () => {
     expect(await labelOf({ "idempotency-key": undefined })).toEqual([422, `G5, ${rule}`, "assumed"]);
   });
 
-  it("are up to the operation where it says so, and may let a request pass", async () => {
+  it("are up to the handler if it wants, which may accept the request", async () => {
     const invalid = vi.fn(() => new Refusal({ status: 400, message: "Not like this.", rule: "G31", basis: "assumed" }));
     const lenient = { handle: checkBalance.handle, invalid: () => undefined };
     const { send } = openServices({ quoteSwap: { handle: checkBalance.handle, invalid }, checkBalance: lenient });

@@ -9,22 +9,22 @@ import { undocumentedOperation } from "./undocumented-operations.ts";
 
 const body = { asset_id: "asset_1" };
 
-describe("answers that the document does not allow", () => {
+describe("responses that the document does not allow", () => {
   const wrong: [string, OperationHandler, string][] = [
-    ["a status that is not there", returning({ status: 418, body: {}, ...label }), "418 is not documented"],
-    ["a body that does not fit", returning(envelopeC({ ...balance, balance: 1 }, "Balance.", label)), "/data/balance"],
+    ["an undocumented status", returning({ status: 418, body: {}, ...label }), "418 is not documented"],
+    ["an invalid body", returning(envelopeC({ ...balance, balance: 1 }, "Balance.", label)), "/data/balance"],
     ["no body", returning({ status: 200, ...label }), "content type"],
     ["a file", returning({ status: 200, body: new Uint8Array(3), ...label }), "octet-stream"],
-    ["a refusal that is not there", refusing({ status: 409, message: "No.", ...label }), "409 is not documented"],
+    ["an undocumented refusal", refusing({ status: 409, message: "No.", ...label }), "409 is not documented"],
     [
-      "no header that is documented",
+      "a missing header",
       refusing({ status: 429, message: "No.", details: { retry_after: 1 }, ...label }),
       "retry-after",
     ],
     ["a refusal in another shape", refusing({ status: 404, message: "No.", body: { oops: 1 }, ...label }), "error"],
   ];
 
-  it.each(wrong)("become a 500 that says so: %s", async (_, operation, part) => {
+  it.each(wrong)("become a 500: %s", async (_, operation, part) => {
     const { send } = openServices({ checkBalance: operation });
     const { status, headers, body: answer, failure } = await send("crypto", "POST", "/balance/check", { body });
     expect([status, headers.get("x-sandbox-rule"), answer.error]).toEqual([500, "spec", "internal_error"]);
@@ -46,7 +46,7 @@ describe("answers that the document does not allow", () => {
     });
   });
 
-  it("become a 500 where the service has a name of its own, too", async () => {
+  it("become a 500 with a real service name, too", async () => {
     const data = { svc_card_id: "c1", is_frozen: "no" };
     const options = { serviceName: "acme" };
     const { send } = openServices({ freezeCustomerCard: returning(envelopeB(data, "Frozen.", label)) }, options);
@@ -54,7 +54,7 @@ describe("answers that the document does not allow", () => {
     expect([status, answer.error]).toEqual([500, "internal_error"]);
   });
 
-  it("name no value", async () => {
+  it("are reported without values", async () => {
     const data = { ...balance, balance: "secret-value" };
     const { send } = openServices({ checkBalance: returning(envelopeC(data, "Balance.", label)) });
     const { responseText } = await send("crypto", "POST", "/balance/check", { body });
@@ -62,7 +62,7 @@ describe("answers that the document does not allow", () => {
     expect(responseText).not.toContain("secret-value");
   });
 
-  it("are a 500 as well where an operation fails, which says of what kind and keeps the rest to itself", async () => {
+  it("become a 500 with only the name of the error if a handler throws", async () => {
     const cause = new RangeError("secret-value");
     const failing = (handle: OperationHandler["handle"]) => openServices({ checkBalance: { handle } });
     for (const { send } of [
@@ -87,7 +87,7 @@ const undocumented = Object.fromEntries(
     }),
 );
 
-describe("what is not documented", () => {
+describe("an undocumented operation", () => {
   it.each([
     ["crypto", "GET", "/authentication/refresh-token", "G24"],
     ["crypto", "POST", "/apikey/token", "G24"],
@@ -97,7 +97,7 @@ describe("what is not documented", () => {
     ["crypto", "POST", "/assets/batch-add-asset", "G42"],
     ["fiat", "GET", "/sendmoney/quote?anything=goes", "G12"],
     ["fiat", "POST", "/wallet/create", "G12"],
-  ] as const)("is answered 501 in the shape of the %s service: %s %s", async (api, method, path, gap) => {
+  ] as const)("responds with 501 in the shape of the %s service: %s %s", async (api, method, path, gap) => {
     const { services, send } = openServices(undocumented);
     const { status, headers, body: answer } = await send(api, method, path, method === "GET" ? {} : { body: {} });
     expect([status, headers.get("x-sandbox-rule"), headers.get("x-sandbox-basis")]).toEqual([501, gap, "assumed"]);
@@ -110,7 +110,7 @@ describe("what is not documented", () => {
     expect(services.isOperation("refreshAuthentication")).toBe(true);
   });
 
-  it("is an error for an operation without a handler", async () => {
+  it("fails at the start if it has no handler", async () => {
     const parts = {
       directory: { find: () => undefined },
       clock: { now: () => 0 },

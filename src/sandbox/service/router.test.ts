@@ -19,26 +19,26 @@ function find(method: string, path: string): unknown {
 }
 
 describe("a router", () => {
-  it("finds by method and path, and gives the path's values", () => {
+  it("finds targets by method and path, with path parameters", () => {
     expect(find("GET", "/api/hooks")).toEqual(["list", {}]);
     expect(find("PUT", "/api/hooks/h%2F1%20%C3%A9")).toEqual(["change", { id: "h/1 é" }]);
     expect(find("POST", "/api/me/hooks/h1/retry")).toEqual(["retry", { owner: "me", id: "h1" }]);
   });
 
-  it("prefers names to parameters, and goes back where a name leads nowhere", () => {
+  it("prefers names to parameters, with backtracking", () => {
     expect(find("GET", "/api/hooks/all")).toEqual(["read all", {}]);
     expect(find("PUT", "/api/hooks/all")).toEqual(["change", { id: "all" }]);
     expect(find("POST", "/api/hooks/hooks/h1/retry")).toEqual(["retry", { owner: "hooks", id: "h1" }]);
     expect(find("POST", "/api/hooks/hooks/retry/again")).toEqual(["again", { id: "hooks" }]);
   });
 
-  it("says which methods a path has instead, of all templates that fit it", () => {
+  it("lists the other methods of all matching templates", () => {
     expect(find("DELETE", "/api/hooks/h1")).toEqual(["GET", "PUT"]);
     expect(find("POST", "/api/hooks/all")).toEqual(["GET", "PUT"]);
     expect(find("get", "/api/hooks")).toEqual(["GET"]);
   });
 
-  it("finds nothing elsewhere", () => {
+  it("finds nothing for other paths", () => {
     for (const path of [
       "",
       "/",
@@ -53,12 +53,12 @@ describe("a router", () => {
     }
   });
 
-  it("finds nothing where a value is no UTF-8, whatever methods the path has", () => {
+  it("finds nothing if a parameter is not UTF-8", () => {
     expect(find("GET", "/api/hooks/%E0%A4%A")).toEqual([]);
     expect(find("GET", "/api/hooks/%")).toEqual([]);
   });
 
-  it("takes values that are names of properties for values", () => {
+  it("treats names such as __proto__ as values", () => {
     expect(find("GET", "/api/hooks/__proto__")).toEqual(["read", { id: "__proto__" }]);
     expect(find("GET", "/constructor")).toEqual([]);
   });

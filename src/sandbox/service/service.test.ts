@@ -11,8 +11,8 @@ import { balance, checkBalance, label, refusing, returning } from "./testing/stu
 
 const body = { asset_id: "asset_1" };
 
-describe("a request on its way", () => {
-  it("reaches its operation with path, query, body, credential and tenant", async () => {
+describe("a request", () => {
+  it("reaches its handler with path, query, body, credential and tenant", async () => {
     const seen = vi.fn((_: OperationCall) =>
       envelopeB({ transactions: [], total: 0, page: 1, limit: 5 }, "Page.", label),
     );
@@ -31,7 +31,7 @@ describe("a request on its way", () => {
     expect(() => call?.path("cardId")).toThrow(TypeError);
   });
 
-  it("has amounts with the digits that were sent", async () => {
+  it("keeps the digits of amounts", async () => {
     const seen = vi.fn((call: OperationCall) =>
       refusing({ status: 404, message: String(call.body), ...label }).handle(call),
     );
@@ -46,11 +46,11 @@ describe("a request on its way", () => {
     expect(seen).toHaveBeenCalledTimes(1);
   });
 
-  it("is answered with what was done, in the sandbox's time, and is labelled", async () => {
+  it("gets a labelled response with the sandbox's time", async () => {
     const { send, clock, changes } = openServices({ checkBalance });
     clock.time += 5_000;
-    const { status, headers, body: answer } = await send("crypto", "POST", "/balance/check", { body });
-    expect([status, answer.data]).toEqual([200, balance]);
+    const { status, headers, body: received } = await send("crypto", "POST", "/balance/check", { body });
+    expect([status, received.data]).toEqual([200, balance]);
     expect(Object.fromEntries(headers)).toMatchObject({
       "content-type": "application/json",
       "cache-control": "no-store",
@@ -64,12 +64,18 @@ describe("a request on its way", () => {
     expect(changes.count).toBe(2);
   });
 
-  it("is known to the journal as it was sent and written", async () => {
+  it("is reported for the request log with its texts", async () => {
     const { send, tenant } = openServices({ checkBalance });
     const text = '{ "asset_id": "asset_1" }';
-    const answer = await send("crypto", "POST", "/balance/check", { body: text });
-    expect(answer).toMatchObject({ operationId: "checkBalance", tenant, label, requestText: text, failure: undefined });
-    expect(answer.responseText).toBe(await answer.response.text());
+    const response = await send("crypto", "POST", "/balance/check", { body: text });
+    expect(response).toMatchObject({
+      operationId: "checkBalance",
+      tenant,
+      label,
+      requestText: text,
+      failure: undefined,
+    });
+    expect(response.responseText).toBe(await response.response.text());
     const unread = await send("crypto", "POST", "/balance/check", {
       body: text,
       headers: { authorization: undefined },
@@ -77,7 +83,7 @@ describe("a request on its way", () => {
     expect(unread).toMatchObject({ operationId: "checkBalance", tenant: undefined, requestText: undefined });
   });
 
-  it("is said to have changed something only where it may have", async () => {
+  it("is reported as a change only if it may be one", async () => {
     const reading: OperationHandler = { handle: () => ({ status: 200, body: {}, ...label }) };
     const broken = returning({ status: 418, ...label });
     const { send, changes, change } = openServices({
@@ -93,24 +99,24 @@ describe("a request on its way", () => {
     expect(changes.count).toBe(0);
     await send("fiat", "GET", "/auth/refresh-token");
     expect(changes.count).toBe(1);
-    // Under its key even a refusal is kept, where the settings say so (G7).
+    // With this setting even a refusal is stored under its key (G7).
     await send("fiat", "POST", "/business/webhook", { body: {} });
     expect(changes.count).toBe(1);
     change({ fiat: { replay: "all" } });
     await send("fiat", "POST", "/business/webhook", { body: {} });
     expect(changes.count).toBe(2);
-    await send("fiat", "POST", "/business/webhook", { body: {}, headers: { authorization: "Bearer nobody's" } });
+    await send("fiat", "POST", "/business/webhook", { body: {}, headers: { authorization: "Bearer unknown" } });
     expect(changes.count).toBe(2);
-    // What broke may have got anywhere.
+    // A failed handler may have changed anything.
     const swap = { sourceAsset: "SOL", destinationAsset: "ETH", amount: "1" };
     expect((await send("crypto", "POST", "/swap/quote", { body: swap })).status).toBe(500);
     expect(changes.count).toBe(3);
-    // A refusal may leave something behind as well, such as a key that has been used up (G48).
+    // A refusal may change the state, too, for example use up a key (G48).
     expect((await send("crypto", "DELETE", "/svc-card/webhooks/wh_1")).status).toBe(404);
     expect(changes.count).toBe(4);
   });
 
-  it("keeps the digits of amounts that are numbers in answers", async () => {
+  it("keeps the digits of amounts in responses", async () => {
     const daily = { limit: exactNumber("1000.00"), used: exactNumber("0.10"), remaining: exactNumber("999.90") };
     const wallet = {
       ...{ svc_card_id: "c1", currency: "USD", token: "USDCe", wallet_ready: true, spending_limits: { daily } },
@@ -123,7 +129,7 @@ describe("a request on its way", () => {
     expect(responseText).toContain('"used":0.10');
   });
 
-  it("may be answered with a file", async () => {
+  it("may get a file", async () => {
     const bytes = new TextEncoder().encode("%PDF-1.4");
     const { send } = openServices({ getTransactionReceipt: returning({ status: 200, body: bytes, ...label }) });
     const { response, headers, responseText } = await send("fiat", "GET", "/business/transaction/receipt/t1");
@@ -134,7 +140,7 @@ describe("a request on its way", () => {
     ]);
   });
 
-  it("reaches no operation where its signal has ended, and rejects with the signal's reason", async () => {
+  it("is not handled if its signal is aborted, and rejects with the reason", async () => {
     const handle = vi.fn(checkBalance.handle);
     const { send, changes } = openServices({ checkBalance: { handle } });
     const reason = new Error("no longer");
@@ -144,7 +150,7 @@ describe("a request on its way", () => {
     expect([handle.mock.calls.length, changes.count]).toEqual([0, 0]);
   });
 
-  it("rejects with the signal's reason where that ends while an operation waits", async () => {
+  it("rejects with the reason of a signal that aborts during its handler", async () => {
     const controller = new AbortController();
     const reason = new Error("no longer");
     const checkSlowly: OperationHandler = {
@@ -160,61 +166,61 @@ describe("a request on its way", () => {
   });
 });
 
-describe("a body that stalls", () => {
+describe("a stalled body", () => {
   it.each(["request", "closing"] as const)(
-    "is given up with the signal of the %s, and nothing is done",
+    "is cancelled by the signal of the %s, and nothing is handled",
     async (ending) => {
       const signals = { request: new AbortController(), closing: new AbortController() };
       const handle = vi.fn(checkBalance.handle);
       const { send, changes } = openServices({ checkBalance: { handle } }, { closed: signals.closing.signal });
       const reason = new Error("the end");
-      const answer = send("crypto", "POST", "/balance/check", {
+      const response = send("crypto", "POST", "/balance/check", {
         ...{ body: new ReadableStream(), signal: signals.request.signal },
       });
       await settle();
       signals[ending].abort(reason);
-      await expect(answer).rejects.toBe(reason);
+      await expect(response).rejects.toBe(reason);
       expect([handle.mock.calls.length, changes.count]).toEqual([0, 0]);
       for (const { signal } of Object.values(signals)) expect(getEventListeners(signal, "abort")).toEqual([]);
     },
   );
 });
 
-it("A sandbox that is closed ends requests whose bodies stall", async () => {
+it("Closing a sandbox ends requests with stalled bodies", async () => {
   const { sandbox, token } = openSandbox();
   const headers = { "content-type": "application/json", authorization: `Bearer ${await token("crypto")}` };
   const init = { method: "POST", headers, body: new ReadableStream(), duplex: "half" } as RequestInit;
-  const answer = sandbox.fetch("https://sandbox.example/crypto/api/v1/balance/check", init);
+  const response = sandbox.fetch("https://sandbox.example/crypto/api/v1/balance/check", init);
   await settle();
-  const [ended] = await Promise.allSettled([answer, sandbox.close()]);
+  const [ended] = await Promise.allSettled([response, sandbox.close()]);
   expect(ended).toMatchObject({ status: "rejected", reason: expect.any(TypeError) });
 });
 
-describe("an operation that waits for somebody", () => {
+describe("a waiting handler", () => {
   const waiting: OperationHandler = {
     handle: ({ signal }) =>
       new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason), { once: true })),
   };
 
   it.each([
-    ["the caller gives up", true, "request"],
+    ["the caller aborts", true, "request"],
     ["the sandbox is closed", true, "closing"],
-    ["the sandbox is closed and the caller has no say", false, "closing"],
+    ["the sandbox is closed and the caller has no signal", false, "closing"],
   ] as const)("ends when %s", async (_, hasSignal, ending) => {
     const signals = { request: new AbortController(), closing: new AbortController() };
     const { send } = openServices({ checkBalance: waiting }, { closed: signals.closing.signal });
     const reason = new Error("the end");
-    const answer = send("crypto", "POST", "/balance/check", {
+    const response = send("crypto", "POST", "/balance/check", {
       body,
       ...(hasSignal && { signal: signals.request.signal }),
     });
     await settle();
     signals[ending].abort(reason);
-    await expect(answer).rejects.toBe(reason);
+    await expect(response).rejects.toBe(reason);
   });
 });
 
-describe("an address that leads to no operation", () => {
+describe("an unknown address", () => {
   it.each([
     ["crypto", "/nowhere"],
     ["crypto", "/apikey//permissions"],
@@ -222,7 +228,7 @@ describe("an address that leads to no operation", () => {
     ["crypto", "/balance/check/"],
     ["fiat", "/health"],
     ["fiat", "/api/v2/auth/login"],
-  ] as const)("is answered 404 in the shape of the %s service: %s", async (api, path) => {
+  ] as const)("gets a 404 in the shape of the %s service: %s", async (api, path) => {
     const { status, body: refusal } = await openServices().send(api, "GET", path);
     expect(status).toBe(404);
     expect(refusal).toEqual(
@@ -232,7 +238,7 @@ describe("an address that leads to no operation", () => {
     );
   });
 
-  it("is answered 405 with the methods that it has", async () => {
+  it("gets a 405 with the allowed methods", async () => {
     const { send } = openServices();
     const { status, headers, body: refusal } = await send("crypto", "POST", "/svc-card/webhooks/wh_1");
     expect([status, headers.get("allow"), refusal.error]).toEqual([405, "GET, PUT, DELETE", "method_not_allowed"]);
@@ -247,12 +253,12 @@ describe("credentials", () => {
   it.each([
     ["none", undefined],
     ["another scheme", "Basic dXNlcjpwYXNz"],
-    ["nobody's", "Bearer unknown"],
-    ["an empty one", "Bearer"],
+    ["unknown", "Bearer unknown"],
+    ["empty", "Bearer"],
     ["the other service's", "Bearer fiat-token"],
     ["two", "Bearer wallet-token, Bearer wallet-token"],
     ["one behind another scheme", "Basic Bearer wallet-token"],
-  ])("are refused with 401 by the crypto service: %s", async (_, authorization) => {
+  ])("are rejected with 401 by the crypto service: %s", async (_, authorization) => {
     const { send } = openServices({ checkBalance });
     const { status, body: refusal } = await send("crypto", "POST", "/balance/check", {
       body,
@@ -262,7 +268,7 @@ describe("credentials", () => {
   });
 
   it.each([undefined, "Bearer unknown", "Bearer wallet-token", "Bearer old-token"])(
-    "that are missing, not good or expired are refused with 401 by the fiat service: %s [G4]",
+    "that are missing, invalid or expired are rejected with 401 by the fiat service: %s [G4]",
     async (authorization) => {
       const { send, tenant, clock } = openServices();
       tenant.state.fiat.tokens.set("old-token", { expiresAt: clock.time });
@@ -276,7 +282,7 @@ describe("credentials", () => {
     },
   );
 
-  it("of agents are refused by ordinary operations, and the reverse [G50]", async () => {
+  it("of agents are rejected by other operations, and vice versa [G50]", async () => {
     const { send, tenant } = openServices({ checkBalance, listPositions: checkBalance });
     const authorization = `Bearer ${tenant.state.credentials.connectorKey}`;
     const ordinary = await send("crypto", "POST", "/balance/check", { body, headers: { authorization } });
@@ -287,7 +293,7 @@ describe("credentials", () => {
     expect(right.status).toBe(200);
   });
 
-  it("must permit the request, whatever they are good for otherwise", async () => {
+  it("must permit the request", async () => {
     const { send, change } = openServices({ checkBalance });
     change({ access: { allowedIps: ["203.0.113.7"] } });
     expect((await send("crypto", "POST", "/balance/check", { body })).status).toBe(403);
@@ -295,7 +301,7 @@ describe("credentials", () => {
     expect((await send("crypto", "POST", "/balance/check", { body, headers })).status).toBe(200);
   });
 
-  it("are not needed where an operation answers without", async () => {
+  it("are optional if the operation allows that", async () => {
     const anonymous = () => ({ status: 200, body: { up: true }, rule: "G54", basis: "assumed" }) as const;
     const { send } = openServices({ checkHealth: { handle: () => anonymous(), anonymous } });
     expect((await send("fiat", "GET", "/api/health", { headers: { authorization: undefined } })).status).toBe(200);
@@ -305,7 +311,7 @@ describe("credentials", () => {
     expect((await send("fiat", "GET", "/api/health")).body).toEqual({ up: true });
   });
 
-  it("of a login are looked up by what the operation names", async () => {
+  it("of a login identify the tenant", async () => {
     const identify = (sent: unknown) => (sent as { api_key?: string }).api_key;
     const token = {
       success: true,
@@ -318,84 +324,69 @@ describe("credentials", () => {
     const { send, tenant } = openServices({ createToken: { identify, handle } });
     const logIn = (api_key: string) => send("crypto", "POST", "/auth/token", { body: { api_key, api_secret: "s" } });
     expect((await logIn(tenant.state.credentials.apiKey)).tenant).toBe(tenant);
-    // Whatever credential is sent besides: the operation takes none.
+    // The operation ignores the bearer credential.
     expect(handle.mock.calls[0]?.[0].credential).toBe("");
-    const { status, body: refusal } = await logIn("nobody's");
+    const { status, body: refusal } = await logIn("unknown");
     expect([status, refusal]).toEqual([401, { error: "unauthorized", message: expect.any(String) }]);
   });
 });
 
-describe("what others ask a service", () => {
-  it("is which operation and whose credential it is, and nothing is counted", async () => {
+describe("a service", () => {
+  const incoming = (method: string, path: string, headers: Record<string, string> = {}) => ({
+    ...{ method, path, query: new URLSearchParams(), signal: undefined, headers: new Headers(headers) },
+    readText: () => Promise.reject(new Error("not read")),
+  });
+  const fault = { message: "Injected.", rule: "fault", basis: "assumed" } as const;
+
+  it("identifies operation and tenant, and refuses requests, without counting", async () => {
     const { services, send, tenant } = openServices({ checkBalance });
-    const request = {
-      ...{ method: "POST", path: "/crypto/api/v1/balance/check", query: new URLSearchParams(), signal: undefined },
-      headers: new Headers({ authorization: "Bearer wallet-token" }),
-      readText: () => Promise.reject(new Error("nobody reads")),
-    };
+    const request = incoming("POST", "/crypto/api/v1/balance/check", { authorization: "Bearer wallet-token" });
     expect(services.crypto.identify(request)).toEqual({ operationId: "checkBalance", tenantId: tenant.id });
-    expect(services.crypto.identify({ ...request, path: "/x", headers: new Headers() })).toEqual({
-      operationId: undefined,
-      tenantId: undefined,
-    });
-    const refusal = services.crypto.refuse(request, { status: 503, message: "Down.", rule: "fault", basis: "assumed" });
-    expect([refusal.response.status, JSON.parse(refusal.responseText ?? "")]).toEqual([
-      503,
-      { error: "error", message: "Down." },
-    ]);
+    const unknown = { operationId: undefined, tenantId: undefined };
+    expect(services.crypto.identify(incoming("POST", "/x"))).toEqual(unknown);
+    const { response, responseText } = services.crypto.refuse(request, { ...fault, status: 503 });
+    expect(response.status).toBe(503);
+    expect(JSON.parse(responseText ?? "")).toEqual({ error: "error", message: "Injected." });
     const { headers } = await send("crypto", "POST", "/balance/check", { body });
     expect(headers.get("x-ratelimit-remaining")).toBe("999999");
   });
 
-  it("is a refusal for too many requests with all that one has", () => {
+  it("adds everything that a 429 has", () => {
     const { services } = openServices();
-    const asked = { status: 429, message: "As asked.", rule: "fault", basis: "assumed" } as const;
-    for (const [method, path] of [
-      ["POST", "/crypto/api/v1/balance/check"],
-      ["POST", "/crypto/api/v1/transactions/send-funds"],
-      ["POST", "/crypto/api/v1/svc-card/customers/c1/cards/k1/freeze"],
-    ] as const) {
-      const request = {
-        ...{ method, path, query: new URLSearchParams(), signal: undefined, headers: new Headers() },
-        readText: () => Promise.reject(new Error("nobody reads")),
-      };
-      const { response, responseText, label: given } = services.crypto.refuse(request, asked);
-      expect(JSON.parse(responseText ?? "")).toEqual({
-        ...{ error: "rate_limit_exceeded", message: "As asked.", retry_after: 1 },
-      });
+    for (const path of ["balance/check", "transactions/send-funds", "svc-card/customers/c1/cards/k1/freeze"]) {
+      const request = incoming("POST", `/crypto/api/v1/${path}`);
+      const { response, responseText, label: given } = services.crypto.refuse(request, { ...fault, status: 429 });
+      const expected = { error: "rate_limit_exceeded", message: "Injected.", retry_after: 1 };
+      expect(JSON.parse(responseText ?? "")).toEqual(expected);
       expect([response.headers.get("retry-after"), given.rule]).toEqual(["1", "fault"]);
     }
-    const request = {
-      ...{ method: "GET", path: "/fiat/api/v1/webhooks", query: new URLSearchParams(), signal: undefined },
-      ...{ headers: new Headers(), readText: () => Promise.reject(new Error("nobody reads")) },
-    };
-    const { response, responseText } = services.fiat.refuse(request, asked);
+    const request = incoming("GET", "/fiat/api/v1/webhooks");
+    const { response, responseText } = services.fiat.refuse(request, { ...fault, status: 429 });
     expect([response.headers.has("retry-after"), JSON.parse(responseText ?? "").data]).toEqual([false, null]);
   });
 
-  it.each([{ mine: true }, [], "", 0, false, null])("is a refusal whose body is %j", (value) => {
-    const { services } = openServices();
-    const request = {
-      ...{ method: "GET", path: "/crypto/api/v1/agent/positions", query: new URLSearchParams(), signal: undefined },
-      ...{ headers: new Headers(), readText: () => Promise.reject(new Error("nobody reads")) },
-    };
-    const body = value as Readonly<Record<string, unknown>>;
-    const facts = { status: 500, message: "Down.", rule: "fault", basis: "assumed", body } as const;
-    expect(services.crypto.refuse(request, facts).responseText).toBe(JSON.stringify(value));
+  it.each([{ mine: true }, [], "", 0, false, null])("refuses with the body %j", (value) => {
+    const facts = { ...fault, status: 500, body: value as Readonly<Record<string, unknown>> };
+    const { responseText } = openServices().services.crypto.refuse(
+      incoming("GET", "/crypto/api/v1/agent/positions"),
+      facts,
+    );
+    expect(responseText).toBe(JSON.stringify(value));
   });
 
-  it("is whether an operation is one of theirs", () => {
+  it("knows its operations", () => {
     const { services } = openServices();
-    expect([
+    const known = [
       services.isOperation("login"),
       services.crypto.isOperation("login"),
       services.isOperation("nothing"),
-    ]).toEqual([true, false, false]);
+    ];
+    expect(known).toEqual([true, false, false]);
   });
 });
 
-describe("a service's real name", () => {
-  it("stands in paths, in queries and in answers, and not in values", async () => {
+describe("the real service name", () => {
+  it("is used in paths, queries and responses, but not in values", async () => {
     const data = {
       card_id: "svc_card_1",
       svc_card_id: "svc_card_id",
@@ -419,12 +410,12 @@ describe("a service's real name", () => {
     expect((await send("crypto", "POST", "/svc-card/customers/c1/cards/k1/freeze")).status).toBe(404);
   });
 
-  it("must be one that fits everywhere", () => {
+  it("must be valid everywhere", () => {
     expect(() => openServices({}, { serviceName: "Not A Name" })).toThrow("serviceName");
   });
 });
 
-it("A client that has been given the service's real name speaks with a sandbox of that name", async () => {
+it("A client and a sandbox with the same real service name work together", async () => {
   const name = { serviceName: "acme" };
   const { wallets, tenant, raw, token } = openSandbox(name, name);
   const { cardId } = tenant.seeded;

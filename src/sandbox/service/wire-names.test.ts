@@ -14,22 +14,22 @@ const map: RenameMap = {
   },
 };
 
-describe("the names at the edge", () => {
+describe("names on the wire", () => {
   const names = createWireNames(map, "acme");
 
-  it("are the real ones in templates and queries", () => {
+  it("have the real service name in paths and queries", () => {
     expect(names.path("/svc-card/{svcCardId}/other-svc")).toBe("/acme-card/{svcCardId}/other-svc");
     expect([names.queryName("svc_card_id"), names.queryName("svc_other")]).toEqual(["acme_card_id", "svc_other"]);
   });
 
-  it("are those of the description in a request, where they are declared", () => {
+  it("get the placeholder in a request if declared", () => {
     const body = { acme_note: "acme_note", acme_id: 1, items: [{ acme_id: 2, svc_id: 3 }] };
     expect(names.request("freeze", body)).toEqual({ svc_note: "acme_note", acme_id: 1, items: [{ svc_id: 3 }] });
     expect(names.request("thaw", body)).toBe(body);
     expect(names.request("unknown", body)).toBe(body);
   });
 
-  it("are the real ones in an answer, where they are declared", () => {
+  it("get the real service name in a response if declared", () => {
     const body = { data: { svc_card_id: "svc_card_id", svc_other: 1 }, svc_card_id: 2 };
     expect(names.response?.("freeze", body)).toEqual({
       data: { acme_card_id: "svc_card_id", svc_other: 1 },
@@ -38,15 +38,15 @@ describe("the names at the edge", () => {
     expect(names.response?.("unknown", body)).toBe(body);
   });
 
-  it("are what the SDK makes of them", () => {
+  it("match those of the SDK", () => {
     const renamer = createRenamer(map, "acme");
     const sent = { svc_note: "n", items: [{ svc_id: 1 }] };
     expect(names.request("freeze", renamer.requestBody("freeze", sent))).toEqual(sent);
-    const answer = { data: { svc_card_id: "c" } };
-    expect(renamer.responseBody("freeze", names.response?.("freeze", answer))).toEqual(answer);
+    const response = { data: { svc_card_id: "c" } };
+    expect(renamer.responseBody("freeze", names.response?.("freeze", response))).toEqual(response);
   });
 
-  it("stay as they are without a name of the service's own", () => {
+  it("do not change without a service name", () => {
     for (const same of [
       createWireNames(map),
       createWireNames(map, "svc"),
