@@ -1,4 +1,4 @@
-// svc-sdk/crypto: the crypto client, the types of its records, and helpers over several of its operations.
+// svc-sdk/crypto: the crypto client, the types of its records, and helpers for tasks of several calls.
 
 export type * from "../generated/crypto/resources.ts";
 export { CryptoClient, type CryptoClientOptions } from "./wrappers/clients/crypto-client.ts";

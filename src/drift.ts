@@ -1,5 +1,5 @@
-// svc-sdk/drift: reports where live answers differ from the description. Apart from the clients, because it brings the
-// compiled schemas of both services.
+// svc-sdk/drift: reports where responses differ from the documents. A separate entry point, because it contains the compiled
+// schemas of both services.
 
 export { type DriftOptions, driftDetector } from "./wrappers/drift/detector.ts";
 export type { DriftEvent } from "./wrappers/drift/drift-event.ts";

@@ -1,4 +1,4 @@
-// svc-sdk/fiat: the fiat client, the types of its records, and a check of files that they hold.
+// svc-sdk/fiat: the fiat client, the types of its records, and a check of proof-of-address files.
 
 export type * from "../generated/fiat/resources.ts";
 export { FiatClient, type FiatClientOptions } from "./wrappers/clients/fiat-client.ts";

@@ -9,7 +9,7 @@ test("[S33] no exported function computes with amounts; the README names two lib
   const functions = Object.entries({ ...agent, ...wallets, ...fiat, ...root })
     .filter(([, value]) => typeof value === "function" && !/^class\b/.test(String(value)))
     .map(([name]) => name);
-  // Files, stores, keys, wallets, customers, numbers that are not described. Whoever adds another thinks of this rule.
+  // Files, stores, keys, wallets, customers, exact numbers. Before you add another function, read S33.
   expect(functions.sort()).toEqual([
     "checkProofOfAddressFile",
     "createMemoryStore",

@@ -1,3 +1,3 @@
-// svc-sdk/otel: traces of the SDK's calls by OpenTelemetry. Needs `@opentelemetry/api`, which the package leaves to its users.
+// svc-sdk/otel: OpenTelemetry traces of calls. Needs the peer dependency `@opentelemetry/api`.
 
 export { type OpenTelemetryOptions, openTelemetryHooks } from "./wrappers/otel/otel-hooks.ts";

@@ -1,4 +1,4 @@
-// What generated code imports of the run time.
+// What generated code imports from the runtime.
 
 export { paginate } from "./wrappers/calls/pagination.ts";
 export type { CallOptions, KeyedCallOptions, TransferCallOptions } from "./wrappers/operation/call-options.ts";

@@ -1,4 +1,4 @@
-// svc-sdk/store-conformance: tests for whoever writes a store.
+// svc-sdk/store-conformance: tests for implementations of a store.
 
 export type { Store } from "./wrappers/idempotency/store.ts";
 export {

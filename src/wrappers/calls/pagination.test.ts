@@ -171,7 +171,7 @@ describe("a list of a service that errs", () => {
     const error = await failureOf(reading);
     expect(error).toBeInstanceOf(ResponseError);
     expect(error).toMatchObject({ code: "response_malformed", operation: "listThings", requestId: "request-1" });
-    expect(error.message).toBe(`listThings: page ${pages.length + 1} has the entries of a page before it`);
+    expect(error.message).toBe(`listThings: page ${pages.length + 1} repeats the entries of an earlier page`);
     expect(given).toEqual(pages.flat());
     expect(asked).toHaveLength(pages.length + 1);
   });
@@ -186,7 +186,7 @@ describe("a list of a service that errs", () => {
     const { list } = service(() => ({ things, total: 1 }));
     const error = await failureOf(all(list()));
     expect(error).toMatchObject({ code: "response_malformed", httpStatus: 200 });
-    expect(error.message).toBe('listThings: page 1 has no list "things"');
+    expect(error.message).toBe('listThings: page 1 has no array "things"');
     await expect(list()).resolves.toEqual({ things, total: 1 });
   });
 

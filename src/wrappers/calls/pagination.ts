@@ -1,4 +1,4 @@
-// Lists that come in pages: a promise of one page that is also the sequence of the entries of all pages (S40).
+// Pagination: a promise of one page that can be iterated over for the entries of all pages (S40).
 
 import { ResponseError } from "../errors/response-error.ts";
 import type { CallArguments } from "../operation/call-options.ts";
@@ -7,8 +7,8 @@ import type { Operation } from "../operation/operation.ts";
 import type { PagedResultPromise, ResultPromise } from "../operation/results.ts";
 
 /**
- * Carries out an operation that answers with a page. The page that the arguments name is asked for once, whether it is
- * awaited, iterated over, or both; every page after it is a call of its own, made when an iteration gets there.
+ * Calls an operation that returns a page. The first page is requested once, whether the result is awaited, iterated over, or both;
+ * every later page is a call of its own, made when the iteration reaches it.
  */
 export function paginate<Page, Item>(
   call: Caller,
@@ -35,10 +35,10 @@ interface List<Page> {
 }
 
 /**
- * The end is where the service's own total is reached, or at an empty page, whatever the total says.
+ * Ends when the total of the service is reached, or at an empty page.
  *
- * @throws {ResponseError} on a page that has no list, or the entries of a page before it: stopping there would pass for
- * the end, and going on would never end.
+ * @throws {ResponseError} on a page without a list, which must not pass for the end, and on a page that repeats an earlier one,
+ * which would never end.
  */
 async function* entries<Page, Item>({ id, names, start, read }: List<Page>): AsyncGenerator<Item, void, undefined> {
   const edges = new Set<string>();
@@ -46,25 +46,25 @@ async function* entries<Page, Item>({ id, names, start, read }: List<Page>): Asy
   for (let page = start; ; page++) {
     const { data, status, requestId } = await read(page).withResponse();
     const { [names.items]: items, [names.total]: total } = data as Readonly<Record<string, unknown>>;
-    const refuse = (what: string) =>
+    const malformed = (what: string) =>
       new ResponseError(`${id}: page ${page} ${what}`, {
         ...{ operation: id, attempts: 1, httpStatus: status, requestId },
         code: "response_malformed",
       });
-    if (!Array.isArray(items)) throw refuse(`has no list "${names.items}"`);
+    if (!Array.isArray(items)) throw malformed(`has no array "${names.items}"`);
     if (items.length === 0) return;
-    // A list that has grown has moved on, and its entries come again.
+    // With a new total, the list has grown and shifted, so entries may come again.
     const edge = JSON.stringify([total, items[0], items.at(-1)]);
-    if (edges.has(edge)) throw refuse("has the entries of a page before it");
+    if (edges.has(edge)) throw malformed("repeats the entries of an earlier page");
     edges.add(edge);
     yield* items as Item[];
-    // Pages before the first are taken to be as long. It may be a short last one: then one more is asked for, none left out.
+    // Assumes that earlier pages are as long. If this is a short last page, one more page is requested and nothing is skipped.
     count = (count ?? (start - 1) * items.length) + items.length;
     if (typeof total === "number" && count >= total) return;
   }
 }
 
-/** Taken before the caller can change it; of one that cannot be read the first call has complained already. */
+/** Copied before the user can change it. If it cannot be read, the first call throws. */
 function copyOf(query: object | undefined): Readonly<Record<string, unknown>> {
   try {
     return { ...query };

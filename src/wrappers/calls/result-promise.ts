@@ -1,9 +1,9 @@
-// The promise that every method returns: the data itself, or the data with what came around it (S39).
+// The promise that every method returns: of the data, or of the data with the response (S39).
 
 import type { ResultPromise, ResultWithResponse } from "../operation/results.ts";
 
 /**
- * Unwraps lazily: a caller who only uses `.withResponse()` leaves no second promise behind whose rejection nobody handles.
+ * Unwraps lazily: `.withResponse()` alone must not leave a second promise with an unhandled rejection.
  */
 class UnwrappingPromise<Data> extends Promise<Data> implements ResultPromise<Data> {
   readonly #result: Promise<ResultWithResponse<Data>>;
@@ -13,7 +13,7 @@ class UnwrappingPromise<Data> extends Promise<Data> implements ResultPromise<Dat
     this.#result = result;
   }
 
-  // Promises derived by `then` are ordinary ones.
+  // `then` returns ordinary promises.
   static override get [Symbol.species](): PromiseConstructor {
     return Promise;
   }
@@ -31,7 +31,6 @@ class UnwrappingPromise<Data> extends Promise<Data> implements ResultPromise<Dat
   }
 }
 
-/** Makes the promise that a method returns. */
 export function toResultPromise<Data>(result: Promise<ResultWithResponse<Data>>): ResultPromise<Data> {
   return new UnwrappingPromise(result);
 }

@@ -1,4 +1,4 @@
-// Makes what all calls of a client share from the client's options.
+// Makes the shared context of a client's calls from its options.
 
 import type { CallContext } from "../calls/call-context.ts";
 import { limitNames } from "../deadlines/call-limits.ts";
@@ -23,14 +23,14 @@ import { isPage } from "./web-page.ts";
 const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
 const RETRY_BUDGET = 10;
 
-/** What the options say of a client, before it has credentials. */
+/** The options of a client, without its credentials. */
 export interface ClientSettings {
   readonly context: Omit<CallContext, "authorization" | "ledger">;
   readonly store: Store | undefined;
   readonly transport: Transport;
 }
 
-/** Everything but the credentials. @throws {ConfigurationError} on an option that is missing or makes no sense. */
+/** Everything but the credentials. @throws {ConfigurationError} if an option is missing, unknown or invalid. */
 export function readClientOptions(
   options: ClientOptions,
   renameMap: RenameMap,
@@ -59,7 +59,7 @@ export function readClientOptions(
     assumeTradeReplay: options.assumeTradeReplay ?? false,
     maxResponseBytes: options.maxResponseBytes ?? MAX_RESPONSE_BYTES,
     requestIdHeader: options.requestIdHeader,
-    // A page has the browser's, and asking for another one costs a preflight request.
+    // In a web page the browser sets it, and another one costs a preflight request.
     userAgent: isPage() ? undefined : agent,
     keepsProcessAlive: true,
     inFlight: { isClosed: false, scopes: new Set<never>() },
@@ -72,7 +72,7 @@ function chooseTransport({ fetch, transport }: ClientOptions): Transport {
   if (transport) return transport;
   if (fetch) return fetchTransport(fetch);
   if (typeof globalThis.fetch !== "function") {
-    throw new ConfigurationError("this run time has no fetch: give the option fetch or transport");
+    throw new ConfigurationError("This runtime has no fetch: pass the option fetch or transport");
   }
   return fetchTransport((url, init) => globalThis.fetch(url, init));
 }

@@ -1,4 +1,4 @@
-// Options that every client takes.
+// Options of every client.
 
 import type { DriftObserver } from "../hooks/drift-observer.ts";
 import type { Hooks } from "../hooks/hooks.ts";
@@ -9,70 +9,76 @@ import type { Clock } from "../platform/clock.ts";
 import type { RandomSource } from "../platform/random.ts";
 import type { AppInfo } from "./user-agent.ts";
 
-/** Options that every client takes, beside its credentials. */
+/** Options of every client, apart from its credentials. */
 export interface ClientOptions extends LimitOptions {
   /**
-   * Base address **including** the `/api/v1` prefix. `https:` only, except on loopback addresses and on
-   * `allowInsecureHosts` (S34). The SDK has no built-in address, because the descriptions of the services show none.
+   * Base address **including** the `/api/v1` prefix. `https:` only, except for loopback addresses and `allowInsecureHosts` (S34).
+   * There is no built-in address, because the services document none.
    *
-   * @default the environment variable of the client
+   * @default the environment variable `SVC_FIAT_BASE_URL` for a `FiatClient`, else `SVC_CRYPTO_BASE_URL`
    */
   readonly baseUrl?: string | undefined;
   /**
-   * The real name of the service, in lower case, e.g. `"acme"`. The descriptions write `svc` for it, on the wire too;
-   * with this option every path, property and header of that kind carries the real name (S47).
+   * The real name of the service in lower case, e.g. `"acme"`. It replaces the placeholder `svc` of the documents in every path,
+   * property and header (S47).
    *
-   * @default the placeholder stays as it is
+   * @default the placeholder is sent
    */
   readonly serviceName?: string | undefined;
   /**
-   * Sends requests; not together with `transport` (S42). It has to send each once: one that tries again by itself makes it look
-   * as if a request was not sent that was. @default the run time's `fetch`
+   * Sends the requests; cannot be combined with `transport` (S42). It must not retry: the SDK could no longer tell whether a
+   * request was sent.
+   *
+   * @default the `fetch` of the runtime
    */
   readonly fetch?: Fetch | undefined;
-  /** Sends requests in place of any `fetch`, each once (S42). @default none */
+  /** Sends the requests in place of `fetch`. It must not retry (S42). @default none */
   readonly transport?: Transport | undefined;
   /**
-   * How many retries all calls of the client together may take beyond its successes, from 1 to 1000: each retry takes one, each
-   * success gives one back. It stops a client whose service is down from multiplying its load. `false`: no such budget (S23).
+   * Retry budget of all calls of the client together, from 1 to 1000: each retry takes one, each success returns one. It keeps the
+   * client from multiplying the load on a failing service. `false`: no budget (S23).
    *
    * @default 10
    */
   readonly retryBudget?: number | false | undefined;
   /**
-   * Sends a transfer with a key again as if the service were known to recognise keys there. For prediction-market trades
-   * nothing of that kind is shown (G60): set it only where the service has told you so.
+   * Retries keyed transfers even if no replay of keys is documented, as for prediction-market trades (G60). Set it only if the
+   * service has told you that it recognises keys there.
    *
    * @default false
    */
   readonly assumeTradeReplay?: boolean | undefined;
   /**
-   * Remembers the idempotency keys that you give, so that a key is never used for two payments, nor after the service has
-   * forgotten it (S12, S13). Give one that lasts and that your processes share.
+   * Stores the idempotency keys that you pass, so that no key is used for two payments, or after the service has forgotten it
+   * (S12, S13). Pass a persistent store that your processes share.
    *
-   * @default the memory of this process, which its clients share, and of which the hook `onWarning` hears once
+   * @default the memory of this process, with one call of the hook `onWarning`
    */
   readonly store?: Store | undefined;
-  /** Functions that watch the calls (S41); several sets of them are called one after the other. @default none */
+  /** Functions that are called with events of each call (S41). Several sets are called in order. @default none */
   readonly hooks?: Hooks | readonly Hooks[] | undefined;
-  /** Compares answers with the description: `driftDetector` of `svc-sdk/drift` makes one (S51). @default none */
+  /** Compares responses with the documents: see `driftDetector` in `svc-sdk/drift` (S51). @default none */
   readonly drift?: DriftObserver | undefined;
-  /** Your application, for the `User-Agent` header (S49). @default the SDK's own name and version alone */
+  /** Your application, for the `User-Agent` header (S49). @default only the name and version of the SDK */
   readonly appInfo?: AppInfo | undefined;
   /**
-   * Makes a client with a secret in a web page, where every visitor can read the secret. Never needed for the sandbox (S50).
+   * Allows a client with a secret in a web page, where every visitor can read the secret. Not needed for the sandbox (S50).
    *
    * @default false
    */
   readonly dangerouslyAllowBrowser?: boolean | undefined;
-  /** Tells the time and waits (S42). @default the run time's wall clock, monotonic clock and timers */
+  /** Time and timers (S42). @default wall clock, monotonic clock and timers of the runtime */
   readonly clock?: Clock | undefined;
-  /** Where idempotency keys and the jitter of waits come from (S42). @default WebCrypto for keys, `Math.random` for jitter */
+  /** Source of idempotency keys and jitter (S42). @default WebCrypto for keys, `Math.random` for jitter */
   readonly random?: RandomSource | undefined;
-  /** Host names that may be called over plain `http:`, e.g. a gateway inside a private network (S34). @default [] */
+  /** Hosts allowed over plain `http:`, e.g. a gateway in a private network (S34). @default [] */
   readonly allowInsecureHosts?: readonly string[] | undefined;
-  /** Longest answer in bytes, after decompression; a longer one is cut off with a `ResponseError` (S38). @default 16777216 (16 MiB) */
+  /**
+   * Maximum size of a response in bytes, after decompression. A larger one fails with a `ResponseError` (S38).
+   *
+   * @default 16777216 (16 MiB)
+   */
   readonly maxResponseBytes?: number | undefined;
-  /** Response header that carries the service's request id, where it has one (G74). @default none */
+  /** Response header with the request id of the service, if it sends one (G74). @default none */
   readonly requestIdHeader?: string | undefined;
 }

@@ -8,7 +8,7 @@ describe("sendRequest", () => {
     const { fiat, sent } = fiatClient();
     await expect(fiat.request(request as never)).rejects.toMatchObject({
       name: "ArgumentError",
-      message: "the request must be an object",
+      message: "The request must be an object",
     });
     expect(sent).toEqual([]);
   });

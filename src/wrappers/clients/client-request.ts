@@ -1,4 +1,4 @@
-// Calls of operations that the descriptions do not show (S48).
+// The escape hatch: calls of undocumented operations (S48).
 
 import { toResultPromise } from "../calls/result-promise.ts";
 import { limitNames } from "../deadlines/call-limits.ts";
@@ -12,24 +12,23 @@ import type { FreeQuery } from "../operation/values.ts";
 import { complaintAboutNames } from "../parsing/unknown-option.ts";
 import { createScrubber } from "../redaction/redact.ts";
 
-/** A request to an operation that the SDK does not know. */
+/** A request to an undocumented operation. */
 export interface ClientRequest extends CallOptions {
   readonly method: HttpMethod;
-  /** Path below the base address, beginning with `/`, its values percent-encoded already. */
+  /** Path below the base address, beginning with `/`, with percent-encoded values. */
   readonly path: string;
   readonly query?: FreeQuery | undefined;
-  /** Any JSON value; amounts as `exactNumber("25.10")` where the wire has numbers. */
+  /** Any JSON value. Send amounts as JSON numbers with `exactNumber("25.10")`. */
   readonly body?: unknown;
   /**
-   * After what the request may be sent again, and what a lost answer means: a `"read"` changed nothing and fails with its own
-   * error, everything else with an `OutcomeUnknownError`. `"idempotent"` is sent again like a read (S17), `"keyed"` as long as
-   * it has a key (S18), `"transfer"` and `"read-back"` only where it certainly was not carried out (S20, S21); a transfer with a
-   * key of yours like `sendFunds` (S19) if the client has `assumeTradeReplay`.
+   * When the request may be retried: `"read"` and `"idempotent"` after most failures (S17), `"keyed"` if it has a key (S18),
+   * `"transfer"` and `"read-back"` only if it provably was not carried out (S20, S21). With `assumeTradeReplay`, a transfer with
+   * your key is retried like `sendFunds` (S19). After a lost response all but `"read"` fail with an `OutcomeUnknownError`.
    *
-   * @default `"read"` for GET, `"read-back"` for everything else
+   * @default `"read"` for GET, `"read-back"` for other methods
    */
   readonly retry?: RetryClass | undefined;
-  /** `false` sends none. @default a fresh UUID on everything but GET */
+  /** `false` sends none. @default a new UUID, except for GET */
   readonly idempotencyKey?: IdempotencyKey | false | undefined;
 }
 
@@ -51,7 +50,7 @@ const retryClasses: readonly string[] = ["read", "idempotent", "keyed", "transfe
 
 const hideSecrets = createScrubber([]);
 
-/** Sends a request to an operation that the SDK does not know. Arguments that are refused reject the promise. */
+/** Invalid arguments reject the promise. */
 export function sendRequest(call: Caller, request: ClientRequest, auth: CredentialKind): ResultPromise<unknown> {
   const send = async () => {
     const { operation, args } = describeRequest(request, auth);
@@ -61,14 +60,13 @@ export function sendRequest(call: Caller, request: ClientRequest, auth: Credenti
 }
 
 /**
- * The operation and the arguments that a request stands for. Its answer is handed on whole: no envelope is assumed.
+ * The operation and arguments of a request. The result is the whole response body: no envelope is assumed.
  *
- * @throws {ArgumentError} on a request that is no object or has an unknown property, on a method, retry class or path
- * that is none, on a GET with a body, and on a path outside the agent operations where the credential is a connector
- * key (S7).
+ * @throws {ArgumentError} if a property is unknown or invalid, and if a connector key would be sent outside the agent operations
+ * (S7).
  */
 function describeRequest(request: ClientRequest, auth: CredentialKind): { operation: Operation; args: CallArguments } {
-  if (typeof request !== "object" || request === null) throw new ArgumentError("the request must be an object");
+  if (typeof request !== "object" || request === null) throw new ArgumentError("The request must be an object");
   const complaint = complaintAboutNames(request, requestNames);
   if (complaint !== undefined) throw new ArgumentError(`request: ${complaint}`);
   const { method, path, query, body, retry, idempotencyKey, ...options } = request;
@@ -77,12 +75,12 @@ function describeRequest(request: ClientRequest, auth: CredentialKind): { operat
     throw new ArgumentError(`retry must be one of ${retryClasses.join(", ")}`);
   }
   if (auth === "connector" && !/^\/agent\//.test(path)) {
-    throw new ArgumentError("path must begin with /agent/: the connector key is sent to no other operation");
+    throw new ArgumentError("path must begin with /agent/: an AgentClient calls only agent operations");
   }
   const isRead = method === "GET";
-  if (isRead && body !== undefined) throw new ArgumentError("a GET has no body: use query");
+  if (isRead && body !== undefined) throw new ArgumentError("A GET request has no body: use query");
   const operation: Operation = {
-    // It stands at the head of messages, and a path may hold anything.
+    // Messages begin with it, and a path may contain secrets.
     id: hideSecrets(`${method} ${checkRequestPath(path)}`),
     method,
     path,
@@ -90,7 +88,7 @@ function describeRequest(request: ClientRequest, auth: CredentialKind): { operat
     query: "free",
     envelope: "unknown",
     retry: retry ?? (isRead ? "read" : "read-back"),
-    // Nobody knows which fields are secret, so none comes back in a message (S36).
+    // It is unknown which fields are secret, so none appears in messages (S36).
     sensitive: { request: [""] },
     idempotency: { mode: isRead || idempotencyKey === false ? "none" : "auto" },
   };

@@ -2,7 +2,7 @@
 
 import { ConfigurationError } from "../errors/configuration-error.ts";
 
-/** The mark of a `fetch` that leads to a sandbox and to no service, whichever copy of this package made it. */
+/** Marks the `fetch` of a sandbox, whichever copy of this package made it. */
 export const sandboxMark: symbol = Symbol.for("svc-sdk.sandbox-fetch");
 
 /** Whether this code runs in a web page. */
@@ -11,17 +11,17 @@ export function isPage(): boolean {
   return typeof window === "object" && window !== null && typeof document === "object" && document !== null;
 }
 
-/** What speaks for a client with a secret in a page. */
-export interface PageOptions {
+/** Options that allow a client with a secret in a web page. */
+export interface WebPageOptions {
   readonly fetch?: unknown;
   readonly dangerouslyAllowBrowser?: boolean | undefined;
 }
 
-/** @throws {ConfigurationError} where a client with a secret would be made in a page whose visitors can read it. */
-export function refusePage({ fetch, dangerouslyAllowBrowser }: PageOptions): void {
+/** @throws {ConfigurationError} if a client with a secret is made in a web page, whose visitors can read the secret. */
+export function refusePage({ fetch, dangerouslyAllowBrowser }: WebPageOptions): void {
   if (dangerouslyAllowBrowser || !isPage() || (typeof fetch === "function" && sandboxMark in fetch)) return;
   throw new ConfigurationError(
-    "a client with a secret in a web page shows the secret to every visitor: make it on a server, use the sandbox's fetch, " +
-      "or set dangerouslyAllowBrowser where no visitor has the page but you",
+    "A client with a secret in a web page shows the secret to every visitor. Create it on a server, use the fetch of a sandbox, " +
+      "or set dangerouslyAllowBrowser if you are the only visitor",
   );
 }

@@ -1,15 +1,15 @@
-// How the services name a card customer. The name has the service's own name in it, which hand-written code does not know:
-// it is found among the generated names.
+// The id of a card customer. Its wire name contains the name of the service, which hand-written code does not know, so it is
+// looked up among the generated names.
 
 import { lookupCardCustomer } from "../../../generated/crypto/operations.ts";
 import type { CardCustomer } from "../../../generated/crypto/resources.ts";
 
 type IdName = Extract<keyof CardCustomer, `${string}_card_id`>;
 
-/** The service's id of a card customer, or of the account's own card record. */
+/** The id of a card customer, or of the account's own card record. */
 export type CardCustomerId = CardCustomer[IdName];
 
-/** The property of a card customer that holds the id, and the query parameter that finds by it. */
+/** The property of a card customer with the id, and the query parameter of the same name. */
 export const cardCustomerIdName: IdName = nameAmong(lookupCardCustomer.exactlyOne ?? []);
 
 function nameAmong(identifiers: readonly string[]): IdName {

@@ -1,4 +1,4 @@
-// Sees to it that a card wallet can be used: looks, deploys it where that is still to be done, and waits (A29).
+// Makes a card wallet ready for use: deploys it if necessary, and waits (A29).
 
 import { coreOf } from "../clients/client-core.ts";
 import type { CryptoClient } from "../clients/crypto-client.ts";
@@ -14,14 +14,13 @@ import {
 import { readWalletStatus, type WalletStatus } from "./wallet-status.ts";
 
 /**
- * Waits until a card wallet can be used, and has it deployed where it is not. For after the identity is approved and before a
- * card is created. The wallet is said to be provisioned by itself as well; since deploying twice does what deploying once
- * does (C56), this is safe at any time, any number of times, from any number of processes.
+ * Deploys a card wallet if necessary, and waits until it is ready. Call it after the identity is approved and before you create a
+ * card. Deploying twice has the effect of deploying once (C56), so it is safe to call at any time, also from several processes.
  *
- * @throws {TimeoutError} when `totalTimeoutMs` is over.
- * @throws {AbortedError} when the signal is aborted, or the client closed.
- * @throws {ApiError} where the service refuses, for one because the customer is unknown or not approved.
- * @throws {OutcomeUnknownError} where the service may have begun to deploy without saying so: calling it again is safe.
+ * @throws {TimeoutError} after `totalTimeoutMs`.
+ * @throws {AbortedError} if the signal is aborted or the client is closed.
+ * @throws {ApiError} if the service refuses, e.g. because the customer is unknown or not approved.
+ * @throws {OutcomeUnknownError} if the deployment may have begun. It is safe to call again.
  * @example
  * await ensureWalletReady(wallets, { customer: "cardholder_1001" });
  * const card = await wallets.cardCustomers.createVirtualCard("cardholder_1001");
@@ -40,22 +39,22 @@ export async function ensureWalletReady(
   let calls = 0;
 
   async function ask(step: WalletProgress["step"], call: () => Promise<unknown>): Promise<WalletStatus> {
-    // Of a signal that is aborted already not even the first request should be made.
+    // With an aborted signal, not even the first request is sent.
     await scope.race(Promise.resolve());
     calls += 1;
     const status = readWalletStatus(await call());
     await scope.race(Promise.resolve(onProgress?.({ ...status, step, elapsedMs: clock.monotonic() - startedAt })));
     return status;
   }
-  const look = () => ask("monitor", () => resource.safeStatus(id, { signal: scope.signal }).catch(ifUnknown));
+  const check = () => ask("monitor", () => resource.safeStatus(id, { signal: scope.signal }).catch(ifUnknown));
   const deploy = () => ask("deploy", () => resource.deploySafe(id, { signal: scope.signal }));
 
   try {
-    let status = await look();
+    let status = await check();
     if (!status.isReady) status = await deploy();
     while (!status.isReady) {
       await scope.sleep(pollMs);
-      status = await look();
+      status = await check();
     }
     return status;
   } catch (cause) {
@@ -66,7 +65,7 @@ export async function ensureWalletReady(
   }
 }
 
-// A monitor may know nothing of a wallet that is not deployed. Where the customer is unknown, deploying says so.
+// The monitor may not know a wallet that is not deployed. If the customer is unknown, the deployment fails.
 function ifUnknown(error: unknown): undefined {
   if (!(error instanceof ApiError) || error.httpStatus !== 404) throw error;
 }

@@ -75,7 +75,7 @@ describe("a lookup that finds nobody", () => {
     for (const lookup of [lookupByCardCustomerId, lookupByExternalId]) {
       const error = await failureOf(lookup(wallets, id as never));
       expect(error).toBeInstanceOf(ArgumentError);
-      expect(error.message).toMatch(/^(svc_card_id|external_id) must be a string that is not empty$/);
+      expect(error.message).toMatch(/^(svc_card_id|external_id) must be a non-empty string$/);
     }
     expect(sent).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// Lookups that cannot find somebody else (A14): by one reliable identifier, which the answer must repeat.
+// Looks up a card customer by one identifier, which the response must repeat (A14).
 
 import { lookupCardCustomer } from "../../../generated/crypto/operations.ts";
 import type { CardCustomer, LookupCardCustomerQuery } from "../../../generated/crypto/resources.ts";
@@ -9,13 +9,11 @@ import type { CallOptions } from "../operation/call-options.ts";
 import { type CardCustomerId, cardCustomerIdName } from "./card-customer-id.ts";
 
 /**
- * Finds the card customer with this id.
+ * Looks up the card customer with this id, and checks that the service returned that customer. Its lookup by `customer_id` may
+ * return another one, because it takes an unknown value for an id of another kind.
  *
- * The service's own lookup by `customer_id` may answer with another customer, since it takes what it does not know for an id of
- * another kind. This one asks by the id itself and compares.
- *
- * @throws {ApiError} with the code `CUSTOMER_NOT_FOUND` where there is none, and as every lookup.
- * @throws {ResponseError} where the service answers with another customer.
+ * @throws {ApiError} with the code `CUSTOMER_NOT_FOUND` if there is none.
+ * @throws {ResponseError} if the service returns another customer.
  * @example
  * const customer = await lookupByCardCustomerId(wallets, "cardholder_1001");
  */
@@ -28,10 +26,10 @@ export function lookupByCardCustomerId(
 }
 
 /**
- * Finds the card customer with the reference that you gave at onboarding.
+ * Looks up the card customer with the reference that you passed at onboarding.
  *
- * @throws {ApiError} with the code `CUSTOMER_NOT_FOUND` where there is none, and as every lookup.
- * @throws {ResponseError} where the service answers with another customer.
+ * @throws {ApiError} with the code `CUSTOMER_NOT_FOUND` if there is none.
+ * @throws {ResponseError} if the service returns another customer.
  * @example
  * const customer = await lookupByExternalId(wallets, "customer-1001");
  */
@@ -49,13 +47,13 @@ async function lookup(
   id: string,
   options: CallOptions | undefined,
 ): Promise<CardCustomer> {
-  // Sent without one, the request would look for nobody in particular.
-  if (typeof id !== "string" || id === "") throw new ArgumentError(`${name} must be a string that is not empty`);
+  // Without a value, the request would match any customer.
+  if (typeof id !== "string" || id === "") throw new ArgumentError(`${name} must be a non-empty string`);
   const query = { [name]: id } as LookupCardCustomerQuery;
   const { data, status, requestId } = await wallets.cardIssuer.lookupCustomer(query, options).withResponse();
   if (data[name] === id) return data;
   const { id: operation } = lookupCardCustomer;
-  throw new ResponseError(`${operation} answered with a customer of another ${name} than the one asked for`, {
+  throw new ResponseError(`${operation}: the service returned a customer with another ${name}`, {
     ...{ operation, attempts: 1, httpStatus: status, requestId },
     code: "response_malformed",
     raw: data,

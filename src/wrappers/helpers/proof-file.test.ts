@@ -29,7 +29,7 @@ describe("[F26] content", () => {
     ["JPG and JPEG", "\xff\xd8\xff\xe0\0\x10JFIF"],
     ["PNG", "\x89PNG\r\n\x1a\n\0\0\0\rIHDR"],
     ["HEIC", ftyp("heic", "mif1", "heic")],
-    ["HEIC that names its brand late", ftyp("mif1", "miaf", "MiHB", "heix")],
+    ["HEIC with a late brand", ftyp("mif1", "miaf", "MiHB", "heix")],
     ["TIF, low byte first", "II*\0\b\0\0\0"],
     ["TIF, high byte first", "MM\0*\0\0\0\b"],
   ])("of the format %s passes", (_, head) => {
@@ -46,13 +46,15 @@ describe("[F26] content", () => {
     ["HEIC in a later box only", `${ftyp("isom")}heic`],
     ["plain text", "PDF-1.7"],
     ["JPEG 2000", "\0\0\0\fjP  "],
-    ["nothing but zeros", "\0"],
-  ])("of the format %s is refused", (_, head) => {
-    expect(refusalOf(file(head))).toMatch(/must be one of PDF, JPG, JPEG, PNG, HEIC or TIF, by its first bytes$/);
+    ["only zeros", "\0"],
+  ])("of the format %s is rejected", (_, head) => {
+    expect(refusalOf(file(head))).toMatch(
+      /must be PDF, JPG, JPEG, PNG, HEIC or TIF; its first bytes are none of these$/,
+    );
   });
 
-  test.each(["", base64("%PDF"), base64("\xff\xd8")])("that is too short to tell is refused: %j", (content) => {
-    expect(refusalOf(content)).toContain("by its first bytes");
+  test.each(["", base64("%PDF"), base64("\xff\xd8")])("that is too short is rejected: %j", (content) => {
+    expect(refusalOf(content)).toContain("its first bytes are none of these");
   });
 
   // One length for each number of padding characters.
@@ -60,25 +62,25 @@ describe("[F26] content", () => {
     expect(checkProofOfAddressFile(file("%PDF-", length))).toHaveLength(Math.ceil(length / 3) * 4);
   });
 
-  test.each([MAX_BYTES + 1, MAX_BYTES + 2, MAX_BYTES + 3])("[G73] of %i decoded bytes is refused", (length) => {
-    expect(refusalOf(file("%PDF-", length))).toContain(`at most ${MAX_BYTES} bytes when decoded; it has ${length}`);
+  test.each([MAX_BYTES + 1, MAX_BYTES + 2, MAX_BYTES + 3])("[G73] of %i decoded bytes is rejected", (length) => {
+    expect(refusalOf(file("%PDF-", length))).toContain(`at most ${MAX_BYTES} bytes when decoded, not ${length}`);
   });
 
   const pdf = file("%PDF-1.7", 30);
 
   test.each([
     ["a line break", `${pdf.slice(0, 8)}\n${pdf.slice(8)}`],
-    ["a blank", ` ${pdf}`],
-    ["characters for addresses", pdf.replace(/AA/, "-_")],
-    ["a character too few", pdf.slice(1)],
+    ["a space", ` ${pdf}`],
+    ["URL-safe characters", pdf.replace(/AA/, "-_")],
+    ["a missing character", pdf.slice(1)],
     ["no padding", file("%PDF-1.7", 31).replaceAll("=", "")],
     ["padding inside", `${file("%PDF-1.7", 31)}AAAA`],
     ["three padding characters", `${pdf.slice(0, -4)}A===`],
-  ])("with %s is refused", (_, content) => {
+  ])("with %s is rejected", (_, content) => {
     expect(refusalOf(content)).toContain("must be base64 with padding");
   });
 
-  test("may hold any bytes after the first", () => {
+  test("may have any bytes after the first", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         const content = Buffer.from([...new TextEncoder().encode("%PDF-"), ...bytes]).toString("base64");
@@ -88,7 +90,7 @@ describe("[F26] content", () => {
   });
 });
 
-describe("[F26] [G73] an address", () => {
+describe("[F26] [G73] a URL", () => {
   test.each([
     "https://files.example/proof.pdf",
     "https://files.example/PROOF.JPEG?signature=a.b/c.exe#x.exe",
@@ -101,13 +103,13 @@ describe("[F26] [G73] an address", () => {
     expect(checkProofOfAddressFile(address)).toBe(address);
   });
 
-  test.each(["proof.gif", "proof.docx", "proof.pdf.exe", "proof.", "proof.tiff"])("of %s is refused", (name) => {
+  test.each(["proof.gif", "proof.docx", "proof.pdf.exe", "proof.", "proof.tiff"])("of %s is rejected", (name) => {
     const message = refusalOf(`https://files.example/${name}`);
-    expect(message).toMatch(/must be one of PDF, .* or TIF; the address has another extension$/);
+    expect(message).toMatch(/must be PDF, .* or TIF; the URL has another extension$/);
   });
 
-  test.each(["https://", "https://[::1", "https://a b/proof.pdf"])("that is none is refused: %s", (address) => {
-    expect(refusalOf(address)).toContain("is no valid address");
+  test.each(["https://", "https://[::1", "https://a b/proof.pdf"])("that is invalid is rejected: %s", (address) => {
+    expect(refusalOf(address)).toContain("is not a valid URL");
   });
 
   test.each([
@@ -116,16 +118,16 @@ describe("[F26] [G73] an address", () => {
     "ftp://files.example/proof.pdf",
     `data:application/pdf;base64,${file("%PDF-1.7")}`,
     "file:///proof.pdf",
-  ])("begins with https:// and nothing else: %s", (address) => {
-    expect(refusalOf(address)).toContain("must be an address that begins with https://, or base64 alone");
+  ])("must begin with https://: %s", (address) => {
+    expect(refusalOf(address)).toContain("must be a URL that begins with https://, or base64 without");
   });
 });
 
-test.each([undefined, null, 7, {}, new Uint8Array(3), ["https://files.example"]])("%s is no text", (given) => {
+test.each([undefined, null, 7, {}, new Uint8Array(3), ["https://files.example"]])("%s is rejected", (given) => {
   expect(refusalOf(given)).toBe("proof_of_address_file must be a string");
 });
 
-test("[S36] a refusal shows nothing of the file", () => {
+test("[S36] the message shows nothing of the file", () => {
   for (const given of [
     "https://files.example/secret-4711.gif?token=secret-4711",
     "secret-4711:content",

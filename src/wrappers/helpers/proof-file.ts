@@ -1,33 +1,32 @@
-// What a proof of address may be (F26), told without decoding it, so that a file need not be in memory twice (G73).
+// Checks a proof of address (F26) without decoding it, so that the file is not in memory twice (G73).
 
 import { ArgumentError } from "../errors/argument-error.ts";
 
-// 5 MB; that a megabyte has a million bytes is assumed.
+// 5 MB, assuming 1,000,000 bytes per megabyte.
 const MAX_BYTES = 5_000_000;
 const FORMATS = "PDF, JPG, JPEG, PNG, HEIC or TIF";
 
 const EXTENSION = /\.([^./]*)$/;
 const EXTENSIONS: ReadonlySet<string> = new Set(["pdf", "jpg", "jpeg", "png", "heic", "tif"]);
 
-// In fours, which is looked at apart: a group that repeats overflows the stack on files of this size.
+// The length is checked separately: a repeated group overflows the stack on files of this size.
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
-// Enough for the first box of a HEIC file with the brands that it lists; a multiple of four.
+// Enough for the first box of a HEIC file with its brands; a multiple of four.
 const HEAD_LENGTH = 88;
 
-// PDF, JPEG, PNG, and TIFF in either byte order. HEIC has its sign further in.
+// PDF, JPEG, PNG, and TIFF in either byte order.
 const SIGNATURES = ["%PDF-", "\xff\xd8\xff", "\x89PNG\r\n\x1a\n", "II*\0", "MM\0*"];
 const HEIC_BRAND = /^(?:hei[cxms]|hev[cxms])$/;
 
 /**
- * Checks a proof of address and gives it back unchanged. It is a hosted address or the content in base64: PDF, JPG, JPEG,
- * PNG, HEIC or TIF, at most 5 MB (F26). Nothing is fetched. Of an address, only an extension tells the format; content
- * is recognised by its first bytes and counted in decoded bytes.
+ * Checks a proof of address and returns it unchanged. Pass a URL, or the content in base64: PDF, JPG, JPEG, PNG, HEIC or TIF, at
+ * most 5 MB (F26). A URL is checked by its extension and not fetched; content is checked by its first bytes and decoded size.
  *
- * Assumed (G73): what begins with `https://` is an address, everything else is content; 5 MB are 5,000,000 decoded bytes.
+ * Assumed (G73): a text that begins with `https://` is a URL, everything else is content; 5 MB are 5,000,000 decoded bytes.
  *
  * @example
  * const address = { ...home, proof_of_address_file: checkProofOfAddressFile(base64) };
- * @throws {ArgumentError} on anything else. The message says what is wrong and shows nothing of the file.
+ * @throws {ArgumentError} on anything else. The message shows nothing of the file.
  */
 export function checkProofOfAddressFile(file: string): string {
   const problem = problemOf(file);
@@ -39,7 +38,7 @@ function problemOf(file: unknown): string | undefined {
   if (typeof file !== "string") return "must be a string";
   if (file.startsWith("https://")) return problemOfAddress(file);
   if (/^[a-z][a-z0-9+.-]*:/i.test(file)) {
-    return "must be an address that begins with https://, or base64 alone, without data: before it";
+    return "must be a URL that begins with https://, or base64 without a data: prefix";
   }
   return problemOfContent(file);
 }
@@ -49,29 +48,29 @@ function problemOfAddress(file: string): string | undefined {
   try {
     path = new URL(file).pathname;
   } catch {
-    return "begins with https:// and is no valid address";
+    return "begins with https:// but is not a valid URL";
   }
   const [, extension] = EXTENSION.exec(path) ?? [];
   if (extension === undefined || EXTENSIONS.has(extension.toLowerCase())) return undefined;
-  return `must be one of ${FORMATS}; the address has another extension`;
+  return `must be ${FORMATS}; the URL has another extension`;
 }
 
 function problemOfContent(file: string): string | undefined {
-  if (file.length % 4 !== 0 || !BASE64.test(file)) return "must be base64 with padding, without blanks or line breaks";
+  if (file.length % 4 !== 0 || !BASE64.test(file)) return "must be base64 with padding, without spaces or line breaks";
   const padding = file.endsWith("==") ? 2 : Number(file.endsWith("="));
   const bytes = (file.length / 4) * 3 - padding;
-  if (bytes > MAX_BYTES) return `must have at most ${MAX_BYTES} bytes when decoded; it has ${bytes}`;
-  if (!isKnownFormat(atob(file.slice(0, HEAD_LENGTH)))) return `must be one of ${FORMATS}, by its first bytes`;
+  if (bytes > MAX_BYTES) return `must have at most ${MAX_BYTES} bytes when decoded, not ${bytes}`;
+  if (!isKnownFormat(atob(file.slice(0, HEAD_LENGTH)))) return `must be ${FORMATS}; its first bytes are none of these`;
   return undefined;
 }
 
-/** `head` has one character for each byte. */
+/** `head` has one character per byte. */
 function isKnownFormat(head: string): boolean {
   return SIGNATURES.some((signature) => head.startsWith(signature)) || isHeic(head);
 }
 
-// Its first box is `ftyp`: length, name, main brand, version, further brands. One of the HEVC image brands has to be there,
-// since AVIF and MP4 files begin in the same way.
+// The first box is `ftyp`: length, name, main brand, version, other brands. AVIF and MP4 files begin in the same way, so one of
+// the HEVC image brands must be among them.
 function isHeic(head: string): boolean {
   if (head.slice(4, 8) !== "ftyp") return false;
   const end = [...head.slice(0, 4)].reduce((length, byte) => length * 256 + byte.charCodeAt(0), 0);

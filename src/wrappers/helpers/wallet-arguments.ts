@@ -1,4 +1,4 @@
-// What `ensureWalletReady` is given, and the checks of it.
+// The arguments of `ensureWalletReady`, and their checks.
 
 import type { CardCustomersResource, CardsResource } from "../../../generated/crypto/resources.ts";
 import type { CryptoClient } from "../clients/crypto-client.ts";
@@ -10,38 +10,38 @@ import { complaintAboutNames } from "../parsing/unknown-option.ts";
 import type { CardCustomerId } from "./card-customer-id.ts";
 import type { WalletStatus } from "./wallet-status.ts";
 
-/** Whose wallet is meant: that of a customer of the issuer program, or that of the account's own card. */
+/** The wallet of a customer of the issuer program, or of the account's own card. */
 export type CardWallet = ExactlyOne<{ readonly customer: CardCustomerId; readonly ownCard: CardCustomerId }>;
 
-/** What `ensureWalletReady` has just heard. */
+/** The status that `ensureWalletReady` has just received. */
 export interface WalletProgress extends WalletStatus {
-  /** Which question it was the answer to: how the wallet is, or that it be deployed. */
+  /** The call that returned it: the check of the status, or the deployment. */
   readonly step: "monitor" | "deploy";
   /** Milliseconds since the start. */
   readonly elapsedMs: number;
 }
 
-/** Options of `ensureWalletReady`. Limits of single calls are the client's: see `withOptions`. */
+/** Options of `ensureWalletReady`. For limits of single calls see `withOptions` of the client. */
 export interface WalletReadyOptions {
-  /** Ends the wait at once. A deployment that has begun goes on. */
+  /** Aborts the wait at once. A running deployment continues. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * Milliseconds that all of it may take; a deployment is said to take about a minute. Then it ends with a `TimeoutError`, and
-   * calling it again goes on with the same wallet.
+   * Deadline in milliseconds; a deployment takes about a minute. After that it fails with a `TimeoutError`. Call again to
+   * continue with the same wallet.
    *
    * @default 300000
    */
   readonly totalTimeoutMs?: number | undefined;
-  /** Milliseconds between two looks at a wallet that is not ready yet. @default 5000 */
+  /** Milliseconds between two checks of the status. @default 5000 */
   readonly pollMs?: number | undefined;
-  /** Told every answer, and waited for. What it throws ends the wait. */
+  /** Called with every status, and awaited. An error that it throws ends the wait. */
   readonly onProgress?: ((progress: WalletProgress) => void | Promise<void>) | undefined;
 }
 
 const TOTAL_TIMEOUT_MS = 300_000;
 const POLL_MS = 5_000;
 
-/** Which operations are meant. @throws {ArgumentError} on anything but one id. */
+/** The id, and the resource for its kind of wallet. @throws {ArgumentError} on anything but one id. */
 export function checkWallet(
   wallets: CryptoClient,
   wallet: CardWallet,
@@ -49,7 +49,7 @@ export function checkWallet(
   const { customer, ownCard } = isPlain(wallet) ? wallet : {};
   if (customer !== undefined && ownCard === undefined) return { id: customer, resource: wallets.cardCustomers };
   if (ownCard !== undefined && customer === undefined) return { id: ownCard, resource: wallets.cards };
-  throw new ArgumentError("a wallet is { customer: id } or { ownCard: id }");
+  throw new ArgumentError("The wallet must be { customer: id } or { ownCard: id }");
 }
 
 const optionNames: readonly string[] = [
@@ -59,12 +59,12 @@ const optionNames: readonly string[] = [
   "onProgress",
 ] satisfies (keyof WalletReadyOptions)[];
 
-/** The options with their defaults. @throws {ArgumentError} on one that is unknown or makes no sense. */
+/** The options with their defaults. @throws {ArgumentError} if an option is unknown or invalid. */
 export function checkWalletOptions(options: WalletReadyOptions): Pick<WalletReadyOptions, "signal" | "onProgress"> & {
   readonly totalTimeoutMs: number;
   readonly pollMs: number;
 } {
-  if (!isPlain(options)) throw new ArgumentError("the options of ensureWalletReady must be an object");
+  if (!isPlain(options)) throw new ArgumentError("The options of ensureWalletReady must be an object");
   const unknown = complaintAboutNames(options, optionNames);
   if (unknown !== undefined) throw new ArgumentError(`ensureWalletReady: ${unknown}`);
   const { signal, totalTimeoutMs = TOTAL_TIMEOUT_MS, pollMs = POLL_MS, onProgress } = options;

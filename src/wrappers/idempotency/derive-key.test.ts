@@ -77,20 +77,20 @@ describe("deriveKey", () => {
     const derive = () => deriveKey("payout", "17", { createdAt: time as string });
     expect(derive).toThrow(ArgumentError);
     expect(derive).toThrow(
-      'deriveKey: createdAt must be a Date, or a string with date, time and zone such as "2026-11-20T08:15:00Z": take the ' +
-        "time that is stored with the business fact",
+      'deriveKey: createdAt must be a Date, or a string with date, time and zone such as "2026-11-20T08:15:00Z". Use the ' +
+        "creation time that is stored with the record",
     );
   });
 
   test.each([
-    ["", "17", /namespace must be a string that is not empty/],
-    [7 as never, "17", /namespace must be a string that is not empty/],
-    ["payout", "", /businessId must be a string that is not empty/],
-    ["payout", undefined as never, /businessId must be a string that is not empty/],
-    ["payout", null as never, /businessId must be a string that is not empty/],
-    ["payout", 1.5, /businessId must be a string that is not empty/],
-    ["payout", 2 ** 53, /businessId must be a string that is not empty/],
-    ["payout", Number.NaN, /businessId must be a string that is not empty/],
+    ["", "17", /namespace must be a non-empty string/],
+    [7 as never, "17", /namespace must be a non-empty string/],
+    ["payout", "", /businessId must be a non-empty string/],
+    ["payout", undefined as never, /businessId must be a non-empty string/],
+    ["payout", null as never, /businessId must be a non-empty string/],
+    ["payout", 1.5, /businessId must be a non-empty string/],
+    ["payout", 2 ** 53, /businessId must be a non-empty string/],
+    ["payout", Number.NaN, /businessId must be a non-empty string/],
     ["payout", "\ud800", /businessId contains a lone surrogate/],
     ["\udc00x", "17", /namespace contains a lone surrogate/],
   ])("[S15] refuses %j, %j", (namespace, id, message) => {
@@ -104,7 +104,7 @@ describe("deriveKey", () => {
     const room = 255 - "k1:p::2026-11-20T08:15:00Z".length;
     expect(deriveKey("p", "x".repeat(room), { createdAt })).toHaveLength(255);
     expect(() => deriveKey("p", "x".repeat(room + 1), { createdAt })).toThrow(
-      "the key would have 256 characters, and 255 are allowed: use a shorter id",
+      "the key would have 256 characters; the limit is 255. Use a shorter id",
     );
   });
 

@@ -1,4 +1,4 @@
-// Refusals that say that the call was carried out before (S17, S22).
+// Refusals that prove that the call was carried out before (S17, S22).
 
 import { ApiError } from "../errors/api-error.ts";
 import type { Outcome, SdkError } from "../errors/sdk-error.ts";
@@ -6,18 +6,18 @@ import { parseErrorBody } from "../http/error-body.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { DuplicateTransfer } from "../operation/results.ts";
 
-/** What a refusal proves to be done; `data` is what the call resolves to. */
+/** `data`: what the call resolves to. */
 export interface AlreadyDone {
   readonly data: DuplicateTransfer | undefined;
 }
 
 /**
- * Reads a refusal as a result where it is one:
+ * The result that a refusal stands for, if it does:
  *
- * - a conflict of the very key that was sent, which names the transaction that the key has made (S22);
+ * - a conflict of the same key, with the id of the transaction made under it (S22);
  * - a 404 on a deletion, after an attempt that may have deleted (S17).
  *
- * `earlier` is the outcome of all attempts before this one; undefined for the first.
+ * `earlier`: the outcome of all attempts before this one; undefined for the first.
  */
 export function alreadyDone(
   operation: Operation,
@@ -36,11 +36,11 @@ export function alreadyDone(
   return { data: { duplicate: true, existingTransactionId, idempotencyKey } };
 }
 
-/** Whether a refusal says that this very key has made a transaction: then it is no proof that nothing was done. */
+/** Whether a refusal says that a transaction was made under this key: then it does not prove that nothing was done. */
 export function isOwnConflict(operation: Operation, idempotencyKey: string | undefined, error: SdkError): boolean {
   const conflict = operation.idempotency?.conflict;
   if (!(error instanceof ApiError) || conflict === undefined || idempotencyKey === undefined) return false;
   if (error.httpStatus !== 409 || error.code !== conflict) return false;
-  // Read from the body itself: what an error shows may have been scrubbed.
+  // From the body itself: the details of an error are scrubbed.
   return parseErrorBody(error.raw).idempotencyKey === idempotencyKey;
 }

@@ -1,13 +1,13 @@
-// Tells whether two calls ask for the same thing, without keeping what they ask for (S12).
+// A hash that tells whether two calls ask for the same thing (S12).
 
 import type { QueryValue } from "../http/wire.ts";
 import { plainDecimal } from "../money/amounts.ts";
 import { endOfString } from "../money/exact-json.ts";
 import { transformAt } from "../money/json-path.ts";
-import { isDescribed, type JsonPath, type Operation } from "../operation/operation.ts";
+import { isDocumented, type JsonPath, type Operation } from "../operation/operation.ts";
 import { sha256 } from "../platform/digest.ts";
 
-/** What a call asks for, as it is sent. Headers and `extraBody` are no part of it: a two-factor code changes each time. */
+/** What a call asks for, as sent, without headers and `extraBody`: a two-factor code changes each time. */
 export interface CallContent {
   readonly operation: Operation;
   /** In the order of the path. */
@@ -15,20 +15,19 @@ export interface CallContent {
   readonly query: Readonly<Record<string, QueryValue>>;
   /** The body as `stringifyExact` wrote it, without `extraBody`. */
   readonly body: string | undefined;
-  /** Where amounts stand in that text: `operation.decimals.request`, with the names of the wire. */
+  /** Places of amounts in the body: `operation.decimals.request`, with wire names. */
   readonly amounts: readonly JsonPath[];
 }
 
 /**
- * A hash that is the same for the same operation, path values, query and body. Amounts and numbers count by value ("25.1"
- * is "25.10"), the order of properties does not count. Stores keep it for weeks: written in another way, every key in use
- * would look like a different payment.
+ * A hash of operation, path values, query and body. Amounts and numbers are compared by value ("25.1" is "25.10"), and the order
+ * of properties is ignored. Stores keep it for weeks: in another form, every key in use would look like another payment.
  */
 export function fingerprint({ operation, pathValues = {}, query, body, amounts }: CallContent): Promise<string> {
-  // On the wire all of a query is text, and one value is a list of one.
+  // On the wire, query values are texts, and a single value equals a list of one.
   const texts = Object.entries(query).map(([name, value]) => [name, [value].flat().map(String)]);
   const content = [
-    isDescribed(operation) ? operation.id : `${operation.method} ${operation.path}`,
+    isDocumented(operation) ? operation.id : `${operation.method} ${operation.path}`,
     Object.values(pathValues),
     Object.fromEntries(texts),
     body === undefined ? [] : [readBody(body, amounts)],
@@ -44,7 +43,7 @@ function readBody(text: string, amounts: readonly JsonPath[]): unknown {
 const STRING = "s";
 const NUMBER = "n";
 
-/** Makes a string of every number, digit for digit, and marks both, so that none passes for the other. */
+/** Turns every number into a string, digit for digit, and marks numbers and strings to keep them apart. */
 function markLiterals(text: string): string {
   const literal = /"|-?\d[\d.eE+-]*/g;
   let result = "";

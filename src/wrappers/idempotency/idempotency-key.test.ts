@@ -69,7 +69,7 @@ describe("chooseKey", () => {
         expect(() => chooseKey(operation, undefined, () => made as string)).toThrow(
           expect.objectContaining({
             name: "ConfigurationError",
-            message: expect.stringMatching(/^random: uuid\(\) must give 1 to 255 visible ASCII/),
+            message: expect.stringMatching(/^random\.uuid\(\) must return 1 to 255 visible ASCII/),
           }),
         );
       }

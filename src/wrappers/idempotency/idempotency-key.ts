@@ -1,4 +1,4 @@
-// Decides which idempotency key a call carries (S9–S11, S14).
+// Chooses the idempotency key of a call (S9–S11, S14).
 
 import { ArgumentError } from "../errors/argument-error.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
@@ -8,23 +8,22 @@ import type { Operation } from "../operation/operation.ts";
 import { fieldsOf } from "../parsing/fields.ts";
 import { isVisibleAscii } from "../parsing/tokens.ts";
 
-/** The key of a call. */
 export interface ChosenKey {
   readonly key: string;
-  /** Whether the caller gave it: only then it may have been used before. */
+  /** Whether the user passed it: only then it may have been used before. */
   readonly isGiven: boolean;
-  /** When it was first used, where the caller says so. */
+  /** When it was first used, if the user says so. */
   readonly firstUsedAt: Date | undefined;
 }
 
 /**
- * The key, or undefined where none is sent. Ask once per call and send the same key on every attempt (S10); only where
- * the operation's mode is `fresh`, ask anew for each attempt (S5).
+ * The key, or undefined if the call sends none. Called once per call, because every attempt sends the same key (S10); only for
+ * operations with mode `fresh` once per attempt (S5).
  *
- * @throws {ArgumentError} on a key that is not 1 to 255 visible ASCII characters, on one where nobody but the SDK gives
- * keys, and on `false` where the service demands a key.
- * @throws {ConfigurationError} on a key of the client's own random source that is none.
- * @throws {IdempotencyKeyRequiredError} where the caller has to decide and did not.
+ * @throws {ArgumentError} if the key is not 1 to 255 visible ASCII characters, if the operation takes no key from the user, or on
+ * `false` if the service demands a key.
+ * @throws {ConfigurationError} if the client's random source returns an invalid key.
+ * @throws {IdempotencyKeyRequiredError} if the operation needs the user's decision.
  */
 export function chooseKey(
   operation: Operation,
@@ -44,11 +43,11 @@ export function chooseKey(
   return readKey(id, given);
 }
 
-// A source that gives nothing usable would send writes without protection.
+// Without a valid key, writes would be sent unprotected.
 function newKey(uuid: () => unknown): ChosenKey {
   const key = uuid();
   if (isKey(key)) return { key, isGiven: false, firstUsedAt: undefined };
-  throw new ConfigurationError("random: uuid() must give 1 to 255 visible ASCII characters, without blanks");
+  throw new ConfigurationError("random.uuid() must return 1 to 255 visible ASCII characters without spaces");
 }
 
 function readKey(operation: string, given: unknown): ChosenKey {
@@ -67,12 +66,12 @@ function readKey(operation: string, given: unknown): ChosenKey {
 const SHAPE = "must be a string, or { key, firstUsedAt }";
 
 function complaintAboutKey(key: unknown): string | undefined {
-  return isKey(key) ? undefined : "must be a string of 1 to 255 visible ASCII characters, without blanks";
+  return isKey(key) ? undefined : "must be a string of 1 to 255 visible ASCII characters without spaces";
 }
 
 function complaintAboutFirstUse(date: unknown): string | undefined {
   if (date === undefined || (date instanceof Date && !Number.isNaN(date.getTime()))) return undefined;
-  return "has a firstUsedAt that is no Date";
+  return "has a firstUsedAt that is not a valid Date";
 }
 
 function isKey(key: unknown): key is string {

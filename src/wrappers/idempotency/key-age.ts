@@ -1,30 +1,30 @@
-// Whether a key is still young enough to be sent (S13). Only where the service says how long it remembers keys.
+// Whether a key has expired (S13). Only for operations with a documented lifetime of keys.
 
 import { ArgumentError } from "../errors/argument-error.ts";
 import { IdempotencyKeyExpiredError } from "../errors/idempotency-key-expired-error.ts";
 import type { Operation } from "../operation/operation.ts";
 
-/** How far clocks may differ, those of two processes or ours and the service's. */
+/** Clocks may differ by this much, between two processes or from the clock of the service. */
 const MARGIN_MS = 10 * 60 * 1000;
 
-/** What is known of a key's first use. */
+/** The known first uses of a key. */
 export interface KnownUses {
-  /** What the caller says. */
+  /** By the user. */
   readonly said: Date | undefined;
-  /** What the store and the key itself say. */
+  /** In the store and in the key itself. */
   readonly recorded: readonly Date[];
 }
 
-/** The first use that counts: what the caller says, else the earliest that is recorded. */
+/** The user's statement, else the earliest recorded use. */
 export function firstUse({ said, recorded }: KnownUses): Date {
   return said ?? new Date(Math.min(...recorded.map(Number)));
 }
 
 /**
- * Until when the key may be sent, by the wall clock; undefined where no life of keys is stated.
+ * Until when the key may be sent, by the wall clock; undefined without a documented lifetime.
  *
- * @throws {IdempotencyKeyExpiredError} where that is over.
- * @throws {ArgumentError} on a first use in the future: some clock is wrong, so no age is known.
+ * @throws {IdempotencyKeyExpiredError} if the key has expired.
+ * @throws {ArgumentError} if the first use lies in the future: a clock is wrong, so the age is unknown.
  */
 export function usableUntil(
   operation: Operation,
@@ -37,8 +37,8 @@ export function usableUntil(
   const { said, recorded } = uses;
   if ((said ? [said] : recorded).some((time) => time.getTime() > now + MARGIN_MS)) {
     throw new ArgumentError(
-      `${id}: this idempotencyKey was first used in the future, so a clock is wrong and its age is not known: set the ` +
-        "clocks right, or give idempotencyKey: { key, firstUsedAt } with the true time",
+      `${id}: the first use of this idempotencyKey lies in the future, so a clock is wrong and the age of the key is unknown. ` +
+        "Correct the clocks, or pass idempotencyKey: { key, firstUsedAt } with the true time",
       { code: "invalid_idempotency_key", operation: id, idempotencyKey },
     );
   }

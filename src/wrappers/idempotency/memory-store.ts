@@ -1,4 +1,4 @@
-// A store for one process.
+// A store in the memory of one process.
 
 import { checkOptionNames } from "../errors/check-option-names.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
@@ -8,33 +8,35 @@ import type { Store } from "./store.ts";
 /** Options of `createMemoryStore`. */
 export interface MemoryStoreOptions {
   /**
-   * Most entries that are kept; beyond it the one that was written first is forgotten, and with it what it protected. A payment
-   * takes two of them. @default 100000
+   * The maximum number of entries; a payment takes two. Beyond it the oldest entries are evicted, and no longer protect their
+   * payments.
+   *
+   * @default 100000
    */
   readonly maxEntries?: number | undefined;
-  /** @default the run time's monotonic clock */
+  /** @default the monotonic clock of the runtime */
   readonly clock?: Clock | undefined;
 }
 
 /** A store in memory. */
 export interface MemoryStore extends Store {
-  /** How many entries were forgotten before their time, for want of room. */
+  /** The number of entries evicted before expiry. */
   readonly forgotten: number;
 }
 
 interface Entry {
   readonly value: string;
-  /** By the monotonic clock: a jumping wall clock neither ends an entry nor keeps it. */
+  /** By the monotonic clock, so a jumping wall clock changes nothing. */
   readonly expiresAt: number;
 }
 
 const optionNames: readonly string[] = ["maxEntries", "clock"] satisfies (keyof MemoryStoreOptions)[];
 
 /**
- * A store that forgets everything when the process ends, and that no other process sees. Clients without a `store` share one;
- * money that several processes move, or one that restarts, needs a store that lasts.
+ * Creates a store in the memory of this process. Clients without a `store` share one. If several processes move money, or one
+ * that restarts, use a persistent, shared store.
  *
- * @throws {ConfigurationError} on an option that is not known, or that makes no sense.
+ * @throws {ConfigurationError} if an option is unknown or invalid.
  */
 export function createMemoryStore(options: MemoryStoreOptions = {}): MemoryStore {
   checkOptionNames("createMemoryStore", options, optionNames);
@@ -44,7 +46,7 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): MemoryStore
   }
   if (typeof Object(clock).monotonic !== "function")
     throw new ConfigurationError("clock must have the method monotonic");
-  // In the order in which they were written.
+  // In the order of writing.
   const entries = new Map<string, Entry>();
   let forgotten = 0;
 
@@ -63,7 +65,7 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): MemoryStore
     entries.set(key, { value, expiresAt: clock.monotonic() + ttlMs });
   }
 
-  // Looking through all of them takes time, so room is made for some more than one.
+  // Looking through all entries takes time, so this makes room for several.
   function makeRoom(): void {
     for (const [key, entry] of entries) if (!isAlive(entry)) entries.delete(key);
     const least = maxEntries - Math.ceil(maxEntries / 100);
@@ -75,7 +77,7 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): MemoryStore
     }
   }
 
-  // No method waits for anything on its way, so nothing comes between its reading and its writing.
+  // No method awaits anything, so each is atomic.
   return {
     get forgotten() {
       return forgotten;

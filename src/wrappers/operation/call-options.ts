@@ -1,103 +1,104 @@
-// The options of calls.
+// Options and arguments of calls.
 
-/** How waits grow from one retry to the next (S23). What is left out keeps its default. */
+/** How the waits between retries grow (S23). */
 export interface BackoffOptions {
   /** The first wait in milliseconds, from 0 to 2147483647. @default 500 */
   readonly baseMs?: number | undefined;
-  /** No wait is longer, in milliseconds, from 0 to 2147483647. @default 8000, or `baseMs` where that is more */
+  /** The longest wait in milliseconds, from 0 to 2147483647. @default 8000, or `baseMs` if that is more */
   readonly capMs?: number | undefined;
-  /** By how much each wait is longer than the one before, from 1 to 100. @default 2 */
+  /** Each wait is this many times as long as the one before, from 1 to 100. @default 2 */
   readonly factor?: number | undefined;
   /**
-   * A wait is a random share of its full length, from this share on, so that clients which failed together come back apart. From
-   * 0 to 1. @default 0.5
+   * The smallest random share of a wait, from 0 to 1. Jitter spreads the retries of clients that failed together.
+   *
+   * @default 0.5
    */
   readonly minJitter?: number | undefined;
 }
 
-/** Limits that a client sets for its calls, and that a call may set for itself. */
+/** Limits of a client for its calls, or of a single call. */
 export interface LimitOptions {
   /**
-   * Milliseconds that one attempt may take, from sending to the last byte of the answer; then it counts as lost (S25). From 1
-   * to 2147483647.
+   * Time limit of one attempt in milliseconds, from 1 to 2147483647: from sending the request to the last byte of the response.
+   * After that the attempt counts as lost (S25).
    *
-   * @default 30000, and 60000 for an operation that moves money
+   * @default 30000, or 60000 for operations that move money
    */
   readonly timeoutMs?: number | undefined;
   /**
-   * Milliseconds that a call may take in all: hooks, store, token, attempts, waits (S25). Then it ends with a `TimeoutError`, or
-   * with an `OutcomeUnknownError` where a write may have been carried out. From 1 to 2147483647.
+   * Deadline of the whole call in milliseconds, from 1 to 2147483647: hooks, store, login, attempts and waits. After that the
+   * call fails with a `TimeoutError`, or with an `OutcomeUnknownError` if a write may have been carried out (S25).
    *
    * @default 120000
    */
   readonly totalTimeoutMs?: number | undefined;
   /**
-   * How often a call may be sent again where its rule allows that, from 0 to 20. Not counted: one resend with a new token after
-   * a 401, and the waits for an earlier attempt of the same transfer (S23).
+   * How often a call may be retried, from 0 to 20, if its retry rule allows it. Not counted: one retry with a new token after a
+   * 401, and retries that wait for an earlier attempt of the same transfer (S23).
    *
    * @default 2
    */
   readonly maxRetries?: number | undefined;
-  /** Waits between attempts where the service asks for none (S23). @default each of its parts has one */
+  /** Waits between attempts, unless the service asks for a certain wait (S23). @default see its parts */
   readonly backoff?: BackoffOptions | undefined;
 }
 
 /** Options of every call. */
 export interface CallOptions extends LimitOptions {
   /**
-   * Ends the call at once, in every phase (S26); the error's `outcome` tells whether the request may already have reached the
-   * service.
+   * Aborts the call at once, in every phase. The `outcome` of the error says whether the request may have reached the service
+   * (S26).
    *
    * @default none
    */
   readonly signal?: AbortSignal | undefined;
   /**
-   * Extra request headers. Authorization, Idempotency-Key, Content-Type, Content-Length and Host are refused (S43), as
-   * are headers of the connection itself and control characters (S35).
+   * Extra request headers. Authorization, Idempotency-Key, Content-Type, Content-Length, Host, connection headers and control
+   * characters are rejected (S35, S43).
    *
    * @default none
    */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /**
-   * Extra top-level body fields, for what the description names without placing, such as `twoFactorCode` (G25). A function is
-   * asked anew for every attempt. Declared fields and `idempotency_key` are refused (S43).
+   * Extra top-level body fields, for fields that the documents mention without a place, such as `twoFactorCode` (G25). A function
+   * is called for every attempt. Declared fields and `idempotency_key` are rejected (S43).
    *
    * @default none
    */
   readonly extraBody?: ExtraBody | undefined;
   /**
-   * `false` takes the call out of the client's budget of retries: it is sent again though that is used up, and takes nothing from
-   * it (S23). @default the client's budget
+   * `false` exempts the call from the client's retry budget (S23).
+   *
+   * @default the client's budget
    */
   readonly retryBudget?: false | undefined;
 }
 
-/** Extra body fields, or a function that gives them for each attempt. */
+/** Extra body fields, or a function that returns them for each attempt. */
 export type ExtraBody = Readonly<Record<string, unknown>> | (() => Readonly<Record<string, unknown>>);
 
 /**
- * 1 to 255 visible ASCII characters (S14); with the time at which the key was first used, where you know it: a service that
- * forgets keys would take an old one for a new payment (S13). Say it of a key that is sent again: a refusal of such a key proves
- * nothing of its earlier calls (S45).
+ * 1 to 255 visible ASCII characters (S14). Add `firstUsedAt` if you send a key again and know when it was first used: a service
+ * that has forgotten the key would make a second payment (S13), and a refusal proves nothing about earlier calls (S45).
  */
 export type IdempotencyKey = string | { readonly key: string; readonly firstUsedAt?: Date | undefined };
 
-/** Options of a write whose idempotency key the SDK makes; the caller's own key wins (S9). */
+/** Options of a write. The SDK makes an idempotency key unless you pass one (S9). */
 export interface KeyedCallOptions extends CallOptions {
-  /** @default a fresh UUID per logical call */
+  /** @default a new UUID per call */
   readonly idempotencyKey?: IdempotencyKey | undefined;
 }
 
-/** Options of a transfer: the caller decides on the key (S11). */
+/** Options of a transfer, which needs your decision on the key (S11). */
 export interface TransferCallOptions extends CallOptions {
   /**
-   * The same for every try of the same transfer; `deriveKey` makes such keys. `false` sends without a key: then nothing stops a
-   * second transfer when a lost one is sent again.
+   * Pass the same key every time you try the same transfer; `deriveKey` makes such keys. `false` sends no key: then nothing
+   * prevents a second transfer if you call again.
    */
   readonly idempotencyKey: IdempotencyKey | false;
 }
 
-/** What a resource method hands to the run time. */
+/** What a resource method passes to the runtime. */
 export interface CallArguments {
   readonly path?: Readonly<Record<string, string>> | undefined;
   readonly query?: object | undefined;

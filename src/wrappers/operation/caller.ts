@@ -1,4 +1,4 @@
-// The one seam between generated resource methods and the run time.
+// The function through which generated methods call the runtime.
 
 import type { CallArguments } from "./call-options.ts";
 import type { Operation } from "./operation.ts";

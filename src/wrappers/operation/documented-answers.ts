@@ -1,9 +1,9 @@
-// The shape of `generated/*/answers.ts`: what the description says of answers beside the schemas of their bodies.
+// The shape of `generated/*/answers.ts`: what the documents say about responses, apart from the schemas.
 
 import type { JsonPath } from "./operation.ts";
 
 export interface DocumentedAnswers {
-  /** Every property name that a described body has. */
+  /** Every property name in a documented body. */
   readonly names: readonly string[];
   /** By operationId. */
   readonly operations: Readonly<Record<string, AnswersOfOperation>>;
@@ -12,11 +12,11 @@ export interface DocumentedAnswers {
 export interface AnswersOfOperation {
   /** `200`, `default`. */
   readonly statuses: readonly string[];
-  /** Absent where there are none. */
+  /** Absent if there are none. */
   readonly openLists?: readonly OpenList[];
 }
 
-/** The known values of a list that may grow, at one place of the answers with these statuses. */
+/** The known values of an open enum, at one place in the responses with these statuses. */
 export interface OpenList {
   readonly statuses: readonly string[];
   readonly path: JsonPath;

@@ -1,10 +1,10 @@
-// The shape of `generated/*/rename-map.ts`: every declared wire name that contains the placeholder for the service's name.
+// The shape of `generated/*/rename-map.ts`: every wire name that contains the placeholder for the name of the service.
 
 import type { JsonPath } from "./operation.ts";
 
-/** Where the placeholder stands in paths, query names, headers and bodies; `serviceName` replaces it there (S47). */
+/** Where `serviceName` replaces the placeholder: in paths, query names, headers and bodies (S47). */
 export interface RenameMap {
-  /** The placeholder as it stands in wire names. */
+  /** The placeholder in wire names. */
   readonly placeholder: string;
   /** Path segments, e.g. `svc-card`. */
   readonly pathSegments: readonly string[];
@@ -12,7 +12,7 @@ export interface RenameMap {
   readonly queryNames: readonly string[];
   /** Header names, in lower case. */
   readonly headers: readonly string[];
-  /** Body properties by operationId. Bodies and maps that the description does not show are never touched. */
+  /** Body properties by operationId. Undocumented bodies and maps are not renamed. */
   readonly bodies: Readonly<
     Record<string, { readonly request?: readonly JsonPath[]; readonly response?: readonly JsonPath[] }>
   >;

@@ -1,48 +1,47 @@
-// What calls give.
+// Results of calls.
 
-/** What the service says of its rate limit; a part that is absent or unreadable is undefined (C24). */
+/** The rate limit of the service. A part that is absent or unreadable is undefined (C24). */
 export interface RateLimit {
   readonly limit: number | undefined;
   readonly remaining: number | undefined;
   readonly resetAt: Date | undefined;
 }
 
-/** A result with what came around it. */
+/** A result with its response. */
 export interface ResultWithResponse<Data> {
   readonly data: Data;
   /** HTTP status. */
   readonly status: number;
   readonly headers: Headers;
-  /** From the header named by the client's `requestIdHeader`; undefined without one (G74). */
+  /** From the header named by the client option `requestIdHeader`; undefined without it (G74). */
   readonly requestId: string | undefined;
   readonly rateLimit: RateLimit;
-  /** The envelope's message, where the answer has one. */
+  /** The message of the envelope, if there is one. */
   readonly message: string | undefined;
 }
 
-/** A promise of the unwrapped data; `.withResponse()` gives status, headers and message as well (S39). */
+/** A promise of the unwrapped data. `.withResponse()` also gives status, headers and message (S39). */
 export interface ResultPromise<Data> extends Promise<Data> {
   withResponse(): Promise<ResultWithResponse<Data>>;
 }
 
 /**
- * A promise of one page; iterating over it goes through the entries of that page and of all after it, with the same
- * arguments, and asks for a page only when it gets there (S40). Where the list grows meanwhile an entry may come twice: tell
- * them apart by their ids.
+ * A promise of one page. Iterate over it to get the entries of that page and of all later pages; each page is requested when the
+ * iteration reaches it (S40). If the list grows meanwhile, an entry may come twice: compare ids.
  *
  * @example
  * for await (const transaction of wallets.cardIssuer.listCardTransactions(customerId)) console.log(transaction.merchant);
  */
 export interface PagedResultPromise<Page, Item> extends ResultPromise<Page>, AsyncIterable<Item> {}
 
-/** A transfer that was made before under the same key: the one that exists is the result, and nothing moved now (S22). */
+/** A transfer that exists already under the same key. This call moved no money (S22). */
 export interface DuplicateTransfer {
   readonly duplicate: true;
-  /** Id of the transfer that exists. */
+  /** Id of the existing transfer. */
   readonly existingTransactionId: string;
-  /** The key of both. */
+  /** The key of both calls. */
   readonly idempotencyKey: string;
 }
 
-/** The result of a transfer, or the transfer that it duplicates: `if (sent.duplicate)` tells them apart. */
+/** The result of a transfer, or the existing transfer: `if (sent.duplicate)` tells them apart. */
 export type OrDuplicate<Result> = (Result & { readonly duplicate?: undefined }) | DuplicateTransfer;

@@ -1,37 +1,35 @@
-// What the sandbox knows of each operation: the part of the documents that routing and checking need. The tables are generated.
+// One operation as the sandbox routes and checks it, the shape of `generated/*/routes.ts`.
 
-/** How a request proves who sends it. */
-export type CredentialKind = "none" | "token" | "connector";
+import type { CredentialKind } from "./operation.ts";
 
-/** A parameter of the query, as the document declares it. */
+/** A documented query parameter. */
 export interface QueryParameter {
   readonly name: string;
   readonly type: "string" | "integer" | "number" | "boolean";
   readonly required: boolean;
 }
 
-/** One documented answer. */
+/** One documented response. */
 export interface DocumentedAnswer {
-  /** `application/json`, or what else the body is; undefined where no body is documented. */
+  /** The media type of the body, such as `application/json`; undefined without a documented body. */
   readonly contentType?: string;
-  /** Names of the schemas that the body may have; empty where its shape is not shown. */
+  /** Names of the possible schemas of the body; empty if it is undocumented. */
   readonly schemas: readonly string[];
-  /** Headers that the answer carries. */
+  /** Names of its headers. */
   readonly headers: readonly string[];
 }
 
-/** One operation, as the sandbox serves it. */
 export interface Route {
   readonly operationId: string;
   readonly method: string;
   /** Template below the prefix, such as `/apikey/{id}`. */
   readonly path: string;
-  /** The path lies one level above the prefix, as those of the health checks do (A27). */
+  /** The path lies one level above the prefix, like those of the health checks (A27). */
   readonly abovePrefix: boolean;
   readonly credential: CredentialKind;
   readonly tag: string;
   readonly body: "none" | "optional" | "required";
   readonly query: readonly QueryParameter[];
-  /** By status; `default` stands for every status that is not named. */
+  /** By status code; `default` for every other status code. */
   readonly answers: Readonly<Record<string, DocumentedAnswer>>;
 }

@@ -3,13 +3,13 @@
 import { type Attributes, type Span, SpanStatusCode } from "@opentelemetry/api";
 import { SdkError } from "../errors/sdk-error.ts";
 import type { CallEvent, CallSummary, RetryEvent } from "../hooks/hooks.ts";
-import { isDescribed } from "../operation/operation.ts";
+import { isDocumented } from "../operation/operation.ts";
 
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { "https:": 443, "http:": 80 };
 
 /** Method and path template. The path of a `client.request()` is none, and its values would make a name of each. */
 export function spanName(call: CallEvent): string {
-  return isDescribed({ id: call.operation }) ? `${call.method} ${call.path}` : call.method;
+  return isDocumented({ id: call.operation }) ? `${call.method} ${call.path}` : call.method;
 }
 
 export function callAttributes(call: CallEvent): Attributes {
@@ -19,7 +19,7 @@ export function callAttributes(call: CallEvent): Attributes {
     "server.address": hostname,
     "server.port": Number(port || DEFAULT_PORTS[protocol]),
   };
-  return isDescribed({ id: call.operation })
+  return isDocumented({ id: call.operation })
     ? { ...request, "url.template": call.path, "sdk.operation": call.operation }
     : request;
 }
@@ -50,7 +50,7 @@ export function recordFailure(span: Span, call: CallEvent, error: unknown): void
   });
   span.setStatus({
     code: SpanStatusCode.ERROR,
-    ...(isDescribed({ id: call.operation }) && { message: error.message }),
+    ...(isDocumented({ id: call.operation }) && { message: error.message }),
   });
 }
 

@@ -1,11 +1,11 @@
-// Stops a client whose calls all fail from multiplying its own load (S23).
+// Limits the retries of a client, so that it does not multiply the load on a failing service (S23).
 
-/** Retries that a client has left: each costs one, and each success gives one back. */
+/** Each retry takes one from the budget, each success returns one. */
 export class RetryBudget {
   readonly #size: number;
   #left: number;
 
-  /** `Infinity` for a budget that never ends. */
+  /** `Infinity` for no limit. */
   constructor(size: number) {
     this.#size = size;
     this.#left = size;

@@ -1,49 +1,48 @@
-// Whether and when a call is sent again. Pure: what has happened goes in, what to do comes out (S3, S16–S24).
+// Decides whether and when to retry a call: a pure function of what has happened (S3, S16–S24).
 
 import type { Operation } from "../operation/operation.ts";
 import { type Backoff, backoffMs } from "./backoff.ts";
 import { IN_PROGRESS } from "./outcome.ts";
 
 /**
- * After what an operation may be sent again.
+ * After which failures a call may be retried.
  *
  * - `read`: it changes nothing (S16).
- * - `idempotent`: carrying it out twice changes nothing more (S17).
- * - `keyed`: the service answers a key that it has seen with its first answer (S18).
- * - `keyed-transfer`: the same for a transfer, of which some refusals are verdicts (S19).
- * - `unsent`: what carrying it out twice does is not shown, so it must be certain that it was not carried out (S20, S21).
+ * - `idempotent`: repeating it changes nothing more (S17).
+ * - `keyed`: the service replays its first response for a known key (S18).
+ * - `keyed-transfer`: the same for a transfer, some of whose refusals are final (S19).
+ * - `unsent`: the effect of repeating it is undocumented, so it must provably not have been carried out (S20, S21).
  */
 export type RetryRule = "read" | "idempotent" | "keyed" | "keyed-transfer" | "unsent";
 
-/** How an attempt ended without a result. */
+/** How an attempt failed. */
 export type AttemptEnd =
-  /** Nothing came back, or not all of it; `isProvablyUnsent`: there was no connection (S44). */
+  /** No whole response came back. `isProvablyUnsent`: no connection was made (S44). */
   | { readonly kind: "no-answer"; readonly isProvablyUnsent: boolean }
   | {
       readonly kind: "refusal";
       readonly status: number;
-      /** The service's code, or the one made of the status. */
+      /** The code of the service, or one derived from the status. */
       readonly code: string;
-      /** How long the service asks to wait, in milliseconds. */
+      /** The wait that the service asks for, in milliseconds. */
       readonly waitMs: number | undefined;
-      /** Whether the attempt before got the very same status and body. */
+      /** The attempt before got the same status and body. */
       readonly isRepeated: boolean;
-      /** The service refused the credential, and another one can be had. */
+      /** The service refused the credential, and another one is available. */
       readonly isRenewable: boolean;
     }
-  /** A whole answer that cannot be read, or that lacks what the operation documents. */
+  /** A whole response that cannot be read, or lacks what the operation documents. */
   | { readonly kind: "unreadable" }
-  /** Anything that another attempt cannot mend: an abort, a failed login, a redirect. */
+  /** A failure that another attempt cannot fix: an abort, a failed login, a redirect. */
   | { readonly kind: "final" };
 
-/** What a call has used up, and what it has left. */
 export interface RetryState {
-  /** Resends so far that count against `maxRetries`. */
+  /** Retries so far that count against `maxRetries`. */
   readonly retries: number;
   readonly hasRenewed: boolean;
-  /** How often the call has waited for its own earlier attempt to end. */
+  /** How often the call has waited for its own earlier attempt. */
   readonly inProgressWaits: number;
-  /** Milliseconds until the deadline, or until the key is too old to be sent again (S13). */
+  /** Milliseconds until the deadline, or until the key expires (S13). */
   readonly remainingMs: number;
   readonly hasBudget: boolean;
   /** A random number from 0 to 1. */
@@ -58,19 +57,19 @@ export interface RetrySettings {
 export type RetryDecision =
   /** `isFree`: it counts neither against `maxRetries` nor against the client's budget. */
   | { readonly kind: "resend"; readonly afterMs: number; readonly isFree: boolean }
-  /** Get another token, then send again at once. */
+  /** Get another token and retry at once. */
   | { readonly kind: "renew" }
   | { readonly kind: "stop"; readonly why: "final" | "exhausted" | "too-late" };
 
-/** A longer wait that the service asks for is the caller's to plan (S24). */
+/** If the service asks for a longer wait, the user has to plan it (S24). */
 const LONGEST_WAIT_MS = 60_000;
 
-/** Waits for an earlier attempt with the same key to end (S19). */
+/** Waits for an earlier attempt with the same key (S19). */
 export const IN_PROGRESS_WAITS_MS: readonly number[] = [500, 1000, 2000, 4000];
 
 const FINAL: RetryDecision = { kind: "stop", why: "final" };
 
-/** The rule of a call. `assumeTradeReplay` trusts the keys of transfers for which no life of keys is shown (G60). */
+/** `assumeTradeReplay` trusts the keys of transfers without a documented lifetime (G60). */
 export function retryRuleOf(
   { retry, idempotency }: Pick<Operation, "retry" | "idempotency">,
   isKeyed: boolean,
@@ -87,10 +86,10 @@ export function isReplayed(rule: RetryRule): boolean {
   return rule === "keyed" || rule === "keyed-transfer";
 }
 
-/** What to do after an attempt that gave no result. */
+/** What to do after a failed attempt. */
 export function decide(rule: RetryRule, end: AttemptEnd, state: RetryState, settings: RetrySettings): RetryDecision {
   if (end.kind === "final") return FINAL;
-  // Nothing was processed, whatever the operation does, so this needs no rule and costs no retry (S3).
+  // Nothing was processed, so this needs no rule and costs no retry (S3).
   if (end.kind === "refusal" && end.status === 401) {
     return end.isRenewable && !state.hasRenewed && state.remainingMs > 0 ? { kind: "renew" } : FINAL;
   }
@@ -101,7 +100,7 @@ export function decide(rule: RetryRule, end: AttemptEnd, state: RetryState, sett
   if (state.retries >= settings.maxRetries || !state.hasBudget) return { kind: "stop", why: "exhausted" };
   const hint = end.kind === "refusal" ? end.waitMs : undefined;
   if (hint === undefined) return inTime(backoffMs(settings.backoff, state.retries, state.fraction), state, false);
-  // Whether it is slept must not depend on chance: the jitter comes on top.
+  // Chance must not decide whether there is a retry, so the jitter is added to the wait.
   if (hint > LONGEST_WAIT_MS) return { kind: "stop", why: "too-late" };
   const longer = Math.round(hint * (1 + state.fraction / 10));
   return inTime(Math.max(hint, Math.min(longer, state.remainingMs - 1)), state, false);
@@ -121,7 +120,7 @@ function mayRepeat(rule: RetryRule, end: Exclude<AttemptEnd, { readonly kind: "f
     case "idempotent":
       return [408, 429, 500, 502, 503, 504].includes(status);
     case "keyed":
-      // The same failure twice is the first one replayed, and will be until the key is forgotten (S18).
+      // The same failure twice is a replay of the first, until the service forgets the key (S18).
       return status === 429 || (status >= 500 && !(status === 500 && isRepeated));
     case "keyed-transfer":
       return [429, 502, 503, 504].includes(status);
