@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { labelOf, openCards } from "./testing/open-cards.ts";
+import { inEnvelopeB, labelOf, openCards } from "./testing/open-cards.ts";
 
 describe("a frozen card", () => {
   it("declines transactions until unfrozen; lookup shows it, in envelope B [C66]", async () => {
@@ -7,11 +7,9 @@ describe("a frozen card", () => {
     const { customer, card } = await withCard();
     const before = pay(card, "10.00");
     const response = await send("POST", `/svc-card/customers/${customer}/cards/${card}/freeze`);
-    expect(response.body).toEqual({
-      success: true,
-      message: expect.any(String),
-      data: { svc_card_id: customer, card_id: card, is_frozen: true, frozen_at: "2026-01-01T00:01:00.000Z" },
-    });
+    expect(response.body).toEqual(
+      inEnvelopeB({ svc_card_id: customer, card_id: card, is_frozen: true, frozen_at: "2026-01-01T00:01:00.000Z" }),
+    );
     expect(labelOf(response)).toEqual(["C66", "documented"]);
     expect(pay(card, "10.00")).toMatchObject({ status: "declined", reason: "card_frozen" });
     expect(await wallets.cardIssuer.lookupCustomer({ svc_card_id: customer })).toMatchObject({
@@ -94,10 +92,8 @@ describe("a customer's wallet", () => {
     const settled = pay(card, "100.05");
     tenant.simulate.setCardTransactionStatus({ transaction_id: settled.transaction_id, status: "settled" });
     const response = await send("GET", `/svc-card/customers/${customer}/wallet`);
-    expect(response.body).toEqual({
-      success: true,
-      message: expect.any(String),
-      data: {
+    expect(response.body).toEqual(
+      inEnvelopeB({
         svc_card_id: customer,
         currency: "GBP",
         token: "GBPe",
@@ -110,8 +106,8 @@ describe("a customer's wallet", () => {
           memo: null,
         },
         spending_limits: { daily: { limit: 1000.1, used: 120.25, remaining: 879.85 } },
-      },
-    });
+      }),
+    );
     expect(response.text).toContain('"available":380.05,');
     expect(labelOf(response)).toEqual(["C69", "documented"]);
     expect((await wallets.cardCustomers.wallet(customer)).balance).toMatchObject({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../wrappers/testing/failure.ts";
-import { labelOf, openCards } from "./testing/open-cards.ts";
+import { inEnvelopeB, labelOf, openCards } from "./testing/open-cards.ts";
 
 describe("a virtual card", () => {
   it("is active and counted [C59]", async () => {
@@ -13,10 +13,8 @@ describe("a virtual card", () => {
     for (const total of [1, 2, 3]) {
       const response = await send("POST", `/svc-card/customers/${customer}/cards/virtual`, {});
       expect([response.status, labelOf(response)]).toEqual([201, ["C59", "documented"]]);
-      expect(response.body).toEqual({
-        success: true,
-        message: expect.any(String),
-        data: {
+      expect(response.body).toEqual(
+        inEnvelopeB({
           svc_card_id: customer,
           card_id: expect.stringMatching(/^card_/),
           card_type: "virtual",
@@ -25,8 +23,8 @@ describe("a virtual card", () => {
           activated_at: "2026-01-01T00:01:00.000Z",
           total_cards: total,
           funding_wallet: { address: expect.stringMatching(/^0x/), network: expect.any(String), asset: "USDCe" },
-        },
-      });
+        }),
+      );
       expect(await wallets.cardIssuer.lookupCustomer({ svc_card_id: customer })).toMatchObject({
         flow_status: "card_created",
         cards_count: total,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../wrappers/testing/failure.ts";
-import { labelOf, openCards } from "./testing/open-cards.ts";
+import { inEnvelopeB, labelOf, openCards } from "./testing/open-cards.ts";
 
 describe("looking up a customer", () => {
   it("requires one identifier [C70]", async () => {
@@ -36,31 +36,27 @@ describe("looking up a customer", () => {
       }
     }
     expect([...responses].map((text) => JSON.parse(text))).toEqual([
-      {
-        success: true,
-        message: expect.any(String),
-        data: {
-          svc_card_id: customer,
-          ...fields,
-          flow_status: "card_created",
-          currency: "USD",
-          token: "USDCe",
-          safe_deployed: true,
-          cards_count: 1,
-          cards: [
-            {
-              card_id: card,
-              last_four: expect.stringMatching(/^\d{4}$/),
-              card_type: "virtual",
-              is_frozen: false,
-              is_lost: false,
-              is_blocked: false,
-              status: "active",
-            },
-          ],
-          created_at: "2026-01-01T00:00:00.000Z",
-        },
-      },
+      inEnvelopeB({
+        svc_card_id: customer,
+        ...fields,
+        flow_status: "card_created",
+        currency: "USD",
+        token: "USDCe",
+        safe_deployed: true,
+        cards_count: 1,
+        cards: [
+          {
+            card_id: card,
+            last_four: expect.stringMatching(/^\d{4}$/),
+            card_type: "virtual",
+            is_frozen: false,
+            is_lost: false,
+            is_blocked: false,
+            status: "active",
+          },
+        ],
+        created_at: "2026-01-01T00:00:00.000Z",
+      }),
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CryptoClient } from "../../wrappers/clients/crypto-client.ts";
 import { failureOf } from "../../wrappers/testing/failure.ts";
-import { labelOf, openCards } from "./testing/open-cards.ts";
+import { inEnvelopeB, labelOf, openCards } from "./testing/open-cards.ts";
 
 const onboarding = "/svc-card/customers/onboard";
 
@@ -12,16 +12,12 @@ describe("onboarding", () => {
     const response = await send("POST", onboarding, fields);
     expect(response).toMatchObject({
       status: 200,
-      body: {
-        success: true,
-        message: expect.any(String),
-        data: {
-          svc_card_id: expect.stringMatching(/^cardholder_/),
-          external_id: "customer-1001",
-          flow_status: "onboarding",
-          created_at: "2026-01-01T00:00:00.000Z",
-        },
-      },
+      body: inEnvelopeB({
+        svc_card_id: expect.stringMatching(/^cardholder_/),
+        external_id: "customer-1001",
+        flow_status: "onboarding",
+        created_at: "2026-01-01T00:00:00.000Z",
+      }),
     });
     expect(labelOf(response)).toEqual(["G42", "assumed"]);
     expect(await wallets.cardIssuer.lookupCustomer({ email: "ann@shop.example" })).toMatchObject({ currency: "EUR" });
@@ -69,17 +65,15 @@ describe("resetting a customer", () => {
     const { wallets, send, onboard, kept } = openCards();
     const customer = await onboard({ email: "ann@shop.example", external_id: "customer-1001" });
     const response = await send("POST", `/svc-card/customers/${customer}/reset`);
-    expect(response.body).toEqual({
-      success: true,
-      message: expect.any(String),
-      data: {
+    expect(response.body).toEqual(
+      inEnvelopeB({
         deleted_card_id: customer,
         email_masked: "a*****@shop.example",
         external_customer_id: "customer-1001",
         next_step: expect.any(String),
         email_warning: expect.any(String),
-      },
-    });
+      }),
+    );
     expect(labelOf(response)).toEqual(["C50", "documented"]);
     for (const query of [{ svc_card_id: customer }, { external_id: "customer-1001" }, { email: "ann@shop.example" }]) {
       expect(await failureOf(wallets.cardIssuer.lookupCustomer(query))).toMatchObject({ code: "CUSTOMER_NOT_FOUND" });

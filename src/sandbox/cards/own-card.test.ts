@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { failureOf } from "../../wrappers/testing/failure.ts";
-import { issueRequest, labelOf, openCards } from "./testing/open-cards.ts";
+import { inEnvelopeC, issueRequest, labelOf, openCards } from "./testing/open-cards.ts";
 
 describe("unfreezing", () => {
   it("makes the card active, in envelope C; authorizations pass again [C67]", async () => {
@@ -10,11 +10,9 @@ describe("unfreezing", () => {
     tenant.simulate.setCard({ card_id: card, is_frozen: true });
     expect(pay(card, "10.00")).toMatchObject({ status: "declined", reason: "card_frozen" });
     const response = await send("POST", `/svc-card/${own}/cards/${card}/unfreeze`);
-    expect(response.body).toEqual({
-      status: "success",
-      message: expect.any(String),
-      data: { card_id: card, status: "active", unfrozen_at: "2026-01-01T00:01:00.000Z" },
-    });
+    expect(response.body).toEqual(
+      inEnvelopeC({ card_id: card, status: "active", unfrozen_at: "2026-01-01T00:01:00.000Z" }),
+    );
     expect(labelOf(response)).toEqual(["C67", "documented"]);
     expect(pay(card, "10.00")).toMatchObject({ status: "authorized" });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { issueRequest, labelOf, openCards } from "./testing/open-cards.ts";
+import { inEnvelopeC, issueRequest, labelOf, openCards } from "./testing/open-cards.ts";
 
 const shipment = {
   shipping_address: {
@@ -23,44 +23,36 @@ describe("ordering a physical card", () => {
     const shipped = await order(shipment);
     expect([shipped.status, shipped.body]).toEqual([
       200,
-      {
-        status: "success",
-        message: expect.any(String),
-        data: {
-          order_id: expect.stringMatching(/^order_/),
-          svc_card_id: tenant.seeded.cardId,
-          card_type: "physical",
-          status: "processing",
-          estimated_delivery: "2026-01-15",
-          shipping_address: {
-            ...{ line1: "1 Example Street", city: "Exampletown", state: "EX", postal_code: "00001", country: "US" },
-          },
-          created_at: "2026-01-01T00:00:00.000Z",
+      inEnvelopeC({
+        order_id: expect.stringMatching(/^order_/),
+        svc_card_id: tenant.seeded.cardId,
+        card_type: "physical",
+        status: "processing",
+        estimated_delivery: "2026-01-15",
+        shipping_address: {
+          ...{ line1: "1 Example Street", city: "Exampletown", state: "EX", postal_code: "00001", country: "US" },
         },
-      },
+        created_at: "2026-01-01T00:00:00.000Z",
+      }),
     ]);
     expect(labelOf(shipped)).toEqual(["C63, C65, C102", "documented"]);
 
     const issued = await order({ ...issueRequest, card_program: "MASTERCARD", label: "Travel" });
     expect([issued.status, issued.body]).toEqual([
       200,
-      {
-        status: "success",
-        message: expect.any(String),
-        data: {
-          card_id: expect.stringMatching(/^card_/),
-          card_type: "physical",
-          card_program: "MASTERCARD",
-          currency: "USD",
-          label: "Travel",
-          status: "pending",
-          masked_pan: expect.stringMatching(/^(\*{4} ){3}(4444|8210|5100)$/),
-          expiry_month: 1,
-          expiry_year: 2030,
-          shipping_tracking_number: null,
-          created_at: "2026-01-01T00:00:00.000Z",
-        },
-      },
+      inEnvelopeC({
+        card_id: expect.stringMatching(/^card_/),
+        card_type: "physical",
+        card_program: "MASTERCARD",
+        currency: "USD",
+        label: "Travel",
+        status: "pending",
+        masked_pan: expect.stringMatching(/^(\*{4} ){3}(4444|8210|5100)$/),
+        expiry_month: 1,
+        expiry_year: 2030,
+        shipping_tracking_number: null,
+        created_at: "2026-01-01T00:00:00.000Z",
+      }),
     ]);
     expect(labelOf(issued)).toEqual(["C63, C64, C65, C102", "documented"]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ensureWalletReady } from "../../wrappers/helpers/ensure-wallet-ready.ts";
-import { labelOf, openCards } from "./testing/open-cards.ts";
+import { inEnvelopeB, labelOf, openCards } from "./testing/open-cards.ts";
 
 describe("the wallet's contract", () => {
   it("is deployed automatically once the identity is approved [C61]", async () => {
@@ -89,20 +89,16 @@ describe.each([
     const response = await send("POST", path);
     expect([response.status, response.body]).toEqual([
       202,
-      {
-        success: true,
-        message: expect.any(String),
-        data: {
-          svc_card_id: id,
-          deployment_accepted: true,
-          estimated_completion: "2026-01-01T00:01:00.000Z",
-          next_step: expect.any(String),
-          monitor_endpoint: path,
-          token_symbol: "USDCe",
-          fiat_symbol: "USD",
-          is_ready: false,
-        },
-      },
+      inEnvelopeB({
+        svc_card_id: id,
+        deployment_accepted: true,
+        estimated_completion: "2026-01-01T00:01:00.000Z",
+        next_step: expect.any(String),
+        monitor_endpoint: path,
+        token_symbol: "USDCe",
+        fiat_symbol: "USD",
+        is_ready: false,
+      }),
     ]);
     expect(labelOf(response)[0]).toContain("C54");
   });

@@ -15,14 +15,18 @@ function key(): Record<string, string> {
   return { "idempotency-key": `key-${keys}` };
 }
 
+type LoginBody = { readonly account_id?: string | undefined; readonly app_secret?: string | undefined };
+
+/** Logs in with the tenant's credentials, with changes. */
+function logIn({ tenant, raw }: OpenSandbox, change: LoginBody = {}, headers = key()) {
+  const body = { account_id: tenant.fiat.accountId, app_secret: tenant.fiat.appSecret, ...change };
+  return raw("fiat", "POST", "/auth/login", { body, headers });
+}
+
 describe("login", () => {
   test("valid credentials, without an Authorization header, give a token [F1, F3]", async () => {
-    const { tenant, raw } = openSandbox();
-    const { accountId, appSecret } = tenant.fiat;
-    const response = await raw("fiat", "POST", "/auth/login", {
-      body: { account_id: accountId, app_secret: appSecret },
-      headers: key(),
-    });
+    const opened = openSandbox();
+    const response = await logIn(opened);
     expect(response.status).toBe(200);
     expect(response.body).toEqual({
       status: "success",
@@ -33,18 +37,17 @@ describe("login", () => {
     expect(response.headers.get("x-sandbox-rule")).toContain("F1");
     expect(response.headers.get("x-sandbox-basis")).toBe("documented");
     const token = response.body.data.access_token;
-    expect((await raw("fiat", "GET", "/webhooks", { token })).status).not.toBe(401);
+    expect((await opened.raw("fiat", "GET", "/webhooks", { token })).status).not.toBe(401);
   });
 
   test.each([
-    ["another secret", ({ accountId }: Account) => ({ account_id: accountId, app_secret: "another" })],
-    ["another account", ({ appSecret }: Account) => ({ account_id: "acct_nobody", app_secret: appSecret })],
+    ["another secret", () => ({ app_secret: "another" })],
+    ["another account", () => ({ account_id: "acct_unknown" })],
     ["empty ones", () => ({ account_id: "", app_secret: "" })],
     ["swapped ones", ({ accountId, appSecret }: Account) => ({ account_id: appSecret, app_secret: accountId })],
   ])("invalid credentials, %s, are refused with 401 and no token [F2]", async (_, credentials) => {
-    const { tenant, raw } = openSandbox();
-    const body = credentials(tenant.fiat);
-    const response = await raw("fiat", "POST", "/auth/login", { body, headers: key() });
+    const opened = openSandbox();
+    const response = await logIn(opened, credentials(opened.tenant.fiat));
     expect(response.status).toBe(401);
     expect(response.body).toEqual({ ...unauthorized, message: expect.any(String) });
     expect(response.headers.get("x-sandbox-rule")).toBe("F2");
@@ -58,18 +61,16 @@ describe("login", () => {
   });
 
   test("credentials of different tenants do not match [F2]", async () => {
-    const { sandbox, tenant, raw } = openSandbox();
-    const other = sandbox.createTenant();
-    const body = { account_id: tenant.fiat.accountId, app_secret: other.fiat.appSecret };
-    expect((await raw("fiat", "POST", "/auth/login", { body, headers: key() })).status).toBe(401);
+    const opened = openSandbox();
+    const other = opened.sandbox.createTenant();
+    expect((await logIn(opened, { app_secret: other.fiat.appSecret })).status).toBe(401);
   });
 
   test.each([
-    ["account_id", { app_secret: "secret" }],
-    ["app_secret", { account_id: "account" }],
-  ])("a missing %s is refused with 422 that names the field [F4]", async (field, body) => {
-    const { raw } = openSandbox();
-    const response = await raw("fiat", "POST", "/auth/login", { body, headers: key() });
+    ["account_id", { account_id: undefined }],
+    ["app_secret", { app_secret: undefined }],
+  ])("a missing %s is refused with 422 that names the field [F4]", async (field, change) => {
+    const response = await logIn(openSandbox(), change);
     expect(response.status).toBe(422);
     expect(response.body).toEqual({
       ...{ status: "error", status_code: 422, message: "Validation failed" },
@@ -90,50 +91,41 @@ describe("login", () => {
   });
 
   test("a repeated key replays the first token; concurrent logins with one key get one token [A1, F12]", async () => {
-    const { sandbox, tenant, raw } = openSandbox();
-    const { accountId, appSecret } = tenant.fiat;
-    const request = { body: { account_id: accountId, app_secret: appSecret }, headers: key() };
-    const [first, second] = await Promise.all([
-      raw("fiat", "POST", "/auth/login", request),
-      raw("fiat", "POST", "/auth/login", request),
-    ]);
+    const opened = openSandbox();
+    const headers = key();
+    const [first, second] = await Promise.all([logIn(opened, {}, headers), logIn(opened, {}, headers)]);
     expect(second.body).toEqual(first.body);
-    sandbox.clock.advance(600);
-    expect((await raw("fiat", "POST", "/auth/login", request)).body).toEqual(first.body);
-    expect((await raw("fiat", "GET", "/webhooks", { token: first.body.data.access_token })).status).toBe(401);
-    const fresh = await raw("fiat", "POST", "/auth/login", { ...request, headers: key() });
+    opened.sandbox.clock.advance(600);
+    expect((await logIn(opened, {}, headers)).body).toEqual(first.body);
+    expect((await opened.raw("fiat", "GET", "/webhooks", { token: first.body.data.access_token })).status).toBe(401);
+    const fresh = await logIn(opened);
     expect(fresh.body.data.access_token).not.toBe(first.body.data.access_token);
   });
 
   test.each(["accepted", "all"] as const)(
     "a key replays nothing to wrong credentials, with replay: %s [F2, G7]",
     async (replay) => {
-      const { tenant, raw } = openSandbox({ settings: { fiat: { replay } } });
-      const { accountId, appSecret } = tenant.fiat;
+      const opened = openSandbox({ settings: { fiat: { replay } } });
       const headers = key();
-      const logIn = (app_secret: string) =>
-        raw("fiat", "POST", "/auth/login", { body: { account_id: accountId, app_secret }, headers });
+      const wrong = { app_secret: "another" };
       // One arrives during the other, one after it.
-      const [good, early] = await Promise.all([logIn(appSecret), logIn("another")]);
-      const late = await logIn("another");
+      const [good, early] = await Promise.all([logIn(opened, {}, headers), logIn(opened, wrong, headers)]);
+      const late = await logIn(opened, wrong, headers);
       expect(good.status).toBe(200);
       for (const refused of [early, late]) {
         expect(refused.body).toEqual({ ...unauthorized, message: expect.any(String) });
         expect(refused.headers.get("x-sandbox-rule")).toBe("F2");
       }
-      expect((await logIn(appSecret)).body).toEqual(good.body);
+      expect((await logIn(opened, {}, headers)).body).toEqual(good.body);
     },
   );
 
   test("a key replays a refusal of wrong credentials only as the document literally says [G7]", async () => {
     for (const replay of ["accepted", "all"] as const) {
-      const { tenant, raw } = openSandbox({ settings: { fiat: { replay } } });
-      const { accountId, appSecret } = tenant.fiat;
+      const opened = openSandbox({ settings: { fiat: { replay } } });
       const headers = key();
-      const logIn = (app_secret: string) =>
-        raw("fiat", "POST", "/auth/login", { body: { account_id: accountId, app_secret }, headers });
-      expect((await logIn("another")).status).toBe(401);
-      expect((await logIn(appSecret)).status).toBe(replay === "all" ? 401 : 200);
+      expect((await logIn(opened, { app_secret: "another" }, headers)).status).toBe(401);
+      expect((await logIn(opened, {}, headers)).status).toBe(replay === "all" ? 401 : 200);
     }
   });
 
@@ -142,17 +134,14 @@ describe("login", () => {
     ["an import", ({ sandbox }: OpenSandbox) => sandbox.state.import(sandbox.state.export())],
   ])("a login that %s overtakes leaves neither a token nor a stored key", async (_, replace) => {
     const opened = openSandbox({ settings: { fiat: { namedWebhooks: true } } });
-    const { sandbox, tenant, raw } = opened;
-    const request = {
-      body: { account_id: tenant.fiat.accountId, app_secret: tenant.fiat.appSecret },
-      headers: key(),
-    };
-    const overtaken = raw("fiat", "POST", "/auth/login", request);
+    const { sandbox, raw } = opened;
+    const headers = key();
+    const overtaken = logIn(opened, {}, headers);
     // Up to the signature, which takes longer than any promise.
     for (let step = 0; step < 50; step++) await Promise.resolve();
     replace(opened);
     const old = (await overtaken).body.data.access_token;
-    const fresh = await raw("fiat", "POST", "/auth/login", request);
+    const fresh = await logIn(opened, {}, headers);
     expect(fresh.headers.get("x-sandbox-rule")).toBe("F1, F5");
     const list = (token: string) => raw("fiat", "GET", "/webhooks", { token });
     expect((await list(fresh.body.data.access_token)).status).toBe(200);

@@ -1,5 +1,6 @@
 // A sandbox with helpers for card customers.
 
+import { expect } from "vitest";
 import type { SandboxOptions } from "../../create-sandbox.ts";
 import type { CardsState } from "../../state/cards-state.ts";
 import { readSnapshot } from "../../state/snapshot.ts";
@@ -36,6 +37,10 @@ export const issueRequest = {
   shipping_name: "Example Holder",
   shipping_address: { line1: "1 Example Street", city: "Exampletown", country: "US", postal_code: "00001" },
 } as const;
+
+/** Bodies in the service's envelopes, with any message. */
+export const inEnvelopeB = (data: object): object => ({ success: true, message: expect.any(String), data });
+export const inEnvelopeC = (data: object): object => ({ status: "success", message: expect.any(String), data });
 
 /** The rule and basis of a response. */
 export function labelOf({ headers }: SandboxResponse): readonly [string | null, string | null] {
