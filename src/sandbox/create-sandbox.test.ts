@@ -18,7 +18,7 @@ const transferOf = ({ seeded }: SandboxTenant, amount: string) => ({
 });
 
 describe("tenants", () => {
-  /** What a test of a user's would do, with amounts of its own. */
+  /** What a typical user test does, with its own amounts. */
   async function story(tenant: SandboxTenant, number: number) {
     const wallets = new CryptoClient(tenant.crypto);
     const fiat = new FiatClient(tenant.fiat);
@@ -26,7 +26,7 @@ describe("tenants", () => {
     await fiat.businessWebhook.register({ url });
     const { id } = await wallets.webhooks.create({ url });
     await wallets.cardCustomers.onboard({ email: "ada@shop.example", external_id: "customer-1" });
-    // The same key in each of them: it is nobody else's.
+    // The same key in every tenant: keys are not shared.
     const sent = await wallets.transactions.sendFunds(transferOf(tenant, `${number + 1}`), {
       idempotencyKey: "payout-1",
     });
@@ -36,7 +36,7 @@ describe("tenants", () => {
     return { id, sent, balance, external_id, listed, registered: JSON.stringify(await fiat.businessWebhook.get()) };
   }
 
-  it("never share: a hundred at once, each sees its own and nothing else", async () => {
+  it("are isolated: each of 100 concurrent ones sees only its own data", async () => {
     const sandbox = createSandbox();
     const tenants = Array.from({ length: 100 }, () => sandbox.createTenant());
     const results = await Promise.all(tenants.map(story));
@@ -50,7 +50,7 @@ describe("tenants", () => {
     expect(new Set(tenants.map(({ crypto: { apiKey } }) => apiKey)).size).toBe(100);
   });
 
-  it("do not find what is another's, whatever its id", async () => {
+  it("cannot access objects of another tenant by id", async () => {
     const { sandbox, tenant, wallets, token } = openSandbox();
     const other = sandbox.createTenant();
     const { id = "" } = (await wallets.webhooks.create({ url: "https://shop.example" })) as { readonly id?: string };
@@ -70,7 +70,7 @@ describe("tenants", () => {
     expect(await wallets.webhooks.get(id)).toMatchObject({ data: { id } });
   });
 
-  it("cannot be given what is another's", () => {
+  it("cannot have the credentials of another tenant", () => {
     const sandbox = createSandbox();
     const { crypto: wallets } = sandbox.createTenant({ credentials: { apiKey: "mine" } });
     expect(wallets.apiKey).toBe("mine");
@@ -83,13 +83,13 @@ describe("tenants", () => {
     ["a number", { credentials: { apiKey: 5 } }],
     ["white space", { credentials: { apiKey: "a b" } }],
     ["an unknown option", { setting: {} }],
-  ])("are not given %s", (_, options) => {
+  ])("are not created with %s", (_, options) => {
     const sandbox = createSandbox();
     expect(() => sandbox.createTenant(options as TenantOptions)).toThrow(ControlError);
     expect(sandbox.tenants).toEqual([]);
   });
 
-  it("have the seeded credential where undefined is given, as an environment may", () => {
+  it("get the seeded credential for undefined, as from an environment variable", () => {
     const credentials = { apiKey: undefined } as never;
     expect(createSandbox().createTenant({ credentials }).crypto).toEqual({
       ...createSandbox().createTenant().crypto,
@@ -97,7 +97,7 @@ describe("tenants", () => {
     });
   });
 
-  it("that an import has replaced are nobody's any more", () => {
+  it("throw after an import has replaced them", () => {
     const { sandbox, tenant } = openSandbox();
     sandbox.state.import(createSandbox({ clock: openSandbox().clock }).state.export());
     const second = sandbox.createTenant();
@@ -108,10 +108,10 @@ describe("tenants", () => {
     expect(() => tenant.deliveries).toThrow(ControlError);
   });
 
-  it("deliver what waits although an imported state names what is not there", async () => {
+  it("send queued deliveries although an imported state has unknown ids", async () => {
     const { sandbox, tenant, wallets } = openSandbox({ outboundFetch: async () => new Response(null) });
     const { id } = (await wallets.webhooks.create({ url: "http://127.0.0.1:1/hooks" })) as { readonly id?: string };
-    const unknown = Array.from({ length: 20_000 }, () => '{"deliveryId":"nobody","keepTimestamp":false}').join(",");
+    const unknown = Array.from({ length: 20_000 }, () => '{"deliveryId":"unknown","keepTimestamp":false}').join(",");
     const text = sandbox.state.export();
     const waiting = `"waiting":{"$map":[["${id}",[${unknown}]]]}`;
     expect(text).toContain('"waiting":{"$map":[]}');
@@ -121,7 +121,7 @@ describe("tenants", () => {
     expect(tenant.deliveries.list()).toMatchObject([{ status: "delivered" }]);
   });
 
-  it("that an import has taken away deliver nothing any more", async () => {
+  it("deliver nothing after an import has removed them", async () => {
     const sent: string[] = [];
     let release: () => void = () => undefined;
     const outboundFetch = async (url: string) => {
@@ -141,7 +141,7 @@ describe("tenants", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("are reset one by one, and keep their credentials", async () => {
+  it("are reset independently, and keep their credentials", async () => {
     const { sandbox, tenant, wallets } = openSandbox();
     const other = sandbox.createTenant();
     const { apiKey } = tenant.crypto;
@@ -158,23 +158,23 @@ describe("tenants", () => {
 });
 
 describe("a sandbox", () => {
-  it("answers the same for the same seed, and otherwise for another", async () => {
-    const answers = async (options: SandboxOptions) => {
+  it("is reproducible by seed", async () => {
+    const run = async (options: SandboxOptions) => {
       const { wallets, tenant, sandbox } = openSandbox(options);
       await wallets.transactions.sendFunds(transferOf(tenant, "1"), { idempotencyKey: "k" });
       return sandbox.state.export();
     };
-    const first = await answers({});
-    expect(await answers({ seed: "sandbox" })).toBe(first);
-    expect(await answers({ seed: "another" })).not.toBe(first);
+    const first = await run({});
+    expect(await run({ seed: "sandbox" })).toBe(first);
+    expect(await run({ seed: "another" })).not.toBe(first);
   });
 
-  it("goes back to the seed as a whole: state, clock, faults, requests", async () => {
+  it("is reset completely: state, clock, faults, request log", async () => {
     const { sandbox, wallets, tenant } = openSandbox();
     const first = sandbox.state.export();
     sandbox.clock.advance(5);
     sandbox.faults.add({ kind: "reset" });
-    await expect(wallets.balances.check({ asset_id: "nobody's" })).rejects.toThrow();
+    await expect(wallets.balances.check({ asset_id: "unknown" })).rejects.toThrow();
     tenant.simulate.deposit({ asset_id: tenant.seeded.assets.SOL ?? "", amount: "5" });
     sandbox.faults.add({ kind: "reset" });
     sandbox.reset();
@@ -184,7 +184,7 @@ describe("a sandbox", () => {
   });
 
   it.each<Fault>([{ kind: "stall" }, { kind: "latency", latencyMs: 500 }])(
-    "ends what a fault holds up when it goes back to the seed: %j",
+    "ends waiting requests on reset: %j",
     async (fault) => {
       const { sandbox } = openSandbox();
       sandbox.faults.add(fault);
@@ -196,7 +196,7 @@ describe("a sandbox", () => {
     },
   );
 
-  it("tells of each change once it is made, until nobody listens", () => {
+  it("reports each change until the listener is removed", () => {
     const { sandbox, tenant } = openSandbox();
     let told = 0;
     const end = sandbox.state.onChange(() => {
@@ -221,7 +221,7 @@ describe("a sandbox", () => {
     expect(told).toBe(changes.length);
   });
 
-  it("is marked, so that pages may use it (S50), and serves whatever host an address has", async () => {
+  it("is marked for use in web pages (S50), and serves any host", async () => {
     const { sandbox, tenant } = openSandbox();
     expect(sandboxMark in sandbox.fetch && sandboxMark in tenant.crypto.fetch).toBe(true);
     const health = (address: string | URL | Request) => sandbox.fetch(address);
@@ -237,16 +237,16 @@ describe("a sandbox", () => {
     { origin: "ftp://sandbox.example" },
     { serviceName: "A B" },
     { clocks: 1 } as SandboxOptions,
-  ])("is not made of %j", (options) => {
+  ])("rejects the options %j", (options) => {
     expect(() => createSandbox(options)).toThrow(ConfigurationError);
   });
 
-  it("takes an origin with whatever comes behind it", async () => {
+  it("ignores the path of its origin", async () => {
     const tenant = createSandbox({ origin: "http://localhost:4010/" }).createTenant();
     expect(tenant.fiat.baseUrl).toBe("http://localhost:4010/fiat/api/v1");
   });
 
-  it("refuses settings that there are not, of a tenant as well", () => {
+  it("rejects unknown settings, also of a tenant", () => {
     const settings = { fiat: { replays: "all" } } as never;
     expect(() => createSandbox({ settings })).toThrow(/fiat/);
     const sandbox = createSandbox();
@@ -254,14 +254,14 @@ describe("a sandbox", () => {
     expect(() => sandbox.createTenant().change(settings)).toThrow(ControlError);
   });
 
-  it("rejects with the caller's reason where that has given up already", async () => {
+  it("rejects with the reason of an aborted signal", async () => {
     const { sandbox } = openSandbox();
-    const signal = AbortSignal.abort(new Error("given up"));
-    await expect(sandbox.fetch("/fiat/api/health", { signal })).rejects.toThrow("given up");
-    await expect(sandbox.fetch(new Request("https://any.example/x", { signal }))).rejects.toThrow("given up");
+    const signal = AbortSignal.abort(new Error("aborted"));
+    await expect(sandbox.fetch("/fiat/api/health", { signal })).rejects.toThrow("aborted");
+    await expect(sandbox.fetch(new Request("https://any.example/x", { signal }))).rejects.toThrow("aborted");
   });
 
-  it("tells a caller who gives up in the middle nothing, carried out or not", async () => {
+  it("returns nothing to a caller who aborts, whether the request is handled or not", async () => {
     const { wallets, tenant } = openSandbox();
     const asset_id = tenant.seeded.assets.USDC_SOLANA ?? "";
     await wallets.balances.check({ asset_id });
@@ -274,12 +274,12 @@ describe("a sandbox", () => {
       ...{ method: "POST", signal: controller.signal, headers: { "content-type": "application/json" } },
       body: JSON.stringify({ api_key: tenant.crypto.apiKey, api_secret: tenant.crypto.apiSecret }),
     });
-    controller.abort(new Error("given up"));
-    await expect(login).rejects.toThrow("given up");
+    controller.abort(new Error("aborted"));
+    await expect(login).rejects.toThrow("aborted");
     await expect(sent).rejects.toMatchObject({ outcome: expect.stringMatching(/unknown|not-sent/) });
   });
 
-  it("tells of its own mistakes, which are answered with a 500 that says so, and rejects with what is thrown then", async () => {
+  it("reports its own failures, responds with a 500, and rejects if onFailure throws", async () => {
     const heard: unknown[] = [];
     let isStrict = false;
     const onFailure = (error: unknown) => {
@@ -287,7 +287,7 @@ describe("a sandbox", () => {
       if (isStrict) throw error;
     };
     const { sandbox, tenant, token, raw } = openSandbox({ onFailure });
-    // A time that is none, which only an imported state can have.
+    // An invalid time, which only an imported state can have.
     sandbox.state.import(sandbox.state.export().replaceAll(/"updatedAt":\d+/g, '"updatedAt":1e300'));
     const request = { token: await token("crypto"), body: { asset_id: tenant.seeded.assets.SOL } };
     const { status, body } = await raw("crypto", "POST", "/balance/check", request);
@@ -297,7 +297,7 @@ describe("a sandbox", () => {
     await expect(raw("crypto", "POST", "/balance/check", request)).rejects.toThrow(RangeError);
   });
 
-  it("answers nobody once it is closed", async () => {
+  it("rejects requests after it is closed", async () => {
     const { sandbox } = openSandbox();
     await sandbox.close();
     await expect(sandbox.fetch("/fiat/api/health")).rejects.toThrow(TypeError);
@@ -313,7 +313,7 @@ describe("the control plane", () => {
     return response.status;
   }
 
-  it("is out of reach for what a tenant's services call", async () => {
+  it("cannot be called by deliveries and paid fetches", async () => {
     const { sandbox, tenant, wallets, agent } = openSandbox();
     sandbox.createTenant();
     const wallet_id = tenant.seeded.wallets.solana;

@@ -1,4 +1,4 @@
-// Whatever the control plane is sent, it answers: what makes no sense with 400 or 404, and the sandbox goes on.
+// The control plane responds to any input, to invalid input with 400 or 404, and the sandbox keeps working.
 
 import fc from "fast-check";
 import { expect } from "vitest";
@@ -69,7 +69,7 @@ const request = fc.constantFrom(...targets, ...simulated).chain(({ method, path,
   });
 });
 
-/** A state with receivers of both services, so that what happens has somebody to be told. */
+/** A state with receivers for both services, so that simulations cause deliveries. */
 async function stateWithReceivers(): Promise<string> {
   const { sandbox, wallets, fiat } = openSandbox();
   await wallets.webhooks.create({ url: "http://127.0.0.1:9/hook" });
@@ -80,7 +80,7 @@ async function stateWithReceivers(): Promise<string> {
 const state = stateWithReceivers();
 
 testProperty(
-  "the control plane answers whatever it is sent, and the sandbox goes on",
+  "the control plane responds to any input, and the sandbox keeps working",
   fc.asyncProperty(fc.array(request, { minLength: 1, maxLength: 10 }), async (requests) => {
     const { sandbox } = openSandbox();
     sandbox.state.import(await state);

@@ -12,7 +12,7 @@ const routes = [
   route("POST", "/a/<id>/<other>"),
 ];
 
-it("finds the route and the parts that its path names, decoded", () => {
+it("finds the route with its decoded parameters", () => {
   const match = matchControlRoute(routes, "POST", "/a/x%20y/z");
   expect(match).toEqual({
     route: routes[3],
@@ -23,18 +23,18 @@ it("finds the route and the parts that its path names, decoded", () => {
   });
 });
 
-it("prefers what stands first", () => {
+it("prefers the first route", () => {
   expect(matchControlRoute(routes, "POST", "/a/x/fixed")).toMatchObject({ route: routes[2] });
 });
 
-it("names the methods of a path that has others", () => {
+it("lists the other methods of a path", () => {
   expect(matchControlRoute(routes, "DELETE", "/a")).toEqual({ methods: ["GET", "POST"] });
 });
 
-it.each(["/", "/b", "/a/", "/a//fixed", "/a/x/y/z"])("finds nothing at %s", (path) => {
+it.each(["/", "/b", "/a/", "/a//fixed", "/a/x/y/z"])("finds nothing for %s", (path) => {
   expect(matchControlRoute(routes, "POST", path)).toBeUndefined();
 });
 
-it("bears what cannot be decoded", () => {
+it("keeps a parameter that cannot be decoded", () => {
   expect(matchControlRoute(routes, "POST", "/a/%ff/fixed")).toMatchObject({ params: new Map([["id", "%ff"]]) });
 });

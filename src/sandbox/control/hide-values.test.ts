@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { transformAt } from "../../wrappers/money/json-path.ts";
 import { hideValues } from "./hide-values.ts";
 
-describe("hides the values and leaves every other character", () => {
+describe("hides values and keeps every other character", () => {
   const cases: [text: string, paths: string[], result: string][] = [
     ['{"secret":"x","n":1.10}', ["secret"], '{"secret":"[redacted]","n":1.10}'],
     ['{ "secret" : "a\\"b" , "n":1}', ["secret"], '{ "secret" : "[redacted]" , "n":1}'],
@@ -30,11 +30,11 @@ describe("hides the values and leaves every other character", () => {
   });
 });
 
-it("hides a very long text as a whole", () => {
+it("hides a very long text completely", () => {
   expect(hideValues(JSON.stringify({ secret: "x", long: "y".repeat(1_000_000) }), ["secret"])).toBe("[redacted]");
 });
 
-it("hides what the SDK's own way of finding paths finds", () => {
+it("hides the same values as the SDK's path lookup", () => {
   const paths = ["secret", "data.secret", "list[].secret", "map.*"];
   const name = fc.constantFrom("secret", "data", "list", "map", "other", 'q"', "\\");
   const { tree } = fc.letrec<{ tree: fc.JsonValue }>((tie) => ({

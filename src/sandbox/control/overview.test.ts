@@ -12,7 +12,7 @@ async function overview(): Promise<Overview> {
   return (await response.json()) as Overview;
 }
 
-it("shows what a new tenant has", async () => {
+it("shows a new tenant", async () => {
   const { seeded } = open.tenant;
   const seen = await overview();
   expect(seen).toMatchObject({ id: "t1", now: "2026-01-01T00:00:00.000Z", customers: [], customerCount: 0 });
@@ -33,7 +33,7 @@ it("shows what a new tenant has", async () => {
   ]);
 });
 
-it("follows a customer from onboarding to a card payment, and shows no card number", async () => {
+it("follows a customer from onboarding to a card payment, without card numbers", async () => {
   const { wallets, tenant, sandbox } = open;
   await wallets.cardCustomers.onboard({ email: "customer@example.com" });
   const [onboarded] = (await overview()).customers;
@@ -73,7 +73,7 @@ it("follows a customer from onboarding to a card payment, and shows no card numb
   expect(JSON.stringify(await overview())).not.toMatch(/\d{13,}/);
 });
 
-it("shows the newest hundred customers, newest first, and how many there are", async () => {
+it("shows the newest 100 customers, newest first, and the total", async () => {
   for (let count = 0; count < 102; count++) {
     await open.wallets.cardCustomers.onboard({ email: `customer-${count}@example.com` });
   }

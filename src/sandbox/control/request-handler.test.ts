@@ -12,11 +12,11 @@ import { createRequestLog } from "./request-log.ts";
 function open(...faults: Fault[]) {
   const clock = new FakeClock();
   const closing = new AbortController();
-  const book = createFaults({ isOperation: () => true, isTenant: () => true });
-  for (const fault of faults) book.add(fault);
+  const queue = createFaults({ isOperation: () => true, isTenant: () => true });
+  for (const fault of faults) queue.add(fault);
   const log = createRequestLog({ now: () => clock.now(), secretsOf: () => [] });
   let handled = 0;
-  const answerOf = (status: number, text: string): ServiceResponse => ({
+  const responseOf = (status: number, text: string): ServiceResponse => ({
     response: new Response(text, { status, headers: { "content-type": "application/json" } }),
     operationId: "checkBalance",
     tenant: { id: "t1" } as Tenant,
@@ -29,13 +29,13 @@ function open(...faults: Fault[]) {
     api: "crypto",
     async handle() {
       handled += 1;
-      return answerOf(200, '{"data":1}');
+      return responseOf(200, '{"data":1}');
     },
     identify: () => ({ operationId: "checkBalance", tenantId: "t1" }),
-    refuse: (_, { status, body }: RefusalFacts) => answerOf(status, JSON.stringify(body ?? { error: "asked for" })),
+    refuse: (_, { status, body }: RefusalFacts) => responseOf(status, JSON.stringify(body ?? { error: "injected" })),
     isOperation: () => true,
   };
-  const exchange = createRequestHandler({ faults: book, log, clock, closed: closing.signal });
+  const handle = createRequestHandler({ faults: queue, log, clock, closed: closing.signal });
   const request = (signal?: AbortSignal): IncomingRequest =>
     toIncomingRequest(
       "https://sandbox.example/crypto/api/v1/assets?x=1",
@@ -43,8 +43,8 @@ function open(...faults: Fault[]) {
       "https://x.example",
     );
   return {
-    send: (signal?: AbortSignal) => exchange(request(signal), service),
-    ...{ clock, closing, faults: book, log },
+    send: (signal?: AbortSignal) => handle(request(signal), service),
+    ...{ clock, closing, faults: queue, log },
     get handled() {
       return handled;
     },
@@ -57,7 +57,7 @@ const broken = expect.objectContaining({
   cause: expect.objectContaining({ code: "ECONNRESET" }),
 });
 
-it("hands a request on and keeps it", async () => {
+it("handles and records a request", async () => {
   const sandbox = open();
   const response = await sandbox.send();
   expect(await response.json()).toEqual({ data: 1 });
@@ -77,7 +77,7 @@ it("hands a request on and keeps it", async () => {
 });
 
 describe("latency", () => {
-  it("makes a request wait, then goes on", async () => {
+  it("delays a request, then handles it", async () => {
     const sandbox = open({ kind: "latency", latencyMs: 500 });
     const response = sandbox.send();
     await sandbox.clock.advance(499);
@@ -87,18 +87,18 @@ describe("latency", () => {
     expect(sandbox.log.list()).toEqual([expect.objectContaining({ fault: "latency", status: 200, milliseconds: 500 })]);
   });
 
-  it("ends where the caller gives up, and nothing happens", async () => {
+  it("ends without effect when the caller aborts", async () => {
     const sandbox = open({ kind: "latency", latencyMs: 500 });
     const caller = new AbortController();
     const response = sandbox.send(caller.signal);
-    caller.abort(new Error("given up"));
-    await expect(response).rejects.toThrow("given up");
+    caller.abort(new Error("aborted"));
+    await expect(response).rejects.toThrow("aborted");
     expect(sandbox.handled).toBe(0);
     expect(sandbox.clock.pending).toBe(0);
     expect(sandbox.log.list()).toEqual([expect.objectContaining({ fault: "latency", status: 0 })]);
   });
 
-  it("ends when faults are released, and nothing happens", async () => {
+  it("ends without effect when faults are released", async () => {
     const sandbox = open({ kind: "latency", latencyMs: 500 });
     const response = sandbox.send();
     response.catch(() => undefined);
@@ -107,7 +107,7 @@ describe("latency", () => {
     expect([sandbox.handled, sandbox.clock.pending]).toEqual([0, 0]);
   });
 
-  it("comes before another fault", async () => {
+  it("applies before another fault", async () => {
     const sandbox = open({ kind: "reset" }, { kind: "latency", latencyMs: 5 });
     const response = sandbox.send();
     const outcome = expect(response).rejects.toEqual(broken);
@@ -117,22 +117,22 @@ describe("latency", () => {
 });
 
 describe("status", () => {
-  it("answers as the operation documents, and nothing happens", async () => {
+  it("responds in the documented shape without handling the request", async () => {
     const sandbox = open({ kind: "status", status: 503 });
     const response = await sandbox.send();
-    expect([response.status, await response.json()]).toEqual([503, { error: "asked for" }]);
+    expect([response.status, await response.json()]).toEqual([503, { error: "injected" }]);
     expect(sandbox.handled).toBe(0);
     expect(sandbox.log.list()).toEqual([expect.objectContaining({ fault: "status", status: 503 })]);
   });
 
-  it("answers after the effect where that is asked for", async () => {
+  it("responds after the effect with afterEffect", async () => {
     const sandbox = open({ kind: "status", status: 500, afterEffect: true });
     expect((await sandbox.send()).status).toBe(500);
     expect(sandbox.handled).toBe(1);
     expect(sandbox.log.list()).toEqual([expect.objectContaining({ fault: "status", status: 500, requestBody: "" })]);
   });
 
-  it("answers with the body that was given", async () => {
+  it("responds with the given body", async () => {
     const sandbox = open({ kind: "status", status: 409, body: { mine: true } });
     expect(await (await sandbox.send()).json()).toEqual({ mine: true });
   });
@@ -148,7 +148,7 @@ it("reset breaks the connection before anything happens", async () => {
   expect((await sandbox.send()).status).toBe(200);
 });
 
-it("lose-answer breaks it afterwards", async () => {
+it("lose-answer breaks the connection afterwards", async () => {
   const sandbox = open({ kind: "lose-answer" });
   await expect(sandbox.send()).rejects.toEqual(broken);
   expect(sandbox.handled).toBe(1);
@@ -158,7 +158,7 @@ it("lose-answer breaks it afterwards", async () => {
 });
 
 describe("stall", () => {
-  it("never answers, until the caller gives up", async () => {
+  it("never responds until the caller aborts", async () => {
     const sandbox = open({ kind: "stall" });
     const caller = new AbortController();
     let isOver = false;
@@ -168,8 +168,8 @@ describe("stall", () => {
     response.catch(() => undefined);
     await sandbox.clock.advance(1e9);
     expect(isOver).toBe(false);
-    caller.abort(new Error("given up"));
-    await expect(response).rejects.toThrow("given up");
+    caller.abort(new Error("aborted"));
+    await expect(response).rejects.toThrow("aborted");
     expect(sandbox.handled).toBe(0);
     expect(sandbox.log.list()).toEqual([expect.objectContaining({ fault: "stall", status: 0 })]);
   });
@@ -183,7 +183,7 @@ describe("stall", () => {
     await expect(response).rejects.toThrow("closed");
   });
 
-  it("ends when faults are released; those that come later are held up as before", async () => {
+  it("ends when faults are released, and applies again to later requests", async () => {
     const sandbox = open({ kind: "stall", count: 2 });
     const response = sandbox.send();
     response.catch(() => undefined);
@@ -200,7 +200,7 @@ describe("stall", () => {
     expect(getEventListeners(sandbox.faults.released, "abort")).toEqual([]);
   });
 
-  it("leaves nobody listening to the caller's signal, or to the sandbox's end", async () => {
+  it("leaves no listeners on any signal", async () => {
     const caller = new AbortController();
     const first = open({ kind: "stall" });
     const ended = first.send(caller.signal);
@@ -212,18 +212,18 @@ describe("stall", () => {
     await settle();
     expect(getEventListeners(caller.signal, "abort")).toEqual([]);
     const second = open({ kind: "stall" });
-    const givenUp = second.send(caller.signal);
-    givenUp.catch(() => undefined);
+    const aborted = second.send(caller.signal);
+    aborted.catch(() => undefined);
     await settle();
-    caller.abort(new Error("given up"));
-    await expect(givenUp).rejects.toThrow("given up");
+    caller.abort(new Error("aborted"));
+    await expect(aborted).rejects.toThrow("aborted");
     await settle();
     expect(getEventListeners(second.closing.signal, "abort")).toEqual([]);
   });
 });
 
 describe("truncate", () => {
-  it("carries out, and breaks the connection after half of the body", async () => {
+  it("handles the request, and breaks the connection after half of the body", async () => {
     const sandbox = open({ kind: "truncate" });
     const response = await sandbox.send();
     expect([response.status, response.headers.get("content-length")]).toEqual([200, "10"]);
@@ -239,13 +239,13 @@ describe("truncate", () => {
     );
   });
 
-  it("rejects whoever reads the whole body", async () => {
+  it("rejects reading the whole body", async () => {
     const response = await open({ kind: "truncate" }).send();
     await expect(response.json()).rejects.toThrow("terminated");
   });
 });
 
-it("bounds what a fault strikes", async () => {
+it("applies a fault count times", async () => {
   const sandbox = open({ kind: "reset", count: 2 });
   const outcomes = await Promise.allSettled([sandbox.send(), sandbox.send(), sandbox.send()]);
   expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);

@@ -16,14 +16,14 @@ const plain: RequestFacts = {
   milliseconds: 2,
 };
 
-function newJournal(secrets: Readonly<Record<string, readonly string[]>> = {}): WritableRequestLog {
+function newLog(secrets: Readonly<Record<string, readonly string[]>> = {}): WritableRequestLog {
   return createRequestLog({ now: () => Date.UTC(2026, 0, 1), secretsOf: (id) => secrets[id] ?? [] });
 }
 
-it("shows what was kept", () => {
-  const journal = newJournal();
-  journal.add(plain);
-  expect(journal.list()).toEqual([
+it("lists recorded requests", () => {
+  const log = newLog();
+  log.add(plain);
+  expect(log.list()).toEqual([
     {
       id: 1,
       at: "2026-01-01T00:00:00.000Z",
@@ -43,9 +43,9 @@ it("shows what was kept", () => {
   ]);
 });
 
-it("shows what is not known as null", () => {
-  const journal = newJournal();
-  journal.add({
+it("lists unknown values as null", () => {
+  const log = newLog();
+  log.add({
     ...plain,
     tenantId: undefined,
     operationId: undefined,
@@ -54,42 +54,42 @@ it("shows what is not known as null", () => {
     fault: "reset",
     status: 0,
   });
-  expect(journal.list()).toEqual([
+  expect(log.list()).toEqual([
     expect.objectContaining({ tenant: null, operationId: null, requestBody: null, responseBody: null, fault: "reset" }),
   ]);
 });
 
 describe("a list", () => {
-  const ids = (journal: WritableRequestLog, query = {}) => journal.list(query).map(({ id }) => id);
+  const ids = (log: WritableRequestLog, query = {}) => log.list(query).map(({ id }) => id);
 
-  it("is oldest first, holds the newest, and only what came after", () => {
-    const journal = newJournal();
-    for (let count = 0; count < 5; count++) journal.add(plain);
-    expect(ids(journal)).toEqual([1, 2, 3, 4, 5]);
-    expect(ids(journal, { limit: 2 })).toEqual([4, 5]);
-    expect(ids(journal, { after: 3 })).toEqual([4, 5]);
-    expect(ids(journal, { after: 5 })).toEqual([]);
-    expect(journal.last).toBe(5);
+  it("is oldest first, limited to the newest, and to those after an id", () => {
+    const log = newLog();
+    for (let count = 0; count < 5; count++) log.add(plain);
+    expect(ids(log)).toEqual([1, 2, 3, 4, 5]);
+    expect(ids(log, { limit: 2 })).toEqual([4, 5]);
+    expect(ids(log, { after: 3 })).toEqual([4, 5]);
+    expect(ids(log, { after: 5 })).toEqual([]);
+    expect(log.last).toBe(5);
   });
 
-  it("can be of one tenant", () => {
-    const journal = newJournal();
-    journal.add(plain);
-    journal.add({ ...plain, tenantId: "t2" });
-    journal.add({ ...plain, tenantId: undefined });
-    expect(ids(journal, { tenant: "t2" })).toEqual([2]);
+  it("can be limited to one tenant", () => {
+    const log = newLog();
+    log.add(plain);
+    log.add({ ...plain, tenantId: "t2" });
+    log.add({ ...plain, tenantId: undefined });
+    expect(ids(log, { tenant: "t2" })).toEqual([2]);
   });
 
-  it("holds the last 500, of which 100 are given where no limit is", () => {
-    const journal = newJournal();
-    for (let count = 0; count < requestLogSize + 250; count++) journal.add(plain);
-    const all = ids(journal, { limit: requestLogSize });
+  it("holds the last 500, and returns 100 by default", () => {
+    const log = newLog();
+    for (let count = 0; count < requestLogSize + 250; count++) log.add(plain);
+    const all = ids(log, { limit: requestLogSize });
     expect([all.length, all[0], all.at(-1)]).toEqual([500, 251, 750]);
-    expect(ids(journal)).toHaveLength(100);
+    expect(ids(log)).toHaveLength(100);
   });
 
-  it("holds no long body as a whole", () => {
-    const journal = newJournal();
+  it("stores long bodies truncated", () => {
+    const log = newLog();
     let looks = 0;
     const long = "x".repeat(20_000);
     const facts: RequestFacts = {
@@ -99,33 +99,33 @@ describe("a list", () => {
         return long;
       },
     };
-    journal.add(facts);
+    log.add(facts);
     const before = looks;
-    expect(journal.list()[0]?.requestBody).toHaveLength(16_001);
+    expect(log.list()[0]?.requestBody).toHaveLength(16_001);
     expect(looks).toBe(before);
   });
 
-  it("is empty after a clear, and ids go on", () => {
-    const journal = newJournal();
-    journal.add(plain);
-    expect(journal.cleared).toBe(0);
-    journal.clear();
-    expect(ids(journal)).toEqual([]);
-    journal.add(plain);
-    expect(ids(journal)).toEqual([2]);
-    expect([journal.cleared, journal.last]).toEqual([1, 2]);
+  it("is empty after a clear, and ids continue", () => {
+    const log = newLog();
+    log.add(plain);
+    expect(log.cleared).toBe(0);
+    log.clear();
+    expect(ids(log)).toEqual([]);
+    log.add(plain);
+    expect(ids(log)).toEqual([2]);
+    expect([log.cleared, log.last]).toEqual([1, 2]);
   });
 });
 
-describe("shows no secret", () => {
+describe("hides secrets", () => {
   const shown = (facts: Partial<RequestFacts>, secrets: Readonly<Record<string, readonly string[]>> = {}) => {
-    const journal = newJournal(secrets);
-    journal.add({ ...plain, ...facts });
-    const [exchange] = journal.list();
-    return { path: exchange?.path, request: exchange?.requestBody, response: exchange?.responseBody };
+    const log = newLog(secrets);
+    log.add({ ...plain, ...facts });
+    const [record] = log.list();
+    return { path: record?.path, request: record?.requestBody, response: record?.responseBody };
   };
 
-  it("of those that the operations table names", () => {
+  it("that the operation table names", () => {
     expect(
       shown({
         operationId: "login",
@@ -138,7 +138,7 @@ describe("shows no secret", () => {
     });
   });
 
-  it("that was sent and comes back in a refusal", () => {
+  it("that were sent and are repeated in a refusal", () => {
     const { response } = shown({
       operationId: "login",
       requestText: '{"app_secret":"a secret"}',
@@ -148,29 +148,29 @@ describe("shows no secret", () => {
     expect(response).toBe('{"message":"[redacted] is wrong"}');
   });
 
-  it("of a request that nobody can read, where its operation has secrets", () => {
+  it("in an unreadable request to an operation with secrets", () => {
     expect(shown({ operationId: "login", requestText: '{"app_secret":"a sec' }).request).toBe("[redacted]");
     expect(shown({ requestText: '{"amount":' }).request).toBe('{"amount":');
   });
 
-  it("of a request to an address that there is not", () => {
+  it("in a request to an unknown address", () => {
     expect(shown({ operationId: undefined, requestText: '{"app_secret":"x"}' }).request).toBe("[redacted]");
   });
 
-  it("of an answer whose shape is not shown, but refusals are", () => {
+  it("in an undocumented response, but not in a refusal", () => {
     const getWebhook = { operationId: "getWebhook", responseText: '{"message":"x"}' };
     expect(shown(getWebhook).response).toBe("[redacted]");
     expect(shown({ ...getWebhook, status: 404 }).response).toBe('{"message":"x"}');
   });
 
-  it("of the sandbox's tenants, wherever it stands, whoever sent it", () => {
-    const journal = newJournal({ t1: ["secret of one"], t2: ["secret of two"] });
-    journal.add({ ...plain, path: "/x?y=secret%20of%20one", requestText: '{"note":"secret of two"}' });
-    journal.add({ ...plain, tenantId: "t2" });
-    expect(journal.list()[0]).toMatchObject({ path: "/x?y=[redacted]", requestBody: '{"note":"[redacted]"}' });
+  it("of all tenants, anywhere in any request", () => {
+    const log = newLog({ t1: ["secret of one"], t2: ["secret of two"] });
+    log.add({ ...plain, path: "/x?y=secret%20of%20one", requestText: '{"note":"secret of two"}' });
+    log.add({ ...plain, tenantId: "t2" });
+    expect(log.list()[0]).toMatchObject({ path: "/x?y=[redacted]", requestBody: '{"note":"[redacted]"}' });
   });
 
-  it("that looks like one: card numbers, tokens", () => {
+  it("that look like card numbers or tokens", () => {
     expect(
       shown({
         requestText: '{"note":"4242 4242 4242 4242"}',
@@ -179,13 +179,13 @@ describe("shows no secret", () => {
     ).toMatchObject({ request: '{"note":"[redacted]"}', response: '{"note":"[redacted]"}' });
   });
 
-  it("that is a token of the crypto service, in whatever place", () => {
+  it("that are tokens of the crypto service, anywhere", () => {
     const token = `access_${"0123456789ab".repeat(4)}`;
     const { path, request } = shown({ path: `/nope/${token}?token=${token}`, requestText: `{"note":"x ${token}"}` });
     expect([path, request]).toEqual(["/nope/[redacted]?token=[redacted]", '{"note":"x [redacted]"}']);
   });
 
-  it("where more is sensitive than can be looked for", () => {
+  it("if there are too many to search for", () => {
     const headers = Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`x-${index}`, `value ${index}`]));
     const { response } = shown({
       operationId: "fetchPaidResource",
@@ -195,7 +195,7 @@ describe("shows no secret", () => {
     expect(response).toBe("[redacted]");
   });
 
-  it("and bears whatever is sent", () => {
+  it("in huge texts", () => {
     const digits = `{"amount":${"1".repeat(10_000_000)}}`;
     expect(shown({ requestText: digits }).request).toHaveLength(16_001);
     expect(shown({ path: `/${"1".repeat(10_000_000)}` }).path).toHaveLength(16_001);
@@ -211,7 +211,7 @@ describe("shows no secret", () => {
     });
   });
 
-  it("cut in two by the limit of what is shown", () => {
+  it("at the truncation limit", () => {
     const text = JSON.stringify({ long: "x".repeat(15_980), number: "4242424242424242" });
     const { request } = shown({ requestText: text });
     expect(request).toHaveLength(16_001);

@@ -6,7 +6,7 @@ it.each([
   ["POST", "/balance/check"],
   ["POST", "/transaction/send-funds"],
   ["POST", "/auth/token"],
-])("a 429 that is asked for at %s %s says when to come again (C22), as the SDK is told", async (method, path) => {
+])("an injected 429 for %s %s has Retry-After (C22)", async (method, path) => {
   const { sandbox, raw } = openSandbox();
   sandbox.faults.add({ kind: "status", status: 429 });
   const { status, headers, body } = await raw("crypto", method, path, method === "GET" ? {} : { body: {} });
@@ -14,14 +14,14 @@ it.each([
   expect(body).toEqual({ error: "rate_limit_exceeded", message: expect.any(String), retry_after: 1 });
 });
 
-it("the SDK reads from it how long to wait", async () => {
+it("the SDK reads Retry-After", async () => {
   const { sandbox, tenant, wallets } = openSandbox();
   sandbox.faults.add({ kind: "status", status: 429, operationId: "checkBalance" });
   const call = wallets.balances.check({ asset_id: tenant.seeded.assets.USDC_SOLANA ?? "" });
   await expect(call).rejects.toMatchObject({ httpStatus: 429, retryAfterSeconds: 1 });
 });
 
-it("a 429 of the fiat service has none of it: nobody has shown one (G16)", async () => {
+it("an injected 429 of the fiat service has no Retry-After (G16)", async () => {
   const { sandbox, raw } = openSandbox();
   sandbox.faults.add({ kind: "status", status: 429 });
   const { headers, body } = await raw("fiat", "GET", "/api/health");
@@ -31,11 +31,11 @@ it("a 429 of the fiat service has none of it: nobody has shown one (G16)", async
   ]);
 });
 
-it.each([[0], [""], [false], [null], [[]], [{}]])("answers %j, where that body is asked for", async (body) => {
+it.each([[0], [""], [false], [null], [[]], [{}]])("responds with the injected body %j", async (body) => {
   const { sandbox, raw } = openSandbox();
   for (const status of [500, 429, 200]) {
     sandbox.faults.add({ kind: "status", status, body });
-    const answer = await raw("crypto", "GET", "/card-issuer/status");
-    expect([answer.status, answer.text]).toEqual([status, JSON.stringify(body)]);
+    const response = await raw("crypto", "GET", "/card-issuer/status");
+    expect([response.status, response.text]).toEqual([status, JSON.stringify(body)]);
   }
 });
