@@ -5,8 +5,8 @@ import { DeadlineScope } from "../deadlines/deadline-scope.ts";
 import { IdempotencyKeyExpiredError } from "../errors/idempotency-key-expired-error.ts";
 import { assignDefined, type CallFacts, type Outcome, type SdkError } from "../errors/sdk-error.ts";
 import type { Clock } from "../platform/clock.ts";
+import type { ChosenKey } from "./choose-key.ts";
 import type { CallContent } from "./fingerprint.ts";
-import type { ChosenKey } from "./idempotency-key.ts";
 import type { KeyLedger, KeyReservation } from "./key-ledger.ts";
 
 /** How long a failed call waits for the store. */

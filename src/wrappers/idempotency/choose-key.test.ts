@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ArgumentError, IdempotencyKeyRequiredError } from "../errors/index.ts";
 import type { IdempotencyRule } from "../operation/operation.ts";
 import { testOperation } from "../testing/test-operation.ts";
-import { chooseKey } from "./idempotency-key.ts";
+import { chooseKey } from "./choose-key.ts";
 
 function choose(mode: IdempotencyRule["mode"], options?: object): string | undefined {
   return chooseKey(testOperation({ id: "doThing", idempotency: { mode } }), options, () => "uuid")?.key;
