@@ -30,7 +30,7 @@ import type { Tenant } from "./state/tenant.ts";
 import { createTenantRegistry, type TenantOptions } from "./state/tenant-registry.ts";
 import { tenantHandles } from "./tenant-handles.ts";
 import { createDeliverer } from "./webhooks/deliverer.ts";
-import { createWebhooksOperations } from "./webhooks/webhooks.ts";
+import { createWebhooksOperations } from "./webhooks/webhook-operations.ts";
 
 /** Options of `createSandbox`. */
 export interface SandboxOptions {

@@ -16,7 +16,7 @@ import {
   viewDelivery,
 } from "./deliveries.ts";
 import { eventBody } from "./event-body.ts";
-import { isDue, takeMischief } from "./mischief.ts";
+import { isDue, takeMischief } from "./delivery-faults.ts";
 import { findReceiver, type Receiver } from "./receivers.ts";
 import { sendDelivery } from "./send-delivery.ts";
 

@@ -3,7 +3,7 @@
 import type { Tenant } from "../state/tenant.ts";
 import type { Deliverer, RetryOptions } from "./deliverer.ts";
 import { type DeliveryView, findDeliveries, viewDelivery } from "./deliveries.ts";
-import { addMischief, type DeliveryFault } from "./mischief.ts";
+import { addMischief, type DeliveryFault } from "./delivery-faults.ts";
 
 /** Looks at deliveries, repeats them, and has them go wrong. */
 export interface DeliveryControl {

@@ -6,7 +6,7 @@ import { type Outbound, OutboundRefused, type OutboundRequest } from "../core/ou
 import type { Tenant } from "../state/tenant.ts";
 import type { DeliveryRecord } from "../state/webhooks-state.ts";
 import type { Outcome } from "./deliveries.ts";
-import { STALE_SECONDS, takeMischief } from "./mischief.ts";
+import { STALE_SECONDS, takeMischief } from "./delivery-faults.ts";
 import type { Receiver } from "./receivers.ts";
 
 /** Milliseconds that a receiver has for its answer. */

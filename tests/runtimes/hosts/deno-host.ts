@@ -5,7 +5,7 @@ import { deliveriesTo, type StartProgram } from "../lib/hosted-deliveries.ts";
 import { recipe } from "../lib/hosted-recipe.ts";
 import { sandboxIn } from "../lib/hosted-sandbox.ts";
 import { verifierIn } from "../lib/hosted-verifier.ts";
-import { installedVersion } from "../lib/version.ts";
+import { installedVersion } from "../lib/installed-version.ts";
 import type { RunTime } from "../runtime-host.ts";
 
 const start: StartProgram = (file, env, project) => ({

@@ -5,7 +5,7 @@ import { basename, dirname, join } from "node:path";
 import { run } from "../../../scripts/lib/run-command.ts";
 import { packageFile } from "../lib/executable.ts";
 import { deliveriesTo, type StartProgram } from "../lib/hosted-deliveries.ts";
-import { installedVersion } from "../lib/version.ts";
+import { installedVersion } from "../lib/installed-version.ts";
 import type { RunTime } from "../runtime-host.ts";
 
 const cli = packageFile("next/dist/bin/next");

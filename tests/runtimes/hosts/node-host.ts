@@ -5,7 +5,7 @@ import { packageFile } from "../lib/executable.ts";
 import { deliveriesTo, type StartProgram } from "../lib/hosted-deliveries.ts";
 import { sandboxIn } from "../lib/hosted-sandbox.ts";
 import { verifierIn } from "../lib/hosted-verifier.ts";
-import { installedVersion } from "../lib/version.ts";
+import { installedVersion } from "../lib/installed-version.ts";
 import type { RunTime } from "../runtime-host.ts";
 
 function node(name: string): RunTime {

@@ -1,7 +1,7 @@
 // The sandbox and the SDK's clients on it, in whatever run time this is.
 
 import { openStage } from "../sandbox/in-process-stage.ts";
-import { scenario } from "../sandbox/scenario.ts";
+import { scenario } from "../sandbox/sandbox-scenario.ts";
 
 /** Plays the scenario, and gives its transcript as JSON. */
 export async function transcriptJson(): Promise<string> {

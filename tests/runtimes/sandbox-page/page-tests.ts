@@ -5,7 +5,7 @@ import { buildPage } from "../../../cli/page/build.ts";
 import type { Test } from "../runtime-host.ts";
 import { frameCases } from "./cases/frame-cases.ts";
 import { panelCases } from "./cases/panel-cases.ts";
-import { requestCases } from "./cases/request-cases.ts";
+import { requestCases } from "./cases/recorded-request-cases.ts";
 import { onOtherSite, overSandbox } from "./cases/sandbox-cases.ts";
 import { type NamedCase, PageOpener } from "./opened-page.ts";
 

@@ -13,7 +13,7 @@ import { type Violation, violationsOf } from "../../../contract-tests/support/ha
 import { routes as walletRoutes } from "../../../generated/crypto/routes.ts";
 import { routes as fiatRoutes } from "../../../generated/fiat/routes.ts";
 import { openRemoteStage } from "./remote-stage.ts";
-import { allowedStories, scenario } from "./scenario.ts";
+import { allowedStories, scenario } from "./sandbox-scenario.ts";
 import { startTime } from "./stage.ts";
 
 type Service = "fiat" | "crypto";

@@ -1,7 +1,7 @@
 import { createSandbox } from "svc-sdk/sandbox";
 import { expect, it } from "vitest";
 import { stillClock } from "./in-process-stage.ts";
-import { scenario } from "./scenario.ts";
+import { scenario } from "./sandbox-scenario.ts";
 import { clientsOf } from "./scenario-clients.ts";
 
 it("every state that the story leads to can be exported and imported", async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type RunningServer, startServer } from "../../../cli/src/sandbox-server/start-server.ts";
 import { openStage } from "./in-process-stage.ts";
 import { openRemoteStage } from "./remote-stage.ts";
-import { scenario } from "./scenario.ts";
+import { scenario } from "./sandbox-scenario.ts";
 import { startTime } from "./stage.ts";
 
 let server: RunningServer;

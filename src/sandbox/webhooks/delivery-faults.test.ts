@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ControlError } from "../core/control-error.ts";
 import type { ActiveDeliveryFault } from "../state/webhooks-state.ts";
-import { addMischief, type DeliveryFault, isDue, takeMischief } from "./mischief.ts";
+import { addMischief, type DeliveryFault, isDue, takeMischief } from "./delivery-faults.ts";
 
 const none = (): { mischief: readonly ActiveDeliveryFault[] } => ({ mischief: [] });
 
