@@ -14,31 +14,31 @@ const opened = () => {
 };
 
 describe("the deliverer", () => {
-  it("sends to each receiver in the order of the events, one after the other, and to different ones at once", async () => {
-    const { subscribe, sandbox, answer, emit, received, arrived } = opened();
+  it("sends sequentially per receiver in the order of the events, and concurrently to different receivers", async () => {
+    const { subscribe, sandbox, respond, emit, received, arrived } = opened();
     await subscribe();
     await subscribe({ url: `${HOOK}/2` });
     const gate = deferred<Response>();
-    answer(({ url, body }) => (url === HOOK && JSON.parse(body).type === "a" ? gate.promise : 200));
+    respond(({ url, body }) => (url === HOOK && JSON.parse(body).type === "a" ? gate.promise : 200));
     emit("a", "b", "c");
     await arrived(4);
-    // Which of the two hears first is nobody's business.
-    const told = () => {
+    // The order between the two is not defined.
+    const seen = () => {
       const types = (isFirst: boolean) =>
         received.filter(({ url }) => (url === HOOK) === isFirst).map(({ body }) => JSON.parse(body).type);
       return { first: types(true), second: types(false) };
     };
-    expect(told()).toEqual({ first: ["a"], second: ["a", "b", "c"] });
+    expect(seen()).toEqual({ first: ["a"], second: ["a", "b", "c"] });
     gate.resolve(new Response(null, { status: 200 }));
     await sandbox.idle();
-    expect(told()).toEqual({ first: ["a", "b", "c"], second: ["a", "b", "c"] });
+    expect(seen()).toEqual({ first: ["a", "b", "c"], second: ["a", "b", "c"] });
   });
 
-  it("takes every 2xx for received, and nothing else", async () => {
-    const { subscribe, sandbox, tenant, answer, emit, received } = opened();
+  it("treats every 2xx as received, and nothing else", async () => {
+    const { subscribe, sandbox, tenant, respond, emit, received } = opened();
     await subscribe();
     const statuses = [200, 201, 202, 204, 299, 304, 400, 401, 404, 410, 429, 500, 503];
-    answer(() => statuses[received.length - 1] ?? 0);
+    respond(() => statuses[received.length - 1] ?? 0);
     emit(...statuses.map(String));
     await sandbox.idle();
     const records = [...tenant.deliveries.list()].reverse();
@@ -46,15 +46,15 @@ describe("the deliverer", () => {
     expect(records.filter(({ status }) => status === "delivered").map(({ event }) => event)).toEqual([
       ...["200", "201", "202", "204", "299"],
     ]);
-    expect(records.at(-1)).toMatchObject({ status: "failed", error: "The receiver answered 503." });
+    expect(records.at(-1)).toMatchObject({ status: "failed", error: "The receiver responded with 503." });
     expect(records[0]).toMatchObject({ error: null, lastAttemptAt: "2026-01-01T00:00:00.000Z" });
   });
 
-  it("follows no redirect", async () => {
-    const { subscribe, sandbox, tenant, answer, emit, received } = opened();
+  it("does not follow redirects", async () => {
+    const { subscribe, sandbox, tenant, respond, emit, received } = opened();
     await subscribe();
     let redirect: RequestRedirect | undefined;
-    answer((_, init) => {
+    respond((_, init) => {
       redirect = init.redirect;
       return received.length > 1 ? Response.error() : Response.redirect("http://127.0.0.1:9/other", 302);
     });
@@ -62,20 +62,20 @@ describe("the deliverer", () => {
     await sandbox.idle();
     expect(redirect).toBe("manual");
     expect(received.map(({ url }) => url)).toEqual([HOOK, HOOK]);
-    const error = "The receiver redirected, which is not followed.";
-    // The second as a page sees it: the run time hides the redirect.
+    const error = "The receiver responded with a redirect, which is not followed.";
+    // The second as in a page, where the runtime hides the redirect.
     expect(tenant.deliveries.list()).toMatchObject([
       { status: "failed", responseStatus: null, error },
       { status: "failed", responseStatus: 302, error },
     ]);
   });
 
-  it("gives a receiver 10 seconds, whatever becomes of it then", async () => {
-    const { subscribe, sandbox, tenant, answer, emit, clock, received, arrived } = opened();
+  it("gives a receiver 10 seconds and ignores later responses", async () => {
+    const { subscribe, sandbox, tenant, respond, emit, clock, received, arrived } = opened();
     await subscribe();
     const late = deferred<Response>();
     let signal: AbortSignal | null | undefined;
-    answer((_, init) => {
+    respond((_, init) => {
       signal = init.signal;
       return received.length === 1 ? late.promise : 200;
     });
@@ -86,7 +86,7 @@ describe("the deliverer", () => {
     await clock.advance(1);
     await sandbox.idle();
     const [second, first] = tenant.deliveries.list();
-    expect(first).toMatchObject({ status: "failed", attempts: 1, error: "The receiver did not answer within 10 s." });
+    expect(first).toMatchObject({ status: "failed", attempts: 1, error: "The receiver did not respond within 10 s." });
     expect(second).toMatchObject({ status: "delivered" });
     late.resolve(new Response());
     await settle();
@@ -94,24 +94,24 @@ describe("the deliverer", () => {
     expect(clock.pending).toBe(0);
   });
 
-  it("is idle when nothing is under way any more, what receivers have set off included", async () => {
-    const { subscribe, sandbox, tenant, answer, emit, slugs } = opened();
+  it("is idle when nothing is being sent, including deliveries that receivers have caused", async () => {
+    const { subscribe, sandbox, tenant, respond, emit, types } = opened();
     await subscribe({ events: ["a"] });
     await subscribe({ url: `${HOOK}/2`, events: ["b"] });
-    answer(async ({ body }) => {
+    respond(async ({ body }) => {
       if (JSON.parse(body).type === "a") emit("b");
       else await settle();
       return new Response();
     });
     emit("a");
     await sandbox.idle();
-    expect(slugs()).toEqual(["a", "b"]);
+    expect(types()).toEqual(["a", "b"]);
     expect(tenant.deliveries.list().map(({ status }) => status)).toEqual(["delivered", "delivered"]);
     expect(sandbox.state.export()).toContain('"waiting":{"$map":[]}');
   });
 
-  it("does not wait for what a receiver says beside its status", async () => {
-    const { subscribe, sandbox, tenant, answer, emit } = opened();
+  it("does not wait for response bodies", async () => {
+    const { subscribe, sandbox, tenant, respond, emit } = opened();
     await subscribe();
     let cancelled = false;
     const endless = () =>
@@ -122,16 +122,16 @@ describe("the deliverer", () => {
           throw new Error("the connection is gone");
         },
       });
-    answer(() => new Response(endless()));
+    respond(() => new Response(endless()));
     emit("a");
     await sandbox.idle();
     expect([tenant.deliveries.list()[0]?.status, cancelled]).toEqual(["delivered", true]);
   });
 
-  it("notes what could not be reached, without saying more than that", async () => {
-    const { subscribe, sandbox, tenant, answer, emit } = opened();
+  it("records an unreachable receiver without details", async () => {
+    const { subscribe, sandbox, tenant, respond, emit } = opened();
     await subscribe();
-    answer(() => {
+    respond(() => {
       throw new TypeError("fetch failed for http://127.0.0.1:9/hooks?token=hunter2");
     });
     emit("a");
@@ -141,7 +141,7 @@ describe("the deliverer", () => {
     ]);
   });
 
-  it("calls no other host unless that is allowed, and records so", async () => {
+  it("calls external hosts only if that is allowed, and records it otherwise", async () => {
     const url = "https://shop.example/hooks";
     const { subscribe, sandbox, tenant, emit, received } = opened();
     await subscribe({ url });
@@ -171,10 +171,10 @@ describe("the deliverer", () => {
     expect(messages.map(({ body }) => JSON.parse(body).type)).toEqual(["card.created"]);
   });
 
-  it("notes that a signature is impossible", async () => {
+  it("records that signing failed", async () => {
     const { subscribe, sandbox, tenant, emit, received } = opened();
     await subscribe();
-    // Nothing gives a subscription such a secret; a state that somebody has edited may hold it.
+    // Only an edited state can contain such a secret.
     sandbox.state.import(sandbox.state.export().replace(/"secret":"[^"]+"/, '"secret":""'));
     emit("a");
     await sandbox.idle();
@@ -182,7 +182,7 @@ describe("the deliverer", () => {
     expect(tenant.deliveries.list()).toMatchObject([{ status: "failed", error: expect.stringContaining("be signed") }]);
   });
 
-  it("tells of each attempt that it has recorded", async () => {
+  it("reports each recorded attempt", async () => {
     const { subscribe, sandbox, tenant, emit } = opened();
     await subscribe();
     const seen: string[] = [];
@@ -199,11 +199,11 @@ describe("the deliverer", () => {
     expect(seen).toEqual(["pending,delivered", "delivered,delivered"]);
   });
 
-  it("takes nothing of an old state into the new one, when it is reset meanwhile", async () => {
-    const { subscribe, sandbox, tenant, answer, emit, received, arrived } = opened();
+  it("records nothing of an old state in the new one after a reset", async () => {
+    const { subscribe, sandbox, tenant, respond, emit, received, arrived } = opened();
     await subscribe();
     const gates = [deferred<Response>(), deferred<Response>()];
-    answer(() => gates[received.length - 1]?.promise ?? 200);
+    respond(() => gates[received.length - 1]?.promise ?? 200);
     emit("a", "b");
     await arrived(1);
     tenant.reset();
@@ -220,10 +220,10 @@ describe("the deliverer", () => {
     expect(tenant.deliveries.list()).toMatchObject([{ event: "c", status: "delivered", attempts: 1 }]);
   });
 
-  it("goes on with what waits in a state that is imported", async () => {
-    const { subscribe, sandbox, answer, emit, received, arrived } = opened();
+  it("continues with the pending deliveries of an imported state", async () => {
+    const { subscribe, sandbox, respond, emit, received, arrived } = opened();
     await subscribe();
-    answer(() => new Promise(() => undefined));
+    respond(() => new Promise(() => undefined));
     emit("a", "b");
     await arrived(1);
     const state = sandbox.state.export();
@@ -233,15 +233,15 @@ describe("the deliverer", () => {
     const next = openWebhooks();
     next.sandbox.state.import(state);
     await next.sandbox.idle();
-    expect(next.slugs()).toEqual(["a", "b"]);
+    expect(next.types()).toEqual(["a", "b"]);
     expect(next.sandbox.tenants[0]?.deliveries.list().map(({ status }) => status)).toEqual(["delivered", "delivered"]);
   });
 
-  it("ends what is under way when it is closed, as if it had not been tried, and sends nothing more", async () => {
-    const { subscribe, sandbox, tenant, answer, emit, received, clock, arrived } = opened();
+  it("aborts deliveries when closed, as if they had not been attempted, and sends nothing more", async () => {
+    const { subscribe, sandbox, tenant, respond, emit, received, clock, arrived } = opened();
     await subscribe();
     const signals: (AbortSignal | null | undefined)[] = [];
-    answer((_, init) => {
+    respond((_, init) => {
       signals.push(init.signal);
       return new Promise(() => undefined);
     });
@@ -256,25 +256,25 @@ describe("the deliverer", () => {
     expect(clock.pending).toBe(0);
   });
 
-  it("loses nothing of a pause that begins while a delivery is under way", async () => {
-    const { subscribe, sandbox, tenant, answer, emit, wallets, arrived, slugs } = opened();
+  it("loses no delivery if a pause begins while one is being sent", async () => {
+    const { subscribe, sandbox, tenant, respond, emit, wallets, arrived, types } = opened();
     const { id } = await subscribe();
     const gate = deferred<Response>();
-    answer(({ body }) => (JSON.parse(body).type === "first" ? gate.promise : 200));
+    respond(({ body }) => (JSON.parse(body).type === "first" ? gate.promise : 200));
     emit("first");
     await arrived(1);
     await wallets.webhooks.update(id, { enabled: false });
     emit(...Array<string>(1_000).fill("held"));
     gate.resolve(new Response());
     await sandbox.idle();
-    expect(slugs()).toEqual(["first"]);
+    expect(types()).toEqual(["first"]);
     await wallets.webhooks.update(id, { enabled: true });
     await sandbox.idle();
-    expect(slugs()).toHaveLength(1_001);
+    expect(types()).toHaveLength(1_001);
     expect(tenant.deliveries.list({ limit: 1_000 }).every(({ status }) => status === "delivered")).toBe(true);
   });
 
-  it("keeps the last 1,000 deliveries, and all that wait", async () => {
+  it("keeps the last 1,000 ended deliveries and all pending ones", async () => {
     const { subscribe, sandbox, tenant, emit, wallets } = opened();
     const slow = await subscribe({ url: `${HOOK}/slow`, events: ["held"] });
     await wallets.webhooks.update(slow.id, { enabled: false });
@@ -285,44 +285,41 @@ describe("the deliverer", () => {
     const records = tenant.deliveries.list();
     expect([records.length, records.at(-1)?.event, records[0]?.status]).toEqual([1_001, "held", "delivered"]);
     expect(tenant.deliveries.list({ limit: 7 })).toEqual(records.slice(0, 7));
-    // Nobody resumes it: the oldest is given up in the end.
+    // Never resumed: the oldest is dropped in the end.
     emit(...Array<string>(MAX_WAITING).fill("held"));
-    const given = tenant.deliveries.list().filter(({ event, status }) => event === "held" && status === "failed");
-    expect(given).toMatchObject([{ id: records.at(-1)?.id, error: expect.stringContaining("given up") }]);
+    const dropped = tenant.deliveries.list().filter(({ event, status }) => event === "held" && status === "failed");
+    expect(dropped).toMatchObject([{ id: records.at(-1)?.id, error: expect.stringContaining("Dropped") }]);
   });
 
   it.each([
     ["a subscription", "a"],
     ["the fiat service's address", "fiat"],
-  ])(
-    "gives up the oldest that wait for %s that takes too long, and not the one that is under way",
-    async (_, whose) => {
-      const { subscribe, sandbox, tenant, fiat, answer, emit, arrived, received } = opened();
-      if (whose === "fiat") await fiat.businessWebhook.register({ url: HOOK });
-      else await subscribe();
-      const gate = deferred<Response>();
-      answer(() => gate.promise);
-      const happen = () => (whose === "fiat" ? tenant.simulate.notifyFiat({ payload: {} }) : emit("a"));
-      happen();
-      await arrived(1);
-      for (let n = 0; n < MAX_WAITING + 2; n++) happen();
-      const records = [...tenant.deliveries.list()].reverse();
-      expect(records.map(({ status }) => status)).toEqual([
-        ...["pending", "failed", "failed"],
-        ...Array<string>(MAX_WAITING).fill("pending"),
-      ]);
-      expect(records[1]?.error).toBe("It was given up: 10000 newer ones wait.");
-      await sandbox.close();
-      expect(received).toHaveLength(1);
-    },
-  );
+  ])("drops the oldest pending deliveries of %s that is too slow, but not the one being sent", async (_, whose) => {
+    const { subscribe, sandbox, tenant, fiat, respond, emit, arrived, received } = opened();
+    if (whose === "fiat") await fiat.businessWebhook.register({ url: HOOK });
+    else await subscribe();
+    const gate = deferred<Response>();
+    respond(() => gate.promise);
+    const happen = () => (whose === "fiat" ? tenant.simulate.notifyFiat({ payload: {} }) : emit("a"));
+    happen();
+    await arrived(1);
+    for (let n = 0; n < MAX_WAITING + 2; n++) happen();
+    const records = [...tenant.deliveries.list()].reverse();
+    expect(records.map(({ status }) => status)).toEqual([
+      ...["pending", "failed", "failed"],
+      ...Array<string>(MAX_WAITING).fill("pending"),
+    ]);
+    expect(records[1]?.error).toBe("Dropped: 10000 newer deliveries are pending.");
+    await sandbox.close();
+    expect(received).toHaveLength(1);
+  });
 
-  it("forgets those that ended first, and none that is tried again", async () => {
-    const { subscribe, sandbox, tenant, answer, emit, received, arrived } = opened();
+  it("drops those that ended first, and none that is retried", async () => {
+    const { subscribe, sandbox, tenant, respond, emit, received, arrived } = opened();
     await subscribe({ url: `${HOOK}/slow`, events: ["slow"] });
     await subscribe({ events: ["quick"] });
     const gate = deferred<Response>();
-    answer(({ url }) => (url !== HOOK && received.length > 2 ? gate.promise : 200));
+    respond(({ url }) => (url !== HOOK && received.length > 2 ? gate.promise : 200));
     emit("slow", "slow");
     await sandbox.idle();
     const [second, first] = tenant.deliveries.list();
@@ -339,10 +336,10 @@ describe("the deliverer", () => {
     expect(records.at(-1)).toMatchObject({ id: first?.id, attempts: 2 });
   });
 
-  it("forgets one that was given up while it was under way, and keeps as many others", async () => {
-    const { subscribe, sandbox, tenant, answer, emit, wallets, arrived } = opened();
+  it("drops a delivery that was cancelled while being sent, and keeps as many others", async () => {
+    const { subscribe, sandbox, tenant, respond, emit, wallets, arrived } = opened();
     const gate = deferred<Response>();
-    answer(() => gate.promise);
+    respond(() => gate.promise);
     const slow = await subscribe({ url: `${HOOK}/slow`, events: ["slow"] });
     const held = await subscribe({ url: `${HOOK}/held`, events: ["held"] });
     await wallets.webhooks.update(held.id, { enabled: false });
@@ -359,8 +356,8 @@ describe("the deliverer", () => {
     expect(idsOf(ended)).toEqual(idsOf(deliveries));
   });
 
-  // Each used to cost as much as there were others: these took five times as long.
-  it("costs the same for each delivery, however many wait", async () => {
+  // Regression: the cost of a delivery grew with the number of pending ones.
+  it("costs the same per delivery, however many are pending", async () => {
     const { fiat, sandbox, tenant, received } = opened();
     await fiat.businessWebhook.register({ url: HOOK });
     const timeOf = async (count: number) => {

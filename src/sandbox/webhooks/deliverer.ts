@@ -1,4 +1,4 @@
-// Sends what waits: to each receiver one delivery after the other, in the order of the events; to different ones at once.
+// Sends queued deliveries: sequentially per receiver in the order of the events, concurrently for different receivers.
 
 import { stringifyExact } from "../../wrappers/money/exact-json.ts";
 import type { Clock } from "../../wrappers/platform/clock.ts";
@@ -12,62 +12,62 @@ import {
   type DeliveryView,
   hasReceiver,
   settleDelivery,
-  trimLane,
+  trimQueue,
   viewDelivery,
 } from "./deliveries.ts";
+import { applyDeliveryFault, isDue } from "./delivery-faults.ts";
 import { eventBody } from "./event-body.ts";
-import { isDue, takeMischief } from "./delivery-faults.ts";
 import { findReceiver, type Receiver } from "./receivers.ts";
 import { sendDelivery } from "./send-delivery.ts";
 
-/** How a delivery is sent again. */
+/** Options of a retry. */
 export interface RetryOptions {
-  /** W16: sign with the time of the first signature. @default false: it is signed anew (assumed) */
+  /** W16: sign with the time of the first signature. @default false: a new signature (assumed) */
   readonly keepTimestamp?: boolean | undefined;
 }
 
-/** Delivers events and notifications. G41: by itself it tries nothing twice. */
+/** Delivers events and notifications. G41: never retries by itself. */
 export interface Deliverer {
-  /** Delivers an event to every subscription that wants it (C94). */
+  /** Delivers an event to every subscription for its type (C94). */
   enqueue(tenant: Tenant, event: SandboxEvent): void;
-  /** Delivers a notification to the address registered with the fiat service; without one it goes nowhere (F19). */
+  /** Delivers a notification to the address registered with the fiat service, if there is one (F19). */
   notifyFiat(tenant: Tenant, notification: Readonly<Record<string, unknown>>): void;
   /**
-   * Sends a delivery again, also one that was delivered. It is `pending` at first.
+   * Sends a delivery again, even if it was delivered. It becomes `pending`.
    *
-   * @throws {ControlError} where there is none, where it waits already, and where its receiver is gone.
+   * @throws {ControlError} if it does not exist, is already pending, or its receiver is gone.
    */
   retry(tenant: Tenant, deliveryId: string, options?: RetryOptions): DeliveryView;
-  /** Sends what waits in the tenant's state. */
+  /** Sends the tenant's pending deliveries. */
   wake(tenant: Tenant): void;
-  /** Resolves when nothing is under way. What is held back, by a pause or to be reordered, is not. */
+  /** Resolves when nothing is being sent. Deliveries held back by a pause or a `reorder` fault do not count. */
   idle(): Promise<void>;
-  /** Ends what is under way, which goes on waiting in the state, and sends nothing more. */
+  /** Aborts deliveries being sent, which stay pending in the state, and sends nothing more. */
   close(): Promise<void>;
 }
 
-/** What a deliverer works with. */
+/** The dependencies of a deliverer. */
 export interface DelivererParts {
   readonly outbound: Outbound;
-  /** For the time limit of 10 s. The time in signatures is the tenant's. */
+  /** For the time limit of 10 s. Signatures use the tenant's clock. */
   readonly clock: Clock;
-  /** Called after an attempt has been recorded: a change of the state that no request has caused. */
+  /** Called after an attempt has been recorded, which changes the state without a request. */
   readonly changed: () => void;
-  /** As in the clients: the signature stands in `X-<Name>-Signature`. @default the placeholder */
+  /** As in the clients; the signature header is `X-<Name>-Signature`. @default the placeholder */
   readonly serviceName?: string | undefined;
 }
 
-/** Whose turn it is in a lane, now at its head; undefined where it is held back until there is another to go first. */
+/** Moves the next delivery to the head of its queue; undefined if a `reorder` fault waits for a second one. */
 function nextOf(state: WebhooksState, waiting: QueuedDelivery[]): QueuedDelivery | undefined {
   const [first, second] = waiting;
   if (!isDue(state, "reorder")) return first;
   if (!first || !second) return undefined;
-  takeMischief(state, "reorder");
+  applyDeliveryFault(state, "reorder");
   waiting.splice(0, 2, second, first);
   return second;
 }
 
-/** A delivery whose turn it is. */
+/** The next delivery of a queue. */
 interface Turn {
   readonly delivery: DeliveryRecord;
   readonly receiver: Receiver;
@@ -78,60 +78,60 @@ export function createDeliverer({ outbound, clock, changed, serviceName }: Deliv
   const closing = new AbortController();
   const parts = { outbound, clock, closing: closing.signal };
   const underWay = new Set<Promise<void>>();
-  // A state that takes another's place, by a reset or an import, has lanes of its own.
-  const busyLanes = new WeakMap<WebhooksState, Set<string>>();
+  // By state, because a reset or an import replaces the queues with the state.
+  const busyQueues = new WeakMap<WebhooksState, Set<string>>();
 
   function wake(tenant: Tenant): void {
     const state = tenant.state.webhooks;
-    const busy = busyLanes.get(state) ?? new Set();
-    busyLanes.set(state, busy);
-    for (const lane of state.waiting.keys()) {
-      if (busy.has(lane)) continue;
-      // A lane that an imported state has broken stops; it does not end the process.
-      const served = serve(tenant, state, lane, busy)
+    const busy = busyQueues.get(state) ?? new Set();
+    busyQueues.set(state, busy);
+    for (const queue of state.waiting.keys()) {
+      if (busy.has(queue)) continue;
+      // An imported state may be inconsistent: its queue stops, but the process continues.
+      const served = serve(tenant, state, queue, busy)
         .catch(() => undefined)
         .finally(() => underWay.delete(served));
       underWay.add(served);
     }
   }
 
-  async function serve(tenant: Tenant, state: WebhooksState, lane: string, busy: Set<string>): Promise<void> {
-    busy.add(lane);
+  async function serve(tenant: Tenant, state: WebhooksState, queue: string, busy: Set<string>): Promise<void> {
+    busy.add(queue);
     try {
       while (tenant.state.webhooks === state) {
-        const turn = takeTurn(tenant, lane);
+        const turn = takeTurn(tenant, queue);
         if (!turn) return;
         const facts = { url: turn.receiver.url, at: tenant.isoNow() };
         const outcomes = await sendDelivery(tenant, turn.delivery, turn.receiver, turn.keepTimestamp, parts);
-        // Closed meanwhile: it goes on waiting, for whoever opens the state.
+        // Closed meanwhile: the delivery stays pending.
         if (outcomes.length === 0) return;
         settleDelivery(state, turn.delivery, outcomes, facts);
         changed();
       }
     } finally {
-      // In the same step in which the lane was found empty: what comes afterwards wakes it.
-      busy.delete(lane);
+      // Synchronously after the queue was found empty, so that a later delivery wakes it.
+      busy.delete(queue);
     }
   }
 
-  /** Records a delivery and lets it wait, with no more others than a lane may hold: its receiver may be slow, or paused. */
+  /** Records and queues a delivery; queues are limited, because receivers may be slow or paused. */
   function add(tenant: Tenant, facts: Parameters<typeof addDelivery>[1]): void {
     const state = tenant.state.webhooks;
     addDelivery(tenant, facts);
-    trimLane(state, facts.lane, busyLanes.get(state)?.has(facts.lane) ?? false);
+    trimQueue(state, facts.queue, busyQueues.get(state)?.has(facts.queue) ?? false);
   }
 
-  /** The next delivery of a lane; undefined where it is held back, or there is none. */
-  function takeTurn(tenant: Tenant, lane: string): Turn | undefined {
+  /** The next delivery of a queue; undefined if there is none or it is held back. */
+  function takeTurn(tenant: Tenant, queue: string): Turn | undefined {
     const state = tenant.state.webhooks;
-    const receiver = findReceiver(tenant, lane, serviceName);
-    const waiting = state.waiting.get(lane) ?? [];
+    const receiver = findReceiver(tenant, queue, serviceName);
+    const waiting = state.waiting.get(queue) ?? [];
     while (receiver && waiting.length > 0) {
       const next = nextOf(state, waiting);
       if (!next) return undefined;
       const delivery = state.deliveries.get(next.deliveryId);
       if (delivery) return { delivery, receiver, keepTimestamp: next.keepTimestamp };
-      // Only an imported state names one that is not there.
+      // Only an inconsistent imported state queues an unknown delivery.
       waiting.shift();
     }
     return undefined;
@@ -144,10 +144,10 @@ export function createDeliverer({ outbound, clock, changed, serviceName }: Deliv
       const { subscriptions } = tenant.state.webhooks;
       let body: string | undefined;
       for (const { id, url, events } of subscriptions.values()) {
-        // C94: only what it names; C88: `*` names all.
+        // C94: only the listed types; C88: `*` lists all.
         if (!events.includes(event.type) && !events.includes("*")) continue;
         body ??= eventBody(event, tenant.isoNow());
-        add(tenant, { lane: id, event: event.type, body, url });
+        add(tenant, { queue: id, event: event.type, body, url });
       }
       if (body !== undefined) wake(tenant);
     },
@@ -155,19 +155,19 @@ export function createDeliverer({ outbound, clock, changed, serviceName }: Deliv
     notifyFiat(tenant, notification) {
       const registered = tenant.state.fiat.webhook;
       if (!registered) return;
-      // F19: the registered address is called. Nothing of the payload is shown (G11): it is what was asked for.
+      // F19: the registered address is called. The payload is undocumented (G11): it is the one given.
       const body = stringifyExact(notification);
-      add(tenant, { lane: FIAT_QUEUE, event: null, body, url: registered.url });
+      add(tenant, { queue: FIAT_QUEUE, event: null, body, url: registered.url });
       wake(tenant);
     },
 
     retry(tenant, deliveryId, { keepTimestamp = false } = {}) {
       const state = tenant.state.webhooks;
       const delivery = state.deliveries.get(deliveryId);
-      if (!delivery) throw new ControlError("there is no such delivery", 404);
-      if (delivery.status === "pending") throw new ControlError("the delivery waits already, or is under way");
+      if (!delivery) throw new ControlError("No such delivery", 404);
+      if (delivery.status === "pending") throw new ControlError("The delivery is already pending");
       if (!hasReceiver(tenant, delivery))
-        throw new ControlError("nobody receives it any more: the subscription is gone");
+        throw new ControlError("The receiver of this delivery no longer exists: its subscription was deleted");
       addAgain(state, delivery, keepTimestamp);
       wake(tenant);
       return viewDelivery(delivery);

@@ -8,7 +8,7 @@ import { readWebhookEvent } from "../../wrappers/webhooks/webhook-event.ts";
 import { dataOf, deliveriesIn, HOOK, openWebhooks } from "./testing/open-webhooks.ts";
 
 describe("deliveries", () => {
-  it("go to the subscriptions that name the event, and to no others [C94]", async () => {
+  it("go to the subscriptions for the event type, and to no others [C94]", async () => {
     const { subscribe, sandbox, tenant, received } = openWebhooks();
     await subscribe({ url: `${HOOK}/deposits`, events: ["deposit.confirmed"] });
     await subscribe({ url: `${HOOK}/two`, events: ["transaction.settled", "transaction.failed"] });
@@ -25,7 +25,7 @@ describe("deliveries", () => {
     ]);
   });
 
-  it("belong to one tenant alone", async () => {
+  it("belong to one tenant only", async () => {
     const { subscribe, sandbox, received } = openWebhooks();
     await subscribe();
     sandbox.createTenant().simulate.emitEvent({ type: "card.created" });
@@ -33,7 +33,7 @@ describe("deliveries", () => {
     expect(received).toEqual([]);
   });
 
-  it("carry a signature and a time, which sign the bytes of the body [C95]", async () => {
+  it("have a signature over the time and the bytes of the body [C95]", async () => {
     const { subscribe, sandbox, tenant, received, verifyLast, clock } = openWebhooks();
     const { secret } = await subscribe();
     clock.skip(90_500);
@@ -45,7 +45,7 @@ describe("deliveries", () => {
     expect(headers.get("content-type")).toBe("application/json");
     const verified = await verifyLast(secret);
     expect(new TextDecoder().decode(verified.body)).toBe(body);
-    // An implementation of its own, of what is signed.
+    // An independent implementation of the signature.
     const key = await globalThis.crypto.subtle.importKey(
       ...(["raw", new TextEncoder().encode(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]] as const),
     );
@@ -54,7 +54,7 @@ describe("deliveries", () => {
     expect(headers.get("x-svc-signature")).toBe(Buffer.from(hmac).toString("hex"));
   });
 
-  it("have the time in the header that the settings name, and the signature under the service's name", async () => {
+  it("have the time header of the settings, and the service's name in the signature header", async () => {
     const { subscribe, sandbox, tenant, received } = openWebhooks({
       serviceName: "acme",
       settings: { webhooks: { timestampHeader: "acme-signed-at-time" } },
@@ -69,7 +69,7 @@ describe("deliveries", () => {
     await expect(verifier.verify({ headers, body })).resolves.toBeDefined();
   });
 
-  it("have an envelope of the sandbox's own, marked as such, which the SDK reads by default [G39]", async () => {
+  it("have the sandbox's own envelope, labelled as such, which the SDK reads by default [G39]", async () => {
     const { subscribe, sandbox, tenant, received } = openWebhooks();
     await subscribe();
     tenant.simulate.emitEvent({ type: "transaction.settled", data: { transaction_id: "tx_1", amount: "1.00" } });
@@ -91,11 +91,11 @@ describe("deliveries", () => {
     expect(event).toMatchObject({ known: true, type: "transaction.settled", transactionId: "tx_1" });
   });
 
-  it("are listed newest first, by limit, offset, status and kind of event, and across subscriptions [C92]", async () => {
-    const { subscribe, sandbox, tenant, answer, wallets } = openWebhooks();
+  it("are listed newest first, by limit, offset, status and event type, and across subscriptions [C92]", async () => {
+    const { subscribe, sandbox, tenant, respond, wallets } = openWebhooks();
     const first = await subscribe();
     const second = await subscribe({ url: `${HOOK}/2`, events: ["card.lost"] });
-    answer(({ body }) => (JSON.parse(body).type === "card.lost" ? 500 : 204));
+    respond(({ body }) => (JSON.parse(body).type === "card.lost" ? 500 : 204));
     for (const type of ["card.created", "card.lost", "card.created", "card.frozen"]) {
       tenant.simulate.emitEvent({ type });
     }
@@ -130,7 +130,7 @@ describe("deliveries", () => {
     expect(deliveriesIn(await wallets.webhooks.listAllDeliveries())).toHaveLength(5);
   });
 
-  it("refuse a page that is none", async () => {
+  it("reject an invalid page", async () => {
     const { subscribe, wallets } = openWebhooks();
     const { id } = await subscribe();
     for (const query of [{ limit: 0 }, { limit: -1 }, { offset: -1 }]) {
@@ -144,30 +144,30 @@ describe("deliveries", () => {
     }
   });
 
-  it("can be tried again by hand where they failed: another attempt, signed anew, the body the same; nothing by itself [C93, W16, G41]", async () => {
-    const { subscribe, sandbox, tenant, answer, wallets, received, clock, verifyLast } = openWebhooks();
+  it("can be retried manually if they failed, with the same body and a new signature; never automatically [C93, W16, G41]", async () => {
+    const { subscribe, sandbox, tenant, respond, wallets, received, clock, verifyLast } = openWebhooks();
     const { id, secret } = await subscribe();
-    answer(() => 500);
+    respond(() => 500);
     tenant.simulate.emitEvent({ type: "card.created", data: { n: 1 } });
     await sandbox.idle();
     const [failed] = deliveriesIn(await wallets.webhooks.listDeliveries(id));
     expect(failed).toMatchObject({ status: "failed", attempts: 1, response_status: 500 });
-    // G41: nothing is tried again by itself.
+    // G41: no automatic retries.
     await clock.advance(7 * 24 * 3_600_000);
     await sandbox.idle();
     expect(received).toHaveLength(1);
 
-    answer(() => 200);
+    respond(() => 200);
     const retried = await wallets.webhooks.retryDelivery(failed?.id ?? "");
     expect(dataOf(retried)).toMatchObject({ id: failed?.id, status: "pending" });
     await sandbox.idle();
     expect(received.map(({ body }) => body)).toEqual(Array(2).fill(received[0]?.body));
-    // W16: the sandbox signs anew.
+    // W16: the sandbox signs again.
     await expect(verifyLast(secret)).resolves.toMatchObject({ signedAt: new Date(clock.now()) });
     expect(deliveriesIn(await wallets.webhooks.listDeliveries(id))).toMatchObject([
       { id: failed?.id, status: "delivered", attempts: 2, response_status: 200, error: null },
     ]);
-    // By option it keeps the first time, which a verifier refuses by then.
+    // By option it keeps the first time, which a verifier rejects by then.
     tenant.deliveries.retry(failed?.id ?? "", { keepTimestamp: true });
     await sandbox.idle();
     expect(received[2]?.headers.get("x-timestamp")).toBe(received[0]?.headers.get("x-timestamp"));
@@ -177,7 +177,7 @@ describe("deliveries", () => {
     });
   });
 
-  it("keep their first time with the secret of the day", async () => {
+  it("keep their first time but use the current secret", async () => {
     const { subscribe, sandbox, tenant, wallets, received, clock } = openWebhooks();
     const { id } = await subscribe();
     tenant.simulate.emitEvent({ type: "card.created" });
@@ -191,33 +191,33 @@ describe("deliveries", () => {
     await expect(verifier.verify({ headers, body })).resolves.toBeDefined();
   });
 
-  it("are tried again through the service only where they failed, and where somebody receives them", async () => {
-    const { subscribe, sandbox, tenant, wallets, answer, received } = openWebhooks();
+  it("are retried through the service only if they failed and have a receiver", async () => {
+    const { subscribe, sandbox, tenant, wallets, respond, received } = openWebhooks();
     const { id } = await subscribe();
     tenant.simulate.emitEvent({ type: "card.created" });
     await sandbox.idle();
     const delivery = tenant.deliveries.list()[0]?.id ?? "";
     const retry = () => wallets.webhooks.retryDelivery(delivery);
     await expect(retry()).rejects.toMatchObject({ httpStatus: 400, code: "validation_error" });
-    // The control plane sends it all the same.
-    answer(() => 500);
+    // The control plane sends it anyway.
+    respond(() => 500);
     expect(tenant.deliveries.retry(delivery)).toMatchObject({ status: "pending" });
-    expect(() => tenant.deliveries.retry(delivery)).toThrow("the delivery waits already");
+    expect(() => tenant.deliveries.retry(delivery)).toThrow("The delivery is already pending");
     await expect(retry()).rejects.toMatchObject({ httpStatus: 400 });
     await sandbox.idle();
     expect(received).toHaveLength(2);
     await wallets.webhooks.delete(id);
     await expect(retry()).rejects.toMatchObject({ httpStatus: 404, code: "not_found" });
-    expect(() => tenant.deliveries.retry(delivery)).toThrow("the subscription is gone");
-    expect(() => tenant.deliveries.retry("delivery_absent")).toThrow("there is no such delivery");
+    expect(() => tenant.deliveries.retry(delivery)).toThrow("its subscription was deleted");
+    expect(() => tenant.deliveries.retry("delivery_absent")).toThrow("No such delivery");
     await sandbox.idle();
     expect(received).toHaveLength(2);
   });
 
-  it("of a deposit carry the hash as their transaction, also when they come again [C96]", async () => {
-    const { subscribe, sandbox, tenant, wallets, answer, received, clock } = openWebhooks();
+  it("of a deposit have the hash as their transaction, also when redelivered [C96]", async () => {
+    const { subscribe, sandbox, tenant, wallets, respond, received, clock } = openWebhooks();
     await subscribe({ events: ["deposit.confirmed"] });
-    answer(() => 503);
+    respond(() => 503);
     const asset_id = tenant.seeded.assets.USDC_SOLANA ?? "";
     tenant.simulate.deposit({ asset_id, amount: "25.10", hash: "0xfeed" });
     await sandbox.idle();
@@ -228,8 +228,8 @@ describe("deliveries", () => {
     expect(events).toMatchObject(Array(2).fill({ known: true, type: "deposit.confirmed", transactionId: "0xfeed" }));
   });
 
-  it("reach the SDK's own handler, which handles an event once however often it comes", async () => {
-    const { subscribe, sandbox, tenant, wallets, answer, clock } = openWebhooks();
+  it("reach the SDK's own handler, which handles each event once", async () => {
+    const { subscribe, sandbox, tenant, wallets, respond, clock } = openWebhooks();
     const { id } = await subscribe({ events: ["deposit.confirmed"] });
     const handled: string[] = [];
     const errors: unknown[] = [];
@@ -242,7 +242,7 @@ describe("deliveries", () => {
       },
       onError: (error) => errors.push(error),
     });
-    answer(({ url, headers, body }) => handler(new Request(url, { method: "POST", headers, body })));
+    respond(({ url, headers, body }) => handler(new Request(url, { method: "POST", headers, body })));
     const asset_id = tenant.seeded.assets.USDC_SOLANA ?? "";
     tenant.deliveries.misbehave({ kind: "duplicate" });
     tenant.simulate.deposit({ asset_id, amount: "25.10", hash: "0xfeed" });

@@ -1,35 +1,35 @@
-// The records of deliveries: how they come to be, wait, end and wait again.
+// Delivery records: created, queued, ended and queued again.
 
 import type { Tenant } from "../state/tenant.ts";
 import { type DeliveryRecord, FIAT_QUEUE, type QueuedDelivery, type WebhooksState } from "../state/webhooks-state.ts";
 
-/** Deliveries that are kept of a tenant, beside those that wait: those that ended last. */
+/** The number of ended deliveries kept per tenant; pending ones are kept as well. */
 const KEPT_DELIVERIES = 1_000;
-/** Deliveries that can wait for one receiver, beside the one that is under way. */
+/** The limit of pending deliveries per receiver, besides the one being sent. */
 export const MAX_WAITING = 10_000;
 
-/** What came of an attempt. */
-export interface Outcome {
-  /** What the receiver answered; null where no answer came. */
+/** The result of an attempt. */
+export interface AttemptResult {
+  /** The status of the response; null without a response. */
   readonly responseStatus: number | null;
-  /** Why the attempt failed; null where it did not. */
+  /** Why the attempt failed; null if it succeeded. */
   readonly error: string | null;
 }
 
-/** What others see of a delivery. */
+/** The public view of a delivery. */
 export interface DeliveryView {
   readonly id: string;
   /** The subscription; null for a notification of the fiat service. */
   readonly webhookId: string | null;
   readonly url: string;
-  /** The event's slug; null for a notification of the fiat service. */
+  /** The event type; null for a notification of the fiat service. */
   readonly event: string | null;
   readonly status: DeliveryRecord["status"];
-  /** Requests that were made, or could not be made. */
+  /** Counts requests, including those that could not be sent. */
   readonly attempts: number;
-  /** What the receiver answered last; null where no answer came. */
+  /** The status of the last response; null without a response. */
   readonly responseStatus: number | null;
-  /** Why the last attempt failed; null where it did not. */
+  /** Why the last attempt failed; null if it succeeded. */
   readonly error: string | null;
   /** ISO 8601, as is `lastAttemptAt`, which is null before the first attempt. */
   readonly createdAt: string;
@@ -37,8 +37,8 @@ export interface DeliveryView {
   readonly body: string;
 }
 
-/** Records a delivery and puts it at the end of its lane. */
-export function addDelivery(tenant: Tenant, facts: Pick<DeliveryRecord, "lane" | "event" | "body" | "url">): void {
+/** Records a delivery and appends it to its queue. */
+export function addDelivery(tenant: Tenant, facts: Pick<DeliveryRecord, "queue" | "event" | "body" | "url">): void {
   const { webhooks: state } = tenant.state;
   const delivery: DeliveryRecord = {
     ...facts,
@@ -52,30 +52,30 @@ export function addDelivery(tenant: Tenant, facts: Pick<DeliveryRecord, "lane" |
   enqueue(state, delivery, false);
 }
 
-/** Whether there is still somebody to receive it. */
-export function hasReceiver({ state }: Tenant, { lane }: DeliveryRecord): boolean {
-  return lane === FIAT_QUEUE ? state.fiat.webhook !== null : state.webhooks.subscriptions.has(lane);
+/** Whether its receiver still exists. */
+export function hasReceiver({ state }: Tenant, { queue }: DeliveryRecord): boolean {
+  return queue === FIAT_QUEUE ? state.fiat.webhook !== null : state.webhooks.subscriptions.has(queue);
 }
 
-/** Puts a delivery that has ended at the end of its lane again. */
+/** Appends an ended delivery to its queue again. */
 export function addAgain(state: WebhooksState, delivery: DeliveryRecord, keepTimestamp: boolean): void {
   delivery.status = "pending";
   state.ended.delete(delivery.id);
   enqueue(state, delivery, keepTimestamp);
 }
 
-function enqueue({ waiting }: WebhooksState, { id, lane }: DeliveryRecord, keepTimestamp: boolean): void {
+function enqueue({ waiting }: WebhooksState, { id, queue }: DeliveryRecord, keepTimestamp: boolean): void {
   const entry: QueuedDelivery = { deliveryId: id, keepTimestamp };
-  const others = waiting.get(lane);
+  const others = waiting.get(queue);
   if (others) others.push(entry);
-  else waiting.set(lane, [entry]);
+  else waiting.set(queue, [entry]);
 }
 
-/** Notes the attempts that were made for a delivery that waited, and takes it out of its lane. Any that succeeded counts. */
+/** Records the attempts of a delivery and removes it from its queue. One success is enough. */
 export function settleDelivery(
   state: WebhooksState,
   delivery: DeliveryRecord,
-  outcomes: readonly Outcome[],
+  outcomes: readonly AttemptResult[],
   facts: { readonly url: string; readonly at: string },
 ): void {
   const { responseStatus, error } = outcomes.find((outcome) => outcome.error === null) ??
@@ -83,27 +83,27 @@ export function settleDelivery(
   delivery.attempts += outcomes.length;
   delivery.status = error === null ? "delivered" : "failed";
   Object.assign(delivery, { responseStatus, error, url: facts.url, lastAttemptAt: facts.at });
-  // It is at the head of its lane, unless that was given up meanwhile.
-  const lane = state.waiting.get(delivery.lane);
-  lane?.shift();
-  if (lane?.length === 0) state.waiting.delete(delivery.lane);
+  // It is at the head of its queue, unless the queue was cancelled meanwhile.
+  const queue = state.waiting.get(delivery.queue);
+  queue?.shift();
+  if (queue?.length === 0) state.waiting.delete(delivery.queue);
   noteEnd(state, delivery.id);
 }
 
-/** Ends all that waits in a lane without sending it (C89). */
-export function cancelLane(state: WebhooksState, lane: string, reason: string): void {
-  for (const { deliveryId } of state.waiting.get(lane) ?? []) fail(state, deliveryId, reason);
-  state.waiting.delete(lane);
+/** Fails all deliveries in a queue without sending them (C89). */
+export function cancelQueue(state: WebhooksState, queue: string, reason: string): void {
+  for (const { deliveryId } of state.waiting.get(queue) ?? []) fail(state, deliveryId, reason);
+  state.waiting.delete(queue);
 }
 
-/** Gives up the oldest of a lane, where too many wait in it. One that is under way, at its head, is not among them. */
-export function trimLane(state: WebhooksState, lane: string, isUnderWay: boolean): void {
-  const waiting = state.waiting.get(lane) ?? [];
+/** Fails the oldest deliveries of a queue that is too long, except the one being sent at its head. */
+export function trimQueue(state: WebhooksState, queue: string, isUnderWay: boolean): void {
+  const waiting = state.waiting.get(queue) ?? [];
   const first = isUnderWay ? 1 : 0;
   const tooMany = waiting.length - first - MAX_WAITING;
   if (tooMany <= 0) return;
   for (const { deliveryId } of waiting.splice(first, tooMany)) {
-    fail(state, deliveryId, `It was given up: ${MAX_WAITING} newer ones wait.`);
+    fail(state, deliveryId, `Dropped: ${MAX_WAITING} newer deliveries are pending.`);
   }
 }
 
@@ -114,9 +114,9 @@ function fail(state: WebhooksState, id: string, error: string): void {
   noteEnd(state, id);
 }
 
-/** Forgets the one that ended first, where too many have: no look at any other is needed for that. */
+/** Drops the ended deliveries beyond the limit, oldest end first. */
 function noteEnd({ deliveries, ended }: WebhooksState, id: string): void {
-  // One whose lane was given up while it was under way ends twice, and may be forgotten in between.
+  // A delivery whose queue was cancelled while it was being sent ends twice, and may be dropped in between.
   if (deliveries.has(id)) ended.set(id, true);
   for (const oldest of ended.keys()) {
     if (ended.size <= KEPT_DELIVERIES) return;
@@ -125,7 +125,7 @@ function noteEnd({ deliveries, ended }: WebhooksState, id: string): void {
   }
 }
 
-/** The deliveries that a filter lets through, newest first. */
+/** The deliveries that match, newest first. */
 export function findDeliveries(
   { deliveries }: WebhooksState,
   isWanted: (delivery: DeliveryRecord) => boolean,
@@ -134,7 +134,7 @@ export function findDeliveries(
 }
 
 export function viewDelivery(delivery: DeliveryRecord): DeliveryView {
-  const { id, lane, url, event, status, attempts, responseStatus, error, createdAt, lastAttemptAt, body } = delivery;
-  const webhookId = lane === FIAT_QUEUE ? null : lane;
+  const { id, queue, url, event, status, attempts, responseStatus, error, createdAt, lastAttemptAt, body } = delivery;
+  const webhookId = queue === FIAT_QUEUE ? null : queue;
   return { id, webhookId, url, event, status, attempts, responseStatus, error, createdAt, lastAttemptAt, body };
 }

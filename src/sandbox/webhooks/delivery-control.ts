@@ -1,27 +1,30 @@
-// The control plane's hold on a tenant's deliveries.
+// Lists, retries and breaks a tenant's deliveries.
 
 import type { Tenant } from "../state/tenant.ts";
 import type { Deliverer, RetryOptions } from "./deliverer.ts";
 import { type DeliveryView, findDeliveries, viewDelivery } from "./deliveries.ts";
-import { addMischief, type DeliveryFault } from "./delivery-faults.ts";
+import { addDeliveryFault, type DeliveryFault } from "./delivery-faults.ts";
 
-/** Looks at deliveries, repeats them, and has them go wrong. */
+/** Lists deliveries, retries them, and injects delivery faults. */
 export interface DeliveryControl {
-  /** Deliveries of both services, newest first: the last 1,000, and those that wait, at most 10,000 for each receiver. `limit`: at most so many. @default all */
+  /**
+   * Deliveries of both services, newest first: pending ones (up to 10,000 per receiver) and the last 1,000 that ended.
+   * `limit` is the maximum number. @default all
+   */
   list(options?: { readonly limit?: number | undefined }): readonly DeliveryView[];
   /**
-   * Sends a delivery again, whatever became of it; `sandbox.idle()` resolves when that is done.
+   * Sends a delivery again, whatever its status; `sandbox.idle()` resolves when that is done.
    *
-   * @throws {ControlError} where there is none, where it waits already, and where its receiver is gone.
+   * @throws {ControlError} if it does not exist, is already pending, or its receiver is gone.
    */
   retry(deliveryId: string, options?: RetryOptions): DeliveryView;
   /**
-   * Has the next deliveries go wrong.
+   * Applies a fault to the next deliveries.
    *
-   * @throws {ControlError} on a kind that is not known, and on a count that is no whole number above 0.
+   * @throws {ControlError} if the kind is unknown or the count is not a whole number above 0.
    */
   misbehave(fault: DeliveryFault): void;
-  /** Ends all mischief. What was held back to be reordered goes out. */
+  /** Clears all delivery faults. Deliveries held back by `reorder` are sent. */
   behave(): void;
 }
 
@@ -43,11 +46,11 @@ export function createDeliveryControl(
       return delivery;
     },
     misbehave(fault) {
-      addMischief(tenant.state.webhooks, fault);
+      addDeliveryFault(tenant.state.webhooks, fault);
       changed();
     },
     behave() {
-      tenant.state.webhooks.mischief = [];
+      tenant.state.webhooks.faults = [];
       deliverer.wake(tenant);
       changed();
     },

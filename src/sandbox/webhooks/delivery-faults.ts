@@ -1,48 +1,47 @@
-// Deliveries that go wrong on purpose, so that a receiver can be seen to bear them.
+// Faults that are applied to deliveries on purpose, to test receivers.
 
 import { ControlError } from "../core/control-error.ts";
 import { type ActiveDeliveryFault, type DeliveryFaultKind, deliveryFaultKinds } from "../state/webhooks-state.ts";
 
-/** What is asked for. */
+/** A fault for the next deliveries. */
 export interface DeliveryFault {
   /**
    * - `bad-signature`: signed with another secret.
-   * - `stale-timestamp`: genuine, and signed an hour ago.
-   * - `duplicate`: sent twice, the same to the byte.
-   * - `reorder`: lets the delivery after it, to the same receiver, go first; waits for one, if none is there.
+   * - `stale-timestamp`: validly signed, an hour ago.
+   * - `duplicate`: sent twice, byte for byte the same.
+   * - `reorder`: sent after the next delivery to the same receiver; waits until there is one.
    */
   readonly kind: DeliveryFaultKind;
-  /** How many deliveries it befalls. @default 1 */
+  /** To how many deliveries it applies. @default 1 */
   readonly count?: number | undefined;
 }
 
-/** Seconds that the signature of a `stale-timestamp` is old: far beyond any tolerance in use. */
+/** The age of a `stale-timestamp` signature, beyond any usual tolerance. */
 export const STALE_SECONDS = 3_600;
 
-/** What keeps the mischief. */
-interface Mischievous {
-  mischief: readonly ActiveDeliveryFault[];
+interface FaultsState {
+  faults: readonly ActiveDeliveryFault[];
 }
 
-/** @throws {ControlError} on a kind that is not known, and on a count that is no whole number above 0. */
-export function addMischief(state: Mischievous, { kind, count = 1 }: DeliveryFault): void {
+/** @throws {ControlError} if the kind is unknown or the count is not a whole number above 0. */
+export function addDeliveryFault(state: FaultsState, { kind, count = 1 }: DeliveryFault): void {
   if (!deliveryFaultKinds.includes(kind)) {
     throw new ControlError(`kind must be one of ${deliveryFaultKinds.join(", ")}`);
   }
   if (!Number.isSafeInteger(count) || count < 1) throw new ControlError("count must be a whole number above 0");
-  state.mischief = [...state.mischief, { kind, left: count }];
+  state.faults = [...state.faults, { kind, left: count }];
 }
 
-/** Whether a kind befalls the next delivery. */
-export function isDue(state: Mischievous, kind: DeliveryFaultKind): boolean {
-  return state.mischief.some((one) => one.kind === kind);
+/** Whether a fault applies to the next delivery. */
+export function isDue(state: FaultsState, kind: DeliveryFaultKind): boolean {
+  return state.faults.some((one) => one.kind === kind);
 }
 
-/** Whether a kind befalls this delivery; if so, it befalls one fewer afterwards. */
-export function takeMischief(state: Mischievous, kind: DeliveryFaultKind): boolean {
-  const at = state.mischief.findIndex((one) => one.kind === kind);
+/** Whether a fault applies to this delivery; if so, counts it. */
+export function applyDeliveryFault(state: FaultsState, kind: DeliveryFaultKind): boolean {
+  const at = state.faults.findIndex((one) => one.kind === kind);
   if (at < 0) return false;
-  state.mischief = state.mischief
+  state.faults = state.faults
     .map((one, index) => (index === at ? { ...one, left: one.left - 1 } : one))
     .filter(({ left }) => left > 0);
   return true;

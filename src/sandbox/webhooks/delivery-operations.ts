@@ -1,4 +1,4 @@
-// Deliveries as the crypto service shows them, and the retry by hand.
+// The crypto service's operations on deliveries: listing and manual retry.
 
 import { envelopeB, type Label } from "../core/handler-result.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
@@ -7,10 +7,10 @@ import type { Deliverer } from "./deliverer.ts";
 import { addAgain, findDeliveries, hasReceiver } from "./deliveries.ts";
 import { invalidFields, notFound } from "./webhook-refusals.ts";
 
-// G37: what these operations answer is not shown.
+// G37: the responses of these operations are undocumented.
 const label = (rule: string): Label => ({ rule, basis: "assumed" });
 
-/** The operations on deliveries. `deliverer` is woken by a retry. */
+/** The operations on deliveries. A retry wakes `deliverer`. */
 export function createDeliveryOperations(deliverer: Pick<Deliverer, "wake">): OperationHandlers {
   return {
     listWebhookDeliveries: {
@@ -20,11 +20,11 @@ export function createDeliveryOperations(deliverer: Pick<Deliverer, "wake">): Op
         if (!webhooks.subscriptions.has(webhookId)) throw notFound("webhook");
         const { limit, offset } = readPage(call);
         const [status, eventType] = [call.query("status"), call.query("eventType")];
-        // C92: by status and kind of event; the newest first, and all where no limit is given (assumed, G65).
+        // C92: by status and event type. Newest first, and all without a limit (assumed, G65).
         const found = findDeliveries(
           webhooks,
           (delivery) =>
-            delivery.lane === webhookId &&
+            delivery.queue === webhookId &&
             (status === undefined || delivery.status === status) &&
             (eventType === undefined || delivery.event === eventType),
         );
@@ -36,7 +36,7 @@ export function createDeliveryOperations(deliverer: Pick<Deliverer, "wake">): Op
 
     listAllDeliveries: {
       handle({ tenant }) {
-        // C92: across all subscriptions, those among them that were deleted.
+        // C92: across all subscriptions, including deleted ones.
         const deliveries = findDeliveries(tenant.state.webhooks, isOfService).map(view);
         return envelopeB({ deliveries, total: deliveries.length }, "Deliveries.", label("C92, G37"));
       },
@@ -47,24 +47,24 @@ export function createDeliveryOperations(deliverer: Pick<Deliverer, "wake">): Op
         const { tenant } = call;
         const delivery = tenant.state.webhooks.deliveries.get(call.path("deliveryId"));
         if (!delivery || !isOfService(delivery) || !hasReceiver(tenant, delivery)) throw notFound("delivery");
-        // C93: a failed one. What another gets is not shown (assumed).
+        // C93: only failed ones. The response to others is undocumented (assumed).
         if (delivery.status !== "failed") {
-          throw invalidFields({ deliveryId: ["Only a failed delivery can be tried again."] }, "C93");
+          throw invalidFields({ deliveryId: ["Only a failed delivery can be retried."] }, "C93");
         }
         addAgain(tenant.state.webhooks, delivery, false);
         deliverer.wake(tenant);
-        return envelopeB(view(delivery), "The delivery is tried again.", label("C93, W16, G37"));
+        return envelopeB(view(delivery), "The delivery is being retried.", label("C93, W16, G37"));
       },
     },
   };
 }
 
-/** Notifications of the fiat service are none of the crypto service's. */
-function isOfService({ lane }: DeliveryRecord): boolean {
-  return lane !== FIAT_QUEUE;
+/** Excludes the fiat service's notifications. */
+function isOfService({ queue }: DeliveryRecord): boolean {
+  return queue !== FIAT_QUEUE;
 }
 
-/** @throws {Refusal} 400 on a limit below 1 or an offset below 0 (assumed). */
+/** @throws {Refusal} 400 if the limit is below 1 or the offset below 0 (assumed). */
 function readPage(call: OperationCall): { readonly limit: number | null; readonly offset: number } {
   return { limit: whole(call, "limit", 1), offset: whole(call, "offset", 0) ?? 0 };
 }
@@ -79,7 +79,7 @@ function whole(call: OperationCall, name: string, least: number): number | null 
 function view(delivery: DeliveryRecord): Record<string, unknown> {
   return {
     id: delivery.id,
-    webhook_id: delivery.lane,
+    webhook_id: delivery.queue,
     event_type: delivery.event,
     url: delivery.url,
     status: delivery.status,

@@ -5,7 +5,7 @@ import { deliveriesIn, HOOK, openWebhooks } from "./testing/open-webhooks.ts";
 const payload = { transaction_id: "txn_1", transaction_status: "completed" };
 
 describe("notifications of the fiat service", () => {
-  it("call the registered address, the last one, when a status changes [F19]", async () => {
+  it("go to the last registered address when a status changes [F19]", async () => {
     const { fiat, tenant, sandbox, received } = openWebhooks();
     expect(() => tenant.simulate.notifyFiat({ payload })).toThrow();
     await fiat.businessWebhook.register({ url: `${HOOK}/first` });
@@ -21,7 +21,7 @@ describe("notifications of the fiat service", () => {
     expect(received[0]?.headers.get("x-sandbox-basis")).toBe("assumed");
   });
 
-  it("go to nobody where no address is registered", async () => {
+  it("are not sent without a registered address", async () => {
     const { tenant, sandbox, received } = openWebhooks();
     expect(() => tenant.simulate.notifyFiat({ payload })).toThrow();
     await sandbox.idle();
@@ -30,7 +30,7 @@ describe("notifications of the fiat service", () => {
   });
 
   it.each(["hex", "base64"] as const)(
-    "carry an HMAC-SHA256 where a scheme is configured, and else none: %s [F20]",
+    "have an HMAC-SHA256 only if a scheme is configured: %s [F20]",
     async (encoding) => {
       const { fiat, tenant, sandbox, received } = openWebhooks();
       await fiat.businessWebhook.register({ url: HOOK });
@@ -67,10 +67,10 @@ describe("notifications of the fiat service", () => {
     },
   );
 
-  it("are recorded beside the deliveries of the crypto service, which does not show them", async () => {
-    const { fiat, wallets, tenant, sandbox, answer, received } = openWebhooks();
+  it("are recorded with the deliveries of the crypto service, which does not list them", async () => {
+    const { fiat, wallets, tenant, sandbox, respond, received } = openWebhooks();
     await fiat.businessWebhook.register({ url: HOOK });
-    answer(() => 500);
+    respond(() => 500);
     tenant.simulate.notifyFiat({ payload });
     await sandbox.idle();
     const [record] = tenant.deliveries.list();
@@ -79,14 +79,14 @@ describe("notifications of the fiat service", () => {
     const retry = wallets.webhooks.retryDelivery(record?.id ?? "");
     await expect(retry).rejects.toMatchObject({ httpStatus: 404 });
     await fiat.businessWebhook.register({ url: `${HOOK}/new` });
-    answer(() => 200);
+    respond(() => 200);
     tenant.deliveries.retry(record?.id ?? "");
     await sandbox.idle();
     expect(received.map(({ url }) => url)).toEqual([HOOK, `${HOOK}/new`]);
     expect(tenant.deliveries.list()).toMatchObject([{ status: "delivered", attempts: 2, url: `${HOOK}/new` }]);
   });
 
-  it("are not touched by mischief that needs a signature or a time", async () => {
+  it("are not affected by faults that need a signature or a time", async () => {
     const { fiat, tenant, sandbox, received, subscribe, verifyLast } = openWebhooks();
     await fiat.businessWebhook.register({ url: HOOK });
     const { secret } = await subscribe();
@@ -95,7 +95,7 @@ describe("notifications of the fiat service", () => {
     tenant.simulate.notifyFiat({ payload });
     await sandbox.idle();
     expect(received).toHaveLength(1);
-    // Both are still to come.
+    // Both faults are still due.
     tenant.simulate.emitEvent({ type: "card.created" });
     await sandbox.idle();
     await expect(verifyLast(secret)).rejects.toMatchObject({ code: "webhook_signature_mismatch" });

@@ -1,29 +1,28 @@
-// Makes one attempt: signs, sends, and tells what came of it.
+// Makes one attempt at a delivery: signs it, sends it, and returns the results.
 
 import { DeadlineScope } from "../../wrappers/deadlines/deadline-scope.ts";
 import type { Clock } from "../../wrappers/platform/clock.ts";
 import { type Outbound, OutboundRefused, type OutboundRequest } from "../core/outbound.ts";
 import type { Tenant } from "../state/tenant.ts";
 import type { DeliveryRecord } from "../state/webhooks-state.ts";
-import type { Outcome } from "./deliveries.ts";
-import { STALE_SECONDS, takeMischief } from "./delivery-faults.ts";
+import type { AttemptResult } from "./deliveries.ts";
+import { applyDeliveryFault, STALE_SECONDS } from "./delivery-faults.ts";
 import type { Receiver } from "./receivers.ts";
 
-/** Milliseconds that a receiver has for its answer. */
+/** How long a receiver may take to respond. */
 export const TIME_LIMIT_MS = 10_000;
 
-/** How requests go out, and what ends them. */
+/** The dependencies of an attempt. */
 export interface SendParts {
   readonly outbound: Outbound;
-  /** For the time limit. The time in signatures is the tenant's. */
+  /** For the time limit. Signatures use the tenant's clock. */
   readonly clock: Clock;
-  /** Ends what is under way. */
+  /** Aborts the attempt. */
   readonly closing: AbortSignal;
 }
 
 /**
- * Sends a delivery, with the mischief that is due. Gives one outcome for each request; none where `closing` has ended it, so
- * that nobody knows.
+ * Sends a delivery, applying delivery faults. Returns one result per request; none if `closing` has aborted it.
  */
 export async function sendDelivery(
   tenant: Tenant,
@@ -31,59 +30,62 @@ export async function sendDelivery(
   receiver: Receiver,
   keepTimestamp: boolean,
   parts: SendParts,
-): Promise<readonly Outcome[]> {
+): Promise<readonly AttemptResult[]> {
   const state = tenant.state.webhooks;
-  const isForged = receiver.secret !== null && takeMischief(state, "bad-signature");
-  const isStale = receiver.signsTime && takeMischief(state, "stale-timestamp");
-  const copies = takeMischief(state, "duplicate") ? 2 : 1;
+  const isForged = receiver.secret !== null && applyDeliveryFault(state, "bad-signature");
+  const isStale = receiver.signsTime && applyDeliveryFault(state, "stale-timestamp");
+  const copies = applyDeliveryFault(state, "duplicate") ? 2 : 1;
   const now = tenant.now();
   delivery.firstSignedAt ??= now;
-  // W16: whether a delivery that is tried again is signed anew is not shown; it is, unless the first time is asked for.
+  // W16: whether a retry has a new signature is undocumented; here it has, unless `keepTimestamp` is set.
   const time = keepTimestamp ? delivery.firstSignedAt : now;
   const secret = isForged ? `not ${receiver.secret}` : receiver.secret;
   let headers: Headers;
   try {
     headers = await receiver.sign(delivery.body, isStale ? time - STALE_SECONDS * 1000 : time, secret);
   } catch {
-    return [failed("It could not be signed: look at the settings of the signature and its headers.")];
+    return [failed("The delivery could not be signed: check the signature and header settings.")];
   }
   const request: OutboundRequest = { url: receiver.url, method: "POST", headers, body: delivery.body };
-  const outcomes: Outcome[] = [];
+  const results: AttemptResult[] = [];
   for (let copy = 0; copy < copies && !parts.closing.aborted; copy++) {
-    const outcome = await send(request, parts);
-    if (outcome) outcomes.push(outcome);
+    const result = await send(request, parts);
+    if (result) results.push(result);
   }
-  return outcomes;
+  return results;
 }
 
-async function send(request: OutboundRequest, { outbound, clock, closing }: SendParts): Promise<Outcome | undefined> {
+async function send(
+  request: OutboundRequest,
+  { outbound, clock, closing }: SendParts,
+): Promise<AttemptResult | undefined> {
   const scope = new DeadlineScope(clock, false);
   scope.limit("timeoutMs", TIME_LIMIT_MS);
   scope.followSignal(closing);
   try {
     const response = await scope.race(outbound.send(request, scope.signal));
-    // Not waited for: what the receiver says beside its status is nobody's business.
+    // Not awaited: only the status matters.
     void response.body?.cancel().catch(() => undefined);
-    return outcomeOf(response);
+    return resultOf(response);
   } catch (error) {
     if (scope.abortReason?.kind === "aborted") return undefined;
-    if (scope.abortReason) return failed(`The receiver did not answer within ${TIME_LIMIT_MS / 1000} s.`);
+    if (scope.abortReason) return failed(`The receiver did not respond within ${TIME_LIMIT_MS / 1000} s.`);
     return failed(error instanceof OutboundRefused ? error.message : "The receiver could not be reached.");
   } finally {
     scope.close();
   }
 }
 
-/** Which answers count as received is not shown: every 2xx is assumed to. */
-function outcomeOf({ ok, status }: Response): Outcome {
+/** Which responses count as received is undocumented: every 2xx is assumed to. */
+function resultOf({ ok, status }: Response): AttemptResult {
   if (ok) return { responseStatus: status, error: null };
-  // Run times that hide a redirect give 0.
+  // Runtimes that hide a redirect return 0.
   if (status === 0 || (status >= 300 && status < 400)) {
-    return { responseStatus: status || null, error: "The receiver redirected, which is not followed." };
+    return { responseStatus: status || null, error: "The receiver responded with a redirect, which is not followed." };
   }
-  return { responseStatus: status, error: `The receiver answered ${status}.` };
+  return { responseStatus: status, error: `The receiver responded with ${status}.` };
 }
 
-function failed(error: string): Outcome {
+function failed(error: string): AttemptResult {
   return { responseStatus: null, error };
 }

@@ -1,35 +1,35 @@
-// Reads what subscriptions are made and changed with, and refuses what makes no sense.
+// Reads and validates the input that creates or updates a subscription.
 
 import { isLoopback } from "../../wrappers/http/base-address.ts";
 import { invalidFields } from "./webhook-refusals.ts";
 
-/** What can be said of a subscription; what is not said is not there. */
+/** The given fields of a subscription. */
 export interface SubscriptionInput {
   readonly url?: string;
   readonly events?: readonly string[];
   readonly enabled?: boolean;
-  /** G38: texts under names that are not declared, such as a label. Anything else under such names is let pass, and dropped. */
+  /** G38: undocumented string fields, such as a label. Undocumented fields of other types are ignored. */
   readonly extra: readonly (readonly [name: string, text: string])[];
 }
 
-// Nobody but the service sets these. The last two are never there in requests of the SDK; a copied answer has them.
+// Only the service sets `secret` and the names after it. Copied responses contain them.
 const ownNames = ["url", "events", "enabled", "secret", "id", "created_at", "updated_at"];
 
 /**
- * Reads a body. G37: that `url` and `events` can be changed, too, is assumed.
+ * Reads a body. G37: that `url` and `events` can be updated is assumed.
  *
- * @throws {Refusal} 400 on an address that is not https (C88), and on fields that are no text, list or boolean.
+ * @throws {Refusal} 400 if the address is not https (C88) or a field has the wrong type.
  */
 export function readSubscription(body: unknown, loopbackHttp: boolean, rule: string): SubscriptionInput {
   const fields = Object.entries(body as object) as [string, unknown][];
   const { url, events, enabled } = body as Readonly<Record<string, unknown>>;
-  const complaints: Record<string, readonly string[]> = {};
-  if (url !== undefined && !isAddress(url, loopbackHttp)) complaints.url = ["It must be an https address."];
-  if (events !== undefined && !isSlugs(events)) complaints.events = ["It must be a list of slugs."];
-  if (Object.keys(complaints).length > 0) throw invalidFields(complaints, rule);
+  const problems: Record<string, readonly string[]> = {};
+  if (url !== undefined && !isAddress(url, loopbackHttp)) problems.url = ["It must be an https address."];
+  if (events !== undefined && !areTypes(events)) problems.events = ["It must be a list of event types."];
+  if (Object.keys(problems).length > 0) throw invalidFields(problems, rule);
   return {
     ...(typeof url === "string" ? { url } : {}),
-    ...(isSlugs(events) ? { events } : {}),
+    ...(areTypes(events) ? { events } : {}),
     ...(typeof enabled === "boolean" ? { enabled } : {}),
     extra: fields.flatMap(([name, value]) =>
       typeof value === "string" && !ownNames.includes(name) ? [[name, value] as const] : [],
@@ -37,7 +37,7 @@ export function readSubscription(body: unknown, loopbackHttp: boolean, rule: str
   };
 }
 
-/** C88: https. Assumed: http on this machine, where the settings let it through, so that a receiver can be tried out. */
+/** C88: https. Assumed: http on loopback if the settings allow it, to try out a receiver. */
 function isAddress(value: unknown, loopbackHttp: boolean): boolean {
   if (typeof value !== "string" || !URL.canParse(value)) return false;
   const { protocol, hostname, username, password } = new URL(value);
@@ -45,6 +45,6 @@ function isAddress(value: unknown, loopbackHttp: boolean): boolean {
   return protocol === "https:" || (protocol === "http:" && loopbackHttp && isLoopback(hostname));
 }
 
-function isSlugs(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((slug) => typeof slug === "string");
+function areTypes(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((type) => typeof type === "string");
 }

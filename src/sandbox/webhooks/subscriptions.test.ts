@@ -4,7 +4,7 @@ import { dataOf, HOOK, openWebhooks, type ShownSubscription, webhooksIn } from "
 const missing = { httpStatus: 404, code: "not_found" };
 
 describe("subscriptions", () => {
-  it("are made for https addresses, for all events unless some are named, and answer their secret [C88]", async () => {
+  it("are created for https addresses, for all events by default, and return their secret [C88]", async () => {
     const { subscribe, raw, token, tenant } = openWebhooks();
     const all = await subscribe({ url: "https://shop.example/hooks" });
     expect(all).toMatchObject({ url: "https://shop.example/hooks", events: ["*"], enabled: true });
@@ -16,7 +16,7 @@ describe("subscriptions", () => {
     expect(new Set([all, star, some].map(({ id }) => id)).size).toBe(3);
     expect(new Set([all, star, some].map(({ secret }) => secret)).size).toBe(3);
 
-    // What is meant by "all" and by a name.
+    // The meaning of `*` and of a type.
     tenant.change({ webhooks: { loopbackHttp: true } });
     const own = openWebhooks();
     await own.subscribe();
@@ -24,7 +24,7 @@ describe("subscriptions", () => {
     await own.subscribe({ url: `${HOOK}/some`, events: ["card.created"] });
     own.tenant.simulate.emitEvent({ type: "kyc.approved" });
     await own.sandbox.idle();
-    // Different receivers are called at once, so either may be first.
+    // Different receivers are called concurrently, so either may be first.
     expect(own.received.map(({ url }) => url).sort()).toEqual([HOOK, `${HOOK}/star`]);
 
     for (const url of ["http://shop.example/hooks", "ftp://shop.example", "shop.example", "", "https://"]) {
@@ -37,7 +37,7 @@ describe("subscriptions", () => {
     }
   });
 
-  it("may have an http address on this machine, which is assumed, unless that is switched off [C88]", async () => {
+  it("may have an http address on loopback, which is assumed, unless disabled [C88]", async () => {
     const { raw, token, tenant } = openWebhooks();
     const create = async (url: string) => {
       const { status, headers } = await raw("crypto", "POST", "/webhook/create-webhook", {
@@ -54,7 +54,7 @@ describe("subscriptions", () => {
     expect(await create("https://127.0.0.1:1/")).toEqual([200, "assumed"]);
   });
 
-  it("refuse what is no subscription, naming every field, and keep nothing of it", async () => {
+  it("reject invalid input, name every field, and store nothing of it", async () => {
     const { raw, token, sandbox } = openWebhooks();
     const bearer = await token("crypto");
     const before = sandbox.state.export();
@@ -72,7 +72,7 @@ describe("subscriptions", () => {
     expect(withoutRandom(sandbox.state.export())).toBe(withoutRandom(before));
   });
 
-  it("keep a label under whatever name it has, and nothing under the service's own names", async () => {
+  it("keep a label under any name except the service's own", async () => {
     const { subscribe, wallets, received, tenant, sandbox } = openWebhooks();
     const made = await subscribe({
       ...{ label: "shop", $map: "m", id: "mine", secret: "mine", created_at: "then", nested: { a: 1 } },
@@ -85,7 +85,7 @@ describe("subscriptions", () => {
     expect(Object.hasOwn(made, "nested")).toBe(false);
     await wallets.webhooks.update(made.id, {}, { extraBody: { label: "second", secret: "mine" } });
     expect(JSON.stringify(await wallets.webhooks.list())).not.toContain("mine");
-    // It outlives an export.
+    // It survives an export.
     sandbox.state.import(sandbox.state.export());
     expect(dataOf(await wallets.webhooks.get(made.id))).toMatchObject({
       label: "second",
@@ -97,7 +97,7 @@ describe("subscriptions", () => {
     expect(received).toHaveLength(1);
   });
 
-  it("can be read with their secret and listed, and a deleted one gets nothing more [C89, A17]", async () => {
+  it("can be read with their secret, listed and deleted, which ends deliveries [C89, A17]", async () => {
     const { subscribe, wallets, tenant, sandbox, received } = openWebhooks();
     const first = await subscribe();
     const second = await subscribe({ url: `${HOOK}/2` });
@@ -116,13 +116,13 @@ describe("subscriptions", () => {
     await expect(wallets.webhooks.get(first.id)).rejects.toMatchObject(missing);
   });
 
-  it("do not show their secrets in the list", async () => {
+  it("do not reveal their secrets in the list", async () => {
     const { subscribe, wallets } = openWebhooks();
     const { secret } = await subscribe();
     expect(JSON.stringify(await wallets.webhooks.list())).not.toContain(secret);
   });
 
-  it("stop with the deliveries that wait, when they are deleted; the records stay", async () => {
+  it("fail their pending deliveries when deleted; the records stay", async () => {
     const { subscribe, wallets, tenant, sandbox, received } = openWebhooks();
     const { id } = await subscribe();
     await wallets.webhooks.update(id, { enabled: false });
@@ -136,25 +136,25 @@ describe("subscriptions", () => {
     expect(sandbox.state.export()).toContain('"waiting":{"$map":[]}');
   });
 
-  it("pause with enabled false, which deletes nothing, and go on with true [C90]", async () => {
-    const { subscribe, wallets, tenant, sandbox, slugs, verifyLast } = openWebhooks();
+  it("pause with enabled false, which deletes nothing, and continue with true [C90]", async () => {
+    const { subscribe, wallets, tenant, sandbox, types, verifyLast } = openWebhooks();
     const { id, secret, ...rest } = await subscribe({ events: ["card.created", "card.frozen", "card.lost"] });
     tenant.simulate.emitEvent({ type: "card.created" });
     await sandbox.idle();
     await wallets.webhooks.update(id, { enabled: false });
     tenant.simulate.emitEvent({ type: "card.frozen" });
     await sandbox.idle();
-    expect(slugs()).toEqual(["card.created"]);
+    expect(types()).toEqual(["card.created"]);
     expect(dataOf(await wallets.webhooks.get(id))).toEqual({ ...rest, id, secret, enabled: false });
     await wallets.webhooks.update(id, { enabled: true });
     tenant.simulate.emitEvent({ type: "card.lost" });
     await sandbox.idle();
-    // Assumed: what happened in the meantime is not lost either.
-    expect(slugs()).toEqual(["card.created", "card.frozen", "card.lost"]);
+    // Assumed: events in the meantime are not lost either.
+    expect(types()).toEqual(["card.created", "card.frozen", "card.lost"]);
     await expect(verifyLast(secret)).resolves.toBeDefined();
   });
 
-  it("can be given another address and other events, which is assumed", async () => {
+  it("can have their address and events updated, which is assumed", async () => {
     const { subscribe, wallets, tenant, sandbox, received, clock } = openWebhooks();
     const { id, created_at } = await subscribe();
     clock.skip(1_000);
@@ -174,7 +174,7 @@ describe("subscriptions", () => {
     expect(dataOf(await wallets.webhooks.get(id))).toMatchObject({ ...extraBody, enabled: true });
   });
 
-  it("sign with the new secret alone once it has been rotated [C91]", async () => {
+  it("sign only with the new secret after a rotation [C91]", async () => {
     const { subscribe, wallets, tenant, sandbox, verifyLast } = openWebhooks();
     const { id, secret } = await subscribe();
     tenant.simulate.emitEvent({ type: "card.created" });
@@ -190,7 +190,7 @@ describe("subscriptions", () => {
     await expect(verifyLast(secret)).rejects.toMatchObject({ code: "webhook_signature_mismatch" });
   });
 
-  it("sign what waited with the secret that is valid when it goes out", async () => {
+  it("sign pending deliveries with the secret at the time of sending", async () => {
     const { subscribe, wallets, tenant, sandbox, verifyLast } = openWebhooks();
     const { id } = await subscribe();
     await wallets.webhooks.update(id, { enabled: false });
@@ -201,7 +201,7 @@ describe("subscriptions", () => {
     await expect(verifyLast(secret)).resolves.toBeDefined();
   });
 
-  it("that are not there answer 404 to everything", async () => {
+  it("that do not exist return 404 for every operation", async () => {
     const { wallets, sandbox, subscribe } = openWebhooks();
     const { id } = await subscribe();
     const stranger = sandbox.createTenant();
@@ -221,7 +221,7 @@ describe("subscriptions", () => {
   });
 });
 
-/** The state without what a refused request may change: the place in the row of random numbers. */
+/** The state without the random generator's position, which a rejected request may change. */
 function withoutRandom(state: string): string {
   return state.replaceAll(/"random":\[[^\]]*\]/g, "");
 }

@@ -1,17 +1,17 @@
-// Subscriptions: made, shown, changed, deleted, and given new secrets. A17: one store, wherever they were made.
+// The operations on subscriptions. A17: one list, whichever path created them.
 
 import { envelopeB, type Label } from "../core/handler-result.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import type { Subscription } from "../state/webhooks-state.ts";
 import type { Deliverer } from "./deliverer.ts";
-import { cancelLane } from "./deliveries.ts";
+import { cancelQueue } from "./deliveries.ts";
 import { readSubscription } from "./subscription-input.ts";
 import { invalidProblems, notFound } from "./webhook-refusals.ts";
 
-// G19, G37: what these operations answer is not shown, so all that is answered is assumed.
+// G19, G37: the responses of these operations are undocumented, so all of them are assumed.
 const label = (rule: string): Label => ({ rule, basis: "assumed" });
 
-/** The operations on subscriptions. `deliverer` is woken where deliveries may go on. */
+/** The operations on subscriptions. They wake `deliverer` when deliveries can continue. */
 export function createSubscriptionOperations(deliverer: Pick<Deliverer, "wake">): OperationHandlers {
   return {
     createWebhook: {
@@ -22,7 +22,7 @@ export function createSubscriptionOperations(deliverer: Pick<Deliverer, "wake">)
         const subscription: Subscription = {
           id: `webhook_${tenant.random.hex(24)}`,
           url,
-          // C88: left out means all events, as `*` does.
+          // C88: missing means all events, like `*`.
           events,
           secret: tenant.random.hex(64),
           enabled,
@@ -31,10 +31,10 @@ export function createSubscriptionOperations(deliverer: Pick<Deliverer, "wake">)
           updatedAt: now,
         };
         tenant.state.webhooks.subscriptions.set(subscription.id, subscription);
-        // C88: the answer holds the secret.
+        // C88: the response contains the secret.
         return envelopeB(viewWithSecret(subscription), "Webhook created.", label("C88, A17, G19"));
       },
-      // What the document says of the address, http on this machine may break; `readSubscription` looks at it closely.
+      // The documented pattern forbids http on loopback; `readSubscription` checks the address.
       invalid(problems) {
         const others = problems.filter(({ field, keyword }) => field !== "url" || keyword !== "pattern");
         return others.length > 0 ? invalidProblems(problems, "C15, C88") : undefined;
@@ -50,7 +50,7 @@ export function createSubscriptionOperations(deliverer: Pick<Deliverer, "wake">)
 
     getWebhook: {
       handle(call) {
-        // C89: reading one shows its secret.
+        // C89: the response contains the secret.
         return envelopeB(viewWithSecret(find(call)), "Webhook.", label("C89, G37"));
       },
     },
@@ -59,7 +59,7 @@ export function createSubscriptionOperations(deliverer: Pick<Deliverer, "wake">)
       handle(call) {
         const subscription = find(call);
         const { extra, ...changes } = read(call, "C90");
-        // C90: false pauses, and nothing is deleted: what waits, or comes in the meantime, goes out after true (implied).
+        // C90: false pauses and deletes nothing: pending and new deliveries are sent after true (implied).
         Object.assign(subscription, changes, { updatedAt: call.tenant.isoNow() });
         for (const [name, text] of extra) subscription.extra.set(name, text);
         deliverer.wake(call.tenant);
@@ -72,8 +72,8 @@ export function createSubscriptionOperations(deliverer: Pick<Deliverer, "wake">)
         const { id } = find(call);
         const { webhooks } = call.tenant.state;
         webhooks.subscriptions.delete(id);
-        // C89: deleting stops deliveries, those that wait among them. Their records stay.
-        cancelLane(webhooks, id, "The subscription was deleted.");
+        // C89: deleting stops deliveries, including pending ones. Their records stay.
+        cancelQueue(webhooks, id, "The subscription was deleted.");
         return envelopeB({ id }, "Webhook deleted.", label("C89, G37"));
       },
     },
@@ -81,7 +81,7 @@ export function createSubscriptionOperations(deliverer: Pick<Deliverer, "wake">)
     rotateWebhookSecret: {
       handle(call) {
         const subscription = find(call);
-        // C91, A23: the old one ends this moment: whatever is signed from now on is signed with the new one.
+        // C91, A23: from now on everything is signed with the new secret.
         subscription.secret = call.tenant.random.hex(64);
         subscription.updatedAt = call.tenant.isoNow();
         return envelopeB(viewWithSecret(subscription), "Secret replaced.", label("C91, G37"));

@@ -1,15 +1,15 @@
-// How operations on webhooks refuse.
+// The error responses of the webhook operations.
 
 import { Refusal } from "../core/refusal.ts";
 import type { FieldProblem } from "../state/handler.ts";
 
-/** 400 `validation_error` (C15): what is wrong with each field. */
+/** 400 `validation_error` (C15), with the problems per field. */
 export function invalidFields(fields: Readonly<Record<string, readonly string[]>>, rule: string): Refusal {
   const message = "The request is not valid.";
   return new Refusal({ status: 400, code: "validation_error", message, fields, rule, basis: "assumed" });
 }
 
-/** 400 `validation_error` for what the document does not allow. */
+/** 400 `validation_error` for a body that violates the document. */
 export function invalidProblems(problems: readonly FieldProblem[], rule: string): Refusal {
   const fields: Record<string, string[]> = {};
   for (const { field, message } of problems) {

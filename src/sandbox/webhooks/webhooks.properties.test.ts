@@ -1,4 +1,4 @@
-// The sandbox's webhooks beside a second, tiny implementation of the rules, whatever happens in whatever order.
+// The sandbox's webhooks agree with a second, tiny implementation of the rules, for any commands in any order.
 
 import fc from "fast-check";
 import { expect } from "vitest";
@@ -15,7 +15,7 @@ import {
 } from "./testing/open-webhooks.ts";
 import { type LogLine, type ModelDelivery, type ModelSubscription, WebhookModel } from "./testing/webhook-model.ts";
 
-/** The sandbox, and what the test knows of it: ids and secrets by address. */
+/** The sandbox, with ids and secrets by address. */
 class Real {
   readonly open: OpenWebhooks = openWebhooks();
   readonly ids = new Map<string, string>();
@@ -24,7 +24,7 @@ class Real {
   isUp = true;
 
   constructor() {
-    this.open.answer(() => (this.isUp ? 200 : 503));
+    this.open.respond(() => (this.isUp ? 200 : 503));
   }
 
   id(url: string): string {
@@ -34,7 +34,7 @@ class Real {
 
 type Command = fc.AsyncCommand<WebhookModel, Real>;
 
-/** A command that does the same to both, and then looks whether both are the same. */
+/** A command that does the same to both and then compares them. */
 function command(
   words: string,
   act: (model: WebhookModel, real: Real) => Promise<unknown> | unknown,
@@ -65,7 +65,7 @@ async function compare(model: WebhookModel, real: Real): Promise<void> {
       if (isGenuine) lines.push(`${url}: event ${event} under secret ${index}`);
     }
   }
-  // Those to one address come in order; addresses do not wait for one another.
+  // Ordered per address; addresses are independent.
   expect(lines.sort(byAddress)).toEqual(model.log.sort(byAddress));
   open.received.length = 0;
   model.log.length = 0;
@@ -96,10 +96,10 @@ function byAddress(one: LogLine, other: LogLine): number {
 
 const types: fc.Arbitrary<string> = fc.constantFrom("card.created", "card.lost", "deposit.confirmed");
 const lists = fc.oneof(fc.constant<string[]>(["*"]), fc.uniqueArray(types, { maxLength: 2 }));
-// So few that commands meet.
+// Few, so that commands interact.
 const urls = fc.constantFrom(`${HOOK}/1`, `${HOOK}/2`, `${HOOK}/3`);
 
-/** A command on one subscription that is there. */
+/** A command on an existing subscription. */
 const on = (
   words: string,
   act: (subscription: ModelSubscription, model: WebhookModel, real: Real) => Promise<unknown>,
@@ -174,7 +174,7 @@ const commands: fc.Arbitrary<Command>[] = [
 ];
 
 testProperty(
-  "subscriptions, events, pauses, rotations, deletions and retries do what a second implementation says",
+  "subscriptions, events, pauses, rotations, deletions and retries agree with a second implementation",
   fc.asyncProperty(fc.commands(commands, { maxCommands: 30, size: "max" }), async (plan) => {
     const [model, real] = [new WebhookModel(), new Real()];
     await fc.asyncModelRun(() => ({ model, real }), plan);

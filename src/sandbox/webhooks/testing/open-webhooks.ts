@@ -1,4 +1,4 @@
-// A sandbox whose deliveries go to a receiver of the test's.
+// A sandbox whose deliveries go to the test's receiver.
 
 import { CryptoClient } from "../../../wrappers/clients/crypto-client.ts";
 import type { Fetch } from "../../../wrappers/http/transport.ts";
@@ -6,17 +6,17 @@ import { createCryptoVerifier } from "../../../wrappers/webhooks/verifier.ts";
 import type { SandboxOptions } from "../../create-sandbox.ts";
 import { type OpenSandbox, openSandbox } from "../../testing/open-sandbox.ts";
 
-/** One delivery as it came in. */
+/** A delivery as received. */
 export interface Received {
   readonly url: string;
   readonly headers: Headers;
   readonly body: string;
 }
 
-/** What a receiver answers: a status, or whatever a `fetch` may do. */
-export type ReceiverAnswer = (delivery: Received, init: RequestInit) => number | Response | Promise<Response>;
+/** A receiver's response: a status, or anything that `fetch` may return. */
+export type ReceiverResponse = (delivery: Received, init: RequestInit) => number | Response | Promise<Response>;
 
-/** A subscription as the sandbox answers it (G19, G37). */
+/** A subscription in the sandbox's responses (G19, G37). */
 export interface ShownSubscription {
   readonly id: string;
   readonly url: string;
@@ -29,19 +29,19 @@ export interface ShownSubscription {
 export interface OpenWebhooks extends OpenSandbox {
   /** Every delivery so far, oldest first. */
   readonly received: Received[];
-  /** Resolves when so many deliveries have come in since the beginning. */
+  /** Resolves when so many deliveries have been received in total. */
   arrived(count: number): Promise<void>;
-  /** The slugs of the deliveries so far. */
-  slugs(): string[];
-  /** Has the receiver answer otherwise. */
-  answer(how: ReceiverAnswer): void;
-  /** Subscribes through the SDK, with a client that has just been made. */
+  /** The event types of the deliveries so far. */
+  types(): string[];
+  /** Changes the receiver's response. */
+  respond(how: ReceiverResponse): void;
+  /** Subscribes with a new client of the SDK. */
   subscribe(given?: {
     url?: string;
     events?: string[];
     [extra: string]: unknown;
   }): Promise<Required<ShownSubscription>>;
-  /** What came in last, as the SDK's verifier sees it; rejects as that does. */
+  /** Verifies the last delivery with the SDK's verifier; rejects as that does. */
   verifyLast(secret: string): ReturnType<ReturnType<typeof createCryptoVerifier>["verify"]>;
 }
 
@@ -50,13 +50,13 @@ export const HOOK = "http://127.0.0.1:9/hooks";
 export function openWebhooks(options: SandboxOptions = {}): OpenWebhooks {
   const received: Received[] = [];
   const waiting: { readonly count: number; readonly resolve: () => void }[] = [];
-  let how: ReceiverAnswer = () => 200;
+  let how: ReceiverResponse = () => 200;
   const outboundFetch: Fetch = async (url, init) => {
     const delivery = { url, headers: new Headers(init.headers), body: String(init.body) };
     received.push(delivery);
     for (const { count, resolve } of waiting) if (received.length >= count) resolve();
-    const answer = await how(delivery, init);
-    return typeof answer === "number" ? new Response(null, { status: answer }) : answer;
+    const response = await how(delivery, init);
+    return typeof response === "number" ? new Response(null, { status: response }) : response;
   };
   const open = openSandbox({ outboundFetch, ...options }, { serviceName: options.serviceName });
   return {
@@ -67,8 +67,8 @@ export function openWebhooks(options: SandboxOptions = {}): OpenWebhooks {
         waiting.push({ count, resolve });
         if (received.length >= count) resolve();
       }),
-    slugs: () => received.map(({ body }) => JSON.parse(body).type),
-    answer(given) {
+    types: () => received.map(({ body }) => JSON.parse(body).type),
+    respond(given) {
       how = given;
     },
     async subscribe({ url = HOOK, events, ...extraBody } = {}) {
@@ -83,7 +83,7 @@ export function openWebhooks(options: SandboxOptions = {}): OpenWebhooks {
   };
 }
 
-/** The subscriptions in an answer. */
+/** The subscriptions in a response. */
 export function webhooksIn(answer: unknown): readonly ShownSubscription[] {
   return dataOf<{ webhooks: readonly ShownSubscription[] }>(answer).webhooks;
 }
@@ -97,12 +97,12 @@ export interface ListedDelivery {
   readonly attempts: number;
 }
 
-/** The deliveries in an answer. */
+/** The deliveries in a response. */
 export function deliveriesIn(answer: unknown): readonly ListedDelivery[] {
   return dataOf<{ deliveries: readonly ListedDelivery[] }>(answer).deliveries;
 }
 
-/** What an answer without a documented shape holds. */
+/** The data of an undocumented response. */
 export function dataOf<Data>(answer: unknown): Data {
   return (answer as { readonly data: Data }).data;
 }

@@ -1,6 +1,6 @@
-// The rules of webhooks a second time, as small as they can be, for tests to hold the sandbox against.
+// A minimal second implementation of the webhook rules, to compare the sandbox with.
 
-/** What has been delivered, or tried: to whom, which event, under which secret. */
+/** An attempt: the address, the event and the secret. */
 export type LogLine = `${string}: event ${number} under secret ${number}`;
 
 export interface ModelDelivery {
@@ -23,7 +23,7 @@ export interface ModelSubscription {
 /** One receiver behind all addresses, which is up or down. */
 export class WebhookModel {
   readonly subscriptions: Map<string, ModelSubscription> = new Map();
-  /** Oldest first, also those of subscriptions that are gone. */
+  /** Oldest first, including those of deleted subscriptions. */
   readonly deliveries: ModelDelivery[] = [];
   readonly log: LogLine[] = [];
   isUp: boolean = true;
@@ -53,7 +53,7 @@ export class WebhookModel {
     this.flush();
   }
 
-  /** Delivers what can be delivered. */
+  /** Delivers everything that can be delivered. */
   flush(): void {
     for (const { url, enabled, secret, queue } of this.subscriptions.values()) {
       for (let next = enabled ? queue.shift() : undefined; next; next = queue.shift()) {
