@@ -1,6 +1,7 @@
 // Measures functions against each other: in rounds, so that a busy moment slows all of them, and by medians, so that one bad
 // round does not count.
 
+import { availableParallelism, cpus } from "node:os";
 import { performance } from "node:perf_hooks";
 
 /** The function to measure; it runs many times. */
@@ -43,9 +44,23 @@ export function median(values: readonly number[]): number {
   return (upper + lower) / 2;
 }
 
-/** Returns how many times faster the first is: the median of the ratios of each round. */
+/** Returns the median of each function's rates, as whole numbers. */
+export function mediansOf<Name extends string>(
+  rates: Readonly<Record<Name, readonly number[]>>,
+): Readonly<Record<Name, number>> {
+  const entries = Object.entries<readonly number[]>(rates).map(([name, list]) => [name, Math.round(median(list))]);
+  return Object.fromEntries(entries) as Record<Name, number>;
+}
+
+/** Returns how many times faster the first is: the median of the ratios of each round, to three decimals. */
 export function ratio(rates: readonly number[], others: readonly number[]): number {
-  return median(rates.map((rate, round) => rate / (others[round] ?? Number.NaN)));
+  const middle = median(rates.map((rate, round) => rate / (others[round] ?? Number.NaN)));
+  return Math.round(middle * 1000) / 1000;
+}
+
+/** Describes the runtime and the machine. */
+export function machine(): string {
+  return `Node ${process.version}, ${availableParallelism()} × ${cpus()[0]?.model ?? "unknown processor"}`;
 }
 
 async function repeat(work: Work, times: number, inFlight: number): Promise<void> {

@@ -1,10 +1,9 @@
 // Measures the sandbox's calls per second, in-process and over HTTP, against Prism's mock on the same operations, and whether a
 // call slows down with the number of stored transactions.
 
-import { availableParallelism, cpus } from "node:os";
 import { table } from "../../scripts/tables/markdown-table.ts";
 import type { Benchmark, Results, SpeedTarget } from "../benchmark.ts";
-import { measure, median, ratio } from "../measure.ts";
+import { machine, measure, median, mediansOf, ratio } from "../measure.ts";
 import { type OperationName, operations } from "./benchmarked-calls.ts";
 import { fill, type StoredCall, storedCalls } from "./filled-sandbox.ts";
 import { openContenders, type SandboxContender } from "./sandbox-contenders.ts";
@@ -45,8 +44,8 @@ export const sandbox: Benchmark<SandboxResults> = {
         measuredOperations.push({
           operation,
           perSecond: mediansOf(rates),
-          inProcessToPrism: rounded(ratio(rates.inProcess, rates.prism)),
-          overHttpToPrism: rounded(ratio(rates.overHttp, rates.prism)),
+          inProcessToPrism: ratio(rates.inProcess, rates.prism),
+          overHttpToPrism: ratio(rates.overHttp, rates.prism),
         });
       });
     }
@@ -67,13 +66,12 @@ export const sandbox: Benchmark<SandboxResults> = {
         stored.push({
           call,
           perSecond: Object.fromEntries(STORED.map((count) => [count, Math.round(median(rates[`s${count}`] ?? []))])),
-          fullToEmpty: rounded(ratio(most, fewest)),
+          fullToEmpty: ratio(most, fewest),
         });
       });
     }
-    const processor = cpus()[0]?.model ?? "unknown processor";
     return {
-      measuredOn: `Node ${process.version}, ${availableParallelism()} × ${processor}`,
+      measuredOn: machine(),
       ...{ operations: measuredOperations, stored },
     };
   },
@@ -115,17 +113,4 @@ export const sandbox: Benchmark<SandboxResults> = {
 
 async function missing(): Promise<never> {
   throw new RangeError("no sandbox was filled");
-}
-
-function mediansOf(rates: Readonly<Record<SandboxContender, readonly number[]>>): Record<SandboxContender, number> {
-  const { prism, overHttp, inProcess } = rates;
-  return {
-    prism: Math.round(median(prism)),
-    overHttp: Math.round(median(overHttp)),
-    inProcess: Math.round(median(inProcess)),
-  };
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 1000) / 1000;
 }

@@ -1,9 +1,8 @@
 // Measures verifications per second against bare WebCrypto over the same bytes and against stripe.
 
-import { availableParallelism, cpus } from "node:os";
 import { table } from "../../scripts/tables/markdown-table.ts";
 import type { Benchmark, Results, SpeedTarget } from "../benchmark.ts";
-import { measure, median, ratio } from "../measure.ts";
+import { machine, measure, mediansOf, ratio } from "../measure.ts";
 import { checkContenders } from "./check-contenders.ts";
 import { contenders, signedDelivery, verifications, type WebhookContender } from "./webhook-contenders.ts";
 
@@ -43,14 +42,13 @@ export const webhooks: Benchmark<WebhookResults> = {
         const rates = await measure(works, { rounds: ROUNDS, times, inFlight });
         measured.push({
           ...{ bytes, inFlight, perSecond: mediansOf(rates) },
-          sdkToBare: rounded(ratio(rates.sdk, rates.bare)),
-          parsedToStripeWebCrypto: rounded(ratio(rates.sdkParsed, rates.stripeWebCrypto)),
-          parsedToStripe: rounded(ratio(rates.sdkParsed, rates.stripe)),
+          sdkToBare: ratio(rates.sdk, rates.bare),
+          parsedToStripeWebCrypto: ratio(rates.sdkParsed, rates.stripeWebCrypto),
+          parsedToStripe: ratio(rates.sdkParsed, rates.stripe),
         });
       });
     }
-    const processor = cpus()[0]?.model ?? "unknown processor";
-    return { measuredOn: `Node ${process.version}, ${availableParallelism()} × ${processor}`, settings: measured };
+    return { measuredOn: machine(), settings: measured };
   },
 
   targets: ({ settings }) => settings.flatMap(targetsOf),
@@ -84,15 +82,6 @@ function targetsOf({ bytes, inFlight, sdkToBare, parsedToStripeWebCrypto, parsed
   ];
 }
 
-function mediansOf(rates: Readonly<Record<WebhookContender, readonly number[]>>): Record<WebhookContender, number> {
-  const entries = Object.entries(rates).map(([name, list]) => [name, Math.round(median(list))]);
-  return Object.fromEntries(entries) as Record<WebhookContender, number>;
-}
-
 function size(bytes: number): string {
   return `${bytes / 1000} kB`;
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 1000) / 1000;
 }
