@@ -3,7 +3,7 @@
 export { paginate } from "./wrappers/calls/pagination.ts";
 export type { CallOptions, KeyedCallOptions, TransferCallOptions } from "./wrappers/operation/call-options.ts";
 export type { Caller } from "./wrappers/operation/caller.ts";
-export type { DocumentedAnswers } from "./wrappers/operation/documented-answers.ts";
+export type { DocumentedResponses, OperationResponses } from "./wrappers/operation/documented-responses.ts";
 export type { Operation } from "./wrappers/operation/operation.ts";
 export type { RenameMap } from "./wrappers/operation/rename-map.ts";
 export type { OrDuplicate, PagedResultPromise, ResultPromise } from "./wrappers/operation/results.ts";

@@ -1,7 +1,8 @@
-// How requests find their operation, and what each operation may answer.
+// How requests find their operation.
 // Generated from the OpenAPI document of the crypto service. Do not edit: change the document and generate again.
 
 import type { Route } from "../../src/runtime.ts";
+import * as responses from "./responses.ts";
 
 export const routes: readonly Route[] = [
   {
@@ -13,33 +14,7 @@ export const routes: readonly Route[] = [
     tag: "Authentication",
     body: "required",
     query: [],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: ["Token"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      400: {
-        contentType: "application/json",
-        schemas: ["ValidationError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.createToken.statuses,
   },
   {
     operationId: "refreshAuthentication",
@@ -50,33 +25,7 @@ export const routes: readonly Route[] = [
     tag: "Authentication",
     body: "none",
     query: [],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: [],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.refreshAuthentication.statuses,
   },
   {
     operationId: "exchangeApiKeyToken",
@@ -87,38 +36,7 @@ export const routes: readonly Route[] = [
     tag: "API keys",
     body: "optional",
     query: [],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: [],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      400: {
-        contentType: "application/json",
-        schemas: ["ValidationError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.exchangeApiKeyToken.statuses,
   },
   {
     operationId: "generateApiKey",
@@ -129,38 +47,7 @@ export const routes: readonly Route[] = [
     tag: "API keys",
     body: "optional",
     query: [],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: [],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      400: {
-        contentType: "application/json",
-        schemas: ["ValidationError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.generateApiKey.statuses,
   },
   {
     operationId: "getApiKey",
@@ -171,38 +58,7 @@ export const routes: readonly Route[] = [
     tag: "API keys",
     body: "none",
     query: [],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: [],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      404: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.getApiKey.statuses,
   },
   {
     operationId: "updateApiKeyPermissions",
@@ -213,43 +69,7 @@ export const routes: readonly Route[] = [
     tag: "API keys",
     body: "optional",
     query: [],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: [],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      400: {
-        contentType: "application/json",
-        schemas: ["ValidationError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      404: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.updateApiKeyPermissions.statuses,
   },
   {
     operationId: "sendFunds",
@@ -260,53 +80,7 @@ export const routes: readonly Route[] = [
     tag: "Transactions",
     body: "required",
     query: [],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: ["EnvelopeA"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      400: {
-        contentType: "application/json",
-        schemas: ["SendFundsError", "ValidationError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["SendFundsError", "GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["SuspensionError", "SendFundsError", "GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      404: {
-        contentType: "application/json",
-        schemas: ["SendFundsError", "GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      409: {
-        contentType: "application/json",
-        schemas: ["ConflictError", "DuplicateRequestError", "SendFundsError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      422: {
-        contentType: "application/json",
-        schemas: ["InsufficientBalanceError", "UnprocessableError", "SendFundsError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError", "SendFundsError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.sendFunds.statuses,
   },
   {
     operationId: "checkBalance",
@@ -317,43 +91,7 @@ export const routes: readonly Route[] = [
     tag: "Balances",
     body: "required",
     query: [],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: ["EnvelopeC"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      400: {
-        contentType: "application/json",
-        schemas: ["ValidationError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      404: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.checkBalance.statuses,
   },
   {
     operationId: "quoteSwap",
@@ -364,43 +102,7 @@ export const routes: readonly Route[] = [
     tag: "Swaps",
     body: "required",
     query: [],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: ["EnvelopeB"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      400: {
-        contentType: "application/json",
-        schemas: ["ValidationError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      422: {
-        contentType: "application/json",
-        schemas: ["UnprocessableError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.quoteSwap.statuses,
   },
   {
     operationId: "batchAddAssets",
@@ -411,38 +113,7 @@ export const routes: readonly Route[] = [
     tag: "Assets",
     body: "optional",
     query: [],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: [],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      400: {
-        contentType: "application/json",
-        schemas: ["ValidationError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.batchAddAssets.statuses,
   },
   {
     operationId: "getSourceOfFunds",
@@ -453,33 +124,7 @@ export const routes: readonly Route[] = [
     tag: "Source of funds",
     body: "none",
     query: [],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: [],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.getSourceOfFunds.statuses,
   },
   {
     operationId: "submitSourceOfFunds",
@@ -490,38 +135,7 @@ export const routes: readonly Route[] = [
     tag: "Source of funds",
     body: "optional",
     query: [],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: [],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      400: {
-        contentType: "application/json",
-        schemas: ["ValidationError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.submitSourceOfFunds.statuses,
   },
   {
     operationId: "deployCardSafe",
@@ -532,48 +146,7 @@ export const routes: readonly Route[] = [
     tag: "Cards",
     body: "none",
     query: [],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: ["EnvelopeB"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      202: {
-        contentType: "application/json",
-        schemas: ["EnvelopeB"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      400: {
-        contentType: "application/json",
-        schemas: ["ValidationError", "CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      404: {
-        contentType: "application/json",
-        schemas: ["CardError", "GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.deployCardSafe.statuses,
   },
   {
     operationId: "getCardSafe",
@@ -584,38 +157,7 @@ export const routes: readonly Route[] = [
     tag: "Cards",
     body: "none",
     query: [],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: [],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      404: {
-        contentType: "application/json",
-        schemas: ["CardError", "GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.getCardSafe.statuses,
   },
   {
     operationId: "orderPhysicalCard",
@@ -626,43 +168,7 @@ export const routes: readonly Route[] = [
     tag: "Cards",
     body: "required",
     query: [],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: ["EnvelopeC"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      400: {
-        contentType: "application/json",
-        schemas: ["ValidationError", "CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      404: {
-        contentType: "application/json",
-        schemas: ["CardError", "GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.orderPhysicalCard.statuses,
   },
   {
     operationId: "unfreezeCard",
@@ -673,43 +179,7 @@ export const routes: readonly Route[] = [
     tag: "Cards",
     body: "none",
     query: [],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: ["EnvelopeC"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      400: {
-        contentType: "application/json",
-        schemas: ["ValidationError", "CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      404: {
-        contentType: "application/json",
-        schemas: ["CardError", "GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.unfreezeCard.statuses,
   },
   {
     operationId: "getFundingAddress",
@@ -720,38 +190,7 @@ export const routes: readonly Route[] = [
     tag: "Cards",
     body: "none",
     query: [],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: ["EnvelopeB"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      404: {
-        contentType: "application/json",
-        schemas: ["CardError", "GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.getFundingAddress.statuses,
   },
   {
     operationId: "onboardCardCustomer",
@@ -762,43 +201,7 @@ export const routes: readonly Route[] = [
     tag: "Card customers",
     body: "optional",
     query: [],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: [],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      400: {
-        contentType: "application/json",
-        schemas: ["ValidationError", "CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      409: {
-        contentType: "application/json",
-        schemas: ["CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.onboardCardCustomer.statuses,
   },
   {
     operationId: "resetCardCustomer",
@@ -809,48 +212,7 @@ export const routes: readonly Route[] = [
     tag: "Card customers",
     body: "none",
     query: [],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: ["EnvelopeB"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      400: {
-        contentType: "application/json",
-        schemas: ["ValidationError", "CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      404: {
-        contentType: "application/json",
-        schemas: ["CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      409: {
-        contentType: "application/json",
-        schemas: ["CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.resetCardCustomer.statuses,
   },
   {
     operationId: "deployCustomerSafe",
@@ -861,48 +223,7 @@ export const routes: readonly Route[] = [
     tag: "Card customers",
     body: "none",
     query: [],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: ["EnvelopeB"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      202: {
-        contentType: "application/json",
-        schemas: ["EnvelopeB"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      400: {
-        contentType: "application/json",
-        schemas: ["ValidationError", "CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      404: {
-        contentType: "application/json",
-        schemas: ["CardError", "GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.deployCustomerSafe.statuses,
   },
   {
     operationId: "getCustomerSafe",
@@ -913,38 +234,7 @@ export const routes: readonly Route[] = [
     tag: "Card customers",
     body: "none",
     query: [],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: [],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      404: {
-        contentType: "application/json",
-        schemas: ["CardError", "GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.getCustomerSafe.statuses,
   },
   {
     operationId: "createVirtualCard",
@@ -955,43 +245,7 @@ export const routes: readonly Route[] = [
     tag: "Card customers",
     body: "required",
     query: [],
-    answers: {
-      201: {
-        contentType: "application/json",
-        schemas: ["EnvelopeB"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      400: {
-        contentType: "application/json",
-        schemas: ["CardError", "ValidationError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      404: {
-        contentType: "application/json",
-        schemas: ["CardError", "GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.createVirtualCard.statuses,
   },
   {
     operationId: "freezeCustomerCard",
@@ -1002,43 +256,7 @@ export const routes: readonly Route[] = [
     tag: "Card customers",
     body: "none",
     query: [],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: ["EnvelopeB"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      400: {
-        contentType: "application/json",
-        schemas: ["ValidationError", "CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      404: {
-        contentType: "application/json",
-        schemas: ["CardError", "GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.freezeCustomerCard.statuses,
   },
   {
     operationId: "getCustomerWallet",
@@ -1049,38 +267,7 @@ export const routes: readonly Route[] = [
     tag: "Card customers",
     body: "none",
     query: [],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: ["EnvelopeB"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      404: {
-        contentType: "application/json",
-        schemas: ["CardError", "GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.getCustomerWallet.statuses,
   },
   {
     operationId: "lookupCardCustomer",
@@ -1098,43 +285,7 @@ export const routes: readonly Route[] = [
       { name: "external_id", type: "string", required: false },
       { name: "email", type: "string", required: false },
     ],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: ["EnvelopeB"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      400: {
-        contentType: "application/json",
-        schemas: ["CardError", "ValidationError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      404: {
-        contentType: "application/json",
-        schemas: ["CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.lookupCardCustomer.statuses,
   },
   {
     operationId: "listCardTransactions",
@@ -1149,43 +300,7 @@ export const routes: readonly Route[] = [
       { name: "limit", type: "integer", required: false },
       { name: "status", type: "string", required: false },
     ],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: ["EnvelopeB"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      400: {
-        contentType: "application/json",
-        schemas: ["ValidationError", "CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      404: {
-        contentType: "application/json",
-        schemas: ["CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.listCardTransactions.statuses,
   },
   {
     operationId: "updateCardLimits",
@@ -1196,43 +311,7 @@ export const routes: readonly Route[] = [
     tag: "Card issuer",
     body: "required",
     query: [],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: ["EnvelopeB"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      400: {
-        contentType: "application/json",
-        schemas: ["CardError", "ValidationError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      404: {
-        contentType: "application/json",
-        schemas: ["CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.updateCardLimits.statuses,
   },
   {
     operationId: "getIssuerStatus",
@@ -1243,33 +322,7 @@ export const routes: readonly Route[] = [
     tag: "Card issuer",
     body: "none",
     query: [],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: ["EnvelopeB"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["CardError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.getIssuerStatus.statuses,
   },
   {
     operationId: "createWebhook",
@@ -1280,38 +333,7 @@ export const routes: readonly Route[] = [
     tag: "Webhooks",
     body: "required",
     query: [],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: ["EnvelopeB"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      400: {
-        contentType: "application/json",
-        schemas: ["ValidationError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.createWebhook.statuses,
   },
   {
     operationId: "listWebhooks",
@@ -1322,33 +344,7 @@ export const routes: readonly Route[] = [
     tag: "Webhooks",
     body: "none",
     query: [],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: [],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.listWebhooks.statuses,
   },
   {
     operationId: "getWebhook",
@@ -1359,38 +355,7 @@ export const routes: readonly Route[] = [
     tag: "Webhooks",
     body: "none",
     query: [],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: [],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      404: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.getWebhook.statuses,
   },
   {
     operationId: "updateWebhook",
@@ -1401,43 +366,7 @@ export const routes: readonly Route[] = [
     tag: "Webhooks",
     body: "required",
     query: [],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: [],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      400: {
-        contentType: "application/json",
-        schemas: ["ValidationError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      404: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.updateWebhook.statuses,
   },
   {
     operationId: "deleteWebhook",
@@ -1448,38 +377,7 @@ export const routes: readonly Route[] = [
     tag: "Webhooks",
     body: "none",
     query: [],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: [],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      404: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.deleteWebhook.statuses,
   },
   {
     operationId: "rotateWebhookSecret",
@@ -1490,43 +388,7 @@ export const routes: readonly Route[] = [
     tag: "Webhooks",
     body: "none",
     query: [],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: [],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      400: {
-        contentType: "application/json",
-        schemas: ["ValidationError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      404: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.rotateWebhookSecret.statuses,
   },
   {
     operationId: "listWebhookDeliveries",
@@ -1542,43 +404,7 @@ export const routes: readonly Route[] = [
       { name: "status", type: "string", required: false },
       { name: "eventType", type: "string", required: false },
     ],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: [],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      400: {
-        contentType: "application/json",
-        schemas: ["ValidationError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      404: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.listWebhookDeliveries.statuses,
   },
   {
     operationId: "listAllDeliveries",
@@ -1589,33 +415,7 @@ export const routes: readonly Route[] = [
     tag: "Webhooks",
     body: "none",
     query: [],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: [],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.listAllDeliveries.statuses,
   },
   {
     operationId: "retryDelivery",
@@ -1626,43 +426,7 @@ export const routes: readonly Route[] = [
     tag: "Webhooks",
     body: "none",
     query: [],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: [],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      400: {
-        contentType: "application/json",
-        schemas: ["ValidationError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      404: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.retryDelivery.statuses,
   },
   {
     operationId: "searchMarkets",
@@ -1676,43 +440,7 @@ export const routes: readonly Route[] = [
       { name: "wallet_id", type: "string", required: false },
       { name: "query", type: "string", required: false },
     ],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: [],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      400: {
-        contentType: "application/json",
-        schemas: ["ValidationError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      404: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.searchMarkets.statuses,
   },
   {
     operationId: "tradeMarket",
@@ -1723,48 +451,7 @@ export const routes: readonly Route[] = [
     tag: "Agent markets",
     body: "required",
     query: [],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: [],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      400: {
-        contentType: "application/json",
-        schemas: ["ValidationError", "MessageError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["GeneralError", "MessageError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      404: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      422: {
-        contentType: "application/json",
-        schemas: ["UnprocessableError", "MessageError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.tradeMarket.statuses,
   },
   {
     operationId: "listPositions",
@@ -1775,43 +462,7 @@ export const routes: readonly Route[] = [
     tag: "Agent markets",
     body: "none",
     query: [{ name: "wallet_id", type: "string", required: false }],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: [],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      400: {
-        contentType: "application/json",
-        schemas: ["ValidationError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      404: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.listPositions.statuses,
   },
   {
     operationId: "fetchPaidResource",
@@ -1822,47 +473,6 @@ export const routes: readonly Route[] = [
     tag: "Agent payments",
     body: "required",
     query: [],
-    answers: {
-      200: {
-        contentType: "application/json",
-        schemas: ["EnvelopeB"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      400: {
-        contentType: "application/json",
-        schemas: ["ValidationError", "MessageError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      401: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      403: {
-        contentType: "application/json",
-        schemas: ["GeneralError", "MessageError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      404: {
-        contentType: "application/json",
-        schemas: ["GeneralError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      422: {
-        contentType: "application/json",
-        schemas: ["UnprocessableError", "MessageError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-      429: {
-        contentType: "application/json",
-        schemas: ["RateLimitError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after"],
-      },
-      500: {
-        contentType: "application/json",
-        schemas: ["InternalError"],
-        headers: ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"],
-      },
-    },
+    responses: responses.fetchPaidResource.statuses,
   },
 ];

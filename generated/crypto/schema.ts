@@ -1,5 +1,5 @@
 // The types of all records and operations, as callers see them.
-// Fields of answers are required where they are shown without a condition; that they always come is assumed.
+// Response fields documented without a condition are required; that they are always present is assumed.
 // Generated from the OpenAPI document of the crypto service. Do not edit: change the document and generate again.
 
 import type { Decimal, DecimalInput, Id } from "../../src/runtime.ts";
@@ -43,7 +43,7 @@ export interface CardCustomer {
   /**
    * How far onboarding has come. Other values are possible.
    *
-   * Not shown (G23): The other values, and how one follows another.
+   * Undocumented (G23): The other values, and how one follows another.
    */
   flow_status: "card_created" | "active" | (string & {});
   /** Currency of the card. */
@@ -108,7 +108,7 @@ export interface CardSummary {
   /**
    * Status of the card, open.
    *
-   * Not shown (G49): The values.
+   * Undocumented (G49): The values.
    */
   status: string;
 }
@@ -127,7 +127,7 @@ export interface CardTransaction {
    * Status of the transaction: `authorized` approved and the money held, `settled` debited, `declined`, `reversed`,
    * `partially_reversed`, `failed` after authorization, `expired` authorization expired before settlement.
    *
-   * Not shown (G20): Which status may follow which.
+   * Undocumented (G20): Which status may follow which.
    */
   status:
     | "authorized"
@@ -149,19 +149,19 @@ export interface CardTransaction {
   /**
    * When the transaction was authorized. Format: `date-time`.
    *
-   * Not shown (G59): The format of the time; ISO 8601 is assumed.
+   * Undocumented (G59): The format of the time; ISO 8601 is assumed.
    */
   authorized_at: string;
   /**
    * When it was settled; null while it is pending. Format: `date-time`.
    *
-   * Not shown (G59): The format of the time; ISO 8601 is assumed.
+   * Undocumented (G59): The format of the time; ISO 8601 is assumed.
    */
   settled_at: string | null;
   /**
    * When the record was created. Format: `date-time`.
    *
-   * Not shown (G59): The format of the time; ISO 8601 is assumed.
+   * Undocumented (G59): The format of the time; ISO 8601 is assumed.
    */
   created_at: string;
 }
@@ -207,7 +207,7 @@ export interface ConflictError {
 /**
  * The API key and its secret.
  *
- * Not shown (G65): Whether both fields are required; the SDK's types ask for both, the schema for neither.
+ * Undocumented (G65): Whether both fields are required; the SDK's types ask for both, the schema for neither.
  */
 export interface CreateTokenRequest {
   /** The API key. Redacted in error messages. */
@@ -222,7 +222,7 @@ export type CreateVirtualCardRequest = Record<string, never>;
 /**
  * Where to deliver which events. A free-text label may be given too; its field name is undocumented.
  *
- * Not shown (G38): The name of the label's field; extra properties are let through.
+ * Undocumented (G38): The name of the label's field; extra properties are let through.
  */
 export type CreateWebhookRequest = {
   /** Where to deliver. HTTPS only. Pattern: `^https://`. */
@@ -369,7 +369,7 @@ export interface FrozenCard {
   /**
    * When the card was frozen. Format: `date-time`.
    *
-   * Not shown (G59): The format of the time; ISO 8601 is assumed.
+   * Undocumented (G59): The format of the time; ISO 8601 is assumed.
    */
   frozen_at: string;
 }
@@ -434,7 +434,7 @@ export interface InsufficientBalanceError {
   /**
    * Available and requested amounts.
    *
-   * Not shown (G64): Whether the amounts are text or numbers; both are accepted.
+   * Undocumented (G64): Whether the amounts are text or numbers; both are accepted.
    */
   details?: {
     /** Balance of the wallet. */
@@ -467,13 +467,13 @@ export interface IssuedVirtualCard {
   /**
    * A name for the status. That it is text is assumed.
    *
-   * Not shown (G49): The values.
+   * Undocumented (G49): The values.
    */
   status_name: string;
   /**
    * When the card became active. Format: `date-time`.
    *
-   * Not shown (G59): The format of the time; ISO 8601 is assumed.
+   * Undocumented (G59): The format of the time; ISO 8601 is assumed.
    */
   activated_at: string;
   /** How many cards the customer now has. */
@@ -506,7 +506,7 @@ export interface IssuerCardLimits {
 /**
  * Status of the issuer program. Only its id is known; other fields come through as they are.
  *
- * Not shown (G42): Every field but `id`.
+ * Undocumented (G42): Every field but `id`.
  */
 export type IssuerStatus = {
   id: ProgramId;
@@ -550,7 +550,7 @@ export interface PhysicalCardIssue {
   /**
    * When the card was made. Format: `date-time`.
    *
-   * Not shown (G59): The format of the time; ISO 8601 is assumed.
+   * Undocumented (G59): The format of the time; ISO 8601 is assumed.
    */
   created_at: string;
 }
@@ -617,7 +617,7 @@ export interface PhysicalCardShipment {
   /**
    * When the order was made. Format: `date-time`.
    *
-   * Not shown (G59): The format of the time; ISO 8601 is assumed.
+   * Undocumented (G59): The format of the time; ISO 8601 is assumed.
    */
   created_at: string;
 }
@@ -661,7 +661,7 @@ export interface QuoteSwapRequest {
    * How much to give, in native units of the source token (see the warning on units at `sendFunds`). That the text is a
    * plain decimal is assumed.
    *
-   * Not shown (G61): Unit; whole tokens or smallest units.
+   * Undocumented (G61): Unit; whole tokens or smallest units.
    */
   amount: DecimalInput;
   /** The address to give from. Left out, it is the user's own wallet of the asset given. */
@@ -702,7 +702,7 @@ export interface SafeAlreadyDeployed {
   /**
    * Status of the wallet's contract: 0 is Ok, 7 is DelayQueueNotEmpty; both mean ready.
    *
-   * Not shown (G21): The other codes; ready is claimed for these two only.
+   * Undocumented (G21): The other codes; ready is claimed for these two only.
    */
   account_status?: number | undefined;
   /** The status in words. */
@@ -737,7 +737,7 @@ export interface SafeDeploymentAccepted {
   /**
    * Status of the wallet's contract: 0 is Ok, 7 is DelayQueueNotEmpty; both mean ready.
    *
-   * Not shown (G21): The other codes; ready is claimed for these two only.
+   * Undocumented (G21): The other codes; ready is claimed for these two only.
    */
   account_status?: number | undefined;
   /** The status in words. */
@@ -750,7 +750,7 @@ export interface SafeDeploymentAccepted {
  * The shape of a failed `sendFunds`. Codes and details are documented for its failures without a place in this shape
  * (A37); the names of the general shape are assumed for them.
  *
- * Not shown (G62): Where code and details stand.
+ * Undocumented (G62): Where code and details stand.
  */
 export interface SendFundsError {
   /** False. */
@@ -776,7 +776,7 @@ export interface SendFundsRequest {
    * it. A JSON number here, while the amounts of the response are text (A11). Whether native units are whole tokens or
    * the token's smallest unit is undocumented (G61): first send an amount you can afford to lose in either unit.
    *
-   * Not shown (G61): Whole tokens or smallest units, and how many digits of a JSON number the service keeps.
+   * Undocumented (G61): Whole tokens or smallest units, and how many digits of a JSON number the service keeps.
    */
   amount: DecimalInput;
   /** The asset's ticker, such as `USDC`. It must match the asset record. */
@@ -801,7 +801,7 @@ export interface SendFundsRequest {
  * that belongs to an older transfer under the same idempotency key cannot be told by its fields. In which asset and
  * unit each of the four fee amounts is counted is undocumented.
  *
- * Not shown (G28): How `total_fee` is made up of the other three; presumably their sum.
+ * Undocumented (G28): How `total_fee` is made up of the other three; presumably their sum.
  */
 export interface SendFundsResult {
   transaction_id: TransactionId;
@@ -847,9 +847,9 @@ export interface SuspensionError {
   /**
    * The suspension.
    *
-   * Not shown (G49): The values of `type`.
+   * Undocumented (G49): The values of `type`.
    *
-   * Not shown (G64): The types of the fields.
+   * Undocumented (G64): The types of the fields.
    */
   suspension: {
     /** Kind of suspension. */
@@ -923,7 +923,7 @@ export interface TradeMarketRequest {
    * Notional of the trade in US dollars, paid in USDC. What it means when selling is undocumented (G68): proceeds, or
    * shares at their present price.
    *
-   * Not shown (G68): Meaning of the amount for side `sell`.
+   * Undocumented (G68): Meaning of the amount for side `sell`.
    */
   amount: DecimalInput;
   /** Category of the market. Required when the connector restricts categories. */
@@ -949,7 +949,7 @@ export interface UnfrozenCard {
   /**
    * When the card was unfrozen. Format: `date-time`.
    *
-   * Not shown (G59): The format of the time; ISO 8601 is assumed.
+   * Undocumented (G59): The format of the time; ISO 8601 is assumed.
    */
   unfrozen_at: string;
 }
@@ -988,7 +988,7 @@ export interface UpdateCardLimitsRequest {
 /**
  * Changes to a subscription. One field is documented; others may exist.
  *
- * Not shown (G37): The other fields.
+ * Undocumented (G37): The other fields.
  */
 export type UpdateWebhookRequest = {
   /** False pauses delivery without deleting anything; true resumes it (implied). */
@@ -1013,7 +1013,7 @@ export interface ValidationError {
  * A kind of event, or `*` for all of them. There are four groups: deposits; transactions; cards (their life, their
  * transactions, customer funding, swaps); identity checks (KYC). Three slugs are known by name.
  *
- * Not shown (G39): The other slugs of each group.
+ * Undocumented (G39): The other slugs of each group.
  */
 export type WebhookEventSlug = "*" | "deposit.confirmed" | "transaction.failed" | "transaction.settled" | (string & {});
 
@@ -1024,9 +1024,9 @@ export type WebhookId = Id<"WebhookId">;
  * A subscription. More fields exist, among them an id and a free-text label, whose names are undocumented; they come
  * through as they are.
  *
- * Not shown (G19): The other fields.
+ * Undocumented (G19): The other fields.
  *
- * Not shown (G38): The name of the label's field.
+ * Undocumented (G38): The name of the label's field.
  */
 export type WebhookSubscription = {
   /** Where events are delivered (HTTPS). */
@@ -1050,7 +1050,7 @@ export interface X402FetchResult {
   /**
    * The payment. What stands here when nothing was paid is undocumented; absent and null are both accepted.
    *
-   * Not shown (G36): Whether the field is absent or null when nothing was paid.
+   * Undocumented (G36): Whether the field is absent or null when nothing was paid.
    */
   payment?: {
     /** Amount in US dollars. */
@@ -2054,7 +2054,7 @@ export interface operations {
         /**
          * Some id of the customer; which one is undocumented.
          *
-         * Not shown (G66): What it identifies.
+         * Undocumented (G66): What it identifies.
          */
         id?: string | undefined;
         /** The service's id of the card customer. One of the two most reliable identifiers. */
@@ -2551,13 +2551,13 @@ export interface operations {
         /**
          * The agent wallet.
          *
-         * Not shown (G65): Whether the service requires it; the SDK's types do.
+         * Undocumented (G65): Whether the service requires it; the SDK's types do.
          */
         wallet_id: components["parameters"]["AgentWalletId"];
         /**
          * What to search for.
          *
-         * Not shown (G65): Whether the service requires it; optional is assumed.
+         * Undocumented (G65): Whether the service requires it; optional is assumed.
          */
         query?: string | undefined;
       };
@@ -2627,7 +2627,7 @@ export interface operations {
         /**
          * The agent wallet.
          *
-         * Not shown (G65): Whether the service requires it; the SDK's types do.
+         * Undocumented (G65): Whether the service requires it; the SDK's types do.
          */
         wallet_id: components["parameters"]["AgentWalletId"];
       };
@@ -2701,9 +2701,9 @@ export interface operations {
          * HMAC-SHA256 over `<timestamp>.<JSON payload>`; its key is the secret of the subscription. The timestamp comes
          * in a second header. Take the payload as the bytes that came in, before any parsing.
          *
-         * Not shown (G40): The name of the timestamp header, its unit and the tolerance; how the signature is encoded;
-         * which bytes of the secret are the key; whether the signed payload is the body to the byte; whether a delivery
-         * that is tried again is signed anew.
+         * Undocumented (G40): The name of the timestamp header, its unit and the tolerance; how the signature is
+         * encoded; which bytes of the secret are the key; whether the signed payload is the body to the byte; whether a
+         * delivery that is tried again is signed anew.
          */
         "X-Svc-Signature": components["parameters"]["SvcSignature"];
       };
@@ -2734,9 +2734,9 @@ export interface operations {
          * HMAC-SHA256 over `<timestamp>.<JSON payload>`; its key is the secret of the subscription. The timestamp comes
          * in a second header. Take the payload as the bytes that came in, before any parsing.
          *
-         * Not shown (G40): The name of the timestamp header, its unit and the tolerance; how the signature is encoded;
-         * which bytes of the secret are the key; whether the signed payload is the body to the byte; whether a delivery
-         * that is tried again is signed anew.
+         * Undocumented (G40): The name of the timestamp header, its unit and the tolerance; how the signature is
+         * encoded; which bytes of the secret are the key; whether the signed payload is the body to the byte; whether a
+         * delivery that is tried again is signed anew.
          */
         "X-Svc-Signature": components["parameters"]["SvcSignature"];
       };
@@ -2767,9 +2767,9 @@ export interface operations {
          * HMAC-SHA256 over `<timestamp>.<JSON payload>`; its key is the secret of the subscription. The timestamp comes
          * in a second header. Take the payload as the bytes that came in, before any parsing.
          *
-         * Not shown (G40): The name of the timestamp header, its unit and the tolerance; how the signature is encoded;
-         * which bytes of the secret are the key; whether the signed payload is the body to the byte; whether a delivery
-         * that is tried again is signed anew.
+         * Undocumented (G40): The name of the timestamp header, its unit and the tolerance; how the signature is
+         * encoded; which bytes of the secret are the key; whether the signed payload is the body to the byte; whether a
+         * delivery that is tried again is signed anew.
          */
         "X-Svc-Signature": components["parameters"]["SvcSignature"];
       };
@@ -3748,7 +3748,7 @@ export interface components {
     /**
      * The agent wallet.
      *
-     * Not shown (G65): Whether the service requires it; the SDK's types do.
+     * Undocumented (G65): Whether the service requires it; the SDK's types do.
      */
     AgentWalletId: AgentWalletId;
     /** The API key's id. */
@@ -3765,7 +3765,7 @@ export interface components {
      * HMAC-SHA256 over `<timestamp>.<JSON payload>`; its key is the secret of the subscription. The timestamp comes in
      * a second header. Take the payload as the bytes that came in, before any parsing.
      *
-     * Not shown (G40): The name of the timestamp header, its unit and the tolerance; how the signature is encoded;
+     * Undocumented (G40): The name of the timestamp header, its unit and the tolerance; how the signature is encoded;
      * which bytes of the secret are the key; whether the signed payload is the body to the byte; whether a delivery
      * that is tried again is signed anew.
      */

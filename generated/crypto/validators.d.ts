@@ -1,14 +1,14 @@
-// Compiled schemas, to be found by name.
+// Compiled schemas by name.
 // Generated from the OpenAPI document of the crypto service. Do not edit: change the document and generate again.
 
-/** Tells whether a value is valid; after a `false`, `errors` says why, until the next call. */
+/** Returns whether a value is valid; after `false`, `errors` has the reasons until the next call. */
 export interface Validator {
   (value: unknown): boolean;
   readonly errors?: readonly ValidationError[] | null;
 }
 
 export interface ValidationError {
-  /** JSON pointer to the part of the value that is wrong. */
+  /** JSON pointer to the invalid part of the value. */
   readonly instancePath: string;
   readonly schemaPath: string;
   readonly keyword: string;
@@ -119,7 +119,7 @@ export declare const queries: {
   readonly listPositions: Validator;
 };
 
-/** Bodies of answers, by operation and status. A body that is not shown accepts everything. */
+/** Response bodies, by operation and status. An undocumented body accepts everything. */
 export declare const responses: {
   readonly createToken: {
     readonly 200: Validator;

@@ -1,4 +1,4 @@
-// What the run time knows of each operation.
+// Each operation as the runtime needs it.
 // Generated from the OpenAPI document of the fiat service. Do not edit: change the document and generate again.
 
 import type { Operation } from "../../src/runtime.ts";

@@ -1,7 +1,8 @@
-// How requests find their operation, and what each operation may answer.
+// How requests find their operation.
 // Generated from the OpenAPI document of the fiat service. Do not edit: change the document and generate again.
 
 import type { Route } from "../../src/runtime.ts";
+import * as responses from "./responses.ts";
 
 export const routes: readonly Route[] = [
   {
@@ -13,12 +14,7 @@ export const routes: readonly Route[] = [
     tag: "Authentication",
     body: "required",
     query: [],
-    answers: {
-      200: { contentType: "application/json", schemas: ["TokenResponse"], headers: [] },
-      401: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-      422: { contentType: "application/json", schemas: ["ValidationError"], headers: [] },
-      default: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-    },
+    responses: responses.login.statuses,
   },
   {
     operationId: "refreshToken",
@@ -29,11 +25,7 @@ export const routes: readonly Route[] = [
     tag: "Authentication",
     body: "none",
     query: [],
-    answers: {
-      200: { contentType: "application/json", schemas: [], headers: [] },
-      401: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-      default: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-    },
+    responses: responses.refreshToken.statuses,
   },
   {
     operationId: "registerBusinessWebhook",
@@ -44,12 +36,7 @@ export const routes: readonly Route[] = [
     tag: "Business webhook",
     body: "required",
     query: [],
-    answers: {
-      200: { contentType: "application/json", schemas: ["SuccessEnvelope"], headers: [] },
-      401: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-      422: { contentType: "application/json", schemas: ["ValidationError"], headers: [] },
-      default: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-    },
+    responses: responses.registerBusinessWebhook.statuses,
   },
   {
     operationId: "getBusinessWebhook",
@@ -60,11 +47,7 @@ export const routes: readonly Route[] = [
     tag: "Business webhook",
     body: "none",
     query: [],
-    answers: {
-      200: { contentType: "application/json", schemas: [], headers: [] },
-      401: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-      default: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-    },
+    responses: responses.getBusinessWebhook.statuses,
   },
   {
     operationId: "updateBusinessWebhook",
@@ -75,12 +58,7 @@ export const routes: readonly Route[] = [
     tag: "Business webhook",
     body: "optional",
     query: [],
-    answers: {
-      200: { contentType: "application/json", schemas: [], headers: [] },
-      401: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-      422: { contentType: "application/json", schemas: ["ValidationError"], headers: [] },
-      default: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-    },
+    responses: responses.updateBusinessWebhook.statuses,
   },
   {
     operationId: "createNamedWebhook",
@@ -91,12 +69,7 @@ export const routes: readonly Route[] = [
     tag: "Named webhooks",
     body: "required",
     query: [],
-    answers: {
-      200: { contentType: "application/json", schemas: ["NamedWebhookCreated"], headers: [] },
-      401: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-      422: { contentType: "application/json", schemas: ["ValidationError"], headers: [] },
-      default: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-    },
+    responses: responses.createNamedWebhook.statuses,
   },
   {
     operationId: "listNamedWebhooks",
@@ -107,11 +80,7 @@ export const routes: readonly Route[] = [
     tag: "Named webhooks",
     body: "none",
     query: [],
-    answers: {
-      200: { contentType: "application/json", schemas: [], headers: [] },
-      401: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-      default: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-    },
+    responses: responses.listNamedWebhooks.statuses,
   },
   {
     operationId: "quoteSendMoney",
@@ -122,11 +91,7 @@ export const routes: readonly Route[] = [
     tag: "Send money",
     body: "none",
     query: [],
-    answers: {
-      200: { contentType: "application/json", schemas: [], headers: [] },
-      401: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-      default: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-    },
+    responses: responses.quoteSendMoney.statuses,
   },
   {
     operationId: "createWallet",
@@ -137,12 +102,7 @@ export const routes: readonly Route[] = [
     tag: "Wallets",
     body: "optional",
     query: [],
-    answers: {
-      200: { contentType: "application/json", schemas: [], headers: [] },
-      401: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-      422: { contentType: "application/json", schemas: ["ValidationError"], headers: [] },
-      default: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-    },
+    responses: responses.createWallet.statuses,
   },
   {
     operationId: "getTransactionReceipt",
@@ -153,11 +113,7 @@ export const routes: readonly Route[] = [
     tag: "Transactions",
     body: "none",
     query: [],
-    answers: {
-      200: { contentType: "application/pdf", schemas: [], headers: [] },
-      401: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-      default: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-    },
+    responses: responses.getTransactionReceipt.statuses,
   },
   {
     operationId: "checkHealth",
@@ -168,11 +124,7 @@ export const routes: readonly Route[] = [
     tag: "Health",
     body: "none",
     query: [],
-    answers: {
-      200: { contentType: "application/json", schemas: [], headers: [] },
-      401: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-      default: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-    },
+    responses: responses.checkHealth.statuses,
   },
   {
     operationId: "pingHealth",
@@ -183,10 +135,6 @@ export const routes: readonly Route[] = [
     tag: "Health",
     body: "none",
     query: [],
-    answers: {
-      200: { contentType: "application/json", schemas: [], headers: [] },
-      401: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-      default: { contentType: "application/json", schemas: ["ErrorResponse"], headers: [] },
-    },
+    responses: responses.pingHealth.statuses,
   },
 ];

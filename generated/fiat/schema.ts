@@ -1,5 +1,5 @@
 // The types of all records and operations, as callers see them.
-// Fields of answers are required where they are shown without a condition; that they always come is assumed.
+// Response fields documented without a condition are required; that they are always present is assumed.
 // Generated from the OpenAPI document of the fiat service. Do not edit: change the document and generate again.
 
 import type { Decimal, Id } from "../../src/runtime.ts";
@@ -17,9 +17,9 @@ export interface AccessToken {
 /**
  * Someone whom the business pays. Of all its fields only `recipient_type` comes with its values (A32).
  *
- * Not shown (G13): The operations on beneficiaries.
+ * Undocumented (G13): The operations on beneficiaries.
  *
- * Not shown (G15): Which fields are always present; all are typed as optional.
+ * Undocumented (G15): Which fields are always present; all are typed as optional.
  */
 export interface Beneficiary {
   id?: string | undefined;
@@ -29,7 +29,7 @@ export interface Beneficiary {
   /** Format: `email`. */
   customer_email?: string | undefined;
   customer_nickname?: string | undefined;
-  /** Not shown (G72): How the country is written; two letters, three letters and names all pass. */
+  /** Undocumented (G72): How the country is written; two letters, three letters and names all pass. */
   country?: string | undefined;
   /** An address, in one string. */
   customer_address?: string | undefined;
@@ -43,9 +43,9 @@ export interface Beneficiary {
 /**
  * A way to pay a beneficiary.
  *
- * Not shown (G13): The operations on beneficiaries' payment methods.
+ * Undocumented (G13): The operations on beneficiaries' payment methods.
  *
- * Not shown (G15): Which fields are always present; all are typed as optional.
+ * Undocumented (G15): Which fields are always present; all are typed as optional.
  */
 export interface BeneficiaryPaymentMethod {
   id?: string | undefined;
@@ -84,7 +84,7 @@ export interface BusinessWebhook {
   /**
    * Which events are sent. A string here, an array in the crypto service (A21).
    *
-   * Not shown (G11): Event types, and how they are written in this string.
+   * Undocumented (G11): Event types, and how they are written in this string.
    */
   events: string;
   /** Format: `date-time`. */
@@ -96,7 +96,7 @@ export interface BusinessWebhook {
 /**
  * A webhook to create.
  *
- * Not shown (G65): Which fields are required; all are typed as optional.
+ * Undocumented (G65): Which fields are required; all are typed as optional.
  */
 export interface CreateNamedWebhookRequest {
   /** Listed as `name` later (A33). */
@@ -113,9 +113,9 @@ export interface CreateNamedWebhookRequest {
  * A customer of the business, a person or a company. It carries two identifiers, a number and a UUID; neither stands
  * for the other (A12).
  *
- * Not shown (G13): The operations on customers.
+ * Undocumented (G13): The operations on customers.
  *
- * Not shown (G15): Which fields are always present; all are typed as optional.
+ * Undocumented (G15): Which fields are always present; all are typed as optional.
  */
 export interface Customer {
   id?: number | undefined;
@@ -134,13 +134,13 @@ export interface Customer {
   /**
    * Example: `"active"`.
    *
-   * Not shown (G1): The values, and how one follows another.
+   * Undocumented (G1): The values, and how one follows another.
    */
   customer_status?: string | undefined;
   /**
    * Status of the customer's identity check. Example: `"approved"`.
    *
-   * Not shown (G1): The values, and how one follows another.
+   * Undocumented (G1): The values, and how one follows another.
    */
   customer_kyc_status?: string | undefined;
   /** Format: `date-time`. */
@@ -154,9 +154,9 @@ export interface Customer {
 /**
  * An address of a customer. `ResidentialAddress` is another record, with other names.
  *
- * Not shown (G2): Which operations carry it.
+ * Undocumented (G2): Which operations carry it.
  *
- * Not shown (G15): Which fields are always present; all are typed as optional.
+ * Undocumented (G15): Which fields are always present; all are typed as optional.
  */
 export interface CustomerAddress {
   street?: string | undefined;
@@ -168,7 +168,7 @@ export interface CustomerAddress {
 /**
  * A failure, other than of validation.
  *
- * Not shown (G17): Error codes and the wording of messages; distinguish failures by status.
+ * Undocumented (G17): Error codes and the wording of messages; distinguish failures by status.
  */
 export interface ErrorResponse {
   status: "error";
@@ -183,13 +183,13 @@ export interface ErrorResponse {
 /**
  * One identity document, with pictures of it.
  *
- * Not shown (G2): Which operations carry it.
+ * Undocumented (G2): Which operations carry it.
  */
 export interface IdentifyingInformationItem {
   /**
    * The kind of document. Example: `"passport"`.
    *
-   * Not shown (G1): Which kinds there are.
+   * Undocumented (G1): Which kinds there are.
    */
   type: string;
   /** Two-letter country code (ISO 3166-1 alpha-2). Pattern: `^[A-Z]{2}$`. */
@@ -238,9 +238,9 @@ export type NamedWebhookId = Id<"NamedWebhookId">;
 /**
  * Where a page lies in a list.
  *
- * Not shown (G2): Which operations return it.
+ * Undocumented (G2): Which operations return it.
  *
- * Not shown (G15): Which fields are always present; all are typed as optional.
+ * Undocumented (G15): Which fields are always present; all are typed as optional.
  */
 export interface Pagination {
   total?: number | undefined;
@@ -256,18 +256,18 @@ export interface Pagination {
 /**
  * A payment to a beneficiary.
  *
- * Not shown (G13): The operations on payouts.
+ * Undocumented (G13): The operations on payouts.
  *
- * Not shown (G15): Which fields are always present; all are typed as optional.
+ * Undocumented (G15): Which fields are always present; all are typed as optional.
  *
- * Not shown (G18): The unit of `amount`; the SDK passes it on digit for digit. That the text is a plain decimal is
+ * Undocumented (G18): The unit of `amount`; the SDK passes it on digit for digit. That the text is a plain decimal is
  * assumed.
  */
 export interface PayoutRecord {
   id?: string | undefined;
   amount?: Decimal | undefined;
   currency?: string | undefined;
-  /** Not shown (G1): The values, and how one follows another. */
+  /** Undocumented (G1): The values, and how one follows another. */
   status?: string | undefined;
   /** An integer here, a string in `BeneficiaryPaymentMethod` (A12). */
   beneficiary_id?: number | undefined;
@@ -284,7 +284,7 @@ export interface RegisterBusinessWebhookRequest {
 /**
  * A residential address with a document that proves it.
  *
- * Not shown (G2): Which operations carry it.
+ * Undocumented (G2): Which operations carry it.
  */
 export interface ResidentialAddress {
   /** At most 256 characters. */
@@ -300,8 +300,8 @@ export interface ResidentialAddress {
    * The document, either as the address at which it is hosted or as its content in base64. PDF, JPG, JPEG, PNG, HEIC or
    * TIF, at most 5 MB. Redacted in error messages.
    *
-   * Not shown (G73): How 5 MB is counted and how an address is told from content; assumed: 5 MB of decoded bytes, and
-   * `https://` at the start of an address.
+   * Undocumented (G73): How 5 MB is counted and how an address is told from content; assumed: 5 MB of decoded bytes,
+   * and `https://` at the start of an address.
    */
   proof_of_address_file: string;
 }
@@ -330,18 +330,18 @@ export interface TokenResponse {
 /**
  * A movement of money. It carries two identifiers, a number and a string; neither stands for the other (A12).
  *
- * Not shown (G13): The operations on transactions, the receipt excepted.
+ * Undocumented (G13): The operations on transactions, the receipt excepted.
  *
- * Not shown (G15): Which fields are always present; all are typed as optional.
+ * Undocumented (G15): Which fields are always present; all are typed as optional.
  *
- * Not shown (G18): The unit of `transaction_amount`; the SDK passes it on digit for digit. That the text is a plain
+ * Undocumented (G18): The unit of `transaction_amount`; the SDK passes it on digit for digit. That the text is a plain
  * decimal is assumed.
  */
 export interface Transaction {
   id?: number | undefined;
   transaction_id?: string | undefined;
   transaction_amount?: Decimal | undefined;
-  /** Not shown (G1): The values, and how one follows another. */
+  /** Undocumented (G1): The values, and how one follows another. */
   transaction_status?: string | undefined;
   transaction_type?: string | undefined;
   transaction_memo?: string | undefined;
@@ -355,13 +355,13 @@ export interface Transaction {
 /**
  * A document that was uploaded.
  *
- * Not shown (G2): Which operations carry it.
+ * Undocumented (G2): Which operations carry it.
  */
 export interface UploadedDocumentItem {
   /**
    * The kind of document. Example: `"bank_statement"`.
    *
-   * Not shown (G1): Which kinds there are.
+   * Undocumented (G1): Which kinds there are.
    */
   type: string;
   /** Redacted in error messages. */
@@ -376,7 +376,7 @@ export interface ValidationError {
   /**
    * The rejected fields by name, each with one or more messages.
    *
-   * Not shown (G17): The wording of the messages.
+   * Undocumented (G17): The wording of the messages.
    */
   errors: {
     [key: string]: string[];
@@ -386,9 +386,9 @@ export interface ValidationError {
 /**
  * A virtual account that the business has issued.
  *
- * Not shown (G13): The operations on virtual accounts.
+ * Undocumented (G13): The operations on virtual accounts.
  *
- * Not shown (G15): Which fields are always present; all are typed as optional.
+ * Undocumented (G15): Which fields are always present; all are typed as optional.
  */
 export interface VirtualAccount {
   /** The login has an `account_id` as well; that the two are the same is nowhere said. */
@@ -398,7 +398,7 @@ export interface VirtualAccount {
   account_type?: string | undefined;
   currency?: string | undefined;
   customer_id?: string | undefined;
-  /** Not shown (G1): The values, and how one follows another. */
+  /** Undocumented (G1): The values, and how one follows another. */
   status?: string | undefined;
   /** Format: `date-time`. */
   created_at?: string | undefined;
@@ -407,16 +407,16 @@ export interface VirtualAccount {
 /**
  * One movement on a virtual account. Its amounts are JSON numbers, unlike the amounts of most records here (A11).
  *
- * Not shown (G13): The operations on virtual accounts.
+ * Undocumented (G13): The operations on virtual accounts.
  *
- * Not shown (G15): Which fields are always present; all are typed as optional.
+ * Undocumented (G15): Which fields are always present; all are typed as optional.
  *
- * Not shown (G18): The unit of the amounts; the SDK passes them on digit for digit.
+ * Undocumented (G18): The unit of the amounts; the SDK passes them on digit for digit.
  */
 export interface VirtualAccountHistory {
   amount?: Decimal | undefined;
   currency?: string | undefined;
-  /** Not shown (G1): The values, and how one follows another. */
+  /** Undocumented (G1): The values, and how one follows another. */
   status?: string | undefined;
   credited_amount?: Decimal | undefined;
   transaction_id?: string | undefined;
@@ -432,11 +432,11 @@ export interface VirtualAccountHistory {
  * A virtual card of a customer. It carries the card number and the security code in clear text (A30): do not log or
  * store it, and mind the card industry's rules for whoever handles such data.
  *
- * Not shown (G12): The operations on virtual cards (activate, create, topup, freeze, withdraw, terminate).
+ * Undocumented (G12): The operations on virtual cards (activate, create, topup, freeze, withdraw, terminate).
  *
- * Not shown (G15): Which fields are always present; all are typed as optional.
+ * Undocumented (G15): Which fields are always present; all are typed as optional.
  *
- * Not shown (G18): The unit of `balance`; the SDK passes it on digit for digit. That the text is a plain decimal is
+ * Undocumented (G18): The unit of `balance`; the SDK passes it on digit for digit. That the text is a plain decimal is
  * assumed.
  */
 export interface VirtualCard {
@@ -449,7 +449,7 @@ export interface VirtualCard {
   cvv?: string | undefined;
   currency?: string | undefined;
   balance?: Decimal | undefined;
-  /** Not shown (G1): The values, and how one follows another. */
+  /** Undocumented (G1): The values, and how one follows another. */
   status?: string | undefined;
   customer_id?: string | undefined;
   /** Format: `date-time`. */
@@ -459,11 +459,11 @@ export interface VirtualCard {
 /**
  * What one of the business's wallets holds, in one currency.
  *
- * Not shown (G13): The operation that returns balances.
+ * Undocumented (G13): The operation that returns balances.
  *
- * Not shown (G15): Which fields are always present; all are typed as optional.
+ * Undocumented (G15): Which fields are always present; all are typed as optional.
  *
- * Not shown (G18): The unit of `balance`, and how `decimal_places` goes together with `meta.precision`; nothing is
+ * Undocumented (G18): The unit of `balance`, and how `decimal_places` goes together with `meta.precision`; nothing is
  * converted. That the text is a plain decimal is assumed.
  */
 export interface WalletBalance {
@@ -485,9 +485,9 @@ export interface WalletBalance {
  * A webhook as it is documented among the records. The registration answers with more fields, see `BusinessWebhook`
  * (A31).
  *
- * Not shown (G8): Whether reading or updating the registered address returns it.
+ * Undocumented (G8): Whether reading or updating the registered address returns it.
  *
- * Not shown (G15): Which fields are always present; all are typed as optional.
+ * Undocumented (G15): Which fields are always present; all are typed as optional.
  */
 export interface WebhookRecord {
   id?: string | undefined;
@@ -495,7 +495,7 @@ export interface WebhookRecord {
   /**
    * A string here, an array in the crypto service (A21).
    *
-   * Not shown (G11): Event types, and how they are written in this string.
+   * Undocumented (G11): Event types, and how they are written in this string.
    */
   events?: string | undefined;
   /** Format: `date-time`. */
@@ -685,7 +685,7 @@ export interface operations {
         /**
          * Any query parameters, by their names.
          *
-         * Not shown (G12): Parameters, and whether they are sent in the query at all.
+         * Undocumented (G12): Parameters, and whether they are sent in the query at all.
          */
         query?: {
           [key: string]: unknown;
@@ -745,7 +745,7 @@ export interface operations {
         /**
          * The transaction whose receipt is wanted.
          *
-         * Not shown (G53): Whether this is a transaction's `id` (a number) or its `transaction_id` (a string).
+         * Undocumented (G53): Whether this is a transaction's `id` (a number) or its `transaction_id` (a string).
          */
         id: string;
       };

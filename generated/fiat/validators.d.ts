@@ -1,14 +1,14 @@
-// Compiled schemas, to be found by name.
+// Compiled schemas by name.
 // Generated from the OpenAPI document of the fiat service. Do not edit: change the document and generate again.
 
-/** Tells whether a value is valid; after a `false`, `errors` says why, until the next call. */
+/** Returns whether a value is valid; after `false`, `errors` has the reasons until the next call. */
 export interface Validator {
   (value: unknown): boolean;
   readonly errors?: readonly ValidationError[] | null;
 }
 
 export interface ValidationError {
-  /** JSON pointer to the part of the value that is wrong. */
+  /** JSON pointer to the invalid part of the value. */
   readonly instancePath: string;
   readonly schemaPath: string;
   readonly keyword: string;
@@ -59,7 +59,7 @@ export declare const requests: {
 /** Declared query parameters, as an object of their values, by operation. */
 export declare const queries: Readonly<Record<string, never>>;
 
-/** Bodies of answers, by operation and status. A body that is not shown accepts everything. */
+/** Response bodies, by operation and status. An undocumented body accepts everything. */
 export declare const responses: {
   readonly login: {
     readonly 200: Validator;

@@ -1,5 +1,5 @@
-// What the service sends to webhooks.
+// Names of the service's webhooks.
 // Generated from the OpenAPI document of the fiat service. Do not edit: change the document and generate again.
 
-/** What is sent, by the names of the description. */
+/** The webhooks by their documented names. */
 export const webhookNames = ["statusNotification"] as const;

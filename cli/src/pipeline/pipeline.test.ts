@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { PipelineError } from "./bundle/problem.ts";
+import type { RunStep } from "./checks/check-spec.ts";
 import { generate } from "./pipeline.ts";
 import { fixtureFile, noRules, temporaryFolder } from "./testing/fixture.ts";
 import { OutdatedOutputError } from "./write/write-output.ts";
@@ -11,24 +12,11 @@ import { OutdatedOutputError } from "./write/write-output.ts";
 // A run takes a second, on a busy machine several.
 vi.setConfig({ testTimeout: 30_000 });
 
-const files = [
-  "answers.ts",
-  "openapi.json",
-  "operations.ts",
-  "rename-map.ts",
-  "resources.ts",
-  "routes.ts",
-  "schema.ts",
-  "validators.d.ts",
-  "validators.js",
-  "webhooks.ts",
-];
-
 function run(out: string, spec: string = fixtureFile, check = false): Promise<void> {
   return generate({ specs: [{ api: "fixture", spec }], rules: noRules, out, check });
 }
 
-/** The fixture with one change, in a folder of its own. */
+/** A file with the changed fixture, in its own folder. */
 async function changedFixture(from: string, to: string): Promise<string> {
   const text = await readFile(fixtureFile, "utf8");
   expect(text).toContain(from);
@@ -43,72 +31,49 @@ async function problemsOf(promise: Promise<unknown>): Promise<PipelineError["pro
   return (error as PipelineError).problems;
 }
 
-describe("generating", () => {
-  it("writes the folder of a service, the same bytes every time", async () => {
-    const [first, second] = [await temporaryFolder(), await temporaryFolder()];
-    await run(first);
-    await run(second);
-    expect((await readdir(path.join(first, "fixture"))).sort()).toEqual(files);
-    for (const file of files) {
-      const text = await readFile(path.join(first, "fixture", file), "utf8");
-      expect(await readFile(path.join(second, "fixture", file), "utf8")).toBe(text);
-      expect(text.endsWith("\n")).toBe(true);
-    }
-  });
+it("writes the folder of a service, and finds the same bytes and every difference later", async () => {
+  const out = await temporaryFolder();
+  const titles: string[] = [];
+  const runStep: RunStep = (title, work) => {
+    titles.push(title);
+    return work();
+  };
+  await generate({ specs: [{ api: "fixture", spec: fixtureFile }], rules: noRules, out, runStep });
+  const steps = [
+    "model",
+    "prepare",
+    "rename map",
+    "types",
+    "operations",
+    "resources",
+    "responses",
+    "webhooks",
+    "routes",
+  ];
+  expect(titles.slice(titles.indexOf("operation ids"))).toEqual([
+    ...["operation ids", ...[...steps, "validators"].map((step) => `fixture: ${step}`), "write"],
+  ]);
+  expect((await readdir(path.join(out, "fixture"))).sort()).toEqual([
+    ...["openapi.json", "operations.ts", "rename-map.ts", "resources.ts", "responses.ts", "routes.ts", "schema.ts"],
+    ...["validators.d.ts", "validators.js", "webhooks.ts"],
+  ]);
+  await expect(run(out, fixtureFile, true)).resolves.toBeUndefined();
 
-  it("names its steps", async () => {
-    const titles: string[] = [];
-    await generate({
-      specs: [{ api: "fixture", spec: fixtureFile }],
-      rules: noRules,
-      out: await temporaryFolder(),
-      runStep: (title, work) => {
-        titles.push(title);
-        return work();
-      },
-    });
-    expect(titles.slice(-11)).toEqual([
-      "operation ids",
-      "fixture: rename map",
-      "fixture: prepare",
-      "fixture: types",
-      "fixture: table",
-      "fixture: resources",
-      "fixture: answers",
-      "fixture: webhooks",
-      "fixture: routes",
-      "fixture: validators",
-      "write",
-    ]);
+  await writeFile(path.join(out, "fixture", "schema.ts"), "// edited\n");
+  await writeFile(path.join(out, "fixture", "old.ts"), "");
+  const outdated = run(out, await changedFixture("title: Fixture", "title: Another"), true);
+  await expect(outdated).rejects.toThrow(OutdatedOutputError);
+  await expect(outdated).rejects.toMatchObject({
+    differences: [
+      { file: path.join(out, "fixture", "old.ts"), kind: "extra" },
+      { file: path.join(out, "fixture", "openapi.json"), kind: "changed" },
+      { file: path.join(out, "fixture", "schema.ts"), kind: "changed" },
+    ],
   });
+  expect(await readFile(path.join(out, "fixture", "schema.ts"), "utf8")).toBe("// edited\n");
 });
 
-describe("checking", () => {
-  it("passes what was just written, and writes nothing", async () => {
-    const out = await temporaryFolder();
-    await run(out);
-    await expect(run(out, fixtureFile, true)).resolves.toBeUndefined();
-  });
-
-  it("finds an edit, a file too many and a file too few", async () => {
-    const out = await temporaryFolder();
-    await run(out);
-    await writeFile(path.join(out, "fixture", "schema.ts"), "// edited\n");
-    await writeFile(path.join(out, "fixture", "old.ts"), "");
-    const missing = run(out, await changedFixture("title: Fixture", "title: Another"), true);
-    await expect(missing).rejects.toThrow(OutdatedOutputError);
-    await expect(missing).rejects.toMatchObject({
-      differences: [
-        { file: path.join(out, "fixture", "old.ts"), kind: "extra" },
-        { file: path.join(out, "fixture", "openapi.json"), kind: "changed" },
-        { file: path.join(out, "fixture", "schema.ts"), kind: "changed" },
-      ],
-    });
-    expect(await readFile(path.join(out, "fixture", "schema.ts"), "utf8")).toBe("// edited\n");
-  });
-});
-
-describe("a spec with a problem", () => {
+describe("a problem of a spec", () => {
   it.each([
     ["malformed YAML", "operationId: login\n", "operationId: [login\n", /malformed YAML/],
     ["an unsound schema", "format: decimal, description: How much.", "format: decimall", /unknown format: decimall/],
@@ -116,7 +81,7 @@ describe("a spec with a problem", () => {
       "an amount on both sides",
       "    Hook:\n      type: object\n",
       '    Hook:\n      type: object\n      anyOf: [{}, { $ref: "#/components/schemas/TradeRequest" }]\n',
-      /part of a request and of an answer/,
+      /part of a request and of a response/,
     ],
     [
       "a method's name twice",
@@ -124,7 +89,7 @@ describe("a spec with a problem", () => {
       "resource: cards, method: freeze",
       /is the name of another operation/,
     ],
-  ])("is told by file and line: %s", async (_, from, to, reason) => {
+  ])("is reported with file and line: %s", async (_, from, to, reason) => {
     const spec = await changedFixture(from, to);
     const [problem] = await problemsOf(run(await temporaryFolder(), spec));
     expect(problem).toMatchObject({ file: spec, reason: expect.stringMatching(reason) });
@@ -133,27 +98,17 @@ describe("a spec with a problem", () => {
     expect(problem?.line).toBeLessThanOrEqual(lines.length);
   });
 
-  it("points at the very line", async () => {
+  it("is reported at its line, leaves the output as it was, and has what a killed run left repaired", async () => {
     const spec = await changedFixture("x-read-back: getVault", "x-read-back: getNothing");
-    const [problem] = await problemsOf(run(await temporaryFolder(), spec));
-    const lines = (await readFile(spec, "utf8")).split("\n");
-    expect(lines[(problem?.line ?? 0) - 1]).toContain("x-read-back: getNothing");
-  });
-
-  it("does not keep the output from being repaired that a killed run has left", async () => {
     const out = await temporaryFolder();
     const ended = spawn(process.execPath, ["--version"], { stdio: "ignore" });
     await once(ended, "exit");
-    await mkdir(path.join(out, `.fixture.${ended.pid}.old`));
-    await problemsOf(run(out, await changedFixture("x-read-back: getVault", "x-read-back: getNothing")));
-    expect(await readdir(out)).toEqual(["fixture"]);
-  });
-
-  it("leaves the old output as it was", async () => {
-    const out = await temporaryFolder();
-    await mkdir(path.join(out, "fixture"));
-    await writeFile(path.join(out, "fixture", "schema.ts"), "// old\n");
-    await problemsOf(run(out, await changedFixture("x-read-back: getVault", "x-read-back: getNothing")));
+    const left = path.join(out, `.fixture.${ended.pid}.old`);
+    await mkdir(left);
+    await writeFile(path.join(left, "schema.ts"), "// old\n");
+    const [problem] = await problemsOf(run(out, spec));
+    const lines = (await readFile(spec, "utf8")).split("\n");
+    expect(lines[(problem?.line ?? 0) - 1]).toContain("x-read-back: getNothing");
     expect(await readdir(out)).toEqual(["fixture"]);
     expect(await readFile(path.join(out, "fixture", "schema.ts"), "utf8")).toBe("// old\n");
   });

@@ -6,15 +6,16 @@ import type { Bundle } from "./bundle/bundle-spec.ts";
 import { PipelineError, tidyProblems } from "./bundle/problem.ts";
 import { checkOperationIds } from "./checks/check-operation-ids.ts";
 import { type CheckOptions, checkSpec, type RunStep } from "./checks/check-spec.ts";
-import { generateTable } from "./generators/operations-file.ts";
+import { generateOperations } from "./generators/operations-file.ts";
 import { generateRenameMap } from "./generators/rename-map-file.ts";
 import { generateResources } from "./generators/resources/resources.ts";
-import { generateAnswers } from "./generators/responses-file.ts";
+import { generateResponses } from "./generators/responses-file.ts";
 import { generateRoutes } from "./generators/routes-file.ts";
 import { generateTypes } from "./generators/schema-file.ts";
 import { generateValidators } from "./generators/validators/validators.ts";
 import { generateWebhooks } from "./generators/webhooks-file.ts";
 import { DocumentError } from "./model/document-error.ts";
+import { createContext } from "./model/generator-context.ts";
 import { fromPointer } from "./model/json-pointer.ts";
 import { asDocument } from "./model/openapi-document.ts";
 import { prepare } from "./model/prepare.ts";
@@ -78,27 +79,27 @@ interface FilesOptions {
   readonly runStep: RunStep;
 }
 
-/** The folder of one service. */
+/** The folder of one service. `wire` is the document as it travels, `sdk` as callers see it. */
 async function generateFiles(bundle: Bundle, options: FilesOptions): Promise<Files> {
   const { api, runtime = "../../src/runtime.ts", placeholder = "svc", runStep } = options;
-  const document = asDocument(bundle.document);
-  const naming = { api, runtime };
-  const renameMap = await runStep("rename map", async () => generateRenameMap(document, { ...naming, placeholder }));
-  const prepared = await runStep("prepare", async () => prepare(document));
-  const schema = await runStep("types", () => generateTypes(prepared, naming));
-  const operations = await runStep("table", async () => generateTable(document, naming));
-  const resources = await runStep("resources", async () => generateResources(prepared, naming));
-  const answers = await runStep("answers", async () => generateAnswers(document, naming));
-  const webhooks = await runStep("webhooks", async () => generateWebhooks(document, { api, placeholder }));
-  const routes = await runStep("routes", async () => generateRoutes(document, naming));
-  const validators = await runStep("validators", () => generateValidators(document, naming));
+  const naming = { api, runtime, placeholder };
+  const wire = await runStep("model", async () => createContext(asDocument(bundle.document), naming));
+  const sdk = await runStep("prepare", async () => createContext(prepare(wire.document), naming));
+  const renameMap = await runStep("rename map", async () => generateRenameMap(wire));
+  const schema = await runStep("types", () => generateTypes(sdk));
+  const operations = await runStep("operations", async () => generateOperations(wire));
+  const resources = await runStep("resources", async () => generateResources(sdk));
+  const responses = await runStep("responses", async () => generateResponses(wire));
+  const webhooks = await runStep("webhooks", async () => generateWebhooks(wire));
+  const routes = await runStep("routes", async () => generateRoutes(wire));
+  const validators = await runStep("validators", () => generateValidators(wire));
   return {
     "openapi.json": `${JSON.stringify(bundle.document, null, 2)}\n`,
     "schema.ts": schema,
     "operations.ts": operations,
     "resources.ts": resources,
     "rename-map.ts": renameMap,
-    "answers.ts": answers,
+    "responses.ts": responses,
     "webhooks.ts": webhooks,
     "routes.ts": routes,
     "validators.js": validators.js,

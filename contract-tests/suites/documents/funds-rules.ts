@@ -71,7 +71,7 @@ describe("a transfer", () => {
 
 it("[S29] the SDK's documentation says that the fate of long digits is not known", () => {
   const described = readFileSync(join(import.meta.dirname, "../../../generated/crypto/schema.ts"), "utf8");
-  expect(described).toMatch(/Not shown \(G61\): .* how many digits of a JSON number the service keeps/);
+  expect(described).toMatch(/Undocumented \(G61\): .* how many digits of a JSON number the service keeps/);
 });
 
 it.each([

@@ -42,7 +42,7 @@ describe("the table", () => {
 
   test("covers only operations with a documented 403", () => {
     const withoutAnswer = cryptoRoutes.filter(
-      ({ operationId, answers }) => operationAccess[operationId] && !answers[403],
+      ({ operationId, responses }) => operationAccess[operationId] && !responses[403],
     );
     expect(withoutAnswer).toEqual([]);
   });

@@ -20,12 +20,12 @@ export interface ResponseParts {
  * @param validators of the operation's responses, by status.
  */
 export function checkResponse(
-  { answers }: Route,
+  { responses }: Route,
   validators: Readonly<Record<string, SchemaValidator>>,
   { status, contentType, body, headers }: ResponseParts,
 ): string | undefined {
-  const name = answers[status] ? status : "default";
-  const documented = answers[name];
+  const name = responses[status] ? status : "default";
+  const documented = responses[name];
   if (!documented) return `the status ${status} is not documented`;
   if (documented.contentType !== contentType) {
     return `the content type is ${contentType ?? "missing"}, not ${documented.contentType ?? "missing, as documented"}`;

@@ -70,7 +70,7 @@ function kindOf(route: Route | undefined): "general" | "card" | "send-funds" {
 }
 
 function schemasOf(route: Route | undefined, status: number): readonly string[] {
-  return route?.answers[status]?.schemas ?? [];
+  return route?.responses[status]?.schemas ?? [];
 }
 
 /** C15: one line per field. */

@@ -104,7 +104,7 @@ export function createResponseWriter({ api, names, now, anonymous }: WriterParts
       const label = { rule, basis };
       const { route, hasAmounts } = endpoint;
       if (body instanceof Uint8Array) {
-        const documented = route.answers[status]?.contentType;
+        const documented = route.responses[status]?.contentType;
         const contentType = documented === "application/json" ? "application/octet-stream" : documented;
         const headers = headersOf(context, label, contentType);
         return checked(context, endpoint, { status, contentType, body, label, headers });

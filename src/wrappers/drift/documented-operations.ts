@@ -1,10 +1,10 @@
-// What is described of the answers to every operation of both services.
+// The documented responses of every operation of both services.
 
-import { documentedAnswers as cryptoAnswers } from "../../../generated/crypto/answers.ts";
+import { documentedResponses as cryptoResponses } from "../../../generated/crypto/responses.ts";
 import { responses as cryptoValidators } from "../../../generated/crypto/validators.js";
-import { documentedAnswers as fiatAnswers } from "../../../generated/fiat/answers.ts";
+import { documentedResponses as fiatResponses } from "../../../generated/fiat/responses.ts";
 import { responses as fiatValidators } from "../../../generated/fiat/validators.js";
-import type { AnswersOfOperation, DocumentedAnswers } from "../operation/documented-answers.ts";
+import type { DocumentedResponses, OpenList } from "../operation/documented-responses.ts";
 
 /** A compiled schema: after a `false`, `errors` says why, until the next call. */
 export interface BodyValidator {
@@ -14,7 +14,9 @@ export interface BodyValidator {
     | null;
 }
 
-export interface DocumentedOperation extends AnswersOfOperation {
+export interface DocumentedOperation {
+  readonly statuses: readonly string[];
+  readonly openLists?: readonly OpenList[];
   /** By status; a body that is not JSON has none. */
   readonly validators: Readonly<Record<string, BodyValidator>>;
   /** Names that are no secret, wherever they come up. */
@@ -25,14 +27,14 @@ type Validators = Readonly<Record<string, Readonly<Record<string, BodyValidator>
 
 /** By operationId. */
 export const documentedOperations: ReadonlyMap<string, DocumentedOperation> = new Map([
-  ...describe(fiatAnswers, fiatValidators),
-  ...describe(cryptoAnswers, cryptoValidators),
+  ...describe(fiatResponses, fiatValidators),
+  ...describe(cryptoResponses, cryptoValidators),
 ]);
 
-function describe({ names, operations }: DocumentedAnswers, validators: Validators): [string, DocumentedOperation][] {
+function describe({ names, operations }: DocumentedResponses, validators: Validators): [string, DocumentedOperation][] {
   const declared = new Set(names);
-  return Object.entries(operations).map(([id, answers]) => [
+  return Object.entries(operations).map(([id, { statuses, openLists = [] }]) => [
     id,
-    { ...answers, validators: validators[id] ?? {}, names: declared },
+    { statuses: Object.keys(statuses), openLists, validators: validators[id] ?? {}, names: declared },
   ]);
 }

@@ -86,7 +86,7 @@ beforeAll(async () => {
   }
   errors = typeErrors(folder, [
     ...Object.keys(usages),
-    "answers.ts",
+    "responses.ts",
     "operations.ts",
     "rename-map.ts",
     "validators.d.ts",
@@ -122,7 +122,7 @@ function errorsIn(...names: readonly string[]): string[] {
 it("compiles", () => {
   expect(
     errorsIn(
-      "answers.ts",
+      "responses.ts",
       "schema.ts",
       "operations.ts",
       "resources.ts",

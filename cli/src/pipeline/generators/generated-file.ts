@@ -1,11 +1,4 @@
-// What all generated files have in common.
-
-export interface GeneratedFileOptions {
-  /** Name of the service. */
-  readonly api: string;
-  /** Where generated code imports the run time from. */
-  readonly runtime: string;
-}
+// The header of all generated files.
 
 /** The first lines: what the file is for, and that it is not to be edited. */
 export function generatedHeader(api: string, purpose: string): string {

@@ -1,11 +1,20 @@
-// Plain data as a TypeScript literal: on one line where it fits and reads well, else one entry a line.
+// Prints plain data as a TypeScript literal: on one line where it fits and reads well, else one entry per line.
+
+/** An expression that is printed as it is. */
+export class Code {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
 
 const width = 120;
 
 /** `column` is where the literal starts, `indent` the indentation of the line it starts on. */
 export function printLiteral(value: unknown, indent = "", column: number = indent.length): string {
   const flat = printFlat(value);
-  if ((column + flat.length < width && !isTable(value)) || typeof value !== "object" || value === null) return flat;
+  if ((column + flat.length < width && !isTable(value)) || !isContainer(value)) return flat;
   const inner = `${indent}  `;
   if (Array.isArray(value)) {
     return `[\n${value.map((item) => `${inner}${printLiteral(item, inner)},\n`).join("")}${indent}]`;
@@ -17,14 +26,19 @@ export function printLiteral(value: unknown, indent = "", column: number = inden
   return `{\n${entries.join("")}${indent}}`;
 }
 
-/** Several objects in a list are easier to read below one another. */
+/** Several objects in a list read better one per line. */
 function isTable(value: unknown): boolean {
-  return Array.isArray(value) && value.length > 1 && value.every((item) => typeof item === "object");
+  return Array.isArray(value) && value.length > 1 && value.every(isContainer);
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !(value instanceof Code);
 }
 
 function printFlat(value: unknown): string {
+  if (value instanceof Code) return value.text;
   if (Array.isArray(value)) return `[${value.map(printFlat).join(", ")}]`;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (!isContainer(value)) return JSON.stringify(value);
   const entries = Object.entries(value).map(([key, entry]) => `${printKey(key)}: ${printFlat(entry)}`);
   return entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;
 }

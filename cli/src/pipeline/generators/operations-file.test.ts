@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Operation } from "../../../../src/runtime.ts";
 import { DocumentError } from "../model/document-error.ts";
-import { type Document, listOperations, type Schema } from "../model/openapi-document.ts";
+import type { Document, Schema } from "../model/openapi-document.ts";
 import { readOperations } from "../model/operation-object.ts";
-import { loadFixture, naming } from "../testing/fixture.ts";
-import { generateTable, toOperation } from "./operations-file.ts";
+import { listOperations } from "../model/paths-object.ts";
+import { contextOf, loadFixture } from "../testing/fixture.ts";
+import { generateOperations, toOperation } from "./operations-file.ts";
 
 let bundle: Document;
 
@@ -15,7 +16,7 @@ beforeEach(async () => {
 function entry(id: string): Operation {
   const model = readOperations(bundle).find((candidate) => candidate.id === id);
   if (!model) throw new Error(`no operation ${id}`);
-  return toOperation(bundle, model);
+  return toOperation(contextOf(bundle), model);
 }
 
 function operation(id: string) {
@@ -174,7 +175,7 @@ describe("what the table cannot express", () => {
       () => {
         operation("login").security = [{ basic: [] }];
       },
-      "/paths/~1login/post: the SDK knows no security scheme basic",
+      "/paths/~1login/post: unknown security scheme basic",
     ],
     [
       "a header that nobody supplies",
@@ -209,21 +210,21 @@ describe("what the table cannot express", () => {
       () => {
         operation("checkHealth").servers = [{ url: "https://elsewhere.example" }];
       },
-      "lies neither at nor above",
+      "is neither",
     ],
     [
-      "a settling read that is not there",
+      "an unknown recovery read",
       () => {
         operation("freezeCard")["x-read-back"] = "findNobody";
       },
-      "/x-read-back: there is no operation findNobody",
+      "/x-read-back: unknown operation findNobody",
     ],
     [
       "a body that is not JSON",
       () => {
         operation("login").requestBody = { content: { "text/plain": {} } };
       },
-      "/requestBody: the SDK sends JSON bodies only",
+      "/requestBody: the SDK sends only JSON bodies",
     ],
     [
       "[S32] an amount and a plain number in one place",
@@ -231,33 +232,33 @@ describe("what the table cannot express", () => {
         const plain: Schema = { properties: { amount: { type: "integer" } } };
         Object.assign(bundle.components?.schemas?.TransferPart ?? {}, { anyOf: [plain] });
       },
-      "data.parts[].amount is an amount in one form of an answer and something else in another",
+      "data.parts[].amount is an amount in one form of a response and another type in another form",
     ],
     [
-      "[S32] an amount in a success where a refusal has text",
+      "[S32] an amount in a success where an error has text",
       () => {
         const schema: Schema = { properties: { data: { properties: { fee: { type: "string" } } } } };
         const { responses = {} } = operation("transferMoney");
         responses["403"] = { description: "Refused.", content: { "application/json": { schema } } };
       },
-      "data.fee is an amount in one form of an answer and something else in another",
+      "data.fee is an amount in one form of a response and another type in another form",
     ],
   ])("%s", (_, spoil, message) => {
     spoil();
-    expect(() => generateTable(bundle, naming)).toThrow(DocumentError);
-    expect(() => generateTable(bundle, naming)).toThrow(message);
+    expect(() => generateOperations(contextOf(bundle))).toThrow(DocumentError);
+    expect(() => generateOperations(contextOf(bundle))).toThrow(message);
   });
 });
 
 describe("the text", () => {
   it("has one constant per operation, in the order of the paths", () => {
-    const text = generateTable(bundle, naming);
+    const text = generateOperations(contextOf(bundle));
     const names = [...text.matchAll(/^export const (\w+): Operation = \{/gm)].map(([, name]) => name);
     expect(names).toEqual(listOperations(bundle).map(({ id }) => id));
     expect(text).toContain('import type { Operation } from "../../src/runtime.ts";');
   });
 
   it("is the same every time", async () => {
-    expect(generateTable(await loadFixture(), naming)).toBe(generateTable(bundle, naming));
+    expect(generateOperations(contextOf(await loadFixture()))).toBe(generateOperations(contextOf(bundle)));
   });
 });

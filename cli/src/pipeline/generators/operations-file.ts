@@ -1,27 +1,30 @@
-// `operations.ts`: the run-time table, one constant per operation, so that a bundler keeps only what is called.
+// `operations.ts`: one constant per operation, so that a bundler keeps only the operations that are called.
 
 import type { Operation } from "../../../../src/runtime.ts";
 import { DocumentError } from "../model/document-error.ts";
+import type { GeneratorContext } from "../model/generator-context.ts";
 import { type Finder, jsonPaths } from "../model/json-paths.ts";
-import { type Document, isDecimal, referredSchema, type Schema } from "../model/openapi-document.ts";
-import { type DocumentedResponse, isFree, type OperationModel, readOperations } from "../model/operation-object.ts";
-import { type GeneratedFileOptions, generatedHeader } from "./generated-file.ts";
+import { referredSchema, type Schema } from "../model/openapi-document.ts";
+import type { OperationModel } from "../model/operation-object.ts";
+import type { ResponseModel } from "../model/responses-object.ts";
+import { isDecimal, isFree, typesOf } from "../model/schema-object.ts";
+import { generatedHeader } from "./generated-file.ts";
 import { printLiteral } from "./literal.ts";
 
 type RequestDecimal = NonNullable<NonNullable<Operation["decimals"]>["request"]>[number];
 
-/** Made from the bundle itself: the table speaks of what travels. */
-export function generateTable(document: Document, { api, runtime }: GeneratedFileOptions): string {
-  const constants = readOperations(document).map((model) => {
+/** Made from the bundle itself: the table is about the wire. */
+export function generateOperations(ctx: GeneratorContext): string {
+  const constants = ctx.operations.map((model) => {
     const start = `export const ${model.id}: Operation = `;
-    return `${start}${printLiteral(toOperation(document, model), "", start.length)};\n`;
+    return `${start}${printLiteral(toOperation(ctx, model), "", start.length)};\n`;
   });
-  const purpose = "What the run time knows of each operation.";
-  return [generatedHeader(api, purpose), `import type { Operation } from "${runtime}";\n`, ...constants].join("\n");
+  const header = generatedHeader(ctx.api, "Each operation as the runtime needs it.");
+  return [header, `import type { Operation } from "${ctx.runtime}";\n`, ...constants].join("\n");
 }
 
-/** The table's entry; what is absent or the default that `Operation` names is left out. */
-export function toOperation(document: Document, model: OperationModel): Operation {
+/** Without absent values and the defaults of `Operation`. */
+export function toOperation(ctx: GeneratorContext, model: OperationModel): Operation {
   const { body, responses, queryParameters } = model;
   const errors = responses.filter(({ success }) => !success);
   const successes = responses.filter(({ success }) => success);
@@ -35,21 +38,21 @@ export function toOperation(document: Document, model: OperationModel): Operatio
     body: body?.empty ? "empty" : undefined,
     response: model.bytes ? "bytes" : undefined,
     envelope: model.envelope,
-    data: dataKind(document, model, successes),
+    data: dataKind(ctx, model, successes),
     retry: model.retry,
     readBack: model.readBack,
     idempotency: hasUsualKey(model) ? undefined : model.idempotency,
     money: model.money || undefined,
     decimals: clean({
-      request: body && requestDecimals(document, body.schema, body.pointer),
-      ...amountPaths(document, responses),
+      request: body && requestDecimals(ctx, body.schema, body.pointer),
+      ...amountPaths(ctx, responses),
     }),
     sensitive: clean({
-      request: body && jsonPaths(document, body.schema, body.pointer, isSensitive),
-      response: answerPaths(document, responses, isSensitive),
+      request: body && jsonPaths(ctx.document, body.schema, body.pointer, isSensitive),
+      response: responsePaths(ctx, responses, isSensitive),
     }),
-    bodyFields: body && fieldsOf(document, body.schema),
-    errorCodes: refusalCodes(errors),
+    bodyFields: body && fieldsOf(ctx, body.schema),
+    errorCodes: rejectionCodes(errors),
     paginated: model.paginated,
   });
 }
@@ -58,22 +61,22 @@ function hasUsualKey({ retry, idempotency: { mode, ...known } }: OperationModel)
   return mode === (retry === "read" ? "none" : "auto") && Object.keys(known).length === 0;
 }
 
-function requestDecimals(document: Document, schema: Schema, pointer: string): RequestDecimal[] {
-  const numbers = new Set(jsonPaths(document, schema, pointer, isDecimalNumber));
-  return jsonPaths(document, schema, pointer, isDecimal).map((path) => ({
+function requestDecimals(ctx: GeneratorContext, schema: Schema, pointer: string): RequestDecimal[] {
+  const numbers = new Set(jsonPaths(ctx.document, schema, pointer, isDecimalNumber));
+  return jsonPaths(ctx.document, schema, pointer, isDecimal).map((path) => ({
     path,
     wire: numbers.has(path) ? "number" : "string",
   }));
 }
 
 /**
- * The amounts of all answers, apart from those that are text and only assumed to be decimals. Where one form of an answer
- * has an amount, another must not have anything else: the run time goes by the place alone.
+ * The amounts of all responses; `assumed` lists texts that are only assumed to be decimals. Where one form of a response
+ * has an amount, no other form may have another type: the runtime knows only the path.
  */
-function amountPaths(document: Document, responses: readonly DocumentedResponse[]) {
+function amountPaths(ctx: GeneratorContext, responses: readonly ResponseModel[]) {
   const others = new Set<string>();
   const assumed = new Set<string>();
-  const all = answerPaths(document, responses, (schema, _, path) => {
+  const all = responsePaths(ctx, responses, (schema, _, path) => {
     if (!isDecimal(schema)) {
       if (typesOf(schema).some((type) => type !== "null")) others.add(path);
       return false;
@@ -85,22 +88,22 @@ function amountPaths(document: Document, responses: readonly DocumentedResponse[
     .filter((path) => others.has(path))
     .map((path) => ({
       pointer: responses[0]?.pointer ?? "",
-      reason: `${path} is an amount in one form of an answer and something else in another`,
+      reason: `${path} is an amount in one form of a response and another type in another form`,
     }));
   if (problems.length > 0) throw new DocumentError(problems);
   return { response: all.filter((path) => !assumed.has(path)), assumed: [...assumed] };
 }
 
-/** What the data are in all forms of all successes; undefined for an object, and where nothing is unwrapped. */
+/** The type of the data in all successes; undefined for an object and for raw responses. */
 function dataKind(
-  document: Document,
+  ctx: GeneratorContext,
   { bytes, envelope }: OperationModel,
-  successes: readonly DocumentedResponse[],
+  successes: readonly ResponseModel[],
 ): Operation["data"] {
   if (bytes || envelope === "unknown" || envelope === "token") return undefined;
   const place = envelope === "none" ? "" : "data";
   const kinds = new Set<string>();
-  answerPaths(document, successes, (schema, _, path) => {
+  responsePaths(ctx, successes, (schema, _, path) => {
     if (path === place) for (const type of typesOf(schema)) kinds.add(type);
     return false;
   });
@@ -111,13 +114,15 @@ function dataKind(
   return kind === "array" ? "array" : "any";
 }
 
-function answerPaths(document: Document, responses: readonly DocumentedResponse[], find: Finder): string[] {
-  const paths = responses.flatMap(({ schema, pointer }) => (schema ? jsonPaths(document, schema, pointer, find) : []));
+function responsePaths(ctx: GeneratorContext, responses: readonly ResponseModel[], find: Finder): string[] {
+  const paths = responses.flatMap(({ schema, pointer }) =>
+    schema ? jsonPaths(ctx.document, schema, pointer, find) : [],
+  );
   return [...new Set(paths)];
 }
 
-/** A 5xx is no refusal, whatever its code: the service may have acted. */
-function refusalCodes(errors: readonly DocumentedResponse[]): string[] {
+/** Without those of a 5xx, after which the service may have acted. */
+function rejectionCodes(errors: readonly ResponseModel[]): string[] {
   return [...new Set(errors.filter(({ status }) => !status.startsWith("5")).flatMap(({ codes }) => codes))];
 }
 
@@ -129,28 +134,24 @@ function isNumber(schema: Schema): boolean {
   return typesOf(schema).some((type) => type === "number" || type === "integer");
 }
 
-function typesOf({ type = [] }: Schema): string[] {
-  return [type].flat();
-}
-
 function isSensitive(schema: Schema): boolean {
   return schema["x-sensitive"] === true;
 }
 
-/** Top-level property names, those of all branches together. */
-function fieldsOf(document: Document, schema: Schema, within: readonly Schema[] = []): string[] {
+/** Top-level property names of all branches. */
+function fieldsOf(ctx: GeneratorContext, schema: Schema, within: readonly Schema[] = []): string[] {
   if (within.includes(schema)) return [];
   const parts = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
-  if (schema.$ref !== undefined) parts.push(referredSchema(document, schema.$ref));
+  if (schema.$ref !== undefined) parts.push(referredSchema(ctx.document, schema.$ref));
   return [
     ...new Set([
       ...Object.keys(schema.properties ?? {}),
-      ...parts.flatMap((part) => fieldsOf(document, part, [...within, schema])),
+      ...parts.flatMap((part) => fieldsOf(ctx, part, [...within, schema])),
     ]),
   ];
 }
 
-/** Without what is undefined, an empty list, or an object that has become empty. */
+/** Without undefined values, empty lists and empty objects. */
 function clean<Target>(object: { [Key in keyof Target]: Target[Key] | undefined }): Target {
   return Object.fromEntries(
     Object.entries(object).filter(

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Document } from "../model/openapi-document.ts";
-import { loadFixture, naming } from "../testing/fixture.ts";
+import { contextOf, loadFixture } from "../testing/fixture.ts";
 import { generateRenameMap, toRenameMap } from "./rename-map-file.ts";
 
 let bundle: Document;
@@ -11,19 +11,19 @@ beforeEach(async () => {
 
 describe("[S47] the rename map", () => {
   it("has path segments, once each, and no names of path parameters", () => {
-    expect(toRenameMap(bundle, "svc").pathSegments).toEqual(["svc-card"]);
+    expect(toRenameMap(contextOf(bundle)).pathSegments).toEqual(["svc-card"]);
   });
 
   it("has query names", () => {
-    expect(toRenameMap(bundle, "svc").queryNames).toEqual(["svc_card_id"]);
+    expect(toRenameMap(contextOf(bundle)).queryNames).toEqual(["svc_card_id"]);
   });
 
   it("has headers of answers and of webhooks, in lower case", () => {
-    expect(toRenameMap(bundle, "svc").headers).toEqual(["x-svc-trace", "x-svc-signature"]);
+    expect(toRenameMap(contextOf(bundle)).headers).toEqual(["x-svc-trace", "x-svc-signature"]);
   });
 
   it("has declared properties of bodies by their places, in lists and maps too", () => {
-    expect(toRenameMap(bundle, "svc").bodies).toEqual({
+    expect(toRenameMap(contextOf(bundle)).bodies).toEqual({
       transferMoney: { request: ["svc_account_id"], response: ["data.parts[].svc_ref", "data.by_source.*.svc_ref"] },
       listTransfers: { response: ["data.transfers[].parts[].svc_ref", "data.transfers[].by_source.*.svc_ref"] },
       findCustomer: { response: ["data.svc_card_id", "data.cards[].svc_state"] },
@@ -31,7 +31,7 @@ describe("[S47] the rename map", () => {
   });
 
   it("looks for whatever placeholder it is given", () => {
-    expect(toRenameMap(bundle, "hooks")).toEqual({
+    expect(toRenameMap({ ...contextOf(bundle), placeholder: "hooks" })).toEqual({
       placeholder: "hooks",
       pathSegments: ["hooks"],
       queryNames: [],
@@ -41,11 +41,10 @@ describe("[S47] the rename map", () => {
   });
 
   it("is typed text, the same every time", async () => {
-    const options = { ...naming, placeholder: "svc" };
-    const text = generateRenameMap(bundle, options);
+    const text = generateRenameMap(contextOf(bundle));
     expect(text).toContain(
       'import type { RenameMap } from "../../src/runtime.ts";\n\nexport const renameMap: RenameMap = {',
     );
-    expect(generateRenameMap(await loadFixture(), options)).toBe(text);
+    expect(generateRenameMap(contextOf(await loadFixture()))).toBe(text);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Document, Schema } from "../model/openapi-document.ts";
-import { loadFixture, naming } from "../testing/fixture.ts";
-import { generateAnswers, toDocumentedAnswers } from "./responses-file.ts";
+import { contextOf, loadFixture } from "../testing/fixture.ts";
+import { generateResponses, toDocumentedResponses } from "./responses-file.ts";
 
 let bundle: Document;
 
@@ -9,34 +9,60 @@ beforeEach(async () => {
   bundle = await loadFixture();
 });
 
-/** The open lists of `deployVault`, whose answers with 200 have this schema, and those with 202 another one. */
+/** The open lists of `deployVault`, whose responses with 200 have this schema, and those with 202 another. */
 function listsOf(body: Schema, other: Schema = {}) {
   const responses = bundle.paths?.["/svc-card/{svcCardId}/vault"]?.post as {
     responses: Record<string, unknown>;
   };
   const answer = (schema: Schema) => ({ "x-envelope": "none", content: { "application/json": { schema } } });
   responses.responses = { 200: answer(body), 202: answer(other) };
-  return toDocumentedAnswers(bundle).operations.deployVault?.openLists;
+  return toDocumentedResponses(contextOf(bundle)).operations.deployVault?.openLists;
 }
 
-describe("what is documented of answers", () => {
-  it("has the statuses of every operation", () => {
-    const { operations } = toDocumentedAnswers(bundle);
-    expect(operations.deployVault?.statuses).toEqual(["200", "202"]);
-    expect(operations.getReceipt?.statuses).toEqual(["200", "404"]);
-    expect(operations.login?.statuses).toContain("default");
+describe("the documented responses", () => {
+  it("have the statuses of every operation", () => {
+    const { operations } = toDocumentedResponses(contextOf(bundle));
+    const statuses = Object.entries(operations).map(([id, of]) => [id, Object.keys(of.statuses)]);
+    expect(Object.fromEntries(statuses)).toMatchObject({
+      ...{ deployVault: ["200", "202"], getReceipt: ["200", "404"], login: expect.arrayContaining(["default"]) },
+    });
   });
 
-  it("has the names of all properties in answers, and no other names", () => {
-    const { names } = toDocumentedAnswers(bundle);
+  it("have content type, schemas and headers by status", () => {
+    const { transferMoney, getVault, getReceipt } = toDocumentedResponses(contextOf(bundle)).operations;
+    expect(transferMoney?.statuses).toMatchObject({
+      200: { contentType: "application/json", schemas: ["EnvelopeA"], headers: ["x-svc-trace"] },
+      422: { schemas: ["BalanceError"], headers: [] },
+    });
+    expect(getVault?.statuses[200]).toEqual({ contentType: "application/json", schemas: [], headers: [] });
+    expect(getReceipt?.statuses[200]).toEqual({ contentType: "application/pdf", schemas: [], headers: [] });
+    Object.assign(bundle.paths?.["/hooks"]?.get ?? {}, { responses: { 204: { description: "Nothing." } } });
+    expect(toDocumentedResponses(contextOf(bundle)).operations.listHooks?.statuses).toEqual({
+      204: { schemas: [], headers: [] },
+    });
+  });
+
+  it("refer to headers that most responses share", () => {
+    const shared = { "X-A": {}, "X-B": {} };
+    const responses = { 200: { headers: shared }, 429: { headers: { ...shared, "Retry-After": {} } }, 500: {} };
+    Object.assign(bundle.paths?.["/hooks"]?.get ?? {}, { responses: responses });
+    const text = generateResponses(contextOf(bundle));
+    expect(text).toContain('const commonHeaders: readonly string[] = ["x-a", "x-b"];\n');
+    expect(text).toContain("200: { schemas: [], headers: commonHeaders },");
+    expect(text).toContain('429: { schemas: [], headers: [...commonHeaders, "retry-after"] },');
+    expect(text).toContain("500: { schemas: [], headers: [] },");
+  });
+
+  it("have the names of all properties in responses, and no other names", () => {
+    const { names } = toDocumentedResponses(contextOf(bundle));
     expect(names).toContain("svc_ref");
     expect(names).toContain("available_balance");
     expect(names).not.toContain("idempotency_key");
     expect(names).toEqual([...new Set(names)].sort());
   });
 
-  it("has lists that may grow by their places", () => {
-    const { operations } = toDocumentedAnswers(bundle);
+  it("have open lists with their paths", () => {
+    const { operations } = toDocumentedResponses(contextOf(bundle));
     expect(operations.transferMoney?.openLists).toContainEqual({
       statuses: ["200"],
       path: "data.kind",
@@ -44,19 +70,19 @@ describe("what is documented of answers", () => {
     });
   });
 
-  it("says a list that several statuses share once", () => {
+  it("have a list that several statuses share once", () => {
     const list = { properties: { kinds: { type: "array", items: { type: "string", "x-open-enum": ["a"] } } } };
     expect(listsOf(list, list)).toEqual([{ statuses: ["200", "202"], path: "kinds[]", known: ["a"] }]);
   });
 
-  it("joins the forms that one answer may have", () => {
+  it("join the forms that one response may have", () => {
     const form = (schema: Schema): Schema => ({ properties: { kind: schema } });
     const [open, closed] = [form({ "x-open-enum": ["a", "b"] }), form({ enum: ["b", "c"] })];
     const joined = [{ statuses: ["200"], path: "kind", known: ["a", "b", "c", "d"] }];
     expect(listsOf({ anyOf: [open, closed, form({ const: "d" }), form({ type: "null" })] })).toEqual(joined);
   });
 
-  it("says nothing of a place where another form takes anything, or where all lists are closed", () => {
+  it("have no list where another form accepts anything, or where all lists are closed", () => {
     const form = (schema: Schema): Schema => ({ properties: { kind: schema } });
     const open = form({ type: "string", "x-open-enum": ["a"] });
     expect(listsOf({ anyOf: [open, form({ type: "string" })] })).toBeUndefined();
@@ -64,11 +90,10 @@ describe("what is documented of answers", () => {
     expect(listsOf(open)).toHaveLength(1);
   });
 
-  it("is typed text, the same every time", async () => {
-    const text = generateAnswers(bundle, naming);
-    expect(text).toContain(
-      'import type { DocumentedAnswers } from "../../src/runtime.ts";\n\nexport const documentedAnswers: DocumentedAnswers = {',
-    );
-    expect(generateAnswers(await loadFixture(), naming)).toBe(text);
+  it("are typed text, the same every time", async () => {
+    const text = generateResponses(contextOf(bundle));
+    expect(text).toContain('import type { DocumentedResponses, OperationResponses } from "../../src/runtime.ts";\n\n');
+    expect(text).toContain("export const documentedResponses: DocumentedResponses = {");
+    expect(generateResponses(contextOf(await loadFixture()))).toBe(text);
   });
 });

@@ -1,46 +1,80 @@
-// `answers.ts`: which statuses are documented, and where in answers lists may grow. With it and the validators the SDK
-// tells which live answers differ from the description.
+// `responses.ts`: the documented responses of each operation, for the drift detector and the sandbox. One constant per
+// operation; the bodies' schemas are in `validators.js`.
 
-import type { DocumentedAnswers } from "../../../../src/runtime.ts";
+import type { DocumentedResponses, OperationResponses } from "../../../../src/runtime.ts";
+import type { GeneratorContext } from "../model/generator-context.ts";
 import { jsonPaths } from "../model/json-paths.ts";
-import type { Document, Schema } from "../model/openapi-document.ts";
-import { type DocumentedResponse, readOperations } from "../model/operation-object.ts";
-import { type GeneratedFileOptions, generatedHeader } from "./generated-file.ts";
-import { printLiteral } from "./literal.ts";
+import { type Document, referredSchema, type Schema } from "../model/openapi-document.ts";
+import type { ResponseModel } from "../model/responses-object.ts";
+import { schemaName, typesOf } from "../model/schema-object.ts";
+import { generatedHeader } from "./generated-file.ts";
+import { Code, printLiteral } from "./literal.ts";
 
-type OpenList = NonNullable<DocumentedAnswers["operations"][string]["openLists"]>[number];
+type DocumentedResponse = OperationResponses["statuses"][string];
+type OpenList = NonNullable<OperationResponses["openLists"]>[number];
 
-/** Made from the bundle itself: the answers are those that travel. */
-export function generateAnswers(bundle: Document, { api, runtime }: GeneratedFileOptions): string {
-  const start = "export const documentedAnswers: DocumentedAnswers = ";
+/** Made from the bundle itself: the responses are those on the wire. */
+export function generateResponses(ctx: GeneratorContext): string {
+  const { names, operations } = toDocumentedResponses(ctx);
+  const common = mostCommonHeaders(operations);
+  const constants = Object.entries(operations).map(([id, { statuses, ...more }]) => {
+    const short = Object.entries(statuses).map(([status, { headers, ...response }]) => [
+      status,
+      { ...response, headers: shorten(headers, common) },
+    ]);
+    const start = `export const ${id}: OperationResponses = `;
+    return `${start}${printLiteral({ statuses: Object.fromEntries(short), ...more }, "", start.length)};\n`;
+  });
+  const all = Object.keys(operations).map((id) => `    ${id},\n`);
   return [
-    generatedHeader(api, "What is documented of answers beside the schemas of their bodies."),
-    `import type { DocumentedAnswers } from "${runtime}";\n`,
-    `${start}${printLiteral(toDocumentedAnswers(bundle), "", start.length)};\n`,
+    generatedHeader(ctx.api, "The documented responses of each operation; their schemas are in `validators.js`."),
+    `import type { DocumentedResponses, OperationResponses } from "${ctx.runtime}";\n`,
+    ...(common.length > 0 ? [`const commonHeaders: readonly string[] = ${printLiteral(common)};\n`] : []),
+    ...constants,
+    `export const documentedResponses: DocumentedResponses = {\n  names: ${printLiteral(names, "  ")},\n  operations: {\n${all.join("")}  },\n};\n`,
   ].join("\n");
 }
 
-export function toDocumentedAnswers(bundle: Document): DocumentedAnswers {
+export function toDocumentedResponses({ document, operations }: GeneratorContext): DocumentedResponses {
   const names = new Set<string>();
-  const operations = readOperations(bundle).map(({ id, responses }) => {
-    const openLists = merge(responses.flatMap((response) => openListsOf(bundle, response, names)));
-    const statuses = responses.map(({ status }) => status);
-    return [id, { statuses, ...(openLists.length > 0 && { openLists }) }] as const;
+  const entries = operations.map(({ id, responses }) => {
+    const openLists = merge(responses.flatMap((response) => openListsOf(document, response, names)));
+    const statuses = responses.map((response) => [response.status, documentedResponse(document, response)] as const);
+    return [id, { statuses: Object.fromEntries(statuses), ...(openLists.length > 0 && { openLists }) }] as const;
   });
-  return { names: [...names].sort(), operations: Object.fromEntries(operations) };
+  return { names: [...names].sort(), operations: Object.fromEntries(entries) };
 }
 
-/** The open lists of one answer; the names of its properties are added to `names`. */
+function documentedResponse(document: Document, { response, schema }: ResponseModel): DocumentedResponse {
+  const [contentType] = Object.keys(response.content ?? {});
+  const headers = Object.keys((response.headers as object | undefined) ?? {});
+  return {
+    ...(contentType !== undefined && { contentType }),
+    schemas: schema ? [...new Set(schemaNames(document, schema))] : [],
+    headers: headers.map((name) => name.toLowerCase()),
+  };
+}
+
+/** The records that a body is, or is composed of. */
+function schemaNames(document: Document, schema: Schema): string[] {
+  const name = schemaName(schema);
+  if (name !== undefined) return [name];
+  const target = schema.$ref === undefined ? schema : referredSchema(document, schema.$ref);
+  const parts = [...(target.allOf ?? []), ...(target.anyOf ?? []), ...(target.oneOf ?? [])];
+  return parts.flatMap((part) => schemaNames(document, part));
+}
+
+/** The open lists of one response; adds the names of its properties to `names`. */
 function openListsOf(
-  bundle: Document,
-  { status, schema: body, pointer }: DocumentedResponse,
+  document: Document,
+  { status, schema: body, pointer }: ResponseModel,
   names: Set<string>,
 ): OpenList[] {
   const listed = new Map<string, string[]>();
   const open = new Set<string>();
   const free = new Set<string>();
   if (body) {
-    jsonPaths(bundle, body, pointer, (schema, name, path) => {
+    jsonPaths(document, body, pointer, (schema, name, path) => {
       if (name !== undefined) names.add(name);
       const known = knownValues(schema);
       if (known) listed.set(path, [...new Set([...(listed.get(path) ?? []), ...known])]);
@@ -49,7 +83,7 @@ function openListsOf(
       return false;
     });
   }
-  // Where one form of an answer has a list and another takes anything, no value is unknown.
+  // If one form of a response has a list and another accepts anything, no value is unknown.
   return [...listed]
     .filter(([path]) => open.has(path) && !free.has(path))
     .map(([path, known]) => ({ statuses: [status], path, known }));
@@ -60,11 +94,7 @@ function knownValues(schema: Schema): string[] | undefined {
   return Array.isArray(known) ? known.filter((value) => typeof value === "string") : undefined;
 }
 
-function typesOf({ type = [] }: Schema): string[] {
-  return [type].flat();
-}
-
-/** One list for all statuses that share it: most failures of an operation have the same codes. */
+/** One list for all statuses that share it: most errors of an operation have the same codes. */
 function merge(lists: readonly OpenList[]): OpenList[] {
   const merged = new Map<string, OpenList>();
   for (const { statuses, path, known } of lists) {
@@ -72,4 +102,22 @@ function merge(lists: readonly OpenList[]): OpenList[] {
     merged.set(key, { statuses: [...(merged.get(key)?.statuses ?? []), ...statuses], path, known });
   }
   return [...merged.values()];
+}
+
+/** The rate-limit headers, where a service has them: printed once and referred to. */
+function mostCommonHeaders(operations: DocumentedResponses["operations"]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { statuses } of Object.values(operations)) {
+    for (const { headers } of Object.values(statuses)) {
+      if (headers.length > 1) counts.set(headers.join(" "), (counts.get(headers.join(" ")) ?? 0) + 1);
+    }
+  }
+  const [most] = [...counts].sort(([, a], [, b]) => b - a);
+  return most?.[0].split(" ") ?? [];
+}
+
+function shorten(headers: readonly string[], common: readonly string[]): unknown {
+  if (common.length === 0 || !common.every((name, index) => headers[index] === name)) return headers;
+  const others = headers.slice(common.length);
+  return others.length === 0 ? new Code("commonHeaders") : [new Code("...commonHeaders"), ...others];
 }

@@ -1,36 +1,35 @@
-// `routes.ts`: what a server needs of each operation to route requests and to check its own answers.
+// `routes.ts`: the part of each operation that a server needs to route requests; its responses come from `responses.ts`.
 
 import type { Route } from "../../../../src/runtime.ts";
-import {
-  type Document,
-  type Parameter,
-  referredSchema,
-  resolve,
-  type Schema,
-  schemaName,
-} from "../model/openapi-document.ts";
-import { type DocumentedResponse, type OperationModel, readOperations } from "../model/operation-object.ts";
-import { type GeneratedFileOptions, generatedHeader } from "./generated-file.ts";
-import { printLiteral } from "./literal.ts";
+import type { GeneratorContext } from "../model/generator-context.ts";
+import type { Parameter } from "../model/openapi-document.ts";
+import type { OperationModel } from "../model/operation-object.ts";
+import { singleType } from "../model/parameter-object.ts";
+import { generatedHeader } from "./generated-file.ts";
+import { Code, printLiteral } from "./literal.ts";
 
+type RouteEntry = Omit<Route, "responses">;
 type QueryParameter = Route["query"][number];
-type DocumentedAnswer = Route["answers"][string];
 
 const aboveBase = /^(?:\.\.\/)+/;
 
-/** Made from the bundle itself: the routes are those that travel. */
-export function generateRoutes(bundle: Document, { api, runtime }: GeneratedFileOptions): string {
+/** Made from the bundle itself: the routes are about the wire. */
+export function generateRoutes(ctx: GeneratorContext): string {
   const start = "export const routes: readonly Route[] = ";
+  const entries = toRoutes(ctx).map((route) => ({
+    ...route,
+    responses: new Code(`responses.${route.operationId}.statuses`),
+  }));
   return [
-    generatedHeader(api, "How requests find their operation, and what each operation may answer."),
-    `import type { Route } from "${runtime}";\n`,
-    `${start}${printLiteral(toRoutes(bundle), "", start.length)};\n`,
+    generatedHeader(ctx.api, "How requests find their operation."),
+    `import type { Route } from "${ctx.runtime}";\nimport * as responses from "./responses.ts";\n`,
+    `${start}${printLiteral(entries, "", start.length)};\n`,
   ].join("\n");
 }
 
 /** In the order of the paths. */
-export function toRoutes(bundle: Document): Route[] {
-  return readOperations(bundle).map((model) => ({
+export function toRoutes(ctx: GeneratorContext): RouteEntry[] {
+  return ctx.operations.map((model) => ({
     operationId: model.id,
     method: model.method,
     path: model.relativePath.replace(aboveBase, "/"),
@@ -38,8 +37,7 @@ export function toRoutes(bundle: Document): Route[] {
     credential: model.auth,
     tag: model.operation.tags?.[0] ?? "",
     body: bodyOf(model),
-    query: model.queryParameters.flatMap((parameter) => queryParameter(bundle, parameter)),
-    answers: Object.fromEntries(model.responses.map((answer) => [answer.status, documentedAnswer(bundle, answer)])),
+    query: model.queryParameters.flatMap((parameter) => queryParameter(ctx, parameter)),
   }));
 }
 
@@ -48,37 +46,11 @@ function bodyOf({ body }: OperationModel): Route["body"] {
   return body.required ? "required" : "optional";
 }
 
-/** One that is no single value, such as an object that stands for a query whose names are not shown, has no entry. */
-function queryParameter(bundle: Document, { name, required = false, schema = {} }: Parameter): QueryParameter[] {
-  const type = singleType(bundle, schema);
+/** A parameter without a single value, such as the object that stands for an undocumented query, has no entry. */
+function queryParameter(
+  { document }: GeneratorContext,
+  { name, required = false, schema = {} }: Parameter,
+): QueryParameter[] {
+  const type = singleType(document, schema);
   return type === undefined ? [] : [{ name, type, required }];
-}
-
-/** The type of a value that travels as one text; undefined for lists and objects. Forms of different types count as text. */
-export function singleType(bundle: Document, schema: Schema): QueryParameter["type"] | undefined {
-  const resolved = resolve(bundle, schema);
-  const forms = [...(resolved.anyOf ?? []), ...(resolved.oneOf ?? [])];
-  const types = forms.length > 0 ? forms.map((form) => singleType(bundle, form)) : [resolved.type].flat();
-  if (types.some((type) => type === undefined || type === "array" || type === "object")) return undefined;
-  const [first, ...others] = new Set(types);
-  return others.length > 0 ? "string" : (first as QueryParameter["type"]);
-}
-
-function documentedAnswer(bundle: Document, { response, schema }: DocumentedResponse): DocumentedAnswer {
-  const [contentType] = Object.keys(response.content ?? {});
-  const headers = Object.keys((response.headers as object | undefined) ?? {});
-  return {
-    ...(contentType !== undefined && { contentType }),
-    schemas: schema ? [...new Set(schemaNames(bundle, schema))] : [],
-    headers: headers.map((name) => name.toLowerCase()),
-  };
-}
-
-/** The records that a body is, or is put together from. */
-function schemaNames(bundle: Document, schema: Schema): string[] {
-  const name = schemaName(schema);
-  if (name !== undefined) return [name];
-  const target = schema.$ref === undefined ? schema : referredSchema(bundle, schema.$ref);
-  const parts = [...(target.allOf ?? []), ...(target.anyOf ?? []), ...(target.oneOf ?? [])];
-  return parts.flatMap((part) => schemaNames(bundle, part));
 }

@@ -3,13 +3,13 @@ import path from "node:path";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { DocumentError } from "../model/document-error.ts";
 import { prepare } from "../model/prepare.ts";
-import { loadFixture, naming, temporaryFolder } from "../testing/fixture.ts";
+import { contextOf, loadFixture, temporaryFolder } from "../testing/fixture.ts";
 import { generateTypes } from "./schema-file.ts";
 
 let text: string;
 
 beforeAll(async () => {
-  text = await generateTypes(prepare(await loadFixture()), naming);
+  text = await generateTypes(contextOf(prepare(await loadFixture())));
 });
 
 /** The declaration of one record, without its comment. */
@@ -101,20 +101,20 @@ describe("the text", () => {
     const bundle = await loadFixture();
     const values = Array.from({ length: 12 }, (_, index) => `a_rather_long_value_${index}`);
     Object.assign(bundle.components?.schemas ?? {}, { Long: { type: "string", enum: values } });
-    expect(await generateTypes(prepare(bundle), naming)).toContain(
+    expect(await generateTypes(contextOf(prepare(bundle)))).toContain(
       'export type Long =\n  | "a_rather_long_value_0"\n  | "a_rather_long_value_1"',
     );
   });
 
   it("is the same every time", async () => {
-    expect(await generateTypes(prepare(await loadFixture()), naming)).toBe(text);
+    expect(await generateTypes(contextOf(prepare(await loadFixture())))).toBe(text);
   });
 
   it("takes no notice of a redocly.yaml in the working directory", async () => {
     const folder = await temporaryFolder();
     await writeFile(path.join(folder, "redocly.yaml"), "apis:\n  main: { root: missing.yaml }\nnonsense: [");
     vi.spyOn(process, "cwd").mockReturnValue(folder);
-    const elsewhere = await generateTypes(prepare(await loadFixture()), naming);
+    const elsewhere = await generateTypes(contextOf(prepare(await loadFixture())));
     vi.restoreAllMocks();
     expect(elsewhere).toBe(text);
   });
@@ -123,5 +123,5 @@ describe("the text", () => {
 it.each(["decimal-amount", "Decimal", "lower"])("refuses a record named %s", async (name) => {
   const bundle = await loadFixture();
   Object.assign(bundle.components?.schemas ?? {}, { [name]: { type: "object" } });
-  await expect(generateTypes(prepare(bundle), naming)).rejects.toThrow(DocumentError);
+  await expect(generateTypes(contextOf(prepare(bundle)))).rejects.toThrow(DocumentError);
 });

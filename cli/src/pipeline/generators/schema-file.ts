@@ -1,23 +1,26 @@
-// `schema.ts`: the types of all records and operations, by openapi-typescript. The only file that knows that tool; a
-// later tool for the same job takes its place here.
+// `schema.ts`: the types of all records and operations, by openapi-typescript. The only file that imports that
+// tool; a replacement goes here.
 
 import openapiTS from "openapi-typescript";
 import ts from "typescript";
 import { DocumentError } from "../model/document-error.ts";
-import { type Document, isEmptyObject, type Schema } from "../model/openapi-document.ts";
+import type { GeneratorContext } from "../model/generator-context.ts";
+import type { Document, Schema } from "../model/openapi-document.ts";
 import { typeKeyword } from "../model/prepare.ts";
 import { allSchemas } from "../model/reachable-schemas.ts";
+import { isEmptyObject } from "../model/schema-object.ts";
 import { docComment } from "./doc-comment.ts";
-import { type GeneratedFileOptions, generatedHeader } from "./generated-file.ts";
+import { generatedHeader } from "./generated-file.ts";
 import { writeNotes } from "./schema-notes.ts";
 
 const width = 120;
 
-/** Types that the generated text takes from the run time. */
+/** Types that the generated text imports from the runtime. */
 const runtimeTypes = ["Decimal", "DecimalInput", "Id"];
 
-/** Made from the prepared document: the types speak of what callers see. */
-export async function generateTypes(prepared: Document, { api, runtime }: GeneratedFileOptions): Promise<string> {
+/** Made from the prepared document: the types are those that callers see. */
+export async function generateTypes(ctx: GeneratorContext): Promise<string> {
+  const { api, runtime, document: prepared } = ctx;
   refuseUnusableNames(prepared);
   const nodes = await openapiTS(JSON.stringify(writeNotes(prepared)), {
     defaultNonNullable: false,
@@ -35,7 +38,7 @@ function purposeOf(prepared: Document): string {
   const purpose = "The types of all records and operations, as callers see them.";
   const assumed = allSchemas(prepared).some(({ schema }) => schema["x-required-basis"] === "assumed");
   if (!assumed) return purpose;
-  return `${purpose}\n// Fields of answers are required where they are shown without a condition; that they always come is assumed.`;
+  return `${purpose}\n// Response fields documented without a condition are required; that they are always present is assumed.`;
 }
 
 function refuseUnusableNames({ components = {} }: Document): void {
@@ -43,13 +46,13 @@ function refuseUnusableNames({ components = {} }: Document): void {
     .filter((name) => !/^[A-Z]\w*$/.test(name) || runtimeTypes.includes(name))
     .map((name) => ({
       pointer: `/components/schemas/${name}`,
-      reason: `${name} cannot be the name of a type`,
+      reason: `${name} cannot name a type`,
       hint: `Use a name in PascalCase other than ${runtimeTypes.join(", ")}.`,
     }));
   if (problems.length > 0) throw new DocumentError(problems);
 }
 
-/** The types that openapi-typescript cannot know: ids, amounts, open lists of values, objects without properties. */
+/** Types that openapi-typescript does not know: ids, amounts, open enums, objects without properties. */
 function transform(schema: Schema): ts.TypeNode | undefined {
   if (isEmptyObject(schema)) return ts.factory.createTypeReferenceNode("Record<string, never>");
   const known = schema["x-open-enum"] as string[] | undefined;
@@ -60,7 +63,7 @@ function transform(schema: Schema): ts.TypeNode | undefined {
   return ts.factory.createTypeReferenceNode(nullable ? `${type} | null` : type);
 }
 
-/** What may be left out may be `undefined` as well, under `exactOptionalPropertyTypes` too: `{ status: maybe }`. */
+/** Optional properties also accept `undefined` under `exactOptionalPropertyTypes`: `{ status: maybe }`. */
 function allowUndefined(node: ts.Node): ts.Node {
   const visit = (child: ts.Node): ts.Node => {
     const visited = ts.visitEachChild(child, visit, undefined);
@@ -127,7 +130,7 @@ function declareRecord(record: ts.PropertySignature): ts.Node {
   return ts.setSyntheticLeadingComments(declaration, ts.getSyntheticLeadingComments(record));
 }
 
-/** Records first; then what tools want (`paths` is openapi-fetch's), without what the documents have none of. */
+/** Records first; then what tools need (`paths` is for openapi-fetch), without empty sections. */
 function inReadingOrder(nodes: readonly ts.Node[]): ts.Node[] {
   const tools = ["operations", "paths", "webhooks", "components"];
   const rank = (node: ts.Node) => tools.indexOf(declaredName(node));

@@ -17,7 +17,7 @@ describe("writeNotes", () => {
     [{ minimum: 1, pattern: "^a" }, "At least 1. Pattern: `^a`."],
     [{ examples: ["passport"] }, 'Example: `"passport"`.'],
     [{ "x-sensitive": true }, "Redacted in error messages."],
-    [{ description: "A.", "x-not-shown": { G1: "The values.\n" } }, "A.\n\nNot shown (G1): The values."],
+    [{ description: "A.", "x-not-shown": { G1: "The values.\n" } }, "A.\n\nUndocumented (G1): The values."],
     [{ description: "A.\n\nB.", format: "date" }, "A.\n\nB.\n\nFormat: `date`."],
   ])("%j → %s", (schema, expected) => {
     expect(describeSchema(schema)).toBe(expected);

@@ -1,16 +1,10 @@
 // Writes what a schema says beside its type (format, limits, default, gaps) into its description, the only part of a
 // schema that openapi-typescript shows as a comment.
 
-import {
-  asJson,
-  type Document,
-  isDecimal,
-  listOperations,
-  listWebhooks,
-  type Parameter,
-  type Schema,
-} from "../model/openapi-document.ts";
+import { asJson, type Document, type Parameter, type Schema } from "../model/openapi-document.ts";
+import { listOperations, listWebhooks } from "../model/paths-object.ts";
 import { allSchemas } from "../model/reachable-schemas.ts";
+import { isDecimal } from "../model/schema-object.ts";
 import { walk } from "../model/walk.ts";
 
 /** A copy of the document in which descriptions are complete. Operations keep their summaries only. */
@@ -52,7 +46,7 @@ export function notesOn(schema: Schema): { readonly facts: string; readonly gaps
   ];
   return {
     facts: facts.filter((fact) => typeof fact === "string").join(" "),
-    gaps: gapsIn(schema).map(({ id, text }) => `Not shown (${id}): ${text}`),
+    gaps: gapsIn(schema).map(({ id, text }) => `Undocumented (${id}): ${text}`),
   };
 }
 
@@ -86,7 +80,7 @@ function writeNote(schema: Schema): void {
 
 function writeParameterNote(parameter: Parameter): void {
   const { facts, gaps } = notesOn(parameter.schema ?? {});
-  const own = gapsIn(parameter).map(({ id, text }) => `Not shown (${id}): ${text}`);
+  const own = gapsIn(parameter).map(({ id, text }) => `Undocumented (${id}): ${text}`);
   parameter.description = paragraphs(lastSentence(parameter.description, facts), ...own, ...gaps);
 }
 

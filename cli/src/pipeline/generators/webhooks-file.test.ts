@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { DocumentError } from "../model/document-error.ts";
 import type { Document, OperationObject } from "../model/openapi-document.ts";
-import { loadFixture } from "../testing/fixture.ts";
+import { contextOf, loadFixture } from "../testing/fixture.ts";
 import { generateWebhooks, readWebhooks } from "./webhooks-file.ts";
-
-const options = { api: "fixture", placeholder: "svc" };
 
 let bundle: Document;
 
@@ -30,7 +28,7 @@ function caught(action: () => unknown): unknown {
 describe("what is known of webhooks", () => {
   it("are their names and the header that signs them", () => {
     addWebhook("card.frozen", []);
-    expect(readWebhooks(bundle)).toEqual({
+    expect(readWebhooks(contextOf(bundle))).toEqual({
       names: ["somethingHappened", "card.frozen"],
       signatureHeader: "x-svc-signature",
     });
@@ -40,18 +38,21 @@ describe("what is known of webhooks", () => {
     bundle.webhooks = {};
     addWebhook("card.frozen", ["X-Sent-At", "X-Signature-Version"]);
     addWebhook("card.thawed", ["other-signature"], "query");
-    expect(readWebhooks(bundle)).toEqual({ names: ["card.frozen", "card.thawed"], signatureHeader: undefined });
+    expect(readWebhooks(contextOf(bundle))).toEqual({
+      names: ["card.frozen", "card.thawed"],
+      signatureHeader: undefined,
+    });
   });
 
   it("is nothing where there are none", () => {
-    expect(readWebhooks({ ...bundle, webhooks: {} })).toEqual({ names: [], signatureHeader: undefined });
+    expect(readWebhooks(contextOf({ ...bundle, webhooks: {} }))).toEqual({ names: [], signatureHeader: undefined });
   });
 
   it("is one header for all, however it is written", () => {
     addWebhook("card.frozen", ["x-SVC-signature"]);
-    expect(readWebhooks(bundle).signatureHeader).toBe("x-svc-signature");
+    expect(readWebhooks(contextOf(bundle)).signatureHeader).toBe("x-svc-signature");
     addWebhook("card.thawed", ["X-Other-Signature"]);
-    const error = caught(() => readWebhooks(bundle));
+    const error = caught(() => readWebhooks(contextOf(bundle)));
     expect(error).toBeInstanceOf(DocumentError);
     expect(error).toMatchObject({
       problems: [{ pointer: "/webhooks/card.thawed/post", reason: expect.stringContaining("x-other-signature") }],
@@ -60,15 +61,15 @@ describe("what is known of webhooks", () => {
 });
 
 describe("the file of webhooks", () => {
-  it("has each by itself", () => {
-    expect(generateWebhooks(bundle, options)).toBe(
-      `// What the service sends to webhooks.
+  it("has separate exports", () => {
+    expect(generateWebhooks(contextOf(bundle))).toBe(
+      `// Names of the service's webhooks.
 // Generated from the OpenAPI document of the fixture service. Do not edit: change the document and generate again.
 
-/** What is sent, by the names of the description. */
+/** The webhooks by their documented names. */
 export const webhookNames = ["somethingHappened"] as const;
 
-/** The header of the signature, in lower case, with the service's real name where that is given. */
+/** The header of the signature, in lower case, with the service's real name if given. */
 export function signatureHeader(serviceName = "svc"): string {
   return "x-svc-signature".replaceAll("svc", serviceName);
 }
@@ -76,10 +77,10 @@ export function signatureHeader(serviceName = "svc"): string {
     );
   });
 
-  it("is silent about a header that nobody has shown", () => {
+  it("has no signature header if none is documented", () => {
     bundle.webhooks = {};
     addWebhook("card.frozen", []);
-    const text = generateWebhooks(bundle, options);
+    const text = generateWebhooks(contextOf(bundle));
     expect(text).toContain('webhookNames = ["card.frozen"] as const;');
     expect(text).not.toContain("signatureHeader");
   });

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { loadFixture } from "../testing/fixture.ts";
 import { DocumentError } from "./document-error.ts";
-import { type Document, listOperations, type Schema } from "./openapi-document.ts";
+import type { Document, Schema } from "./openapi-document.ts";
+import { listOperations } from "./paths-object.ts";
 import { prepare, typeKeyword } from "./prepare.ts";
 
 let bundle: Document;

@@ -1,6 +1,5 @@
-// Turns the bundle (what travels) into the document that types are made from (what callers see): fields that the SDK
-// supplies leave, fields that the SDK asks for become required, ids and amounts get their types' names. The bundle itself
-// stays as it is.
+// Turns the bundle (the wire) into the document that types are made from (the view of callers): removes fields that the
+// SDK supplies, requires fields that the SDK asks for, and names the types of ids and amounts. Copies the bundle.
 
 import { DocumentError, type DocumentProblem } from "./document-error.ts";
 import { jsonPaths } from "./json-paths.ts";
@@ -8,8 +7,6 @@ import { isObject } from "./json-pointer.ts";
 import {
   type Components,
   type Document,
-  isDecimal,
-  listOperations,
   type OperationObject,
   type Parameter,
   type PathItem,
@@ -17,9 +14,11 @@ import {
   resolve,
   type Schema,
 } from "./openapi-document.ts";
+import { listOperations } from "./paths-object.ts";
 import { allSchemas, reachableSchemas } from "./reachable-schemas.ts";
+import { isDecimal } from "./schema-object.ts";
 
-/** Keyword by which a prepared schema names the type that stands for it: `Decimal`, `DecimalInput` or `Id<"…">`. */
+/** Keyword that names the type of a prepared schema: `Decimal`, `DecimalInput` or `Id<"…">`. */
 export const typeKeyword = "x-sdk-type";
 
 export function prepare(bundle: Document): Document {
@@ -41,19 +40,19 @@ export function prepare(bundle: Document): Document {
   return document;
 }
 
-/** An amount that is sent takes strings and bigints; one that comes is a string. So one schema cannot be both. */
+/** A sent amount accepts strings and bigints, a received one is a string: one schema cannot be both. */
 function nameAmounts(document: Document): void {
   const sent = new Set<Schema>();
   for (const { schema } of reachableSchemas(document, "request")) {
     if (isDecimal(schema)) sent.add(schema);
   }
   const problems: DocumentProblem[] = [];
-  for (const { schema, pointer } of reachableSchemas(document, "answer")) {
+  for (const { schema, pointer } of reachableSchemas(document, "response")) {
     if (sent.has(schema)) {
       problems.push({
         pointer,
-        reason: "this amount is part of a request and of an answer; the SDK's types differ for the two",
-        hint: "Give the request a schema of its own.",
+        reason: "this amount is part of a request and of a response, whose SDK types differ",
+        hint: "Give the request its own schema.",
       });
     }
   }
@@ -63,7 +62,7 @@ function nameAmounts(document: Document): void {
   }
 }
 
-/** A string whose record is named `…Id` is the id of one kind of thing. */
+/** A string record named `…Id` becomes a branded id. */
 function nameIds(components: Components = {}): void {
   for (const [name, schema] of Object.entries(components.schemas ?? {})) {
     if (name.endsWith("Id") && schema.type === "string") schema[typeKeyword] = `Id<"${name}">`;
@@ -77,7 +76,7 @@ function requireSdkRequired(schema: Schema): void {
   if (asked.length > 0) schema.required = [...new Set([...(schema.required ?? []), ...asked])];
 }
 
-/** An example of a request is an example of a call: it has nothing that the SDK supplies. */
+/** An example of a request shows what the caller gives, without what the SDK supplies. */
 function dropManagedFromExamples(document: Document, { requestBody, operationId }: OperationObject): void {
   for (const { schema, example, examples = {} } of Object.values(
     (requestBody && resolve(document, requestBody).content) ?? {},

@@ -1,7 +1,8 @@
-// The schemas of a document: all of them where they stand, or those that requests or answers can contain.
+// The schemas of a document: all of them, or those that requests or responses can contain.
 
 import { toPointer } from "./json-pointer.ts";
-import { asJson, type Document, listOperations, listWebhooks, pointerTo, type Schema } from "./openapi-document.ts";
+import { asJson, type Document, pointerTo, type Schema } from "./openapi-document.ts";
+import { listOperations, listWebhooks } from "./paths-object.ts";
 import { type Visit, walk } from "./walk.ts";
 
 export interface Place {
@@ -9,19 +10,19 @@ export interface Place {
   readonly pointer: string;
 }
 
-/** Who sends what a schema describes: the SDK (`request`), or the service (`answer`: responses and webhooks). */
-export type Side = "request" | "answer";
+/** The sender: the SDK (`request`) or the service (`response`: responses and webhooks). */
+export type Side = "request" | "response";
 
 /** Every schema of the document at its own place, nested ones included; references are not followed. */
 export function allSchemas(document: Document): Place[] {
   return [...walk(asJson(document))].filter(isSchema).map(toPlace);
 }
 
-/** Every schema that requests (or answers) can contain, each once, references followed. */
+/** Every schema that requests (or responses) can contain, each once, references followed. */
 export function reachableSchemas(document: Document, side: Side): Place[] {
   const visits = [...walk(asJson(document))].map((visit) => ({ visit, pointer: toPointer(visit.path) }));
   const reached = new Set<Visit>();
-  const places = side === "request" ? requestPlaces(document) : answerPlaces(document);
+  const places = side === "request" ? requestPlaces(document) : responsePlaces(document);
   // The list grows while it is walked: by the component behind every reference.
   for (const place of places) {
     for (const { visit, pointer } of visits) {
@@ -41,10 +42,10 @@ function requestPlaces(document: Document): string[] {
   ]);
 }
 
-function answerPlaces(document: Document): string[] {
+function responsePlaces(document: Document): string[] {
   return [
     ...listOperations(document).map(({ pointer }) => pointerTo(pointer, "responses")),
-    // A webhook's request is what the service sends.
+    // The service sends a webhook's request.
     ...listWebhooks(document).map(({ pointer }) => pointer),
   ];
 }

@@ -6,7 +6,7 @@ import path from "node:path";
 import { onTestFinished } from "vitest";
 import { bundleSpec } from "../bundle/bundle-spec.ts";
 import type { CheckOptions } from "../checks/check-spec.ts";
-import type { GeneratedFileOptions } from "../generators/generated-file.ts";
+import { createContext, type GeneratorContext, type OutputNaming } from "../model/generator-context.ts";
 import { asDocument, type Document } from "../model/openapi-document.ts";
 
 export const fixtureFile: string = path.join(import.meta.dirname, "fixture.yaml");
@@ -17,12 +17,17 @@ export const noRules: CheckOptions["rules"] = {
   spectral: { rules: {} },
 };
 
-export const naming: GeneratedFileOptions = { api: "fixture", runtime: "../../src/runtime.ts" };
+export const naming: OutputNaming = { api: "fixture", runtime: "../../src/runtime.ts", placeholder: "svc" };
 
 /** The fixture's bundle, a new one for each call. */
 export async function loadFixture(): Promise<Document> {
   const { document } = await bundleSpec(fixtureFile);
   return asDocument(document);
+}
+
+/** What generators get for a document of the fixture. */
+export function contextOf(document: Document): GeneratorContext {
+  return createContext(document, naming);
 }
 
 /** A folder that goes away with the test. */

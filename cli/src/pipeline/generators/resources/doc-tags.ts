@@ -1,8 +1,11 @@
 // The tags of a method's TSDoc: parameters, result and errors.
 
+import type { GeneratorContext } from "../../model/generator-context.ts";
 import { jsonPaths } from "../../model/json-paths.ts";
-import { type Document, isDecimal, type Parameter, resolve, type Schema } from "../../model/openapi-document.ts";
-import { type DocumentedResponse, isFree, type OperationModel } from "../../model/operation-object.ts";
+import type { Parameter, Schema } from "../../model/openapi-document.ts";
+import type { OperationModel } from "../../model/operation-object.ts";
+import type { ResponseModel } from "../../model/responses-object.ts";
+import { isDecimal, isFree } from "../../model/schema-object.ts";
 import { variableName } from "../names.ts";
 import { notesOn } from "../schema-notes.ts";
 import { keyOption, recovery } from "./behaviour.ts";
@@ -10,33 +13,33 @@ import type { Link } from "./groups.ts";
 import { isUntyped, typeName } from "./type-names.ts";
 
 /** Path, body, query and options, each with its type in words. */
-export function parameterTags(document: Document, model: OperationModel): string[] {
+export function parameterTags(ctx: GeneratorContext, model: OperationModel): string[] {
   const { pathParameters, queryParameters, exactlyOne } = model;
   const several = pathParameters.length > 1;
   const queryName = ({ name, schema }: Parameter) => (isFree(schema) ? "query" : `query.${name}`);
   const key = keyOption(model);
   return [
     ...pathParameters.map((parameter) =>
-      parameterTag(document, several ? `path.${parameter.name}` : variableName(parameter.name), parameter),
+      parameterTag(ctx, several ? `path.${parameter.name}` : variableName(parameter.name), parameter),
     ),
-    bodyTag(document, model),
+    bodyTag(ctx, model),
     exactlyOne.length > 0 ? `@param query Exactly one of ${list(exactlyOne.map((name) => `\`${name}\``))}.` : undefined,
-    ...queryParameters.map((parameter) => parameterTag(document, queryName(parameter), parameter)),
+    ...queryParameters.map((parameter) => parameterTag(ctx, queryName(parameter), parameter)),
     key && `@param options ${key}`,
   ].filter((tag) => tag !== undefined);
 }
 
-function parameterTag(document: Document, name: string, { description, schema = {} }: Parameter): string {
-  const type = typeInWords(resolve(document, schema));
+function parameterTag(ctx: GeneratorContext, name: string, { description, schema = {} }: Parameter): string {
+  const type = typeInWords(ctx.resolve(schema));
   const text = [type && `(${type})`, firstParagraph(description), notesOn(schema).facts].filter(Boolean).join(" ");
   return `@param ${name} ${text}`.trimEnd();
 }
 
 /** The record, and how its amounts are given. */
-function bodyTag(document: Document, { id, body }: OperationModel): string | undefined {
+function bodyTag(ctx: GeneratorContext, { id, body }: OperationModel): string | undefined {
   if (body === undefined || body.empty) return undefined;
   if (isUntyped(body.schema)) return "@param body JSON, sent as given: its fields are undocumented.";
-  const amounts = jsonPaths(document, body.schema, body.pointer, isDecimal).map((path) => `\`${path}\``);
+  const amounts = jsonPaths(ctx.document, body.schema, body.pointer, isDecimal).map((path) => `\`${path}\``);
   const type = typeName(body.schema);
   const givenAs = amounts.length === 0 ? "" : ` ${list(amounts, "and")}: decimal string or bigint.`;
   return `@param body ${type === undefined ? `The JSON body of ${id}` : `\`${type}\``}.${givenAs}`;
@@ -68,7 +71,7 @@ export function returnsTag({ responses, envelope, bytes, idempotency }: Operatio
 export function throwsTags(model: OperationModel, links: ReadonlyMap<string, Link>): string[] {
   const { responses, retry, idempotency, readBack } = model;
   const failures = responses.filter(({ success }) => !success);
-  const words = (shown: readonly DocumentedResponse[]) =>
+  const words = (shown: readonly ResponseModel[]) =>
     list(
       shown.map((failure) => failureInWords(failure, retry === "read" ? "any other failure" : "any other rejection")),
     );
@@ -86,7 +89,7 @@ export function throwsTags(model: OperationModel, links: ReadonlyMap<string, Lin
 }
 
 /** `404 (\`not_found\`)`; of all other statuses what `others` calls them. */
-function failureInWords({ status, codes }: DocumentedResponse, others: string): string {
+function failureInWords({ status, codes }: ResponseModel, others: string): string {
   const name = status === "default" ? others : status;
   return codes.length === 0 ? name : `${name} (${codes.map((code) => `\`${code}\``).join(", ")})`;
 }

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Document, listOperations, type RequestBody, resolve } from "../../model/openapi-document.ts";
+import { type Document, type RequestBody, resolve } from "../../model/openapi-document.ts";
 import { readOperations } from "../../model/operation-object.ts";
+import { listOperations } from "../../model/paths-object.ts";
 import { prepare } from "../../model/prepare.ts";
-import { loadFixture } from "../../testing/fixture.ts";
+import { contextOf, loadFixture } from "../../testing/fixture.ts";
 import { exampleCall } from "./example.ts";
 
 let bundle: Document;
@@ -14,7 +15,7 @@ beforeEach(async () => {
 function example(id: string): string | undefined {
   const prepared = prepare(bundle);
   const model = readOperations(prepared).find((candidate) => candidate.id === id);
-  return model && exampleCall(prepared, model);
+  return model && exampleCall(contextOf(prepared), model);
 }
 
 describe("an example", () => {

@@ -1,8 +1,10 @@
 // The example call of a method, made of the document's own examples.
 
+import type { GeneratorContext } from "../../model/generator-context.ts";
 import { jsonPaths } from "../../model/json-paths.ts";
-import { type Document, isDecimal, type Parameter, resolve, type Schema } from "../../model/openapi-document.ts";
+import type { Parameter, Schema } from "../../model/openapi-document.ts";
 import type { OperationModel } from "../../model/operation-object.ts";
+import { isDecimal } from "../../model/schema-object.ts";
 import { printKey, printLiteral } from "../literal.ts";
 import { clientVariable } from "./client-variable.ts";
 import { isUntyped } from "./type-names.ts";
@@ -10,8 +12,8 @@ import { isUntyped } from "./type-names.ts";
 const width = 110;
 
 /** Undefined where the document has no example of a required argument. */
-export function exampleCall(document: Document, model: OperationModel): string | undefined {
-  const required = [...pathExample(model), ...bodyExample(document, model)];
+export function exampleCall(ctx: GeneratorContext, model: OperationModel): string | undefined {
+  const required = [...pathExample(model), ...bodyExample(ctx, model)];
   const given = [...required, ...queryExample(model), ...keyExample(model)];
   if (given.includes(undefined)) return undefined;
   const awaited = printCall(model, given, "await ", ";");
@@ -52,13 +54,13 @@ function pathExample({ pathParameters }: OperationModel): Given {
   return more.length === 0 ? [first[1]] : [Object.fromEntries(examples)];
 }
 
-function bodyExample(document: Document, { body, operation }: OperationModel): Given {
+function bodyExample(ctx: GeneratorContext, { body, operation }: OperationModel): Given {
   if (body === undefined || body.empty) return [];
   if (isUntyped(body.schema) || operation.requestBody === undefined) return [undefined];
-  const { example, examples = {} } = resolve(document, operation.requestBody).content?.["application/json"] ?? {};
+  const { example, examples = {} } = ctx.resolve(operation.requestBody).content?.["application/json"] ?? {};
   const [named] = Object.values(examples as Record<string, { readonly value?: unknown }>);
-  const amounts = jsonPaths(document, body.schema, body.pointer, isDecimal);
-  const { required = [] } = resolve(document, body.schema);
+  const amounts = jsonPaths(ctx.document, body.schema, body.pointer, isDecimal);
+  const { required = [] } = ctx.resolve(body.schema);
   return [onlyRequired(withAmounts(example ?? named?.value, amounts), required)];
 }
 

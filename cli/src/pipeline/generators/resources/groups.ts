@@ -1,7 +1,7 @@
 // Sorts operations into resources: `wallets.transactions` with all its methods.
 
 import { DocumentError } from "../../model/document-error.ts";
-import type { Document } from "../../model/openapi-document.ts";
+import type { GeneratorContext } from "../../model/generator-context.ts";
 import type { OperationModel } from "../../model/operation-object.ts";
 import { pascalCase } from "../names.ts";
 import { callName } from "./client-variable.ts";
@@ -51,11 +51,11 @@ export interface Link {
 }
 
 /** The links to all operations, by operationId: descriptions name operations, readers know methods. */
-export function linksTo(document: Document, resources: readonly Resource[]): ReadonlyMap<string, Link> {
+export function linksTo(ctx: GeneratorContext, resources: readonly Resource[]): ReadonlyMap<string, Link> {
   return new Map(
     resources.flatMap(({ className, models }) =>
       models.map((model) => {
-        const typed = signatureOf(document, model).result !== "unknown";
+        const typed = signatureOf(ctx.document, model).result !== "unknown";
         const text = `{@link ${className}.${model.sdk.method} | ${callName(model)}}`;
         return [model.id, { text, typed }] as const;
       }),

@@ -1,7 +1,7 @@
 // The TSDoc of one method: what a caller needs before and while calling. Rules, sources and the rest of the description
 // stand on the operation's reference page.
 
-import type { Document } from "../../model/openapi-document.ts";
+import type { GeneratorContext } from "../../model/generator-context.ts";
 import type { OperationModel } from "../../model/operation-object.ts";
 import { docComment } from "../doc-comment.ts";
 import { notices, retries } from "./behaviour.ts";
@@ -12,29 +12,19 @@ import { referenceAddress } from "./reference-address.ts";
 import { undocumentedParts } from "./undocumented.ts";
 
 /** In this order: purpose, amounts, warnings, parameters, result, errors, example, retries, gaps, reference page. */
-export function methodDoc(
-  api: string,
-  document: Document,
-  model: OperationModel,
-  links: ReadonlyMap<string, Link>,
-): string {
+export function methodDoc(ctx: GeneratorContext, model: OperationModel, links: ReadonlyMap<string, Link>): string {
   const { operation } = model;
   const [lead, amounts] = hoverParts(operation.description);
   const notes = [amounts, lead, ...notices(model)].filter(Boolean).join(" ");
   const linked = (markdown: string) =>
     markdown.replace(/`(\w+)`/g, (span, id: string) => (id === model.id ? span : (links.get(id)?.text ?? span)));
-  const tags = [
-    deprecatedTag(model),
-    ...parameterTags(document, model),
-    returnsTag(model),
-    ...throwsTags(model, links),
-  ];
+  const tags = [deprecatedTag(model), ...parameterTags(ctx, model), returnsTag(model), ...throwsTags(model, links)];
   return docComment(linked([sentence(operation.summary), notes].filter(Boolean).join("\n\n")), "  ", [
     ...tags.filter((tag) => tag !== undefined).map(linked),
-    ...exampleTag(document, model),
+    ...exampleTag(ctx, model),
     linked(`@remarks **Retries**: ${retries(model)}`),
-    ...undocumentedParts(document, model).map((parts) => linked(`**Undocumented**: ${parts}.`)),
-    `@see \`${model.method} ${model.path}\`, operationId \`${model.id}\`, ${referenceAddress(api, model.id)}`,
+    ...undocumentedParts(ctx, model).map((parts) => linked(`**Undocumented**: ${parts}.`)),
+    `@see \`${model.method} ${model.path}\`, operationId \`${model.id}\`, ${referenceAddress(ctx.api, model.id)}`,
   ]);
 }
 
@@ -45,8 +35,8 @@ export function hoverParts(description = ""): readonly [lead: string | undefined
   return [paragraphs.find((paragraph) => paragraph !== amounts), amounts];
 }
 
-function exampleTag(document: Document, model: OperationModel): string[] {
-  const call = exampleCall(document, model);
+function exampleTag(ctx: GeneratorContext, model: OperationModel): string[] {
+  const call = exampleCall(ctx, model);
   return call === undefined ? [] : [`@example\n\`\`\`ts\n${call}\n\`\`\``];
 }
 

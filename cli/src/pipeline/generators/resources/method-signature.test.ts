@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Document, listOperations } from "../../model/openapi-document.ts";
+import type { Document } from "../../model/openapi-document.ts";
 import { readOperations } from "../../model/operation-object.ts";
+import { listOperations } from "../../model/paths-object.ts";
 import { prepare } from "../../model/prepare.ts";
 import { loadFixture } from "../../testing/fixture.ts";
 import { signatureOf } from "./method-signature.ts";

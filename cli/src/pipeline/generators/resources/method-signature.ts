@@ -1,7 +1,9 @@
 // A method's arguments and result: path, then body or query, then options.
 
-import { type Document, jsonSchema, referredSchema, type Schema, schemaName } from "../../model/openapi-document.ts";
-import type { DocumentedResponse, OperationModel } from "../../model/operation-object.ts";
+import { type Document, referredSchema, type Schema } from "../../model/openapi-document.ts";
+import type { OperationModel } from "../../model/operation-object.ts";
+import type { ResponseModel } from "../../model/responses-object.ts";
+import { jsonSchema, schemaName } from "../../model/schema-object.ts";
 import { printKey } from "../literal.ts";
 import { pascalCase, variableName } from "../names.ts";
 import { isUntyped, typeName } from "./type-names.ts";
@@ -118,7 +120,7 @@ function successType(document: Document, model: OperationModel): string {
 }
 
 /** What is left of a success body when its envelope is gone. */
-function dataType(document: Document, model: OperationModel, { status, response, schema }: DocumentedResponse): string {
+function dataType(document: Document, model: OperationModel, { status, response, schema }: ResponseModel): string {
   if (schema === undefined) return "undefined";
   const whole = `OperationTypes["${model.id}"]["responses"][${status}]["content"]["${mediaType(response.content)}"]`;
   if (model.envelope === "none" || model.envelope === "token") return typeName(schema) ?? whole;
@@ -137,7 +139,7 @@ function itemType(document: Document, model: OperationModel): string | undefined
   return (typeof list?.items === "object" ? typeName(list.items) : undefined) ?? inline;
 }
 
-function mediaType(content: DocumentedResponse["response"]["content"] = {}): string {
+function mediaType(content: ResponseModel["response"]["content"] = {}): string {
   return Object.keys(content).find((type) => jsonSchema({ [type]: content[type] ?? {} }) !== undefined) ?? "";
 }
 

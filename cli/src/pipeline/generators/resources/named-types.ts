@@ -1,6 +1,7 @@
 // The types that an operation needs besides records: its query, and its documented error codes.
 
-import { isFree, type OperationModel } from "../../model/operation-object.ts";
+import type { OperationModel } from "../../model/operation-object.ts";
+import { isFree } from "../../model/schema-object.ts";
 import { docComment } from "../doc-comment.ts";
 import { pascalCase } from "../names.ts";
 import { callName } from "./client-variable.ts";

@@ -1,5 +1,6 @@
-// The class of one resource: a method per operation, all of them one line around the run time.
+// The class of one resource: a method per operation, each one line around the runtime.
 
+import type { GeneratorContext } from "../../model/generator-context.ts";
 import type { Document } from "../../model/openapi-document.ts";
 import type { OperationModel } from "../../model/operation-object.ts";
 import { docComment } from "../doc-comment.ts";
@@ -10,18 +11,14 @@ import { type Signature, signatureOf } from "./method-signature.ts";
 
 const width = 120;
 
-export function resourceClass(
-  api: string,
-  document: Document,
-  resource: Resource,
-  links: ReadonlyMap<string, Link>,
-): string {
+export function resourceClass(ctx: GeneratorContext, resource: Resource, links: ReadonlyMap<string, Link>): string {
+  const { document } = ctx;
   const { client, name, className, models } = resource;
   const doc = docComment(
     [`\`${clientVariable(client)}.${name}\``, resourceDescription(document, models)].filter(Boolean).join(": "),
   );
   const methods = models.map(
-    (model) => `\n${methodDoc(api, document, model, links)}${methodText(model, signatureOf(document, model))}`,
+    (model) => `\n${methodDoc(ctx, model, links)}${methodText(model, signatureOf(document, model))}`,
   );
   return `${doc}export class ${className} {
   readonly #call: Caller;

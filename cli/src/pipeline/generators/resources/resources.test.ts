@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DocumentError } from "../../model/document-error.ts";
-import { type Document, listOperations } from "../../model/openapi-document.ts";
+import type { Document } from "../../model/openapi-document.ts";
+import { listOperations } from "../../model/paths-object.ts";
 import { prepare } from "../../model/prepare.ts";
-import { loadFixture, naming } from "../../testing/fixture.ts";
+import { contextOf, loadFixture } from "../../testing/fixture.ts";
 import { generateResources } from "./resources.ts";
 
 const generatedFolder = "../../../../../generated";
@@ -13,7 +14,7 @@ let text: string;
 
 beforeEach(async () => {
   bundle = await loadFixture();
-  text = generateResources(prepare(bundle), naming);
+  text = generateResources(contextOf(prepare(bundle)));
 });
 
 function operation(id: string) {
@@ -86,8 +87,8 @@ export class AgentResources {
 
   it("refuse two methods of one name", () => {
     operation("getVault")["x-sdk"] = { client: "crypto", resource: "cards", method: "freeze" };
-    expect(() => generateResources(prepare(bundle), naming)).toThrow(DocumentError);
-    expect(() => generateResources(prepare(bundle), naming)).toThrow("crypto.cards.freeze is the name of another");
+    expect(() => generateResources(contextOf(prepare(bundle)))).toThrow(DocumentError);
+    expect(() => generateResources(contextOf(prepare(bundle)))).toThrow("crypto.cards.freeze is the name of another");
   });
 });
 
@@ -173,7 +174,7 @@ describe("a method's TSDoc", () => {
 
   it("links operations that the text names, and marks what is deprecated", () => {
     operation("deployVault").description = "First see `getVault`, then `deployVault`.";
-    text = generateResources(prepare(bundle), naming);
+    text = generateResources(contextOf(prepare(bundle)));
     expect(comment("deployVault")).toContain(
       "First see {@link CardsResource.vault | wallets.cards.vault}, then `deployVault`.",
     );
@@ -187,6 +188,6 @@ describe("the text", () => {
   });
 
   it("is the same every time", async () => {
-    expect(generateResources(prepare(await loadFixture()), naming)).toBe(text);
+    expect(generateResources(contextOf(prepare(await loadFixture())))).toBe(text);
   });
 });

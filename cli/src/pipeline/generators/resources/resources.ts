@@ -1,10 +1,10 @@
 // `resources.ts`: one class per resource with a method per operation, one base class per client, and the names of all
 // types that callers meet. It is meant to read as if someone had written it.
 
+import type { GeneratorContext } from "../../model/generator-context.ts";
 import type { Document } from "../../model/openapi-document.ts";
-import { readOperations } from "../../model/operation-object.ts";
 import { docComment } from "../doc-comment.ts";
-import { type GeneratedFileOptions, generatedHeader } from "../generated-file.ts";
+import { generatedHeader } from "../generated-file.ts";
 import { pascalCase } from "../names.ts";
 import { groupByResource, linksTo, type Resource } from "./groups.ts";
 import { namedTypes } from "./named-types.ts";
@@ -27,14 +27,12 @@ const runtimeTypes = [
 ];
 
 /** Made from the prepared document: the methods speak of what callers see. */
-export function generateResources(prepared: Document, { api, runtime }: GeneratedFileOptions): string {
-  const resources = groupByResource(readOperations(prepared));
-  const links = linksTo(prepared, resources);
+export function generateResources(ctx: GeneratorContext): string {
+  const { api, runtime, document: prepared } = ctx;
+  const resources = groupByResource(ctx.operations);
+  const links = linksTo(ctx, resources);
   const body = [
-    ...resources.flatMap((resource) => [
-      ...resource.models.flatMap(namedTypes),
-      resourceClass(api, prepared, resource, links),
-    ]),
+    ...resources.flatMap((resource) => [...resource.models.flatMap(namedTypes), resourceClass(ctx, resource, links)]),
     ...[...new Set(resources.map(({ client }) => client))].map((client) => clientClass(prepared, client, resources)),
   ];
   const records = Object.keys(prepared.components?.schemas ?? {});

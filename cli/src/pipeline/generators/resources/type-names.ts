@@ -1,7 +1,8 @@
 // How a schema is written as a type where a record is named: `SwapQuote`, `NamedWebhook[]`, `string | null`.
 
-import { type Schema, schemaName } from "../../model/openapi-document.ts";
+import type { Schema } from "../../model/openapi-document.ts";
 import { typeKeyword } from "../../model/prepare.ts";
+import { schemaName } from "../../model/schema-object.ts";
 
 const primitives: Record<string, string> = {
   string: "string",

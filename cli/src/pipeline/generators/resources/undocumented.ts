@@ -1,12 +1,12 @@
 // Names what is undocumented about an operation, briefly: topics with the ids of their gaps.
 
-import { type Document, resolve } from "../../model/openapi-document.ts";
+import type { GeneratorContext } from "../../model/generator-context.ts";
 import type { OperationModel } from "../../model/operation-object.ts";
 import { gapsIn } from "../schema-notes.ts";
 
 /** One line, such as `response body (G24), status codes (G34)`; none without gaps. Gaps of records stand at the records. */
 export function undocumentedParts(
-  document: Document,
+  ctx: GeneratorContext,
   { operation, parameters, body, responses }: OperationModel,
 ): string[] {
   const successes = responses.filter(({ success }) => success);
@@ -18,7 +18,7 @@ export function undocumentedParts(
         .filter(({ id }) => own.every((gap) => gap.id !== id))
         .map(({ id, text }) => ({ id, text: `\`${parameter.name}\`: ${text}` })),
     ),
-    ...(operation.requestBody ? gapsIn(resolve(document, operation.requestBody)) : []),
+    ...(operation.requestBody ? gapsIn(ctx.resolve(operation.requestBody)) : []),
     ...(body ? gapsIn(body.schema) : []),
     ...successes.flatMap(({ response, schema = {} }) => [...gapsIn(response), ...gapsIn(schema)]),
   ];

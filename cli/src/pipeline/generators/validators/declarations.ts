@@ -1,4 +1,4 @@
-// `validators.d.ts`: what `validators.js` exports, name by name.
+// `validators.d.ts`: declares the exports of `validators.js`.
 
 import { generatedHeader } from "../generated-file.ts";
 import { printKey } from "../literal.ts";
@@ -9,25 +9,25 @@ export function declarations(api: string, tree: Tree): string {
   const groups = Object.entries(tree).map(
     ([group, entries]) => `${groupDocs[group] ?? ""}export declare const ${group}: ${type(entries, "")};\n`,
   );
-  return [generatedHeader(api, "Compiled schemas, to be found by name."), validatorTypes, ...groups].join("\n");
+  return [generatedHeader(api, "Compiled schemas by name."), validatorTypes, ...groups].join("\n");
 }
 
 const groupDocs: Record<string, string> = {
   schemas: "/** Records, by name. */\n",
   requests: "/** Request bodies, by operation. */\n",
   queries: "/** Declared query parameters, as an object of their values, by operation. */\n",
-  responses: "/** Bodies of answers, by operation and status. A body that is not shown accepts everything. */\n",
+  responses: "/** Response bodies, by operation and status. An undocumented body accepts everything. */\n",
   webhooks: "/** Bodies of webhooks, by name. */\n",
 };
 
-const validatorTypes = `/** Tells whether a value is valid; after a \`false\`, \`errors\` says why, until the next call. */
+const validatorTypes = `/** Returns whether a value is valid; after \`false\`, \`errors\` has the reasons until the next call. */
 export interface Validator {
   (value: unknown): boolean;
   readonly errors?: readonly ValidationError[] | null;
 }
 
 export interface ValidationError {
-  /** JSON pointer to the part of the value that is wrong. */
+  /** JSON pointer to the invalid part of the value. */
   readonly instancePath: string;
   readonly schemaPath: string;
   readonly keyword: string;

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
-import { loadFixture, naming, temporaryFolder } from "../../testing/fixture.ts";
+import { contextOf, loadFixture, temporaryFolder } from "../../testing/fixture.ts";
 import { generateValidators, type Validators } from "./validators.ts";
 
 type Validator = ((value: unknown) => boolean) & { errors?: readonly { instancePath: string }[] | null };
@@ -18,7 +18,7 @@ interface Module {
 let text: Validators;
 
 beforeAll(async () => {
-  text = await generateValidators(await loadFixture(), naming);
+  text = await generateValidators(contextOf(await loadFixture()));
 });
 
 async function load(): Promise<Module> {
@@ -101,6 +101,6 @@ describe("the module", () => {
   });
 
   it("is the same every time", async () => {
-    expect(await generateValidators(await loadFixture(), naming)).toEqual(text);
+    expect(await generateValidators(contextOf(await loadFixture()))).toEqual(text);
   });
 });

@@ -1,21 +1,15 @@
-// `validators.js`: every schema of a bundle as a compiled function, in one module that needs nothing else at run time:
-// no Ajv, no `require`, no `eval`.
+// `validators.js`: every schema of a bundle as a compiled function, in one module without dependencies: no Ajv, no
+// `require`, no `eval`.
 
 import standaloneCode from "ajv/dist/standalone/index.js";
 import { createAjv } from "../../model/ajv.ts";
-import {
-  asJson,
-  type Document,
-  jsonSchema,
-  listOperations,
-  listWebhooks,
-  type Parameter,
-  resolve,
-  type Schema,
-} from "../../model/openapi-document.ts";
+import type { GeneratorContext } from "../../model/generator-context.ts";
+import { asJson, type Document, type Parameter, resolve, type Schema } from "../../model/openapi-document.ts";
+import { singleType } from "../../model/parameter-object.ts";
+import { listOperations, listWebhooks } from "../../model/paths-object.ts";
+import { jsonSchema } from "../../model/schema-object.ts";
 import { walk } from "../../model/walk.ts";
-import { type GeneratedFileOptions, generatedHeader } from "../generated-file.ts";
-import { singleType } from "../routes-file.ts";
+import { generatedHeader } from "../generated-file.ts";
 import { declarations } from "./declarations.ts";
 import { bundleModule } from "./module.ts";
 import type { Tree } from "./tree.ts";
@@ -25,10 +19,11 @@ export interface Validators {
   readonly dts: string;
 }
 
-/** Made from the bundle itself: the validators speak of what travels. */
-export async function generateValidators(bundle: Document, { api }: GeneratedFileOptions): Promise<Validators> {
+/** Made from the bundle itself: the validators are about the wire. */
+export async function generateValidators(ctx: GeneratorContext): Promise<Validators> {
+  const { api } = ctx;
   const header = generatedHeader(api, "Every schema as a compiled function: see `validators.d.ts`.");
-  const { tree, schemas } = collect(referToIds(bundle), singleParameters(bundle));
+  const { tree, schemas } = collect(referToIds(ctx.document), singleParameters(ctx));
   const ajv = createAjv({ code: { esm: true, source: true, lines: false }, inlineRefs: false });
   for (const schema of schemas.values()) ajv.addSchema(schema);
   const exports = Object.fromEntries([...schemas].map(([name, { $id }]) => [name, $id as string]));
@@ -53,7 +48,7 @@ function idOf(component: string): string {
   return `schema:${component}`;
 }
 
-/** The validators by name and place, and the schemas to compile, each under the name that the tree calls it by. */
+/** The tree of validator names, and the schemas to compile under these names. */
 function collect(document: Document, single: ReadonlySet<string>): { tree: Tree; schemas: Map<string, Schema> } {
   const schemas = new Map<string, Schema>();
   const names = new Map<string, string>();
@@ -64,7 +59,7 @@ function collect(document: Document, single: ReadonlySet<string>): { tree: Tree;
     names.set(id, name);
     return name;
   };
-  /** A body that is nothing but a reference shares the validator of what it refers to. */
+  /** A body that is only a reference shares the validator of its target. */
   const addBody = (id: string, schema: Schema): string => {
     const isReference = Object.keys(schema).length === 1 && schema.$ref !== undefined;
     return (isReference && names.get(schema.$ref ?? "")) || add(id, schema);
@@ -101,17 +96,17 @@ function collect(document: Document, single: ReadonlySet<string>): { tree: Tree;
   return { tree, schemas };
 }
 
-/** Operation and name of each query parameter whose value is a single one, with a blank between. */
-function singleParameters(bundle: Document): ReadonlySet<string> {
-  const names = listOperations(bundle).flatMap(({ id, parameters }) =>
-    parameters
-      .filter(({ in: place, schema = {} }) => place === "query" && singleType(bundle, schema) !== undefined)
+/** Query parameters with a single value, as `operationId name`. */
+function singleParameters({ document, operations }: GeneratorContext): ReadonlySet<string> {
+  const names = operations.flatMap(({ id, queryParameters }) =>
+    queryParameters
+      .filter(({ schema = {} }) => singleType(document, schema) !== undefined)
       .map(({ name }) => `${id} ${name}`),
   );
   return new Set(names);
 }
 
-/** The parameters of a query as one object; undefined where there are none. */
+/** The parameters of a query as one object schema; undefined without parameters. */
 function querySchema(parameters: readonly Parameter[]): Schema | undefined {
   if (parameters.length === 0) return undefined;
   return {

@@ -1,0 +1,53 @@
+// Parameter objects: those of an operation and its path item together, and which of them the SDK can send.
+
+import type { DocumentProblem } from "./document-error.ts";
+import { type Document, type Parameter, type Reference, resolve, type Schema } from "./openapi-document.ts";
+
+/** An operation's parameter replaces the path item's parameter of the same location and name. */
+export function mergeParameters(
+  document: Document,
+  ofPath: readonly (Parameter | Reference)[],
+  ofOperation: readonly (Parameter | Reference)[],
+): Parameter[] {
+  const merged = new Map<string, Parameter>();
+  for (const node of [...ofPath, ...ofOperation]) {
+    const parameter = resolve(document, node);
+    merged.set(`${parameter.in} ${parameter.name}`, parameter);
+  }
+  return [...merged.values()];
+}
+
+/** Parameters that the SDK cannot send. */
+export function parameterProblems(pointer: string, parameters: readonly Parameter[]): DocumentProblem[] {
+  return [
+    ...parameters
+      .filter((parameter) => parameter.in !== "path" && parameter.in !== "query" && parameter["x-sdk-managed"] !== true)
+      .map(({ name, in: location }) => ({
+        pointer,
+        reason: `the SDK cannot send the ${location} parameter ${name}`,
+        hint: "Use a path or query parameter, or mark the header x-sdk-managed.",
+      })),
+    ...parameters.filter(hasUnusualStyle).map(({ name }) => ({
+      pointer,
+      reason: `the SDK cannot send the parameter ${name} in its style`,
+      hint: "Use the default styles: simple for path parameters, form (exploded) for query parameters.",
+    })),
+  ];
+}
+
+function hasUnusualStyle({ in: location, style, explode }: Parameter): boolean {
+  if (location === "query") return (style ?? "form") !== "form" || explode === false;
+  return location === "path" && ((style ?? "simple") !== "simple" || explode === true);
+}
+
+export type SingleType = "string" | "integer" | "number" | "boolean";
+
+/** The type of a value sent as one text; undefined for lists and objects. Different types together count as text. */
+export function singleType(document: Document, schema: Schema): SingleType | undefined {
+  const resolved = resolve(document, schema);
+  const forms = [...(resolved.anyOf ?? []), ...(resolved.oneOf ?? [])];
+  const types = forms.length > 0 ? forms.map((form) => singleType(document, form)) : [resolved.type].flat();
+  if (types.some((type) => type === undefined || type === "array" || type === "object")) return undefined;
+  const [first, ...others] = new Set(types);
+  return others.length > 0 ? "string" : (first as SingleType);
+}
