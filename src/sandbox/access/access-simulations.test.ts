@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { SendFundsRequest } from "../../../generated/crypto/schema.ts";
 import { ControlError } from "../core/control-error.ts";
+import { accessTenant } from "../testing/bare-tenant.ts";
 import { openSandbox } from "../testing/open-sandbox.ts";
 import { accessSimulations } from "./access-simulations.ts";
-import { accessTenant } from "./testing/access-tenant.ts";
 
 const { suspendAccount, restoreAccount } = accessSimulations;
 

@@ -4,11 +4,11 @@ import { routes as cryptoRoutes } from "../../../generated/crypto/routes.ts";
 import { routes as fiatRoutes } from "../../../generated/fiat/routes.ts";
 import { Refusal } from "../core/refusal.ts";
 import { defaultSettings } from "../core/settings.ts";
+import { accessTenant, type BareTenant, callOf } from "../testing/bare-tenant.ts";
 import { checkAccess } from "./check-access.ts";
 import { operationAccess } from "./operation-access.ts";
-import { type AccessTenant, accessTenant, callOf } from "./testing/access-tenant.ts";
 
-let tenant: AccessTenant;
+let tenant: BareTenant;
 beforeEach(() => {
   tenant = accessTenant();
 });

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
+import { accessTenant, type BareTenant, routeOf } from "../testing/bare-tenant.ts";
 import { checkToken, refuseCredential } from "./check-token.ts";
-import { type AccessTenant, accessTenant, routeOf } from "./testing/access-tenant.ts";
 
-let tenant: AccessTenant;
+let tenant: BareTenant;
 beforeEach(() => {
   tenant = accessTenant();
   tenant.state.access.tokens.set("wallet token", { expiresAt: tenant.time + 3_600_000 });

@@ -7,9 +7,9 @@ import { Refusal } from "../core/refusal.ts";
 import { fiatOperations } from "../fiat/fiat-operations.ts";
 import { encodeState } from "../state/state-codec.ts";
 import { tokensOf } from "../state/tenant-registry.ts";
+import { accessTenant, type BareTenant, callOf, routeOf } from "../testing/bare-tenant.ts";
 import { accessOperations } from "./access-operations.ts";
 import { checkToken } from "./check-token.ts";
-import { type AccessTenant, accessTenant, callOf, routeOf } from "./testing/access-tenant.ts";
 
 type Action =
   | { readonly kind: "exchange"; readonly isRight: boolean }
@@ -38,7 +38,7 @@ interface TokenBody {
 }
 
 /** The token that an operation issues; undefined if it refuses. */
-async function tokenOf(tenant: AccessTenant, operationId: string, body?: unknown): Promise<string | undefined> {
+async function tokenOf(tenant: BareTenant, operationId: string, body?: unknown): Promise<string | undefined> {
   try {
     const call = callOf(tenant, operationId, { body });
     operations[operationId]?.authenticate?.(call);

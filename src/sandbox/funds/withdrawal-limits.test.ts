@@ -72,17 +72,6 @@ describe("withdrawal limits", () => {
     expect(isAllowed(funds, "100")).toBe(true);
   });
 
-  it("do not count failed transfers", () => {
-    const funds = open("100");
-    withdraw(funds, "10");
-    const withdrawal = withdraw(funds, "60");
-    withdraw(funds, "30");
-    forgetWithdrawal(funds.tenant.state.funds, withdrawal, toUnits("60"));
-
-    expect(isAllowed(funds, "60")).toBe(true);
-    expect(isAllowed(funds, "60.01")).toBe(false);
-  });
-
   it("match a plain list, for any withdrawals and failures", () => {
     const step = fc.record({ seconds: fc.integer({ min: -100, max: DAY }), usd: fc.nat(9), forgets: fc.boolean() });
     fc.assert(

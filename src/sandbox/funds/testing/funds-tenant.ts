@@ -1,15 +1,14 @@
 // A tenant with money only, whose handlers are called directly, for tests with many calls.
 
 import type { SendFundsResult } from "../../../../generated/crypto/resources.ts";
-import { routes } from "../../../../generated/crypto/routes.ts";
 import type { HandlerResult } from "../../core/handler-result.ts";
-import { createSeededRandom, seedRandom } from "../../core/seeded-random.ts";
-import { changeSettings, defaultSettings, type SettingsChange } from "../../core/settings.ts";
+import type { SettingsChange } from "../../core/settings.ts";
 import { toDecimal } from "../../core/units.ts";
 import type { Asset } from "../../state/funds-state.ts";
 import { createFundsState } from "../../state/funds-state.ts";
 import type { OperationCall } from "../../state/handler.ts";
-import type { SandboxEvent, Tenant, TenantState } from "../../state/tenant.ts";
+import type { SandboxEvent, Tenant } from "../../state/tenant.ts";
+import { bareTenant, callOf } from "../../testing/bare-tenant.ts";
 import { sendFunds } from "../transfers.ts";
 
 /** A body of `sendFunds`, as a handler sees it. */
@@ -44,24 +43,9 @@ export interface FundsTenant {
 export const addresses = { SOLANA: "Fr1end1111111111111111111111111111111111111", ETHEREUM: `0x${"f".repeat(40)}` };
 
 export function createFundsTenant(change: SettingsChange = {}): FundsTenant {
-  const state = seedRandom("funds");
-  const random = createSeededRandom(state);
-  const events: SandboxEvent[] = [];
-  let time = Date.UTC(2026, 0, 1);
-  const now = () => time;
-  const settings = changeSettings(defaultSettings, change);
-  const funds = createFundsState({ random, now });
-  const tenant: Tenant = {
-    id: "t1",
-    state: { id: "t1", settings, random: state, funds } as TenantState,
-    random,
-    now,
-    isoNow: () => new Date(time).toISOString(),
-    recognise: () => undefined,
-    forget: () => undefined,
-    emit: (event) => events.push(event),
-    notify: () => undefined,
-  };
+  const tenant = bareTenant("funds", (seeder) => ({ funds: createFundsState(seeder) }));
+  const { funds } = tenant.state;
+  tenant.change(change);
 
   function asset(name: string): Asset {
     const found = funds.assets.get(funds.assetIds.get(name) ?? "");
@@ -69,19 +53,9 @@ export function createFundsTenant(change: SettingsChange = {}): FundsTenant {
     return found;
   }
 
-  function call(operationId: string, body: unknown, headers: Readonly<Record<string, string>> = {}): OperationCall {
-    const route = routes.find((known) => known.operationId === operationId);
-    if (!route) throw new Error(`there is no operation ${operationId}`);
-    return {
-      ...{ route, tenant, body, headers: new Headers(headers), credential: "token", signal: undefined },
-      address: route.path,
-      path: () => "",
-      query: () => undefined,
-    };
-  }
-
   return {
-    ...{ tenant, events, asset, call },
+    ...{ tenant, asset, events: tenant.events, change: tenant.change },
+    call: (operationId, body, headers) => callOf(tenant, operationId, { body, ...(headers && { headers }) }),
     balance: (name) => toDecimal(asset(name).balance),
     body: (changed = {}) => ({
       account: funds.account,
@@ -94,15 +68,12 @@ export function createFundsTenant(change: SettingsChange = {}): FundsTenant {
       ...changed,
     }),
     send(body, key) {
-      const headers = key === undefined ? {} : { "idempotency-key": key };
-      const response = sendFunds.handle(call("sendFunds", body, headers)) as HandlerResult;
+      const headers: Record<string, string> = key === undefined ? {} : { "idempotency-key": key };
+      const response = sendFunds.handle(callOf(tenant, "sendFunds", { body, headers })) as HandlerResult;
       return { ...(response.body as { readonly data: SendFundsResult }).data, rule: response.rule };
     },
     advance(seconds) {
-      time += seconds * 1_000;
-    },
-    change(changed) {
-      tenant.state.settings = changeSettings(tenant.state.settings, changed);
+      tenant.time += seconds * 1_000;
     },
   };
 }

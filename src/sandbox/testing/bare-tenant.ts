@@ -1,0 +1,83 @@
+// A tenant without a sandbox around it, and calls by it, for unit tests of handlers.
+
+import { routes as cryptoRoutes } from "../../../generated/crypto/routes.ts";
+import { routes as fiatRoutes } from "../../../generated/fiat/routes.ts";
+import type { Route } from "../../wrappers/operation/route.ts";
+import { createSeededRandom, seedRandom } from "../core/seeded-random.ts";
+import { changeSettings, defaultSettings, type SettingsChange } from "../core/settings.ts";
+import { createAccessState } from "../state/access-state.ts";
+import type { OperationCall } from "../state/handler.ts";
+import type { SandboxEvent, Tenant, TenantState } from "../state/tenant.ts";
+
+export interface BareTenant extends Tenant {
+  /** Milliseconds since the Unix epoch. */
+  time: number;
+  readonly recognised: Set<string>;
+  readonly events: SandboxEvent[];
+  readonly notified: unknown[];
+  change(change: SettingsChange): void;
+}
+
+/** A tenant whose state has only the parts that `createParts` gives. */
+export function bareTenant(seed: string, createParts: (tenant: Tenant) => Partial<TenantState>): BareTenant {
+  const random = seedRandom(seed);
+  const tenant: BareTenant = {
+    id: "t1",
+    time: Date.UTC(2026, 0, 1),
+    recognised: new Set(),
+    events: [],
+    notified: [],
+    state: { id: "t1", settings: defaultSettings, random } as TenantState,
+    random: createSeededRandom(random),
+    now: () => tenant.time,
+    isoNow: () => new Date(tenant.now()).toISOString(),
+    recognise: (credential) => void tenant.recognised.add(credential),
+    forget: (credential) => void tenant.recognised.delete(credential),
+    emit: (event) => tenant.events.push(event),
+    notify: (notification) => void tenant.notified.push(notification),
+    change(change) {
+      tenant.state.settings = changeSettings(tenant.state.settings, change);
+    },
+  };
+  Object.assign(tenant.state, createParts(tenant));
+  return tenant;
+}
+
+/** A tenant with credentials and tokens only. */
+export function accessTenant(): BareTenant {
+  return bareTenant("access", () => ({
+    credentials: {
+      ...{ accountId: "acct", appSecret: "app", apiKey: "key", apiSecret: "secret" },
+      connectorKey: "connector",
+    },
+    access: createAccessState(),
+    fiat: { signingKey: "00".repeat(32), tokens: new Map(), webhook: null, namedWebhooks: [] } as never,
+  }));
+}
+
+/** The route of an operation of either service. */
+export function routeOf(operationId: string): Route {
+  const route = [...cryptoRoutes, ...fiatRoutes].find((each) => each.operationId === operationId);
+  if (!route) throw new Error(`no operation ${operationId}`);
+  return route;
+}
+
+/** The varying parts of a call. */
+export interface CallParts {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A call of an operation by `tenant`, as handlers receive it. */
+export function callOf(tenant: Tenant, operationId: string, parts: CallParts = {}): OperationCall {
+  const { body, headers, query = {}, signal } = parts;
+  return {
+    ...{ tenant, body, route: routeOf(operationId), credential: "token", signal },
+    address: "/id",
+    path: () => "id",
+    query: (name) => query[name],
+    headers: new Headers(headers),
+  };
+}
