@@ -1,4 +1,4 @@
-// Whatever is sent, the services answer in the shapes that their documents have, and a refused request changes nothing.
+// The sandbox responds to any request in a documented shape, and a refused request changes nothing.
 
 import fc from "fast-check";
 import { describe, expect } from "vitest";
@@ -29,7 +29,7 @@ const documented = new Map(
   ),
 );
 
-interface Answered {
+interface Received {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -39,7 +39,7 @@ class Run {
   readonly #open: OpenSandbox;
   readonly #credentials: Partial<Record<CredentialName, string>> = {};
 
-  /** A sandbox takes longer to make than to reset. */
+  /** Resetting a sandbox is faster than creating one. */
   constructor(open: OpenSandbox) {
     this.#open = open;
   }
@@ -52,14 +52,14 @@ class Run {
       crypto: `Bearer ${await this.#open.token("crypto")}`,
       connector: `Bearer ${tenant.agent.connectorKey}`,
       apiKey: `Bearer ${tenant.crypto.apiKey}`,
-      unknown: "Bearer nobody-has-this",
+      unknown: "Bearer unknown",
       basic: "Basic dXNlcjpwYXNz",
       empty: "Bearer ",
     });
     return this;
   }
 
-  /** The state without what every answer may change: random numbers, and what fiat keys bring back. */
+  /** The state without what any response may change: random state and stored responses of fiat keys. */
   state(): string {
     const state = JSON.parse(this.#open.sandbox.state.export());
     for (const tenant of state.tenants) {
@@ -69,18 +69,12 @@ class Run {
     return JSON.stringify(state);
   }
 
-  async send(request: HostileRequest): Promise<Answered> {
+  async send(request: HostileRequest): Promise<Received> {
     const { sandbox, tenant } = this.#open;
     const { cardId, programId, account, assets, wallets } = tenant.seeded;
     const ids: Readonly<Record<string, string | undefined>> = {
-      ...{
-        svcCardId: cardId,
-        customerId: cardId,
-        programId,
-        account,
-        asset: assets.USDC_SOLANA,
-        wallet: wallets.solana,
-      },
+      ...{ svcCardId: cardId, customerId: cardId, programId, account },
+      ...{ asset: assets.USDC_SOLANA, wallet: wallets.solana },
       ...{ accountId: tenant.fiat.accountId, appSecret: tenant.fiat.appSecret },
       ...{ apiKey: tenant.crypto.apiKey, apiSecret: tenant.crypto.apiSecret },
     };
@@ -108,11 +102,11 @@ function checkShape(api: "fiat" | "crypto", status: number, body: Record<string,
   expect(body.message).toEqual(expect.any(String));
   const isGeneral = typeof body.error === "string";
   const isFlagged = body.success === false || body.status === false;
-  // G34, G36: refusals of agents have nothing but a message.
+  // G34, G36: refusals of agent operations may have only a message.
   expect(isGeneral || isFlagged || Object.keys(body).join() === "message").toBe(true);
 }
 
-function checkDocument({ api, operationId = "" }: HostileRequest, { status, headers, text }: Answered): void {
+function checkDocument({ api, operationId = "" }: HostileRequest, { status, headers, text }: Received): void {
   const known = documented.get(operationId);
   if (!known || status === 501) return;
   const name = String(status) in known.operation.responses ? String(status) : "default";
@@ -126,35 +120,35 @@ function checkDocument({ api, operationId = "" }: HostileRequest, { status, head
   if (validate) expect([validate(JSON.parse(text)), text]).toEqual([true, text]);
 }
 
-function check(request: HostileRequest, answered: Answered): void {
-  const { status, headers, text } = answered;
+function check(request: HostileRequest, received: Received): void {
+  const { status, headers, text } = received;
   expect([status, status === 500 && text]).not.toEqual([500, text]);
   expect(headers.get("x-sandbox-rule")).toMatch(/\S/);
   expect(headers.get("x-sandbox-basis")).toMatch(/^(documented|assumed)$/);
-  // C24: on every answer of the crypto service; G16: on none of the fiat service.
+  // C24: on every response of the crypto service; G16: on none of the fiat service.
   for (const name of ["limit", "remaining", "reset"]) {
     expect(headers.has(`x-ratelimit-${name}`)).toBe(request.api === "crypto");
   }
   if (status >= 400) checkShape(request.api, status, JSON.parse(text));
-  if (request.method !== "HEAD") checkDocument(request, answered);
+  if (request.method !== "HEAD") checkDocument(request, received);
 }
 
-describe("the services", () => {
+describe("the sandbox's services", () => {
   const open = openSandbox();
 
   testProperty(
-    "answer anything in their documents' shapes, and a refused request changes nothing [C12, C13, C24, F13, F14, G16]",
+    "respond to any request in a documented shape, and a refused request changes nothing [C12, C13, C24, F13, F14, G16]",
     fc.asyncProperty(fc.tuple(hostileRequests, hostileRequests), async (requests) => {
       const run = await new Run(open).begin();
       for (const request of requests) {
         const before = run.state();
-        const answered = await run.send(request);
-        check(request, answered);
-        if (answered.status >= 400) expect(run.state()).toBe(before);
+        const received = await run.send(request);
+        check(request, received);
+        if (received.status >= 400) expect(run.state()).toBe(before);
       }
       expect({}).not.toHaveProperty("polluted");
     }),
-    // Each has two requests.
+    // Each case has two requests.
     0.5,
   );
 });

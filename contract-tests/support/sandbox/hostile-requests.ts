@@ -1,4 +1,4 @@
-// Requests as nobody should send them: those of the documents with parts of them broken, and some made of nothing but their words.
+// Hostile requests: documented ones with damaged parts, and random paths made of documented segments.
 
 import fc from "fast-check";
 import {
@@ -11,16 +11,16 @@ import {
 } from "../documents/bundled-documents.ts";
 import { type Input, inputsOf } from "../documents/inputs.ts";
 
-/** A credential by what it is, so that a plan fits every tenant. */
+/** The kind of credential; the test fills in the one of its tenant. */
 export type CredentialName = "none" | "fiat" | "crypto" | "connector" | "apiKey" | "unknown" | "basic" | "empty";
 
-/** One request, before the tenant is known that sends it. */
+/** A request with placeholders for the ids of the tenant. */
 export interface HostileRequest {
   readonly api: Api;
-  /** Undefined where it is none of an operation. */
+  /** Undefined if the request matches no operation. */
   readonly operationId: string | undefined;
   readonly method: string;
-  /** Below the origin, with its query. */
+  /** Path and query. */
   readonly address: string;
   readonly credential: CredentialName;
   readonly headers: Readonly<Record<string, string>>;
@@ -32,82 +32,41 @@ interface Target extends DocumentedOperation {
   readonly inputs: readonly Input[];
 }
 
-/** What leads somewhere in the bodies of examples. What begins with a colon is filled in by whoever knows the tenant. */
-const leading: Readonly<Record<string, JsonValue>> = {
+/** Values that make the bodies of examples succeed. The test replaces those with a colon by ids of its tenant. */
+const workingValues: Readonly<Record<string, JsonValue>> = {
   ...{ account: ":account", assets: ":asset", asset_id: ":asset", type: "USDC", chain: "SOLANA", amount: 1.25 },
   receiving_address: "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU",
   ...{ sourceAsset: "USDC_SOLANA", destinationAsset: "SOL", url: "https://shop.example/hooks", wallet_id: ":wallet" },
   ...{ account_id: ":accountId", app_secret: ":appSecret", api_key: ":apiKey", api_secret: ":apiSecret" },
   use_self_funding: false,
-  // Every other header has the same: where the two differ, nothing looks at either (G48).
+  // The same key as in every other header: the service rejects two different ones (G48).
   idempotency_key: "key-1",
 };
 
-function leadSomewhere(input: Input): Input {
+function withWorkingValues(input: Input): Input {
   const { body } = input;
   if (typeof body !== "object" || body === null || Array.isArray(body)) return input;
-  const fields = Object.entries(body).map(([name, value]) => [name, leading[name] ?? value] as const);
+  const fields = Object.entries(body).map(([name, value]) => [name, workingValues[name] ?? value] as const);
   return { ...input, body: Object.fromEntries(fields) };
 }
 
 const targets: readonly Target[] = APIS.flatMap((api) =>
-  operationsOf(documents[api]).map((entry) => ({ ...entry, api, inputs: inputsOf(entry).map(leadSomewhere) })),
+  operationsOf(documents[api]).map((entry) => ({ ...entry, api, inputs: inputsOf(entry).map(withWorkingValues) })),
 );
 
-/** Values that programs stumble over. */
+/** Values that often break programs. */
 const oddTexts = [
-  "",
-  " ",
-  ".",
-  "..",
-  "%",
-  "%00",
-  "%zz",
-  "__proto__",
-  "constructor",
-  "toString",
-  "null",
-  "undefined",
-  "\u0000",
-  "\ud800",
-  "’; DROP TABLE cards; --",
-  "<script>",
-  "🦄",
-  "x".repeat(5000),
-  "9".repeat(400),
-  "-1",
-  "1e999",
-  "0x10",
-  "a/b",
-  "a\\b",
-  "{id}",
+  ...["", " ", ".", "..", "%", "%00", "%zz", "__proto__", "constructor", "toString", "null", "undefined"],
+  ...["\u0000", "\ud800", "’; DROP TABLE cards; --", "<script>", "🦄", "x".repeat(5000), "9".repeat(400)],
+  ...["-1", "1e999", "0x10", "a/b", "a\\b", "{id}"],
 ];
 const oddValues: readonly JsonValue[] = [
-  null,
-  true,
-  false,
-  0,
-  -0,
-  -1,
-  0.1,
-  1e21,
-  1e-21,
-  1e308,
-  2 ** 53,
-  [],
-  {},
-  [[[[]]]],
-  { a: { a: { a: {} } } },
-  ...oddTexts,
+  ...[null, true, false, 0, -0, -1, 0.1, 1e21, 1e-21, 1e308, 2 ** 53],
+  ...[[], {}, [[[[]]]], { a: { a: { a: {} } } }, ...oddTexts],
 ];
 const oddTokens = [
-  "1e999",
-  "-1e999",
-  "1e-400",
-  "0.1e1",
-  "12345678901234567890.123456789012345678901234567890",
-  "9".repeat(60),
-  "1e200",
+  ...["1e999", "-1e999", "1e-400", "0.1e1", "12345678901234567890.123456789012345678901234567890"],
+  ...["9".repeat(60), "1e200"],
 ];
 
 const oddText = fc.oneof(fc.constantFrom(...oddTexts), fc.string({ maxLength: 20, unit: "binary" }));
@@ -116,7 +75,7 @@ const oddValue: fc.Arbitrary<JsonValue> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<JsonValue>,
 );
 
-/** Puts something else in a place of a value, or takes the place away; `seed` says which. */
+/** Replaces or removes a part of a value; `seed` selects it. */
 function damage(value: JsonValue, [seed, ...deeper]: readonly number[], odd: JsonValue | undefined): JsonValue {
   if (typeof value !== "object" || value === null || seed === undefined) return odd ?? null;
   const keys = Object.keys(value);
@@ -131,43 +90,30 @@ function damage(value: JsonValue, [seed, ...deeper]: readonly number[], odd: Jso
 
 const place = fc.array(fc.nat(30), { minLength: 1, maxLength: 3 });
 
-/** The text of a body, from right to no JSON at all. */
+/** The text of a body, from valid to not JSON at all. */
 function bodyTexts(body: JsonValue | undefined): fc.Arbitrary<string | Uint8Array | undefined> {
-  const right = body ?? {};
-  const text = JSON.stringify(right);
-  return fc.oneof(
+  const valid = body ?? {};
+  const text = JSON.stringify(valid);
+  const damaged = fc
+    .tuple(place, fc.option(oddValue, { nil: undefined }))
+    .map(([at, odd]) => JSON.stringify(damage(valid, at, odd)));
+  const polluting = text
+    .replace("{", '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},')
+    .replace(",}", "}");
+  const extreme = [
+    ...["", "[".repeat(20_000), `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`],
+    ...[`[${"1,".repeat(120_000)}1]`, `\ufeff${text}`],
+  ];
+  const withToken = (token: string) => text.replace(/:(?:-?\d[\d.]*|"[^"]*")/, `:${token}`);
+  return fc.oneof<fc.WeightedArbitrary<string | Uint8Array | undefined>[]>(
     { weight: 4, arbitrary: fc.constant(body === undefined ? undefined : text) },
-    {
-      weight: 8,
-      arbitrary: fc
-        .tuple(place, fc.option(oddValue, { nil: undefined }))
-        .map(([at, odd]) => JSON.stringify(damage(right, at, odd))),
-    },
+    { weight: 8, arbitrary: damaged },
     { weight: 2, arbitrary: oddValue.map((odd) => JSON.stringify(odd)) },
-    {
-      weight: 2,
-      arbitrary: fc.constantFrom(...oddTokens).map((token) => text.replace(/:(?:-?\d[\d.]*|"[^"]*")/, `:${token}`)),
-    },
+    { weight: 2, arbitrary: fc.constantFrom(...oddTokens).map(withToken) },
     { weight: 1, arbitrary: fc.nat(text.length).map((end) => text.slice(0, end)) },
     { weight: 1, arbitrary: oddText.map((odd) => `${text}${odd}`) },
-    {
-      weight: 1,
-      arbitrary: fc.constant(
-        text
-          .replace("{", '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},')
-          .replace(",}", "}"),
-      ),
-    },
-    {
-      weight: 1,
-      arbitrary: fc.constantFrom(
-        "",
-        "[".repeat(20_000),
-        `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`,
-        `[${"1,".repeat(120_000)}1]`,
-        `\ufeff${text}`,
-      ),
-    },
+    { weight: 1, arbitrary: fc.constant(polluting) },
+    { weight: 1, arbitrary: fc.constantFrom(...extreme) },
     { weight: 1, arbitrary: fc.uint8Array({ maxLength: 40 }) },
   );
 }
@@ -182,21 +128,13 @@ function rightCredential({ api, operation, document }: Target): CredentialName {
   return scheme === undefined ? "none" : scheme === "connectorKey" ? "connector" : api;
 }
 
+const oddContentTypes = [
+  ...[undefined, "application/json; charset=utf-8", "application/jsonp", "text/plain"],
+  ...["application/json, text/html", "multipart/form-data"],
+];
 const contentTypes = fc.oneof(
   { weight: 12, arbitrary: fc.constant<string | undefined>("application/json") },
-  {
-    weight: 3,
-    arbitrary: fc.constantFrom<string | undefined>(
-      ...[
-        undefined,
-        "application/json; charset=utf-8",
-        "application/jsonp",
-        "text/plain",
-        "application/json, text/html",
-        "multipart/form-data",
-      ],
-    ),
-  },
+  { weight: 3, arbitrary: fc.constantFrom(...oddContentTypes) },
 );
 
 const keys = fc.oneof(
@@ -256,7 +194,7 @@ function requestsOf(target: Target): fc.Arbitrary<HostileRequest> {
   });
 }
 
-// What begins with a colon is filled in by whoever knows the tenant; the rest is sent as an address has it.
+// The test replaces values with a colon; all others are encoded.
 function encode(value: string): string {
   if (value.startsWith(":")) return value;
   return value.includes("%")
@@ -264,7 +202,7 @@ function encode(value: string): string {
     : encodeURIComponent(value.replaceAll(/\p{Surrogate}/gu, "?"));
 }
 
-/** Whether a path with it is still the operation's. */
+/** Whether a path with the value still matches the operation. */
 function isPlain(value: string): boolean {
   return /^:?\w+$/.test(value);
 }
@@ -273,7 +211,7 @@ const words = [
   ...new Set(targets.flatMap(({ path }) => path.split("/").filter((word) => word && !word.startsWith("{")))),
 ];
 
-/** Addresses of the services' words, in any order. */
+/** Paths of documented segments in any order. */
 const wandering: fc.Arbitrary<HostileRequest> = fc
   .record({
     api: fc.constantFrom(...APIS),
@@ -285,7 +223,7 @@ const wandering: fc.Arbitrary<HostileRequest> = fc
   })
   .map(({ api, prefix, steps, method, credential, body }) => {
     const address = `/${api}${prefix}/${steps.join("/")}`;
-    // Dots may lead out of the fiat service; all other addresses are the crypto service's.
+    // Dots may lead out of the fiat service; all other paths belong to the crypto service.
     const [, first] = new URL(address, "https://sandbox.example").pathname.split("/");
     return {
       ...{ method, credential, address, operationId: undefined },
@@ -295,7 +233,7 @@ const wandering: fc.Arbitrary<HostileRequest> = fc
     };
   });
 
-/** All of them. */
+/** All hostile requests. */
 export const hostileRequests: fc.Arbitrary<HostileRequest> = fc.oneof(
   { weight: 12, arbitrary: fc.constantFrom(...targets).chain(requestsOf) },
   { weight: 1, arbitrary: wandering },

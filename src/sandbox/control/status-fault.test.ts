@@ -5,6 +5,8 @@ it.each([
   ["GET", "/card-issuer/status"],
   ["POST", "/balance/check"],
   ["POST", "/transaction/send-funds"],
+  ["POST", "/transactions/send-funds"],
+  ["POST", "/svc-card/customers/c1/cards/k1/freeze"],
   ["POST", "/auth/token"],
 ])("an injected 429 for %s %s has Retry-After (C22)", async (method, path) => {
   const { sandbox, raw } = openSandbox();
@@ -31,11 +33,14 @@ it("an injected 429 of the fiat service has no Retry-After (G16)", async () => {
   ]);
 });
 
-it.each([[0], [""], [false], [null], [[]], [{}]])("responds with the injected body %j", async (body) => {
-  const { sandbox, raw } = openSandbox();
-  for (const status of [500, 429, 200]) {
-    sandbox.faults.add({ kind: "status", status, body });
-    const response = await raw("crypto", "GET", "/card-issuer/status");
-    expect([response.status, response.text]).toEqual([status, JSON.stringify(body)]);
-  }
-});
+it.each([[0], [""], [false], [null], [[]], [{}], [{ mine: true }]])(
+  "responds with the injected body %j",
+  async (body) => {
+    const { sandbox, raw } = openSandbox();
+    for (const status of [500, 429, 200]) {
+      sandbox.faults.add({ kind: "status", status, body });
+      const response = await raw("crypto", "GET", "/card-issuer/status");
+      expect([response.status, response.text]).toEqual([status, JSON.stringify(body)]);
+    }
+  },
+);

@@ -336,7 +336,6 @@ describe("a service", () => {
     ...{ method, path, query: new URLSearchParams(), signal: undefined, headers: new Headers(headers) },
     readText: () => Promise.reject(new Error("not read")),
   });
-  const fault = { message: "Injected.", rule: "fault", basis: "assumed" } as const;
 
   it("identifies operation and tenant, and refuses requests, without counting", async () => {
     const { services, send, tenant } = openServices({ checkBalance });
@@ -344,34 +343,12 @@ describe("a service", () => {
     expect(services.crypto.identify(request)).toEqual({ operationId: "checkBalance", tenantId: tenant.id });
     const unknown = { operationId: undefined, tenantId: undefined };
     expect(services.crypto.identify(incoming("POST", "/x"))).toEqual(unknown);
-    const { response, responseText } = services.crypto.refuse(request, { ...fault, status: 503 });
+    const fault = { status: 503, message: "Injected.", rule: "fault", basis: "assumed" } as const;
+    const { response, responseText } = services.crypto.refuse(request, fault);
     expect(response.status).toBe(503);
     expect(JSON.parse(responseText ?? "")).toEqual({ error: "error", message: "Injected." });
     const { headers } = await send("crypto", "POST", "/balance/check", { body });
     expect(headers.get("x-ratelimit-remaining")).toBe("999999");
-  });
-
-  it("adds everything that a 429 has", () => {
-    const { services } = openServices();
-    for (const path of ["balance/check", "transactions/send-funds", "svc-card/customers/c1/cards/k1/freeze"]) {
-      const request = incoming("POST", `/crypto/api/v1/${path}`);
-      const { response, responseText, label: given } = services.crypto.refuse(request, { ...fault, status: 429 });
-      const expected = { error: "rate_limit_exceeded", message: "Injected.", retry_after: 1 };
-      expect(JSON.parse(responseText ?? "")).toEqual(expected);
-      expect([response.headers.get("retry-after"), given.rule]).toEqual(["1", "fault"]);
-    }
-    const request = incoming("GET", "/fiat/api/v1/webhooks");
-    const { response, responseText } = services.fiat.refuse(request, { ...fault, status: 429 });
-    expect([response.headers.has("retry-after"), JSON.parse(responseText ?? "").data]).toEqual([false, null]);
-  });
-
-  it.each([{ mine: true }, [], "", 0, false, null])("refuses with the body %j", (value) => {
-    const facts = { ...fault, status: 500, body: value as Readonly<Record<string, unknown>> };
-    const { responseText } = openServices().services.crypto.refuse(
-      incoming("GET", "/crypto/api/v1/agent/positions"),
-      facts,
-    );
-    expect(responseText).toBe(JSON.stringify(value));
   });
 
   it("knows its operations", () => {
