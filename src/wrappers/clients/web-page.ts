@@ -21,7 +21,7 @@ export interface WebPageOptions {
 export function refusePage({ fetch, dangerouslyAllowBrowser }: WebPageOptions): void {
   if (dangerouslyAllowBrowser || !isPage() || (typeof fetch === "function" && sandboxMark in fetch)) return;
   throw new ConfigurationError(
-    "A client with a secret in a web page shows the secret to every visitor. Create it on a server, use the fetch of a sandbox, " +
-      "or set dangerouslyAllowBrowser if you are the only visitor",
+    "Every visitor of a web page can read the secret. Create the client on a server, use the fetch of a sandbox, or set " +
+      "dangerouslyAllowBrowser",
   );
 }

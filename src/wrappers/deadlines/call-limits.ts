@@ -22,13 +22,13 @@ const MAX_RETRIES = 2;
 const LONGEST_MS = 2 ** 31 - 1;
 const MOST_RETRIES = 20;
 
-const checks: Readonly<Record<keyof LimitOptions, (value: unknown) => string | undefined>> = {
-  timeoutMs: (value) => complaintAboutMilliseconds("timeoutMs", value),
-  totalTimeoutMs: (value) => complaintAboutMilliseconds("totalTimeoutMs", value),
-  maxRetries: (value) =>
+const checks: Readonly<Record<keyof LimitOptions, (value: unknown, name: string) => string | undefined>> = {
+  timeoutMs: complaintAboutMilliseconds,
+  totalTimeoutMs: complaintAboutMilliseconds,
+  maxRetries: (value, name) =>
     Number.isInteger(value) && inRange(value, 0, MOST_RETRIES)
       ? undefined
-      : `maxRetries must be a whole number from 0 to ${MOST_RETRIES}`,
+      : `${name} must be a whole number from 0 to ${MOST_RETRIES}`,
   backoff: checkBackoff,
 };
 
@@ -37,7 +37,7 @@ export const limitNames: readonly (keyof LimitOptions)[] = Object.keys(checks) a
 /** What is wrong with the limits among the options; undefined if they are valid. */
 export function complaintAboutLimits(options: LimitOptions): string | undefined {
   for (const name of limitNames) {
-    const complaint = options[name] === undefined ? undefined : checks[name](options[name]);
+    const complaint = options[name] === undefined ? undefined : checks[name](options[name], name);
     if (complaint !== undefined) return complaint;
   }
   return undefined;
@@ -78,7 +78,7 @@ export function limitsOf({ money }: Operation, own: LimitOptions, client: LimitO
 }
 
 /** What is wrong with a time limit; undefined if it is valid. */
-export function complaintAboutMilliseconds(name: string, value: unknown): string | undefined {
+export function complaintAboutMilliseconds(value: unknown, name: string): string | undefined {
   return inRange(value, 1, LONGEST_MS) ? undefined : `${name} must be a number of milliseconds from 1 to ${LONGEST_MS}`;
 }
 

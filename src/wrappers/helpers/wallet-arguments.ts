@@ -72,7 +72,7 @@ export function checkWalletOptions(options: WalletReadyOptions): Pick<WalletRead
     throw new ArgumentError("signal must be an AbortSignal");
   }
   for (const [name, value] of Object.entries({ totalTimeoutMs, pollMs })) {
-    const complaint = complaintAboutMilliseconds(name, value);
+    const complaint = complaintAboutMilliseconds(value, name);
     if (complaint !== undefined) throw new ArgumentError(complaint);
   }
   if (onProgress !== undefined && typeof onProgress !== "function") {

@@ -54,7 +54,7 @@ describe("usableUntil", () => {
     expect(() => check(recorded(at(-51 * MINUTE)), hourly)).toThrow(IdempotencyKeyExpiredError);
   });
 
-  test("refuses a first use in the future: a clock is wrong", () => {
+  test("rejects a first use in the future: a clock is wrong", () => {
     expect(check(recorded(at(10 * MINUTE)))).toEqual(at(24 * HOUR));
     for (const uses of [
       recorded(at(10 * MINUTE + 1)),
@@ -71,7 +71,7 @@ describe("usableUntil", () => {
           idempotencyKey: "payout-1",
         }),
       );
-      expect(refuse).toThrow(/a clock is wrong.*firstUsedAt/);
+      expect(refuse).toThrow(/lies in the future\. Correct the clocks.*firstUsedAt/);
     }
   });
 

@@ -37,8 +37,8 @@ export function usableUntil(
   const { said, recorded } = uses;
   if ((said ? [said] : recorded).some((time) => time.getTime() > now + MARGIN_MS)) {
     throw new ArgumentError(
-      `${id}: the first use of this idempotencyKey lies in the future, so a clock is wrong and the age of the key is unknown. ` +
-        "Correct the clocks, or pass idempotencyKey: { key, firstUsedAt } with the true time",
+      `${id}: the first use of this idempotencyKey lies in the future. Correct the clocks, or pass idempotencyKey: ` +
+        "{ key, firstUsedAt } with the true time",
       { code: "invalid_idempotency_key", operation: id, idempotencyKey },
     );
   }

@@ -135,13 +135,13 @@ function createWarner(warn: (event: WarningEvent) => void): (event: WarningEvent
 const processOnly: WarningEvent = {
   code: "process_only_store",
   message:
-    "Idempotency keys are stored in the memory of this process: after a restart, or in another process, the SDK does not " +
-    "notice a key that was used for another payment. Pass a persistent, shared store",
+    "Idempotency keys are stored in the memory of this process: keys that were used before a restart or in another process " +
+    "are not recognised. Pass a persistent, shared store",
 };
 
 const processStoreFull: WarningEvent = {
   code: "process_store_full",
   message:
-    "The memory store is full and evicts idempotency keys before they expire: the SDK no longer notices if one of those is " +
-    "used for another payment, or too late. Pass a persistent, shared store",
+    "The memory store is full and evicts idempotency keys before they expire: evicted keys are not recognised. Pass a " +
+    "persistent, shared store",
 };

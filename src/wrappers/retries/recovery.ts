@@ -34,7 +34,7 @@ export function recoveryFrom(operation: Operation, call: UnknownCall): NextStep 
       return { ...resend, before, why: `Call again with this key ${until}` };
     }
     if (retry === "transfer" && call.assumeTradeReplay) {
-      return { ...resend, why: "Call again with this key: assumeTradeReplay states that the service recognises it" };
+      return { ...resend, why: "Call again with this key, as assumeTradeReplay states" };
     }
     if (retry === "idempotent" && readBack === undefined) {
       return { ...resend, why: `Call again with this key: ${HARMLESS}` };
