@@ -23,22 +23,15 @@ describe("clientProblems", { timeout: 30_000 }, () => {
     expect(await problemsOf(files, ["one", "two", "three"])).toEqual([]);
   });
 
-  it("reports type errors, and comments that hide them", async () => {
-    const files = {
-      "wrong.ts": "\nexport const one = (a: string | undefined) => a.length;",
-      "hidden.ts": "// @ts-nocheck\nexport const two: number = '';",
-    };
-    expect(await problemsOf(files, [])).toEqual([
-      "wrong.ts:2: 'a' is possibly 'undefined'.",
-      "hidden.ts: hides type errors",
-    ]);
-  });
-
-  it("reports operations without an exported function", async () => {
+  it("reports type errors, comments that hide them, and operations without an exported function", async () => {
     const files = {
       "client.ts": "// three\nexport const one = 1;\nconst two = () => 2;\nexport type three = () => 3;\ntwo();",
+      "hidden.ts": "// @ts-nocheck\nexport const number: number = '';",
+      "wrong.ts": "\nexport const length = (a: string | undefined) => a.length;",
     };
     expect(await problemsOf(files, ["one", "two", "three"])).toEqual([
+      "wrong.ts:2: 'a' is possibly 'undefined'.",
+      "hidden.ts: hides type errors",
       "The client has no function one.",
       "The client has no function two.",
       "The client has no function three.",

@@ -40,8 +40,14 @@ describe("declarations", () => {
     expect(sources).toEqual(expect.arrayContaining(["src/index.ts", "generated/crypto/resources.ts"]));
   });
 
-  it.each(sources)("%s has no any", (file) => {
-    expect(anysIn(declarationOf(file, readFileSync(join(root, file), "utf8")))).toEqual([]);
+  it("contain no any", { timeout: 60_000 }, () => {
+    const found = sources.flatMap((file) => {
+      const source = readFileSync(join(root, file), "utf8");
+      // Types are explicit, so a declaration contains `any` only if its source does.
+      const anys = /\bany\b/.test(source) ? anysIn(declarationOf(file, source)) : [];
+      return anys.map((any) => `${file}:${any}`);
+    });
+    expect(found).toEqual([]);
   });
 
   it.each([
