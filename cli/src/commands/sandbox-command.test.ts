@@ -52,7 +52,9 @@ describe("rejects", () => {
 
   it("also values that the sandbox itself rejects", async () => {
     const { run } = newCommand();
-    await expect(run("--port", "0", "--service-name", "a/b")).rejects.toThrow(ProgramError);
+    const running = run("--port", "0", "--service-name", "a/b");
+    await expect(running).rejects.toThrow(ProgramError);
+    await expect(running).rejects.toThrow("--service-name must be");
   });
 });
 

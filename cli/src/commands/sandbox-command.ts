@@ -57,7 +57,7 @@ export function sandboxCommand(settings: SandboxCommandSettings): Command {
       "freeze the clock at this ISO 8601 time; the control plane can still move it",
       toTime,
     )
-    .option("--service-name <name>", "name in paths, properties and headers, as the clients' serviceName")
+    .option("--service-name <name>", "name in paths, properties and headers, equal to the clients' serviceName")
     .option("--allow-external-hosts", "allow webhooks and paid fetches to other machines")
     .addHelpText("after", EXAMPLES)
     .showHelpAfterError("(run svc sandbox --help for usage)")
@@ -84,7 +84,9 @@ async function start(options: Options, page: string | undefined, warn: (text: st
     });
   } catch (error) {
     // The sandbox rejected an option that the caller typed.
-    if (error instanceof Error && error.name === "ConfigurationError") throw new ProgramError(error.message);
+    if (error instanceof Error && error.name === "ConfigurationError") {
+      throw new ProgramError(error.message.replace("serviceName", "--service-name"));
+    }
     throw error;
   }
 }
