@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { loadRunTime } from "./hosts.ts";
+import { loadHost } from "./hosts.ts";
 
-it("knows no other run time", async () => {
-  await expect(loadRunTime("rhino")).rejects.toThrow('there is no run time "rhino"');
-  await expect(loadRunTime("toString")).rejects.toThrow('there is no run time "toString"');
+it("rejects unknown runtimes", async () => {
+  await expect(loadHost("rhino")).rejects.toThrow('unknown runtime "rhino"');
+  await expect(loadHost("toString")).rejects.toThrow('unknown runtime "toString"');
 });

@@ -1,8 +1,8 @@
-// Every run time by its name, in the order of the table. Their modules need what `npm ci` brings into this folder.
+// Every runtime by name, in the order of the table. Their modules need the packages of this folder.
 
-import type { RunTime } from "./runtime-host.ts";
+import type { RuntimeHost } from "./runtime-host.ts";
 
-const loaders: ReadonlyMap<string, () => Promise<RunTime>> = new Map(
+const loaders: ReadonlyMap<string, () => Promise<RuntimeHost>> = new Map(
   Object.entries({
     node22: async () => (await import("./hosts/node-host.ts")).node22,
     node24: async () => (await import("./hosts/node-host.ts")).node24,
@@ -15,11 +15,11 @@ const loaders: ReadonlyMap<string, () => Promise<RunTime>> = new Map(
   }),
 );
 
-export const runTimeNames: readonly string[] = [...loaders.keys()];
+export const hostNames: readonly string[] = [...loaders.keys()];
 
-/** @throws {Error} where none has that name. */
-export async function loadRunTime(name: string): Promise<RunTime> {
+/** @throws {Error} if the name is unknown. */
+export async function loadHost(name: string): Promise<RuntimeHost> {
   const load = loaders.get(name);
-  if (load === undefined) throw new Error(`there is no run time "${name}"`);
+  if (load === undefined) throw new Error(`unknown runtime "${name}"`);
   return await load();
 }

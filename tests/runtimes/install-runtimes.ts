@@ -1,4 +1,4 @@
-// Brings the run times and the package here.
+// Installs the runtimes and the package.
 
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -11,7 +11,7 @@ import type { Project } from "./runtime-host.ts";
 const folder = import.meta.dirname;
 const root = join(folder, "../..");
 
-export const installRunTimes = (): Promise<void> => installLocked(folder);
+export const installRuntimes = (): Promise<void> => installLocked(folder);
 
 /** Builds and packs the package, and installs the tarball into a new project below this folder. */
 export async function installPackage(): Promise<Project & AsyncDisposable> {

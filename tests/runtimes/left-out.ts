@@ -1,4 +1,4 @@
-// Printed at the end of `npm test`: where it has not run the package, and why.
+// Printed at the end of `npm test`: the runtimes it did not test, and why.
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

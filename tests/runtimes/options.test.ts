@@ -3,22 +3,22 @@ import { readOptions } from "./options.ts";
 
 const known = ["bun", "deno", "workerd"];
 
-it("means all of them, unless some are named", () => {
+it("selects all runtimes by default", () => {
   expect(readOptions([], known)).toEqual({ names: known });
   expect(readOptions(["--only", "workerd,bun"], known)).toEqual({ names: ["workerd", "bun"] });
 });
 
-it("shows how it is used", () => {
+it("shows its usage", () => {
   const text = expect.stringMatching(/^Usage: .*bun, deno, workerd/s);
   expect(readOptions(["--help"], known)).toEqual({ text, isWrong: false });
 });
 
 it.each([
-  [["--only", "bun,rhino,"], 'No run time is called "rhino", "".'],
+  [["--only", "bun,rhino,"], 'Unknown runtime "rhino", "".'],
   [["--olny", "bun"], "Unknown option '--olny'"],
   [["--only"], "argument missing"],
   [["bun"], "Unexpected argument 'bun'"],
-])("says what is wrong with %j", (args, complaint) => {
+])("explains what is wrong with %j", (args, complaint) => {
   const text = expect.stringContaining(complaint);
   expect(readOptions(args, known)).toEqual({ text, isWrong: true });
 });

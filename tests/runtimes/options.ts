@@ -1,11 +1,11 @@
-// What is asked for on the command line.
+// The command-line options.
 
 import { parseArgs } from "node:util";
 
-/** Either names, or a text to print; `isWrong` where it says what is wrong. */
+/** Either names, or a text to print; `isWrong` if it is an error. */
 export type Options = { readonly names: readonly string[] } | { readonly text: string; readonly isWrong: boolean };
 
-/** Reads the arguments; `known` are the names that there are. */
+/** Reads the arguments; `known` are the valid names. */
 export function readOptions(args: readonly string[], known: readonly string[]): Options {
   let values: { only?: string | undefined; help?: boolean | undefined };
   try {
@@ -17,12 +17,12 @@ export function readOptions(args: readonly string[], known: readonly string[]): 
   const names = values.only?.split(",") ?? known;
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length === 0) return { names };
-  return { text: `No run time is called "${unknown.join('", "')}".\n\n${usage(known)}`, isWrong: true };
+  return { text: `Unknown runtime "${unknown.join('", "')}".\n\n${usage(known)}`, isWrong: true };
 }
 
 const usage = (known: readonly string[]) => `Usage: npm run test:runtimes -- [options]
 
-Installs the run times (1.3 GB) into tests/runtimes/, builds and packs the package, and runs the tests in each.
+Installs the runtimes (1.3 GB) into tests/runtimes/, builds and packs the package, and runs the tests in each.
 
-  --only <names>  these alone, with commas between: ${known.join(", ")}
+  --only <names>  only these, separated by commas: ${known.join(", ")}
   --help          show this text`;

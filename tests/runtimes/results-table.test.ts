@@ -1,26 +1,26 @@
 import { expect, it } from "vitest";
 import { failuresOf, hasFailed, type Row, tableOf } from "./results-table.ts";
 
-const passed: Row = { runTime: "bun", version: "1.4.5", part: "Bun.serve", results: [{ name: "a" }, { name: "b" }] };
+const passed: Row = { runtime: "bun", version: "1.4.5", part: "Bun.serve", results: [{ name: "a" }, { name: "b" }] };
 const failed: Row = { ...passed, part: "Express", results: [{ name: "a" }, { name: "b", error: new Error("no") }] };
-const missing: Row = { runTime: "chromium", version: "", part: "", results: [], reason: "not installed" };
+const missing: Row = { runtime: "chromium", version: "", part: "", results: [], reason: "not installed" };
 
-it("counts by column", () => {
+it("counts results by column", () => {
   expect(tableOf([passed, failed, missing])).toEqual([
-    "run time  version  what       passed  failed",
+    "runtime   version  what       passed  failed",
     "bun       1.4.5    Bun.serve  2       0",
     "bun       1.4.5    Express    1       1",
     "chromium                      0       not installed",
   ]);
 });
 
-it("takes a part that did not run, or has no tests, for failed, unless it cannot", () => {
+it("counts a part that did not run or has no tests as failed, unless it does not exist for this system", () => {
   const empty: Row = { ...passed, results: [] };
   const leftOut: Row = { ...missing, isLeftOut: true };
   expect([passed, failed, missing, empty, leftOut].map(hasFailed)).toEqual([false, true, true, true, false]);
 });
 
-it("says why tests failed", () => {
+it("reports why tests failed", () => {
   expect(failuresOf(passed.results)).toEqual([]);
   const [title, reason] = failuresOf(failed.results);
   expect(title).toBe("failed  b");

@@ -1,23 +1,23 @@
-// What is printed at the end: a row for each part.
+// The table printed at the end, with a row per part.
 
 import { inspect } from "node:util";
 import type { Result } from "./runtime-host.ts";
 
-/** How a part went. */
+/** The result of a part. */
 export interface Row {
-  readonly runTime: string;
+  readonly runtime: string;
   readonly version: string;
   readonly part: string;
   readonly results: readonly Result[];
   /** Why it did not run. */
   readonly reason?: string;
-  /** It cannot run on this system, which is no failure. @default false */
+  /** It cannot run on this system, which is not a failure. @default false */
   readonly isLeftOut?: boolean;
 }
 
-const HEAD: readonly string[] = ["run time", "version", "what", "passed", "failed"];
+const HEAD: readonly string[] = ["runtime", "version", "what", "passed", "failed"];
 
-/** A part that did not run, or has no tests, has failed as well. */
+/** Parts that did not run or have no tests count as failed. */
 export function hasFailed({ results, reason, isLeftOut }: Row): boolean {
   if (isLeftOut) return false;
   return reason !== undefined || results.length === 0 || results.some(({ error }) => error !== undefined);
@@ -35,14 +35,14 @@ export function tableOf(rows: readonly Row[]): string[] {
   );
 }
 
-/** The lines that say why tests failed. */
+/** Lines that explain why tests failed. */
 export function failuresOf(results: readonly Result[]): string[] {
   return results.flatMap(({ name, error }) =>
     error === undefined ? [] : [`failed  ${name}`, inspect(error).replace(/^/gm, "        ")],
   );
 }
 
-function cellsOf({ runTime, version, part, results, reason }: Row): string[] {
+function cellsOf({ runtime, version, part, results, reason }: Row): string[] {
   const failed = results.filter(({ error }) => error !== undefined).length;
-  return [runTime, version, part, String(results.length - failed), reason ?? String(failed)];
+  return [runtime, version, part, String(results.length - failed), reason ?? String(failed)];
 }

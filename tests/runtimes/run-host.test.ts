@@ -1,26 +1,26 @@
 import { expect, it } from "vitest";
 import { stepRunner } from "../../scripts/lib/step-runner.ts";
-import { rowsOf } from "./run-host.ts";
-import type { Part, RunTime } from "./runtime-host.ts";
+import { runHost } from "./run-host.ts";
+import type { HostPart, RuntimeHost } from "./runtime-host.ts";
 
 const project = { folder: "/nowhere" };
 const error = new Error("no");
 
-const passing: Part = { title: "passes", run: async () => [{ name: "a" }] };
-const failing: Part = { title: "fails", run: async () => [{ name: "a" }, { name: "b", error }] };
-const stopping: Part = { title: "does not start", run: () => Promise.reject(error) };
-const empty: Part = { title: "has no tests", run: async () => [] };
+const passing: HostPart = { title: "passes", run: async () => [{ name: "a" }] };
+const failing: HostPart = { title: "fails", run: async () => [{ name: "a" }, { name: "b", error }] };
+const stopping: HostPart = { title: "does not start", run: () => Promise.reject(error) };
+const empty: HostPart = { title: "has no tests", run: async () => [] };
 
-async function run(runTime: Partial<RunTime>) {
+async function run(runtime: Partial<RuntimeHost>) {
   const lines: string[] = [];
   const step = stepRunner((line) => lines.push(line));
-  const rows = await rowsOf("bun", { version: async () => "1", parts: [passing], ...runTime }, project, step);
+  const rows = await runHost("bun", { version: async () => "1", parts: [passing], ...runtime }, project, step);
   return { rows, text: lines.join("\n") };
 }
 
-it("runs every part, whatever becomes of the others", async () => {
+it("runs every part even if others fail", async () => {
   const { rows, text } = await run({ parts: [failing, stopping, empty, passing] });
-  const head = { runTime: "bun", version: "1" };
+  const head = { runtime: "bun", version: "1" };
   expect(rows).toEqual([
     { ...head, part: "fails", results: [{ name: "a" }, { name: "b", error }] },
     { ...head, part: "does not start", results: [], reason: "did not run" },
@@ -31,15 +31,15 @@ it("runs every part, whatever becomes of the others", async () => {
   expect(text).toMatch(/ok.*passes.*1 tests/);
 });
 
-it("says why a run time is not there, and runs nothing", async () => {
+it("reports why a runtime is missing, and runs nothing", async () => {
   const missing = { reason: "apt-get install it", isLeftOut: false };
   const { rows, text } = await run({ missing: () => missing });
-  expect(rows).toEqual([{ runTime: "bun", version: "", part: "", results: [], ...missing }]);
+  expect(rows).toEqual([{ runtime: "bun", version: "", part: "", results: [], ...missing }]);
   expect(text).toBe("");
 });
 
-it("gives a row to a run time that does not start", async () => {
+it("has a row for a runtime that does not start", async () => {
   const { rows, text } = await run({ version: () => Promise.reject(error) });
-  expect(rows).toEqual([{ runTime: "bun", version: "", part: "", results: [], reason: "did not start" }]);
+  expect(rows).toEqual([{ runtime: "bun", version: "", part: "", results: [], reason: "did not start" }]);
   expect(text).toContain("Error: no");
 });

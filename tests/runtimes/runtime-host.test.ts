@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("runs one test after the other, whatever they end with", async () => {
+it("runs tests sequentially even if some fail", async () => {
   const log: string[] = [];
   const test = (name: string, end: () => void) => ({
     name,
@@ -26,13 +26,16 @@ it("runs one test after the other, whatever they end with", async () => {
   expect(log).toEqual(["first", "second", "third"].flatMap((name) => [`${name} begins`, `${name} ends`]));
 });
 
-it("goes on after a test that hangs", async () => {
+it("continues after a test that hangs", async () => {
   vi.useFakeTimers();
   const results = runTests([
     { name: "hangs", run: () => new Promise<void>(() => undefined) },
     { name: "ends", run: () => Promise.resolve() },
   ]);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(await results).toEqual([{ name: "hangs", error: new Error("it has not ended after 60 s") }, { name: "ends" }]);
+  expect(await results).toEqual([
+    { name: "hangs", error: new Error("the test did not end within 60 s") },
+    { name: "ends" },
+  ]);
   expect(vi.getTimerCount()).toBe(0);
 });

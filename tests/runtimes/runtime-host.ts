@@ -1,48 +1,48 @@
-// What a run time is to these tests.
+// A runtime under test, its parts and their tests.
 
-/** Where the package has to work. */
-export interface RunTime {
-  /** Where it cannot run on this machine. */
-  missing?(): Missing | undefined;
+/** A runtime in which the package must work. */
+export interface RuntimeHost {
+  /** Why it cannot run on this machine, if so. */
+  missing?(): MissingHost | undefined;
   version(): Promise<string>;
-  readonly parts: readonly Part[];
+  readonly parts: readonly HostPart[];
 }
 
-/** Why a run time is not here, and what to do about it. */
-export interface Missing {
+/** Why a runtime is missing, and what to do about it. */
+export interface MissingHost {
   readonly reason: string;
-  /** It cannot be had for this system, so nobody is to blame. */
+  /** It does not exist for this system, which is not a failure. */
   readonly isLeftOut: boolean;
 }
 
-/** Tests that share a way to serve. */
-export interface Part {
+/** Tests that share a server. */
+export interface HostPart {
   readonly title: string;
   run(project: Project): Promise<readonly Result[]>;
 }
 
-/** A project that has installed the package from its tarball, as a user's has. */
+/** A project with the package installed from its tarball, like a user's. */
 export interface Project {
   readonly folder: string;
 }
 
 export interface Test {
   readonly name: string;
-  /** @throws {Error} where it fails. */
+  /** @throws {Error} if it fails. */
   run(): Promise<void>;
 }
 
-/** How one test ended. */
+/** The result of a test. */
 export interface Result {
   readonly name: string;
-  /** What was thrown; undefined where it passed. */
+  /** The thrown error; undefined if it passed. */
   readonly error?: unknown;
 }
 
-// Longer than any test takes on a busy machine: one that hangs must not stop all the others.
+// Longer than any test takes on a busy machine, so that a hanging test does not stop the others.
 const TEST_MS = 60_000;
 
-/** Runs one test after the other, so that they share a server without meeting. */
+/** Runs tests sequentially, because they share a server. */
 export async function runTests(tests: readonly Test[]): Promise<readonly Result[]> {
   const results: Result[] = [];
   for (const { name, run } of tests) {
@@ -59,7 +59,7 @@ export async function runTests(tests: readonly Test[]): Promise<readonly Result[
 async function limited(work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`it has not ended after ${TEST_MS / 1000} s`)), TEST_MS);
+    timer = setTimeout(() => reject(new Error(`the test did not end within ${TEST_MS / 1000} s`)), TEST_MS);
   });
   try {
     await Promise.race([work, limit]);

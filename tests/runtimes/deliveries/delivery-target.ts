@@ -1,21 +1,21 @@
-// What the suite sends to, and what one of its cases is.
+// The target of the delivery suite, and its cases.
 
-import type { Desk } from "./test-server.ts";
+import type { TestServer } from "./test-server.ts";
 
-/** A server that hosts `mounts` and the two other routes of an app; see `apps/`. */
-export interface Target {
+/** A server with the handlers of `mounts` and the other two routes of an app; see `apps/`. */
+export interface DeliveryTarget {
   /** Scheme, host and port. */
   readonly url: string;
-  /** The desk that its handlers ask. */
-  readonly desk: Desk;
-  /** What the error says to whoever parses bodies too early. */
+  /** Controls its handlers. */
+  readonly testServer: TestServer;
+  /** Matches the error if the body was parsed too early. */
   readonly advice: RegExp;
-  /** What the framework, or the handler, makes of a method that no delivery has. */
+  /** The response of framework or handler to GET. */
   readonly statusOfGet: 404 | 405;
 }
 
 export interface DeliveryCase {
   readonly name: string;
-  /** @throws {Error} where the target does not do what it should. */
-  run(target: Target): Promise<void>;
+  /** @throws {Error} if the target misbehaves. */
+  run(target: DeliveryTarget): Promise<void>;
 }

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMemoryStore } from "../../../src/wrappers/idempotency/memory-store.ts";
 import { createCryptoVerifier } from "../../../src/wrappers/webhooks/verifier.ts";
 import { deliveryCases } from "./delivery-cases.ts";
-import type { Target } from "./delivery-target.ts";
+import type { DeliveryTarget } from "./delivery-target.ts";
 import { type Mounts, mounts } from "./mounted-handlers.ts";
-import { openDesk } from "./test-server.ts";
+import { startTestServer } from "./test-server.ts";
 
-/** A server that listens on a free port of this machine. */
+/** A server that listens on a free loopback port. */
 export interface Listening {
   readonly port: number;
   close(): unknown;
@@ -18,28 +18,28 @@ export interface Listening {
 /** Adds a test for each case of the suite. */
 export function testDeliveries(
   start: (mounted: Mounts) => Promise<Listening>,
-  traits: Pick<Target, "advice" | "statusOfGet">,
+  traits: Pick<DeliveryTarget, "advice" | "statusOfGet">,
 ): void {
-  let target: Target | undefined;
+  let target: DeliveryTarget | undefined;
   let listening: Listening | undefined;
 
   beforeAll(async () => {
-    const desk = await openDesk();
-    listening = await start(mounts({ createCryptoVerifier, createMemoryStore }, desk.origin));
-    target = { url: `http://127.0.0.1:${listening.port}`, desk, ...traits };
+    const testServer = await startTestServer();
+    listening = await start(mounts({ createCryptoVerifier, createMemoryStore }, testServer.origin));
+    target = { url: `http://127.0.0.1:${listening.port}`, testServer, ...traits };
   });
   afterAll(async () => {
     await listening?.close();
-    target?.desk.close();
+    target?.testServer.close();
   });
 
   test.each(deliveryCases.map(({ name, run }) => [name, run] as const))("%s", async (_, run) => {
-    if (!target) throw new Error("the server does not listen");
+    if (!target) throw new Error("the server is not listening");
     await expect(run(target)).resolves.toBeUndefined();
   });
 }
 
-/** A server of Node's, once it listens. */
+/** Starts a Node server. */
 export function listeningOn(server: Server): Promise<Listening> {
   return new Promise((resolve) => {
     server.listen(0, "127.0.0.1", () => {

@@ -1,10 +1,10 @@
-// The handlers that every run time hosts, by path. No import of any run time: the SDK is given.
+// The handlers that every runtime hosts, by path. Imports no runtime code: the SDK is passed in.
 
 import type { createMemoryStore } from "../../../src/wrappers/idempotency/memory-store.ts";
 import type { WebhookHandlerOptions } from "../../../src/wrappers/webhooks/handler-options.ts";
 import type { createCryptoVerifier } from "../../../src/wrappers/webhooks/verifier.ts";
 
-/** What signs the deliveries of the suite. */
+/** The secret of the suite's deliveries. */
 export const suiteSecret = "the suite's secret: é ∞";
 
 export interface Sdk {
@@ -13,30 +13,30 @@ export interface Sdk {
 }
 
 export interface Mounts {
-  /** As it is without any option. */
+  /** With default options. */
   readonly "/webhooks": WebhookHandlerOptions;
-  /** Another receiver with the same store, as another process would be. */
+  /** Another receiver with the same store, like another process. */
   readonly "/elsewhere": WebhookHandlerOptions;
-  /** Its time limit is over when the desk says so. */
+  /** Its time limit expires when the test server says so. */
   readonly "/limited": WebhookHandlerOptions;
-  /** The same, and it answers before the handler has ended. */
+  /** The same, with `acknowledgeEarly`. */
   readonly "/early": WebhookHandlerOptions;
 }
 
-/** The options for each path. What is to be handled is brought to the desk, which says what comes of it. */
-export function mounts(sdk: Sdk, desk: string): Mounts {
+/** The options for each path. The handlers pass events to the test server, which decides the result. */
+export function mounts(sdk: Sdk, testServer: string): Mounts {
   const options: WebhookHandlerOptions = {
     verifier: sdk.createCryptoVerifier({ secret: suiteSecret }),
     store: sdk.createMemoryStore(),
     async handle({ known, type, transactionId, raw }) {
       const event = encodeURIComponent(JSON.stringify({ known, type, transactionId }));
       const body = raw as Uint8Array<ArrayBuffer>;
-      const { ok } = await fetch(`${desk}/handle`, { method: "POST", headers: { event }, body });
-      if (!ok) throw new Error("the desk wants this run to fail");
+      const { ok } = await fetch(`${testServer}/handle`, { method: "POST", headers: { event }, body });
+      if (!ok) throw new Error("the test server makes this run fail");
     },
     onError: () => undefined,
   };
-  const limited = { ...options, clock: deskClock(desk) };
+  const limited = { ...options, clock: serverClock(testServer) };
   return {
     "/webhooks": options,
     "/elsewhere": options,
@@ -45,15 +45,17 @@ export function mounts(sdk: Sdk, desk: string): Mounts {
   };
 }
 
-// Rung by the desk in place of any time, so that nothing waits for long, nor ends too early.
-function deskClock(desk: string): NonNullable<WebhookHandlerOptions["clock"]> {
+// Timers that the test server expires, so that no test waits and none ends too early.
+function serverClock(testServer: string): NonNullable<WebhookHandlerOptions["clock"]> {
   return {
     now: () => Date.now(),
     monotonic: () => performance.now(),
     after(_delayMs, callback) {
       const controller = new AbortController();
-      const rung = fetch(`${desk}/clock`, { signal: controller.signal }).then((response) => response.arrayBuffer());
-      rung.then(callback, () => undefined);
+      const expired = fetch(`${testServer}/clock`, { signal: controller.signal }).then((response) =>
+        response.arrayBuffer(),
+      );
+      expired.then(callback, () => undefined);
       return () => controller.abort();
     },
   };

@@ -1,8 +1,8 @@
-// Signs deliveries by means of its own, and sends them byte for byte.
+// Signs deliveries independently of the SDK and sends them byte for byte.
 
 import { createHmac } from "node:crypto";
 import { type IncomingHttpHeaders, type RequestOptions, request } from "node:http";
-import type { Target } from "./delivery-target.ts";
+import type { DeliveryTarget } from "./delivery-target.ts";
 import { suiteSecret } from "./mounted-handlers.ts";
 
 export interface Reply {
@@ -11,16 +11,16 @@ export interface Reply {
   readonly text: string;
 }
 
-export interface Sending {
+export interface SendOptions {
   readonly path?: string;
   readonly method?: string;
-  /** @default those of a genuine delivery of now; undefined takes one away */
+  /** Replace the headers of a genuine delivery; undefined removes one. @default none */
   readonly headers?: Readonly<Record<string, string | undefined>>;
-  /** Sent in these pieces without a `Content-Length`. @default in one, with it */
+  /** Sends these chunks without a `Content-Length`. @default one chunk, with it */
   readonly pieces?: readonly Uint8Array[];
-  /** Announces the body and sends nothing of it. @default false */
+  /** Announces the body but does not send it. @default false */
   readonly isWithheld?: boolean;
-  /** Hangs up when it is aborted. */
+  /** Disconnects when aborted. */
   readonly signal?: AbortSignal;
 }
 
@@ -35,13 +35,13 @@ export function signedHeaders(
   return { "content-type": "application/json", "x-svc-signature": signature, "x-svc-timestamp": time };
 }
 
-/** Sends a delivery of a body, genuine unless told otherwise. */
-export async function send({ url }: Target, body: Uint8Array, sending: Sending = {}): Promise<Reply> {
+/** Sends a delivery, genuine unless the options say otherwise. */
+export async function send({ url }: DeliveryTarget, body: Uint8Array, sending: SendOptions = {}): Promise<Reply> {
   const { path = "/webhooks", method = "POST", pieces, isWithheld, signal } = sending;
   const lengths = pieces ? {} : { "content-length": String(body.byteLength) };
-  const all: Sending["headers"] = { ...lengths, ...signedHeaders(body), ...sending.headers };
+  const all: SendOptions["headers"] = { ...lengths, ...signedHeaders(body), ...sending.headers };
   const headers = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
-  // A connection for each, since a server may close it with its answer.
+  // A new connection each, since a server may close it with its response.
   const options: RequestOptions = { method, headers: headers as Record<string, string>, agent: false, signal };
   return new Promise((resolve, reject) => {
     const outgoing = request(`${url}${path}`, options, (response) => {

@@ -1,48 +1,48 @@
-// A server that handlers ask what they should do: it sees what they were given, in any run time, and keeps them waiting.
+// A server that controls the handlers under test in any runtime: it records their events and decides when runs end or fail.
 
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What a handler was given, beside the bytes. */
+/** The event a handler received, without the bytes. */
 export interface SeenEvent {
   readonly known: boolean;
   readonly type?: string;
   readonly transactionId?: string;
 }
 
-/** A run that the desk keeps waiting. */
+/** A handler run that waits for the test. */
 export interface HeldRun {
-  /** Waits until it is here. Rejects where its delivery is answered before. */
-  arrival(reply: Promise<{ readonly status: number }>): Promise<void>;
+  /** Waits until the run has started. Rejects if its delivery gets a response before. */
+  started(reply: Promise<{ readonly status: number }>): Promise<void>;
   end(): void;
 }
 
-export interface Desk {
+export interface TestServer {
   readonly origin: string;
-  /** The runs for a body of exactly these bytes, in their order. */
+  /** The runs for a body of exactly these bytes, in order. */
   runs(body: Uint8Array): readonly SeenEvent[];
-  /** Lets the next run for this body fail. */
+  /** Makes the next run for this body fail. */
   fail(body: Uint8Array): void;
-  /** Keeps the next run for this body waiting. */
+  /** Makes the next run for this body wait. */
   hold(body: Uint8Array): HeldRun;
-  /** Says, while the work goes on, that every time limit is over. */
-  ringDuring<Value>(work: Promise<Value>): Promise<Value>;
+  /** Expires every time limit during the work. */
+  expireDuring<Value>(work: Promise<Value>): Promise<Value>;
   close(): void;
 }
 
 type Run = (response: ServerResponse) => void;
 
-/** A desk on a free port of this machine. */
-export async function openDesk(): Promise<Desk> {
+/** Starts a test server on a free loopback port. */
+export async function startTestServer(): Promise<TestServer> {
   const seen = new Map<string, SeenEvent[]>();
   const nextRuns = new Map<string, Run>();
-  const clocks = new Set<ServerResponse>();
-  let isRinging = false;
+  const timers = new Set<ServerResponse>();
+  let isExpiring = false;
 
-  function ring(): void {
-    for (const response of clocks) response.end();
-    clocks.clear();
+  function expire(): void {
+    for (const response of timers) response.end();
+    timers.clear();
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -56,9 +56,9 @@ export async function openDesk(): Promise<Desk> {
 
   const server = createServer((request, response) => {
     if (request.url === "/handle") return void handle(request, response);
-    clocks.add(response);
-    response.on("close", () => clocks.delete(response));
-    if (isRinging) ring();
+    timers.add(response);
+    response.on("close", () => timers.delete(response));
+    if (isExpiring) expire();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 
@@ -70,27 +70,29 @@ export async function openDesk(): Promise<Desk> {
     },
     hold(body) {
       const waiting: ServerResponse[] = [];
-      const arrived = new Promise<void>((resolve) => {
+      const started = new Promise<void>((resolve) => {
         nextRuns.set(digest(body), (response) => {
           waiting.push(response);
           resolve();
         });
       });
       return {
-        async arrival(reply) {
-          const early = reply.then(({ status }) => Promise.reject(new Error(`answered ${status} instead of handled`)));
-          await Promise.race([arrived, early]);
+        async started(reply) {
+          const early = reply.then(({ status }) =>
+            Promise.reject(new Error(`responded with ${status} before the handler ran`)),
+          );
+          await Promise.race([started, early]);
         },
         end: () => waiting.forEach(end),
       };
     },
-    async ringDuring(work) {
-      isRinging = true;
-      ring();
+    async expireDuring(work) {
+      isExpiring = true;
+      expire();
       try {
         return await work;
       } finally {
-        isRinging = false;
+        isExpiring = false;
       }
     },
     close() {

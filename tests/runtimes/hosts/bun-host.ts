@@ -6,7 +6,7 @@ import { recipe } from "../lib/hosted-recipe.ts";
 import { sandboxIn } from "../lib/hosted-sandbox.ts";
 import { verifierIn } from "../lib/hosted-verifier.ts";
 import { installedVersion } from "../lib/installed-version.ts";
-import type { RunTime } from "../runtime-host.ts";
+import type { RuntimeHost } from "../runtime-host.ts";
 
 const start: StartProgram = (file, env, project) => ({
   command: executable("bun"),
@@ -15,7 +15,7 @@ const start: StartProgram = (file, env, project) => ({
   env,
 });
 
-export const bun: RunTime = {
+export const bun: RuntimeHost = {
   version: () => installedVersion("bun"),
   parts: [
     verifierIn("bun", start),

@@ -1,4 +1,4 @@
-// A page in Chromium: the verifier with a browser's WebCrypto, and the sandbox. A page receives nothing, so there are no deliveries.
+// A page in Chromium: the verifier with the browser's WebCrypto, and the sandbox. A page cannot receive deliveries.
 
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -9,18 +9,18 @@ import { sandboxTests } from "../lib/hosted-sandbox.ts";
 import { verifierTests } from "../lib/hosted-verifier.ts";
 import { servePage } from "../lib/page-server.ts";
 import type { VerifierHost } from "../lib/verifier-host.ts";
-import { type Project, type Result, type RunTime, runTests, type Test } from "../runtime-host.ts";
+import { type Project, type Result, type RuntimeHost, runTests, type Test } from "../runtime-host.ts";
 import { sandboxPageTests } from "../sandbox-page/page-tests.ts";
 
-// Debian's, or what playwright-core installs elsewhere.
+// Debian's, or the one that playwright-core installs elsewhere.
 const executable = ["/usr/bin/chromium", driver.executablePath()].find((file) => existsSync(file));
 
-// The page's, where `programs/chromium.ts` and `programs/chromium-sandbox.ts` put them.
+// Set in the page by `programs/chromium.ts` and `programs/chromium-sandbox.ts`.
 declare const verifierHost: VerifierHost;
 declare function transcriptJson(): Promise<string>;
 
 const hostIn = (page: Page): VerifierHost => ({
-  verdictsOn: (vectors) => page.evaluate((asked) => verifierHost.verdictsOn(asked), vectors),
+  verify: (vectors) => page.evaluate((given) => verifierHost.verify(given), vectors),
   sign: (delivery) => page.evaluate((asked) => verifierHost.sign(asked), delivery),
 });
 
@@ -61,7 +61,7 @@ async function inBrowser<Value>(work: (browser: Browser) => Value): Promise<Awai
   }
 }
 
-export const chromium: RunTime = {
+export const chromium: RuntimeHost = {
   missing() {
     if (executable !== undefined) return undefined;
     const reason = "apt-get install chromium, or npx playwright-core install chromium in tests/runtimes/";

@@ -1,4 +1,4 @@
-// Next, built and started as in production: the fetch handler as a route of the App Router.
+// Next, built and started as in production, with the fetch handler as an App Router route.
 
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
@@ -6,11 +6,11 @@ import { run } from "../../../scripts/lib/run-command.ts";
 import { packageFile } from "../lib/executable.ts";
 import { deliveriesTo, type StartProgram } from "../lib/hosted-deliveries.ts";
 import { installedVersion } from "../lib/installed-version.ts";
-import type { RunTime } from "../runtime-host.ts";
+import type { RuntimeHost } from "../runtime-host.ts";
 
 const cli = packageFile("next/dist/bin/next");
 
-// Next resolves nothing outside of its root: its own files and the package are in this repository.
+// Next resolves nothing outside of its root; its own files and the package are in this repository.
 const root = join(import.meta.dirname, "../../..");
 
 const start: StartProgram = async (file, env, project) => {
@@ -37,7 +37,7 @@ async function writeFiles(folder: string, files: Readonly<Record<string, string>
   }
 }
 
-export const next: RunTime = {
+export const next: RuntimeHost = {
   version: () => installedVersion("next"),
   parts: [deliveriesTo({ title: "App Router", program: "next-route", app: "next", start })],
 };

@@ -1,4 +1,4 @@
-// The Node releases after the one that `npm test` runs on. They come as packages for Linux on x64 alone.
+// Node releases after the one that `npm test` uses. Their packages exist only for Linux on x64.
 
 import { existsSync } from "node:fs";
 import { packageFile } from "../lib/executable.ts";
@@ -6,9 +6,9 @@ import { deliveriesTo, type StartProgram } from "../lib/hosted-deliveries.ts";
 import { sandboxIn } from "../lib/hosted-sandbox.ts";
 import { verifierIn } from "../lib/hosted-verifier.ts";
 import { installedVersion } from "../lib/installed-version.ts";
-import type { RunTime } from "../runtime-host.ts";
+import type { RuntimeHost } from "../runtime-host.ts";
 
-function node(name: string): RunTime {
+function node(name: string): RuntimeHost {
   const command = packageFile(`${name}/bin/node`);
   const start: StartProgram = (file, env, project) => ({
     command,
@@ -31,6 +31,6 @@ function node(name: string): RunTime {
   };
 }
 
-export const node22: RunTime = node("node22");
-export const node24: RunTime = node("node24");
-export const node26: RunTime = node("node26");
+export const node22: RuntimeHost = node("node22");
+export const node24: RuntimeHost = node("node24");
+export const node26: RuntimeHost = node("node26");

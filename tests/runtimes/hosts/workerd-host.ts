@@ -1,4 +1,4 @@
-// workerd, by a configuration of its own, without Cloudflare's tools.
+// workerd with its own configuration, without Cloudflare's tools.
 
 import { bundle } from "../lib/bundle-program.ts";
 import { deliveriesTo, type StartProgram } from "../lib/hosted-deliveries.ts";
@@ -7,19 +7,19 @@ import { sandboxIn } from "../lib/hosted-sandbox.ts";
 import { verifierIn } from "../lib/hosted-verifier.ts";
 import { installedVersion } from "../lib/installed-version.ts";
 import { workerCommand } from "../lib/worker.ts";
-import type { RunTime } from "../runtime-host.ts";
+import type { RuntimeHost } from "../runtime-host.ts";
 
 const start: StartProgram = (file, texts, project) => workerCommand(file, { texts }, project);
 
 const worker = { program: "workerd", packages: "inlined", start } as const;
 
-// As the page's wrangler.jsonc binds it.
+// Bound as in the recipe's wrangler.jsonc.
 const startRecipe: StartProgram = async (file, texts, project) => {
   const script = await bundle(project, file, "recipe.mjs", "inlined");
   return workerCommand(script, { texts, objects: { VALUES: "StoredValue" } }, project);
 };
 
-export const workerd: RunTime = {
+export const workerd: RuntimeHost = {
   version: () => installedVersion("workerd"),
   parts: [
     verifierIn("workerd", start, "inlined"),

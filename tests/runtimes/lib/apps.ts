@@ -1,12 +1,12 @@
-// The apps of the suite, and what the cases expect of each.
+// The apps under test, and the expectations that differ between them.
 
-import type { Target } from "../deliveries/delivery-target.ts";
+import type { DeliveryTarget } from "../deliveries/delivery-target.ts";
 
-/** As a program finds it in APP. */
+/** The environment variable APP of a program. */
 export type AppName = "fetch" | "hono" | "next" | "express" | "fastify";
 
-/** See `suite/apps/`. */
-export const expectations: Readonly<Record<AppName, Pick<Target, "advice" | "statusOfGet">>> = {
+/** See `deliveries/apps/`. */
+export const expectations: Readonly<Record<AppName, Pick<DeliveryTarget, "advice" | "statusOfGet">>> = {
   fetch: { advice: /Hono.*Next/, statusOfGet: 405 },
   hono: { advice: /Hono/, statusOfGet: 404 },
   next: { advice: /Next/, statusOfGet: 405 },

@@ -1,13 +1,13 @@
-// Makes one file of a program, which finds the installed package in the project and its neighbours in this folder.
+// Bundles a program into one file; the installed package comes from the project, other modules from this folder.
 
 import { join } from "node:path";
 import { build } from "esbuild";
 import type { Project } from "../runtime-host.ts";
 
-/** How much goes into the file. */
+/** Whether packages are part of the file. */
 export type Packages = "external" | "inlined";
 
-/** Bundles `entry` into the project, as `name`; resolves to the file. */
+/** Bundles `entry` into the project as `name`; returns the path. */
 export async function bundle(project: Project, entry: string, name: string, packages: Packages): Promise<string> {
   const outfile = join(project.folder, name);
   await build({
@@ -17,7 +17,7 @@ export async function bundle(project: Project, entry: string, name: string, pack
     format: "esm",
     target: "es2022",
     logLevel: "silent",
-    // The package is the project's, and not the sources that the compiler is pointed to.
+    // Use the project's package, not the sources that tsconfig.json points to.
     nodePaths: [join(project.folder, "node_modules")],
     tsconfigRaw: {},
     ...(packages === "external" ? { packages } : { external: ["cloudflare:*"] }),

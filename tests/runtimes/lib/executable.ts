@@ -1,11 +1,11 @@
-// Programs that were installed into this folder.
+// Programs installed in this folder.
 
 import { join } from "node:path";
 
 const modules = join(import.meta.dirname, "../node_modules");
 
-/** The program `name` of the packages here. */
+/** The path of an installed program. */
 export const executable = (name: string): string => join(modules, ".bin", name);
 
-/** A file of a package here. */
+/** The path of a file in an installed package. */
 export const packageFile = (path: string): string => join(modules, path);

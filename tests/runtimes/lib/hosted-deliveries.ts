@@ -1,17 +1,17 @@
-// The suite of deliveries, sent to a handler in another process.
+// The delivery suite against a handler in another process.
 
 import { join } from "node:path";
 import { deliveryCases } from "../deliveries/delivery-cases.ts";
-import { openDesk } from "../deliveries/test-server.ts";
-import { type Part, type Project, runTests } from "../runtime-host.ts";
+import { startTestServer } from "../deliveries/test-server.ts";
+import { type HostPart, type Project, runTests } from "../runtime-host.ts";
 import { type AppName, expectations } from "./apps.ts";
 import { bundle, type Packages } from "./bundle-program.ts";
 import { type ServerCommand, startServer } from "./program-server.ts";
 
-/** An app, and how to start it. */
+/** An app and how to start it. */
 export interface HostedApp {
   readonly title: string;
-  /** File of programs/, without its ending. */
+  /** A file of programs/, without extension. */
   readonly program: string;
   readonly app: AppName;
   /** @default "external" */
@@ -19,27 +19,29 @@ export interface HostedApp {
   readonly start: StartProgram;
 }
 
-/** How to start a program, bundled to `file`, with `env` as its settings. */
+/** Returns the command that starts the bundled program with these environment variables. */
 export type StartProgram = (
   file: string,
   env: Readonly<Record<string, string>>,
   project: Project,
 ) => ServerCommand | Promise<ServerCommand>;
 
-/** The suite against an app, in a process that is started for it. */
-export function deliveriesTo({ title, program, app, packages = "external", start }: HostedApp): Part {
+/** Runs the suite against an app in a new process. */
+export function deliveriesTo({ title, program, app, packages = "external", start }: HostedApp): HostPart {
   return {
     title,
     async run(project) {
       const entry = join(import.meta.dirname, "../programs", `${program}.ts`);
       const file = await bundle(project, entry, `${program}-${app}.mjs`, packages);
-      const desk = await openDesk();
+      const testServer = await startTestServer();
       try {
-        await using server = await startServer(await start(file, { DESK: desk.origin, APP: app }, project));
-        const target = { url: server.url, desk, ...expectations[app] };
+        await using server = await startServer(
+          await start(file, { TEST_SERVER: testServer.origin, APP: app }, project),
+        );
+        const target = { url: server.url, testServer, ...expectations[app] };
         return await runTests(deliveryCases.map(({ name, run }) => ({ name, run: () => run(target) })));
       } finally {
-        desk.close();
+        testServer.close();
       }
     },
   };

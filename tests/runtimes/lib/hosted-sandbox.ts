@@ -1,20 +1,20 @@
-// The sandbox in another process or in a page: it has to do there what it does here, out of the same package.
+// The sandbox in another process or page must behave as in this process.
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type Part, type Project, runTests, type Test } from "../runtime-host.ts";
+import { type HostPart, type Project, runTests, type Test } from "../runtime-host.ts";
 import { bundle, type Packages } from "./bundle-program.ts";
 import type { StartProgram } from "./hosted-deliveries.ts";
 import { startServer } from "./program-server.ts";
 
 const programs = join(import.meta.dirname, "../programs");
 
-/** What every run time has to come to, by whatever way its transcript comes here. */
+/** Compares a runtime's transcript with the one of this process. */
 export function sandboxTests(project: Project, transcriptJson: () => Promise<string>): readonly Test[] {
   return [
     {
-      name: "a story through every operation comes to the same",
+      name: "a scenario through every operation has the same transcript",
       async run() {
         const here = JSON.parse(await transcriptHere(project));
         assert.ok(here.length > 70);
@@ -24,8 +24,8 @@ export function sandboxTests(project: Project, transcriptJson: () => Promise<str
   ];
 }
 
-/** The test in a program that is started for it. */
-export function sandboxIn(program: string, start: StartProgram, packages: Packages = "external"): Part {
+/** Runs the test in a new program. */
+export function sandboxIn(program: string, start: StartProgram, packages: Packages = "external"): HostPart {
   return {
     title: "sandbox",
     async run(project) {

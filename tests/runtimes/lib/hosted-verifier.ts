@@ -1,32 +1,32 @@
-// The vectors, judged in another process or in a page.
+// The verifier in another process or page.
 
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { join } from "node:path";
-import { type Part, runTests, type Test } from "../runtime-host.ts";
+import { type HostPart, runTests, type Test } from "../runtime-host.ts";
 import { bundle, type Packages } from "./bundle-program.ts";
 import type { StartProgram } from "./hosted-deliveries.ts";
 import { startServer } from "./program-server.ts";
-import { crowd, vectors } from "./vectors.ts";
+import { manyVectors, vectors } from "./vectors.ts";
 import type { VerifierHost } from "./verifier-host.ts";
 
-/** What every run time's verifier has to say, and `signWebhook` has to make. */
+/** The expected results of the verifier and of `signWebhook`. */
 export function verifierTests(host: VerifierHost): readonly Test[] {
   return [
     ...vectors().map((vector) => ({
       name: vector.name,
-      run: async () => assert.deepEqual(await host.verdictsOn([vector]), [vector.expected]),
+      run: async () => assert.deepEqual(await host.verify([vector]), [vector.expected]),
     })),
     {
-      name: "200 deliveries at the same time",
+      name: "200 concurrent deliveries",
       async run() {
-        const all = crowd();
+        const all = manyVectors();
         const expected = all.map((vector) => vector.expected);
-        assert.deepEqual(await host.verdictsOn(all), expected);
+        assert.deepEqual(await host.verify(all), expected);
       },
     },
     {
-      name: "signs as Node does",
+      name: "signs like Node",
       async run() {
         const { "x-timestamp": time, "x-svc-signature": signature } = await host.sign({ secret: "s", body: "{}" });
         assert.equal(signature, createHmac("sha256", "s").update(`${time}.{}`).digest("hex"));
@@ -35,8 +35,8 @@ export function verifierTests(host: VerifierHost): readonly Test[] {
   ];
 }
 
-/** The tests against a program that is started for them. */
-export function verifierIn(program: string, start: StartProgram, packages: Packages = "external"): Part {
+/** Runs the tests in a new program. */
+export function verifierIn(program: string, start: StartProgram, packages: Packages = "external"): HostPart {
   return {
     title: "verifier",
     async run(project) {
@@ -54,7 +54,7 @@ function remote(url: string): VerifierHost {
     return await response.json();
   };
   return {
-    verdictsOn: (asked) => call("verdictsOn", asked),
+    verify: (asked) => call("verify", asked),
     sign: (delivery) => call("sign", delivery),
   };
 }

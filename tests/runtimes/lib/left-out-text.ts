@@ -1,20 +1,20 @@
-// Where `npm test` does not run the package.
+// The runtimes that `npm test` does not test.
 
-import { runTimeNames } from "../hosts.ts";
+import { hostNames } from "../hosts.ts";
 
-/** What is read of this folder's package.json. */
+/** The fields read from this folder's package.json. */
 export interface Manifest {
   readonly devDependencies: Readonly<Record<string, string>>;
   readonly optionalDependencies: Readonly<Record<string, string>>;
 }
 
-/** Names every run time, with the version that would be fetched, and says why it was left out. */
+/** Names every runtime with the version that would be installed, and why it was not tested. */
 export function leftOut({ devDependencies, optionalDependencies }: Manifest): string {
   const pins: Readonly<Record<string, string>> = { ...devDependencies, ...optionalDependencies };
-  const named = runTimeNames.map((name) => {
+  const named = hostNames.map((name) => {
     const version = pins[name]?.split("@").at(-1);
     return version === undefined ? name : `${name} ${version}`;
   });
-  return `Left out: ${named.join(", ")}.
-They are 1.3 GB to fetch, and Chromium is a package of the system: npm run test:runtimes runs the webhook tests in them.`;
+  return `Not tested: ${named.join(", ")}.
+They take 1.3 GB, and Chromium is a system package: npm run test:runtimes tests the package in them.`;
 }

@@ -1,4 +1,4 @@
-// Serves one page with one script on loopback, under a policy that lets nothing else in and evaluates no text.
+// Serves a page with one script on loopback, under a policy that allows no other source and no evaluation of text.
 
 import { once } from "node:events";
 import { createServer } from "node:http";

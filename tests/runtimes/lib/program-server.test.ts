@@ -13,7 +13,7 @@ const node = (script: string, env?: Readonly<Record<string, string>>): ServerCom
   ...(env && { env }),
 });
 
-/** A server that prints `line` with its port in it, and answers the value of `body`. */
+/** A server that prints `line` with its port, and responds with the value of `body`. */
 const listen = (line: string, body = "'here'") => `
   import { createServer } from "node:http";
   const server = createServer((_, response) => response.end(${body})).listen(0, "127.0.0.1", () => {
@@ -32,12 +32,12 @@ it.each([
   "- Local: http://localhost:PORT",
   'listening on { hostname: "127.0.0.1", port: PORT }',
   '{"event":"listen","socket":"http","port":PORT}',
-])("takes the port from: %s", { timeout: 30_000 }, async (line) => {
+])("reads the port from: %s", { timeout: 30_000 }, async (line) => {
   await using server = await startServer(node(listen(line)));
   expect(await read(server.url)).toBe("here");
 });
 
-it("waits for the end of a port that comes in pieces", { timeout: 30_000 }, async () => {
+it("waits for the rest of a port printed in chunks", { timeout: 30_000 }, async () => {
   const pieces = `
     process.stdout.write("port: 1");
     setImmediate(() => process.stdout.write("2345\\n"));
@@ -46,12 +46,14 @@ it("waits for the end of a port that comes in pieces", { timeout: 30_000 }, asyn
   expect(server.url).toBe("http://127.0.0.1:12345");
 });
 
-it("gives a program its settings", { timeout: 30_000 }, async () => {
-  await using server = await startServer(node(listen("port: PORT", "process.env.DESK"), { DESK: "a desk" }));
-  expect(await read(server.url)).toBe("a desk");
+it("passes environment variables", { timeout: 30_000 }, async () => {
+  await using server = await startServer(
+    node(listen("port: PORT", "process.env.TEST_SERVER"), { TEST_SERVER: "a URL" }),
+  );
+  expect(await read(server.url)).toBe("a URL");
 });
 
-it("ends the server with all that it has started", { timeout: 30_000 }, async () => {
+it("stops the server with its child processes", { timeout: 30_000 }, async () => {
   const child = listen("port: PORT");
   const parent = `
     import { spawn } from "node:child_process";
@@ -62,18 +64,18 @@ it("ends the server with all that it has started", { timeout: 30_000 }, async ()
   await expect(read(server.url)).rejects.toThrow(/ECONNREFUSED|ECONNRESET/);
 });
 
-it("says why a server did not start", { timeout: 30_000 }, async () => {
-  const failing = startServer(node("console.error('no desk'); process.exitCode = 3;"));
-  await expect(failing).rejects.toThrow(/--eval .* ended with 3\nno desk$/s);
+it("reports why a server did not start", { timeout: 30_000 }, async () => {
+  const failing = startServer(node("console.error('no URL'); process.exitCode = 3;"));
+  await expect(failing).rejects.toThrow(/--eval .* ended with 3\nno URL$/s);
   await expect(startServer({ command: "no-such-program", args: [], cwd: "." })).rejects.toThrow(
     "no-such-program  could not be started",
   );
 });
 
-it("does not wait for ever for a server that says nothing", async () => {
+it("does not wait forever for a silent server", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const silent = startServer(node("setInterval(() => undefined, 1000);"));
-  const outcome = expect(silent).rejects.toThrow("has not printed its address");
+  const outcome = expect(silent).rejects.toThrow("did not print its address");
   await vi.advanceTimersByTimeAsync(60_000);
   await outcome;
 });

@@ -1,11 +1,11 @@
-// Starts a server in a process of its own, learns its address from what it prints, and ends it.
+// Starts a server in a new process, reads its port from its output, and stops it.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** A server that accepts connections. */
-export interface Server extends AsyncDisposable {
-  /** Without a slash at its end. */
+/** A running server. */
+export interface ProgramServer extends AsyncDisposable {
+  /** Without a trailing slash. */
   readonly url: string;
 }
 
@@ -17,21 +17,21 @@ export interface ServerCommand {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-// Longer than anything here takes on a busy machine.
+// Longer than any start takes on a busy machine.
 const STARTING_MS = 60_000;
 
-// In the line that says that it listens, as far as that has come; workerd writes JSON.
+// The port in the output so far; workerd prints JSON.
 const printedPort = /(?:127\.0\.0\.1:|localhost:|\bport"?:\s*)(\d+)(?=\D)/;
 
 const running = new Set<ChildProcess>();
 
-// A server leads a group of its own, so that it ends with all that it has started; Ctrl-C does not reach such a group.
+// A server has its own process group, so that its children are stopped as well. Ctrl-C does not reach that group.
 process.on("exit", () => {
   for (const child of running) kill(child);
 });
 
-/** Resolves when the server has printed its address; rejects with what it printed, where it ends or says nothing. */
-export async function startServer({ command, args, cwd, env }: ServerCommand): Promise<Server> {
+/** Resolves when the server has printed its port; rejects with its output if it ends or prints none. */
+export async function startServer({ command, args, cwd, env }: ServerCommand): Promise<ProgramServer> {
   const child = spawn(command, args, {
     cwd,
     env: { ...process.env, ...env },
@@ -40,7 +40,7 @@ export async function startServer({ command, args, cwd, env }: ServerCommand): P
   });
   running.add(child);
   const ended = once(child, "exit").finally(() => running.delete(child));
-  ended.catch(() => undefined); // It could not be started, which is told below.
+  ended.catch(() => undefined); // A failed start is reported below.
   try {
     const port = await portOf(child, `${command} ${args.join(" ")}`);
     return {
@@ -63,7 +63,7 @@ function portOf(child: ChildProcess, title: string): Promise<string> {
       clearTimeout(timer);
       reject(new Error(`${title} ${reason}\n${printed.trimEnd()}`, { cause }));
     };
-    const timer = setTimeout(() => fail("has not printed its address"), STARTING_MS);
+    const timer = setTimeout(() => fail("did not print its address"), STARTING_MS);
     const read = (text: string) => {
       printed += text;
       const port = printedPort.exec(printed)?.[1];
@@ -83,6 +83,6 @@ function kill(child: ChildProcess): void {
   try {
     process.kill(-child.pid, "SIGKILL");
   } catch {
-    child.kill("SIGKILL"); // Windows has no groups.
+    child.kill("SIGKILL"); // Windows has no process groups.
   }
 }

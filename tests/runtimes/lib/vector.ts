@@ -1,8 +1,8 @@
-// A delivery to verify, signed by Node's own HMAC, with what a verifier has to say of it.
+// A delivery signed with Node's own HMAC, with the expected result of verifying it.
 
 import { createHmac } from "node:crypto";
 
-/** Plain data, so that it can be handed to another run time. */
+/** Plain data, so that it can be passed to another runtime. */
 export interface Vector {
   readonly name: string;
   readonly options: {
@@ -17,7 +17,7 @@ export interface Vector {
   readonly expected: string;
 }
 
-/** What is signed, and how. */
+/** The signed content and the format of the signature. */
 export interface Signing {
   readonly body: Uint8Array;
   readonly timestamp: string;
@@ -33,19 +33,19 @@ export function bytes(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** The present time as the service may write it. */
+/** The current time in seconds. */
 export function secondsNow(): number {
   return Math.floor(Date.now() / 1000);
 }
 
-/** Headers of a delivery signed now with `SECRET`, but for `change`. */
+/** Headers of a delivery signed now with `SECRET`, with changes. */
 export function signedHeaders(change: Partial<Signing> = {}): Record<string, string> {
   const { body, timestamp, key, digest, prefix, timestampHeader } = withDefaults(change);
   const signature = createHmac("sha256", key).update(`${timestamp}.`).update(body).digest(digest);
   return { [timestampHeader]: timestamp, "x-svc-signature": prefix + signature };
 }
 
-/** A delivery signed now with `SECRET`, but for `change`; then `overrides` take the place of what came of it. */
+/** A delivery signed now with `SECRET`, with changes before (`change`) and after signing (`overrides`). */
 export function vector(
   name: string,
   expected: string,

@@ -1,21 +1,21 @@
-// Deliveries that every run time's WebCrypto has to judge alike.
+// Deliveries that must have the same result in every runtime's WebCrypto.
 
 import { base64, bytes, SECRET, secondsNow, signedHeaders, type Vector, vector } from "./vector.ts";
 
 const MISMATCH = "webhook_signature_mismatch";
 
-/** All of them; those that are genuine are so at this moment. */
+/** All vectors, signed at the current time. */
 export function vectors(): readonly Vector[] {
   return [...written(), ...bodies(), ...times(), ...secrets(), ...forged()];
 }
 
-/** Deliveries to be verified at the same time, by one verifier: every third is forged. */
-export function crowd(): readonly Vector[] {
+/** Deliveries for concurrent verification by one verifier; every third is forged. */
+export function manyVectors(): readonly Vector[] {
   return Array.from({ length: 200 }, (_, index) => {
     const body = bytes(`${index} `.repeat(1 + index * 50));
     return index % 3 === 0
-      ? vector(`${index} of the crowd`, MISMATCH, { body, key: "another" })
-      : vector(`${index} of the crowd`, "genuine", { body });
+      ? vector(`${index} of many`, MISMATCH, { body, key: "another" })
+      : vector(`${index} of many`, "genuine", { body });
   });
 }
 
@@ -28,14 +28,14 @@ function written(): Vector[] {
   );
 }
 
-// To the byte: what a parser would drop or write in another way, and what is no text at all.
+// Bytes that a parser would drop or change, and invalid text.
 function bodies(): Vector[] {
   const samples: Readonly<Record<string, Uint8Array>> = {
     "spaces, key order, 1.0": bytes('{ "b": 1.0,\r\n  "a":  [ 1e2 ] }\n'),
     "a byte order mark": bytes('\ufeff{"type":"deposit.confirmed"}'),
     "characters and escapes": bytes('{"name":"\u00e4\u{1f511}\\u00e4"}'),
-    "no text": Uint8Array.of(0xff, 0xfe, 0x00, 0x80, 0xc3),
-    nothing: new Uint8Array(),
+    "invalid UTF-8": Uint8Array.of(0xff, 0xfe, 0x00, 0x80, 0xc3),
+    "an empty body": new Uint8Array(),
     "1 MiB": new Uint8Array(1024 * 1024).fill(0x61),
   };
   return Object.entries(samples).map(([name, body]) => vector(`body: ${name}`, "genuine", { body }));
@@ -49,8 +49,8 @@ function times(): Vector[] {
   return [
     vector("time in milliseconds", "genuine", { timestamp: String(seconds * 1000) }),
     vector("time in ISO 8601", "genuine", { timestamp: iso }),
-    vector("header of the time unknown, another beside it", "genuine", {}, { headers: decoy }),
-    vector("header of the time given", "genuine", { timestampHeader: "x-sent" }, given),
+    vector("unknown time header, with another one", "genuine", {}, { headers: decoy }),
+    vector("configured time header", "genuine", { timestampHeader: "x-sent" }, given),
     vector("signed too long ago", "webhook_outside_tolerance", { timestamp: String(seconds - 400) }),
     vector("signed in the future", "webhook_outside_tolerance", { timestamp: String(seconds + 400) }),
   ];

@@ -3,7 +3,7 @@
 import { env } from "node:process";
 import { appOf } from "./fetch-apps.ts";
 
-// What is used of Bun: its types do not live beside Node's.
+// The part of Bun in use: its types conflict with Node's.
 declare const Bun: {
   serve(options: { hostname: string; port: number; fetch(request: Request): Promise<Response> }): { url: URL };
 };

@@ -1,4 +1,4 @@
-// Runs in a page, and is called by whoever drives it.
+// Runs in a page and is called by its driver.
 
 import { verifierHost } from "./verifier-program.ts";
 

@@ -1,9 +1,9 @@
-// Deno's own server, which prints its address by itself.
+// Deno's own server, which prints its address.
 
 import { env } from "node:process";
 import { appOf } from "./fetch-apps.ts";
 
-// What is used of Deno: its types do not live beside Node's.
+// The part of Deno in use: its types conflict with Node's.
 declare const Deno: {
   serve(options: { hostname: string; port: number }, handler: (request: Request) => Promise<Response>): unknown;
 };

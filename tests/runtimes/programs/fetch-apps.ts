@@ -1,4 +1,4 @@
-// The handler under test, as a run time with a fetch handler hosts it: by itself, in Hono, or as Next has it; the verifier alone; the sandbox.
+// The programs for runtimes with fetch handlers: the handler alone, in Hono or in Next; the verifier; the sandbox.
 
 import type { ExecutionContext } from "hono";
 import { createMemoryStore } from "svc-sdk";
@@ -8,9 +8,9 @@ import { honoApp } from "../deliveries/apps/hono-app.ts";
 import { nextApp } from "../deliveries/apps/next-app.ts";
 import { type Mounts, mounts } from "../deliveries/mounted-handlers.ts";
 import { transcriptJson } from "./sandbox-program.ts";
-import { answerJson } from "./verifier-program.ts";
+import { responseJson } from "./verifier-program.ts";
 
-/** Answers a request; `context` is workerd's. */
+/** Handles a request; `context` is workerd's. */
 export type FetchHandler = (request: Request, context?: ExecutionContext) => Promise<Response>;
 
 const apps: Readonly<Partial<Record<string, (mounted: Mounts) => FetchHandler>>> = {
@@ -21,13 +21,19 @@ const apps: Readonly<Partial<Record<string, (mounted: Mounts) => FetchHandler>>>
   },
   next: (mounted) => nextApp(createWebhookHandler, mounted),
   verifier: () => async (request) =>
-    new Response(await answerJson(new URL(request.url).pathname, await request.text())),
+    new Response(await responseJson(new URL(request.url).pathname, await request.text())),
   sandbox: () => async () => new Response(await transcriptJson()),
 };
 
-/** The app that APP names, whose handlers ask the desk at DESK. */
-export function appOf({ APP = "", DESK = "" }: { APP?: string | undefined; DESK?: string | undefined }): FetchHandler {
+/** The app named by APP, controlled by the test server at TEST_SERVER. */
+export function appOf({
+  APP = "",
+  TEST_SERVER = "",
+}: {
+  APP?: string | undefined;
+  TEST_SERVER?: string | undefined;
+}): FetchHandler {
   const make = apps[APP];
-  if (make === undefined) throw new Error(`there is no app "${APP}"`);
-  return make(mounts({ createCryptoVerifier, createMemoryStore }, DESK));
+  if (make === undefined) throw new Error(`unknown app "${APP}"`);
+  return make(mounts({ createCryptoVerifier, createMemoryStore }, TEST_SERVER));
 }

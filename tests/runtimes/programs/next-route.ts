@@ -1,11 +1,11 @@
-// A route module of the App Router, for every path: route modules do not share what they remember.
+// One App Router route module for all paths, because route modules do not share state.
 
 import { env } from "node:process";
 import { appOf, type FetchHandler } from "./fetch-apps.ts";
 
 let app: FetchHandler | undefined;
 
-/** `next build` loads this module, too: the app is made when it is needed. */
+/** Created on the first request, because `next build` loads this module as well. */
 export const POST: (request: Request) => Promise<Response> = (request) => {
   app ??= appOf(env);
   return app(request);

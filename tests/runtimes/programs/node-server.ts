@@ -1,4 +1,4 @@
-// Express or Fastify, on a server of node:http or on what a run time has in its place.
+// Express or Fastify on node:http, or the runtime's replacement for it.
 
 import { env } from "node:process";
 import { createMemoryStore } from "svc-sdk";
@@ -9,7 +9,7 @@ import { expressApp } from "../deliveries/apps/express-app.ts";
 import { fastifyApp } from "../deliveries/apps/fastify-app.ts";
 import { mounts } from "../deliveries/mounted-handlers.ts";
 
-const mounted = mounts({ createCryptoVerifier, createMemoryStore }, env.DESK ?? "");
+const mounted = mounts({ createCryptoVerifier, createMemoryStore }, env.TEST_SERVER ?? "");
 
 if (env.APP === "fastify") {
   console.log(await fastifyApp(fastifyWebhooks, mounted).listen({ host: "127.0.0.1", port: 0 }));

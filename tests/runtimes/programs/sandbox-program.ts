@@ -1,9 +1,9 @@
-// The sandbox and the SDK's clients on it, in whatever run time this is.
+// The sandbox and the SDK's clients in this runtime.
 
 import { openStage } from "../sandbox/in-process-stage.ts";
 import { scenario } from "../sandbox/sandbox-scenario.ts";
 
-/** Plays the scenario, and gives its transcript as JSON. */
+/** Plays the scenario and returns its transcript as JSON. */
 export async function transcriptJson(): Promise<string> {
   return JSON.stringify(await scenario(openStage()));
 }

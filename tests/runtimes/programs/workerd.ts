@@ -5,18 +5,18 @@ import { appOf, type FetchHandler } from "./fetch-apps.ts";
 
 interface Bindings {
   readonly APP: string;
-  readonly DESK: string;
+  readonly TEST_SERVER: string;
 }
 
 let app: FetchHandler | undefined;
 
 const worker: { fetch(request: Request, env: Bindings, context: ExecutionContext): Promise<Response> } = {
   fetch(request, env, context) {
-    // Once for all requests: stores and secrets are remembered. Bindings come with the first of them.
+    // Created once, because stores keep state; the bindings arrive with the first request.
     app ??= appOf(env);
     return app(request, context);
   },
 };
 
-// biome-ignore lint/style/noDefaultExport: workerd looks for it.
+// biome-ignore lint/style/noDefaultExport: workerd requires it.
 export default worker;

@@ -21,12 +21,12 @@ export type PageCase = (opened: OpenedPage) => Promise<void>;
 /** A case with what the page is opened with. */
 export interface NamedCase {
   readonly name: string;
-  readonly options?: PageOptions;
+  readonly options?: OpenPageOptions;
   readonly run: PageCase;
 }
 
 /** How the page is opened. */
-export interface PageOptions extends BrowserContextOptions {
+export interface OpenPageOptions extends BrowserContextOptions {
   /** What has happened before the page is there. */
   prepare?(sandbox: FakeSandbox): void;
 }
@@ -42,7 +42,7 @@ export class PageOpener {
   }
 
   /** Runs `work` on a page over a fake control plane. */
-  async run({ prepare, ...options }: PageOptions, work: PageCase): Promise<void> {
+  async run({ prepare, ...options }: OpenPageOptions, work: PageCase): Promise<void> {
     const { sandbox, handle } = createFakeControlPlane();
     prepare?.(sandbox);
     await this.runOver(handle, options, ({ page, problems }) => work({ page, sandbox, problems }));

@@ -3,7 +3,7 @@
 import type { AgentClient, CryptoClient, FiatClient } from "svc-sdk";
 import type { SandboxTenant } from "svc-sdk/sandbox";
 
-/** The sandbox as a run time reaches it. */
+/** The sandbox as a runtime reaches it. */
 export interface Stage {
   readonly fiat: FiatClient;
   readonly wallets: CryptoClient;

@@ -1,4 +1,4 @@
-// What happened, line by line, without what differs from run time to run time.
+// What happened, line by line, without what differs from runtime to runtime.
 
 /** Takes down what calls came to. */
 export interface Transcript {

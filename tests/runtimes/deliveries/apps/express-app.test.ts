@@ -1,4 +1,4 @@
-// The deliveries of the suite in Express, over HTTP.
+// The delivery suite in Express, over HTTP.
 
 import { createServer } from "node:http";
 import { describe } from "vitest";

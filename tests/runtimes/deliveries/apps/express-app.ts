@@ -1,4 +1,4 @@
-// An app of Express.
+// The Express app under test.
 
 import express, { type ErrorRequestHandler, type Express } from "express";
 import type { expressWebhooks } from "../../../../src/wrappers/webhooks/express-middleware.ts";
@@ -13,7 +13,7 @@ export function expressApp(webhooks: typeof expressWebhooks, mounts: Mounts): Ex
   app.post("/json", (request, response) => {
     response.json(request.body);
   });
-  // Express knows by its four parameters that this takes errors.
+  // Express recognizes error handlers by their four parameters.
   const answerError: ErrorRequestHandler = (error, _request, response, _next) => {
     response.status(500).type("text").send(error.message);
   };

@@ -1,4 +1,4 @@
-// The deliveries of the suite in Fastify, over HTTP.
+// The delivery suite in Fastify, over HTTP.
 
 import type { AddressInfo } from "node:net";
 import { describe } from "vitest";

@@ -1,4 +1,4 @@
-// An app of Fastify.
+// The Fastify app under test.
 
 import { type FastifyInstance, fastify } from "fastify";
 import type { fastifyWebhooks } from "../../../../src/wrappers/webhooks/fastify-plugin.ts";

@@ -1,4 +1,4 @@
-// An app that is one function of a web request: Bun.serve, Deno.serve, workerd.
+// The app under test for Bun.serve, Deno.serve and workerd: one function that handles web requests.
 
 import type { createWebhookHandler, WebhookHandler } from "../../../../src/wrappers/webhooks/fetch-handler.ts";
 import type { Mounts } from "../mounted-handlers.ts";

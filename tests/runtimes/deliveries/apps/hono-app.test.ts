@@ -1,4 +1,4 @@
-// The deliveries of the suite in Hono, over HTTP.
+// The delivery suite in Hono, over HTTP.
 
 import { createAdaptorServer } from "@hono/node-server";
 import { describe } from "vitest";

@@ -1,4 +1,4 @@
-// An app of Hono.
+// The Hono app under test.
 
 import { type Context, Hono } from "hono";
 import type { createWebhookHandler } from "../../../../src/wrappers/webhooks/fetch-handler.ts";
@@ -21,7 +21,7 @@ export function honoApp(create: typeof createWebhookHandler, mounts: Mounts): Ho
   return app;
 }
 
-// Workers alone have one; elsewhere Hono throws.
+// Only Workers have one; elsewhere Hono throws.
 function executionContext(context: Context): object | undefined {
   try {
     return context.executionCtx;

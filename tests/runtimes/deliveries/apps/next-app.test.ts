@@ -1,4 +1,4 @@
-// The deliveries of the suite in route modules like those of Next's App Router, over HTTP.
+// The delivery suite in route modules like those of Next's App Router, over HTTP.
 
 import { createAdaptorServer } from "@hono/node-server";
 import { describe } from "vitest";
@@ -6,7 +6,7 @@ import { createWebhookHandler } from "../../../../src/wrappers/webhooks/fetch-ha
 import { listeningOn, testDeliveries } from "../in-process-suite.ts";
 import { nextApp } from "./next-app.ts";
 
-describe("[W7, W11] route modules of Next's kind", () => {
+describe("[W7, W11] route modules like Next's", () => {
   testDeliveries(
     (mounted) =>
       listeningOn(createAdaptorServer({ fetch: nextApp(createWebhookHandler, mounted), overrideGlobalObjects: false })),

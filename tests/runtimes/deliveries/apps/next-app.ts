@@ -1,4 +1,4 @@
-// An app as Next's App Router has it: a module for each route, which exports a function for each method.
+// The app under test for Next's App Router: a module per route, which exports a function per method.
 
 import type { createWebhookHandler } from "../../../../src/wrappers/webhooks/fetch-handler.ts";
 import type { Mounts } from "../mounted-handlers.ts";

@@ -1,8 +1,8 @@
-// A handler gets the bytes that were sent, whatever they are and however they come.
+// A handler receives exactly the bytes that were sent, whatever they are and however they arrive.
 
 import assert from "node:assert/strict";
 import { expectReply, expectRuns } from "../delivery-assertions.ts";
-import type { DeliveryCase, Target } from "../delivery-target.ts";
+import type { DeliveryCase, DeliveryTarget } from "../delivery-target.ts";
 import { bytes, deposit, joined, type Sample, samples } from "../sample-bodies.ts";
 import { send } from "../signed-request.ts";
 
@@ -10,20 +10,20 @@ const ofSamples = samples().map(
   (sample): DeliveryCase => ({ name: `handles ${sample.name}`, run: (target) => expectHandled(target, sample) }),
 );
 
-async function expectHandled(target: Target, { body, event }: Sample): Promise<void> {
+async function expectHandled(target: DeliveryTarget, { body, event }: Sample): Promise<void> {
   expectReply(await send(target, body), 200, { result: "handled" });
   expectRuns(target, body, 1);
-  const [seen] = target.desk.runs(body);
+  const [seen] = target.testServer.runs(body);
   assert.equal(seen?.known, event !== undefined);
   if (event) assert.deepEqual(seen, { known: true, ...event });
 }
 
 const contentTypes: Readonly<Record<string, string | undefined>> = {
   "without a content type": undefined,
-  "of a type that nothing parses": "application/vnd.unheard-of+json",
-  "that is called text": "text/plain",
-  "that is called a form": "application/x-www-form-urlencoded",
-  "that is called UTF-16": "application/json; charset=utf-16le",
+  "of an unknown content type": "application/vnd.unheard-of+json",
+  "declared as text": "text/plain",
+  "declared as a form": "application/x-www-form-urlencoded",
+  "declared as UTF-16": "application/json; charset=utf-16le",
 };
 
 const ofContentTypes = Object.entries(contentTypes).map(
@@ -39,7 +39,7 @@ const ofContentTypes = Object.entries(contentTypes).map(
 );
 
 const inPieces: DeliveryCase = {
-  name: "handles a body in pieces without Content-Length, cut amid a character",
+  name: "handles a body in chunks without Content-Length, split within a character",
   async run(target) {
     const body = joined(bytes('{"u":"é"} '), deposit());
     const cut = bytes('{"u":"').length + 1;

@@ -1,8 +1,8 @@
-// A 2xx means handled: once, however often a delivery comes.
+// Every event is handled once, and a 2xx means that it is handled.
 
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { expectPostponed, expectReply, expectRuns } from "../delivery-assertions.ts";
+import { expectReply, expectRetryLater, expectRuns } from "../delivery-assertions.ts";
 import type { DeliveryCase } from "../delivery-target.ts";
 import { bytes, deposit, joined } from "../sample-bodies.ts";
 import { send } from "../signed-request.ts";
@@ -22,7 +22,7 @@ export const onceCases: readonly DeliveryCase[] = [
     },
   },
   {
-    name: "knows a deposit by its transaction, however its body is written",
+    name: "identifies a deposit by its transaction, not by its body",
     async run(target) {
       const body = deposit(randomUUID());
       const written = joined(bytes(" "), body);
@@ -32,10 +32,10 @@ export const onceCases: readonly DeliveryCase[] = [
     },
   },
   {
-    name: "answers 500 where the handler throws, and runs the redelivery",
+    name: "responds with 500 if the handler throws, and runs the redelivery",
     async run(target) {
       const body = deposit();
-      target.desk.fail(body);
+      target.testServer.fail(body);
       expectReply(await send(target, body), 500, { code: "handler_failed" });
       expectReply(await send(target, body), 200, handled);
       expectReply(await send(target, body), 200, duplicate);
@@ -43,32 +43,32 @@ export const onceCases: readonly DeliveryCase[] = [
     },
   },
   {
-    name: "does not answer before the handler has ended, and runs concurrent duplicates once",
+    name: "does not respond before the handler has ended, and runs concurrent duplicates once",
     async run(target) {
       const body = deposit();
-      const held = target.desk.hold(body);
-      let answers = 0;
+      const held = target.testServer.hold(body);
+      let responses = 0;
       const sent = [1, 2, 3].map(async () => {
         const reply = await send(target, body);
-        answers += 1;
+        responses += 1;
         return reply;
       });
-      await held.arrival(Promise.race(sent));
+      await held.started(Promise.race(sent));
       assert.equal((await send(target, deposit())).status, 200);
-      assert.equal(answers, 0, "answers before the end of the handler");
+      assert.equal(responses, 0, "responses before the end of the handler");
       held.end();
       for (const { status } of await Promise.all(sent)) assert.equal(status, 200);
       expectRuns(target, body, 1);
     },
   },
   {
-    name: "postpones a delivery that is being handled elsewhere",
+    name: "responds with 503 while another process handles the event",
     async run(target) {
       const body = deposit();
-      const held = target.desk.hold(body);
+      const held = target.testServer.hold(body);
       const first = send(target, body);
-      await held.arrival(first);
-      expectPostponed(await send(target, body, { path: "/elsewhere" }), "in_flight");
+      await held.started(first);
+      expectRetryLater(await send(target, body, { path: "/elsewhere" }), "in_flight");
       held.end();
       expectReply(await first, 200, handled);
       expectReply(await send(target, body, { path: "/elsewhere" }), 200, duplicate);
@@ -76,13 +76,13 @@ export const onceCases: readonly DeliveryCase[] = [
     },
   },
   {
-    name: "handles a delivery whose sender hangs up, and knows it when it comes again",
+    name: "handles a delivery whose sender disconnects, and recognizes the redelivery",
     async run(target) {
       const body = deposit();
-      const held = target.desk.hold(body);
+      const held = target.testServer.hold(body);
       const sender = new AbortController();
       const first = send(target, body, { signal: sender.signal });
-      await held.arrival(first);
+      await held.started(first);
       sender.abort();
       await assert.rejects(first, { name: "AbortError" });
       held.end();
@@ -91,26 +91,26 @@ export const onceCases: readonly DeliveryCase[] = [
     },
   },
   {
-    name: "postpones a delivery whose handler needs longer than the time limit, and lets that go on",
+    name: "responds with 503 at the time limit, and lets the handler continue",
     async run(target) {
       const body = deposit();
-      const held = target.desk.hold(body);
+      const held = target.testServer.hold(body);
       const first = send(target, body, { path: "/limited" });
-      await held.arrival(first);
-      expectPostponed(await target.desk.ringDuring(first), "time_limit");
+      await held.started(first);
+      expectRetryLater(await target.testServer.expireDuring(first), "time_limit");
       held.end();
       assert.equal((await send(target, body, { path: "/limited" })).status, 200);
       expectRuns(target, body, 1);
     },
   },
   {
-    name: "acknowledges at the time limit where that is asked for, and lets the handler go on",
+    name: "acknowledges at the time limit with acknowledgeEarly, and lets the handler continue",
     async run(target) {
       const body = deposit();
-      const held = target.desk.hold(body);
+      const held = target.testServer.hold(body);
       const first = send(target, body, { path: "/early" });
-      await held.arrival(first);
-      expectReply(await target.desk.ringDuring(first), 200, { result: "accepted" });
+      await held.started(first);
+      expectReply(await target.testServer.expireDuring(first), 200, { result: "accepted" });
       held.end();
       assert.equal((await send(target, body, { path: "/early" })).status, 200);
       expectRuns(target, body, 1);

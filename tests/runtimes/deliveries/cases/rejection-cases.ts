@@ -1,16 +1,16 @@
-// A handler gets nothing that is not genuine, and nothing that is too long.
+// Forged and oversized deliveries never reach a handler.
 
 import assert from "node:assert/strict";
 import { expectReply, expectRuns } from "../delivery-assertions.ts";
 import type { DeliveryCase } from "../delivery-target.ts";
 import { deposit, depositOf, MOST_BYTES } from "../sample-bodies.ts";
-import { type Sending, send, signedHeaders } from "../signed-request.ts";
+import { type SendOptions, send, signedHeaders } from "../signed-request.ts";
 
 const MINUTE_MS = 60_000;
 
-type Headers = NonNullable<Sending["headers"]>;
+type Headers = NonNullable<SendOptions["headers"]>;
 
-// By what each does to the headers of a genuine delivery; the code of the refusal.
+// The change to the headers of a genuine delivery, and the error code.
 const forgeries: readonly (readonly [name: string, code: string, headers: (body: Uint8Array) => Headers])[] = [
   ["of another body", "webhook_signature_mismatch", () => signedHeaders(deposit())],
   ["of another secret", "webhook_signature_mismatch", (body) => signedHeaders(body, Date.now(), "another secret")],
@@ -21,19 +21,19 @@ const forgeries: readonly (readonly [name: string, code: string, headers: (body:
   ],
   ["without a signature", "webhook_header_missing", () => ({ "x-svc-signature": undefined })],
   ["without a time", "webhook_header_missing", () => ({ "x-svc-timestamp": undefined })],
-  ["with a signature that is none", "webhook_signature_malformed", () => ({ "x-svc-signature": "v1=abc" })],
+  ["with a malformed signature", "webhook_signature_malformed", () => ({ "x-svc-signature": "v1=abc" })],
   ["of six minutes ago", "webhook_outside_tolerance", (body) => signedHeaders(body, Date.now() - 6 * MINUTE_MS)],
   ["of six minutes ahead", "webhook_outside_tolerance", (body) => signedHeaders(body, Date.now() + 6 * MINUTE_MS)],
 ];
 
 const ofForgeries = forgeries.map(
   ([name, code, headers]): DeliveryCase => ({
-    name: `refuses a delivery ${name}`,
+    name: `rejects a delivery ${name}`,
     async run(target) {
       const body = deposit();
       expectReply(await send(target, body, { headers: headers(body) }), 401, { code });
       expectRuns(target, body, 0);
-      // Nor does it spoil the genuine one.
+      // The genuine delivery is still handled.
       expectReply(await send(target, body), 200, { result: "handled" });
     },
   }),
@@ -43,7 +43,7 @@ const tooLong = { code: "webhook_body_too_large" };
 
 const ofLengths: readonly DeliveryCase[] = [
   {
-    name: "refuses a body that is announced with a byte too much, before it is sent",
+    name: "rejects a body that is announced one byte too long before it is sent",
     async run(target) {
       const body = depositOf(MOST_BYTES + 1);
       expectReply(await send(target, body, { isWithheld: true }), 413, tooLong);
@@ -51,7 +51,7 @@ const ofLengths: readonly DeliveryCase[] = [
     },
   },
   {
-    name: "refuses a body with a byte too much that comes in pieces",
+    name: "rejects a body that is one byte too long, in chunks",
     async run(target) {
       const body = depositOf(MOST_BYTES + 1);
       const pieces = [body.subarray(0, MOST_BYTES), body.subarray(MOST_BYTES)];
@@ -62,4 +62,4 @@ const ofLengths: readonly DeliveryCase[] = [
   },
 ];
 
-export const refusalCases: readonly DeliveryCase[] = [...ofForgeries, ...ofLengths];
+export const rejectionCases: readonly DeliveryCase[] = [...ofForgeries, ...ofLengths];

@@ -1,4 +1,4 @@
-// The handler's place in an app.
+// The handler's route within an app.
 
 import assert from "node:assert/strict";
 import { expectRuns } from "../delivery-assertions.ts";
@@ -8,7 +8,7 @@ import { send } from "../signed-request.ts";
 
 export const routeCases: readonly DeliveryCase[] = [
   {
-    name: "says what to do where the body was parsed before",
+    name: "says what to do if the body was already parsed",
     async run(target) {
       const body = deposit();
       const { status, text } = await send(target, body, { path: "/parsed" });
@@ -18,14 +18,14 @@ export const routeCases: readonly DeliveryCase[] = [
     },
   },
   {
-    name: "leaves the parser of other routes alone",
+    name: "does not affect the parsers of other routes",
     async run(target) {
       const { text } = await send(target, bytes('{ "a" : 1.0 }'), { path: "/json" });
       assert.equal(text, '{"a":1}');
     },
   },
   {
-    name: "takes deliveries by POST alone",
+    name: "accepts deliveries by POST only",
     async run(target) {
       const { status } = await send(target, new Uint8Array(), { method: "GET" });
       assert.equal(status, target.statusOfGet);
