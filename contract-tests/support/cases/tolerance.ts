@@ -1,19 +1,19 @@
-// What the SDK makes of answers that are not as documented: the rows of docs/tolerance.md, stated on their own.
+// How the SDK handles responses that differ from the documents: the rows of docs/tolerance.md, stated independently.
 
 import type { Mutation } from "./response-mutations.ts";
 
 /** What a caller gets. */
 export type ToleratedResult =
-  | "handed on"
+  | "passed on"
   | "`undefined`, or `null`"
-  | "a plain decimal, all digits kept"
+  | "a plain decimal with all digits"
   | "the data"
   | "`ApiError`"
   | "`ResponseError` with code `response_empty`"
   | "`ResponseError` with code `response_malformed`"
   | "the login's `ResponseError`; the call is not sent"
-  | "the documented life"
-  | "the error that the status stands for";
+  | "the documented lifetime"
+  | "the error of its status";
 
 export type ToleranceRow =
   | "extra field"
@@ -37,30 +37,30 @@ export type ToleranceRow =
 
 /** The rows of the table, in its order: what arrives, and what a caller gets. */
 export const tolerance: Readonly<Record<ToleranceRow, readonly [arrives: string, gets: ToleratedResult]>> = {
-  "extra field": ["a field that is not described", "handed on"],
+  "extra field": ["an undocumented field", "passed on"],
   "absent field": ["a field that is missing, or null", "`undefined`, or `null`"],
-  "field of another type": ["a field of another type", "handed on"],
-  "unknown value": ["a value that is not in its list", "handed on"],
-  "undescribed body": ["a body that is not described, or a file: anything", "handed on"],
+  "field of another type": ["a field of another type", "passed on"],
+  "unknown value": ["a value that is not in the documented list", "passed on"],
+  "undescribed body": ["any content of an undocumented body or a file", "passed on"],
   "undescribed refusal": [
-    'a body that is not described, with `success: false`, `status: false` or `status: "error"`',
+    'an undocumented body with `success: false`, `status: false` or `status: "error"`',
     "`ApiError`",
   ],
-  decimal: ["an amount, as a number or as text, with an exponent or without", "a plain decimal, all digits kept"],
+  decimal: ["an amount as a number or a string, with or without an exponent", "a plain decimal with all digits"],
   "absent amount": ["an amount that is missing, or null", "`undefined`, or `null`"],
-  "no decimal": ["an amount that is no decimal", "`ResponseError` with code `response_malformed`"],
-  "assumed amount": ["text that is no decimal, where a decimal is only assumed", "handed on"],
-  success: ["a flag that says success in any envelope's way, or no flag", "the data"],
-  "no success": ["a flag that says anything else", "`ApiError`"],
+  "no decimal": ["an amount that is not a decimal", "`ResponseError` with code `response_malformed`"],
+  "assumed amount": ["a string that is not a decimal, where a decimal is only assumed", "passed on"],
+  success: ["a flag that means success in any of the envelopes, or no flag", "the data"],
+  "no success": ["a flag with any other value", "`ApiError`"],
   "no data": ["no body, no data, or null for either", "`ResponseError` with code `response_empty`"],
   "other data": ["data of another type", "`ResponseError` with code `response_malformed`"],
-  "no token": ["a token answer without a token", "`ResponseError` with code `response_empty`"],
+  "no token": ["a token response without a token", "`ResponseError` with code `response_empty`"],
   "login without token": [
-    "a login without a token that fits into a header",
+    "a login without a token that is valid in a header",
     "the login's `ResponseError`; the call is not sent",
   ],
-  "login without life": ["a login that gives its token no life that makes sense", "the documented life"],
-  refusal: ["any of this in the body of a refusal", "the error that the status stands for"],
+  "login without life": ["a login with an invalid token lifetime", "the documented lifetime"],
+  refusal: ["any of this in the body of an error response", "the error of its status"],
 };
 
 /** Which row a mutated success is about. `isBare`: its body is the data. */

@@ -21,9 +21,9 @@ export interface ToleranceTrial {
 /** Whether a mutated success came to a result. */
 export function resultedIn(result: ToleratedResult, trial: ToleranceTrial): boolean {
   switch (result) {
-    case "handed on":
+    case "passed on":
     case "`undefined`, or `null`":
-    case "a plain decimal, all digits kept":
+    case "a plain decimal with all digits":
     case "the data":
       return resultedInData(trial);
     case "`ResponseError` with code `response_empty`":
