@@ -24,24 +24,21 @@ describe("secrets", () => {
       status,
     );
 
-  test.each([403, 500])(
-    "[S36] an error under %i shows no credential, no token, no card number and no body",
-    async (status) => {
-      const { wallets } = cryptoClient({ "/send-funds": leaky(status) });
-      const failure = await failureOf(
-        wallets.transactions.sendFunds({ ...transfer, description: "private note" }, keyed),
-      );
-      const shown = [failure.message, String(failure), inspect(failure, { depth: 9 }), JSON.stringify(failure)].join(
-        "\n",
-      );
-      expect(shown).toContain("[redacted]");
-      for (const secret of [apiSecret, "api-key-0001", "crypto-token-1", pan, "hidden-detail", "private note"]) {
-        expect(shown).not.toContain(secret);
-      }
-    },
-  );
+  test.each([403, 500])("[S36] an error under %i shows no credential, token, card number or body", async (status) => {
+    const { wallets } = cryptoClient({ "/send-funds": leaky(status) });
+    const failure = await failureOf(
+      wallets.transactions.sendFunds({ ...transfer, description: "private note" }, keyed),
+    );
+    const shown = [failure.message, String(failure), inspect(failure, { depth: 9 }), JSON.stringify(failure)].join(
+      "\n",
+    );
+    expect(shown).toContain("[redacted]");
+    for (const secret of [apiSecret, "api-key-0001", "crypto-token-1", pan, "hidden-detail", "private note"]) {
+      expect(shown).not.toContain(secret);
+    }
+  });
 
-  test("[S36] a secret that the body carries does not come back in a message", async () => {
+  test("[S36] a secret in the body does not appear in a message", async () => {
     const { fiat } = fiatClient({
       "/webhooks/create": json({ status: "error", status_code: 400, message: "secret whsec_abcdef is weak" }, 400),
     });
@@ -50,7 +47,7 @@ describe("secrets", () => {
     expect(inspect(failure)).not.toContain("whsec_abcdef");
   });
 
-  test("[S36] clients show nothing of their credentials", () => {
+  test("[S36] a printed client shows no credentials", () => {
     const { fiat } = fiatClient();
     const { wallets } = cryptoClient();
     const { agent } = agentClient();
@@ -62,15 +59,15 @@ describe("secrets", () => {
   });
 });
 
-describe("secrets that come back", () => {
-  test("[S36] a refused token does not show, though it is forgotten at once", async () => {
+describe("secrets in responses", () => {
+  test("[S36] a refused token does not appear, although it is dropped at once", async () => {
     const { wallets } = cryptoClient({ "/balance/check": json({ message: "token crypto-token-1 is not valid" }, 401) });
     const failure = await failureOf(wallets.balances.check({ asset_id: "a" }));
     expect(failure.name).toBe("AuthenticationError");
     expect(inspect(failure) + JSON.stringify(failure)).not.toContain("crypto-token-1");
   });
 
-  test("[S36] credentials do not show in the refusal of the login, nor in anything that it echoes", async () => {
+  test("[S36] credentials do not appear in the refusal of a login, nor in what it echoes", async () => {
     const crypto1 = cryptoClient({ "/auth/token": json({ message: "no api-key-0001 with api-secret-0001" }, 401) });
     const fiat1 = fiatClient({ "/webhooks": json({ status: "error", message: `who is ${appSecret}?` }, 400) });
     const failures = [await failureOf(crypto1.wallets.webhooks.list()), await failureOf(fiat1.fiat.webhooks.list())];
@@ -79,7 +76,7 @@ describe("secrets that come back", () => {
     }
   });
 
-  test("[S36] a body as long as a file leaves no trace and changes no error", async () => {
+  test("[S36] a body as large as a file does not appear and changes no error", async () => {
     const document = "QUJD/+".repeat(20_000);
     const { wallets } = cryptoClient({ "/source-of-funds": json({ error: "internal_error", message: document }, 500) });
     const failure = await failureOf(wallets.sourceOfFunds.submit({ document, note: "John Private" }));
@@ -87,7 +84,7 @@ describe("secrets that come back", () => {
     expect(inspect(failure)).not.toMatch(/QUJD|John Private/);
   });
 
-  test("[S36] neither the names of fields nor values of the answer show", async () => {
+  test("[S36] neither field names nor values of the response appear", async () => {
     const script = { "/webhooks/create": json({ status: "error", errors: { whsec_abcdef: ["bad"] } }, 422) };
     const named = await failureOf(fiatClient(script).fiat.webhooks.create({ webhook_secret: "whsec_abcdef" }));
     expect(inspect(named) + JSON.stringify(named)).not.toContain("whsec_abcdef");
@@ -97,7 +94,7 @@ describe("secrets that come back", () => {
     expect(inspect(echoed)).not.toContain("whsec_987654");
   });
 
-  test("[S36] what an injected fetch quotes does not show", async () => {
+  test("[S36] a secret quoted by an injected fetch does not appear", async () => {
     const failing = () => {
       throw new Error(`refused ${apiSecret}`);
     };
@@ -108,7 +105,7 @@ describe("secrets that come back", () => {
     expect(inspect(failure)).not.toContain(apiSecret);
   });
 
-  test("a documented code stays whole, whatever the body held", async () => {
+  test("a documented code is not scrubbed", async () => {
     const { wallets } = cryptoClient({
       "/onboard": json({ success: false, error_code: "EMAIL_ALREADY_REGISTERED" }, 409),
     });

@@ -70,13 +70,13 @@ describe("a list in pages", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("[S40] is the sequence of the entries of all pages", async () => {
+  it("[S40] iterates over the entries of all pages", async () => {
     const { list, pagesAsked } = listOf(["a", "b", "c", "d", "e"]);
     expect(await all(list())).toEqual(["a", "b", "c", "d", "e"]);
     expect(pagesAsked()).toEqual([1, 2, 3]);
   });
 
-  it("[S40] asks for a page when its first entry is wanted, and not before", async () => {
+  it("[S40] requests a page when the iteration reaches it", async () => {
     const { list, pagesAsked } = listOf(["a", "b", "c"]);
     const entries = list()[Symbol.asyncIterator]();
     await entries.next();
@@ -86,14 +86,14 @@ describe("a list in pages", () => {
     expect(pagesAsked()).toEqual([1, 2]);
   });
 
-  it("[S40] asks for nothing more after an early end", async () => {
+  it("[S40] requests nothing after an early end", async () => {
     const { list, pagesAsked } = listOf(["a", "b", "c"]);
     const entries = list();
     for await (const entry of entries) if (entry === "b") break;
     expect(pagesAsked()).toEqual([1]);
   });
 
-  it("[S40] keeps the query, the path and the options, whatever becomes of the caller's objects", async () => {
+  it("[S40] keeps query, path and options if the user changes the objects", async () => {
     const { list, asked } = listOf(["a", "b", "c"]);
     const query: Record<string, unknown> = { color: "red", limit: 1 };
     const options = { headers: { "x-trace": "1" } };
@@ -107,13 +107,13 @@ describe("a list in pages", () => {
     ]);
   });
 
-  it("[S40] goes on from the page that is asked for", async () => {
+  it("[S40] continues from the requested page", async () => {
     const { list, pagesAsked } = listOf(["a", "b", "c", "d", "e", "f"]);
     expect(await all(list({ page: 2 }))).toEqual(["c", "d", "e", "f"]);
     expect(pagesAsked()).toEqual([2, 3]);
   });
 
-  it("asks for its first page once, awaited and iterated over twice", async () => {
+  it("requests its first page once, awaited and iterated over twice", async () => {
     const { list, pagesAsked } = listOf(["a", "b", "c"]);
     const listed = list();
     await listed;
@@ -124,7 +124,7 @@ describe("a list in pages", () => {
     expect(pagesAsked()).toEqual([1, 2, 2]);
   });
 
-  it("[S40] gives each entry from its first page on, and asks for one page more at most", async () => {
+  it("[S40] yields each entry from its first page on, and requests at most one more page", async () => {
     const shape = { length: fc.nat(40), limit: fc.integer({ min: 1, max: 12 }), page: fc.integer({ min: 1, max: 9 }) };
     await fc.assert(
       fc.asyncProperty(fc.record(shape), async ({ length, limit, page }) => {
@@ -138,14 +138,14 @@ describe("a list in pages", () => {
   });
 });
 
-describe("a list of a service that errs", () => {
-  it("[S40] ends at an empty page, whatever the total says", async () => {
+describe("a list with invalid pages", () => {
+  it("[S40] ends at an empty page, despite the total", async () => {
     const { list, pagesAsked } = service(({ page = 1 }) => ({ things: page === 1 ? ["a"] : [], total: 1_000_000 }));
     expect(await all(list())).toEqual(["a"]);
     expect(pagesAsked()).toEqual([1, 2]);
   });
 
-  it("ends at an empty page where there is no total", async () => {
+  it("ends at an empty page without a total", async () => {
     const { list } = service(({ page = 1 }) => ({ things: Number(page) < 4 ? [`entry ${page}`] : [] }));
     expect(await all(list())).toEqual(["entry 1", "entry 2", "entry 3"]);
   });
@@ -159,7 +159,7 @@ describe("a list of a service that errs", () => {
         ["c", "d"],
       ],
     ],
-  ])("[S40] says so where pages repeat %s, and neither loops nor passes a part for the whole", async (_, pages) => {
+  ])("[S40] throws if pages repeat %s", async (_, pages) => {
     const { list, asked } = service(({ page = 1 }) => ({
       things: pages[(Number(page) - 1) % pages.length],
       total: 99,
@@ -176,7 +176,7 @@ describe("a list of a service that errs", () => {
     expect(asked).toHaveLength(pages.length + 1);
   });
 
-  it("takes a page that only begins as another for what it is", async () => {
+  it("accepts a page that only begins like another", async () => {
     const pages = [["a", "b"], ["a", "c"], []];
     const { list } = service(({ page = 1 }) => ({ things: pages[Number(page) - 1], total: 99 }));
     expect(await all(list())).toEqual(["a", "b", "a", "c"]);
@@ -190,7 +190,7 @@ describe("a list of a service that errs", () => {
     await expect(list()).resolves.toEqual({ things, total: 1 });
   });
 
-  it("fails where a page fails, after the entries that came before it", async () => {
+  it("fails with a failed page, after the entries before it", async () => {
     const lost = new ConnectionError("lost", { outcome: "unknown" });
     const { list } = service(({ page = 1 }) => {
       if (page === 2) throw lost;
@@ -201,7 +201,7 @@ describe("a list of a service that errs", () => {
     await expect(entries.next()).rejects.toBe(lost);
   });
 
-  it("leaves a first page that fails to whoever uses it", async () => {
+  it("a failed first page rejects where it is used", async () => {
     const lost = new ConnectionError("lost", { outcome: "unknown" });
     const { list } = service(() => {
       throw lost;
@@ -219,7 +219,7 @@ describe("a list of a client", () => {
   };
   const path = "/card-transactions";
 
-  it("[S40] is read page by page, each with the same filters, amounts as they were sent", async () => {
+  it("[S40] is read page by page with the same filters, amounts digit for digit", async () => {
     const { wallets, sentTo } = cryptoClient({ [path]: answer });
     const listed = await all(wallets.cardIssuer.listCardTransactions("holder/1", { status: "settled", limit: 1 }));
     expect(listed).toEqual(["t1", "t2", "t3"].map((transaction_id) => ({ transaction_id, amount: "1.5" })));
@@ -230,7 +230,7 @@ describe("a list of a client", () => {
     );
   });
 
-  it("[S40] asks for no page after its signal is aborted", async () => {
+  it("[S40] requests no page after its signal is aborted", async () => {
     const { wallets, sentTo } = cryptoClient({ [path]: answer });
     const controller = new AbortController();
     const listed = wallets.cardIssuer.listCardTransactions("holder_1", {}, { signal: controller.signal });
@@ -241,7 +241,7 @@ describe("a list of a client", () => {
     expect(sentTo(path)).toHaveLength(1);
   });
 
-  it("asks for a page that fails again, as every read", async () => {
+  it("retries a failed page like every read", async () => {
     const clock = new FakeClock();
     let failures = 2;
     const unreliable = (request: SentRequest) => {
@@ -254,7 +254,7 @@ describe("a list of a client", () => {
     expect(sentTo(path).map(({ url }) => url.searchParams.get("page"))).toEqual([null, "2", "2", "2", "3"]);
   });
 
-  it("refuses arguments when it is used", async () => {
+  it("rejects invalid arguments when it is used", async () => {
     const { wallets, sent } = cryptoClient();
     const listed = wallets.cardIssuer.listCardTransactions("holder_1", { pag: 2 } as never);
     expect(await failureOf(all(listed))).toMatchObject({ code: "invalid_argument" });
@@ -262,8 +262,8 @@ describe("a list of a client", () => {
   });
 });
 
-describe("arguments that make no sense", () => {
-  it("leave a query that cannot be read to the call itself", async () => {
+describe("invalid arguments", () => {
+  it("the call rejects a query that cannot be read", async () => {
     const refusal = new ConnectionError("refused", { outcome: "not-sent" });
     const { list } = service(() => {
       throw refusal;
@@ -277,7 +277,7 @@ describe("arguments that make no sense", () => {
     await expect(all(list(query))).rejects.toBe(refusal);
   });
 
-  it("are an operation that has no pages", () => {
+  it("an operation without pages throws", () => {
     const call = () => expect.unreachable();
     expect(() => paginate(call, testOperation(), {})).toThrow("doThing has no pages");
   });

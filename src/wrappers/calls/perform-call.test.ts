@@ -31,7 +31,7 @@ describe("serviceName", () => {
 });
 
 describe("request()", () => {
-  test("reaches an undescribed operation with token, key and exact numbers", async () => {
+  test("calls an undocumented operation with token, key and exact numbers", async () => {
     const { wallets, sentTo } = cryptoClient({ "/swap/execute": { success: true, data: { id: 1 } } });
     const answer = await wallets.request({
       method: "POST",
@@ -47,7 +47,7 @@ describe("request()", () => {
     expect(sentTo("/swap/execute")[0]?.headers.get("idempotency-key")).toBe("swap-1");
   });
 
-  test("a write without an answer has an unknown outcome, a read keeps its error, and the caller may choose", async () => {
+  test("a lost write has an unknown outcome, a read keeps its error, and the option retry decides", async () => {
     const { fiat } = fiatClient({ "/payouts": json({}, 500) });
     const outcome = async (request: Parameters<typeof fiat.request>[0]) =>
       (await failureOf(fiat.request(request))).name;
@@ -64,7 +64,7 @@ describe("request()", () => {
     { method: "GET", path: "/x", body: {} },
     { method: "POST", path: "/x", retry: "often" },
     { method: "GET", path: "/x", idempotencyKey: "k" },
-  ])("refuses %j before anything is sent", async (request) => {
+  ])("rejects %j before anything is sent", async (request) => {
     const { wallets, sent } = cryptoClient();
     await expect(wallets.request(request as never)).rejects.toMatchObject({
       name: "ArgumentError",

@@ -3,7 +3,7 @@ import { failureOf } from "../testing/failure.ts";
 import { cryptoClient, fiatClient, keyed, sentFunds, transfer } from "../testing/test-clients.ts";
 
 describe("requests", () => {
-  test("[S9] a fiat write has a key without the caller's doing; the caller's own wins", async () => {
+  test("[S9] a fiat write gets a key unless the user passes one", async () => {
     const { fiat, sentTo } = fiatClient(
       { "/wallet/create": {} },
       { random: { uuid: () => "11111111-1111-4111-8111-111111111111", fraction: () => 0 } },
@@ -16,7 +16,7 @@ describe("requests", () => {
     ]);
   });
 
-  test("[S11] a transfer without a decision on its key is refused before anything is sent; false sends none", async () => {
+  test("[S11] a transfer without a decision on its key is rejected; false sends none", async () => {
     const { wallets, sent, sentTo } = cryptoClient({ "/send-funds": sentFunds });
     await expect(wallets.transactions.sendFunds(transfer, {} as never)).rejects.toMatchObject({
       name: "IdempotencyKeyRequiredError",
@@ -40,7 +40,7 @@ describe("requests", () => {
     },
   );
 
-  test("[C8] [A18] every POST and PUT says that it is JSON, with a body or without", async () => {
+  test("[C8] [A18] every POST and PUT has the content type JSON, with or without a body", async () => {
     const { wallets, sentTo } = cryptoClient({
       "/freeze": { success: true, data: {} },
       "/wh_1": {},
@@ -78,7 +78,7 @@ describe("requests", () => {
     },
   );
 
-  test("[S35] path values are encoded, and refused where they would change the path", async () => {
+  test("[S35] path values are encoded, and rejected if they would change the path", async () => {
     const { wallets, sent, sentTo } = cryptoClient({ "/x": {}, "": {} });
     await wallets.webhooks.get("a/b?c#d e%2f..");
     expect(sent.at(-1)?.url.href).toBe("https://pay.example/api/v1/svc-card/webhooks/a%2Fb%3Fc%23d%20e%252f..");
@@ -99,7 +99,7 @@ describe("requests", () => {
     },
   );
 
-  test("[S35] header values with control characters are refused, others are sent", async () => {
+  test("[S35] header values with control characters are rejected", async () => {
     const { fiat, sentTo } = fiatClient({ "/webhooks": [] });
     await expect(fiat.webhooks.list({ headers: { "x-a": "1\r\nx-b: 2" } })).rejects.toMatchObject({
       name: "ArgumentError",
@@ -108,7 +108,7 @@ describe("requests", () => {
     expect(sentTo("/webhooks")[0]?.headers.get("x-trace")).toBe("7");
   });
 
-  test("[S43] extra body fields are sent with the body, declared ones and the key are refused", async () => {
+  test("[S43] extra body fields are sent with the body; declared fields and the key are rejected", async () => {
     const { wallets, sentTo } = cryptoClient({ "/send-funds": sentFunds, "/freeze": { success: true, data: {} } });
     await wallets.transactions.sendFunds(transfer, { ...keyed, extraBody: () => ({ twoFactorCode: "123456" }) });
     await wallets.cardCustomers.freezeCard({ svcCardId: "s", cardId: "c" }, { extraBody: { twoFactorCode: "123456" } });
@@ -124,7 +124,7 @@ describe("requests", () => {
     }
   });
 
-  test("[S28] an argument that throws when it is read is an error of the SDK", async () => {
+  test("[S28] an argument that throws when it is read becomes an SdkError", async () => {
     const { wallets, sent } = cryptoClient();
     const body = {
       get asset_id(): string {
@@ -136,7 +136,7 @@ describe("requests", () => {
     expect(sent).toEqual([]);
   });
 
-  test("[S43] the key goes into the option, not into the body", async () => {
+  test("[S43] a key in the body is rejected", async () => {
     const { wallets, sent } = cryptoClient();
     const body = { ...transfer, idempotency_key: "body" };
     await expect(wallets.transactions.sendFunds(body, { idempotencyKey: false })).rejects.toMatchObject({
@@ -151,20 +151,20 @@ describe("requests", () => {
     [{ header: {} }, /: Unknown option "header"\. Did you mean headers\?$/],
     [5, /must be an object/],
     [{ signal: 1 }, /AbortSignal/],
-  ])("options that make no sense are refused, not lost: %j", async (options, message) => {
+  ])("invalid options are rejected: %j", async (options, message) => {
     const { fiat, sent } = fiatClient();
     const failure = await failureOf(fiat.businessWebhook.register({ url: "https://a.example" }, options as never));
     expect(failure).toMatchObject({ name: "ArgumentError", message: expect.stringMatching(message) });
     expect(sent).toEqual([]);
   });
 
-  test("a GET takes no extra body", async () => {
+  test("a GET rejects an extra body", async () => {
     const { fiat, sent } = fiatClient();
     await expect(fiat.webhooks.list({ extraBody: { a: 1 } })).rejects.toMatchObject({ name: "ArgumentError" });
     expect(sent).toEqual([]);
   });
 
-  test("the body is read once: changing it while the token is fetched changes nothing", async () => {
+  test("the body is read once: changing it during the login changes nothing", async () => {
     const { wallets, sentTo } = cryptoClient({ "/send-funds": sentFunds });
     const body = { ...transfer, amount: "1.00" };
     const call = wallets.transactions.sendFunds(body, keyed);
@@ -199,7 +199,7 @@ describe("requests", () => {
     expect(sentTo("/lookup-customer")[0]?.url.search).toBe("?external_id=a%20b");
   });
 
-  test("an unknown query parameter and a Date are refused, not lost", async () => {
+  test("an unknown query parameter and a Date are rejected", async () => {
     const { wallets } = cryptoClient();
     const list = (query: object) => wallets.cardIssuer.listCardTransactions("c_1", query as never);
     await expect(list({ limitt: 5 })).rejects.toMatchObject({ name: "ArgumentError" });

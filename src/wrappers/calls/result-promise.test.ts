@@ -11,7 +11,7 @@ const result = (data: string): ResultWithResponse<string> => ({
   message: "done",
 });
 
-test("[S39] awaiting gives the data, withResponse what came around it", async () => {
+test("[S39] await gives the data, withResponse the response as well", async () => {
   const promise = toResultPromise(Promise.resolve(result("data")));
   expect(await promise).toBe("data");
   expect(await promise.withResponse()).toMatchObject({ data: "data", status: 200, message: "done" });
@@ -28,7 +28,7 @@ test("[S39] a failure reaches await, catch, finally and withResponse alike", asy
   await expect(fail().withResponse()).rejects.toBe(failure);
 });
 
-test("[S39] a failure handled through withResponse is not reported as unhandled, one that nobody handles is", async () => {
+test("[S39] only a failure that is never handled is reported as unhandled", async () => {
   const unhandled: unknown[] = [];
   const note = (reason: unknown) => unhandled.push(reason);
   const tick = () => new Promise((resolve) => setImmediate(resolve));

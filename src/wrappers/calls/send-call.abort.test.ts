@@ -74,7 +74,7 @@ function begin(kind: RetryClassCall, { script, client }: Pick<Phase, "script" | 
   return { ...begun, clock, failure };
 }
 
-describe.each(ways)("[S26] [S49] %s ends a call at once", (by, end) => {
+describe.each(ways)("[S26] [S49] %s aborts a call at once", (by, end) => {
   describe.each(Object.entries(phases))("in %s", (_, phase) => {
     test.each(names)("%s", async (name) => {
       const controller = new AbortController();
@@ -96,7 +96,7 @@ describe.each(ways)("[S26] [S49] %s ends a call at once", (by, end) => {
   test.each<[string, ScriptedAnswer]>([
     ["headers", silent],
     ["the rest of a body", stalled],
-  ])("in the wait for %s, and no retry is announced", async (_, answer) => {
+  ])("in the wait for %s, without a retry event", async (_, answer) => {
     const retries: unknown[] = [];
     const controller = new AbortController();
     const client = { hooks: { onRetry: (event: unknown) => retries.push(event) } };
@@ -120,7 +120,7 @@ describe.each(ways)("[S26] [S49] %s ends a call at once", (by, end) => {
     expect([listeners(controller.signal), clock.pending]).toEqual([0, 0]);
   });
 
-  test("in the wait for a retry, when an attempt before was lost", async () => {
+  test("in the wait for a retry after a lost attempt", async () => {
     const controller = new AbortController();
     const { failure, close, clock } = begin(retryClassCalls.transfer, { script: answering(lost) }, controller.signal);
     await settle();
@@ -134,7 +134,7 @@ describe.each(ways)("[S26] [S49] %s ends a call at once", (by, end) => {
 });
 
 describe("[S26] a signal", () => {
-  test("that was aborted before sends nothing, and asks nobody for a token", async () => {
+  test("that was aborted before sends nothing and requests no token", async () => {
     for (const name of names) {
       const { failure, sentTo, clock } = begin(retryClassCalls[name], {}, AbortSignal.abort(reason));
       expect(await failure).toMatchObject({ name: "AbortedError", outcome: "not-sent", attempts: 0 });
@@ -143,7 +143,7 @@ describe("[S26] a signal", () => {
     }
   });
 
-  test("that was aborted before leaves no trace in the store, and asks nobody for anything", async () => {
+  test("that was aborted before leaves no trace in the store", async () => {
     const asked: string[] = [];
     const ask = (what: string) => () => {
       asked.push(what);
@@ -170,7 +170,7 @@ describe("[S26] a signal", () => {
     expect(asked).toEqual([]);
   });
 
-  test("that is aborted by a hook which hears of the request keeps it from being sent", async () => {
+  test("that is aborted by onRequest stops the request", async () => {
     const controller = new AbortController();
     const client = { hooks: { onRequest: () => controller.abort(reason) } };
     const { failure, sentTo } = begin(retryClassCalls.trade, { client }, controller.signal);
@@ -178,12 +178,12 @@ describe("[S26] a signal", () => {
     expect(sentTo("")).toHaveLength(0);
   });
 
-  test("gives its reason as the cause", async () => {
+  test("has its reason as the cause of the error", async () => {
     const { failure } = begin(retryClassCalls.read, {}, AbortSignal.abort(reason));
     expect(Reflect.get(Object(await failure), "cause")).toBe(reason);
   });
 
-  test("of a time limit of the caller's works like any other", async () => {
+  test("from AbortSignal.timeout works like any other", async () => {
     const controller = new AbortController();
     const { failure } = begin(
       retryClassCalls.read,
@@ -195,7 +195,7 @@ describe("[S26] a signal", () => {
     expect(await failure).toMatchObject({ name: "AbortedError", cause: { name: "TimeoutError" } });
   });
 
-  test("that is aborted when the call has ended changes nothing", async () => {
+  test("that is aborted after the call changes nothing", async () => {
     const controller = new AbortController();
     const { result } = begin(retryClassCalls.read, {}, controller.signal);
     const value = await result;
@@ -203,7 +203,7 @@ describe("[S26] a signal", () => {
     expect(value).toEqual({});
   });
 
-  test("ends the calls that follow it, and no other", async () => {
+  test("aborts only the calls that were passed it", async () => {
     const clock = new FakeClock();
     const { agent } = agentClient({ "/positions": silent }, { clock });
     const controller = new AbortController();
@@ -233,7 +233,7 @@ describe("[S26] 10,000 calls on one signal", () => {
   let answered = 0;
   const empty = { [Symbol.asyncIterator]: () => ({ next: async () => ({ done: true as const, value: undefined }) }) };
 
-  test("leave neither listener nor timer behind, whatever becomes of them", async () => {
+  test("leave no listener and no timer behind", async () => {
     const clock = new FakeClock();
     const { signal } = new AbortController();
     const { agent } = agentClient({}, { clock, fetch: undefined, transport });
@@ -245,7 +245,7 @@ describe("[S26] 10,000 calls on one signal", () => {
     expect([answered, listeners(signal), clock.pending]).toEqual([10_000, 0, 0]);
   }, 60_000);
 
-  test("give no warning of a leak, however many there are at a time", async () => {
+  test("cause no leak warning", async () => {
     const warnings: Error[] = [];
     const onWarning = (warning: Error) => warnings.push(warning);
     process.on("warning", onWarning);

@@ -29,7 +29,7 @@ describe.each<[string, ScriptedAnswer]>([
 ])("[S25] an attempt %s", (_, hanging) => {
   const once = { client: { maxRetries: 0 } };
 
-  test("ends after 30 s, and after 60 s where money moves", async () => {
+  test("times out after 30 s, or 60 s if it moves money", async () => {
     const read = await timed(retryClassCalls.read, [hanging], once);
     expect(read).toMatchObject({ elapsed: 30_000, pendingTimers: 0 });
     expect(read.error).toMatchObject({ name: "TimeoutError", limit: "timeoutMs", limitMs: 30_000, outcome: "unknown" });
@@ -38,14 +38,14 @@ describe.each<[string, ScriptedAnswer]>([
     expect(sent.error).toMatchObject({ name: "OutcomeUnknownError", cause: { name: "TimeoutError", limitMs: 60_000 } });
   });
 
-  test("ends when the option says so, and the next one has as much time again", async () => {
+  test("times out after timeoutMs, and the next one has as much time again", async () => {
     const { elapsed, gaps, value } = await timed(retryClassCalls.read, [hanging, hanging, retryClassCalls.read.ok], {
       call: { timeoutMs: 1000 },
     });
     expect([elapsed, gaps, value]).toEqual([3500, [1500, 2000], {}]);
   });
 
-  test("ends with the call, after 120 s in all, or when the option says so", async () => {
+  test("times out with the call, after 120 s or totalTimeoutMs", async () => {
     const many = Array.from({ length: 21 }, () => hanging);
     const byDefault = await timed(retryClassCalls.read, many, { client: { maxRetries: 20 } });
     expect(byDefault).toMatchObject({ elapsed: 120_000, pendingTimers: 0 });
@@ -67,7 +67,7 @@ describe("[S25] the deadline covers what comes before the first attempt", () => 
     ["a store", { client: { store } }],
     ["a hook", { client: { hooks: hook } }],
     ["a token", { client: { apiKey: undefined, apiSecret: undefined, token: () => never } as never }],
-  ])("%s that never comes", async (_, options) => {
+  ])("%s that never completes", async (_, options) => {
     const { elapsed, count, error } = await timed(retryClassCalls.transfer, [retryClassCalls.transfer.ok], {
       ...options,
       call: { totalTimeoutMs: 5000 },
@@ -77,7 +77,7 @@ describe("[S25] the deadline covers what comes before the first attempt", () => 
   });
 });
 
-describe("[S25] a machine that slept amid a wait", () => {
+describe("[S25] a machine that slept during a wait", () => {
   /** A call whose second attempt would come when the machine wakes, `hours` later. */
   async function wakenAfter(hours: number, name: RetryClassName, isMonotonicAsleep: boolean) {
     const clock = new FakeClock();
@@ -99,7 +99,7 @@ describe("[S25] a machine that slept amid a wait", () => {
     expect(failure).toMatchObject({ name: "TimeoutError", limit: "totalTimeoutMs", attempts: 1, outcome: "unknown" });
   });
 
-  test("[S13] sends no key that the service may have forgotten, also where its monotonic clock slept as well", async () => {
+  test("[S13] sends no expired key, even if the monotonic clock slept as well", async () => {
     for (const isMonotonicAsleep of [true, false]) {
       const { failure, count } = await wakenAfter(24, "transfer", isMonotonicAsleep);
       expect(count).toBe(1);
@@ -127,7 +127,7 @@ describe("[S25] a machine that slept amid a wait", () => {
   });
 });
 
-describe("[S27] a body that nobody reads to its end", () => {
+describe("[S27] an unread body", () => {
   /** A client whose answers note what becomes of their bodies; the requests note how many bodies were held then. */
   function watched(
     answers: readonly ((open: ReturnType<typeof tracker>) => TransportResponse | Promise<TransportResponse>)[],
@@ -158,14 +158,14 @@ describe("[S27] a body that nobody reads to its end", () => {
     ["of a redirect", (open) => open.answer(302, ["<html>"]), 1],
     ["that is too long", (open) => open.answer(200, ["x".repeat(101), "more"]), 1],
     ["of a redirect that is too long", (open) => open.answer(302, ["x".repeat(101), "more"]), 1],
-  ])("%s is let go before the next attempt", async (_, answer, requests) => {
+  ])("%s is cancelled before the next attempt", async (_, answer, requests) => {
     const { call, open, heldAtRequest } = watched([answer]);
     await call.catch(() => undefined);
     expect(heldAtRequest).toEqual(Array(requests).fill(0));
     expect([open.count(), open.held.size]).toEqual([1, 0]);
   });
 
-  test("of an answer that comes when nobody waits any more is let go unread", async () => {
+  test("of a response that comes after the call is cancelled", async () => {
     const late = deferred<TransportResponse>();
     const { call, open } = watched([() => late.promise]);
     await call;
@@ -174,7 +174,7 @@ describe("[S27] a body that nobody reads to its end", () => {
     expect([open.count(), open.held.size, open.read()]).toEqual([1, 0, 0]);
   });
 
-  test("an answer that fails when nobody waits any more is nobody's business", async () => {
+  test("a response that fails after the call is ignored", async () => {
     const late = deferred<TransportResponse>();
     const { call } = watched([() => late.promise]);
     expect(await call).toEqual({});

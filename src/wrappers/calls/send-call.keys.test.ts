@@ -19,7 +19,7 @@ describe("a key that was used before", () => {
     ["amount", { amount: "25.11" }],
     ["address", { receiving_address: "Address2" }],
     ["optional field", { priority: "high" }],
-  ])("[S12] is not sent with another %s, by no client over the same store", async (_, change) => {
+  ])("[S12] is not sent with another %s, by any client with the same store", async (_, change) => {
     const store = createMemoryStore();
     const first = cryptoClient(script, { store });
     await first.wallets.transactions.sendFunds(transfer, { idempotencyKey });
@@ -34,7 +34,7 @@ describe("a key that was used before", () => {
     }
   });
 
-  test("[S12] is sent with the same amount written otherwise, another two-factor code and other headers", async () => {
+  test("[S12] is sent with the amount in another form, another two-factor code and other headers", async () => {
     const { wallets, sentTo } = cryptoClient(script);
     const { amount, ...rest } = transfer;
     await wallets.transactions.sendFunds(transfer, { idempotencyKey, extraBody: { twoFactorCode: "111111" } });
@@ -45,7 +45,7 @@ describe("a key that was used before", () => {
     expect(sentTo("/send-funds")).toHaveLength(2);
   });
 
-  test("[S12] belongs to one operation, path and body of a client.request(), too", async () => {
+  test("[S12] belongs to one operation, path and body of a client.request() as well", async () => {
     const { fiat, sentTo } = fiatClient({ "/things/1": {}, "/things/2": {} });
     const ask = (path: string, limit: string, page: number) =>
       fiat.request({ method: "POST", path, query: { page }, body: { limit: exactNumber(limit) }, idempotencyKey });
@@ -62,7 +62,7 @@ describe("a key that was used before", () => {
     expect(sentTo("/things/2")).toHaveLength(0);
   });
 
-  test("[S12] is told apart by what was given, though the caller changes it meanwhile", async () => {
+  test("[S12] is compared with the arguments at the time of the call", async () => {
     const { wallets, sentTo } = cryptoClient(script);
     const body = { ...transfer, amount: "1" };
     const first = wallets.transactions.sendFunds(body, { idempotencyKey });
@@ -74,14 +74,14 @@ describe("a key that was used before", () => {
     );
   });
 
-  test("[S12] nothing is sent where the store fails", async () => {
+  test("[S12] nothing is sent if the store fails", async () => {
     const store = { ...createMemoryStore(), setIfAbsent: () => Promise.reject(new Error("down")) };
     const { wallets, sent } = cryptoClient(script, { store });
     expect(await failureOf(wallets.transactions.sendFunds(transfer, { idempotencyKey }))).toBeInstanceOf(StoreError);
     expect(sent).toEqual([]);
   });
 
-  test("the store is not asked about keys that the SDK has just made, nor where there is none", async () => {
+  test("the store is not asked for keys made by the SDK, nor without a key", async () => {
     const store = { ...createMemoryStore(), setIfAbsent: () => Promise.reject(new Error("down")) };
     const { fiat, sentTo } = fiatClient({ "/things": {} }, { store });
     await fiat.request({ method: "POST", path: "/things" });
@@ -90,14 +90,14 @@ describe("a key that was used before", () => {
   });
 });
 
-describe("a key that is too old", () => {
+describe("an expired key", () => {
   const limit = 23 * HOUR + 50 * 60_000;
 
   test.each([
     ["the store", "payout-1", () => undefined],
     ["the caller", "payout-1", (start: number) => new Date(start)],
     ["the key itself", "derived", () => undefined],
-  ])("[S13] is not sent, as %s knows", async (source, given, said) => {
+  ])("[S13] is not sent, known from %s", async (source, given, said) => {
     const clock = new FakeClock();
     const start = clock.now();
     const key = given === "derived" ? deriveKey("payout", "1", { createdAt: new Date(start) }) : given;

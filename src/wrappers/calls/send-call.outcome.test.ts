@@ -18,14 +18,14 @@ const expired = refused(401);
 describe("[S10] the key of a call", () => {
   const withKeys: readonly RetryClassName[] = ["idempotent", "keyed", "transfer"];
 
-  test.each(withKeys)("is the same on every attempt, across a renewed token too: %s", async (name) => {
+  test.each(withKeys)("is the same on every attempt, also with a renewed token: %s", async (name) => {
     const { keys } = await runCall(retryClassCalls[name], [lost, expired, limited, retryClassCalls[name].ok]);
     expect(keys).toHaveLength(4);
     expect(new Set(keys).size).toBe(1);
     expect(keys[0]).toMatch(/^[!-~]{1,255}$/);
   });
 
-  test("is another one for another call", async () => {
+  test("is different for another call", async () => {
     const { fiat, sentTo } = fiatClient({ "/business/webhook": retryClassCalls.keyed.ok });
     for (const url of ["https://a.example", "https://a.example"]) await fiat.businessWebhook.register({ url });
     const keys = sentTo("/business/webhook").map(({ headers }) => headers.get("idempotency-key"));
@@ -39,7 +39,7 @@ describe("[S44] the outcome of one attempt", () => {
     ["a lost answer", lost, "unknown"],
     ["no answer in time", silent, "unknown"],
     ["a stalled answer", stalled, "unknown"],
-    ["an answer that cannot be read", new Response("{"), "unknown"],
+    ["an unreadable response", new Response("{"), "unknown"],
     ["one that is too long", new Response("x".repeat(2000)), "unknown"],
     ["a redirect", new Response("", { status: 307 }), "unknown"],
     ["a refusal", refused(422), "rejected"],
@@ -62,7 +62,7 @@ describe("[S44] the outcome of one attempt", () => {
 describe("[S45] the outcome of several attempts", () => {
   const refusals = [400, 403, 404, 413, 415, 422, 425];
 
-  test.each(refusals)("a lost answer, then %i: still unknown, for every write that is sent again", async (status) => {
+  test.each(refusals)("a lost response, then %i: still unknown, for every write that is retried", async (status) => {
     for (const name of ["idempotent", "keyed", "transfer"] as const) {
       const { error, count } = await runCall(retryClassCalls[name], [lost, refused(status)]);
       expect([name, count]).toEqual([name, 2]);
@@ -73,12 +73,12 @@ describe("[S45] the outcome of several attempts", () => {
     }
   });
 
-  test("of a limit that the first attempt may have reached itself", async () => {
+  test("a limit that the first attempt may have reached", async () => {
     const { error } = await runCall(retryClassCalls.transfer, [lost, refused(403, "WITHDRAWAL_LIMIT_EXCEEDED")]);
     expect(error).toMatchObject({ name: "OutcomeUnknownError", cause: { code: "WITHDRAWAL_LIMIT_EXCEEDED" } });
   });
 
-  test("[A9] a 500 of a transfer may be a crash or a refusal: it is not sent again, and nobody knows", async () => {
+  test("[A9] a 500 of a transfer is not retried, and its outcome is unknown", async () => {
     const { error, count } = await runCall(retryClassCalls.transfer, [
       refused(500, "internal_error"),
       retryClassCalls.transfer.ok,
@@ -87,7 +87,7 @@ describe("[S45] the outcome of several attempts", () => {
     expect(error).toMatchObject({ name: "OutcomeUnknownError", cause: { httpStatus: 500, code: "internal_error" } });
   });
 
-  test("a lost answer, then two refusals of the token", async () => {
+  test("a lost response, then two refused tokens", async () => {
     const { error } = await runCall(retryClassCalls.transfer, [lost, expired, expired]);
     expect(error).toMatchObject({
       ...{ name: "OutcomeUnknownError", attempts: 3 },
@@ -95,7 +95,7 @@ describe("[S45] the outcome of several attempts", () => {
     });
   });
 
-  test("a lost answer, then no connection", async () => {
+  test("a lost response, then no connection", async () => {
     const { error } = await runCall(retryClassCalls.transfer, [lost, unreachable, unreachable]);
     expect(error).toMatchObject({ name: "OutcomeUnknownError", attempts: 3, cause: { name: "ConnectionError" } });
   });
@@ -105,13 +105,13 @@ describe("[S45] the outcome of several attempts", () => {
     expect(error).toMatchObject({ name: "ApiError", httpStatus: 403, outcome: "unknown", attempts: 2 });
   });
 
-  test.each(writes)("not sent is what was never sent, however often: %s", async (name) => {
+  test.each(writes)("every attempt without a connection: not-sent: %s", async (name) => {
     const { error } = await runCall(retryClassCalls[name], [unreachable, unreachable, unreachable]);
     expect(error).toMatchObject({ name: "ConnectionError", outcome: "not-sent", attempts: 3 });
     expect(error).not.toHaveProperty("next");
   });
 
-  test.each(writes)("a refusal makes rejected of that, before it and after it: %s", async (name) => {
+  test.each(writes)("a refusal before or after it: rejected: %s", async (name) => {
     for (const answers of [
       [unreachable, refused(422)],
       [limited, unreachable, unreachable],
@@ -122,19 +122,19 @@ describe("[S45] the outcome of several attempts", () => {
     }
   });
 
-  test.each(["idempotent", "keyed", "transfer"] as const)("a success ends all doubt: %s", async (name) => {
+  test.each(["idempotent", "keyed", "transfer"] as const)("a success overrides earlier outcomes: %s", async (name) => {
     expect(await runCall(retryClassCalls[name], [lost, limited, retryClassCalls[name].ok])).toMatchObject({
       error: undefined,
       count: 3,
     });
   });
 
-  test("a 401 makes rejected of what follows: the service had the request", async () => {
+  test("a 401, then no connection: rejected, as the service had the request", async () => {
     const { error } = await runCall(retryClassCalls.readBack, [expired, unreachable, unreachable, unreachable]);
     expect(error).toMatchObject({ outcome: "rejected", attempts: 4 });
   });
 
-  test("what fails on this side between two attempts changes nothing of what the first has proven", async () => {
+  test("a failure inside the client between two attempts does not change the outcome of the first", async () => {
     let calls = 0;
     const extraBody = () => {
       calls += 1;
@@ -154,7 +154,7 @@ describe("[S45] the outcome of several attempts", () => {
 });
 
 describe("[S45] a login that fails between two attempts", () => {
-  test("leaves a lost transfer unknown, and says why", async () => {
+  test("leaves a lost transfer unknown, with the login error as the cause", async () => {
     let logins = 0;
     const script = {
       "/auth/token": () => {
@@ -190,7 +190,7 @@ describe("[S28] every failure", () => {
     ),
   );
 
-  test("says operation, code, attempts and outcome, and carries the key that was sent", async () => {
+  test("has operation, code, attempts, outcome and the key that was sent", async () => {
     for (const [name, answers] of cases) {
       const { error, keys, count } = await runCall(retryClassCalls[name], answers);
       expect(error).toMatchObject({ code: expect.stringMatching(/./), attempts: count });
@@ -215,7 +215,7 @@ describe("[S28] every failure", () => {
     ["gives no headers", () => ({ status: 200, body: [] })],
   ];
 
-  test.each(broken)("is one of the SDK's own, also where a transport %s", async (_, transport) => {
+  test.each(broken)("is an SdkError, even if a transport %s", async (_, transport) => {
     const client = { fetch: undefined, transport: transport as never, maxRetries: 0 };
     for (const name of ["trade", "x402"] as const) {
       const { error, pendingTimers } = await runCall(retryClassCalls[name], [], { client });
@@ -225,7 +225,7 @@ describe("[S28] every failure", () => {
     }
   });
 
-  test("is one of the SDK's own, also where clock or random source fail", async () => {
+  test("is an SdkError, even if clock or random source fail", async () => {
     const fail = () => {
       throw new Error("out of order");
     };

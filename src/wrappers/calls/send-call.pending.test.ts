@@ -27,7 +27,7 @@ function processes(answer: () => Response | object | Promise<Response>) {
 }
 
 describe("[S45] a refusal of a key that was used before", () => {
-  test("proves nothing where the earlier call was lost, in whichever process", async () => {
+  test("proves nothing after a lost call, in any process", async () => {
     const answers = [lost, limitUsedUp, limitUsedUp];
     const { one, other } = processes(() => (answers.shift() ?? limitUsedUp)());
     expect(await failureOf(one.sendFunds(transfer, keyed))).toMatchObject({ next: { kind: "resend" } });
@@ -41,21 +41,21 @@ describe("[S45] a refusal of a key that was used before", () => {
     }
   });
 
-  test("proves nothing where the earlier call has succeeded", async () => {
+  test("proves nothing after a successful call", async () => {
     const answers = [() => json(sentFunds), limitUsedUp];
     const { one, other } = processes(() => (answers.shift() ?? limitUsedUp)());
     await one.sendFunds(transfer, keyed);
     expect((await failureOf(other.sendFunds(transfer, keyed))).outcome).toBe("unknown");
   });
 
-  test("is a refusal where the earlier call was refused, too", async () => {
+  test("is a refusal after a refused call", async () => {
     const { one, other } = processes(limitUsedUp);
     for (const call of [one, other, one]) {
       expect(await failureOf(call.sendFunds(transfer, keyed))).toMatchObject({ name: "ApiError", outcome: "rejected" });
     }
   });
 
-  test("proves nothing where another call with the key has begun meanwhile", async () => {
+  test("proves nothing if another call with the key has begun meanwhile", async () => {
     const late = deferred<Response>();
     const answers = [() => late.promise, () => json(sentFunds)];
     const { one, other } = processes(() => (answers.shift() ?? limitUsedUp)());
@@ -67,7 +67,7 @@ describe("[S45] a refusal of a key that was used before", () => {
     expect(await first).toMatchObject({ name: "OutcomeUnknownError", cause: { httpStatus: 403 } });
   });
 
-  test("[S46] proves nothing of a key that the SDK made and handed out with its error", async () => {
+  test("[S46] proves nothing for a key that the SDK made and named in its error", async () => {
     const refused = json({ status: "error", status_code: 422, errors: { currency: ["unknown"] } }, 422);
     const answers = [lost, () => refused];
     const { fiat } = fiatClient({ "/wallet/create": () => (answers.shift() ?? lost)() });
@@ -84,7 +84,7 @@ describe("[S45] a refusal of a key that was used before", () => {
     );
   });
 
-  test("is taken for what it is by a call whose time was over while its doubt was written", async () => {
+  test("is a refusal after a call that timed out while its marker was written", async () => {
     const clock = new FakeClock();
     const memory = createMemoryStore();
     const written = deferred<void>();
@@ -105,7 +105,7 @@ describe("[S45] a refusal of a key that was used before", () => {
     expect((await failureOf(wallets.transactions.sendFunds(transfer, keyed))).outcome).toBe("rejected");
   });
 
-  test("[S22] is no refusal where it says that the very key has moved money, though not by which transaction", async () => {
+  test("[S22] is no refusal if it says that the same key has moved money, without the id of the transaction", async () => {
     const details = { idempotency_key: "payout-1" };
     const { one } = processes(() => json({ success: false, error: "conflict", message: "", details }, 409));
     expect(await failureOf(one.sendFunds(transfer, keyed))).toMatchObject({
@@ -114,7 +114,7 @@ describe("[S45] a refusal of a key that was used before", () => {
     });
   });
 
-  test("is not waited for longer than two seconds, and proves nothing then", async () => {
+  test("waits at most two seconds for the store, and proves nothing then", async () => {
     const clock = new FakeClock();
     const store = { ...createMemoryStore(), deleteIfEquals: () => new Promise<boolean>(() => undefined) };
     const { wallets } = cryptoClient({ "/send-funds": limitUsedUp() }, { store, clock });
@@ -126,7 +126,7 @@ describe("[S45] a refusal of a key that was used before", () => {
   });
 });
 
-test("[S36] values of extra fields and headers that the service repeats do not show", async () => {
+test("[S36] values of extra fields and headers that the service repeats do not appear", async () => {
   const message = "code 914233 of gw-secret-99 is wrong";
   const { wallets } = cryptoClient({ "/send-funds": json({ error: "invalid_request", message }, 400) });
   const failure = await failureOf(
@@ -140,14 +140,14 @@ test("[S36] values of extra fields and headers that the service repeats do not s
   expect(inspect(failure) + JSON.stringify(failure)).not.toMatch(/914233|gw-secret-99/);
 });
 
-test("[S36] a card number in the path of a request does not show", async () => {
+test("[S36] a card number in the path of a request does not appear", async () => {
   const { wallets } = cryptoClient({ "/freeze": json({}, 404) });
   const failure = await failureOf(wallets.request({ method: "POST", path: "/cards/4111111111111111/freeze" }));
   expect(failure.message).toContain("POST /cards/[redacted]/freeze");
   expect(inspect(failure)).not.toContain("4111111111111111");
 });
 
-test("[S12] requests to operations that nobody described are told apart by their whole path", async () => {
+test("[S12] requests to undocumented operations are compared by their whole path", async () => {
   const { wallets } = cryptoClient({ "/load": {} });
   const load = (card: string) =>
     wallets.request({ method: "POST", path: `/cards/${card}/load`, body: { amount: 1 }, idempotencyKey: "load-1" });
@@ -156,7 +156,7 @@ test("[S12] requests to operations that nobody described are told apart by their
   expect((await failureOf(load("5555555555554444"))).name).toBe("IdempotencyKeyReuseError");
 });
 
-test("[S12] clients of the process that were given tokens, nobody knows whose, do not take each other's keys", async () => {
+test("[S12] clients of one process with provided tokens do not share keys", async () => {
   const clock = new FakeClock();
   const pay = async (token: string, amount: string) => {
     const { fetch } = scriptedFetch({ "/send-funds": sentFunds });

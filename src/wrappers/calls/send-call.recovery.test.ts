@@ -15,7 +15,7 @@ const expired = refused(401);
 describe("[S46] how to recover from an unknown outcome", () => {
   const next = async (name: RetryClassName) => (await runCall(retryClassCalls[name], [lost, lost, lost])).error?.next;
 
-  test("a transfer with a key: the same key, within its life", async () => {
+  test("a transfer with a key: the same key, until it expires", async () => {
     expect(await next("transfer")).toEqual({
       ...{ kind: "resend", idempotencyKey: "payout-1" },
       before: new Date(Date.UTC(2026, 0, 1, 23, 50)),
@@ -39,7 +39,7 @@ describe("[S46] how to recover from an unknown outcome", () => {
     ["deploy", "getCustomerSafe"],
     ["rotate-secret", "getWebhook"],
     ["create-webhook", "listWebhooks"],
-  ])("%s: the read that shows it", async (path, operation) => {
+  ])("%s: the read that reveals it", async (path, operation) => {
     const { wallets } = cryptoClient({ [path]: lost });
     const { cardCustomers, webhooks } = wallets;
     const calls: Record<string, () => Promise<unknown>> = {
@@ -73,11 +73,11 @@ describe("[S46] how to recover from an unknown outcome", () => {
   });
 });
 
-describe("refusals that say that it was done before", () => {
+describe("refusals that prove an earlier success", () => {
   const conflict = (key: string) =>
     refused(409, "conflict", { details: { existing_transaction_id: "tx_1", idempotency_key: key } });
 
-  test("[S22] [A8] a conflict of the key that was sent is the transfer that exists, after a lost answer too", async () => {
+  test("[S22] [A8] a conflict of the same key gives the existing transfer, also after a lost response", async () => {
     const duplicate = { duplicate: true, existingTransactionId: "tx_1", idempotencyKey: "payout-1" };
     for (const answers of [[conflict("payout-1")], [lost, conflict("payout-1")]]) {
       expect(await runCall(retryClassCalls.transfer, answers)).toMatchObject({
@@ -90,7 +90,7 @@ describe("refusals that say that it was done before", () => {
     expect([answer.data, answer.status]).toEqual([duplicate, 409]);
   });
 
-  test("[S22] one of another key is thrown, and so is one of a transfer without a key", async () => {
+  test("[S22] a conflict of another key throws, and so does one without a key", async () => {
     const other = await runCall(retryClassCalls.transfer, [conflict("payout-2")]);
     expect(other.error).toMatchObject({ name: "ApiError", code: "conflict", outcome: "rejected" });
     const keyless = await runCall(retryClassCalls.transferWithoutKey, [conflict("payout-1")]);
@@ -99,7 +99,7 @@ describe("refusals that say that it was done before", () => {
     expect(doubtful.error).toMatchObject({ name: "OutcomeUnknownError", cause: { code: "conflict" } });
   });
 
-  test("[S17] a 404 on a deletion is success after an attempt that may have deleted, and only then", async () => {
+  test("[S17] a 404 on a deletion is a success only after an attempt that may have deleted", async () => {
     const gone = refused(404, "not_found");
     for (const answers of [
       [lost, gone],

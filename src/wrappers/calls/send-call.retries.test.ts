@@ -54,14 +54,14 @@ describe.each(retryClassNames)("[S16] [S17] [S18] [S19] [S20] [S21] %s", (name) 
     expect(pendingTimers).toBe(0);
   });
 
-  test("and the result counts as soon as there is one", async () => {
+  test("until there is a result", async () => {
     const { count, value, error } = await runCall(kind, [unreachable, refused(429, "rate_limit_exceeded"), kind.ok]);
     expect([count, error]).toEqual([3, undefined]);
     expect(value).toEqual((await runCall(kind, [kind.ok])).value);
   });
 });
 
-describe("an answer that cannot be read", () => {
+describe("an unreadable response", () => {
   const html = new Response("<html>", { headers: { "content-type": "text/html" } });
   const tooLong = json({ success: true, data: { note: "x".repeat(2000) } });
   const redirect = new Response("", { status: 302 });
@@ -89,7 +89,7 @@ describe("an answer that cannot be read", () => {
     },
   );
 
-  test.each([tooLong, redirect])("is final for a read, too, where it would be the same again", async (answer) => {
+  test.each([tooLong, redirect])("is final for a read, too, if a retry would get the same", async (answer) => {
     const { count, error } = await runCall(retryClassCalls.read, [answer, retryClassCalls.read.ok], { client });
     expect([count, error?.name]).toEqual([1, "ResponseError"]);
   });
@@ -98,7 +98,7 @@ describe("an answer that cannot be read", () => {
 describe("[S18] two 500s in a row", () => {
   const failed = (id: string) => refused(500, "internal_error", { request_id: id });
 
-  test("with the same body are one that is replayed, and stop a keyed write", async () => {
+  test("with the same body are a replay, and stop a keyed write", async () => {
     const { count, error } = await runCall(retryClassCalls.keyed, [
       failed("r1"),
       failed("r1"),
@@ -120,7 +120,7 @@ describe("[S18] two 500s in a row", () => {
     expect(value).toEqual({});
   });
 
-  test("are tried again by a read, which nothing replays", async () => {
+  test("do not stop a read, which has no key", async () => {
     const { value } = await runCall(retryClassCalls.read, [failed("r1"), failed("r1"), retryClassCalls.read.ok]);
     expect(value).toEqual({});
   });
@@ -143,7 +143,7 @@ describe("[S19] [S20] [G60] assumeTradeReplay", () => {
     });
   });
 
-  test("and neither a paid fetch nor a transfer without a key", async () => {
+  test("does not affect a paid fetch or a transfer without a key", async () => {
     for (const kind of [retryClassCalls.x402, retryClassCalls.transferWithoutKey]) {
       expect(await runCall(kind, [lost, kind.ok], { client })).toMatchObject({ count: 1 });
     }
@@ -155,7 +155,7 @@ describe("[S3] [S20] [S21] after a 401", () => {
   const withLogin = retryClassNames.filter((name) => name !== "trade" && name !== "x402");
   const without = { client: { maxRetries: 0 } };
 
-  test.each(withLogin)("%s is sent once more with another token, outside of maxRetries", async (name) => {
+  test.each(withLogin)("%s is retried once with another token, not counted by maxRetries", async (name) => {
     const { count, error } = await runCall(retryClassCalls[name], [refusedToken, retryClassCalls[name].ok], without);
     expect([count, error]).toEqual([2, undefined]);
   });

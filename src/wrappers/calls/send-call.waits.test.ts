@@ -15,7 +15,7 @@ describe("[S19] a transfer whose key is in progress", () => {
   const inProgress = refused(409, "DUPLICATE_REQUEST_IN_PROGRESS", { idempotencyKey: "payout-1" });
   const { transfer } = retryClassCalls;
 
-  test("is asked for again after 0.5, 1, 2 and 4 s, with the same key, outside of maxRetries and budget", async () => {
+  test("is retried after 0.5, 1, 2 and 4 s with the same key, not counted by maxRetries and budget", async () => {
     const answers = [lost, ...[0, 1, 2, 3].map(() => inProgress), transfer.ok];
     const options = { client: { retryBudget: 1, maxRetries: 1 } };
     const { gaps, keys, error } = await runCall(transfer, answers, options);
@@ -26,7 +26,7 @@ describe("[S19] a transfer whose key is in progress", () => {
     expect([alone.count, alone.error]).toEqual([5, undefined]);
   });
 
-  test("after the last wait nobody knows", async () => {
+  test("has an unknown outcome after the last wait", async () => {
     const { count, error } = await runCall(
       transfer,
       [0, 1, 2, 3, 4, 5].map(() => inProgress),
@@ -45,7 +45,7 @@ describe("[S19] a transfer whose key is in progress", () => {
     expect(error).toMatchObject({ name: "OutcomeUnknownError", cause: { httpStatus: 409 } });
   });
 
-  test.each(retryClassNames.filter((name) => name !== "transfer"))("is nothing that %s waits for", async (name) => {
+  test.each(retryClassNames.filter((name) => name !== "transfer"))("makes no other call wait: %s", async (name) => {
     expect(await runCall(retryClassCalls[name], [inProgress, retryClassCalls[name].ok])).toMatchObject({ count: 1 });
   });
 });
@@ -62,7 +62,7 @@ describe("[S23] how often", () => {
     expect((await runCall(retryClassCalls.read, failures, options)).count).toBe(count);
   });
 
-  test("waits half a second, one, two, four and eight at most, or as client and call say", async () => {
+  test("waits 0.5, 1, 2, 4 and at most 8 s, or as configured by client and call", async () => {
     const many = { maxRetries: 6, retryBudget: false as const };
     expect((await runCall(retryClassCalls.read, failures, { client: many })).gaps).toEqual([
       500, 1000, 2000, 4000, 8000, 8000,
@@ -106,7 +106,7 @@ describe("[S23] the budget of a client", () => {
     return counts;
   }
 
-  test("is ten retries of all its calls together, given back by successes", async () => {
+  test("is ten retries of all its calls together, returned by successes", async () => {
     const { check, recover, fail } = client({});
     expect(await many(check, 7)).toEqual([3, 3, 3, 3, 3, 1, 1]);
     recover();
@@ -115,7 +115,7 @@ describe("[S23] the budget of a client", () => {
     expect(await many(check, 3)).toEqual([3, 2, 1]);
   });
 
-  test("is left alone by a call that says so", async () => {
+  test("does not apply to a call with retryBudget false", async () => {
     const { wallets, clock, sentTo, check } = client({ retryBudget: 1 });
     const own = wallets.balances.check({ asset_id: "a" }, { retryBudget: false });
     await clock.runUntil(own).catch(() => undefined);
@@ -129,14 +129,14 @@ describe("[S23] the budget of a client", () => {
     );
   });
 
-  test("holds for a storm of calls as well", async () => {
+  test("limits many concurrent calls", async () => {
     const { wallets, clock, sentTo } = client({});
     const storm = Array.from({ length: 100 }, () => wallets.balances.check({ asset_id: "a" }));
     await clock.runUntil(Promise.allSettled(storm));
     expect(sentTo("/balance/check")).toHaveLength(110);
   });
 
-  test("is as large as the option says, or endless", async () => {
+  test("has the size of the option, or no limit", async () => {
     expect(await many(client({ retryBudget: 3 }).check, 3)).toEqual([3, 2, 1]);
     expect(await many(client({ retryBudget: false }).check, 20)).toEqual(Array(20).fill(3));
   });
@@ -167,7 +167,7 @@ describe("[S24] [A24] waits that the service asks for", () => {
     ]);
   });
 
-  test("are up to 10 % longer, so that clients come back apart", async () => {
+  test("are up to 10 % longer, so that clients return at different times", async () => {
     const { gaps } = await runCall(retryClassCalls.read, [limited({ "retry-after": "7" }), retryClassCalls.read.ok]);
     expect(gaps).toEqual([7700]);
   });
@@ -175,7 +175,7 @@ describe("[S24] [A24] waits that the service asks for", () => {
   test.each<[string, Record<string, string>, object, number]>([
     ["longer than a minute", { "retry-after": "120" }, {}, 120_000],
     ["beyond the deadline", { "retry-after": "30" }, { totalTimeoutMs: 20_000 }, 30_000],
-  ])("%s are the caller's to plan: at once, with the time", async (_, headers, call, wait) => {
+  ])("%s fail at once, with the time to retry", async (_, headers, call, wait) => {
     const clock = new FakeClock();
     const begun = clock.now();
     const { count, error } = await runCall(retryClassCalls.read, [limited(headers), retryClassCalls.read.ok], {
@@ -187,7 +187,7 @@ describe("[S24] [A24] waits that the service asks for", () => {
     expect(clock.now()).toBe(begun);
   });
 
-  test("of a transfer too long to wait for: refused under a 429, and nobody knows under a 503", async () => {
+  test("too long for a transfer: rejected under a 429, unknown under a 503", async () => {
     const begun = Date.UTC(2026, 0, 1);
     const late = { name: "RateLimitError", retryAfterSeconds: 120, retryAt: new Date(begun + 120_000) };
     const refusal = await runCall(retryClassCalls.transfer, [limited({ "retry-after": "120" })]);
@@ -196,7 +196,7 @@ describe("[S24] [A24] waits that the service asks for", () => {
     expect(doubt.error).toMatchObject({ name: "OutcomeUnknownError", cause: late, next: { kind: "resend" } });
   });
 
-  test("a deadline counts from the call on, whatever a hook has taken of it", async () => {
+  test("the deadline includes the time of hooks", async () => {
     const clock = new FakeClock();
     const hooks = {
       around: async ({ operation }: CallEvent, next: () => Promise<unknown>) => {

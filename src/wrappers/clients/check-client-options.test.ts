@@ -12,7 +12,7 @@ import { FiatClient } from "./fiat-client.ts";
 const make = (options: object) => () => new FiatClient({ baseUrl, accountId: "a", appSecret: "s", ...options });
 const { get, set, setIfAbsent, deleteIfEquals } = createMemoryStore();
 
-describe("an option that makes no sense is refused, and the message names it", () => {
+describe("an invalid option is rejected by name", () => {
   test.each<[object, RegExp]>([
     [{ timeoutMs: -1 }, /^timeoutMs must be a number of milliseconds from 1 to/],
     [{ totalTimeoutMs: "2 s" }, /^totalTimeoutMs must be a number of milliseconds from 1 to/],
@@ -87,7 +87,7 @@ describe("an option that makes no sense is refused, and the message names it", (
   });
 });
 
-test("each client knows its own credentials only", () => {
+test("each client knows only its own credentials", () => {
   expect(() => new CryptoClient({ baseUrl, apiKey: "k", apiSecret: "s", accountId: "a" } as never)).toThrow(
     /^Unknown option "accountId"\. Known options: apiKey, apiSecret, token, /,
   );
@@ -96,7 +96,7 @@ test("each client knows its own credentials only", () => {
   );
 });
 
-test("every option that is there is taken, and undefined is like leaving it away", () => {
+test("every option is accepted, and undefined is ignored", () => {
   const options: Required<Omit<ClientOptions, "transport">> = {
     baseUrl,
     serviceName: "acme",

@@ -31,17 +31,17 @@ describe("client options", () => {
     [{ fetch: () => undefined, transport: () => undefined }, /not both/],
     [{ servicename: "acme" }, /^Unknown option "servicename"\. Did you mean serviceName\?$/],
     [{ serviceName: "Acme Pay" }, /serviceName/],
-  ])("[S34] [S47] %j is refused, and says what to do", (options, message) => {
+  ])("[S34] [S47] %j is rejected with advice", (options, message) => {
     const make = () => new FiatClient({ ...good, ...options } as never);
     expect(make).toThrow(ConfigurationError);
     expect(make).toThrow(message);
   });
 
-  test("[S36] a refusal never repeats a secret", () => {
+  test("[S36] an error never repeats a secret", () => {
     expect(() => new FiatClient({ ...good, appSecret: "secret value" })).toThrow(/^(?!.*secret value)/);
   });
 
-  test("come from the environment where they are not given", async () => {
+  test("default to the environment", async () => {
     vi.stubEnv("SVC_FIAT_BASE_URL", baseUrl);
     vi.stubEnv("SVC_FIAT_ACCOUNT_ID", "acc_env");
     vi.stubEnv("SVC_FIAT_APP_SECRET", "secret-env");
@@ -58,7 +58,7 @@ describe("client options", () => {
     expect(sent[4]?.headers.get("authorization")).toBe(`Bearer ${connectorKey}`);
   });
 
-  test("a transport can stand in for fetch", async () => {
+  test("a transport replaces fetch", async () => {
     async function* body() {
       yield new TextEncoder().encode("[]");
     }
@@ -76,8 +76,8 @@ describe("client options", () => {
   });
 });
 
-describe("what a client is made of", () => {
-  test("[S42] fetch, clock, random source and store can be given, and nothing else is asked", async () => {
+describe("the parts of a client", () => {
+  test("[S42] fetch, clock, random source and store replace those of the runtime", async () => {
     const clock = new FakeClock();
     const turns = inTurn(clock, json({ status: "error" }, 503), {});
     const random = { uuid: () => "uuid-1", fraction: () => 0.5 };

@@ -33,7 +33,7 @@ const balance = { asset_id: "a" };
 const found = json({ success: true, data: {} });
 
 describe("withOptions", () => {
-  test("gives a client of the same kind with limits of its own, and leaves the first as it is", async () => {
+  test("returns a client of the same class with other limits, and does not change the first", async () => {
     const clock = new FakeClock();
     const { wallets } = cryptoClient({ "/balance/check": silent }, { clock, timeoutMs: 2000 });
     const quick = wallets.withOptions({ timeoutMs: 50 });
@@ -44,7 +44,7 @@ describe("withOptions", () => {
     expect(agentClient().agent.withOptions({})).toBeInstanceOf(AgentClient);
   });
 
-  test("keeps the limits that it does not name, one by one", async () => {
+  test("keeps each limit that is not passed", async () => {
     const clock = new FakeClock();
     const turns = inTurn(clock, lost, lost, silent);
     const limits = { timeoutMs: 2000, backoff: { baseMs: 10, factor: 3 } };
@@ -111,7 +111,7 @@ describe("[S49] close", () => {
     return { transport, closed: () => closed };
   };
 
-  test("ends the calls of every client that shares its inside", async () => {
+  test("aborts the calls of every client made by withOptions", async () => {
     for (const closesFirst of [true, false]) {
       const clock = new FakeClock();
       const { wallets } = cryptoClient({ "/balance/check": silent }, { clock });
@@ -126,7 +126,7 @@ describe("[S49] close", () => {
     }
   });
 
-  test("refuses later calls before anything is sent", async () => {
+  test("rejects later calls before anything is sent", async () => {
     const { wallets, sent } = cryptoClient({ "/send-funds": sentFunds });
     await wallets.close();
     for (const client of [wallets, wallets.withOptions({})]) {
@@ -137,7 +137,7 @@ describe("[S49] close", () => {
     expect(sent).toEqual([]);
   });
 
-  test("ends a login that is under way, and whoever waits for it", async () => {
+  test("aborts a running login and the calls that wait for it", async () => {
     const clock = new FakeClock();
     const { fiat } = fiatClient({ "/auth/login": silent }, { clock });
     const failure = failureOf(fiat.businessWebhook.get());
@@ -148,7 +148,7 @@ describe("[S49] close", () => {
     expect(clock.pending).toBe(0);
   });
 
-  test("ends a renewal in the background without a word", async () => {
+  test("aborts a background renewal without a warning", async () => {
     const clock = new FakeClock();
     const warnings: unknown[] = [];
     const token = (expires_in: number) => ({ success: true, access_token: "t", expires_in });
@@ -164,7 +164,7 @@ describe("[S49] close", () => {
     expect([warnings, clock.pending]).toEqual([[], 0]);
   });
 
-  test("closes a transport that can be closed, once, and waits for that", async () => {
+  test("closes a transport with a close method once, and awaits it", async () => {
     const { transport, closed } = closable();
     const { agent } = agentClient({}, { fetch: undefined, transport });
     await agent.close();
@@ -184,7 +184,7 @@ describe("[S49] close", () => {
   });
 });
 
-test("forgets a call when it has ended, however it ended", async () => {
+test("keeps no finished call", async () => {
   const { fetch } = scriptedFetch({ "/positions": [], "/markets/search": refused(422) });
   const settings = readClientOptions({ baseUrl, fetch }, renameMap, "SVC_CRYPTO_BASE_URL", []);
   const { call } = createCore(settings, () => connectorAuthorization(connectorKey));
@@ -203,7 +203,7 @@ describe("onFinished", () => {
     return { wallets, calls: () => heard.filter((call) => !String(call).startsWith("createToken")) };
   };
 
-  test("tells of calls by every client that shares the inside, before their callers hear", async () => {
+  test("is called for every client made by withOptions, before the call settles", async () => {
     const { wallets, calls } = listen({ "/w": found });
     const other = wallets.withOptions({});
     await other.webhooks.get("w").then(() => expect(calls()).toEqual([["getWebhook", { webhookId: "w" }]]));
@@ -211,7 +211,7 @@ describe("onFinished", () => {
     expect(calls()).toHaveLength(2);
   });
 
-  test("tells of calls that may have been carried out, and of no others", async () => {
+  test("is called for calls that were, or may have been, carried out, and for no others", async () => {
     for (const unknown of [lost, refused(500)]) {
       const { wallets, calls } = listen({ "/w": unknown });
       await failureOf(wallets.webhooks.delete("w"));
@@ -227,7 +227,7 @@ describe("onFinished", () => {
 });
 
 describe("coreOf", () => {
-  test("knows clients, and nothing else", () => {
+  test("finds the core of a client, and throws for anything else", () => {
     expect(coreOf(fiatClient().fiat).call).toBeTypeOf("function");
     expect(() => coreOf({})).toThrow(ConfigurationError);
     expect(attachedCore({})).toBeUndefined();

@@ -44,7 +44,7 @@ describe.each(classes)("[S48] %s", (_, request, counts) => {
   const kind = requesting(request);
   const isRead = request.method === "GET" || request.retry === "read";
 
-  test("is repeated as its class says, always with the same key", async () => {
+  test("is retried as its class says, always with the same key", async () => {
     for (const [ending, answer] of [
       ["lost", lost],
       ["failed", failed()],
@@ -57,7 +57,7 @@ describe.each(classes)("[S48] %s", (_, request, counts) => {
     }
   });
 
-  test("is repeated where it certainly was not carried out", async () => {
+  test("is retried if it provably was not carried out", async () => {
     for (const answers of [
       [unreachable, limited, ok],
       [refused(401), ok],
@@ -67,7 +67,7 @@ describe.each(classes)("[S48] %s", (_, request, counts) => {
     }
   });
 
-  test("fails with an error of its own, which names method and path", async () => {
+  test("fails with an error that names method and path", async () => {
     const { error: refusal } = await runCall(kind, [refused(422, "of_its_own")]);
     const operation = `${request.method ?? "POST"} /payouts`;
     expect(refusal).toMatchObject({ name: "ApiError", code: "of_its_own", outcome: "rejected", operation });
@@ -77,18 +77,18 @@ describe.each(classes)("[S48] %s", (_, request, counts) => {
   });
 });
 
-test("[S48] a keyed write whose outcome is unknown is settled by its key", async () => {
+test("[S48] a keyed write with an unknown outcome names its key", async () => {
   const { error, keys } = await runCall(requesting({ retry: "keyed" }), [lost, lost, lost]);
   expect(error?.next).toMatchObject({ kind: "resend", idempotencyKey: keys[0] });
 });
 
-test("[S48] a transfer's key counts where the user vouches for it", async () => {
+test("[S48] a transfer with a key is retried with assumeTradeReplay", async () => {
   const transfer = requesting({ retry: "transfer", idempotencyKey: "p-1" });
   const { keys } = await runCall(transfer, [lost, ok], { client: { assumeTradeReplay: true } });
   expect(keys).toEqual(["p-1", "p-1"]);
 });
 
-test("[S48] limits are the call's own, else the client's", async () => {
+test("[S48] limits are those of the call, else of the client", async () => {
   const counts: number[] = [];
   for (const call of [{}, { maxRetries: 0 }, { maxRetries: 4 }]) {
     counts.push((await runCall(requesting({ retry: "read" }), [lost, lost, lost, lost, lost, ok], { call })).count);
@@ -96,13 +96,13 @@ test("[S48] limits are the call's own, else the client's", async () => {
   expect(counts).toEqual([3, 1, 5]);
 });
 
-test("[S48] an idempotent deletion that finds nothing after a lost attempt is done", async () => {
+test("[S48] an idempotent deletion with a 404 after a lost attempt succeeds", async () => {
   const deletion = requesting({ method: "DELETE", retry: "idempotent" });
   expect(await runCall(deletion, [lost, refused(404)])).toMatchObject({ count: 2, error: undefined });
   expect((await runCall(deletion, [refused(404)])).error).toMatchObject({ httpStatus: 404 });
 });
 
-test("[S48] an agent's request carries its key, which nothing renews", async () => {
+test("[S48] an agent's request carries the connector key without renewal", async () => {
   const { agent, sent } = agentClient({ "/agent/wallets": refused(401) }, { maxRetries: 2 });
   const failure = await failureOf(agent.request({ method: "GET", path: "/agent/wallets" }));
   expect(failure).toMatchObject({ name: "AuthenticationError", operation: "GET /agent/wallets", attempts: 1 });

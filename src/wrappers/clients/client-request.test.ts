@@ -27,7 +27,7 @@ describe("sendRequest", () => {
     expect(sent).toEqual([]);
   });
 
-  test("takes every property that it names", async () => {
+  test("accepts every property", async () => {
     const { fiat, sent } = fiatClient({ "/payouts": {} });
     const { signal } = new AbortController();
     await fiat.request({
@@ -37,7 +37,7 @@ describe("sendRequest", () => {
     expect(sent.at(-1)?.body).toBe('{"code":1}');
   });
 
-  test("[S36] nothing of the body comes back in a message", async () => {
+  test("[S36] the body does not appear in a message", async () => {
     const { fiat } = fiatClient({
       "/payouts": json({ status: "error", message: "pin 73519 of hunter22 is weak" }, 400),
     });
@@ -47,7 +47,7 @@ describe("sendRequest", () => {
     expect(inspect(failure)).not.toMatch(/73519|hunter22/);
   });
 
-  test("[S36] nor does what a toJSON made of the body", async () => {
+  test("[S36] the result of a toJSON does not appear in a message", async () => {
     const { fiat } = fiatClient({ "/payouts": json({ status: "error", message: "hunter22 is weak" }, 400) });
     const body = { toJSON: () => ({ phrase: "hunter22" }) };
     const failure: unknown = await fiat

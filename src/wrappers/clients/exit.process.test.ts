@@ -39,7 +39,7 @@ async function run(scenario: string): Promise<{ exitCode: unknown; output: strin
   return { exitCode, output };
 }
 
-describe.concurrent("[S49] a program ends by itself after", () => {
+describe.concurrent("[S49] a process exits after", () => {
   test.each([
     "a call",
     "a call whose answer did not come in time",

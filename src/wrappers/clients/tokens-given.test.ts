@@ -11,14 +11,14 @@ import { keyOf, LOGIN, tokenOf, tokenService } from "../testing/token-service.ts
 import { CryptoClient } from "./crypto-client.ts";
 import { FiatClient } from "./fiat-client.ts";
 
-describe("a token of the user's", () => {
+describe("a provided token", () => {
   const open = (token: ConstructorParameters<typeof FiatClient>[0], answer: object = [], revoked: string[] = []) => {
     const { script, logins } = tokenService(answer, revoked);
     const scripted = scriptedFetch(script);
     return { ...scripted, logins, fiat: new FiatClient({ baseUrl, fetch: scripted.fetch, ...token }) };
   };
 
-  test("[S49] is sent as it is, without any login, and its refusal stands", async () => {
+  test("[S49] is sent unchanged without a login, and its refusal stands", async () => {
     const { fiat, sent } = open({ token: "mine" }, [], []);
     expect(await fiat.webhooks.list()).toEqual([]);
     expect(sent.map(tokenOf)).toEqual(["mine"]);
@@ -27,7 +27,7 @@ describe("a token of the user's", () => {
     expect(other.sent).toHaveLength(1);
   });
 
-  test("[S49] comes from a function that is asked for every attempt, and told what was refused", async () => {
+  test("[S49] comes from a function that is called for every attempt, with the refused token", async () => {
     const requests: TokenRequest[] = [];
     const token = (request: TokenRequest) => {
       requests.push(request);
@@ -42,7 +42,7 @@ describe("a token of the user's", () => {
     expect(logins()).toBe(0);
   });
 
-  test("[S49] that comes again after its refusal is not sent again", async () => {
+  test("[S49] is not sent again if the function returns it after its refusal", async () => {
     const requests: TokenRequest[] = [];
     const token = async (request: TokenRequest) => {
       requests.push(request);
@@ -56,7 +56,7 @@ describe("a token of the user's", () => {
     expect(requests).toEqual([{ refused: undefined }, { refused: "same" }]);
   });
 
-  test("[S49] that cannot be had fails the call before anything is sent, and the next call asks again", async () => {
+  test("[S49] fails the call if the function fails, and the next call asks again", async () => {
     let isDown = true;
     const { fiat, sent } = open({ token: () => (isDown ? Promise.reject(new Error("down")) : "mine") });
     const failure = await failureOf(fiat.businessWebhook.register({ url: "https://a.example" }));
@@ -67,7 +67,7 @@ describe("a token of the user's", () => {
     expect(await fiat.webhooks.list()).toEqual([]);
   });
 
-  test("[S49] needs no credentials, and is refused beside them", () => {
+  test("[S49] needs no credentials, and is rejected together with them", () => {
     expect(() => open({ token: "t", appSecret: "s" })).toThrow(ConfigurationError);
     expect(() => open({ token: "a b" })).toThrow(/^token must be/);
     const { fetch } = scriptedFetch();
@@ -75,7 +75,7 @@ describe("a token of the user's", () => {
     expect(() => new CryptoClient({ baseUrl, fetch, token: "t", apiKey: "k" })).toThrow(/token or apiKey, not both/);
   });
 
-  test("[S36] [S49] shows up in no message", async () => {
+  test("[S36] [S49] appears in no message", async () => {
     const answer = json({ status: "error", message: "no good: user-token-1 and more" }, 422);
     const { fiat } = open({ token: () => "user-token-1" }, answer);
     const failure = await failureOf(fiat.webhooks.list());
@@ -83,8 +83,8 @@ describe("a token of the user's", () => {
   });
 });
 
-describe("a secret of the user's", () => {
-  test("[S49] comes from a function that is asked at every login", async () => {
+describe("a provided secret", () => {
+  test("[S49] comes from a function that is called at every login", async () => {
     const clock = new FakeClock();
     const { script } = tokenService();
     const { fetch, sentTo } = scriptedFetch(script);
@@ -106,7 +106,7 @@ describe("a secret of the user's", () => {
     ]);
   });
 
-  test("[S49] works for the crypto service alike", async () => {
+  test("[S49] works for the crypto service as well", async () => {
     const { fetch, sentTo } = scriptedFetch(tokenService({}).script);
     await new CryptoClient({ baseUrl, fetch, apiKey: "k", apiSecret: () => "s" }).webhooks.list();
     expect(sentTo("/auth/token").map(({ body }) => JSON.parse(body ?? ""))).toEqual([
@@ -114,20 +114,20 @@ describe("a secret of the user's", () => {
     ]);
   });
 
-  test("[S36] shows up in no message of a later call, nor does the key beside it", async () => {
+  test("[S36] appears in no message of a later call, nor does the key", async () => {
     const answer = json({ success: false, message: "no good: api-key-2, api-secret-2." }, 422);
     const { fetch } = scriptedFetch(tokenService(answer).script);
     const wallets = new CryptoClient({ baseUrl, fetch, apiKey: "api-key-2", apiSecret: () => "api-secret-2" });
     expect((await failureOf(wallets.webhooks.list())).message).toContain("no good: [redacted], [redacted].");
   });
 
-  test("is named where it is missing", () => {
+  test("is named if it is missing", () => {
     const { fetch } = scriptedFetch();
     expect(() => new CryptoClient({ baseUrl, fetch })).toThrow(/^apiKey is missing.*SVC_CRYPTO_API_KEY/);
     expect(() => new CryptoClient({ baseUrl, fetch, apiKey: "k" })).toThrow(/^apiSecret is missing/);
   });
 
-  test("[S4] [S49] that cannot be had is the error of all who wait, and is asked for again", async () => {
+  test("[S4] [S49] fails every waiting call if the function fails, and the next call asks again", async () => {
     let isDown = true;
     const { fetch, sent } = scriptedFetch(tokenService().script);
     const appSecret = () => (isDown ? Promise.reject(new Error("vault: s3cret")) : "s");

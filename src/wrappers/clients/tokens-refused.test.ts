@@ -60,7 +60,7 @@ const classes: readonly {
   },
 ];
 
-describe("a token that is refused", () => {
+describe("a refused token", () => {
   test.each(classes)(
     "[S3] [S10] in 32 concurrent calls of the class $name costs one renewal, and each is resent once with its key",
     async ({ isKeyed, answer, call }) => {
@@ -121,7 +121,7 @@ describe("a token that is refused", () => {
     },
   );
 
-  test("[S3] is renewed once where the refusals come late, and the newer token stays", async () => {
+  test("[S3] is renewed once despite late refusals, and the newer token stays", async () => {
     const { script, logins } = tokenService();
     const answers: Deferred<Response>[] = [];
     const { fiat, sentTo } = fiatClient({
@@ -145,7 +145,7 @@ describe("a token that is refused", () => {
     expect(sentTo("/webhooks")).toHaveLength(2 * CALLERS + 1);
   });
 
-  test("is not used again: after the second refusal the next call logs in", async () => {
+  test("is not reused: after the second refusal the next call logs in", async () => {
     const { script, logins } = tokenService([], ["t1", "t2"]);
     const { fiat } = fiatClient(script);
     expect(await failureOf(fiat.webhooks.list())).toBeInstanceOf(AuthenticationError);
@@ -153,7 +153,7 @@ describe("a token that is refused", () => {
     expect(logins()).toBe(3);
   });
 
-  test("[S3] costs no retry, and is told to the hooks", async () => {
+  test("[S3] costs no retry, and triggers onRetry", async () => {
     const clock = new FakeClock();
     const retries: RetryEvent[] = [];
     const answers = [json({}, 503), revocation(), json({}, 503), json([])];
@@ -167,14 +167,14 @@ describe("a token that is refused", () => {
     expect(retries[1]?.delayMs).toBe(0);
   });
 
-  test("[S4] leads to the login's own error where none can be had, and the call is not sent again", async () => {
+  test("[S4] leads to the error of a failed login, and the call is not retried", async () => {
     const logins = [json(fiatGrant("t1")), json({ status: "error", message: "locked" }, 403)];
     const { fiat, sentTo } = fiatClient({ [LOGIN]: () => logins.shift() ?? json({}, 500), "/webhooks": revocation });
     expect(await failureOf(fiat.webhooks.list())).toMatchObject({ operation: "login", httpStatus: 403 });
     expect(sentTo("/webhooks")).toHaveLength(1);
   });
 
-  test("a connector key that is refused is not sent again, nor is another one looked for", async () => {
+  test("a refused connector key is not sent again", async () => {
     const retries: RetryEvent[] = [];
     const hooks = { onRetry: (event: RetryEvent) => retries.push(event) };
     const { agent, sent } = agentClient({ "/agent/positions": revocation }, { hooks });

@@ -25,8 +25,8 @@ async function fiatWithSecondsLeft(left: number, script: Readonly<Record<string,
   return { ...client, clock, warnings, responses };
 }
 
-describe("renewal ahead of expiry", () => {
-  test("[S2] [S6] [A2] refreshes in the background, once for all calls, without credentials and caches", async () => {
+describe("renewal before expiry", () => {
+  test("[S2] [S6] [A2] refreshes in the background, once for all calls, without credentials and uncached", async () => {
     const { fiat, sentTo } = await fiatWithSecondsLeft(120, { [REFRESH]: fiatGrant("renewed") });
     await Promise.all(Array.from({ length: CALLERS }, () => fiat.webhooks.list()));
     await settle();
@@ -41,7 +41,7 @@ describe("renewal ahead of expiry", () => {
     expect(sentTo(LOGIN)).toHaveLength(1);
   });
 
-  test("[S2] [S6] is waited for with less than 30 s left", async () => {
+  test("[S2] [S6] blocks calls with less than 30 s left", async () => {
     const { fiat, sentTo } = await fiatWithSecondsLeft(29.999, { [REFRESH]: fiatGrant("renewed") });
     await Promise.all([fiat.webhooks.list(), fiat.webhooks.list()]);
     expect(sentTo("/webhooks").map(tokenOf)).toEqual(["t1", "renewed", "renewed"]);
@@ -61,7 +61,7 @@ describe("renewal ahead of expiry", () => {
     ["answers with a token that fits into no header", json(fiatGrant("a\nb"))],
     ["answers with the same token", json(fiatGrant("t1"))],
     ["answers with a failure", json({ ...fiatGrant("renewed"), status: "error" })],
-  ])("[S6] [A2] falls back to one login where the refresh %s", async (_, answer) => {
+  ])("[S6] [A2] falls back to one login if the refresh %s", async (_, answer) => {
     const { fiat, sentTo, warnings } = await fiatWithSecondsLeft(20, { [REFRESH]: answer });
     await fiat.webhooks.list();
     expect(sentTo("/webhooks").map(tokenOf)).toEqual(["t1", "t2"]);
@@ -70,7 +70,7 @@ describe("renewal ahead of expiry", () => {
     expect(warnings).toEqual([]);
   });
 
-  test("[S6] a refused token is not refreshed, also where its refresh is under way", async () => {
+  test("[S6] a refused token is not refreshed, even if its refresh is running", async () => {
     let isRevoked = false;
     const { fiat, sentTo, clock } = await fiatWithSecondsLeft(100, {
       [REFRESH]: () => new Promise<Response>(() => undefined),
@@ -84,7 +84,7 @@ describe("renewal ahead of expiry", () => {
     expect(clock.pending).toBe(0);
   });
 
-  test("[S4] that fails in the background is told to the hook alone", async () => {
+  test("[S4] that fails in the background only triggers onWarning", async () => {
     const clock = new FakeClock();
     const warnings: WarningEvent[] = [];
     let isDown = false;
@@ -114,7 +114,7 @@ describe("renewal ahead of expiry", () => {
     expect(warnings).toHaveLength(2);
   });
 
-  test("[A3] of the crypto service is another token request, never one of the operations named refresh", async () => {
+  test("[A3] of the crypto service is another token request, never a refresh operation", async () => {
     const clock = new FakeClock();
     const { script, logins } = tokenService({});
     const { wallets, sent } = cryptoClient(script, { clock });
@@ -126,7 +126,7 @@ describe("renewal ahead of expiry", () => {
     expect(sent.filter(({ url }) => url.pathname.includes("refresh"))).toEqual([]);
   });
 
-  test("[S8] depends on no wall clock", async () => {
+  test("[S8] does not depend on the wall clock", async () => {
     const { fiat, sentTo, clock } = await fiatWithSecondsLeft(200, {});
     for (const wall of [0, Date.UTC(2100, 0)]) {
       clock.setWall(wall);
@@ -137,7 +137,7 @@ describe("renewal ahead of expiry", () => {
     expect(sentTo(REFRESH)).toHaveLength(0);
   });
 
-  test("[A2] shows no token, whatever its answer is", async () => {
+  test("[A2] shows no token, whatever the response", async () => {
     for (const answer of [
       new Response('{"data":{"access_token":"eternal-token-1"'),
       json(fiatGrant("eternal-token-1")),
@@ -150,7 +150,7 @@ describe("renewal ahead of expiry", () => {
     }
   });
 
-  test("[S49] under way when the client is closed ends in silence", async () => {
+  test("[S49] that runs when the client is closed ends without a warning", async () => {
     const { fiat, warnings, clock } = await fiatWithSecondsLeft(100, {
       [REFRESH]: () => new Promise<Response>(() => undefined),
     });

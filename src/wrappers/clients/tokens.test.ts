@@ -20,7 +20,7 @@ describe("logging in", () => {
     expect(sentTo("/webhooks").map(tokenOf)).toEqual(Array(CALLERS).fill("t1"));
   });
 
-  test("[S1] the crypto service's token is asked for with the API key, without Authorization and without a key", async () => {
+  test("[S1] the crypto login sends the API key, without Authorization and idempotency key", async () => {
     const { wallets, sentTo } = cryptoClient({ "/svc-card/webhooks": {} });
     await wallets.webhooks.list();
     const [login] = sentTo("/auth/token");
@@ -29,7 +29,7 @@ describe("logging in", () => {
     expect(login?.headers.has("idempotency-key")).toBe(false);
   });
 
-  test("[S5] [A1] every attempt of a login has a fresh key of its own, and no cache may keep it", async () => {
+  test("[S5] [A1] every attempt of a login has a new key and is uncached", async () => {
     const clock = new FakeClock();
     const { fiat, sentTo } = fiatClient({ [LOGIN]: json({}, 503) }, { clock, maxRetries: 2 });
     for (let call = 0; call < 2; call++) {
@@ -42,13 +42,13 @@ describe("logging in", () => {
     expect(sentTo(LOGIN).map(({ init }) => init.cache)).toEqual(Array(6).fill("no-store"));
   });
 
-  test("[S5] the crypto service's token requests are kept out of caches as well", async () => {
+  test("[S5] token requests of the crypto service are uncached as well", async () => {
     const { wallets, sentTo } = cryptoClient({ "/webhooks": {} });
     await wallets.webhooks.list();
     expect(sentTo("/auth/token").map(({ init }) => init.cache)).toEqual(["no-store"]);
   });
 
-  test("[S4] refused credentials reach every waiter as the login's error; the calls were not sent", async () => {
+  test("[S4] refused credentials fail every waiting call with the login error; no call was sent", async () => {
     const { fiat, sentTo } = fiatClient({
       [LOGIN]: json({ status: "error", status_code: 401, message: "Invalid credentials", data: null }, 401),
     });
@@ -64,7 +64,7 @@ describe("logging in", () => {
     expect(sentTo("/business/webhook")).toHaveLength(0);
   });
 
-  test("[S4] a login without connection is no authentication error, and the next call tries afresh", async () => {
+  test("[S4] a login without a connection is no authentication error, and the next call tries again", async () => {
     let isDown = true;
     const { fiat } = fiatClient({
       [LOGIN]: () => {
@@ -80,7 +80,7 @@ describe("logging in", () => {
     expect(await fiat.webhooks.list()).toEqual([]);
   });
 
-  test("[S4] the abort of one waiter ends that one alone, and it was not sent", async () => {
+  test("[S4] an abort ends only one waiting call, which was not sent", async () => {
     const login = deferred<Response>();
     const { fiat, sentTo } = fiatClient({ [LOGIN]: () => login.promise, "/webhooks": [] });
     const controller = new AbortController();

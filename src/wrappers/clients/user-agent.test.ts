@@ -49,18 +49,18 @@ describe("[S49] User-Agent", () => {
     [{ name: "a", url: "a(b)" }, /appInfo\.url/],
     [{ name: "a", url: "a\nb" }, /appInfo\.url/],
     [{ name: "a", url: new URL("https://a.example") }, /appInfo\.url/],
-  ])("%j is refused, and says which part", (app, message) => {
+  ])("%j is rejected by part", (app, message) => {
     expect(() => userAgent(app as AppInfo)).toThrow(ConfigurationError);
     expect(() => userAgent(app as AppInfo)).toThrow(message);
   });
 
-  test("goes with every request, logins included", async () => {
+  test("is sent with every request, including logins", async () => {
     const { wallets, sent } = cryptoClient({ "/balance/check": {} }, { appInfo: { name: "worker" } });
     await wallets.balances.check({ asset_id: "a" }).catch(() => undefined);
     expect(sent.map(({ headers }) => headers.get("user-agent"))).toEqual([`${sdk} worker`, `${sdk} worker`]);
   });
 
-  test("is the browser's own in a page, where another one would cost a preflight request", async () => {
+  test("is that of the browser in a web page", async () => {
     vi.stubGlobal("window", {});
     vi.stubGlobal("document", {});
     const { wallets, sent } = cryptoClient({ "/webhooks": [] }, { dangerouslyAllowBrowser: true });

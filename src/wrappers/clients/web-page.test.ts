@@ -27,17 +27,17 @@ const clients = {
 
 describe.each(Object.entries(clients))("[S50] %s", (_, make) => {
   test.each<[string, object]>([
-    ["without more", {}],
+    ["without options", {}],
     ["with any fetch", { fetch: scriptedFetch().fetch }],
     ["with a transport", { transport: () => undefined }],
-    ["where the visitors are thought of", { dangerouslyAllowBrowser: false }],
-  ])("is refused in a page %s, and says what to do", (__, options) => {
+    ["with dangerouslyAllowBrowser false", { dangerouslyAllowBrowser: false }],
+  ])("is rejected in a web page %s, with advice", (__, options) => {
     enterPage();
     expect(() => make(options)).toThrow(ConfigurationError);
-    expect(() => make(options)).toThrow(/secret in a web page.*server.*sandbox.*dangerouslyAllowBrowser/);
+    expect(() => make(options)).toThrow(/web page can read the secret.*server.*sandbox.*dangerouslyAllowBrowser/);
   });
 
-  test("is made with the sandbox's fetch, with dangerouslyAllowBrowser, and outside of pages", () => {
+  test("is made with the fetch of a sandbox, with dangerouslyAllowBrowser, and outside of pages", () => {
     expect(make({})).toBeDefined();
     enterPage();
     expect(make({ fetch: sandboxFetch() })).toBeDefined();
@@ -45,19 +45,19 @@ describe.each(Object.entries(clients))("[S50] %s", (_, make) => {
   });
 });
 
-test("[S50] a client with a token but no secret is made in a page", () => {
+test("[S50] a client with a token but no secret is made in a web page", () => {
   enterPage();
   expect(new FiatClient({ baseUrl, token: "t" })).toBeDefined();
   expect(new CryptoClient({ baseUrl, token: () => "t" })).toBeDefined();
 });
 
-test("[S50] withOptions in a page asks for nothing anew", () => {
+test("[S50] withOptions in a web page does not check again", () => {
   enterPage();
   const wallets = clients.CryptoClient({ fetch: sandboxFetch() });
   expect(wallets.withOptions({ maxRetries: 0 })).toBeInstanceOf(CryptoClient);
 });
 
-test("a page has a window and a document; a worker, a server and a run time with one of them are none", () => {
+test("a web page has a window and a document; a worker, a server and a runtime with one of them is none", () => {
   expect(isPage()).toBe(false);
   for (const [window, document] of [
     [{}, undefined],
