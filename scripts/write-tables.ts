@@ -3,11 +3,16 @@
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./lib/repository-specs.ts";
+import { foldersTable } from "./tables/folders-table.ts";
 import { fillIn } from "./tables/markdown-table.ts";
 import { retryTables } from "./tables/retries-table.ts";
 import { sandboxTables } from "./tables/sandbox-table.ts";
 
-const pages = { "docs/retries.md": retryTables, "docs/sandbox.md": await sandboxTables() };
+const pages = {
+  "CONTRIBUTING.md": await foldersTable(),
+  "docs/retries.md": retryTables,
+  "docs/sandbox.md": await sandboxTables(),
+};
 
 for (const [name, tables] of Object.entries(pages)) {
   const page = path.join(root, name);

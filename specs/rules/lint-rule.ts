@@ -1,6 +1,12 @@
 // What the rules have in common: a rule looks at the whole bundle, references in place, and says what it found where.
 
-import { dereference, isObject, type Json, type JsonObject, type Path } from "../../cli/src/pipeline/model/json-pointer.ts";
+import {
+  dereference,
+  isObject,
+  type Json,
+  type JsonObject,
+  type Path,
+} from "../../cli/src/pipeline/model/json-pointer.ts";
 import { type Visit, walk } from "../../cli/src/pipeline/model/walk.ts";
 
 export interface Finding {

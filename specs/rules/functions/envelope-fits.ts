@@ -1,7 +1,16 @@
 // `x-envelope` says how to unwrap a success, so it must be there where the body is typed, and fit its schema.
 
 import { dereference, isObject, type Json, type JsonObject } from "../../../cli/src/pipeline/model/json-pointer.ts";
-import { type Check, type Finding, finding, isSuccess, isUntyped, operationsOf, responsesOf, schemaName } from "../lint-rule.ts";
+import {
+  type Check,
+  type Finding,
+  finding,
+  isSuccess,
+  isUntyped,
+  operationsOf,
+  responsesOf,
+  schemaName,
+} from "../lint-rule.ts";
 
 /** The schemas that make up each envelope; a body with one of them has that envelope. */
 const envelopeOf: Readonly<Record<string, string>> = {

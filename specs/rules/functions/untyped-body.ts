@@ -2,7 +2,16 @@
 
 import { isObject, type Json, type JsonObject, type Path } from "../../../cli/src/pipeline/model/json-pointer.ts";
 import { walk } from "../../../cli/src/pipeline/model/walk.ts";
-import { type Check, type Finding, finding, isJsonType, isSuccess, isUntyped, operationsOf, responsesOf } from "../lint-rule.ts";
+import {
+  type Check,
+  type Finding,
+  finding,
+  isJsonType,
+  isSuccess,
+  isUntyped,
+  operationsOf,
+  responsesOf,
+} from "../lint-rule.ts";
 
 export const untypedBody: Check = (document) => {
   const findings: Finding[] = [];
