@@ -198,9 +198,9 @@ describe("a sandbox", () => {
 
   it("reports each change until the listener is removed", () => {
     const { sandbox, tenant } = openSandbox();
-    let told = 0;
+    let count = 0;
     const end = sandbox.state.onChange(() => {
-      told += 1;
+      count += 1;
     });
     const changes: (() => unknown)[] = [
       () => sandbox.clock.advance(1),
@@ -213,12 +213,12 @@ describe("a sandbox", () => {
     ];
     for (const [index, change] of changes.entries()) {
       change();
-      expect(told, String(change)).toBeGreaterThan(index);
-      told = index + 1;
+      expect(count, String(change)).toBeGreaterThan(index);
+      count = index + 1;
     }
     end();
     sandbox.clock.advance(1);
-    expect(told).toBe(changes.length);
+    expect(count).toBe(changes.length);
   });
 
   it("is marked for use in web pages (S50), and serves any host", async () => {

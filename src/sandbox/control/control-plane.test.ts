@@ -36,19 +36,16 @@ async function balance(): Promise<string> {
 
 it("lists its routes, and each of them works", async () => {
   const { status, headers, body } = await control("GET", "/");
-  expect([status, headers.get("content-type"), headers.get("x-sandbox-basis")]).toEqual([
-    200,
-    "application/json",
-    "assumed",
-  ]);
+  const seen = [status, headers.get("content-type"), headers.get("x-sandbox-basis")];
+  expect(seen).toEqual([200, "application/json", "assumed"]);
   expect(body.routes).toContainEqual({ method: "GET", path: "/_sandbox/", about: "List all routes." });
   for (const { method, path, about } of body.routes) {
     expect(about).toMatch(/^[A-Z].*\.$/);
     if (path === "/_sandbox/ui" || path.startsWith("/_sandbox/x402")) continue;
     const concrete = path.slice("/_sandbox".length).replace("<id>", "t1").replace("<name>", "deposit");
-    const { body: answer } = await control(method, concrete, method === "GET" ? undefined : {});
-    expect(answer).not.toMatchObject({ error: "method_not_allowed" });
-    expect(answer).not.toMatchObject({ message: expect.stringContaining("GET /_sandbox/ lists") });
+    const { body: received } = await control(method, concrete, method === "GET" ? undefined : {});
+    expect(received).not.toMatchObject({ error: "method_not_allowed" });
+    expect(received).not.toMatchObject({ message: expect.stringContaining("GET /_sandbox/ lists") });
   }
   expect((await control("GET", "")).body).toEqual(body);
 });
@@ -187,16 +184,11 @@ describe("the state", () => {
     await control("POST", "/clock/advance", { seconds: 60 });
     const { body } = await control("GET", "/state");
     await control("POST", "/reset");
-    expect([await balance(), (await control("GET", "/clock")).body.now]).toEqual([
-      "10000.00",
-      "2026-01-01T00:00:00.000Z",
-    ]);
+    const seen = async () => [await balance(), (await control("GET", "/clock")).body.now];
+    expect(await seen()).toEqual(["10000.00", "2026-01-01T00:00:00.000Z"]);
     const { body: imported } = await control("PUT", "/state", body);
     expect(imported.tenants).toHaveLength(1);
-    expect([await balance(), (await control("GET", "/clock")).body.now]).toEqual([
-      "10005.00",
-      "2026-01-01T00:01:00.000Z",
-    ]);
+    expect(await seen()).toEqual(["10005.00", "2026-01-01T00:01:00.000Z"]);
   });
 
   it("is reset together with faults, inboxes and request log", async () => {
@@ -255,16 +247,9 @@ describe("requests", () => {
 
 describe("faults", () => {
   it("are applied, listed and removed", async () => {
-    const { status, body } = await control("POST", "/faults", {
-      kind: "status",
-      status: 503,
-      count: 3,
-      operationId: "createToken",
-    });
-    expect([status, body]).toEqual([
-      201,
-      { id: "f1", kind: "status", status: 503, count: 3, operationId: "createToken" },
-    ]);
+    const fault = { kind: "status", status: 503, count: 3, operationId: "createToken" };
+    const { status, body } = await control("POST", "/faults", fault);
+    expect([status, body]).toEqual([201, { id: "f1", ...fault }]);
     const credentials = { api_key: open.tenant.crypto.apiKey, api_secret: open.tenant.crypto.apiSecret };
     const response = await open.raw("crypto", "POST", "/auth/token", { body: credentials });
     expect([response.status, Object.keys(response.body)]).toEqual([503, ["error", "message"]]);
@@ -279,13 +264,8 @@ describe("faults", () => {
   it("lose a response after the effect, and its key replays it", async () => {
     const { account, assets } = open.tenant.seeded;
     const transfer = {
-      account,
-      assets: assets.USDC_SOLANA,
-      receiving_address: "Fr1end1111111111111111111111111111111111111",
-      amount: exactNumber("10.00"),
-      type: "USDC",
-      chain: "SOLANA",
-      category: "business",
+      ...{ account, assets: assets.USDC_SOLANA, amount: exactNumber("10.00"), type: "USDC", chain: "SOLANA" },
+      ...{ receiving_address: "Fr1end1111111111111111111111111111111111111", category: "business" },
       idempotency_key: "one-payment",
     };
     const token = await open.token("crypto");

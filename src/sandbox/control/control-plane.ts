@@ -46,7 +46,7 @@ export function createControlPlane(host: ControlHost): ControlPlane {
   return {
     async handle(request) {
       try {
-        return toResponse(await answer(routes, request, host.closed));
+        return toResponse(await respond(routes, request, host.closed));
       } catch (error) {
         if (request.signal?.aborted) throw error;
         if (!(error instanceof ControlError)) return fail(request, error);
@@ -76,7 +76,7 @@ function describeRoutes(routes: readonly RouteInfo[]): string {
   return JSON.stringify({ sandbox: true, routes: list }, null, 2);
 }
 
-async function answer(
+async function respond(
   routes: readonly ControlRoute[],
   request: IncomingRequest,
   closed: AbortSignal,

@@ -16,17 +16,10 @@ it("shows a new tenant", async () => {
   const { seeded } = open.tenant;
   const seen = await overview();
   expect(seen).toMatchObject({ id: "t1", now: "2026-01-01T00:00:00.000Z", customers: [], customerCount: 0 });
-  expect(seen.balances).toContainEqual({
-    assetId: seeded.assets.USDC_SOLANA,
-    ticker: "USDC",
-    chain: "SOLANA",
-    balance: "10000.00",
-  });
-  expect(seen.own).toMatchObject({
-    id: seeded.cardId,
-    cards: [],
-    wallet: { status: "not deployed", available: "0.00" },
-  });
+  const usdc = { assetId: seeded.assets.USDC_SOLANA, ticker: "USDC", chain: "SOLANA", balance: "10000.00" };
+  expect(seen.balances).toContainEqual(usdc);
+  const wallet = { status: "not deployed", available: "0.00" };
+  expect(seen.own).toMatchObject({ id: seeded.cardId, cards: [], wallet });
   expect(seen.agentWallets).toEqual([
     expect.objectContaining({ id: seeded.wallets.solana, chain: "solana", ticker: "USDC", balance: "500.00" }),
     expect.objectContaining({ id: seeded.wallets.base, chain: "base", ticker: "USDC", balance: "500.00" }),
@@ -58,18 +51,11 @@ it("follows a customer from onboarding to a card payment, without card numbers",
   await wallets.cardCustomers.createVirtualCard(id, {});
   tenant.simulate.fundCard({ svc_card_id: id, amount: "100.00" });
   const [card] = (await overview()).customers[0]?.cards ?? [];
-  expect(card).toMatchObject({
-    type: "virtual",
-    status: "active",
-    isFrozen: false,
-    lastFour: expect.stringMatching(/^\d{4}$/),
-  });
+  expect(card).toMatchObject({ type: "virtual", status: "active", isFrozen: false });
+  expect(card?.lastFour).toMatch(/^\d{4}$/);
   tenant.simulate.authorizeCard({ card_id: card?.id ?? "", amount: "25.50" });
-  expect((await overview()).customers[0]?.wallet).toMatchObject({
-    available: "74.50",
-    pending: "25.50",
-    usedToday: "25.50",
-  });
+  const funds = { available: "74.50", pending: "25.50", usedToday: "25.50" };
+  expect((await overview()).customers[0]?.wallet).toMatchObject(funds);
   expect(JSON.stringify(await overview())).not.toMatch(/\d{13,}/);
 });
 

@@ -45,15 +45,8 @@ it("lists recorded requests", () => {
 
 it("lists unknown values as null", () => {
   const log = newLog();
-  log.add({
-    ...plain,
-    tenantId: undefined,
-    operationId: undefined,
-    requestText: undefined,
-    responseText: undefined,
-    fault: "reset",
-    status: 0,
-  });
+  const unknown = { tenantId: undefined, operationId: undefined, requestText: undefined, responseText: undefined };
+  log.add({ ...plain, ...unknown, fault: "reset", status: 0 });
   expect(log.list()).toEqual([
     expect.objectContaining({ tenant: null, operationId: null, requestBody: null, responseBody: null, fault: "reset" }),
   ]);

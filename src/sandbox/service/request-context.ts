@@ -1,4 +1,4 @@
-// One request on its way through a service: what is known of it so far, and what its handler sees of it.
+// One request on its way through a service: its state so far, and the view for its handler.
 
 import type { IncomingRequest } from "../core/incoming-request.ts";
 import type { OperationCall } from "../state/handler.ts";

@@ -76,8 +76,8 @@ describe("bodies", () => {
     const long = new Uint8Array(MAX_BODY_BYTES + 1).fill(0x20);
     expect((await send("crypto", "POST", "/balance/check", { body: long })).body.error).toBe("validation_error");
     expect((await send("fiat", "POST", "/business/webhook", { body: long })).body).toMatchObject({ status_code: 413 });
-    const told = { body, headers: { "content-length": String(MAX_BODY_BYTES + 1) } };
-    expect((await send("crypto", "POST", "/balance/check", told)).status).toBe(400);
+    const declared = { body, headers: { "content-length": String(MAX_BODY_BYTES + 1) } };
+    expect((await send("crypto", "POST", "/balance/check", declared)).status).toBe(400);
     const whole = long.subarray(1);
     whole.set(new TextEncoder().encode(JSON.stringify(body)));
     expect((await send("crypto", "POST", "/balance/check", { body: whole })).status).toBe(200);
@@ -142,8 +142,8 @@ describe("refusals of invalid requests", () => {
   ] as const)("name the applied rules: %s %s %j is %s, %s", async (method, path, sent, rule, basis) => {
     const { send } = openServices();
     const labelOf = async (headers: Record<string, string | undefined>) => {
-      const answer = await send("fiat", method, path, { body: sent, headers });
-      return [answer.status, answer.headers.get("x-sandbox-rule"), answer.headers.get("x-sandbox-basis")];
+      const response = await send("fiat", method, path, { body: sent, headers });
+      return [response.status, response.headers.get("x-sandbox-rule"), response.headers.get("x-sandbox-basis")];
     };
     expect(await labelOf({})).toEqual([422, rule, basis]);
     expect(await labelOf({ "idempotency-key": undefined })).toEqual([422, `G5, ${rule}`, "assumed"]);

@@ -26,11 +26,11 @@ describe("responses that the document does not allow", () => {
 
   it.each(wrong)("become a 500: %s", async (_, operation, part) => {
     const { send } = openServices({ checkBalance: operation });
-    const { status, headers, body: answer, failure } = await send("crypto", "POST", "/balance/check", { body });
-    expect([status, headers.get("x-sandbox-rule"), answer.error]).toEqual([500, "spec", "internal_error"]);
-    expect(answer.message).toContain(part);
-    expect(answer.message).toContain("checkBalance");
-    expect(answer.request_id).toMatch(/^req_/);
+    const { status, headers, body: received, failure } = await send("crypto", "POST", "/balance/check", { body });
+    expect([status, headers.get("x-sandbox-rule"), received.error]).toEqual([500, "spec", "internal_error"]);
+    expect(received.message).toContain(part);
+    expect(received.message).toContain("checkBalance");
+    expect(received.request_id).toMatch(/^req_/);
     expect(failure).toBeInstanceOf(Error);
   });
 
@@ -38,8 +38,8 @@ describe("responses that the document does not allow", () => {
     const { send } = openServices({
       registerBusinessWebhook: returning({ status: 200, body: { status: "success" }, ...label }),
     });
-    const { body: answer } = await send("fiat", "POST", "/business/webhook", { body: { url: "https://a.example" } });
-    expect(answer).toMatchObject({
+    const { body: received } = await send("fiat", "POST", "/business/webhook", { body: { url: "https://a.example" } });
+    expect(received).toMatchObject({
       status: "error",
       status_code: 500,
       message: expect.stringContaining("status_code"),
@@ -50,8 +50,8 @@ describe("responses that the document does not allow", () => {
     const data = { svc_card_id: "c1", is_frozen: "no" };
     const options = { serviceName: "acme" };
     const { send } = openServices({ freezeCustomerCard: returning(envelopeB(data, "Frozen.", label)) }, options);
-    const { status, body: answer } = await send("crypto", "POST", "/acme-card/customers/c1/cards/k1/freeze");
-    expect([status, answer.error]).toEqual([500, "internal_error"]);
+    const { status, body: received } = await send("crypto", "POST", "/acme-card/customers/c1/cards/k1/freeze");
+    expect([status, received.error]).toEqual([500, "internal_error"]);
   });
 
   it("are reported without values", async () => {
@@ -71,9 +71,9 @@ describe("responses that the document does not allow", () => {
       }),
       failing(() => Promise.reject(cause)),
     ]) {
-      const { status, headers, body: answer, failure } = await send("crypto", "POST", "/balance/check", { body });
+      const { status, headers, body: received, failure } = await send("crypto", "POST", "/balance/check", { body });
       expect([status, headers.get("x-sandbox-rule"), failure]).toEqual([500, "failure", cause]);
-      expect(answer.message).toBe("The sandbox failed at checkBalance: RangeError.");
+      expect(received.message).toBe("The sandbox failed at checkBalance: RangeError.");
     }
   });
 });
@@ -99,9 +99,9 @@ describe("an undocumented operation", () => {
     ["fiat", "POST", "/wallet/create", "G12"],
   ] as const)("responds with 501 in the shape of the %s service: %s %s", async (api, method, path, gap) => {
     const { services, send } = openServices(undocumented);
-    const { status, headers, body: answer } = await send(api, method, path, method === "GET" ? {} : { body: {} });
+    const { status, headers, body: received } = await send(api, method, path, method === "GET" ? {} : { body: {} });
     expect([status, headers.get("x-sandbox-rule"), headers.get("x-sandbox-basis")]).toEqual([501, gap, "assumed"]);
-    expect(answer).toMatchObject(
+    expect(received).toMatchObject(
       api === "fiat"
         ? { status: "error", status_code: 501, data: { code: "not_documented" } }
         : { error: "not_documented", message: expect.any(String) },

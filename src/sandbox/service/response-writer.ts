@@ -29,7 +29,7 @@ export interface WriterParts {
 }
 
 export interface ResponseWriter {
-  success(context: RequestContext, endpoint: Endpoint, answer: HandlerResult): WrittenResponse;
+  success(context: RequestContext, endpoint: Endpoint, result: HandlerResult): WrittenResponse;
   /** Writes a thrown `Refusal`; anything else thrown is a failure of the sandbox. */
   thrown(context: RequestContext, thrown: unknown): WrittenResponse;
   /** Writes a refusal without checking that the operation documents it. */

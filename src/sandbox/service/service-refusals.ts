@@ -61,7 +61,7 @@ export function refuseLogin(api: ServiceApi): Refusal {
 /** Outside any operation only the shape of errors is documented. */
 export function refuseAddress(api: ServiceApi, allowed: readonly string[]): Refusal {
   const label: Label = { rule: api === "fiat" ? "F14" : "C12", basis: "assumed" };
-  if (allowed.length === 0) return new Refusal({ status: 404, message: "There is no such operation.", ...label });
+  if (allowed.length === 0) return new Refusal({ status: 404, message: "Unknown operation.", ...label });
   const headers = { allow: allowed.join(", ") };
-  return new Refusal({ status: 405, message: "The operation does not take this method.", headers, ...label });
+  return new Refusal({ status: 405, message: "The operation does not support this method.", headers, ...label });
 }

@@ -55,7 +55,7 @@ export function openSandbox(options: SandboxOptions = {}, client: ClientOptions 
     path: string,
     { body, headers = {}, token }: SandboxRequest = {},
   ): Promise<SandboxResponse> {
-    const text = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
+    const sent = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
     const response = await sandbox.fetch(
       `https://sandbox.example/${service}${path.startsWith("/api/") ? "" : "/api/v1"}${path}`,
       {
@@ -65,11 +65,11 @@ export function openSandbox(options: SandboxOptions = {}, client: ClientOptions 
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
           ...headers,
         },
-        ...(text === undefined ? {} : { body: text }),
+        ...(sent === undefined ? {} : { body: sent }),
       },
     );
-    const answer = await response.text();
-    return { status: response.status, headers: response.headers, text: answer, body: parse(answer) };
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: parse(text) };
   }
 
   return {

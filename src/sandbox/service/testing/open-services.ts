@@ -18,7 +18,7 @@ export interface TestRequest {
   readonly signal?: AbortSignal;
 }
 
-export interface Answered extends ServiceResponse {
+export interface ReceivedResponse extends ServiceResponse {
   readonly status: number;
   readonly headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: tests read any field.
@@ -32,7 +32,7 @@ export interface OpenServices {
   /** The number of calls of `changed`. */
   readonly changes: { count: number };
   /** Sends a request below the prefix of a service. */
-  send(api: ServiceApi, method: string, path: string, request?: TestRequest): Promise<Answered>;
+  send(api: ServiceApi, method: string, path: string, request?: TestRequest): Promise<ReceivedResponse>;
   change(change: SettingsChange): void;
 }
 
@@ -87,10 +87,10 @@ export function openServices(
         },
         "https://sandbox.example",
       );
-      const answer = await services[api].handle(request);
-      const { response, responseText } = answer;
+      const handled = await services[api].handle(request);
+      const { response, responseText } = handled;
       return {
-        ...answer,
+        ...handled,
         status: response.status,
         headers: response.headers,
         body: responseText === undefined ? undefined : JSON.parse(responseText),
