@@ -78,15 +78,15 @@ async function serve(parts: HttpServerParts, request: IncomingMessage, response:
   const caller = signalOf(request.socket);
   const body = await bodyOf(request, isControl);
   if (body === undefined) return;
-  let answer: Response | undefined;
+  let fetched: Response | undefined;
   try {
-    answer = await parts.sandbox().fetch(address.href, { method, headers: toHeaders(request), signal: caller, body });
+    fetched = await parts.sandbox().fetch(address.href, { method, headers: toHeaders(request), signal: caller, body });
   } catch (error) {
     if (!caller.aborted && !isBrokenConnection(error)) throw error;
   }
   // Saves also when no response is sent: the operation was carried out.
   await parts.saved();
-  if (answer) await respond(answer, response);
+  if (fetched) await respond(fetched, response);
   else breakConnection(response);
 }
 

@@ -11,9 +11,9 @@ const offer = { scheme: "exact", network: "solana", asset: "USDC", payTo: "payee
 const demand = (...accepts: unknown[]) => json({ x402Version: 1, accepts }, 402);
 const isPaid = ({ headers }: SentRequest) => headers.has("x-payment");
 
-/** A resource that costs 0.05 and then responds with `answer`. */
-const paidResource = (answer: () => Response | Promise<Response>) => ({
-  "/report": (request: SentRequest) => (isPaid(request) ? answer() : demand(offer)) as Promise<Response>,
+/** A resource that costs 0.05 and then responds with `respond`. */
+const paidResource = (respond: () => Response | Promise<Response>) => ({
+  "/report": (request: SentRequest) => (isPaid(request) ? respond() : demand(offer)) as Promise<Response>,
 });
 
 function open(script: Parameters<typeof scriptedFetch>[0], settings?: Partial<Settings["agent"]>) {
@@ -61,8 +61,8 @@ describe("a payment", () => {
     };
     const accepts = [...others, mine, offer];
     const { fetchIt } = open({ "/report": (request: SentRequest) => (isPaid(request) ? {} : demand(...accepts)) });
-    const answer = await fetchIt();
-    expect(answer).toMatchObject({
+    const result = await fetchIt();
+    expect(result).toMatchObject({
       body: { data: { payment: { network: "solana-devnet", pay_to: "mine", asset: "USDC" } } },
     });
   });
@@ -72,8 +72,8 @@ describe("a payment", () => {
     ["no offers", () => json({ x402Version: 1 }, 402)],
     ["invalid JSON", () => new Response("pay!", { status: 402 })],
     ["null", () => json(null, 402)],
-  ])("is not made for a 402 with %s: a 4xx with only a message", async (_, answer) => {
-    const { fetchIt, sent, snapshot } = open({ "/report": answer });
+  ])("is not made for a 402 with %s: a 4xx with only a message", async (_, respond) => {
+    const { fetchIt, sent, snapshot } = open({ "/report": respond });
     const before = snapshot();
     const refusal = await fetchIt();
     expect(refusal.status).toBe(400);

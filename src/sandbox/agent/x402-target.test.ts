@@ -19,18 +19,18 @@ async function pay(path: string, change: object = {}, chain: "base" | "solana" =
 
 describe("the resources", () => {
   it("free: echoes the request", async () => {
-    const answer = await get("free", { method: "PUT", body: "question" });
-    expect([answer.status, answer.headers.get("x-sandbox-basis")]).toEqual([200, "assumed"]);
-    expect(await answer.json()).toEqual({
+    const response = await get("free", { method: "PUT", body: "question" });
+    expect([response.status, response.headers.get("x-sandbox-basis")]).toEqual([200, "assumed"]);
+    expect(await response.json()).toEqual({
       ...{ resource: "/_sandbox/x402/free", method: "PUT", body: "question", paid: null },
     });
   });
 
   it.each(["base", "solana"] as const)("paid: demands payment, and accepts it on %s", async (chain) => {
-    const answer = await pay("paid?amount=0.25", {}, chain);
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ method: "POST", body: "question", paid: "0.25" });
-    const receipt = JSON.parse(atob(answer.headers.get("x-payment-response") ?? ""));
+    const response = await pay("paid?amount=0.25", {}, chain);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ method: "POST", body: "question", paid: "0.25" });
+    const receipt = JSON.parse(atob(response.headers.get("x-payment-response") ?? ""));
     expect(receipt).toEqual({ success: true, transaction: "0x1", network: chain, payer: "payer" });
   });
 
@@ -50,9 +50,9 @@ describe("the resources", () => {
   });
 
   it("an unknown one gives 404 and lists the known ones", async () => {
-    const answer = await get("constructor");
-    expect(answer.status).toBe(404);
-    expect((await answer.json()).allowed).toContain("/_sandbox/x402/paid");
+    const response = await get("constructor");
+    expect(response.status).toBe(404);
+    expect((await response.json()).allowed).toContain("/_sandbox/x402/paid");
   });
 
   it.each(["-1", "1e3", "0.0000001", "x", ""])("the amount %j is rejected", async (amount) => {

@@ -35,6 +35,7 @@ describe("the funding address", () => {
     expect(response.body).toMatchObject({ success: true, data: { minimum_deposit: "5.00", card_currency: "USD" } });
     expect(labelOf(response)).toEqual(["C68, C101", "documented"]);
 
+    // A36: 1 unit is credited, as for deposits; 5.00 are bridged.
     const fund = (amount: string) => tenant.simulate.fundCard({ svc_card_id: own, amount });
     expect(fund("0.99")).toEqual({ result: "not_credited", available: "0.00" });
     expect(fund("1")).toEqual({ result: "credited", available: "0.00" });

@@ -30,12 +30,12 @@ describe("a deposit", () => {
     expect(again).toEqual({ transaction_id: "hash-1", credited: false, balance: "10012.345" });
     const other = tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount: "12.345" });
 
-    const told = await events();
-    expect(told.map(({ type }) => type)).toEqual(Array.from({ length: 3 }, () => "deposit.confirmed"));
-    expect(told.map(({ transaction_id }) => transaction_id)).toEqual(["hash-1", "hash-1", other.transaction_id]);
+    const received = await events();
+    expect(received.map(({ type }) => type)).toEqual(Array.from({ length: 3 }, () => "deposit.confirmed"));
+    expect(received.map(({ transaction_id }) => transaction_id)).toEqual(["hash-1", "hash-1", other.transaction_id]);
     expect(other.transaction_id).not.toBe("hash-1");
-    expect(told[1]).toEqual(told[0]);
-    expect(told[0]).toMatchObject({ data: { ticker: "USDC", chain: "SOLANA", amount: "12.345" } });
+    expect(received[1]).toEqual(received[0]);
+    expect(received[0]).toMatchObject({ data: { ticker: "USDC", chain: "SOLANA", amount: "12.345" } });
     expect(await balance("USDC_SOLANA")).toBe("10024.69");
     expect(await balance("ETH")).toBe("50.00");
   });
@@ -89,9 +89,9 @@ describe("the events of a transfer", () => {
     tenant.simulate.failTransfer({ transaction_id: failed.transaction_id, reason: "The chain is congested." });
     await send(transfer(), "payout-1");
 
-    const told = await events();
-    expect(told).toHaveLength(2);
-    expect(told).toMatchObject([
+    const received = await events();
+    expect(received).toHaveLength(2);
+    expect(received).toMatchObject([
       { type: "transaction.settled", data: { transaction_id: settled.transaction_id, amount: "25.10" } },
       {
         type: "transaction.failed",

@@ -32,18 +32,4 @@ describe("undocumented figures", () => {
     await advance(10);
     expect((await check()).status).toBe(200);
   });
-
-  it("differ for deposits: one unit is credited, 5.00 are bridged to a card [A36]", async () => {
-    const { wallets, tenant, balance } = openFunds();
-    const card = tenant.seeded.cardId;
-    const fund = (amount: string) => tenant.simulate.fundCard({ svc_card_id: card, amount });
-
-    tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount: "3" });
-    expect(await balance("USDC_SOLANA")).toBe("10003.00");
-    expect((await wallets.cards.fundingAddress(card)).minimum_deposit).toBe("5.00");
-    expect(fund("3")).toMatchObject({ result: "credited", available: "0.00" });
-    expect(fund("1.99")).toMatchObject({ result: "credited", available: "0.00" });
-    expect(fund("0.99")).toMatchObject({ result: "not_credited", available: "0.00" });
-    expect(fund("1")).toMatchObject({ result: "bridged", available: "5.99" });
-  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createFundsTenant } from "./testing/funds-tenant.ts";
+import { addresses, createFundsTenant } from "./testing/funds-tenant.ts";
 import { hashOf } from "./transfer-hashes.ts";
 
 describe("the hashes of a transfer", () => {
@@ -35,12 +35,8 @@ describe("the hashes of a transfer", () => {
     // Other settings have their own fees.
     funds.change({ transfers: { platformFee: "0.50" } });
     expect(funds.send(funds.body())).toMatchObject({ platform_fee: "0.50" });
-    const eth = funds.body({
-      assets: funds.asset("ETH").id,
-      type: "ETH",
-      chain: "ETHEREUM",
-      receiving_address: `0x${"f".repeat(40)}`,
-    });
+    const place = { chain: "ETHEREUM", receiving_address: addresses.ETHEREUM };
+    const eth = funds.body({ assets: funds.asset("ETH").id, type: "ETH", ...place });
     expect(funds.send(eth).gas_tx_hash).toBeNull();
     expect(funds.send({ ...eth, assets: funds.asset("USDC_ETHEREUM").id, type: "USDC" }).gas_tx_hash).not.toBeNull();
   });
