@@ -1,4 +1,4 @@
-// Prints the tables of docs/retries.md by asking the SDK's own policy, so that they cannot say anything else.
+// Generates the tables of docs/retries.md from the SDK's own policy.
 
 import * as cryptoTable from "../../generated/crypto/operations.ts";
 import * as fiatTable from "../../generated/fiat/operations.ts";
@@ -39,28 +39,31 @@ function refusal(status: number, more: Partial<Extract<AttemptEnd, { readonly ki
   return { kind: "refusal", status, code, waitMs: undefined, isRepeated: false, isRenewable: false, ...more };
 }
 
-/** Ends that stand in one row: whether the policy treats them alike is checked while it is printed. */
+/** The results in one row; the policy must treat them alike. */
 const ends: readonly (readonly [string, ...AttemptEnd[]])[] = [
-  ["no connection, provably", { kind: "no-answer", isProvablyUnsent: true }],
-  ["answer lost, stalled, cut off; or no connection, unproven", { kind: "no-answer", isProvablyUnsent: false }],
-  ["whole answer that cannot be read", { kind: "unreadable" }],
-  ["redirect, answer over the limit, 2xx that says failure", { kind: "final" }, refusal(200)],
-  ["401, and another token can be had", refusal(401, { isRenewable: true })],
+  ["connection provably never made", { kind: "no-answer", isProvablyUnsent: true }],
+  [
+    "response lost, stalled or truncated; or no connection, not provable",
+    { kind: "no-answer", isProvablyUnsent: false },
+  ],
+  ["complete response that cannot be read", { kind: "unreadable" }],
+  ["redirect, response over the size limit, 2xx that reports failure", { kind: "final" }, refusal(200)],
+  ["401, and the token can be renewed", refusal(401, { isRenewable: true })],
   ["400, 403, 404, 413, 415, 422, 425", ...[400, 403, 404, 413, 415, 422, 425].map((status) => refusal(status))],
   ["408", refusal(408)],
   ["409", refusal(409)],
   [`409 \`${IN_PROGRESS}\``, refusal(409, { code: IN_PROGRESS })],
   ["429 `rate_limit_exceeded`", refusal(429)],
-  ["429 with another code, or none", refusal(429, { code: "http_429" })],
+  ["429 with another code or none", refusal(429, { code: "http_429" })],
   ["500", refusal(500)],
-  ["500, the second one in a row with the same body", refusal(500, { isRepeated: true })],
+  ["500, the second in a row with the same body", refusal(500, { isRepeated: true })],
   ["502, 503, 504", refusal(502), refusal(503), refusal(504)],
   ["any other 5xx", refusal(501), refusal(505), refusal(599)],
 ];
 
 function verdictOfAll(rule: RetryRule, alike: readonly AttemptEnd[]): string {
   const [verdict = "", ...others] = new Set(alike.map((end) => verdictOf(rule, end)));
-  if (others.length > 0) throw new Error(`${rule}: ends in one row are treated differently`);
+  if (others.length > 0) throw new Error(`${rule}: results in one row are treated differently`);
   return verdict;
 }
 
@@ -68,7 +71,7 @@ function verdictOf(rule: RetryRule, end: AttemptEnd): string {
   const decision = decide(rule, end, state, limits);
   if (decision.kind === "stop") return "stop";
   if (decision.kind === "renew") return "new token, once";
-  return decision.isFree ? `wait ${IN_PROGRESS_WAITS_MS.map((wait) => wait / 1000).join(", ")} s` : "again";
+  return decision.isFree ? `wait ${IN_PROGRESS_WAITS_MS.map((wait) => wait / 1000).join(", ")} s` : "retry";
 }
 
 function operationsUnder(rule: RetryRule): string {
@@ -86,7 +89,7 @@ function operationsUnder(rule: RetryRule): string {
 
 const at = Date.UTC(2026, 0, 1);
 
-function settledBy(operation: Operation, idempotencyKey: string | undefined): string {
+function recoveryOf(operation: Operation, idempotencyKey: string | undefined): string {
   const ttl = operation.idempotency?.ttl;
   const step = recoveryFrom(operation, {
     idempotencyKey,
@@ -96,17 +99,17 @@ function settledBy(operation: Operation, idempotencyKey: string | undefined): st
     assumeTradeReplay: false,
   });
   if (step.kind === "read") return `read \`${step.operation}\``;
-  return step.kind === "none" ? "nothing that is shown" : `resend${step.before ? " in time" : ""} with the same key`;
+  return step.kind === "none" ? "undocumented" : `call again${step.before ? " in time" : ""} with the same key`;
 }
 
-/** The tables by the names of their places in the page. */
+/** The tables by the name of their markers in the page. */
 export const retryTables: Readonly<Record<string, string>> = {
   rules: table(
     ["Rule", "Operations"],
     rules.map((rule) => [`\`${rule}\``, operationsUnder(rule)]),
   ),
   decisions: table(
-    ["How the attempt ended", ...rules.map((rule) => `\`${rule}\``)],
+    ["Result of the attempt", ...rules.map((rule) => `\`${rule}\``)],
     ends.map(([name, ...alike]) => [name, ...rules.map((rule) => verdictOfAll(rule, alike))]),
   ),
   waits: table(
@@ -127,14 +130,14 @@ export const retryTables: Readonly<Record<string, string>> = {
     ["Error code"],
     [...neverConnected].map((code) => [`\`${code}\``]),
   ),
-  settlement: table(
+  recovery: table(
     ["Operation", "With its key", "Without a key"],
     operations
       .filter(({ retry }) => retry !== "read")
       .map((operation) => {
         const { mode = "auto" } = operation.idempotency ?? {};
-        const withKey = mode === "none" ? "–" : settledBy(operation, "key");
-        return [operation.id, withKey, mode === "auto" ? "–" : settledBy(operation, undefined)];
+        const withKey = mode === "none" ? "–" : recoveryOf(operation, "key");
+        return [operation.id, withKey, mode === "auto" ? "–" : recoveryOf(operation, undefined)];
       }),
   ),
 };
