@@ -46,7 +46,7 @@ describe.each(names)("a login to %s", (name) => {
       const { call, calls } = setup(name, services[name]({ access_token }));
       const failure = await failureOf(call());
       expect(failure).toMatchObject({ name: "ResponseError", code: "response_empty", outcome: "not-sent" });
-      expect(failure.message).toMatch(/^(login|createToken)\b.*(answered without|has no) /);
+      expect(failure.message).toMatch(/^(login|createToken)\b.*(responded without|has no) /);
       expect(failure.operation).toMatch(/^(login|createToken)$/);
       expect(calls()).toBe(0);
     },

@@ -89,7 +89,7 @@ describe("a body", () => {
 
   test.each([undefined, "text/html", "text/json", "application/jsonp"])("that is called %s is drift", (contentType) => {
     expect(findDrift(answer({ contentType }), described())).toEqual([
-      { kind: "shape", place: "", message: "the body has a content type other than JSON's" },
+      { kind: "shape", place: "", message: "the body has a content type other than JSON" },
     ]);
   });
 

@@ -1,4 +1,4 @@
-// Finds the differences between one answer and what is described of it.
+// Compares one response with its documentation.
 
 import type { ObservedResponse } from "../hooks/drift-observer.ts";
 import { transformAt } from "../money/json-path.ts";
@@ -7,29 +7,30 @@ import type { DriftEvent } from "./drift-event.ts";
 
 type Difference = Pick<DriftEvent, "kind" | "place" | "message">;
 
-// Said of an answer of which every part is wrong; more would say nothing more.
+// More would add nothing if every part of a response is wrong.
 const MAX_DIFFERENCES = 20;
 
-export function findDrift(answer: ObservedResponse, described: DocumentedOperation): readonly Difference[] {
-  const status = documentedStatus(answer.status, described.statuses);
+export function findDrift(response: ObservedResponse, documented: DocumentedOperation): readonly Difference[] {
+  const status = documentedStatus(response.status, documented.statuses);
   if (status === undefined) {
-    return [{ kind: "undocumented-status", place: "", message: `status ${answer.status} is not documented` }];
+    return [{ kind: "undocumented-status", place: "", message: `status ${response.status} is not documented` }];
   }
-  const validate = described.validators[status];
+  const validate = documented.validators[status];
   if (validate === undefined) return [];
-  const wire = parse(answer.body);
-  // Nothing can be missing where the body is not shown.
-  if (wire === undefined) return validate(undefined) ? [] : [shape(answer.body.trim() ? "is not JSON" : "is missing")];
-  const body = answer.rename(wire);
+  const wire = parse(response.body);
+  // An undocumented body cannot be missing.
+  if (wire === undefined)
+    return validate(undefined) ? [] : [shape(response.body.trim() ? "is not JSON" : "is missing")];
+  const body = response.rename(wire);
   const differences = [
-    ...(isJson(answer.contentType) ? [] : [shape("has a content type other than JSON's")]),
-    ...refusals(validate, body, described.names),
-    ...unknownValues(body, status, described),
+    ...(isJson(response.contentType) ? [] : [shape("has a content type other than JSON")]),
+    ...schemaErrors(validate, body, documented.names),
+    ...unknownValues(body, status, documented),
   ];
   return differences.slice(0, MAX_DIFFERENCES);
 }
 
-/** What is documented for all other statuses is a failure. */
+/** `default` documents errors only. */
 function documentedStatus(status: number, documented: readonly string[]): string | undefined {
   const isSuccess = status >= 200 && status < 300;
   const candidates = [`${status}`, `${Math.floor(status / 100)}XX`, ...(isSuccess ? [] : ["default"])];
@@ -52,11 +53,11 @@ function shape(message: string): Difference {
   return { kind: "shape", place: "", message: `the body ${message}` };
 }
 
-/** What the schema refuses. Its messages name what is described and never what was answered. */
-function refusals(validate: BodyValidator, body: unknown, names: ReadonlySet<string>): Difference[] {
+/** The errors of the schema. Their messages contain documented names and no values of the response. */
+function schemaErrors(validate: BodyValidator, body: unknown, names: ReadonlySet<string>): Difference[] {
   if (validate(body)) return [];
   const errors = validate.errors ?? [];
-  // That no alternative fits is said by what is wrong with each.
+  // The errors of each alternative explain why none matches.
   const single = errors.filter(({ keyword }) => keyword !== "anyOf" && keyword !== "oneOf");
   const differences = new Map<string, Difference>();
   for (const { instancePath, keyword, message = "is not valid" } of single.length > 0 ? single : errors) {
@@ -67,7 +68,7 @@ function refusals(validate: BodyValidator, body: unknown, names: ReadonlySet<str
   return [...differences.values()];
 }
 
-/** A JSON pointer as a place. Only a name that is described can be shown: others are a part of what was answered. */
+/** A JSON pointer as a path. Undocumented names become `*`, because they are part of the response. */
 function placeOf(pointer: string, names: ReadonlySet<string>): string {
   return pointer
     .split("/")

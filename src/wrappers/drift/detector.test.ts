@@ -95,7 +95,7 @@ describe("[S51] a client with a detector of drift", () => {
     await settle();
     expect(onWarning).toHaveBeenCalledExactlyOnceWith({
       code: "hook_failed",
-      message: "the observer of drift failed",
+      message: "the drift observer failed",
       cause: new Error("log is full"),
     });
   });

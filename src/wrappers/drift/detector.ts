@@ -1,4 +1,4 @@
-// Compares live answers of both services with their descriptions (S51).
+// Compares live responses of both services with their documentation (S51).
 
 import { checkOptionNames } from "../errors/check-option-names.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
@@ -8,31 +8,31 @@ import { documentedOperations } from "./documented-operations.ts";
 import type { DriftEvent } from "./drift-event.ts";
 
 export interface DriftOptions {
-  /** Gets one event for each difference. What it throws breaks no call; the client's hooks get a warning. */
+  /** Called for each difference. Its errors break no call; the client's hooks get a warning. */
   readonly onDrift: (event: DriftEvent) => unknown;
 }
 
 /**
- * For the client option `drift`: validates every answer to a described operation with the generated schemas. An answer that
- * differs changes nothing of its call. The clients carry none of the schemas, which are about 40 kB compressed.
+ * For the client option `drift`: validates every response of a documented operation with the generated schemas. A difference
+ * does not change the result of the call. The schemas, about 40 kB compressed, are loaded only with this function.
  *
  * @example
  * const drift = driftDetector({ onDrift: ({ operation, place, message }) => log.warn(`${operation} ${place}: ${message}`) });
  * const wallets = new CryptoClient({ drift });
  *
- * @throws {ConfigurationError} without a function for the events.
+ * @throws {ConfigurationError} if `onDrift` is not a function or an option is unknown.
  */
 export function driftDetector(options: DriftOptions): DriftObserver {
   checkOptionNames("driftDetector", options, ["onDrift"] satisfies (keyof DriftOptions)[]);
   const { onDrift } = options;
   if (typeof onDrift !== "function") throw new ConfigurationError("onDrift must be a function");
   return {
-    observe(answer) {
-      const described = documentedOperations.get(answer.operation);
-      if (described === undefined) return undefined;
-      const { operation, status } = answer;
+    observe(response) {
+      const documented = documentedOperations.get(response.operation);
+      if (documented === undefined) return undefined;
+      const { operation, status } = response;
       return Promise.all(
-        findDrift(answer, described).map((difference) => onDrift({ operation, status, ...difference })),
+        findDrift(response, documented).map((difference) => onDrift({ operation, status, ...difference })),
       );
     },
   };

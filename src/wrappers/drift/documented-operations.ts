@@ -6,7 +6,7 @@ import { documentedResponses as fiatResponses } from "../../../generated/fiat/re
 import { responses as fiatValidators } from "../../../generated/fiat/validators.js";
 import type { DocumentedResponses, OpenList } from "../operation/documented-responses.ts";
 
-/** A compiled schema: after a `false`, `errors` says why, until the next call. */
+/** A compiled schema. After it returns false, `errors` says why, until the next call. */
 export interface BodyValidator {
   (body: unknown): boolean;
   readonly errors?:
@@ -17,9 +17,9 @@ export interface BodyValidator {
 export interface DocumentedOperation {
   readonly statuses: readonly string[];
   readonly openLists?: readonly OpenList[];
-  /** By status; a body that is not JSON has none. */
+  /** By status. Bodies other than JSON have none. */
   readonly validators: Readonly<Record<string, BodyValidator>>;
-  /** Names that are no secret, wherever they come up. */
+  /** Documented names, which are safe to show. */
   readonly names: ReadonlySet<string>;
 }
 
@@ -27,11 +27,14 @@ type Validators = Readonly<Record<string, Readonly<Record<string, BodyValidator>
 
 /** By operationId. */
 export const documentedOperations: ReadonlyMap<string, DocumentedOperation> = new Map([
-  ...describe(fiatResponses, fiatValidators),
-  ...describe(cryptoResponses, cryptoValidators),
+  ...documented(fiatResponses, fiatValidators),
+  ...documented(cryptoResponses, cryptoValidators),
 ]);
 
-function describe({ names, operations }: DocumentedResponses, validators: Validators): [string, DocumentedOperation][] {
+function documented(
+  { names, operations }: DocumentedResponses,
+  validators: Validators,
+): [string, DocumentedOperation][] {
   const declared = new Set(names);
   return Object.entries(operations).map(([id, { statuses, openLists = [] }]) => [
     id,

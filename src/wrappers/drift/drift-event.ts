@@ -1,16 +1,17 @@
-// What a user learns of an answer that is not as described: names of the description and nothing that was answered (S36).
+// The event for a response that differs from its documentation. It contains documented names and no response values (S36).
 
-/** One difference between a live answer and its description. */
+/** One difference between a live response and its documentation. */
 export interface DriftEvent {
   /** The operationId. */
   readonly operation: string;
   readonly status: number;
   /**
-   * `shape`: a body that its schema refuses, or that is none; `undocumented-status`; `unknown-value`: one that is not in its
-   * list.
+   * - `shape`: the body is missing, not JSON, or does not match its schema
+   * - `undocumented-status`: the HTTP status is not documented
+   * - `unknown-value`: the value is not in its documented list
    */
   readonly kind: "shape" | "undocumented-status" | "unknown-value";
-  /** Such as `data.cards[].status`; `*` stands for names that are not described. Empty for the answer as a whole. */
+  /** Such as `data.cards[].status`. `*` stands for undocumented names. Empty for the whole response. */
   readonly place: string;
   readonly message: string;
 }

@@ -2,11 +2,11 @@ import { brandClass } from "./brand.ts";
 import { assignHidden, type CallFacts, type Outcome, SdkError } from "./sdk-error.ts";
 import type { SdkErrorCode } from "./sdk-error-code.ts";
 
-/** What the service said, and where. All texts must be scrubbed of secrets already (S36). */
+/** The facts of an `ApiError`. All texts must already be scrubbed of secrets (S36). */
 export interface ApiErrorFacts extends CallFacts {
   readonly outcome: Outcome;
   readonly httpStatus: number;
-  /** The service's code. @default `http_` and the status */
+  /** The service's error code. @default `http_` and the status */
   readonly code?: SdkErrorCode | (string & {}) | undefined;
   /** The service's message. */
   readonly message?: string | undefined;
@@ -18,16 +18,16 @@ export interface ApiErrorFacts extends CallFacts {
 const MAX_MESSAGE_LENGTH = 500;
 
 /**
- * The service answered with a failure. `details` and `raw` hold parts of its body, and for that reason are neither
- * printed nor serialised.
+ * The service responded with an error. `details` and `raw` hold parts of the response body, so they are neither printed
+ * nor serialized.
  */
 export class ApiError extends SdkError {
   declare readonly httpStatus: number;
-  /** Messages by field, where the service refused fields. */
+  /** Messages by field, if the service rejected fields. */
   readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
-  /** What the service added to its code, amounts as exact decimal strings. */
+  /** Further details from the service, with amounts as exact decimal strings. */
   declare readonly details: unknown;
-  /** The whole body as it was parsed. */
+  /** The parsed response body. */
   declare readonly raw: unknown;
 
   static {

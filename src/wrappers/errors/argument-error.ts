@@ -2,7 +2,7 @@ import { brandClass } from "./brand.ts";
 import { type CallFacts, type Outcome, SdkError } from "./sdk-error.ts";
 import type { SdkErrorCode } from "./sdk-error-code.ts";
 
-/** What an `ArgumentError` may carry beside its message. */
+/** The facts of an `ArgumentError`. */
 export interface ArgumentErrorFacts extends CallFacts {
   /** @default "invalid_argument" */
   readonly code?: SdkErrorCode | undefined;
@@ -10,7 +10,7 @@ export interface ArgumentErrorFacts extends CallFacts {
   readonly outcome?: Outcome | undefined;
 }
 
-/** An argument was refused before anything was sent. The message names it and says how to write it, never its value. */
+/** An argument was rejected before anything was sent. The message names it and the accepted values, never its own value. */
 export class ArgumentError extends SdkError {
   static {
     brandClass(ArgumentError, "ArgumentError");

@@ -1,4 +1,4 @@
-// Lets `instanceof` hold between copies of this package and between realms, and gives classes names that minifiers keep.
+// Makes `instanceof` work across copies of this package and across realms, and gives classes names that survive minification.
 
 const brand = Symbol.for("svc-sdk.error");
 
@@ -6,7 +6,7 @@ interface ErrorClass {
   readonly prototype: object;
 }
 
-/** Names a class: for whoever prints it or its errors, and as the brand by which other copies of this package know it. */
+/** Names a class, for printing and as the brand by which other copies of this package recognize it. */
 export function brandClass(errorClass: ErrorClass, name: string): void {
   Object.defineProperty(errorClass, "name", { value: name });
   Object.defineProperty(errorClass.prototype, "name", { value: name, writable: true });
@@ -14,8 +14,8 @@ export function brandClass(errorClass: ErrorClass, name: string): void {
 }
 
 /**
- * `value instanceof errorClass`, where a class of the same brand from another copy counts as the same class. A class
- * without a brand of its own (a subclass made by a user) matches by identity alone, as usual.
+ * `value instanceof errorClass`, where a class with the same brand from another copy counts as the same class. A class
+ * without its own brand, such as a subclass of a user, matches by identity alone.
  */
 export function isInstance(errorClass: ErrorClass, value: unknown): boolean {
   const wanted = ownBrand(errorClass.prototype);
@@ -25,7 +25,7 @@ export function isInstance(errorClass: ErrorClass, value: unknown): boolean {
   return false;
 }
 
-/** Whether a value is an error of this package, whichever copy made it. */
+/** Whether a value is an error of this package, made by any copy of it. */
 export function isBranded(value: unknown): boolean {
   return isObject(value) && brand in value;
 }

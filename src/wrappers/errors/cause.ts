@@ -1,19 +1,19 @@
-// Makes a foreign error fit to be shown as a cause (S36).
+// Makes an error from outside the SDK safe to show as a cause (S36).
 
 import { fieldsOf } from "../parsing/fields.ts";
 import { isBranded } from "./brand.ts";
 
-// What messages of run times may quote: a header's value, a piece of the body, an address with its query, a token, a
-// card number. Nothing counts from the first quotation mark on, because quoted JSON holds quotation marks too.
+// What messages of runtimes may quote: a header's value, part of the body, a URL with its query, a token, a card number.
+// Everything from the first quotation mark on is dropped, because quoted JSON contains quotation marks too.
 const quotable = /["'`].*|\S*[/?=]\S*|[^\s.]{32,}|\d[\d -]{11,}\d/gs;
 
 const MAX_DEPTH = 4;
 const MAX_LENGTH = 500;
 
 /**
- * What stands in `error.cause` for `cause`. The SDK's own errors stay as they are. Any other value is replaced by one
- * `Error` with its name, its stack frames, the first code among it and its causes, and of their messages only what
- * cannot be a secret or a part of a body: error reporters follow causes and print all they find.
+ * The value of `error.cause` for `cause`. Errors of the SDK are kept. Any other value is replaced by an `Error` with its name,
+ * its stack frames, the first code among it and its causes, and only those parts of their messages that cannot be a secret
+ * or part of a body: error reporters print every cause.
  */
 export function describeCause(cause: unknown): unknown {
   if (isBranded(cause)) return cause;
@@ -30,7 +30,7 @@ export function describeCause(cause: unknown): unknown {
   return described;
 }
 
-/** Takes known secrets out of the cause that an error has got: a `fetch` of the user's may quote what it was given. */
+/** Removes known secrets from the cause of an error: the caller's `fetch` may quote its arguments. */
 export function scrubCause<Failure extends Error>(error: Failure, scrub: (text: string) => string): Failure {
   const { cause } = error;
   if (cause instanceof Error && !isBranded(cause)) {
@@ -57,22 +57,22 @@ interface ReadError {
 
 function readError(error: unknown): ReadError {
   const { name, message, code, stack, cause, errors } = fieldsOf(error);
-  const said = typeof message === "string" ? message : "";
+  const text = typeof message === "string" ? message : "";
   return {
     name: word(name),
-    // A SyntaxError of JSON.parse quotes the body, in some engines without quotation marks.
-    text: name === "SyntaxError" ? "" : said.slice(0, MAX_LENGTH).replace(quotable, "…"),
+    // JSON.parse quotes the body in its SyntaxError, in some engines without quotation marks.
+    text: name === "SyntaxError" ? "" : text.slice(0, MAX_LENGTH).replace(quotable, "…"),
     code: word(code),
-    frames: typeof stack === "string" && said !== "" ? framesBehind(said, stack) : "",
-    // Of the failures of several addresses the first says enough.
+    frames: typeof stack === "string" && text !== "" ? framesAfter(text, stack) : "",
+    // An AggregateError: the first of several addresses is enough.
     cause: cause ?? (Array.isArray(errors) ? errors[0] : undefined),
   };
 }
 
-// The header of a stack repeats the message: only frames behind it are kept.
-function framesBehind(message: string, stack: string): string {
-  const [, ...behind] = stack.split(message);
-  return (behind.join(message).match(/\n {4}at .+/g) ?? []).join("");
+// A stack begins with the message, so only the frames after it are kept.
+function framesAfter(message: string, stack: string): string {
+  const [, ...after] = stack.split(message);
+  return (after.join(message).match(/\n {4}at .+/g) ?? []).join("");
 }
 
 function word(value: unknown): string | undefined {

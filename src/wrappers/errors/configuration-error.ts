@@ -1,7 +1,7 @@
 import { brandClass } from "./brand.ts";
 import { SdkError } from "./sdk-error.ts";
 
-/** A client cannot be made or used as it is configured. The message names the option and what it should be. */
+/** A client is not configured correctly. The message names the option and the accepted values. */
 export class ConfigurationError extends SdkError {
   declare readonly code: "invalid_configuration";
 

@@ -1,7 +1,10 @@
 import { brandClass } from "./brand.ts";
 import { type CallFacts, type Outcome, SdkError } from "./sdk-error.ts";
 
-/** No whole answer came: the connection could not be made, broke, or ended early. `outcome` tells which it may be. */
+/**
+ * No complete response arrived: the connection failed, broke or ended early. `outcome` is `not-sent` only if the connection
+ * was provably never made.
+ */
 export class ConnectionError extends SdkError {
   declare readonly code: "connection_failed";
 

@@ -1,7 +1,7 @@
 import { brandClass } from "./brand.ts";
 import { type CallFacts, SdkError } from "./sdk-error.ts";
 
-/** A function that was given for a token or a secret failed, or gave what cannot be sent. The call was not sent. */
+/** A function that provides a token or secret failed or returned an unusable value. The call was not sent. */
 export class CredentialError extends SdkError {
   declare readonly code: "credential_unavailable";
 

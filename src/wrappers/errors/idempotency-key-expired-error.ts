@@ -1,10 +1,10 @@
 import { ArgumentError } from "./argument-error.ts";
 import { brandClass } from "./brand.ts";
 
-/** The key is so old that the service forgets it: sent again, it could be a second payment (S13, C43). Nothing was sent. */
+/** The key is too old: the service may have forgotten it, so sending it again could pay twice. Nothing was sent. (S13, C43) */
 export class IdempotencyKeyExpiredError extends ArgumentError {
   declare readonly code: "idempotency_key_expired";
-  /** When the key was first used, as far as is known. */
+  /** The first known use of the key. */
   readonly firstUsedAt: Date;
 
   static {

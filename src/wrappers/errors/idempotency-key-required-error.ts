@@ -1,7 +1,7 @@
 import { ArgumentError } from "./argument-error.ts";
 import { brandClass } from "./brand.ts";
 
-/** A transfer was called without an idempotency key and without saying that it shall have none (S11). */
+/** A transfer was called without `idempotencyKey`. Pass a key, or `false` to send without one. (S11) */
 export class IdempotencyKeyRequiredError extends ArgumentError {
   declare readonly code: "idempotency_key_required";
 

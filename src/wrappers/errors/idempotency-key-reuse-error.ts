@@ -2,7 +2,7 @@ import { ArgumentError } from "./argument-error.ts";
 import { brandClass } from "./brand.ts";
 
 /**
- * The key was used before for something else (S12): the service would answer with what it did then (C42). Nothing was sent.
+ * The key was used before for another request: the service would return the result of that one. Nothing was sent. (S12, C42)
  */
 export class IdempotencyKeyReuseError extends ArgumentError {
   declare readonly code: "idempotency_key_reused";

@@ -1,18 +1,18 @@
 import { brandClass } from "./brand.ts";
 import { type CallFacts, SdkError } from "./sdk-error.ts";
 
-/** What settles whether a write was carried out (S46); `why` says it in words. */
+/** How to find out whether a write was carried out (S46). `why` says it in words. */
 export type NextStep =
   | {
-      /** Send the same call again with the same key. */
+      /** Make the same call again with the same key. */
       readonly kind: "resend";
       readonly idempotencyKey: string;
-      /** When the service forgets the key; from then on the same call is a new transfer. Absent: no time is shown. */
+      /** When the service forgets the key. After that, the same call is a new transfer. Absent if undocumented. */
       readonly before?: Date;
       readonly why: string;
     }
   | {
-      /** Look at what this read shows. Where its answer is not described, it is a place to look and no verdict. */
+      /** Call this read operation and check its result. If its response is undocumented, check it by hand. */
       readonly kind: "read";
       readonly operation: string;
       /** The path values of the call whose outcome is unknown. */
@@ -20,14 +20,14 @@ export type NextStep =
       readonly why: string;
     }
   | {
-      /** Nothing that settles it is shown. */
+      /** There is no documented way to check. */
       readonly kind: "none";
       readonly why: string;
     };
 
 /**
- * A write may or may not have been carried out. Do not simply call again: `next` says what settles it. `cause` is what
- * happened last: a `ConnectionError`, an `AbortedError`, an `ApiError` with status 500 …
+ * A write may or may not have been carried out. Do not simply call again: `next` says how to find out. `cause` is the last
+ * error, such as a `ConnectionError`, an `AbortedError`, or an `ApiError` with status 500.
  */
 export class OutcomeUnknownError extends SdkError {
   declare readonly code: "outcome_unknown";
@@ -39,7 +39,7 @@ export class OutcomeUnknownError extends SdkError {
     brandClass(OutcomeUnknownError, "OutcomeUnknownError");
   }
 
-  /** `call`: what the cause does not say, or says of another call, such as a login. */
+  /** @param call Facts that the cause lacks, or has of another call, such as a login. */
   constructor(cause: SdkError, next: NextStep, call: CallFacts = {}) {
     const facts = { ...cause, ...call };
     super(`${cause.message}. Whether ${facts.operation ?? "it"} was carried out is not known. ${next.why}`, {

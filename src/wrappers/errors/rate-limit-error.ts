@@ -2,21 +2,21 @@ import { ApiError, type ApiErrorFacts } from "./api-error.ts";
 import { brandClass } from "./brand.ts";
 import { assignDefined } from "./sdk-error.ts";
 
-/** What a `RateLimitError` carries beside the facts of an `ApiError`. */
+/** The facts of a `RateLimitError`. */
 export interface RateLimitErrorFacts extends ApiErrorFacts {
   readonly retryAfterSeconds?: number | undefined;
   readonly retryAt?: Date | undefined;
 }
 
 /**
- * The service asks to come back later: its rate limit was passed (429), which carries nothing out, or it is out of service and
- * says for how long (503). Waits of up to a minute are the SDK's own business; this error means that the wait is longer, does
- * not fit before the call's deadline, or that the retries are used up (S24).
+ * The service asks to retry later: its rate limit was exceeded (429), so nothing was carried out, or it is unavailable and says
+ * for how long (503). The SDK waits up to one minute by itself. This error means that the wait is longer, exceeds the call's
+ * deadline, or that the retries are used up (S24).
  */
 export class RateLimitError extends ApiError {
-  /** How long the service asks to wait, where it says so. */
+  /** How long the service asks to wait, if it says so. */
   declare readonly retryAfterSeconds?: number;
-  /** When to try again by this machine's clock, where the service says how long to wait. */
+  /** When to retry, by this machine's clock, if the service says so. */
   declare readonly retryAt?: Date;
 
   static {

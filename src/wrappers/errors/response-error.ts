@@ -2,10 +2,10 @@ import { brandClass } from "./brand.ts";
 import { assignHidden, type CallFacts, type Outcome, SdkError } from "./sdk-error.ts";
 import type { SdkErrorCode } from "./sdk-error-code.ts";
 
-/** Why an answer could not be used. */
+/** Why a response could not be used. */
 export type ResponseErrorCode = Extract<SdkErrorCode, `response_${string}`>;
 
-/** What a `ResponseError` may carry beside its message. */
+/** The facts of a `ResponseError`. */
 export interface ResponseErrorFacts extends CallFacts {
   readonly code: ResponseErrorCode;
   /** @default "unknown" */
@@ -13,10 +13,10 @@ export interface ResponseErrorFacts extends CallFacts {
   readonly raw?: unknown;
 }
 
-/** An answer came that cannot be used: unreadable, too long, without its data, with an amount that is none, a redirect. */
+/** The response cannot be used: it is unreadable, too large, a redirect, lacks its data, or has an invalid amount. */
 export class ResponseError extends SdkError {
   declare readonly code: ResponseErrorCode;
-  /** The whole body as it was parsed, where it could be: neither printed nor serialised. */
+  /** The parsed response body, if it could be parsed. Neither printed nor serialized. */
   declare readonly raw: unknown;
 
   static {

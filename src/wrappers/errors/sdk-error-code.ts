@@ -1,39 +1,39 @@
-// Every `code` that the SDK itself makes up. All other codes are the service's own.
+// The codes of errors that the SDK itself defines. All other codes are the service's.
 
 export type SdkErrorCode =
   /** A client option is missing, wrong, or does not fit the others. */
   | "invalid_configuration"
-  /** An argument of a call was refused before anything was sent. */
+  /** An argument of a call was rejected before anything was sent. */
   | "invalid_argument"
-  /** An amount is not written as a decimal string (S30). */
+  /** An amount is not a decimal string (S30). */
   | "invalid_decimal"
   /** An idempotency key is empty, too long or not visible ASCII (S14). */
   | "invalid_idempotency_key"
-  /** A transfer was called without deciding on its idempotency key (S11). */
+  /** A transfer was called without `idempotencyKey` (S11). */
   | "idempotency_key_required"
   /** An idempotency key was used before with another operation, path or body (S12). */
   | "idempotency_key_reused"
-  /** An idempotency key is so old that the service forgets it (S13). */
+  /** An idempotency key is so old that the service may have forgotten it (S13). */
   | "idempotency_key_expired"
-  /** A function that gives a token or a secret failed, or gave something else. */
+  /** A function that provides a token or secret failed or returned an unusable value. */
   | "credential_unavailable"
-  /** The client's store failed. */
+  /** The client's store failed or contains an invalid entry. */
   | "store_failed"
-  /** Time was over (S25). */
+  /** A time limit was exceeded (S25). */
   | "timeout"
-  /** No whole answer came, because the connection failed. */
+  /** The connection failed before a complete response arrived. */
   | "connection_failed"
-  /** The caller's signal ended the call. */
+  /** The caller's signal was aborted, or the client was closed. */
   | "aborted"
-  /** The answer is not what its content type or the description promises. */
+  /** The response is not as its content type or the documentation promises. */
   | "response_malformed"
-  /** The answer is longer than `maxResponseBytes` (S38). */
+  /** The response is larger than `maxResponseBytes` (S38). */
   | "response_too_large"
-  /** The answer lacks the body or the data that the operation documents. */
+  /** The response lacks its documented body or data. */
   | "response_empty"
-  /** The service answered with a redirect, which is never followed (S34). */
+  /** The response is a redirect, which is never followed (S34). */
   | "response_redirect"
   /** A write may or may not have been carried out (S45). */
   | "outcome_unknown"
-  /** The service refused with this HTTP status and gave no code of its own. */
+  /** The service rejected the request with this HTTP status and without an error code. */
   | `http_${number}`;

@@ -5,39 +5,42 @@ import { causeToJson, describeCause } from "./cause.ts";
 import type { SdkErrorCode } from "./sdk-error-code.ts";
 
 /**
- * Whether the service may have acted (S44): `not-sent`, the request never left; `rejected`, it was refused and nothing
- * was done; `unknown`, it may have been carried out.
+ * Whether the service may have carried the call out (S44):
  *
- * `rejected` is no verdict about the request: a rate limit or a refused token reject as well, so look at the error's class. It
- * speaks of this call, and of earlier calls with its key as far as the client's store knows of them. Who sends a key again that
- * the store does not know, after a restart for one, learns nothing of the first call from a refusal.
+ * - `not-sent`: the request was never sent
+ * - `rejected`: the service rejected it and did nothing
+ * - `unknown`: it may have been carried out
+ *
+ * `rejected` does not mean that the request is invalid: a rate limit or an expired token rejects as well, so check the error's
+ * class. It covers this call, and earlier calls with its key that the client's store knows. If you resend a key that the store
+ * does not know, such as after a restart, a rejection says nothing about the first call.
  */
 export type Outcome = "not-sent" | "rejected" | "unknown";
 
-/** What is known of the call in which an error arose. */
+/** The call in which an error occurred. */
 export interface CallFacts {
   /** The operationId, or method and path of a `client.request()`. */
   readonly operation?: string | undefined;
   /** How many times the request was sent. @default 0 */
   readonly attempts?: number | undefined;
   readonly idempotencyKey?: string | undefined;
-  /** HTTP status of the answer, where one came. */
+  /** HTTP status of the response, if there was one. */
   readonly httpStatus?: number | undefined;
-  /** The service's id of the request, where the answer carries one (G74). */
+  /** The service's request id, if the response has one (G74). */
   readonly requestId?: string | undefined;
-  /** What led to this error. What is kept of errors that are not the SDK's own, `describeCause` says. */
+  /** The cause of the error. `describeCause` says what is kept of errors from outside the SDK. */
   readonly cause?: unknown;
 }
 
-/** What every error of the SDK is made of. */
+/** The facts of every error of the SDK. */
 export interface SdkErrorFacts extends CallFacts {
   readonly code: SdkErrorCode | (string & {});
   readonly outcome: Outcome;
 }
 
 /**
- * Base class of all errors that the SDK throws. `instanceof` works for it and its subclasses between copies of the
- * package too. All that is printed or serialised of an error is safe for logs: no credential, no body (S36).
+ * Base class of all errors that the SDK throws. `instanceof` also works across copies of the package. Printed and serialized
+ * errors are safe for logs: they contain no credentials and no bodies (S36).
  *
  * @example
  * try {
@@ -48,19 +51,19 @@ export interface SdkErrorFacts extends CallFacts {
  * }
  */
 export class SdkError extends Error {
-  /** The service's code, or one of `SdkErrorCode`. Match on this and not on messages, which change. */
+  /** The service's error code, or one of `SdkErrorCode`. Match on this, not on messages, which may change. */
   readonly code: SdkErrorCode | (string & {});
-  /** Whether the service may have acted. */
+  /** Whether the service may have carried the call out. */
   readonly outcome: Outcome;
   /** The operationId, or method and path of a `client.request()`. */
   declare readonly operation?: string;
   /** How many times the request was sent. */
   readonly attempts: number;
-  /** The key that the call carried, whoever made it: send it again to repeat the same call. */
+  /** The idempotency key of the call, generated or given. Resend it to repeat the same call. */
   declare readonly idempotencyKey?: string;
-  /** HTTP status of the answer, where one came. */
+  /** HTTP status of the response, if there was one. */
   declare readonly httpStatus?: number;
-  /** The service's id of the request, where the answer carries one. */
+  /** The service's request id, if the response has one. */
   declare readonly requestId?: string;
 
   static {
@@ -68,7 +71,7 @@ export class SdkError extends Error {
   }
 
   static override [Symbol.hasInstance](value: unknown): boolean {
-    // biome-ignore lint/complexity/noThisInStatic: subclasses inherit this method, and `this` is the one that was asked
+    // biome-ignore lint/complexity/noThisInStatic: subclasses inherit this method, and `this` is the class on the right of instanceof
     return isInstance(this, value);
   }
 
@@ -85,14 +88,14 @@ export class SdkError extends Error {
     });
   }
 
-  /** The error as plain data, cause included; as safe for logs as the error itself. */
+  /** The error as plain data with its cause, as safe for logs as the error itself. */
   toJSON(): object {
     const { name, message, cause } = this;
     return Object.assign({ name, message }, this, { cause: causeToJson(cause) });
   }
 }
 
-/** Sets what is known and leaves the rest away, so that printed errors show no row of `undefined`. */
+/** Sets the defined values only, so that printed errors show no `undefined`. */
 export function assignDefined<Target extends object>(
   target: Target,
   values: Partial<Target> | Record<string, unknown>,
@@ -103,12 +106,12 @@ export function assignDefined<Target extends object>(
   return target;
 }
 
-/** Sets a property that is there to be read but neither printed nor serialised. */
+/** Sets properties that can be read but are neither printed nor serialized. */
 export function assignHidden(target: object, values: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(values)) Object.defineProperty(target, name, { value });
 }
 
-/** An error of the same class with the same properties, hidden ones too. */
+/** A copy of an error with its class and all properties, including hidden ones. */
 export function copyError<Failure extends SdkError>(error: Failure): Failure {
   const copy = Object.setPrototypeOf(new Error(error.message), Object.getPrototypeOf(error));
   return Object.defineProperties(copy, Object.getOwnPropertyDescriptors(error));

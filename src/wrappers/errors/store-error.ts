@@ -2,7 +2,7 @@ import { brandClass } from "./brand.ts";
 import { type CallFacts, SdkError } from "./sdk-error.ts";
 
 /**
- * The store failed, or holds what nobody here has written. A call that it had to protect was not sent; a webhook's event was not
+ * The store failed, or contains an entry that this SDK did not write. The call was not sent, or the webhook's event was not
  * handled.
  */
 export class StoreError extends SdkError {

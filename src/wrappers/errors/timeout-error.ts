@@ -1,14 +1,14 @@
 import { brandClass } from "./brand.ts";
 import { type CallFacts, type Outcome, SdkError } from "./sdk-error.ts";
 
-/** What a `TimeoutError` carries beside the facts of the call. */
+/** The facts of a `TimeoutError`. */
 export interface TimeoutErrorFacts extends CallFacts {
   readonly outcome: Outcome;
   readonly limit: "timeoutMs" | "totalTimeoutMs";
   readonly limitMs: number;
 }
 
-/** Time was over before a whole answer was there: that of one attempt (`timeoutMs`), or of the call (`totalTimeoutMs`) (S25). */
+/** No complete response arrived within the limit of one attempt (`timeoutMs`) or of the call (`totalTimeoutMs`) (S25). */
 export class TimeoutError extends SdkError {
   declare readonly code: "timeout";
   /** The option that set the limit. */

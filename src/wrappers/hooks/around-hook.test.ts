@@ -2,7 +2,7 @@ import { getEventListeners } from "node:events";
 import { describe, expect, test, vi } from "vitest";
 import { deferred } from "../testing/deferred.ts";
 import { settle } from "../testing/fake-clock.ts";
-import { carryOutWithin, type NextArgument } from "./around-hook.ts";
+import { type NextArgument, performWithin } from "./around-hook.ts";
 import type { CallSummary, Hooks } from "./hooks.ts";
 
 type Next = Parameters<NonNullable<Hooks["around"]>>[1];
@@ -13,7 +13,7 @@ function within(hook: (next: Next) => unknown, { signal }: { signal?: AbortSigna
   const call = deferred<string>();
   const perform = vi.fn((_added: NextArgument) => call.promise);
   const failed = vi.fn();
-  const result = carryOutWithin({ hook, perform, summarise: () => summary, signal, failed });
+  const result = performWithin({ hook, perform, summarise: () => summary, signal, failed });
   return { call, perform, failed, result };
 }
 
@@ -55,7 +55,7 @@ describe("a call within an around hook", () => {
   test("starts within next, so that the hook's asynchronous context holds", async () => {
     let isInside = false;
     let startedInside = false;
-    const result = carryOutWithin({
+    const result = performWithin({
       hook: (next) => {
         isInside = true;
         const done = next();

@@ -1,11 +1,11 @@
-// Carries out a call inside one `around` hook, whatever the hook does (S41).
+// Performs a call inside one `around` hook, whatever the hook does (S41).
 
 import type { CallSummary, Hooks } from "./hooks.ts";
 
 type AroundHook = NonNullable<Hooks["around"]>;
 type Next = Parameters<AroundHook>[1];
 
-/** What a hook hands to `next`. */
+/** The argument of `next`. */
 export type NextArgument = Parameters<Next>[0];
 
 interface Enclosed<Result> {
@@ -13,24 +13,18 @@ interface Enclosed<Result> {
   readonly perform: (added: NextArgument) => Promise<Result>;
   readonly summarise: (result: Result) => CallSummary;
   readonly signal: AbortSignal | undefined;
-  /** The hook threw something that is not the call's own error. */
+  /** The hook threw an error other than the call's. */
   readonly failed: (cause: unknown) => void;
 }
 
 /**
- * Settles as `perform` does, and at the same time: what the hook does afterwards is not waited for. `perform` runs once:
- * when the hook calls `next`, or when it ends or the signal aborts without that.
+ * Settles with `perform`, without waiting for what the hook does afterwards. `perform` runs once: when the hook calls `next`,
+ * or, without that, when the hook returns or the signal is aborted.
  */
-export function carryOutWithin<Result>({
-  hook,
-  perform,
-  summarise,
-  signal,
-  failed,
-}: Enclosed<Result>): Promise<Result> {
+export function performWithin<Result>({ hook, perform, summarise, signal, failed }: Enclosed<Result>): Promise<Result> {
   return new Promise((resolve) => {
     let performed: Promise<Result> | undefined;
-    // Gives nothing: Node throws what the promise of a listener rejects with.
+    // Returns nothing: Node throws if the promise of a listener rejects.
     const withoutHook = () => void start(undefined);
     const start = (added: NextArgument): Promise<Result> => {
       if (performed === undefined) {
@@ -42,7 +36,7 @@ export function carryOutWithin<Result>({
     };
     const next: Next = (added) => {
       const summary = start(added).then(summarise);
-      // A hook need not look at what became of the call.
+      // The hook may ignore the result.
       summary.catch(() => undefined);
       return summary;
     };

@@ -1,22 +1,22 @@
-// Calls the user's hooks, so that nothing they do reaches a call (S41).
+// Runs the user's hooks so that they cannot break a call (S41).
 
 import { checkOptionNames } from "../errors/check-option-names.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { checkHeaders } from "../http/headers.ts";
-import { carryOutWithin, type NextArgument } from "./around-hook.ts";
+import { type NextArgument, performWithin } from "./around-hook.ts";
 import type { CallEvent, CallSummary, Hooks, RequestEvent, ResponseEvent, RetryEvent, WarningEvent } from "./hooks.ts";
 import { notify } from "./notify.ts";
 
-/** The hooks of one client. No method throws for what a hook does, and none waits for one but `around`. */
+/** The hooks of one client. No method throws because of a hook, and only `around` waits for one. */
 export interface HookRunner {
   request(event: RequestEvent): void;
   response(event: ResponseEvent): void;
   retry(event: RetryEvent): void;
   warn(event: WarningEvent): void;
   /**
-   * Carries a call out inside the `around` hooks, the first one outermost, and settles as `perform` does. `perform` runs
-   * once, with the headers that the hooks add; no later than when `signal` aborts, so that a hook which never calls `next`
-   * cannot hold up a call that is over.
+   * Performs a call inside the `around` hooks, the first one outermost, and settles with `perform`. `perform` runs once, with
+   * the headers that the hooks add, and at the latest when `signal` is aborted: a hook that never calls `next` cannot hold up
+   * an aborted call.
    */
   around<Result>(
     call: CallEvent,
@@ -34,13 +34,13 @@ const hookNames: readonly string[] = [
   "around",
 ] satisfies (keyof Hooks)[];
 
-/** @throws {ConfigurationError} on hooks that are none. */
+/** @throws {ConfigurationError} if a hook is unknown or not a function. */
 export function createHookRunner(given: Hooks | readonly Hooks[] | undefined): HookRunner {
   const all = given === undefined ? [] : [given].flat();
   for (const hooks of all) checkHooks(hooks);
 
   const warn = (event: WarningEvent) => {
-    // What a hook for warnings does wrong is nobody's to hear.
+    // Errors of onWarning are ignored, to avoid recursion.
     for (const hooks of all)
       notify(
         () => hooks.onWarning?.({ ...event }),
@@ -62,18 +62,18 @@ export function createHookRunner(given: Hooks | readonly Hooks[] | undefined): H
       for (const hooks of all) notify(() => hooks.onRetry?.({ ...event }), failed("onRetry"));
     },
     around(call, perform, summarise, signal) {
-      let carryOut = perform;
+      let run = perform;
       for (const hooks of [...all].reverse()) {
         if (!hooks.around) continue;
-        const inner = carryOut;
-        carryOut = (outer) =>
-          carryOutWithin({
+        const inner = run;
+        run = (outer) =>
+          performWithin({
             hook: (next) => hooks.around?.({ ...call }, next),
             perform: (added) => inner({ ...outer, ...sendable(added, failed("around")) }),
             ...{ summarise, signal, failed: failed("around") },
           });
       }
-      return carryOut({});
+      return run({});
     },
   };
 }
@@ -88,10 +88,10 @@ function checkHooks(hooks: Hooks): void {
   }
 }
 
-/** The headers that can be sent; each of the others is a failure of the hook and costs only itself. */
+/** The valid headers. Each invalid one is reported as a failure of the hook and left out. */
 function sendable(added: NextArgument, failed: (cause: unknown) => void): Record<string, string> {
   const headers = added?.headers ?? {};
-  // What is no plain object is refused as a whole.
+  // Iterables such as a Headers object are rejected as a whole.
   const parts =
     Symbol.iterator in Object(headers)
       ? [headers]

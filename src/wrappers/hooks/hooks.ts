@@ -1,5 +1,4 @@
-// What a user may watch of calls (S41). Nothing that can be printed or serialised of it holds a credential, a body, a value of
-// a described path or of a query (S36).
+// Hooks that observe calls (S41). Their events contain no credentials, bodies, query values, or values of documented paths (S36).
 
 import type { SdkError } from "../errors/sdk-error.ts";
 import type { HttpMethod, RetryClass } from "../operation/operation.ts";
@@ -12,53 +11,54 @@ export interface CallEvent {
   /** Scheme, host and port of the base address. */
   readonly origin: string;
   readonly method: HttpMethod;
-  /** The path as a template, e.g. `/apikey/{id}`, because its values may be personal; that of a `client.request()` as it was given. */
+  /** The path template, e.g. `/apikey/{id}`, because values may be personal. The given path of a `client.request()`. */
   readonly path: string;
   readonly retry: RetryClass;
   readonly idempotencyKey: string | undefined;
 }
 
-/** A request that is about to be sent. */
+/** An attempt that is about to be sent. */
 export interface RequestEvent extends CallEvent {
-  /** 1 for the first time that the call is sent. */
+  /** 1 for the first attempt. */
   readonly attempt: number;
 }
 
-/** How an attempt ended. */
+/** The end of an attempt. */
 export interface ResponseEvent extends RequestEvent {
-  /** Milliseconds from sending to the end of the body, or to the failure. */
+  /** Milliseconds from sending to the end of the body or the failure. */
   readonly durationMs: number;
-  /** HTTP status; undefined where no answer came. */
+  /** HTTP status. Undefined if there was no response. */
   readonly httpStatus: number | undefined;
   readonly requestId: string | undefined;
   readonly rateLimit: RateLimit | undefined;
-  /** Undefined where the attempt succeeded. Its `outcome` is that of this attempt alone. */
+  /** Undefined if the attempt succeeded. Its `outcome` is that of this attempt alone. */
   readonly error: SdkError | undefined;
 }
 
-/** A call that is going to be sent again. */
+/** A retry that is about to happen. */
 export interface RetryEvent extends RequestEvent {
-  /** The attempt that failed is `attempt`; this is why. */
+  /** The error of the failed attempt, which is number `attempt`. */
   readonly error: SdkError;
   /** Milliseconds until the next attempt. */
   readonly delayMs: number;
-  /** Whether the token is renewed first, since the service refused it (S3). */
+  /** Whether the token is renewed first, because the service rejected it (S3). */
   readonly renewsToken: boolean;
 }
 
-/** Something that a careful user wants to know, and that breaks no call. */
+/** A problem that breaks no call. */
 export interface WarningEvent {
   /**
-   * `background_renewal_failed`: a token could not be renewed ahead of time (S4). `process_only_store`: keys are remembered by
-   * this process alone, because the client has no `store` (S12). `process_store_full`: and that has begun to forget them.
-   * `hook_failed`: a hook threw, or asked for a header that cannot be sent.
+   * - `background_renewal_failed`: a token could not be renewed before it expired (S4)
+   * - `process_only_store`: only this process remembers keys, because the client has no `store` (S12)
+   * - `process_store_full`: the process's own store is full and forgets keys
+   * - `hook_failed`: a hook threw, or added an invalid header
    */
   readonly code: "background_renewal_failed" | "process_only_store" | "process_store_full" | "hook_failed";
   readonly message: string;
   readonly cause?: unknown;
 }
 
-/** What `next` of an `around` hook gives when the call has succeeded. */
+/** The result of `next` in an `around` hook if the call succeeded. */
 export interface CallSummary {
   readonly httpStatus: number;
   readonly requestId: string | undefined;
@@ -66,23 +66,23 @@ export interface CallSummary {
 }
 
 /**
- * Functions that watch the calls of a client. What they throw or reject with breaks no call, and none is waited for but
- * `around`, until it calls `next`.
+ * Functions that observe the calls of a client. Their errors break no call. The client waits only for `around`, until it calls
+ * `next`.
  */
 export interface Hooks {
   /** An attempt is about to be sent. @default none */
   readonly onRequest?: ((event: RequestEvent) => void) | undefined;
-  /** An attempt has ended, with an answer or without. @default none */
+  /** An attempt has ended, with or without a response. @default none */
   readonly onResponse?: ((event: ResponseEvent) => void) | undefined;
-  /** A call is going to be sent again. @default none */
+  /** A call is about to be retried. @default none */
   readonly onRetry?: ((event: RetryEvent) => void) | undefined;
-  /** Something that a careful user wants to know, and that breaks no call. @default none */
+  /** A problem that breaks no call. @default none */
   readonly onWarning?: ((event: WarningEvent) => void) | undefined;
   /**
-   * Wraps one logical call with all its attempts. `next` carries it out, once however often it is called; it takes headers to
-   * add to every attempt, such as `traceparent`, and rejects with the call's own error. What `around` gives or throws changes
-   * nothing of the call, which is carried out also where `next` is never called. The caller has the result as soon as it is
-   * there, whatever `around` does then; one that neither ends nor calls `next` holds the call up until its deadline.
+   * Wraps one logical call with all its attempts. `next` performs the call, once however often it is called. It takes headers to
+   * add to every attempt, such as `traceparent`, and rejects with the call's error. The result of `around` is ignored, and the
+   * call is performed even if `next` is never called. The caller gets the result as soon as it is available. An `around` hook
+   * that neither returns nor calls `next` holds the call up until its deadline.
    *
    * @default none
    */

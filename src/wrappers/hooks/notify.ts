@@ -1,6 +1,6 @@
-// Calls a function of the user's that must not break what goes on.
+// Calls a function of the user whose errors must not reach the SDK.
 
-/** Calls `listener`; hands on to `failed` what it throws or rejects with. */
+/** Calls `listener`, and `failed` if it throws or rejects. */
 export function notify(listener: () => unknown, failed: (cause: unknown) => void): void {
   try {
     const given = listener();

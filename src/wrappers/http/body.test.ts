@@ -29,7 +29,7 @@ describe("prepareBody", () => {
   });
 
   test("[S30] refuses what is no amount, and says where", () => {
-    expect(() => prepareBody(transfer, { amount: 25.1 })).toThrow(/^amount must be a decimal string .* got a number$/);
+    expect(() => prepareBody(transfer, { amount: 25.1 })).toThrow(/^amount must be a decimal string .* got number$/);
     expect(() => prepareBody(transfer, { fees: [{ max: "1" }, { max: "1e3" }] })).toThrow(
       /^fees\[1\]\.max must be a decimal/,
     );

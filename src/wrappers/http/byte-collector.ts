@@ -1,8 +1,8 @@
-// Collects bytes that come in pieces. Not as a list: pieces of one byte each would cost hundreds of times what they hold.
+// Collects bytes in one growing buffer. A list of chunks would need hundreds of bytes for each chunk of one byte.
 
 const SMALLEST = 4_096;
 
-/** Joins pieces as they come, and takes no more than `maxBytes` of memory by the double. */
+/** Joins chunks as they arrive, with at most twice `maxBytes` of memory. */
 export class ByteCollector {
   readonly #maxBytes: number;
   #buffer: Uint8Array = new Uint8Array();
@@ -12,24 +12,24 @@ export class ByteCollector {
     this.#maxBytes = maxBytes;
   }
 
-  /** Takes a piece, which is not copied while it is the only one. False: that is more than `maxBytes`, and all is dropped. */
-  add(piece: Uint8Array): boolean {
-    const length = this.#length + piece.byteLength;
+  /** Adds a chunk; the first one is not copied. Returns false and drops everything if the total exceeds `maxBytes`. */
+  add(chunk: Uint8Array): boolean {
+    const length = this.#length + chunk.byteLength;
     if (length > this.#maxBytes) {
       this.#buffer = new Uint8Array();
       this.#length = Number.POSITIVE_INFINITY;
       return false;
     }
-    if (this.#length === 0) this.#buffer = piece;
+    if (this.#length === 0) this.#buffer = chunk;
     else {
       if (length > this.#buffer.byteLength) this.#grow(length);
-      this.#buffer.set(piece, this.#length);
+      this.#buffer.set(chunk, this.#length);
     }
     this.#length = length;
     return true;
   }
 
-  /** What has come so far. */
+  /** The bytes so far. */
   get bytes(): Uint8Array {
     return this.#buffer.subarray(0, this.#length);
   }

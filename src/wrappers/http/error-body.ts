@@ -1,32 +1,32 @@
-// One parser for all shapes in which the two services describe failures (A6).
+// Parses all error shapes of both services (A6).
 
 import { fieldsOf } from "../parsing/fields.ts";
 import { wholeNumber } from "../parsing/whole-number.ts";
 
-/** What a failure's body says, in one form. What it does not say is undefined. */
+/** An error body in one form. Missing parts are undefined. */
 export interface ErrorBody {
   readonly code: string | undefined;
   readonly message: string | undefined;
-  /** Messages by field; empty where no field is named. */
+  /** Messages by field. Empty if no field is named. */
   readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
-  /** What the service added, `suspension` among it (C16). May hold parts of the request. */
+  /** Further details, including `suspension` (C16). May contain parts of the request. */
   readonly details: unknown;
   readonly retryAfterSeconds: number | undefined;
   readonly requestId: string | undefined;
-  /** The key of the call that this one collided with (C19, C20). */
+  /** The key of the conflicting call (C19, C20). */
   readonly idempotencyKey: string | undefined;
   readonly existingTransactionId: string | undefined;
 }
 
-// Far more than is ever shown: scrubbing takes time.
+// More than is ever shown. Scrubbing longer texts would take time.
 const MAX_LENGTH = 10_000;
 const LONGEST_UNKNOWN = 64;
 const MAX_FIELDS = 50;
 const MAX_MESSAGES = 5;
 
 /**
- * Reads any JSON value, whether it is one of the known shapes or not: fiat errors and validation errors, general, card
- * and send-funds errors, with what each may add. Every text that ends up in messages goes through `scrub` (S36).
+ * Reads any JSON value, of a known shape or not: fiat errors and validation errors; general, card and send-funds errors.
+ * All texts that end up in messages are scrubbed (S36).
  */
 export function parseErrorBody(json: unknown, scrub: (text: string) => string = (text) => text): ErrorBody {
   const body = fieldsOf(json);
@@ -37,7 +37,7 @@ export function parseErrorBody(json: unknown, scrub: (text: string) => string = 
   const code = [body.error_code, body.error].find(isCode);
   return {
     code: scrubbed(code, scrub),
-    // Where a sentence stands in place of a code, it is the only message there is.
+    // If `error` is a sentence instead of a code, it is the message.
     message: scrubbed(body.message, scrub) ?? (code === body.error ? undefined : scrubbed(body.error, scrub)),
     fieldErrors: fieldErrorsOf(body.errors ?? (code === "validation_error" ? details : undefined), scrub),
     details: suspension === undefined ? details : { ...inner, suspension },
@@ -67,6 +67,6 @@ function fieldErrorsOf(value: unknown, scrub: (text: string) => string): Record<
 function scrubbed(value: unknown, scrub: (text: string) => string): string | undefined {
   if (typeof value !== "string" || value === "") return undefined;
   if (value.length <= MAX_LENGTH) return scrub(value);
-  // A secret that the cut divides may not be known for one; what is left of it lies at the end.
+  // The cut may split a secret, so that it is not recognized. The rest of it is at the end, which is dropped.
   return scrub(value.slice(0, MAX_LENGTH + LONGEST_UNKNOWN)).slice(0, -LONGEST_UNKNOWN);
 }

@@ -1,4 +1,4 @@
-// Adds fields to a body that its description does not place, such as a two-factor code (G25, S43).
+// Adds undocumented fields to a body, such as a two-factor code (G25, S43).
 
 import { ArgumentError } from "../errors/argument-error.ts";
 import { stringifyExact } from "../money/exact-json.ts";
@@ -6,11 +6,11 @@ import type { ExtraBody } from "../operation/call-options.ts";
 import type { Operation } from "../operation/operation.ts";
 
 /**
- * The body's text with the extra fields behind its own; a call without a body gets one of the extra fields alone. Call it
- * anew for each attempt: a function is asked each time.
+ * The body's text with the extra fields after its own. A call without a body gets one with only the extra fields. Call this for
+ * each attempt: if `extra` is a function, it is called each time.
  *
- * @throws {ArgumentError} on a field that the operation declares or the body has, on `idempotency_key`, and where there
- * is nothing that fields could be added to.
+ * @throws {ArgumentError} if a field is a documented one, is in the body already, or is `idempotency_key`, or if the body is not
+ * an object.
  */
 export function withExtraBody(
   operation: Operation,
@@ -18,39 +18,40 @@ export function withExtraBody(
   extra: ExtraBody | undefined,
 ): string | undefined {
   if (extra === undefined) return text;
-  const fields = typeof extra === "function" ? ask(extra) : extra;
+  const fields = typeof extra === "function" ? call(extra) : extra;
   const sent = isPlain(fields) ? stringifyExact(fields) : undefined;
-  // What a toJSON or an exact number makes of the fields counts, not what they look like.
+  // The serialized form counts: a toJSON or an exact number may change it.
   if (!isPlain(fields) || !sent?.startsWith("{")) {
     Promise.resolve(fields).catch(() => {
-      // Without this, the rejection of a promise that nobody waits for would end the process.
+      // An unhandled rejection would end the process.
     });
-    throw refusal("it must be a plain object, or a function that gives one at once");
+    throw rejection("must be a plain object, or a function that returns one synchronously");
   }
-  if (text !== undefined && !text.startsWith("{")) throw refusal("the body is no object that fields could be added to");
+  if (text !== undefined && !text.startsWith("{"))
+    throw rejection("the body is not an object, so fields cannot be added");
   const own: object = text === undefined ? {} : JSON.parse(text);
   for (const name of [...Object.keys(fields), ...Object.keys(JSON.parse(sent))]) {
-    if (name === "idempotency_key") throw refusal("give the key as the option idempotencyKey");
+    if (name === "idempotency_key") throw rejection("pass the key as the option idempotencyKey");
     if (operation.bodyFields?.includes(name) || Object.hasOwn(own, name))
-      throw refusal(`${name} is a field of the body itself`);
+      throw rejection(`${name} is already a field of the body`);
   }
   const parts = [text ?? "{}", sent].map((object) => object.slice(1, -1));
   return `{${parts.filter(Boolean).join(",")}}`;
 }
 
-function ask(extra: () => unknown): unknown {
+function call(extra: () => unknown): unknown {
   try {
     return extra();
   } catch (cause) {
-    throw refusal("the function that gives it threw an error", cause);
+    throw rejection("the function threw an error", cause);
   }
 }
 
-function refusal(complaint: string, cause?: unknown): ArgumentError {
+function rejection(complaint: string, cause?: unknown): ArgumentError {
   return new ArgumentError(`extraBody: ${complaint}`, { cause });
 }
 
-/** Whether a value is an object literal or the like: of promises, Maps and class instances little or nothing would be sent. */
+/** Whether a value is a plain object. Promises, Maps and class instances would be sent empty. */
 export function isPlain(value: unknown): value is object {
   if (typeof value !== "object" || value === null) return false;
   const prototype = Object.getPrototypeOf(value);

@@ -3,8 +3,7 @@
 import { ArgumentError } from "../errors/argument-error.ts";
 import { isHttpToken } from "../parsing/tokens.ts";
 
-// Those from transfer-encoding on belong to the connection: run times refuse them only while they send, and then nobody
-// would know whether the request went out.
+// From transfer-encoding on: headers of the connection. Runtimes reject them only while sending, when the outcome is unclear.
 const managed = [
   "authorization",
   "idempotency-key",
@@ -21,20 +20,20 @@ const managed = [
 ];
 
 /**
- * The headers with their names in lower case. Messages name a header, never its value.
+ * The headers with lower-case names. Messages contain names, never values.
  *
- * @throws {ArgumentError} on a header that the SDK or the run time sets itself, on a name that is none, and on a value that is no string
- * or has control characters or characters beyond Latin-1.
+ * @throws {ArgumentError} if the SDK or the runtime sets a header itself, a name is invalid, or a value is not a string of
+ * Latin-1 characters without control characters.
  */
 export function checkHeaders(headers: Readonly<Record<string, string>> | undefined): Record<string, string> {
-  // A Headers object has no properties of its own: its headers would be lost without a word.
+  // A Headers object has no own properties, so its headers would be silently lost.
   if (Symbol.iterator in Object(headers)) throw new ArgumentError("headers must be a plain object of names and values");
   const checked = Object.entries(headers ?? {}).map(([given, value]): [string, string] => {
     const name = given.toLowerCase();
     if (!isHttpToken(name))
-      throw new ArgumentError("headers: a name is empty or has characters that names may not have");
+      throw new ArgumentError("headers: a name is empty or has characters that are not allowed in names");
     if (managed.includes(name))
-      throw new ArgumentError(`headers: ${name} is set by the SDK or the run time and cannot be given`);
+      throw new ArgumentError(`headers: ${name} is set by the SDK or the runtime and cannot be passed`);
     if (typeof value !== "string" || !/^[ -~\xa0-\xff]*$/.test(value)) {
       throw new ArgumentError(
         `headers: the value of ${name} must be a string of Latin-1 characters without control characters`,

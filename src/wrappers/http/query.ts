@@ -1,4 +1,4 @@
-// Checks a call's query against the operation's parameters.
+// Checks the query of a call.
 
 import { ArgumentError } from "../errors/argument-error.ts";
 import type { Operation } from "../operation/operation.ts";
@@ -7,15 +7,15 @@ import { isPlain } from "./extra-body.ts";
 import type { QueryValue } from "./wire.ts";
 
 /**
- * The query as it will be sent: undefined values dropped, names and values checked.
+ * The query with names and values checked, without undefined values.
  *
- * @throws {ArgumentError} on anything but a plain object, on an unknown name, on a free name that would have to be
- * encoded, on a value that a query cannot carry (a `Date`, an object, an empty array, `NaN`, a lone surrogate), and
- * where not exactly one of the identifiers is given of which the service takes one (C70).
+ * @throws {ArgumentError} if it is not a plain object; a name is unknown, or would have to be encoded; a value cannot be sent in a
+ * query (a `Date`, an object, an empty array, `NaN`, a lone surrogate); or not exactly one of the alternative identifiers
+ * is given (C70).
  */
 export function checkQuery(operation: Operation, query: object | undefined): Record<string, QueryValue> {
   const { query: names = [] } = operation;
-  // Of a string or a URLSearchParams nothing, or nonsense, would be sent.
+  // A string or URLSearchParams would be sent as nothing or as garbage.
   if (!isPlain(query ?? {})) throw new ArgumentError("query must be a plain object of names and values");
   const checked: [string, QueryValue][] = [];
   for (const [name, value] of Object.entries(query ?? {})) {
@@ -25,7 +25,7 @@ export function checkQuery(operation: Operation, query: object | undefined): Rec
         `${operation.id} has no query parameter "${name}"; it takes ${names.join(", ") || "none"}`,
       );
     }
-    // Names are sent as they are, so one could bring parameters of its own; it is not repeated, it may carry values.
+    // Names are sent unencoded, so a name could add parameters. The message leaves it out: it may contain values.
     if (names === "free" && !/^[\w.\-[\]~]+$/.test(name)) {
       throw new ArgumentError("query: a name is empty or has characters other than letters, digits and . _ - ~ [ ]");
     }
@@ -51,7 +51,7 @@ function checkExactlyOne(operation: Operation, names: readonly string[], query: 
   );
 }
 
-// Of an empty array nothing would be sent.
+// Nothing would be sent for an empty array.
 function isQueryValue(value: unknown): value is QueryValue {
   const items = [value].flat();
   return items.length > 0 && items.every(isScalar);

@@ -1,9 +1,9 @@
-// Reads what the service says of its rate limit (C24).
+// Reads the rate limit from response headers (C24).
 
 import type { RateLimit } from "../operation/results.ts";
 import { wholeNumber } from "../parsing/whole-number.ts";
 
-/** The rate limit of an answer; a header that is absent or not a plain whole number counts as not there. */
+/** The rate limit of a response. A header that is missing or not a whole number is undefined. */
 export function parseRateLimit(headers: Headers): RateLimit {
   const reset = wholeNumber(headers.get("x-ratelimit-reset"));
   return {

@@ -364,7 +364,7 @@ describe("odd answers", () => {
         renamer: createRenamer({ placeholder: "svc", pathSegments: [], queryNames: [], headers: [], bodies: {} }),
         scrub: (text) => text.replace("secret", "***"),
       });
-    expect(read).toThrow(/: data\.\*\*\* x{1,200}$/);
+    expect(read).toThrow(/ at data\.\*\*\* x{1,200}$/);
   });
 });
 

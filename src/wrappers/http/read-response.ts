@@ -1,4 +1,4 @@
-// Makes a result or a typed error of one whole answer.
+// Turns one complete response into a result or a typed error.
 
 import { ApiError, type ApiErrorFacts } from "../errors/api-error.ts";
 import { AuthenticationError } from "../errors/authentication-error.ts";
@@ -17,10 +17,10 @@ import { parseRateLimit } from "./rate-limit.ts";
 import type { Renamer } from "./rename.ts";
 import { waitSeconds } from "./retry-after.ts";
 
-// A place in an answer may have names in it that the answer made up.
-const MAX_PLACE_LENGTH = 200;
+// The path to a value may contain arbitrary names from the response.
+const MAX_PATH_LENGTH = 200;
 
-/** One answer, read to its end, and what is needed to understand it. */
+/** One complete response, and what is needed to read it. */
 export interface ReceivedResponse {
   readonly status: number;
   readonly headers: Headers;
@@ -34,62 +34,59 @@ export interface ReceivedResponse {
 }
 
 /**
- * The result of an answer. Success is a 2xx whose flag, where there is one, says so, with the body that the operation
- * documents (A5).
+ * The result of a response. Success is a 2xx with the documented body whose flag, if any, says success (A5).
  *
- * @throws {ApiError} where the service refused, under whatever status. @throws {ResponseError} on an answer that cannot
- * be read, and on a redirect.
+ * @throws {ApiError} if the service rejected the call, with any status.
+ * @throws {ResponseError} if the response cannot be read or is a redirect.
  */
-export function readResponse(answer: ReceivedResponse): ResultWithResponse<unknown> {
-  const { status, headers, facts } = answer;
+export function readResponse(response: ReceivedResponse): ResultWithResponse<unknown> {
+  const { status, headers, facts } = response;
   if (status === 0 || (status >= 300 && status < 400)) {
-    throw unusable(answer, "response_redirect", "with a redirect, which is never followed");
+    throw unusable(response, "response_redirect", "with a redirect, which the SDK never follows");
   }
-  if (status < 200 || status >= 300) throw refusal(answer, readErrorBody(answer));
-  const { data, message } = readSuccess(answer);
+  if (status < 200 || status >= 300) throw rejection(response, readErrorBody(response));
+  const { data, message } = readSuccess(response);
   return { data, status, headers, requestId: facts.requestId, rateLimit: parseRateLimit(headers), message };
 }
 
-function readSuccess(answer: ReceivedResponse): { data: unknown; message: string | undefined } {
-  const { bytes, operation, renamer, scrub } = answer;
+function readSuccess(response: ReceivedResponse): { data: unknown; message: string | undefined } {
+  const { bytes, operation, renamer, scrub } = response;
   if (operation.response === "bytes") {
-    if (bytes.length === 0) throw unusable(answer, "response_empty", "without the file");
+    if (bytes.length === 0) throw unusable(response, "response_empty", "without a file");
     return { data: bytes, message: undefined };
   }
-  const text = readable(answer, "with bytes that are no UTF-8 text", () =>
+  const text = readable(response, "with a body that is not UTF-8", () =>
     new TextDecoder("utf-8", { fatal: true }).decode(bytes),
   );
   if (text.trim() === "") {
     if (operation.envelope === "unknown") return { data: undefined, message: undefined };
-    throw unusable(answer, "response_empty", "without a body");
+    throw unusable(response, "response_empty", "without a body");
   }
-  const { body, unreadable } = readable(answer, "with a body that is not the JSON it documents", () =>
-    readJson(answer, text),
-  );
+  const { body, unreadable } = readable(response, "with a body that is not valid JSON", () => readJson(response, text));
   const raw = renamer.responseBody(operation.id, body);
   const unwrapped = unwrap(operation, raw);
   if (unwrapped.ok) {
     if (unreadable === undefined) return unwrapped;
-    const place = scrub(unreadable.slice(0, MAX_PLACE_LENGTH));
-    throw unusable(answer, "response_malformed", `with an amount that is no decimal: ${place}`, { raw });
+    const path = scrub(unreadable.slice(0, MAX_PATH_LENGTH));
+    throw unusable(response, "response_malformed", `with an amount that is not a decimal, at ${path}`, { raw });
   }
-  if (unwrapped.reason === "flag") throw refusal(answer, body);
-  throw unusable(answer, unwrapped.reason, "without the data that it documents", { raw });
+  if (unwrapped.reason === "flag") throw rejection(response, body);
+  throw unusable(response, unwrapped.reason, "without the documented data", { raw });
 }
 
-function readable<Value>(answer: ReceivedResponse, what: string, read: () => Value): Value {
+function readable<Value>(response: ReceivedResponse, what: string, read: () => Value): Value {
   try {
     return read();
   } catch (cause) {
-    throw unusable(answer, "response_malformed", what, { cause });
+    throw unusable(response, "response_malformed", what, { cause });
   }
 }
 
-// A refusal stands whatever its body looks like: an HTML page of a gateway is a refusal without a code.
-function readErrorBody(answer: ReceivedResponse): unknown {
-  const text = new TextDecoder().decode(answer.bytes);
+// A rejection counts whatever its body: an HTML page of a gateway is a rejection without a code.
+function readErrorBody(response: ReceivedResponse): unknown {
+  const text = new TextDecoder().decode(response.bytes);
   try {
-    return readJson(answer, text).body;
+    return readJson(response, text).body;
   } catch {
     return text;
   }
@@ -102,16 +99,16 @@ function readJson({ operation, renamer }: ReceivedResponse, text: string): Amoun
   return readAmounts(parseExact(text, [...known, ...others]), known, others);
 }
 
-function refusal(answer: ReceivedResponse, raw: unknown): SdkError {
-  const { status, headers, operation, facts, scrub, now } = answer;
-  // A success that is secret as a whole makes no secret of what a refusal says.
+function rejection(response: ReceivedResponse, raw: unknown): SdkError {
+  const { status, headers, operation, facts, scrub, now } = response;
+  // If a whole success body is secret, the body of a rejection is still not.
   const isSecret = (path: string) => path !== "" || (status >= 200 && status < 300);
   const echoed = createScrubber(sensitiveValues(raw, operation.sensitive?.response?.filter(isSecret)));
   const body = parseErrorBody(raw, (text) => echoed(scrub(text)));
   const { message, fieldErrors, details, requestId } = body;
-  // A documented code stays, also where a value of the request happens to be a part of it.
-  const { code: said } = parseErrorBody(raw);
-  const code = operation.errorCodes?.find((documented) => documented === said) ?? body.code;
+  // A documented code is kept even if it contains a value of the request.
+  const { code: original } = parseErrorBody(raw);
+  const code = operation.errorCodes?.find((documented) => documented === original) ?? body.code;
   const all: ApiErrorFacts = {
     ...facts,
     httpStatus: status,
@@ -132,5 +129,5 @@ function unusable(
   what: string,
   more: { readonly cause?: unknown; readonly raw?: unknown } = {},
 ): ResponseError {
-  return new ResponseError(`${operation.id} answered ${what}`, { ...facts, code, ...more });
+  return new ResponseError(`${operation.id}: the service responded ${what}`, { ...facts, code, ...more });
 }

@@ -1,13 +1,13 @@
-// Reads an answer's bytes up to a limit (S38).
+// Reads the bytes of a response up to a limit (S38).
 
 import type { DeadlineScope } from "../deadlines/deadline-scope.ts";
 import { ByteCollector } from "./byte-collector.ts";
 
-/** What is thrown inside the SDK when a body is longer than allowed. */
+/** Thrown inside the SDK if a body is larger than allowed. */
 export class BodyTooLarge extends Error {}
 
 /**
- * Collects a body within a scope. However it ends, the rest of the body is let go, which frees the connection (S27).
+ * Collects a body within a scope. If that fails, it cancels the rest of the body, which frees the connection (S27).
  *
  * @throws {BodyTooLarge} as soon as `maxBytes` are exceeded.
  */
@@ -31,12 +31,12 @@ export async function readBody(
   return collector.bytes;
 }
 
-/** Lets an unread body go. */
+/** Cancels an unread body. */
 export function discardBody(body: AsyncIterable<Uint8Array>): void {
   release(body[Symbol.asyncIterator]());
 }
 
-// Not waited for: a stalled body ends when it likes.
+// Not awaited: a stalled body may never end.
 function release(iterator: AsyncIterator<Uint8Array>): void {
   void iterator.return?.().catch(() => undefined);
 }

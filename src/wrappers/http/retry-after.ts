@@ -1,8 +1,8 @@
-// How long the service asks to wait (S24, A24).
+// Reads how long the service asks to wait (S24, A24).
 
 import { wholeNumber } from "../parsing/whole-number.ts";
 
-/** What an answer may say about when to come back. */
+/** The parts of a response that may say when to retry. */
 export interface WaitHints {
   readonly status: number;
   readonly headers: Headers;
@@ -12,21 +12,21 @@ export interface WaitHints {
   readonly now: number;
 }
 
-// The form of RFC 9110 that may still be made; `Date.parse` reads much more than dates of HTTP.
+// The date format of RFC 9110 for senders. `Date.parse` accepts much more than HTTP dates.
 const httpDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
- * Seconds to wait after a 429 or 503: of `Retry-After` (seconds, or a date), else of the body, else until the rate limit's
- * reset by the server's own clock. Undefined where nothing readable is said, and for a time that is past.
+ * Seconds to wait after a 429 or 503: from `Retry-After` (seconds or a date), else from the body, else until the rate limit
+ * resets by the server's clock. Undefined if nothing valid is given, or the time is past.
  */
 export function waitSeconds({ status, headers, bodySeconds, now }: WaitHints): number | undefined {
   if (status !== 429 && status !== 503) return undefined;
-  const said = headers.get("retry-after");
+  const retryAfter = headers.get("retry-after");
   const serverTime = instant(headers.get("date"));
   const reset = wholeNumber(headers.get("x-ratelimit-reset"));
   return (
-    wholeNumber(said) ??
-    until(instant(said), serverTime ?? now) ??
+    wholeNumber(retryAfter) ??
+    until(instant(retryAfter), serverTime ?? now) ??
     bodySeconds ??
     until(reset === undefined ? undefined : reset * 1000, serverTime)
   );

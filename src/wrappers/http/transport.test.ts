@@ -75,10 +75,10 @@ test("[S38] a body beyond the limit is cut off and its connection closed", async
 });
 
 test("[S38] a body of exactly the limit passes, also in several pieces", async () => {
-  async function* pieces() {
+  async function* chunks() {
     yield new Uint8Array([1, 2]);
     yield new Uint8Array([3]);
   }
-  expect(await readBody(pieces(), 3, scope)).toEqual(new Uint8Array([1, 2, 3]));
-  await expect(readBody(pieces(), 2, scope)).rejects.toBeInstanceOf(BodyTooLarge);
+  expect(await readBody(chunks(), 3, scope)).toEqual(new Uint8Array([1, 2, 3]));
+  await expect(readBody(chunks(), 2, scope)).rejects.toBeInstanceOf(BodyTooLarge);
 });

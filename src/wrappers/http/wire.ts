@@ -1,16 +1,16 @@
-// The one seam around openapi-fetch: it builds address and headers, the transport sends. Decision 0001 says what a
-// replacement has to do.
+// The only use of openapi-fetch: it builds address and headers, the transport sends. Decision 0001 lists what a replacement
+// has to do.
 
 import createClient from "openapi-fetch";
 import type { HttpMethod } from "../operation/operation.ts";
 import type { Transport, TransportRequest, TransportResponse } from "./transport.ts";
 
-/** One request in parts, all checked and serialised before. */
+/** One request in parts, all checked and serialized. */
 export interface WireRequest {
   readonly method: HttpMethod;
-  /** Absolute address that the path is appended to. */
+  /** The absolute address that the path is appended to. */
   readonly base: string;
-  /** Path template with `{name}` for each path value. */
+  /** The path template with `{name}` for each path value. */
   readonly path: string;
   readonly pathValues: Readonly<Record<string, string>> | undefined;
   readonly query: Readonly<Record<string, QueryValue>>;
@@ -19,13 +19,13 @@ export interface WireRequest {
   readonly signal: AbortSignal | undefined;
 }
 
-/** What a query parameter may be; an array repeats its name. */
+/** A value of a query parameter. An array repeats the name. */
 export type QueryValue = string | number | boolean | readonly (string | number | boolean)[];
 
 /** Sends one request. */
 export type Wire = (request: WireRequest) => Promise<TransportResponse>;
 
-// openapi-fetch wants a class to make its request with; the built-in Request costs up to a third of a call.
+// openapi-fetch requires a class for its request. The built-in Request takes up to a third of the time of a call.
 class PlainRequest implements TransportRequest {
   readonly url: string;
   readonly method: string;
@@ -57,11 +57,11 @@ type UntypedClient = {
   ): Promise<{ response: unknown }>;
 };
 
-/** Joins openapi-fetch and a transport. */
+/** Connects openapi-fetch and a transport. */
 export function createWire(transport: Transport): Wire {
   const client = createClient({
     Request: PlainRequest as unknown as typeof Request,
-    // openapi-fetch would read error bodies without a limit: to it every answer is a success whose body it hands on.
+    // openapi-fetch would read error bodies without a limit, so it gets every response as a success to pass through.
     fetch: (async (request: PlainRequest) => {
       const { status, headers, body } = await transport(request);
       return { status, headers, body, ok: true };

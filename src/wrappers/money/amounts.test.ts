@@ -84,7 +84,7 @@ describe("amounts that are none", () => {
     const data = { ...sentFunds.data, gas_amount: "1,000.00", total_fee: true };
     const { wallets } = cryptoClient({ "/send-funds": { ...sentFunds, data } });
     const failure = await failureOf(wallets.transactions.sendFunds(transfer, keyed));
-    const message = "sendFunds answered with an amount that is no decimal: data.gas_amount";
+    const message = "sendFunds: the service responded with an amount that is not a decimal, at data.gas_amount";
     expect(failure).toMatchObject({
       name: "OutcomeUnknownError",
       httpStatus: 200,

@@ -1,4 +1,4 @@
-// Amounts that were received: which texts are decimals (S31), and which amounts of an answer are none.
+// Amounts of responses: which texts are decimals (S31), and which amounts are invalid.
 
 import type { JsonPath } from "../operation/operation.ts";
 import { transformAt } from "./json-path.ts";
@@ -8,8 +8,8 @@ const MAX_EXPONENT = 100;
 const jsonNumber = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
 /**
- * The digits of a number as JSON writes it, without its exponent. Undefined for any other text, and for an exponent
- * beyond ±100: no amount needs one, and a short answer could make texts without end of it.
+ * The digits of a JSON number, with its exponent expanded. Undefined for any other text, and for an exponent beyond ±100,
+ * with which a short response could produce huge texts.
  */
 export function plainDecimal(text: string): string | undefined {
   const [match, sign, whole = "", fraction = "", exponent] = jsonNumber.exec(text) ?? [];
@@ -22,16 +22,16 @@ export function plainDecimal(text: string): string | undefined {
   return sign + digits.slice(0, split).replace(/^0+(?=\d)/, "") + (rest && `.${rest}`);
 }
 
-/** A body whose amounts have been read. */
+/** A body with its amounts as plain decimals. */
 export interface AmountsRead {
   readonly body: unknown;
-  /** Place of the first amount that is there and is none; undefined where all can be read. */
+  /** The path of the first invalid amount. Undefined if all are valid. */
   readonly unreadable: string | undefined;
 }
 
 /**
- * Makes plain decimals of the amounts of a body; what cannot be read as one stays as it came. At the places in `assumed`
- * it is only assumed that a text is a decimal, so any text can be read there.
+ * Turns the amounts of a body into plain decimals. Invalid ones stay unchanged. At the paths in `assumed`, amounts are not
+ * documented, so any text is valid there.
  */
 export function readAmounts(body: unknown, known: readonly JsonPath[], assumed: readonly JsonPath[] = []): AmountsRead {
   let read = body;
@@ -41,7 +41,7 @@ export function readAmounts(body: unknown, known: readonly JsonPath[], assumed: 
       value(found, place) {
         const isText = typeof found === "string";
         const digits = isText ? plainDecimal(found) : undefined;
-        // One that is missing or null is nobody's misreading.
+        // A missing amount or null is valid.
         if (digits === undefined && found !== null && !(isText && paths === assumed)) unreadable ??= place;
         return digits ?? found;
       },

@@ -4,9 +4,9 @@ import { exactDigits, exactNumber, isExactNumber, toWireDecimal } from "./decima
 
 const nines = (count: number) => "9".repeat(count);
 
-function refusalOf(value: unknown, refuseZero = false): string {
+function refusalOf(value: unknown, rejectZero = false): string {
   try {
-    toWireDecimal(value, { path: "amount", refuseZero });
+    toWireDecimal(value, { path: "amount", rejectZero });
   } catch (error) {
     expect(error).toBeInstanceOf(ArgumentError);
     expect(error).toMatchObject({ code: "invalid_decimal", outcome: "not-sent" });
@@ -37,13 +37,13 @@ describe("toWireDecimal", () => {
     expect(message).toContain(
       `amount must be a decimal string such as "25.10", or a bigint such as 25n for whole units`,
     );
-    expect(message).toContain("no sign, no exponent, no blanks");
-    expect(message).toMatch(new RegExp(`got ${typeof value === "string" ? "another" : "a"} ${typeof value}$`));
+    expect(message).toContain("no sign, no exponent, no spaces");
+    expect(message).toMatch(new RegExp(`got ${typeof value === "string" ? "another string" : typeof value}$`));
   });
 
   test.each(["0", "0.00", 0n])("[S30] refuses %s where zero moves nothing", (zero) => {
     expect(refusalOf(zero, true)).toContain("amount must be more than zero");
-    expect(toWireDecimal("0.01", { path: "amount", refuseZero: true })).toBe("0.01");
+    expect(toWireDecimal("0.01", { path: "amount", rejectZero: true })).toBe("0.01");
   });
 
   test("[S36] does not repeat what was given", () => {

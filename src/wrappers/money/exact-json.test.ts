@@ -51,15 +51,15 @@ describe("stringifyExact", () => {
     ["a bigint", { a: [1, { b: 2n }] }, "a[1].b is a bigint"],
     ["NaN", { a: { b: Number.NaN } }, "a.b is NaN or infinite"],
     ["an infinity", [Number.NEGATIVE_INFINITY], "[0] is NaN or infinite"],
-    ["a cycle", circular, "the body contains itself, is nested too deep, or has a toJSON that throws (near a.b[0])"],
+    ["a cycle", circular, "the body contains itself, is nested too deeply, or has a toJSON that throws (near a.b[0])"],
     ["the mark of exact numbers", { a: "\ud80025" }, "a begins with a lone surrogate"],
     [
       "a toJSON that throws",
       { toJSON: () => JSON.parse("") },
-      "the body contains itself, is nested too deep, or has a toJSON that throws",
+      "the body contains itself, is nested too deeply, or has a toJSON that throws",
     ],
     ["nothing", undefined, "the body is missing"],
-    ["a function", () => 1, "the body is missing, or is no JSON value"],
+    ["a function", () => 1, "the body is missing or not a JSON value"],
   ])("refuses %s and says where it stands", (_, value, message) => {
     let refusal: unknown;
     try {
@@ -79,7 +79,7 @@ describe("stringifyExact", () => {
   test("refuses nesting without end before the stack runs over", () => {
     let deep: unknown = 1;
     for (let level = 0; level < 100_000; level++) deep = [deep];
-    expect(() => stringifyExact(deep)).toThrow(/nested too deep/);
+    expect(() => stringifyExact(deep)).toThrow(/nested too deeply/);
   });
 });
 

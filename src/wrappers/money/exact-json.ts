@@ -1,5 +1,5 @@
-// JSON without floats where money stands: writes exact numbers digit for digit, and reads the numbers at given paths as
-// strings with the digits that were sent (S29, S31). Works on run times without JSON.rawJSON and reviver sources.
+// JSON without floats for money: writes exact numbers with all digits, and reads the numbers at given paths as strings
+// (S29, S31). Works in runtimes without JSON.rawJSON and reviver sources.
 
 import { ArgumentError } from "../errors/argument-error.ts";
 import type { JsonPath } from "../operation/operation.ts";
@@ -7,20 +7,20 @@ import { plainDecimal } from "./amounts.ts";
 import { exactDigits, isExactNumber } from "./decimal.ts";
 import { compilePaths, type PathNode, propertyNode } from "./json-path.ts";
 
-// Far deeper than any answer. Each level costs memory here, which an answer of brackets alone would use up.
+// Far deeper than any response. Each level takes memory, which a response of brackets would use up.
 const MAX_DEPTH = 1_000;
 
-// JSON.stringify writes no digits but its own: exact numbers leave it as strings and lose their quotation marks
-// afterwards. A lone surrogate marks them: texts rarely have one, and JSON.stringify always escapes it.
+// JSON.stringify cannot write given digits: exact numbers are written as marked strings that lose their quotation marks
+// afterwards. The mark is a lone surrogate, which texts rarely have and JSON.stringify always escapes.
 const MARK = "\ud800";
 const isMarked = /^\ud800[\d.]+$/;
 const marked = /(?<!\\)"\\ud800([\d.]+)"(?!:)/g;
 
 /**
- * `JSON.stringify`, with exact numbers written as numbers, and stricter: what JSON cannot carry is refused instead of
- * becoming `null` or vanishing.
+ * `JSON.stringify`, with exact numbers written as numbers. Values that JSON cannot represent are rejected instead of becoming
+ * `null` or being dropped.
  *
- * @throws {ArgumentError} on a bigint, `NaN`, an infinity, a cycle, or a value that is no JSON at all.
+ * @throws {ArgumentError} if the value contains a bigint, `NaN`, an infinity or a cycle, or is not a JSON value.
  */
 export function stringifyExact(value: unknown): string {
   const places = new Map<unknown, string>();
@@ -32,10 +32,10 @@ export function stringifyExact(value: unknown): string {
     if (exact) return MARK + exact[exactDigits];
     if (typeof plain === "object") places.set(plain, place);
     if (typeof plain === "bigint")
-      throw refusal(place, 'is a bigint: write exactNumber("25") for a number, "25" for a string');
+      throw rejection(place, 'is a bigint. Use exactNumber("25") for a number, or "25" for a string.');
     if (typeof plain === "number" && !Number.isFinite(plain))
-      throw refusal(place, "is NaN or infinite, which JSON does not know");
-    if (typeof plain === "string" && isMarked.test(plain)) throw refusal(place, "begins with a lone surrogate");
+      throw rejection(place, "is NaN or infinite, which JSON cannot represent");
+    if (typeof plain === "string" && isMarked.test(plain)) throw rejection(place, "begins with a lone surrogate");
     return plain;
   }
   let text: string | undefined;
@@ -44,28 +44,28 @@ export function stringifyExact(value: unknown): string {
   } catch (cause) {
     if (cause instanceof ArgumentError) throw cause;
     const near = place && ` (near ${place.slice(-200)})`;
-    throw refusal("", `contains itself, is nested too deep, or has a toJSON that throws${near}`, cause);
+    throw rejection("", `contains itself, is nested too deeply, or has a toJSON that throws${near}`, cause);
   }
-  if (text === undefined) throw refusal("", "is missing, or is no JSON value");
+  if (text === undefined) throw rejection("", "is missing or not a JSON value");
   return text.replace(marked, "$1");
 }
 
-function refusal(place: string, complaint: string, cause?: unknown): ArgumentError {
+function rejection(place: string, complaint: string, cause?: unknown): ArgumentError {
   return new ArgumentError(`${place || "the body"} ${complaint}`, { cause });
 }
 
 /**
- * `JSON.parse`, with the numbers at `paths` as strings: all their digits kept, exponents expanded as far as
- * `plainDecimal` does. Strings that stand there stay as they are, and so does everything elsewhere.
+ * `JSON.parse`, with the numbers at `paths` as strings with all their digits and with exponents expanded by `plainDecimal`.
+ * Everything else is unchanged, including strings at the paths.
  *
- * @throws {SyntaxError} on everything on which `JSON.parse` throws, and where there are paths on more than 1,000 levels.
+ * @throws {SyntaxError} if `JSON.parse` throws, or if there are paths and more than 1,000 levels.
  */
 export function parseExact(text: string, paths: readonly JsonPath[] = []): unknown {
   return JSON.parse(paths.length === 0 ? text : quoteNumbers(text, compilePaths(paths)));
 }
 
 interface Container {
-  /** What the paths say of its content; undefined where no path goes. */
+  /** The paths into its content. Undefined if there are none. */
   readonly node: PathNode | undefined;
   readonly isObject: boolean;
 }
@@ -73,13 +73,13 @@ interface Container {
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
 /**
- * Puts quotation marks around the numbers where paths end. Malformed text stays malformed: only whole JSON numbers
- * outside the position of a key are quoted, and there JSON allows a string wherever it allows a number.
+ * Puts quotation marks around the numbers at the ends of paths. Malformed text stays malformed: only complete JSON numbers in
+ * the position of a value are quoted, where JSON allows strings as well.
  */
 function quoteNumbers(text: string, root: PathNode): string {
   const around: Container[] = [];
   let container: Container | undefined;
-  let next: PathNode | undefined = root; // what the paths say of the value that comes next; nothing of a key
+  let next: PathNode | undefined = root; // the paths into the next value; undefined for a key
   let isKey = false;
   let result = "";
   let copied = 0;
@@ -93,7 +93,7 @@ function quoteNumbers(text: string, root: PathNode): string {
     } else if (char === "{" || char === "[" || char === "}" || char === "]" || char === ",") {
       if (char === "{" || char === "[") {
         container = { node: next, isObject: char === "{" };
-        if (around.push(container) > MAX_DEPTH) throw new SyntaxError("nested too deep");
+        if (around.push(container) > MAX_DEPTH) throw new SyntaxError("nested too deeply");
       } else if (char !== ",") {
         around.pop();
         container = around.at(-1);
@@ -116,7 +116,7 @@ function decodeKey(literal: string): string {
   return literal.includes("\\") ? JSON.parse(literal) : literal.slice(1, -1);
 }
 
-/** The position behind the string that starts at `at`; behind the end of the text where it never ends. */
+/** The position after the string that starts at `at`. After the end of the text if the string never ends. */
 export function endOfString(text: string, at: number): number {
   let end = at + 1;
   while (end < text.length && text[end] !== '"') end += text[end] === "\\" ? 2 : 1;

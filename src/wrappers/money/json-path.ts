@@ -1,14 +1,14 @@
-// Finds the places in JSON values that lists of JsonPaths name (see operation.ts), and changes what stands there.
+// Finds the values at JsonPaths (see operation.ts) and transforms them.
 
 import type { JsonPath } from "../operation/operation.ts";
 
-/** One place in a tree of paths: where paths end, and where they lead on to. */
+/** A node in a tree of paths: whether paths end here, and where they continue. */
 export interface PathNode {
   ends: boolean;
   named: Map<string, PathNode>;
   /** Every item of an array (`[]`). */
   items?: PathNode | undefined;
-  /** Every property of a map (`*`) that is not named beside it. */
+  /** Every property (`*`) that is not in `named`. */
   any?: PathNode | undefined;
 }
 
@@ -25,22 +25,22 @@ export function compilePaths(paths: readonly JsonPath[]): PathNode {
   return root;
 }
 
-/** Where a property leads to; undefined where no path goes. */
+/** The node of a property. Undefined if no path leads there. */
 export function propertyNode(node: PathNode, name: string): PathNode | undefined {
   return node.named.get(name) ?? node.any;
 }
 
-/** What `transform` does at the places that its paths name. */
+/** The changes at the ends of paths. */
 export interface Changes {
-  /** Gives the new value. `path` is the concrete place, such as `transactions[2].amount`. */
+  /** Returns the new value. `path` is the concrete path, such as `transactions[2].amount`. */
   readonly value?: (found: unknown, path: string) => unknown;
-  /** Gives the new property name. */
+  /** Returns the new property name. */
   readonly name?: (name: string) => string;
 }
 
 /**
- * Changes what stands at the paths, on copies: the value given is never altered, and what did not change is shared with
- * it. Only own properties count, and `__proto__` is a property like any other (S37).
+ * Transforms the values at the paths in a copy, which shares its unchanged parts with the given value. Only own properties
+ * count, and `__proto__` is an ordinary property (S37).
  */
 export function transformAt(value: unknown, paths: readonly JsonPath[], changes: Changes): unknown {
   return paths.length === 0 ? value : transform(value, compilePaths(paths), "", changes);
@@ -87,7 +87,7 @@ function addPath(root: PathNode, path: JsonPath): void {
   node.ends = true;
 }
 
-// What JSON.stringify would see in place of a value that brings its own `toJSON`.
+// The value that JSON.stringify uses for an object with `toJSON`.
 function jsonForm(value: unknown): unknown {
   return typeof value === "object" && value !== null && "toJSON" in value && typeof value.toJSON === "function"
     ? value.toJSON("")

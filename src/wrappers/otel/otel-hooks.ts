@@ -1,4 +1,4 @@
-// Hooks that make a span of every logical call (S41).
+// Hooks that create a span for every logical call (S41).
 
 import {
   type Context,
@@ -16,11 +16,11 @@ import { VERSION } from "../platform/version.ts";
 import { callAttributes, recordFailure, recordSuccess, retryAttributes, spanName } from "./span.ts";
 
 export interface OpenTelemetryOptions {
-  /** Makes the spans. @default a tracer of the provider that is registered when a call begins */
+  /** Creates the spans. @default a tracer of the provider that is registered when a call starts */
   readonly tracer?: Tracer | undefined;
   /**
-   * Whether requests carry the context of their span, in the headers of the registered propagator, such as `traceparent`;
-   * baggage is never sent. Say `false` where an instrumentation of `fetch` or undici sends such headers already.
+   * Whether requests carry the context of their span in the headers of the registered propagator, such as `traceparent`.
+   * Baggage is never sent. Set it to `false` if an instrumentation of `fetch` or undici already sends these headers.
    *
    * @default true
    */
@@ -29,17 +29,16 @@ export interface OpenTelemetryOptions {
 
 const optionNames: readonly string[] = ["tracer", "propagate"] satisfies (keyof OpenTelemetryOptions)[];
 
-// The active span may be one that a hook further in has started.
+// The active span may be one of an inner hook.
 const callSpan = createContextKey("the span of a call");
 
 /**
- * A client span for each logical call, with all its attempts, named and described by the semantic conventions for HTTP.
- * Attempts that are repeated are events of it. It holds no body, no credential, no value of a path or a query and no
- * idempotency key.
+ * Creates one client span per logical call, following the semantic conventions for HTTP. Retries are events of the span. Spans
+ * contain no bodies, credentials, path or query values, or idempotency keys.
  *
  * @example
  * const wallets = new CryptoClient({ hooks: [openTelemetryHooks(), { onWarning: (event) => log.warn(event) }] });
- * @throws {ConfigurationError} on an option that is not known.
+ * @throws {ConfigurationError} if an option is unknown.
  */
 export function openTelemetryHooks(options: OpenTelemetryOptions = {}): Hooks {
   checkOptionNames("openTelemetryHooks", options, optionNames);
@@ -59,7 +58,7 @@ export function openTelemetryHooks(options: OpenTelemetryOptions = {}): Hooks {
         span.end();
       }
     },
-    // Without a context manager nothing tells which span is meant.
+    // Without a context manager there is no active span.
     onRetry(event) {
       const span = context.active().getValue(callSpan) as Span | undefined;
       span?.addEvent("retry", retryAttributes(event));
@@ -67,7 +66,7 @@ export function openTelemetryHooks(options: OpenTelemetryOptions = {}): Hooks {
   };
 }
 
-// Baggage is the application's own, and the service is another party.
+// Baggage belongs to the application and must not reach the service.
 function propagationHeaders(within: Context): Record<string, string> {
   const headers: Record<string, string> = {};
   propagation.inject(propagation.deleteBaggage(within), headers);

@@ -1,4 +1,4 @@
-// What a span says of a call: the semantic conventions for HTTP clients where they have a name, `sdk.…` elsewhere.
+// The attributes of a span: by the semantic conventions for HTTP clients where they define one, otherwise `sdk.…`.
 
 import { type Attributes, type Span, SpanStatusCode } from "@opentelemetry/api";
 import { SdkError } from "../errors/sdk-error.ts";
@@ -7,7 +7,7 @@ import { isDocumented } from "../operation/operation.ts";
 
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { "https:": 443, "http:": 80 };
 
-/** Method and path template. The path of a `client.request()` is none, and its values would make a name of each. */
+/** Method and path template. Only the method for a `client.request()`, whose path contains values. */
 export function spanName(call: CallEvent): string {
   return isDocumented({ id: call.operation }) ? `${call.method} ${call.path}` : call.method;
 }
@@ -26,7 +26,7 @@ export function callAttributes(call: CallEvent): Attributes {
 
 export function retryAttributes({ attempt, delayMs, error }: RetryEvent): Attributes {
   return {
-    // The attempt that follows is the `attempt`th one that is sent again.
+    // The next attempt is resend number `attempt`.
     "http.request.resend_count": attempt,
     "sdk.retry.delay_ms": delayMs,
     ...failureAttributes(error),
@@ -37,7 +37,7 @@ export function recordSuccess(span: Span, { httpStatus, requestId, attempts }: C
   span.setAttributes({ "http.response.status_code": httpStatus, ...endAttributes(attempts, requestId) });
 }
 
-/** Of a described call the failure's message is safe to be shown (S36); elsewhere it names the path that was given. */
+/** Messages of documented operations are safe to show (S36). Those of a `client.request()` contain its path. */
 export function recordFailure(span: Span, call: CallEvent, error: unknown): void {
   if (!(error instanceof SdkError)) {
     span.setAttribute("error.type", "_OTHER").setStatus({ code: SpanStatusCode.ERROR });

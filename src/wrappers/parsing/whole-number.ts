@@ -1,6 +1,6 @@
-// Reads counts of seconds and requests, which services write as numbers or as text.
+// Reads counts of seconds and requests, which the services write as numbers or as text.
 
-/** A plain whole number of at most twelve digits; anything else counts as not there. */
+/** A whole number of at most twelve digits, or undefined. */
 export function wholeNumber(value: unknown): number | undefined {
   const digits = typeof value === "number" || typeof value === "string" ? String(value) : "";
   return /^\d{1,12}$/.test(digits) ? Number(digits) : undefined;

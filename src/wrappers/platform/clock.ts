@@ -1,19 +1,19 @@
-// Time as the SDK sees it; passed in so that no test sleeps (S42).
+// Time, as a parameter so that no test sleeps (S42).
 
-/** The wall clock for instants, a monotonic one for durations (S8), and timers. */
+/** A wall clock for instants, a monotonic clock for durations (S8), and timers. */
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
   now(): number;
-  /** Milliseconds since some fixed moment; never goes back, whatever happens to the wall clock. */
+  /** Milliseconds since a fixed moment. Never goes back. */
   monotonic(): number;
   /**
-   * Calls `callback` once, `delayMs` milliseconds from now. The function that it gives cancels that. `isWaitedFor` says whether
-   * somebody waits for a call that the timer belongs to: only then it should keep the process alive (S49). @default true
+   * Calls `callback` once after `delayMs` milliseconds. Returns a function that cancels it. The timer keeps the process alive
+   * only if `isWaitedFor` is true: a caller is waiting for it (S49). @default true
    */
   after(delayMs: number, callback: () => void, isWaitedFor?: boolean): () => void;
 }
 
-/** The run time's own clocks and timers. */
+/** The clocks and timers of the runtime. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
@@ -24,7 +24,7 @@ export const systemClock: Clock = {
   },
 };
 
-// Where timers are numbers, no process ends because of them.
+// Runtimes whose timers are numbers, such as browsers, have no process to keep alive.
 function unref(timer: unknown): void {
   if (typeof timer === "object") (timer as { unref?(): void } | null)?.unref?.();
 }

@@ -1,6 +1,6 @@
-// Randomness as the SDK sees it; passed in so that tests know every key and every delay beforehand (S42).
+// Randomness, as a parameter so that tests can predict every key and delay (S42).
 
-/** Where idempotency keys and the jitter of waits come from. */
+/** The source of idempotency keys and of the jitter of delays. */
 export interface RandomSource {
   /** A fresh random UUID (RFC 9562, version 4). */
   uuid(): string;
@@ -8,7 +8,7 @@ export interface RandomSource {
   fraction(): number;
 }
 
-/** WebCrypto's generator for keys; waits need no such care. */
+/** WebCrypto for keys. Delays need no cryptographic randomness. */
 export const systemRandom: RandomSource = {
   uuid: () => globalThis.crypto.randomUUID(),
   fraction: () => Math.random(),

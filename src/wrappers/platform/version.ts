@@ -1,3 +1,3 @@
-// The version of this package, which run times without a file system cannot look up; a test compares it to package.json.
+// The version of this package, for runtimes without a file system. A test compares it with package.json.
 
 export const VERSION: string = "0.1.0";

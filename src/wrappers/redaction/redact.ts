@@ -1,4 +1,4 @@
-// Takes secrets out of texts that people and logs get to see (S36).
+// Removes secrets from texts for people and logs (S36).
 
 import { transformAt } from "../money/json-path.ts";
 import type { JsonPath } from "../operation/operation.ts";
@@ -6,18 +6,18 @@ import { hasLoneSurrogate } from "../parsing/lone-surrogate.ts";
 
 const HIDDEN = "[redacted]";
 
-// Shorter values are words and numbers that stand in every text.
+// Shorter values occur in any text.
 const MIN_LENGTH = 3;
-// From this length on a value is replaced wherever it stands, below it only where it stands by itself.
+// From this length on, a value is replaced anywhere. Shorter values are replaced only as whole words.
 const DISTINCTIVE_LENGTH = 8;
 const HEAD_LENGTH = 64;
 
-/** Takes everything secret out of a text. */
+/** Replaces the secrets in a text. */
 export type Scrub = (text: string) => string;
 
 /**
- * Replaces the given secrets, as they are, encoded for addresses and forms, and escaped as in JSON, and what looks like one: card numbers,
- * JSON Web Tokens, bearer credentials. Secrets may be as long as files: no pattern is made of them.
+ * Replaces the given secrets, also URL-encoded, form-encoded and JSON-escaped, and anything that looks like a card number, a JSON
+ * Web Token or a bearer credential. Secrets may be as long as files, so they are not compiled into patterns.
  */
 export function createScrubber(secrets: readonly string[]): Scrub {
   const known = [...new Set(secrets.flatMap(variants))]
@@ -31,8 +31,8 @@ export function createScrubber(secrets: readonly string[]): Scrub {
       .replace(/\d(?:[ -]?\d){12,}/g, hideCardNumbers);
 }
 
-// A service may quote what it was sent in the spelling of its own tools: encoded for addresses or forms, escaped as JSON, also
-// by a writer that escapes more than it must, or twice, where it logs a body as text.
+// A service may quote a request in any encoding: for URLs or forms, as JSON with more escapes than needed, or as JSON escaped
+// twice because it logs a body as text.
 function variants(secret: string): string[] {
   const escaped = jsonText(secret);
   const cautious = escaped.replaceAll("/", "\\/");
@@ -50,7 +50,7 @@ function asciiText(text: string): string {
   return text.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-// Texts are cut, so of a long secret perhaps only the beginning is there: it is hidden as far as it goes.
+// Texts may be cut in the middle of a long secret, so its beginning is replaced as far as it goes.
 function hide(text: string, secret: string): string {
   const head = secret.slice(0, HEAD_LENGTH);
   let result = "";
@@ -66,7 +66,7 @@ function hide(text: string, secret: string): string {
   return result + text.slice(copied);
 }
 
-/** The texts and numbers at sensitive places of a body, for `createScrubber`. */
+/** The texts and numbers at the sensitive paths of a body, for `createScrubber`. */
 export function sensitiveValues(body: unknown, paths: readonly JsonPath[] = []): string[] {
   const found = new Set<unknown>();
   const value = (at: unknown) => {
@@ -75,7 +75,7 @@ export function sensitiveValues(body: unknown, paths: readonly JsonPath[] = []):
   };
   transformAt(body, paths, { value });
   const values: string[] = [];
-  // The set grows while it is gone through; what it holds already is not added again.
+  // The loop visits values added to the set meanwhile, each once.
   for (const at of found) {
     if (typeof at === "string" || typeof at === "number") values.push(String(at));
     else if (typeof at === "object" && at !== null) for (const inner of Object.values(at)) found.add(inner);
@@ -83,7 +83,7 @@ export function sensitiveValues(body: unknown, paths: readonly JsonPath[] = []):
   return values;
 }
 
-// Dates and amounts may stand right beside a card number: any row of whole groups may be one, the longest counts.
+// Dates and amounts may stand next to a card number, so any sequence of whole groups may be one. The longest counts.
 function hideCardNumbers(run: string): string {
   const parts = run.split(/([ -])/);
   for (let start = 0; start < parts.length; start += 2) {

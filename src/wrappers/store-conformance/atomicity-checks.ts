@@ -1,9 +1,9 @@
-// Nothing comes between what an operation reads and what it writes, whichever process asks.
+// Checks that every operation is atomic across processes.
 
 import type { Store } from "../idempotency/store.ts";
 import { type ConformanceCheck, expectSame, LONG_MS, type StoreBench } from "./store-check.ts";
 
-// One lucky round proves nothing.
+// A single round may pass by luck.
 const ROUNDS = 20;
 const CALLERS = 8;
 

@@ -1,4 +1,4 @@
-// The two operations that look before they write.
+// Checks of the two conditional operations.
 
 import { type ConformanceCheck, expectSame, LONG_MS } from "./store-check.ts";
 

@@ -1,8 +1,8 @@
-// Values live as long as they are told, neither shorter nor longer.
+// Checks that values live exactly as long as their lifetime.
 
 import { type ConformanceCheck, expectSame, LONG_MS, type StoreBench } from "./store-check.ts";
 
-// More milliseconds than a signed number of 32 bits holds; ledgers keep their entries that long.
+// More milliseconds than a signed 32-bit number can hold. The key ledger keeps its entries that long.
 const MONTH_MS = 30 * 24 * 3_600_000;
 
 export const lifetimeChecks: readonly ConformanceCheck[] = [
@@ -77,7 +77,7 @@ export const lifetimeChecks: readonly ConformanceCheck[] = [
   },
 ];
 
-/** Does something to a short-lived value halfway, and looks how long it lives. */
+/** Calls `touch` in the middle of a short lifetime, and checks how long the value lives. */
 async function expectLifetime(
   bench: StoreBench,
   lifetimeMs: number,

@@ -1,8 +1,8 @@
-// What a check of a store has at hand.
+// A check of a store, and what it works with.
 
 import type { Store } from "../idempotency/store.ts";
 
-/** One thing that every store must do. */
+/** One requirement of every store. */
 export interface ConformanceCheck {
   readonly name: string;
   run(bench: StoreBench): Promise<void>;
@@ -10,20 +10,20 @@ export interface ConformanceCheck {
 
 export interface StoreBench {
   readonly store: Store;
-  /** The same data, as another process sees them. */
+  /** The same data through the connection of another process. */
   readonly peer: Store;
-  /** A time to live that the test can wait for. */
+  /** A lifetime short enough for a test to wait for. */
   readonly shortMs: number;
-  /** Lets time pass. */
+  /** Waits, or advances the clock. */
   pass(milliseconds: number): Promise<void>;
   /** A key that nothing else uses. */
   newKey(): string;
 }
 
-/** A time to live that ends in no test. */
+/** A lifetime longer than any test. */
 export const LONG_MS = 3_600_000;
 
-/** @throws {Error} where the two differ; the message says at what. */
+/** @throws {Error} if the two differ. The message begins with `what`. */
 export function expectSame<Value>(what: string, actual: Value, expected: Value): void {
   if (actual !== expected) throw new Error(`${what}: got ${show(actual)}, expected ${show(expected)}`);
 }

@@ -1,4 +1,4 @@
-// The checks that every store has to pass, for any test framework.
+// The conformance suite for stores, for any test framework.
 
 import { checkOptionNames } from "../errors/check-option-names.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
@@ -10,40 +10,40 @@ import { lifetimeChecks } from "./lifetime-checks.ts";
 import type { StoreBench } from "./store-check.ts";
 import { valueChecks } from "./value-checks.ts";
 
-/** A store, and what its test needs beside it. */
+/** A store under test. */
 export interface StoreUnderTest {
   readonly store: Store;
   /**
-   * The same data through a connection of its own, as another process sees them. Give it wherever several processes share
-   * the store: races between them are what it is for. @default `store`
+   * The same data through a second connection, as another process sees it. Pass it if several processes share the store, so
+   * that races between them are tested. @default `store`
    */
   readonly peer?: Store | undefined;
-  /** Moves the store's clock on, where it can be moved. @default really waits */
+  /** Advances the store's clock by milliseconds, if it has a fake one. @default waits */
   readonly pass?: ((milliseconds: number) => void | Promise<void>) | undefined;
-  /** Called after the check, whether it passed or not. */
+  /** Called after each check, passed or failed. */
   readonly close?: (() => void | Promise<void>) | undefined;
 }
 
 /** Options of `storeConformance`. */
 export interface StoreConformanceOptions {
   /**
-   * The time to live, in milliseconds, of values whose end is waited for; each wait takes up to twice as long. Give more
-   * where the store is slow, or counts in seconds. @default 500
+   * The lifetime in milliseconds of values that the suite lets expire. Each wait takes up to twice as long. Increase it if the
+   * store is slow or counts in seconds. @default 500
    */
   readonly shortMs?: number | undefined;
 }
 
-/** One check, by a name that says what the store has to do. */
+/** One check. Its name says what the store must do. */
 export interface StoreCheck {
   readonly name: string;
-  /** Resolves where the store does it, and rejects with an error that says what it did. */
+  /** Resolves if the store passes. Rejects with an error that says what the store did instead. */
   run(): Promise<void>;
 }
 
 /**
- * The tests of a store for idempotency keys and deliveries.
+ * Returns the tests that every store for idempotency keys and deliveries must pass.
  *
- * @param create Called for each check. The store need not be empty: every check uses keys of its own.
+ * @param create Called for each check. The store need not be empty: every check uses its own keys.
  * @example
  * for (const { name, run } of storeConformance(() => ({ store: redisStore(connect()), peer: redisStore(connect()) }))) {
  *   test(name, run);

@@ -1,4 +1,4 @@
-// Keys and values are kept as they are, each by itself.
+// Checks that keys and values are stored unchanged and separately.
 
 import { type ConformanceCheck, expectSame, LONG_MS } from "./store-check.ts";
 
@@ -24,7 +24,7 @@ const values = [
   ...["\u00e9", "e\u0301", "\u{1f600}", "x\ufeff", "x".repeat(10_000)],
 ];
 
-// Pairs that a sloppy store takes for one key: by case, by pattern, by blanks it adds, by cutting.
+// Pairs that a faulty store takes for one key: by case, as a pattern, by padding, by truncation.
 const twins = [
   ["a", "A"],
   ["a_c", "abc"],
