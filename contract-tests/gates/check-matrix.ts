@@ -1,4 +1,4 @@
-// Operation × status × check: which tests looked at each, and which of them failed.
+// Operation × status × check: how many tests passed, and which failed.
 
 import { CHECKS, type ContractCheck } from "./evidence.ts";
 import type { TestResult } from "./test-results.ts";
@@ -14,12 +14,12 @@ export interface MatrixCell {
 
 export interface MatrixRow {
   readonly operation: string;
-  /** As the document writes it; undefined for what concerns the operation under any status. */
+  /** As the document writes it; undefined for checks of the operation under any status. */
   readonly status: string | undefined;
   readonly cells: readonly MatrixCell[];
 }
 
-/** For each operation a row for all of it, then one for each status that it documents. */
+/** For each operation one row for any status, then one for each documented status. */
 export function matrixOf(
   results: readonly TestResult[],
   documented: readonly { readonly operation: string; readonly status: string }[],

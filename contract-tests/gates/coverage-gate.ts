@@ -1,33 +1,32 @@
-// docs/coverage.md as a gate: every rule has its place in the documents, a passing test, and a file of the sandbox, and the
-// page says so.
+// The gate of docs/coverage.md: every rule has a place in the documents, a passing test and a file of the sandbox, and the
+// page is up to date.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readDefinedRules } from "../../scripts/conventions/rule-ids.ts";
 import { readOperations, readParts, readSandboxFiles } from "../../scripts/tables/coverage-sources.ts";
-import { coverageTable } from "../../scripts/tables/coverage-table.ts";
+import { type CoverageInput, coverageTable } from "../../scripts/tables/coverage-table.ts";
 import type { ContractGate } from "./gates.ts";
 import type { TestResult } from "./test-results.ts";
 
 const docs = join(import.meta.dirname, "../../docs");
 
+let sources: Omit<CoverageInput, "tests"> | undefined;
+
 export interface CoverageVerdict {
   readonly gate: ContractGate;
-  /** The page as it has to be. */
+  /** The page as it must be. */
   readonly page: string;
 }
 
-/** @param written the page as it stands in `docs/`; undefined where there is none. */
+/** @param written the page as it is in `docs/`; undefined if there is none. */
 export function coverageGate(
   results: readonly TestResult[],
   written: string | undefined = readPage(),
 ): CoverageVerdict {
   const { page, cells, empty, filled } = coverageTable({
-    defined: readDefinedRules(join(docs, "rules")),
+    ...readSources(),
     tests: results.filter(({ state }) => state === "passed"),
-    operations: readOperations(),
-    parts: readParts(),
-    sandboxFiles: readSandboxFiles(),
   });
   const isBehind = page !== written;
   return {
@@ -42,6 +41,16 @@ export function coverageGate(
       ],
     },
   };
+}
+
+function readSources() {
+  sources ??= {
+    defined: readDefinedRules(join(docs, "rules")),
+    operations: readOperations(),
+    parts: readParts(),
+    sandboxFiles: readSandboxFiles(),
+  };
+  return sources;
 }
 
 function readPage(): string | undefined {

@@ -1,7 +1,7 @@
-// What a passed test shows. Tests attach it to themselves, the reporter collects it, the gates count it: nothing is
-// covered because somebody says so, only because a test that says so has passed.
+// What a passed test shows. Tests attach it to themselves, the reporter collects it, and the gates count it: only a passed
+// test covers anything.
 
-/** What has to be shown completely. */
+/** What must be covered completely. */
 export const SUBJECTS = [
   "operations",
   "statuses",
@@ -16,7 +16,7 @@ export const SUBJECTS = [
 
 export type CoverageSubject = (typeof SUBJECTS)[number];
 
-/** Columns of the report: what is looked at. */
+/** The columns of the report. */
 export const CHECKS = {
   request: "What the SDK puts on the wire is the documented request",
   answer: "The SDK decodes a documented success, in every form and with every property",
@@ -32,16 +32,16 @@ export const CHECKS = {
 
 export type ContractCheck = keyof typeof CHECKS;
 
-/** What a test looks at. */
+/** What a test checks. */
 export interface Concern {
   /** The operationId. */
   readonly operation: string;
-  /** The documented status, as the document writes it: `409`, `default`. Absent: whatever the status. */
+  /** The documented status, as the document writes it: `409`, `default`. Absent: any status. */
   readonly status?: string;
   readonly check: ContractCheck;
 }
 
-/** Names of what is covered, by subject; what they look like, `inventory.ts` says. */
+/** Covered names by subject; `inventory.ts` makes them. */
 export type Coverage = Readonly<Partial<Record<CoverageSubject, readonly string[]>>>;
 
 declare module "vitest" {
@@ -55,12 +55,12 @@ interface Task {
   readonly meta: { concern?: Concern; coverage?: Coverage[] };
 }
 
-/** Says what a test looks at. Call it first, so that a test that fails is known by it, too. */
+/** Records what a test checks. Call it first, so that a failing test is reported under it too. */
 export function concerns(task: Task, concern: Concern): void {
   task.meta.concern = concern;
 }
 
-/** Says what a test has shown. Call it last, so that nothing is claimed that has not been looked at. */
+/** Records what a test has shown. Call it last, so that only checked things count. */
 export function covers(task: Task, coverage: Coverage): void {
   task.meta.coverage = [...(task.meta.coverage ?? []), coverage];
 }

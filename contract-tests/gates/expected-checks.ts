@@ -1,4 +1,4 @@
-// Which checks have to look at what: every operation, and every status that it documents. Read from the documents alone.
+// The checks that are due for every operation and each of its documented statuses. Read from the documents alone.
 
 import { isHandedOn } from "../support/cases/numbers.ts";
 import {
@@ -11,14 +11,16 @@ import { numbersOf } from "../support/documents/decimals.ts";
 import { operations } from "../support/documents/document-reader.ts";
 import type { Concern, ContractCheck } from "./evidence.ts";
 
-/** `<operationId> <status> <check>`, with `any` for what concerns the operation under any status. */
+/** `<operationId> <status> <check>`, with `any` for checks of the operation under any status. */
 export function checkName({ operation, status = "any", check }: Concern): string {
   return `${operation} ${status} ${check}`;
 }
 
-/** The names of all checks that have to be made. */
-export function expectedChecks(): string[] {
-  return operations().flatMap((entry) => {
+let all: readonly string[] | undefined;
+
+/** The names of all checks that are due. */
+export function expectedChecks(): readonly string[] {
+  all ??= operations().flatMap((entry) => {
     const { operationId: operation, responses } = entry.operation;
     return [
       ...ofOperation(entry).map((check) => checkName({ operation, check })),
@@ -27,6 +29,7 @@ export function expectedChecks(): string[] {
       ),
     ];
   });
+  return all;
 }
 
 function ofOperation({ document, operation }: DocumentedOperation): ContractCheck[] {

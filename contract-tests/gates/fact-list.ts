@@ -1,5 +1,5 @@
-// The list of what is known of the services, read on its own: the pipeline has a reader and a matcher of its own, and
-// what it makes of a row must not decide whether the row holds.
+// The list of facts, read independently of the pipeline: a mistake of its reader or matcher must not decide whether a row
+// holds.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ export interface ListedFact {
   /** `<api> <n> <fact>`, counted from 1 within the service. */
   readonly name: string;
   readonly api: Api;
-  /** Where it stands, as JSON pointers. */
+  /** JSON pointers to its places. */
   readonly at: readonly string[];
   /** What must hold there. */
   readonly is: JsonValue | undefined;

@@ -1,11 +1,11 @@
-// The gates as a table for the terminal.
+// Formats the gates as a table for the terminal.
 
 import pc from "picocolors";
 import { type ContractGate, isShut } from "./gates.ts";
 
 const SHOWN = 20;
 
-/** One line a gate, and below them what is missing. `notes` are lines that belong to the table and judge nothing. */
+/** One line per gate, and below them what is missing. `notes` are lines without a verdict. */
 export function formatGates(gates: readonly ContractGate[], notes: readonly string[] = []): string {
   const width = Math.max(...gates.map(({ name }) => name.length));
   const lines = gates.map((gate) => {

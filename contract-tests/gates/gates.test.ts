@@ -6,7 +6,7 @@ import type { TestResult } from "./test-results.ts";
 
 const whole = inventory();
 
-/** One passing test for each thing that there is. */
+/** One passing test for each name of the inventory. */
 const complete: readonly TestResult[] = SUBJECTS.flatMap((subject) =>
   whole[subject].map((name) => covering(subject, name)),
 );

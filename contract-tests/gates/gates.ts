@@ -1,22 +1,22 @@
-// What is covered of what there is. Only a test that has passed covers anything.
+// Compares what passed tests have covered with what must be covered.
 
 import { type Coverage, type CoverageSubject, SUBJECTS } from "./evidence.ts";
 import { checkName } from "./expected-checks.ts";
 import type { TestResult } from "./test-results.ts";
 
-/** Names of everything that there is, by subject. */
+/** Everything that must be covered, by subject. */
 export type Inventory = Readonly<Record<CoverageSubject, readonly string[]>>;
 
 export interface ContractGate {
   readonly name: string;
   readonly total: number;
-  /** What nothing covers, by name. */
+  /** Names that nothing covers. */
   readonly missing: readonly string[];
-  /** What is claimed and should not be. */
+  /** Names that tests claim but must not. */
   readonly surplus: readonly string[];
 }
 
-/** One gate a subject. */
+/** One gate per subject. */
 export function subjectGates(results: readonly TestResult[], inventory: Inventory): ContractGate[] {
   const covered = coveredBy(results.filter(({ state }) => state === "passed").flatMap(({ coverage }) => coverage));
   return SUBJECTS.map((subject) => {
@@ -30,7 +30,7 @@ export function subjectGates(results: readonly TestResult[], inventory: Inventor
   });
 }
 
-/** The gate of the checks: each has to be made by a passing test wherever it is due. */
+/** The gate of the checks: a passing test must make each check that is due. */
 export function checkGate(results: readonly TestResult[], due: readonly string[]): ContractGate {
   const made = new Set(
     results.flatMap(({ state, concern }) => (state === "passed" && concern ? [checkName(concern)] : [])),
@@ -38,13 +38,13 @@ export function checkGate(results: readonly TestResult[], due: readonly string[]
   return { name: "checks", total: due.length, missing: due.filter((name) => !made.has(name)), surplus: [] };
 }
 
-/** The gate of the tests themselves: none is put off, whatever the reason. */
+/** The gate of the tests: none is skipped, whatever the reason. */
 export function runGate(results: readonly TestResult[]): ContractGate {
   const left = results.filter(({ state }) => state === "skipped" || state === "pending");
   return { name: "tests that ran", total: results.length, missing: left.map(({ title }) => title), surplus: [] };
 }
 
-/** A gate with nothing behind it lets everything through, so it is shut as well. */
+/** A gate with nothing to cover proves nothing, so it is shut too. */
 export function isShut({ total, missing, surplus }: ContractGate): boolean {
   return total === 0 || missing.length > 0 || surplus.length > 0;
 }

@@ -1,5 +1,5 @@
-// What there is to cover, read from the documents alone: a case that nobody has made is a gap here. Names are unique and
-// read like a line of a table; the tests make the same names with the functions below.
+// Everything that must be covered, read from the documents alone: a missing test shows up as a gap. Names are unique and
+// read like a line of a table; tests make the same names with the functions below.
 
 import {
   APIS,
@@ -58,14 +58,17 @@ type OperationSubject =
   | "request fields"
   | "response properties";
 
-/** Everything that there is, by subject. */
+let whole: Readonly<Record<CoverageSubject, readonly string[]>> | undefined;
+
+/** Everything that must be covered, by subject. */
 export function inventory(): Readonly<Record<CoverageSubject, readonly string[]>> {
-  return {
+  whole ??= {
     ...ofOperations(),
     "invalid inputs": operations().flatMap(invalidInputsOf),
     webhooks: APIS.flatMap((api) => Object.keys(documents[api].webhooks).map((event) => webhookName(api, event))),
     facts: factNames(),
   };
+  return whole;
 }
 
 function ofOperations(): Record<OperationSubject, string[]> {
@@ -90,14 +93,14 @@ function ofOperations(): Record<OperationSubject, string[]> {
   };
 }
 
-/** Every status of every operation, in the order of the documents. */
+/** Every documented status of every operation, in the order of the documents. */
 export function documentedStatuses(): { readonly operation: string; readonly status: string }[] {
   return operations()
     .flatMap(responsesOf)
     .map(({ id, status }) => ({ operation: id, status }));
 }
 
-/** `<operationId> request` and `<operationId> <status>` of all bodies that are not described: nothing can be counted there. */
+/** `<operationId> request` and `<operationId> <status>` of all undocumented bodies, which have no properties to count. */
 export function untypedBodies(): string[] {
   const isOpen = (media: MediaTypeObject | undefined) => media !== undefined && isUntyped(media.schema);
   return operations().flatMap((entry) => {

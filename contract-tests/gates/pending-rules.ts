@@ -1,4 +1,4 @@
-// Reads the list of rules that only later work can prove.
+// Reads the list of rules that wait for later work.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { parse } from "yaml";
 export interface PendingGroup {
   readonly work: string;
   readonly why: string;
-  /** In the order of the list; lists inside it only break its lines. */
+  /** In the order of the list; nested lists only break lines. */
   readonly ids: readonly string[];
 }
 

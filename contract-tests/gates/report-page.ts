@@ -1,4 +1,4 @@
-// The results as a page: one file, nothing fetched, light and dark.
+// Renders the results as a page: one file that fetches nothing, light and dark.
 
 import { Eta } from "eta";
 import type { MatrixRow } from "./check-matrix.ts";

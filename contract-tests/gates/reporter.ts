@@ -1,5 +1,5 @@
-// Judges a test run: prints the gates as one table, fails the run below 100 %, and writes the page. A run of a part of
-// the tests proves only a part: it is not judged, and fails where a verdict is wanted.
+// Judges a test run: prints the gates as a table, fails the run below 100 %, and writes the page. Part of the tests is not
+// judged, and fails if a verdict is required.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -18,7 +18,7 @@ import { resultsOf } from "./test-results.ts";
 export interface GateOptions {
   /** The file that the page is written to; `coverage.md` is written beside it. */
   readonly page: string;
-  /** Names of the projects that have to be judged, all of their tests. None: whatever is run, is run. */
+  /** Names of the projects that must run completely. Empty: any part may run. */
   readonly wanted: readonly string[];
 }
 
@@ -50,7 +50,7 @@ export default class GateReporter implements Reporter {
       return;
     }
     const results = resultsOf(modules);
-    // Rules are proven beside the code as well.
+    // Unit tests prove rules too.
     const isWhole = projects.has("unit") && projects.has("process");
     const coverage = isWhole ? coverageGate(results) : undefined;
     const gates = [
@@ -74,7 +74,7 @@ export default class GateReporter implements Reporter {
   }
 }
 
-/** Whether contract tests were left out: by their file, by their title, or all of them. */
+/** Whether contract tests were left out: by file, by title, or all of them. */
 async function isPartial(vitest: Vitest, modules: readonly TestModule[]): Promise<boolean> {
   if (!projectsOf(modules).has("contract") || vitest.config.testNamePattern !== undefined) return true;
   const run = new Set(modules.map(({ moduleId }) => moduleId));

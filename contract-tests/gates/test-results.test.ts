@@ -1,4 +1,4 @@
-// What the gates judge by is what the test runner said, word for word.
+// The gates judge exactly what the test runner reports.
 
 import { expect, it } from "vitest";
 import type { TestModule } from "vitest/node";

@@ -1,4 +1,4 @@
-// The results of a test run, apart from the tool that made them.
+// The results of a test run, independent of the test runner.
 
 import type { TestModule } from "vitest/node";
 import type { Concern, Coverage } from "./evidence.ts";
@@ -9,7 +9,7 @@ export interface TestResult {
   /** Relative to the repository. */
   readonly file: string;
   readonly state: "passed" | "failed" | "skipped" | "pending";
-  /** What it looks at, for those that look at an operation. */
+  /** What it checks, if it checks an operation. */
   readonly concern?: Concern | undefined;
   /** What it has shown. */
   readonly coverage: readonly Coverage[];

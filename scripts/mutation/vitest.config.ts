@@ -12,7 +12,7 @@ const config: ViteUserConfig = defineConfig({
       "src/wrappers/store-conformance/suite.test.ts",
       "src/sandbox/service/{check-request,requests}.test.ts",
     ],
-    exclude: ["**/{load,process-end}.test.ts", "**/*.{process,interleaving,hono,next,deliveries,sockets}*.test.ts"],
+    exclude: ["**/{load,interleaving}*.test.ts", "**/*.{process,hono,next,deliveries,sockets}*.test.ts"],
   },
 });
 

@@ -1,4 +1,4 @@
-// The rule for outcomes, against the list of S44 written out.
+// The rule for outcomes, compared with the list of S44.
 
 import { expect, it } from "vitest";
 import { errorNameOf, outcomeOf } from "./error-by-status.ts";

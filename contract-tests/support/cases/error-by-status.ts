@@ -1,4 +1,4 @@
-// What the status of a failure says, and whose word is needed beside it. Stated here and nowhere else in the tests.
+// The error class and the outcome that follow from the status of a failure: the tests' only statement of S28 and S44.
 
 /** Of a failure's class. */
 export type ErrorName = "ApiError" | "AuthenticationError" | "RateLimitError";
@@ -9,7 +9,7 @@ export function errorNameOf(status: number): ErrorName {
 
 const REFUSALS: readonly number[] = [400, 401, 403, 404, 413, 415, 422, 425, 429];
 
-/** S44. A conflict is a refusal only by a code that the operation documents. */
+/** S44. A conflict is a rejection only with a code that the operation documents. */
 export function outcomeOf(
   status: number,
   code: string | undefined,

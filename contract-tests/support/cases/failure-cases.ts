@@ -1,5 +1,5 @@
-// The failures that an operation documents, and what the SDK has to make of each. Read from the documents and from the
-// rules (S28, S44, A6), not from the parser that is tested.
+// The documented failures of an operation and the expected errors. Read from the documents and the rules (S28, S44, A6),
+// not from the SDK's parser.
 
 import {
   type DocumentedOperation,
@@ -25,7 +25,7 @@ export interface FailureCase {
   readonly body: JsonValue;
 }
 
-/** What the SDK has to throw. */
+/** The error that the SDK must throw. */
 export interface ExpectedError {
   readonly name: ErrorName;
   readonly code: string;
@@ -51,7 +51,7 @@ export function failuresOf({ document, operation }: DocumentedOperation): Failur
     });
 }
 
-// Whatever is not documented apart falls under `default`: one that says nothing was done, one that says nothing.
+// `default` stands for all other statuses: one after which nothing was done, and one that leaves the outcome open.
 function statusesFor(documented: string): number[] {
   return documented === "default" ? [404, 503] : [Number(documented)];
 }
@@ -87,7 +87,7 @@ export function expectedError(
 
 type Fields = { readonly [name: string]: JsonValue };
 
-// A6: fiat's are lists of lines under `errors`, the crypto service's single lines under `details`.
+// A6: lists of lines under `errors` in the fiat service, single lines under `details` in the crypto service.
 function fieldErrorsOf({ errors, details }: Fields, code: string | undefined): Record<string, string[]> {
   const given = errors ?? (code === "validation_error" ? details : undefined);
   return Object.fromEntries(

@@ -1,5 +1,4 @@
-// Which rules a failure shows: the shapes and codes that the services are known to answer with. When they do so is for a
-// service to show, not for a document.
+// The rules that a failure shows: shapes and codes of the services' responses. Only a service can show when it sends them.
 
 import type { JsonValue } from "../documents/bundled-documents.ts";
 import type { FailureCase } from "./failure-cases.ts";
@@ -34,7 +33,7 @@ export function rulesShownBy(failure: FailureCase, operation: OperationCase): st
   return Object.keys(shapes).filter((rule) => shapes[rule]?.(body, failure, operation));
 }
 
-/** The ids of all rules that some failure has to show. */
+/** The ids of all rules that at least one failure must show. */
 export const failureRules: readonly string[] = Object.keys(shapes);
 
 function has(body: Fields, ...names: readonly string[]): boolean {

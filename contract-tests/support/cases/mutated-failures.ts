@@ -1,4 +1,4 @@
-// What has to become of a refusal whose body is not as documented: what its status says (S44), whatever the body says.
+// The expected error of a refusal with an undocumented body: its status decides (S44), whatever the body says.
 
 import { ApiError } from "../../../src/index.ts";
 import type { JsonValue } from "../documents/bundled-documents.ts";
@@ -9,7 +9,7 @@ import type { OperationCase } from "./operation-cases.ts";
 import type { Mutation } from "./response-mutations.ts";
 import { ownError } from "./tolerated.ts";
 
-/** As much of a refusal as its body has no say in, and the body itself. */
+/** The parts of an error that follow from the status, and the raw body. */
 export interface SeenFailure {
   readonly name: string;
   readonly status: number | undefined;
@@ -26,7 +26,7 @@ export function expectedFailure(operation: OperationCase, { status }: FailureCas
   };
 }
 
-/** Undefined where what was thrown is no failure of the service, or not of the class that its outcome asks for. */
+/** Undefined if the error is not a failure of the service, or not of the class that its outcome requires. */
 export function seenFailure(thrown: unknown, isRead: boolean): SeenFailure | undefined {
   const error = ownError(thrown, isRead);
   if (!(error instanceof ApiError)) return undefined;
@@ -34,7 +34,7 @@ export function seenFailure(thrown: unknown, isRead: boolean): SeenFailure | und
   return { name, status, outcome, raw };
 }
 
-// A sentence is no code.
+// A sentence is not a code.
 function codeIn(body: JsonValue | undefined): string | undefined {
   const { error_code: ofCard, error } = fieldsOf(body);
   return [ofCard, error].find((value) => typeof value === "string" && /^\w+$/.test(value)) as string | undefined;

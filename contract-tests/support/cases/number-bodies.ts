@@ -1,4 +1,4 @@
-// The bodies that have numbers in them, amounts or others, with the operations that take them or answer with them.
+// The bodies with amounts or other numbers, with the operations that take or return them.
 
 import type { JsonValue, SchemaObject } from "../documents/bundled-documents.ts";
 import { numbersIn } from "../documents/decimals.ts";
@@ -15,7 +15,7 @@ interface Body {
   readonly body: JsonValue | undefined;
 }
 
-/** A body with what a test of it is called, and its operation. */
+/** A body with the title of its test and its operation. */
 export type NumberBodyRow<Case> = readonly [title: string, operation: OperationCase, body: Case];
 
 export const sending: readonly NumberBodyRow<Body & Pick<RequestCase, "argumentsWith">>[] = cases.flatMap(
@@ -34,7 +34,7 @@ export const receiving: readonly NumberBodyRow<SuccessCase>[] = cases.flatMap((o
   return rowsOf(operation, answers, ({ status, name }) => `${status} ${name}`);
 });
 
-/** Of the bodies under one status that have numbers in the same places, one: codes make no difference here. */
+/** One of the bodies of a status that have numbers in the same places: codes make no difference here. */
 export const refusing: readonly NumberBodyRow<FailureCase>[] = cases.flatMap((operation) =>
   rowsOf(operation, operation.failures, (failure) => [failure.status, ...placesIn(operation, failure)].join()),
 );

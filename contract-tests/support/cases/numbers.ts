@@ -1,4 +1,4 @@
-// Where a caller gives or gets numbers, amounts and others. Read from the documents alone.
+// The places where a caller gives or gets numbers. Read from the documents alone.
 
 import {
   type OpenApiDocument,
@@ -16,7 +16,7 @@ export function numberName(operationId: string, direction: string, place: string
   return `${operationId} ${direction} ${place}`;
 }
 
-/** Whether the SDK hands on what stands at a place of an answer: of an envelope only the data. */
+/** Whether the SDK returns the value at a place of a response: of an envelope only the data. */
 export function isHandedOn(envelope: ResponseObject["x-envelope"], place: string): boolean {
   return !hasEnvelope(envelope) || place.startsWith("/data/");
 }
@@ -30,7 +30,7 @@ export function allNumbers(): string[] {
   );
 }
 
-/** Amounts in operations that `allNumbers` does not come by: in parameters, or behind keywords that it does not know. */
+/** Amounts that `allNumbers` does not find: in parameters, or behind keywords that it does not follow. */
 export function overlookedAmounts(): string[] {
   const known = new Set(
     bodies().flatMap(({ document, schema }) => schemasWhere(document, schema, isAmount).map(([, amount]) => amount)),
@@ -64,7 +64,7 @@ function bodies(): Body[] {
   });
 }
 
-// Everything inside of something, whatever it means, and what it refers to.
+// All nodes inside a node, with references followed.
 function nodesOf(document: OpenApiDocument, start: object, found: Set<object> = new Set()): Set<object> {
   const node = resolve(document, start);
   if (found.has(node)) return found;

@@ -1,5 +1,5 @@
-// What a call of each operation is, on both sides: how the SDK is called, which request that has to put on the wire, and
-// what has to come back. All of it follows from the bundle, so a new operation is tested with no edit here.
+// The calls of each operation: the SDK's arguments, the expected request and the expected result. All of it follows from
+// the bundle, so a new operation is tested without an edit here.
 
 import {
   APIS,
@@ -17,12 +17,12 @@ import { documentedCodes, type FailureCase, failuresOf } from "./failure-cases.t
 import { type RequestCase, requestsOf } from "./request-cases.ts";
 import { type SuccessCase, successesOf } from "./success-cases.ts";
 
-/** One operation with everything that the tests need to know of it. */
+/** One operation with everything that the tests need. */
 export interface OperationCase {
   readonly api: Api;
   readonly document: OpenApiDocument;
   readonly operationId: string;
-  /** Where the method stands: `wallets.cards.unfreeze` is client `crypto`, resource `cards`, method `unfreeze`. */
+  /** The method's place: `wallets.cards.unfreeze` is client `crypto`, resource `cards`, method `unfreeze`. */
   readonly sdk: OperationDefinition["x-sdk"];
   readonly rules: readonly string[];
   readonly method: string;
@@ -30,13 +30,13 @@ export interface OperationCase {
   readonly credential: "none" | "token" | "connector";
   readonly query: readonly ParameterObject[];
   readonly bodySchema: SchemaObject | undefined;
-  /** Examples of requests and of successes, put together in as few calls as use each of them. */
+  /** The fewest calls that use every example of a request and of a success. */
   readonly calls: readonly CallCase[];
   /** Every example of every failure. */
   readonly failures: readonly FailureCase[];
-  /** The codes that it documents, under whatever status. */
+  /** The codes that it documents under any status. */
   readonly errorCodes: readonly string[];
-  /** Calling it changes nothing, so nobody has to know what became of it. */
+  /** Calling it changes nothing, so an unknown outcome does not matter. */
   readonly isRead: boolean;
 }
 
@@ -79,7 +79,7 @@ function credentialOf({ document, operation }: DocumentedOperation): OperationCa
   return scheme === "connectorKey" ? "connector" : "token";
 }
 
-// Where a request and an answer have examples of one name they belong together.
+// A request and a response with examples of the same name belong together.
 function combine(requests: readonly RequestCase[], answers: readonly SuccessCase[]): CallCase[] {
   const [firstRequest] = requests;
   const [firstAnswer] = answers;

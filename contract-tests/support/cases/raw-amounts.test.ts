@@ -1,4 +1,4 @@
-// The amounts that are tried are such as a float does not carry: others would arrive whichever way they are read.
+// The tried amounts lose digits as floats: others would pass however they are read.
 
 import { expect, it } from "vitest";
 import type { OpenApiDocument } from "../documents/bundled-documents.ts";
@@ -23,7 +23,7 @@ it.each(RECEIVED)("$wire can come as a JSON number, and is $exact", ({ wire, exa
   expect(wire).toMatch(NUMBER);
   expect(exact).toMatch(/^-?\d+(\.\d+)?$/);
   expect(Number(exact)).toBe(Number(wire));
-  // Nothing but `0` reads the same as a float and as a decimal.
+  // Only `0` reads the same as a float and as a decimal.
   if (wire !== "0") expect(String(Number(wire))).not.toBe(wire);
 });
 

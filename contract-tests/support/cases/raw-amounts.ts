@@ -1,4 +1,4 @@
-// Bodies with amounts that no float carries: as text for the wire, and as the SDK takes or gives them.
+// Bodies with amounts that no float can represent: as text for the wire, and as the SDK takes or returns them.
 
 import type { JsonValue, OpenApiDocument, SchemaObject } from "../documents/bundled-documents.ts";
 import { isPlainNumber, replaceDecimals } from "../documents/decimals.ts";
@@ -7,7 +7,7 @@ import { replaceWhere } from "../documents/schema-walk.ts";
 /** One way to write an amount. */
 export interface Digits {
   readonly wire: string;
-  /** What the SDK makes of it. */
+  /** The decoded value. */
   readonly exact: string;
 }
 
@@ -18,10 +18,10 @@ export interface RawBody {
 
 const same = (wire: string): Digits => ({ wire, exact: wire });
 
-/** Beyond the digits of a float, with zeros that a float forgets, beyond its whole numbers. */
+/** More digits than a float has, trailing zeros that a float drops, and a whole number beyond its range. */
 export const SENT: readonly Digits[] = ["0.000000000000000001", "100.00", "9007199254740993"].map(same);
 
-/** What the service may send besides: signs, zeros, exponents. */
+/** The service may also send signs, zeros and exponents. */
 export const RECEIVED: readonly Digits[] = [
   ...SENT,
   ...["1.10", "-0.10", "0", "0.00", "12345678901234567890.123456789012345678"].map(same),
@@ -30,8 +30,8 @@ export const RECEIVED: readonly Digits[] = [
 ];
 
 /**
- * Bodies in which all amounts differ from one another. Over all of them, each amount is written in each of the ways, and as
- * each kind of value that it may be. What may be a number or a text is a number in the first of them.
+ * Bodies in which all amounts differ. Together they write each amount in each way and as each type that it may have. An
+ * amount that may be a number or a text is a number in the first of them.
  */
 export function rawBodies(
   document: OpenApiDocument,
@@ -46,7 +46,7 @@ export function rawBodies(
   return bodies.filter(({ text }, index) => texts.indexOf(text) === index);
 }
 
-// JSON.stringify never writes a control character as it is, so one marks what has to become a number.
+// JSON.stringify escapes control characters, so one marks the texts that must become numbers.
 const MARK = "\u0000";
 const marked = /"\\u0000([^"]*)"/g;
 

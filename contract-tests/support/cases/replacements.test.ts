@@ -1,4 +1,4 @@
-// What stands in place of a part is everything that could: no kind of value is left out.
+// The replacements of a part leave out no kind of value.
 
 import { describe, expect, it } from "vitest";
 import type { JsonValue, SchemaObject } from "../documents/bundled-documents.ts";

@@ -1,9 +1,9 @@
-// What may arrive in place of a part of an answer.
+// The values that may arrive in place of a part of a response.
 
 import type { JsonValue, SchemaObject } from "../documents/bundled-documents.ts";
 import { isOfItsType, type ResponsePart } from "./response-parts.ts";
 
-/** What came in place of the part. `unknown value`: one that its list does not have; `extra field`: one beside others. */
+/** The kind of value that arrived. `unknown value`: not in its list; `extra field`: one beside the documented fields. */
 export type Arrival =
   | "nothing"
   | "null"
@@ -15,12 +15,12 @@ export type Arrival =
   | "decimal"
   | "other text";
 
-/** What stands in place of the part. */
+/** The value in place of the part. */
 export interface Replacement {
   readonly arrival: Arrival;
-  /** JSON, which floats must not touch; undefined takes the part away. */
+  /** JSON text, because a float would lose digits; undefined removes the part. */
   readonly token: string | undefined;
-  /** What the SDK makes of it where it takes it. */
+  /** The decoded value, if the SDK accepts it. */
   readonly decoded?: JsonValue;
 }
 
@@ -29,7 +29,7 @@ const UNKNOWN = "value_of_tomorrow";
 const VALUES: readonly JsonValue[] = [false, 7, "something else", { something: "else" }, ["something", "else"]];
 const NOT_SUCCESS: readonly JsonValue[] = [false, 0, 1, "", "error", "true", { success: true }, ["success"]];
 
-// Beyond the digits of a float; with exponents, as some languages write small numbers; negative.
+// More digits than a float has; exponents, as some languages write small numbers; negative.
 const DECIMALS: readonly [token: string, decoded: string][] = [
   ['"9007199254740993.10"', "9007199254740993.10"],
   ["9007199254740993.10", "9007199254740993.10"],
@@ -52,13 +52,13 @@ export const wholeFiles: readonly Replacement[] = [
   ...[null, ...VALUES].map((value) => replacement("other type", value)),
 ];
 
-/** Bodies of which nothing is known, and such as cannot mean anything but a refusal. */
+/** Any bodies, and some that can only mean a refusal. */
 export const undescribedBodies: readonly Replacement[] = [
   ...wholeFiles,
   ...[{ success: false }, { status: false }, { status: "error" }].map((value) => replacement("no success", value)),
 ];
 
-/** All that may arrive in place of a part. */
+/** All values that may arrive in place of a part. */
 export function replacementsOf(part: ResponsePart): Replacement[] {
   const isItem = part.place.at(-1) === "[]";
   return [...(isItem ? [] : [MISSING]), replacement("null", null), ...othersFor(part)];

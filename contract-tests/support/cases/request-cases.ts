@@ -1,5 +1,5 @@
-// What an operation's method is called with: the values of its parameters and its body as the wire has them, and the same
-// as arguments. What request follows from them, the oracles say.
+// The values of an operation's parameters and body as the wire has them, and as the arguments of its method. The oracles
+// say which request follows from them.
 
 import {
   type DocumentedOperation,
@@ -21,7 +21,7 @@ import type { RequestValues } from "../oracles/plain-request.ts";
 export interface RequestCase extends RequestValues {
   /** The name of the example, `""` where it has none. */
   readonly name: string;
-  /** What the SDK's method is called with. */
+  /** The arguments of the SDK's method. */
   readonly arguments: readonly unknown[];
   /** The same with another body. */
   argumentsWith(body: unknown): readonly unknown[];
@@ -32,13 +32,13 @@ export interface RequestCase extends RequestValues {
 /** Stands for each key that the SDK makes. */
 export const MADE_KEY = "0b7c2f5e-1f0a-4c55-9d6e-3a1b8c9d0e1f";
 
-/** What such a key looks like: version 4, of random numbers. */
+/** The form of such a key: version 4, random. */
 export const UUID: RegExp = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-// For operations that want the caller's own key.
+// For operations that need the caller's own key.
 const GIVEN_KEY = "contract-test-1";
 
-/** One request for each example of the body, and one with every field for each of its forms; one where there is none. */
+/** One request for each example of the body, and one with every field for each of its forms; one if there is no body. */
 export function requestsOf(entry: DocumentedOperation): RequestCase[] {
   const path = Object.fromEntries(
     parametersIn(entry, "path").map((parameter) => [parameter.name, pathValue(entry, parameter)]),
@@ -58,11 +58,11 @@ export function requestOf(
   const { mode } = operation["x-idempotency"];
   const isMade = key === undefined && (mode === "auto" || mode === "fresh");
   const schema = operation.requestBody?.content["application/json"]?.schema;
-  // Where the only valid body is `{}`, the SDK sends it by itself.
+  // If the only valid body is `{}`, the SDK sends it by itself.
   const takesBody = schema !== undefined && resolve(document, schema).maxProperties !== 0;
   const given = schema && body !== undefined ? decimalsAsStrings(document, schema, body) : undefined;
 
-  // Path, body, query, options: what an operation does not take is not there. Two path values or more are one object.
+  // Path, body, query, options, without those that the operation does not take. Several path values are one object.
   const pathValues = Object.values(path);
   const first = pathValues.length > 1 ? [path] : pathValues;
   const last = [
@@ -80,18 +80,18 @@ export function requestOf(
   };
 }
 
-/** The parameters of an operation that stand in one place. */
+/** The parameters of an operation in one place. */
 export function parametersIn(entry: DocumentedOperation, place: ParameterObject["in"]): ParameterObject[] {
   return parametersOf(entry).filter((parameter) => parameter.in === place);
 }
 
-// Where any text will do, one that has to be encoded.
+// If any text is valid, one that must be encoded.
 function pathValue({ document, operation }: DocumentedOperation, parameter: ParameterObject): string {
   const example = String(exampleOf(operation, parameter));
   return takesAnyText(document, parameter.schema) ? `${example} /?#%&+é` : example;
 }
 
-/** Whether a schema is one for strings and says no more of them. */
+/** Whether a schema accepts any string. */
 export function takesAnyText(document: OpenApiDocument, schema: SchemaObject): boolean {
   const { type, anyOf, ...others } = resolve(document, schema);
   if (anyOf) return anyOf.every((part) => takesAnyText(document, part));
@@ -109,7 +109,7 @@ function bodiesOf({ document, operation }: DocumentedOperation): [string, JsonVa
   return [...examples, ...samples.map((sample, index): [string, JsonValue] => [`full-${index + 1}`, sample])];
 }
 
-// What the SDK supplies, nobody gives it.
+// Callers do not give the fields that the SDK supplies.
 function withoutManaged({ form, value }: SchemaSample): JsonValue {
   const fields = Object.entries(value as { readonly [name: string]: JsonValue });
   return Object.fromEntries(fields.filter(([name]) => form.properties?.[name]?.["x-sdk-managed"] !== true));

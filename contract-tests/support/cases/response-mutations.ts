@@ -1,4 +1,4 @@
-// Answers that are not as documented: of a documented body one part is missing, or something else stands in its place.
+// Responses that are not as documented: one part of a documented body is missing or replaced.
 
 import type { JsonValue, OpenApiDocument, SchemaObject } from "../documents/bundled-documents.ts";
 import { decimalsAsStrings } from "../documents/decimals.ts";
@@ -16,13 +16,15 @@ import { type Meaning, responsePartsOf } from "./response-parts.ts";
 import { isJson, type SuccessCase } from "./success-cases.ts";
 
 export interface Mutation {
-  /** Where, and what came: `/data/fee/amount is "abc"`. */
+  /** `/data/fee/amount` */
+  readonly place: string;
+  /** The place and what arrived: `/data/fee/amount is "abc"`. */
   readonly what: string;
   readonly meaning: Meaning;
   readonly arrival: Arrival;
   /** The body as it is sent. */
   readonly text: string;
-  /** The body as the SDK has it, its amounts as plain decimals; undefined where nothing is sent. */
+  /** The body as the SDK decodes it, with amounts as plain decimals; undefined if nothing is sent. */
   readonly decoded: JsonValue | undefined;
 }
 
@@ -45,6 +47,7 @@ export function mutationsOfBody(
   const decimals = decimalsAsStrings(document, schema, body);
   return responsePartsOf(document, schema, body, envelope).flatMap((part) => {
     const mutation = (place: ValuePlace, by: Replacement): Mutation => ({
+      place: `/${place.join("/")}`,
       what: `/${place.join("/")} is ${by.token ?? "missing"}`,
       meaning: part.meaning,
       ...mutate(body, decimals, place, by),
@@ -68,7 +71,7 @@ function mutate(body: JsonValue, decimals: JsonValue, place: ValuePlace, { arriv
 
 function wholeBodies(meaning: Meaning, bodies: readonly Replacement[]): Mutation[] {
   return bodies.map(({ arrival, token: text = "", decoded }) => ({
-    ...{ what: `the body is ${text || "empty"}`, meaning, arrival, text, decoded },
+    ...{ place: text, what: `the body is ${text || "empty"}`, meaning, arrival, text, decoded },
   }));
 }
 

@@ -1,4 +1,4 @@
-// The parts of a body that is as documented, and what each means to whoever reads it.
+// The parts of a documented body, and what each means to its reader.
 
 import {
   type JsonValue,
@@ -10,7 +10,7 @@ import {
 import { fieldsOf, typesOf } from "../documents/keywords.ts";
 import type { ValuePlace } from "../documents/value-places.ts";
 
-/** `file`: the body is no JSON. `undescribed`: nothing is said of it. `assumed amount`: only assumed to be a decimal. */
+/** `file`: not JSON. `undescribed`: undocumented. `assumed amount`: only assumed to be a decimal. */
 export type Meaning =
   | "file"
   | "undescribed"
@@ -26,13 +26,13 @@ export interface ResponsePart {
   readonly place: ValuePlace;
   readonly meaning: Meaning;
   readonly value: JsonValue;
-  /** What the document says of it, in all schemas that apply. */
+  /** All schemas that apply to it. */
   readonly schemas: readonly SchemaObject[];
 }
 
 type Envelope = ResponseObject["x-envelope"];
 
-// C1, A4: which field says that all went well.
+// C1, A4: the field that reports success.
 const FLAGS: Readonly<Record<string, string>> = {
   fiat: "status",
   A: "status",
@@ -41,7 +41,7 @@ const FLAGS: Readonly<Record<string, string>> = {
   token: "success",
 };
 
-/** Every part of a value that its schema describes; of a list the first item. */
+/** Every part of a value that its schema declares; of a list the first item. */
 export function responsePartsOf(
   document: OpenApiDocument,
   schema: SchemaObject,
@@ -68,7 +68,7 @@ export function responsePartsOf(
   }
 }
 
-/** The types that a part may have; none where anything goes. */
+/** The types that a part may have; empty if any type is valid. */
 export function typesOfPart({ schemas }: Pick<ResponsePart, "schemas">): string[] {
   return [...new Set(schemas.flatMap(({ type = [] }) => type))];
 }

@@ -1,4 +1,4 @@
-// The successes that an operation documents, and what the SDK has to make of them.
+// The documented successes of an operation, and the expected results.
 
 import {
   type DocumentedOperation,
@@ -18,11 +18,11 @@ export interface SuccessCase {
   readonly envelope: ResponseObject["x-envelope"];
   readonly mediaType: string;
   readonly schema: SchemaObject;
-  /** The example, which is what the mock answers; undefined where the body is not shown. */
+  /** The example, which the mock returns; undefined if the body is undocumented. */
   readonly body: JsonValue | undefined;
 }
 
-/** One answer for each example of each success; one for a success whose body is not shown. */
+/** One case for each example of each success; one for a success with an undocumented body. */
 export function successesOf({ document, operation }: DocumentedOperation): SuccessCase[] {
   return Object.entries(operation.responses)
     .filter(([status]) => status.startsWith("2"))
@@ -40,7 +40,7 @@ export function successesOf({ document, operation }: DocumentedOperation): Succe
     });
 }
 
-/** The data that the SDK has to give for an answer with this body, envelope and all. */
+/** The data that the SDK must return for a response with this body. */
 export function expectedData(
   document: OpenApiDocument,
   { envelope, mediaType, schema }: SuccessCase,
@@ -56,7 +56,7 @@ export function expectedMessage({ envelope }: SuccessCase, body: JsonValue): Jso
   return hasEnvelope(envelope) ? fieldOf(body, "message") : undefined;
 }
 
-/** The body with what the SDK has made of it in the place of what was sent. The flags of an envelope have been read. */
+/** The body with the SDK's data in place of the sent data. */
 export function decodedBody({ envelope }: SuccessCase, body: JsonValue, data: unknown): JsonValue {
   if (!hasEnvelope(envelope)) return data as JsonValue;
   return { ...(body as { readonly [field: string]: JsonValue }), data: data as JsonValue };

@@ -1,4 +1,4 @@
-// How the SDK handles responses that differ from the documents: the rows of docs/tolerance.md, stated independently.
+// How the SDK handles responses that are not as documented: the rows of docs/tolerance.md, stated independently.
 
 import type { Mutation } from "./response-mutations.ts";
 
@@ -35,7 +35,7 @@ export type ToleranceRow =
   | "login without life"
   | "refusal";
 
-/** The rows of the table, in its order: what arrives, and what a caller gets. */
+/** The rows of the table in order: what arrives, and what a caller gets. */
 export const tolerance: Readonly<Record<ToleranceRow, readonly [arrives: string, gets: ToleratedResult]>> = {
   "extra field": ["an undocumented field", "passed on"],
   "absent field": ["a field that is missing, or null", "`undefined`, or `null`"],
@@ -63,7 +63,7 @@ export const tolerance: Readonly<Record<ToleranceRow, readonly [arrives: string,
   refusal: ["any of this in the body of an error response", "the error of its status"],
 };
 
-/** Which row a mutated success is about. `isBare`: its body is the data. */
+/** The row that a mutated success belongs to. `isBare`: its body is the data. */
 export function rowOf({ meaning, arrival }: Mutation, isBare: boolean): ToleranceRow {
   if (arrival === "extra field") return "extra field";
   const isAbsent = arrival === "nothing" || arrival === "null";

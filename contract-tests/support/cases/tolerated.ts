@@ -1,4 +1,4 @@
-// Whether a call came to what docs/tolerance.md promises.
+// Whether a call resulted in what docs/tolerance.md promises.
 
 import { isDeepStrictEqual } from "node:util";
 import { ApiError, OutcomeUnknownError, ResponseError, SdkError } from "../../../src/index.ts";
@@ -10,7 +10,7 @@ import type { Mutation } from "./response-mutations.ts";
 import { hasEnvelope, isJson, type SuccessCase } from "./success-cases.ts";
 import type { ToleratedResult } from "./tolerance.ts";
 
-/** One mutated success with all that is known of it. */
+/** One mutated success with its operation and the result. */
 export interface ToleranceTrial {
   readonly operation: OperationCase;
   readonly answer: SuccessCase;
@@ -18,7 +18,7 @@ export interface ToleranceTrial {
   readonly came: CallEnd;
 }
 
-/** Whether a mutated success came to a result. */
+/** Whether a mutated success had this result. */
 export function resultedIn(result: ToleratedResult, trial: ToleranceTrial): boolean {
   switch (result) {
     case "passed on":
@@ -37,13 +37,13 @@ export function resultedIn(result: ToleratedResult, trial: ToleranceTrial): bool
   }
 }
 
-/** What a call came to, in words. */
+/** The result of a call, in words. */
 export function describeCame({ result, thrown }: CallEnd): string {
   if (!(thrown instanceof SdkError)) return thrown === undefined ? JSON.stringify(result?.data) : `a bare ${thrown}`;
   return `${thrown.name} ${thrown.code} (${thrown.outcome}): ${thrown.message}`;
 }
 
-/** The error of the call itself, where its outcome is unknown the cause; undefined where these do not fit together. */
+/** The error of the call itself, or its cause if the outcome is unknown; undefined if class and outcome do not match. */
 export function ownError(thrown: unknown, isRead: boolean): SdkError | undefined {
   if (thrown instanceof OutcomeUnknownError) return isRead ? undefined : thrown.cause;
   return thrown instanceof SdkError && (isRead || thrown.outcome !== "unknown") ? thrown : undefined;
@@ -71,7 +71,7 @@ function resultedInApiError(trial: ToleranceTrial): boolean {
   return error instanceof ApiError && error.code === `http_${trial.answer.status}` && keepsTheBody(error, trial);
 }
 
-// Nothing of the answer is lost, and nothing of it shows.
+// The error keeps the whole body, and does not print it.
 function keepsTheBody(error: ApiError | ResponseError, { answer, mutation }: ToleranceTrial): boolean {
   return (
     error.outcome === "unknown" &&

@@ -1,5 +1,5 @@
-// Reads the committed bundles on its own. What the pipeline or the generated table makes of a document must not decide
-// what is expected of it, so nothing here comes from `cli/` or from `generated/*/operations.ts`.
+// Reads the committed bundles independently of the pipeline: a mistake of the pipeline must not become an expectation, so
+// nothing here comes from `cli/` or from `generated/*/operations.ts`.
 
 import wallets from "../../../generated/crypto/openapi.json" with { type: "json" };
 import fiat from "../../../generated/fiat/openapi.json" with { type: "json" };
@@ -7,7 +7,7 @@ import fiat from "../../../generated/fiat/openapi.json" with { type: "json" };
 /** A value of a JSON text. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [name: string]: JsonValue };
 
-/** As much of a JSON schema as the tests look at. */
+/** The part of a JSON schema that the tests read. */
 export interface SchemaObject {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -79,12 +79,12 @@ export interface OpenApiDocument {
   };
 }
 
-/** One operation with what its path says of it. */
+/** One operation with its method, path and server. */
 export interface DocumentedOperation {
   readonly document: OpenApiDocument;
   readonly method: string;
   readonly path: string;
-  /** The address that the path follows, e.g. `https://fiat.example/api/v1`. */
+  /** The address before the path, e.g. `https://fiat.example/api/v1`. */
   readonly server: string;
   readonly operation: OperationDefinition;
 }
@@ -124,7 +124,7 @@ export function addressOf(server: ServerObject | undefined): string {
   return server.url.replace(/\{(\w+)\}/g, (_, name: string) => server.variables?.[name]?.default ?? "");
 }
 
-/** What a reference stands for; anything else stands for itself. */
+/** Follows a reference; anything else is returned as it is. */
 export function resolve<Value extends object>(
   document: OpenApiDocument,
   node: Value | { readonly $ref: string },
@@ -140,12 +140,12 @@ export function resolve<Value extends object>(
   return resolve(document, target as Value);
 }
 
-/** Whether a schema says nothing about the value. */
+/** Whether a schema accepts any value. */
 export function isUntyped(schema: SchemaObject): boolean {
   return Object.keys(schema).every((keyword) => keyword === "description" || keyword.startsWith("x-"));
 }
 
-/** The examples of a body by name; `""` names one that stands alone. */
+/** The examples of a body by name; a single `example` has the name `""`. */
 export function examplesOf({ example, examples = {} }: MediaTypeObject): [string, JsonValue][] {
   if (example !== undefined) return [["", example]];
   return Object.entries(examples).map(([name, { value }]) => [name, value]);

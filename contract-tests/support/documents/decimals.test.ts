@@ -1,4 +1,4 @@
-// Amounts are found wherever a schema may put them, also where no document does so yet.
+// Amounts are found wherever a schema may declare them, even where no document does so yet.
 
 import { describe, expect, it } from "vitest";
 import { documents, type JsonValue, type OpenApiDocument, type SchemaObject } from "./bundled-documents.ts";
@@ -71,7 +71,7 @@ describe("amounts", () => {
     const missing = ["/form/price", "/form/limit"];
     const expected = [...amounts, ...others].filter((place) => !missing.includes(place));
     expect([...numbersIn(document, schema, decoded)].sort()).toEqual(expected.sort());
-    // As they come on the wire: only the one that is a string already is decoded.
+    // As they arrive: only the one that is a string already is decoded.
     expect([...numbersIn(document, schema, value)].sort()).toEqual(
       ["/either", ...others.filter((place) => place !== "/form/limit")].sort(),
     );

@@ -1,19 +1,19 @@
-// Amounts and other numbers: where they stand, and how the SDK takes and gives amounts.
+// Amounts and other numbers: their places, and amounts as the SDK takes and returns them.
 
 import type { JsonValue, OpenApiDocument, SchemaObject } from "./bundled-documents.ts";
 import { replaceWhere, schemasWhere } from "./schema-walk.ts";
 
-/** Whether a schema is one of an amount. */
+/** Whether a schema declares an amount. */
 export function isAmount({ format }: SchemaObject): boolean {
   return format === "decimal";
 }
 
-/** Whether a schema is one of a number that is no amount: a count, a page size, a status. */
+/** Whether a schema declares a number that is not an amount: a count, a page size, a status. */
 export function isPlainNumber(schema: SchemaObject): boolean {
   return !isAmount(schema) && [schema.type].flat().some((type) => type === "number" || type === "integer");
 }
 
-/** A copy of a value in which `replace` has put something else for every amount that the schema knows of. */
+/** A copy of a value with every declared amount replaced. */
 export function replaceDecimals(
   document: OpenApiDocument,
   schema: SchemaObject,
@@ -25,17 +25,17 @@ export function replaceDecimals(
   );
 }
 
-/** The value as the SDK takes and gives it: amounts are strings. */
+/** The value as the SDK takes and returns it: amounts are strings. */
 export function decimalsAsStrings(document: OpenApiDocument, schema: SchemaObject, value: JsonValue): JsonValue {
   return replaceDecimals(document, schema, value, String);
 }
 
-/** The places of all amounts and other numbers that a schema knows of. */
+/** The places of all declared amounts and other numbers. */
 export function numbersOf(document: OpenApiDocument, schema: SchemaObject): Set<string> {
   return new Set(schemasWhere(document, schema, isNumeric).map(([place]) => place));
 }
 
-/** Those of them where a value has what the SDK gives there: a string for an amount, a number for any other. */
+/** The places where a value has what the SDK returns: a string for an amount, a number for any other number. */
 export function numbersIn(document: OpenApiDocument, schema: SchemaObject, value: JsonValue): Set<string> {
   const found = new Set<string>();
   replaceWhere(document, schema, value, isNumeric, (part, place, known) => {

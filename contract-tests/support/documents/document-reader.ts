@@ -1,4 +1,4 @@
-// Short ways to the parts of the two documents that rules speak of, by name as a reader of the rules would name them.
+// Reads parts of the two documents by the names that the rules use.
 
 import {
   APIS,
@@ -29,7 +29,7 @@ export function operation(id: string): DocumentedOperation {
   );
 }
 
-/** The addresses under which an operation or its document is served, without origin and path. */
+/** The path prefix of an operation's server. */
 export function prefixOf({ server }: DocumentedOperation): string {
   return new URL(server).pathname;
 }
@@ -54,7 +54,7 @@ export function schema(api: Api, name: string): SchemaObject {
   return found(documents[api].components.schemas[name], `schema ${name}`);
 }
 
-/** A property of a record; a dotted name goes deeper. References are followed on the way, not at its end. */
+/** A property of a record, or by a dotted name an inner one. The last reference is not followed. */
 export function property(api: Api, record: string, name: string): SchemaObject {
   return name
     .split(".")
@@ -78,34 +78,34 @@ export function body(id: string, status = "200"): SchemaObject {
   return json(answer(id, status).content, `answer ${status} of ${id}`).schema;
 }
 
-/** Those of the operations whose answer 200 is described. */
+/** The operations with a documented body of 200. */
 export function knownAnswers(...ids: readonly string[]): string[] {
   return ids.filter((id) => !isUntyped(body(id)));
 }
 
-/** What an envelope wraps. */
+/** The schema of the data in an envelope. */
 export function data(id: string, status = "200"): SchemaObject {
   const { document } = operation(id);
   const whole = resolve(document, body(id, status));
-  // The last part says more of `data` than the envelope before it does.
+  // The last part declares more of `data` than the envelope before it.
   const parts = [whole, ...(whole.allOf ?? [])].map((part) => resolve(document, part).properties?.data);
   const last = parts.filter((part) => part !== undefined).at(-1);
   return resolve(document, found(last, `data in answer ${status} of ${id}`));
 }
 
-/** The documented example of an answer, the first of several. */
+/** The first documented example of a response. */
 export function example(id: string, status = "200"): JsonValue {
   const [first] = examplesOf(json(answer(id, status).content, `answer ${status} of ${id}`));
   return found(first, `example of ${status} of ${id}`)[1];
 }
 
-/** The names of the records that a schema stands for: its own, or those of its forms. */
+/** The names of the records that a schema refers to: its own, or those of its forms. */
 export function recordsOf({ $ref, anyOf = [], allOf = [] }: SchemaObject): string[] {
   if ($ref !== undefined) return [$ref.slice($ref.lastIndexOf("/") + 1)];
   return [...anyOf, ...allOf].flatMap(recordsOf);
 }
 
-/** Names of the fields of a record, with those that are not always there marked by `?`. */
+/** Names of the fields of a record; optional ones end in `?`. */
 export function fields({ properties = {}, required = [] }: SchemaObject): string[] {
   return Object.keys(properties).map((name) => (required.includes(name) ? name : `${name}?`));
 }

@@ -1,5 +1,5 @@
-// The document that the mock answers from: the bundle, with more examples than people would want to read. Beside the
-// documented ones each answer has one with every property, for each of its forms, and one for each of its error codes.
+// The document that the mock serves: the bundle with more examples than readers would want. Beside the documented ones,
+// each response has one with every property for each of its forms, and one for each of its error codes.
 
 import {
   APIS,
@@ -21,13 +21,13 @@ export const enriched: Readonly<Record<Api, OpenApiDocument>> = Object.fromEntri
   APIS.map((api) => [api, enrich(documents[api])]),
 ) as Record<Api, OpenApiDocument>;
 
-/** A copy of a document in which every JSON body of an answer has all examples that the tests ask for. */
+/** A copy of a document in which every JSON body of a response has all examples that the tests ask for. */
 export function enrich(document: OpenApiDocument): OpenApiDocument {
   const copy = structuredClone(document);
   for (const { operation } of operationsOf(copy)) {
     const responses = operation.responses as Record<string, ResponseObject>;
     for (const [status, node] of Object.entries(responses)) {
-      // A shared answer is written out where it is used.
+      // A shared response is inlined where it is used.
       const response = structuredClone(resolve<ResponseObject>(copy, node));
       responses[status] = response.content
         ? { ...response, content: withExamples(copy, response.content, response["x-error-codes"]) }
@@ -52,7 +52,7 @@ function withExamples(
 
 function extend(document: OpenApiDocument, media: MediaTypeObject, codes: readonly string[]): MediaTypeObject {
   const documented = examplesOf(media);
-  // A body that is not shown has no example and no schema to make one by.
+  // An undocumented body has no example, and no schema to make one from.
   if (documented.length === 0) return media;
   const samples = samplesOf(document, media.schema);
   const named: [string, JsonValue][] = [
@@ -67,7 +67,7 @@ function extend(document: OpenApiDocument, media: MediaTypeObject, codes: readon
   return { schema: media.schema, examples: Object.fromEntries(named.map(([name, value]) => [name, { value }])) };
 }
 
-/** The sample with a code in each of the fields that take it, one at a time. */
+/** Copies of the sample with the code in each field that accepts it, one at a time. */
 function withCode({ form, value }: SchemaSample, code: string): JsonValue[] {
   const fields = value as { readonly [name: string]: JsonValue };
   const others = Object.fromEntries(Object.entries(fields).filter(([name]) => !CODE_FIELDS.includes(name)));

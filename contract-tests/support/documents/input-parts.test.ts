@@ -1,5 +1,5 @@
-// What has to be refused, found a second time: by a plain look at the bundles' JSON, wherever there are no forms to choose
-// from. A part that `partsOf` overlooks would never be made wrong, and no gate would miss it.
+// Finds what must be rejected a second time, directly in the bundles' JSON, wherever there are no forms to choose from. A
+// part that `partsOf` overlooked would never be tested, and no gate would notice.
 
 import { expect, it } from "vitest";
 import type { DocumentedOperation } from "./bundled-documents.ts";
@@ -35,7 +35,7 @@ function inBody({ document, operation }: DocumentedOperation): string[] {
 }
 
 function below(document: unknown, schema: Plain | undefined, place: string): string[] {
-  // What is wrong by one branch may be right by another.
+  // A value that one branch rejects may be valid for another.
   if (schema === undefined || "anyOf" in schema) return [];
   const required = (schema.required ?? []) as string[];
   const fields = Object.entries((schema.properties ?? {}) as Plain);
@@ -56,7 +56,7 @@ function inQuery({ document, operation }: DocumentedOperation): string[] {
     .filter((parameter) => parameter.in === "query")
     .flatMap(({ name, required, schema }) => {
       const known = target(document, schema);
-      // Every text is a text.
+      // Any text is valid there.
       const isTold = /^(integer|number|boolean)$/.test(String(known?.type));
       const keywords = limits(known, ...(isTold ? ["type"] : []));
       const all = [...(required === true ? ["required"] : []), ...keywords];

@@ -1,11 +1,11 @@
-// Everything that can be wrong in a request, as far as a request can show it: a schema tells a number from a text, an
-// address does not. Each of them is to be refused by the mock.
+// Everything that can be wrong in a request and is visible on the wire: a schema distinguishes a number from a text, an
+// address does not. The mock must reject each of them.
 
 import type { DocumentedOperation, JsonValue } from "./bundled-documents.ts";
 import { type InputPart, inputPartsOf } from "./inputs.ts";
 import { typesOf } from "./keywords.ts";
 
-/** The parts whose wrongness can be seen on the wire. Those of one name belong together. */
+/** The parts whose wrong values are visible on the wire. Parts of the same name belong together. */
 export function visiblePartsOf(entry: DocumentedOperation): InputPart[] {
   return inputPartsOf(entry)
     .map((part) => ({ part, wrong: part.wrong.filter((value) => isVisible(part, value)) }))
@@ -21,17 +21,17 @@ export function invalidInputsOf(entry: DocumentedOperation): string[] {
 function isVisible({ place, keyword, schema }: InputPart, wrong: JsonValue | undefined): boolean {
   const [kind, ...steps] = place;
   if (keyword !== "type" || wrong === undefined) return true;
-  // Prism takes a whole body of `null` for none at all; that one is missing is another part.
+  // Prism reads a whole body of `null` as a missing body, which is another part.
   if (kind === "body") return steps.length > 0 || wrong !== null;
   const types = [schema.type ?? []].flat();
-  // Whatever the query has is what an object in it consists of.
+  // An object in the query consists of whatever the query has.
   if (types.includes("object")) return false;
-  // A query has no null and no objects; a name that comes twice is a list. A path and a header are one text each.
+  // A query has no null and no objects, and a repeated name is a list. A path value and a header are one text each.
   if (Array.isArray(wrong)) return kind === "query" && steps.length === 1 && wrong.length > 0;
   return wrong !== null && typeof wrong !== "object" && !readsAs(String(wrong), types);
 }
 
-/** Whether the text of a parameter can be read as one of the types: what all are read as is text. */
+/** Whether the text of a parameter can be read as one of the types. */
 export function readsAs(text: string, types: readonly string[]): boolean {
   const value = Number(text);
   const numbers = text.trim() !== "" && Number.isFinite(value) ? typesOf(value) : [];

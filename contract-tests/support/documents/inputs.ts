@@ -1,4 +1,4 @@
-// What an operation takes, as one value, with everything in it that can be wrong. Read from the document alone.
+// The input of an operation as one value, with everything in it that can be wrong. Read from the document alone.
 
 import type {
   DocumentedOperation,
@@ -13,8 +13,8 @@ import { partsOf, type SchemaPart } from "./schema-parts.ts";
 import type { ValuePlace } from "./value-places.ts";
 
 /**
- * All that a request brings, decoded: the parameters are values, not texts. Beside them stand `body`, where there is one,
- * and `credential`, the value of the Authorization header.
+ * The content of a request, decoded: parameters are values, not texts. `body` is there if the request has one, and
+ * `credential` is the value of the Authorization header.
  */
 export interface Input {
   readonly path: Readonly<Record<string, JsonValue>>;
@@ -23,15 +23,15 @@ export interface Input {
   readonly [part: string]: JsonValue;
 }
 
-/** Something that can be wrong in an input that is right otherwise. */
+/** Something that can be wrong in an otherwise valid input. */
 export interface InputPart extends SchemaPart {
   /** `<operationId> <place> <keyword>`, such as `sendFunds body/amount required`. */
   readonly name: string;
-  /** The input that is to be made wrong. */
+  /** The input to change. */
   readonly valid: Input;
 }
 
-/** Inputs with everything that an operation takes: one for each form of its body. */
+/** Inputs with all parameters and fields: one for each form of the body. */
 export function inputsOf(entry: DocumentedOperation): Input[] {
   const { document, operation } = entry;
   const parameters = parametersOf(entry);
@@ -45,7 +45,7 @@ export function inputsOf(entry: DocumentedOperation): Input[] {
   return schema === undefined ? [input] : samplesOf(document, schema).map(({ value }) => ({ ...input, body: value }));
 }
 
-/** All parts of all inputs. One name may stand for parts of several inputs. */
+/** All parts of all inputs. Parts of several inputs may share a name. */
 export function inputPartsOf(entry: DocumentedOperation): InputPart[] {
   const { operationId } = entry.operation;
   return inputsOf(entry).flatMap((valid) =>
@@ -67,7 +67,7 @@ function parameterParts(entry: DocumentedOperation, valid: Input): SchemaPart[] 
     const { name, in: kind, schema, required } = parameter;
     const place = [kind, name];
     const owner = `the ${kind} parameter ${name}`;
-    // Without a path parameter it would be another path.
+    // Without its path parameter it would be another path.
     const missing = required === true && kind !== "path" ? [missingPart(place, schema, owner)] : [];
     return [...missing, ...below(place, partsOf(entry.document, schema, valid[kind]?.[name] ?? null, owner))];
   });
@@ -88,7 +88,7 @@ function credentialParts(entry: DocumentedOperation): SchemaPart[] {
   ]);
 }
 
-// All of them are HTTP schemes and want a bearer token: what they are called is all that tells them apart.
+// All of them are HTTP schemes with a bearer token; only their names differ.
 function schemesOf({ document, operation }: DocumentedOperation): [string, SchemaObject][] {
   const names = (operation.security ?? document.security).flatMap((requirement) => Object.keys(requirement));
   return names.map((name) => [name, (document.components.securitySchemes[name] ?? {}) as SchemaObject]);

@@ -1,14 +1,14 @@
-// What the keywords of a schema refuse: for each the values that are just right by it, and those that are just wrong.
+// For each keyword of a schema the values that it just accepts, and those that it just rejects.
 
 import type { JsonValue, SchemaObject } from "./bundled-documents.ts";
 
-/** Makes values of what the keyword says, of a value that is right, and of the schema around the keyword. */
+/** Makes values from the keyword's limit, a valid value, and the schema that has the keyword. */
 type Make<Values> = (limit: JsonValue, value: JsonValue, schema: SchemaObject) => Values;
 
 export interface Keyword {
   /** Values at the limit. */
   readonly at: Make<readonly JsonValue[]>;
-  /** Values just beyond it; none where nothing is refused, undefined where nobody knows which. */
+  /** Values just beyond it; empty if nothing is rejected, undefined if such values are unknown. */
   readonly beyond: Make<readonly JsonValue[] | undefined>;
 }
 
@@ -21,7 +21,7 @@ export const KEYWORDS: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
   ["pattern", { at: nothing, beyond: (pattern, value) => textWithout(String(pattern), String(value)) }],
   ["format", { at: nothing, beyond: (format) => textOfNoFormat(String(format)) }],
   ["minimum", { at: (limit) => [limit], beyond: (limit, _, schema) => [Number(limit) - stepOf(schema)] }],
-  // What has no lowest value is a count or a page: its lower end is 1.
+  // Without a minimum it is a count or a page, which starts at 1.
   [
     "maximum",
     {
@@ -44,18 +44,18 @@ export const KEYWORDS: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
   ],
 ]);
 
-/** Keywords that refuse nothing themselves, or that `partsOf` follows on its own. */
+/** Keywords that reject nothing themselves, or that `partsOf` follows. */
 export const SILENT_KEYWORDS: ReadonlySet<string> = new Set([
   ...["title", "description", "default", "example", "examples", "deprecated"],
   ...["$ref", "required", "properties", "items", "allOf", "anyOf"],
 ]);
 
-/** Formats that Ajv looks at, in the mock as in the generated validators. */
+/** Formats that Ajv checks, in the mock and in the generated validators. */
 export const CHECKED_FORMATS: ReadonlySet<string> = new Set([
   ...["date", "time", "date-time", "duration", "email", "hostname", "ipv4", "ipv6", "uri", "uri-reference", "uuid"],
 ]);
 
-/** The fields of an object; none of anything else. */
+/** The fields of an object; empty for anything else. */
 export function fieldsOf(value: JsonValue | undefined): Readonly<Record<string, JsonValue>> {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
 }
@@ -67,13 +67,13 @@ export function typesOf(value: JsonValue): readonly string[] {
   return Number.isInteger(value) ? ["integer", "number"] : [typeof value];
 }
 
-// Also what a careless conversion would make the right value of.
+// Including values that a careless conversion would turn into the valid one.
 function valuesOfOtherTypes(types: readonly JsonValue[], value: JsonValue): JsonValue[] {
   const candidates: readonly JsonValue[] = [null, true, 1.5, "1", "true", [], twice(value), {}];
   return candidates.filter((candidate) => !typesOf(candidate).some((name) => types.includes(name)));
 }
 
-// `decimal` is a format of ours, which the SDK alone looks at.
+// `decimal` is our own format; only the SDK checks it.
 function textOfNoFormat(format: string): string[] | undefined {
   if (format === "decimal") return [];
   return CHECKED_FORMATS.has(format) ? ["of no format"] : undefined;
@@ -96,7 +96,7 @@ function stepOf({ type }: SchemaObject): number {
   return type === "integer" ? 1 : 0.01;
 }
 
-// The other direction of a limit is its own keyword.
+// The other direction has a keyword of its own.
 function resizing(resize: (value: JsonValue, size: number) => JsonValue, beyond: 1 | -1): Keyword {
   return {
     at: (limit, value) => [resize(value, Number(limit))],

@@ -1,8 +1,8 @@
-// Where the documents say that something is not known, and where their texts cite an id.
+// Marks of undocumented behaviour in the documents, and texts that cite an id.
 
 import { APIS, type Api, documents, type JsonValue } from "./bundled-documents.ts";
 
-/** A part of a document that carries `x-not-shown`. */
+/** A part of a document with `x-not-shown`. */
 export interface Mark {
   readonly api: Api;
   readonly pointer: string;
@@ -13,10 +13,10 @@ export interface Mark {
 const marks: ReadonlyMap<string, readonly Mark[]> = collectMarks();
 const texts: readonly string[] = APIS.flatMap((api) => stringsIn(documents[api] as unknown as JsonValue));
 
-/** Ids of all gaps that are marked anywhere. */
+/** The ids of all marked gaps. */
 export const markedGaps: readonly string[] = [...marks.keys()];
 
-/** Everything that a gap is marked on. */
+/** The parts that a gap is marked on. */
 export function marksOf(gap: string): readonly Mark[] {
   return marks.get(gap) ?? [];
 }
@@ -27,7 +27,7 @@ export function textsCiting(id: string): string[] {
   return texts.filter((text) => citation.test(text));
 }
 
-/** What keeps a text that is said to be open from being any text. */
+/** The keywords that restrict a text which the document calls open. */
 export function restrictionsOf(node: object): string[] {
   return ["enum", "const", "pattern", "format", "maxLength"].filter((keyword) => keyword in node);
 }

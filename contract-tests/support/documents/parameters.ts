@@ -6,7 +6,7 @@ export function parametersOf({ document, operation }: DocumentedOperation): Para
   return (operation.parameters ?? []).map((parameter) => resolve<ParameterObject>(document, parameter));
 }
 
-/** The name of the parameter that stands for all query parameters, because their names are not shown. */
+/** The name of the parameter for all query parameters, if their names are undocumented. */
 export function freeQueryOf(entry: DocumentedOperation): string | undefined {
   return parametersOf(entry).find((parameter) => parameter.in === "query" && isFree(parameter))?.name;
 }

@@ -1,4 +1,4 @@
-// What properties there are is what the gates count by, so one that is overlooked here is missed by nobody.
+// The gates count these properties: nothing else would notice one that is overlooked here.
 
 import { describe, expect, it } from "vitest";
 import {
@@ -95,7 +95,7 @@ it("finds in all bodies of both services what a plain look at their JSON finds",
 type Plain = { readonly [name: string]: unknown };
 type Body = { readonly content?: Readonly<Record<string, { readonly schema: SchemaObject }>> };
 
-// A copy without references: what they stand for is written out in their place.
+// A copy with all references inlined.
 function plainly(document: OpenApiDocument, node: unknown): unknown {
   const reviver = (_: string, value: unknown): unknown => {
     const { $ref } = (value ?? {}) as Plain;
@@ -109,7 +109,7 @@ function plainly(document: OpenApiDocument, node: unknown): unknown {
   return JSON.parse(JSON.stringify(node), reviver);
 }
 
-// By the names of the keywords alone, wherever in the JSON they stand.
+// By the names of keywords alone, anywhere in the JSON.
 function plainProperties(node: unknown, place: string): string[] {
   if (typeof node !== "object" || node === null) return [];
   return Object.entries(node).flatMap(([keyword, inner]) => {

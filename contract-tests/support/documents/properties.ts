@@ -1,4 +1,4 @@
-// Which properties a body may have, and which of them a value has.
+// The properties that a body may have, and those that a value has.
 
 import { type JsonValue, type OpenApiDocument, resolve, type SchemaObject } from "./bundled-documents.ts";
 import { fieldsOf } from "./keywords.ts";
@@ -8,7 +8,7 @@ export function propertiesOf(document: OpenApiDocument, schema: SchemaObject): S
   return new Set(visit(document, schema, "", () => true));
 }
 
-/** Those of them that are there in a value and not null. */
+/** Those of them that are present in a value and not null. */
 export function propertiesIn(
   document: OpenApiDocument,
   schema: SchemaObject,
@@ -17,7 +17,7 @@ export function propertiesIn(
   return new Set(visit(document, schema, "", (inner) => inner !== undefined && inner !== null, [value]));
 }
 
-/** Walks a schema beside all values that stand at a place; without values, the schema alone. */
+/** Walks a schema together with all values at a place; without values, the schema alone. */
 function* visit(
   document: OpenApiDocument,
   schema: SchemaObject,

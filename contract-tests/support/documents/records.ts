@@ -1,8 +1,8 @@
-// Records by what uses them.
+// Finds records that no operation uses.
 
 import type { OpenApiDocument } from "./bundled-documents.ts";
 
-/** The names of the records that no operation takes or gives, not even inside another one. */
+/** The names of records that no operation takes or returns, not even inside another record. */
 export function recordsWithoutOperation(document: OpenApiDocument): string[] {
   const { schemas } = document.components;
   const used = new Set<string>();

@@ -1,10 +1,10 @@
-// Values that have everything: every property present and not null, each form of a body that has several.
+// Complete values: every property present and not null, one for each form of a body.
 
 import type { JSONSchema7 } from "json-schema";
 import { sample } from "openapi-sampler";
 import { isUntyped, type JsonValue, type OpenApiDocument, resolve, type SchemaObject } from "./bundled-documents.ts";
 
-// Where nothing is said of a value.
+// For values without a schema.
 const ANYTHING = { anything: ["goes", 1, true] };
 
 /** One form that a body may have. */
@@ -14,7 +14,7 @@ export interface SchemaSample {
   readonly value: JsonValue;
 }
 
-/** One for each form of a schema; together they take every branch of every `anyOf`. */
+/** One sample for each form of a schema; together they cover every branch of every `anyOf`. */
 export function samplesOf(document: OpenApiDocument, schema: SchemaObject): SchemaSample[] {
   return Array.from({ length: formsOf(document, schema) }, (_, index) => {
     const form = plain(document, schema, index);
@@ -22,7 +22,7 @@ export function samplesOf(document: OpenApiDocument, schema: SchemaObject): Sche
   });
 }
 
-/** How many values it takes to go through every branch. */
+/** How many values it takes to cover every branch. */
 function formsOf(document: OpenApiDocument, schema: SchemaObject): number {
   const known = resolve(document, schema);
   const children = [...(known.allOf ?? []), ...Object.values(known.properties ?? {}), ...itemsOf(known)];
@@ -31,7 +31,7 @@ function formsOf(document: OpenApiDocument, schema: SchemaObject): number {
   return Math.max(1, ...inner, sum(branches));
 }
 
-// The sampler takes the first of everything, so what it gets has one branch, no reference and no null.
+// The sampler always takes the first choice, so it gets one branch, no reference and no null.
 function plain(document: OpenApiDocument, schema: SchemaObject, form: number): SchemaObject {
   const { anyOf, allOf, properties, items, additionalProperties, type, ...others } = resolve(document, schema);
   if (anyOf) return { ...others, ...branchOf(document, anyOf, form) };

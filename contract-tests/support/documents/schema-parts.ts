@@ -1,4 +1,4 @@
-// Everything that a schema can refuse in a value, each with values that are wrong by it and by nothing else around it.
+// Everything in a schema that can reject a value, each with values that it alone rejects.
 
 import { type JsonValue, type OpenApiDocument, resolve, type SchemaObject } from "./bundled-documents.ts";
 import { fieldsOf, KEYWORDS, SILENT_KEYWORDS, typesOf } from "./keywords.ts";
@@ -8,15 +8,15 @@ import { replaceAt, type ValuePlace } from "./value-places.ts";
 /** One keyword at one place. */
 export interface SchemaPart {
   readonly place: ValuePlace;
-  /** `required` stands with the property that is required. */
+  /** `required` is listed with the required property. */
   readonly keyword: string;
   /** The schema that has the keyword. */
   readonly schema: SchemaObject;
-  /** The nearest schema around it that has a name. */
+  /** The nearest named schema around it. */
   readonly owner: string;
-  /** What may stand at the place: values at the keyword's limit. */
+  /** Valid values: those at the keyword's limit. */
   readonly right: readonly JsonValue[];
-  /** What must not stand there; undefined: nothing. Empty where nobody knows what is wrong by the keyword. */
+  /** Invalid values; undefined stands for none at all. Empty if such values are unknown. */
   readonly wrong: readonly (JsonValue | undefined)[];
 }
 
@@ -55,7 +55,7 @@ function partOf(schema: SchemaObject, keyword: string, value: JsonValue, owner: 
   return [{ place: [], keyword, schema, owner, right: known?.at(limit, value, schema) ?? [], wrong: wrong ?? [] }];
 }
 
-// What is wrong by one branch may be right by another one. Then it is not wrong.
+// A value that one branch rejects is not wrong if another branch accepts it.
 function partsOfBranches(
   document: OpenApiDocument,
   branches: readonly SchemaObject[],
@@ -86,7 +86,7 @@ function isSame(one: SchemaPart, other: SchemaPart): boolean {
   return text(one) === text(other);
 }
 
-/** Whether a value has the shape of a schema: types, required fields and single values, but no limits. */
+/** Whether a value has the shape of a schema: types, required fields and listed values, but not limits. */
 export function fits(document: OpenApiDocument, node: SchemaObject, value: JsonValue): boolean {
   const schema = resolve(document, node);
   const { type, required = [], properties = {}, items, allOf = [], anyOf } = schema;
@@ -95,7 +95,7 @@ export function fits(document: OpenApiDocument, node: SchemaObject, value: JsonV
   return (
     (type === undefined || typesOf(value).some((name) => [type].flat().includes(name))) &&
     (only.length === 0 || only.includes(value)) &&
-    // Of what is no object, such as null, nothing is required.
+    // Only objects have required fields.
     (!typesOf(value).includes("object") || required.every((name) => name in fields)) &&
     Object.entries(properties).every(([name, child]) => {
       const inner = fields[name];

@@ -1,9 +1,9 @@
-// Finds what a schema marks, in the schema and in examples of it: small walks, made only for the tests. A place is written
-// as in properties.ts: `/data/items/[]/amount`, with `*` for the entries of a map.
+// Finds marked parts of a schema, in the schema and in values. A place is written as in properties.ts:
+// `/data/items/[]/amount`, with `*` for the entries of a map.
 
 import { type JsonValue, type OpenApiDocument, resolve, type SchemaObject } from "./bundled-documents.ts";
 
-/** The parts of a schema that are meant, by the places where their values may stand; each without its reference. */
+/** The matching parts of a schema by the places of their values, with references resolved. */
 export function schemasWhere(
   document: OpenApiDocument,
   schema: SchemaObject,
@@ -22,7 +22,7 @@ export function schemasWhere(
   ];
 }
 
-/** A copy of a value in which every part whose schema `isMeant` is what `replace` makes of it. */
+/** A copy of a value in which `replace` changes every part with a matching schema. */
 export function replaceWhere(
   document: OpenApiDocument,
   schema: SchemaObject,

@@ -1,4 +1,4 @@
-// Places in a value, and copies of the value with something else there.
+// Places in a value, and copies of the value with a part replaced.
 
 import type { JsonValue } from "./bundled-documents.ts";
 import { fieldsOf } from "./keywords.ts";
@@ -6,14 +6,14 @@ import { fieldsOf } from "./keywords.ts";
 /** Names of properties from the outside in; `[]` is the first item of a list. */
 export type ValuePlace = readonly string[];
 
-/** What stands at a place; undefined where nothing does. */
+/** The value at a place; undefined if there is none. */
 export function valueAt(value: JsonValue | undefined, [name, ...rest]: ValuePlace): JsonValue | undefined {
   if (name === undefined || value === undefined) return value;
   const inner = name === "[]" && Array.isArray(value) ? value[0] : fieldsOf(value)[name];
   return valueAt(inner, rest);
 }
 
-/** A copy with something else at a place, or with nothing there. What lies on the way is made where it is missing. */
+/** A copy with the value at a place replaced or removed. Missing parts on the way are created. */
 export function replaceAt<Value extends JsonValue | undefined>(
   value: Value,
   [name, ...rest]: ValuePlace,

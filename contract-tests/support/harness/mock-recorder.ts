@@ -1,10 +1,10 @@
-// A `fetch` for the SDK's clients that takes down what it is given and hands it on to a mock.
+// A `fetch` for the SDK's clients that records each request and forwards it to a mock.
 
 import type { Fetch } from "../../../src/index.ts";
 import { addressOf, type OpenApiDocument, type ServerObject } from "../documents/bundled-documents.ts";
 import { type Violation, violationsOf } from "./prism.ts";
 
-/** A request as it goes over the wire. */
+/** A request on the wire. */
 export interface RecordedRequest {
   readonly method: string;
   readonly url: string;
@@ -12,7 +12,7 @@ export interface RecordedRequest {
   readonly body: string | undefined;
 }
 
-/** A request with the answer that came. */
+/** A request with its response. */
 export interface Recording {
   readonly request: RecordedRequest;
   readonly status: number;
@@ -21,11 +21,12 @@ export interface Recording {
   readonly violations: readonly Violation[];
 }
 
-/** Sends requests to the mock of a document, at whichever of the document's addresses they are aimed. */
+/** Sends requests for any server of a document to its mock. */
 export class MockRecorder {
   readonly exchanges: Recording[] = [];
   readonly #mock: string;
   readonly #servers: readonly string[];
+  readonly #logins = new Map<string, Recording>();
 
   constructor(mock: string, document: OpenApiDocument) {
     this.#mock = mock;
@@ -34,8 +35,8 @@ export class MockRecorder {
   }
 
   /**
-   * A `fetch` that asks the mock for a certain answer, but only where `isMeant` says so: a client may have to log in
-   * first. What the mock is asked for is not taken down, since the client did not send it.
+   * A `fetch` that asks the mock for a certain response to the requests that `isMeant` selects: a client may have to log
+   * in first. The `prefer` header is not recorded, since the client did not send it.
    */
   fetch(prefer: string, isMeant: (request: RecordedRequest) => boolean): Fetch {
     return async (url, { method = "GET", headers, body }) => {
@@ -45,15 +46,26 @@ export class MockRecorder {
         headers: new Headers(headers),
         body: typeof body === "string" ? body : undefined,
       };
-      const { response, exchange } = await this.#forward(request, isMeant(request) ? prefer : "");
-      this.exchanges.push(exchange);
-      return response;
+      if (prefer === "") return this.#record(request, "");
+      if (isMeant(request)) return this.#record(request, prefer);
+      // Anything else is a login. Every client logs in, and the mock always gives the same token: once is enough.
+      const login = this.#logins.get(url);
+      if (login === undefined) return this.#record(request, "");
+      this.exchanges.push({ ...login, request });
+      return new Response(login.text, { status: login.status, headers: login.headers });
     };
   }
 
-  /** Sends a request as it is, past the SDK, and takes nothing down. */
+  /** Sends a request without the SDK, and records nothing. */
   async send(request: RecordedRequest): Promise<Recording> {
     return (await this.#forward(request, "")).exchange;
+  }
+
+  async #record(request: RecordedRequest, prefer: string): Promise<globalThis.Response> {
+    const { response, exchange } = await this.#forward(request, prefer);
+    this.exchanges.push(exchange);
+    if (prefer === "" && response.ok) this.#logins.set(request.url, exchange);
+    return response;
   }
 
   async #forward(

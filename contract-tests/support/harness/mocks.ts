@@ -1,10 +1,10 @@
-// The mocks of both services, as a test file sees them.
+// The mocks of both services for a test file.
 
 import { inject } from "vitest";
 import { type Api, documents } from "../documents/bundled-documents.ts";
 import { MockRecorder } from "./mock-recorder.ts";
 
-/** Gives the way to each mock. The mocks run already; what goes over the wire is taken down for each test file apart. */
+/** Returns a recorder for each mock. The mocks run already; each test file has its own recordings. */
 export function useMocks(): (api: Api) => MockRecorder {
   const mocks = inject("mocks");
   const recorders = {

@@ -1,4 +1,4 @@
-// One call of an operation through the SDK against the mock, with everything that went over the wire.
+// Calls an operation through the SDK against the mock, and returns everything that went over the wire.
 
 import type { ResultWithResponse } from "../../../src/index.ts";
 import type { OperationCase } from "../cases/operation-cases.ts";
@@ -7,25 +7,25 @@ import type { SuccessCase } from "../cases/success-cases.ts";
 import type { MockRecorder, RecordedRequest, Recording } from "./mock-recorder.ts";
 import { callMethod, makeClient } from "./sdk-clients.ts";
 
-/** A call, and which of the documented answers it is to have. */
+/** A call, and the documented response that the mock must send. */
 export interface PlannedCall {
   readonly request: RequestCase;
   readonly answer: Pick<SuccessCase, "status" | "name">;
 }
 
-/** What became of a call. */
+/** A finished call. */
 export interface PerformedCall {
   /** The requests of the client in their order. */
   readonly exchanges: readonly Recording[];
-  /** The last one that is the operation's own; where none is, the last one. */
+  /** The operation's last request; if it sent none, the last request. */
   readonly own: Recording;
   /** Throws what the SDK threw. */
   result(): ResultWithResponse<unknown>;
 }
 
-/** What became of a call with any arguments, valid or not. */
+/** A finished call with any arguments, valid or not. */
 export interface AttemptedCall {
-  /** The operation's own request with its answer; undefined where nothing was sent. */
+  /** The operation's own request with its response; undefined if nothing was sent. */
   readonly own: Recording | undefined;
   /** What the SDK threw. */
   readonly error: unknown;
@@ -46,7 +46,7 @@ export async function attemptCall(
   };
 }
 
-/** Calls an operation with a client of its own, and asks the mock for the answer that the case expects. */
+/** Calls an operation with its own client, and asks the mock for the response that the case expects. */
 export async function perform(
   recorder: Pick<MockRecorder, "exchanges" | "fetch">,
   operation: OperationCase,

@@ -1,10 +1,10 @@
-// The mock server, in this process: it validates requests, credentials and its own answers against a document.
+// The mock server, in this process: it validates requests, credentials and its own responses against a document.
 
 import { createLogger } from "@stoplight/prism-core";
 import { getHttpOperationsFromSpec } from "@stoplight/prism-http";
 import { createServer } from "@stoplight/prism-http-server";
 
-/** A running mock. Its paths start at `/`: Prism takes no notice of a server's base path. */
+/** A running mock. Its paths start at `/`, because Prism ignores a server's base path. */
 export interface Prism extends AsyncDisposable {
   readonly url: string;
 }
@@ -18,7 +18,7 @@ export async function startPrism(document: object): Promise<Prism> {
       checkSecurity: true,
       validateRequest: true,
       validateResponse: true,
-      // Violations of answers are to be reported beside the answer, not in its place.
+      // Violations of responses are reported beside the response, not in its place.
       errors: false,
       isProxy: false,
       upstreamProxy: undefined,
@@ -30,7 +30,7 @@ export async function startPrism(document: object): Promise<Prism> {
   return { url, [Symbol.asyncDispose]: () => server.close() };
 }
 
-/** What Prism has to complain about, errors and warnings. */
+/** An error or warning of Prism. */
 export interface Violation {
   readonly location: readonly string[];
   readonly severity: string;
@@ -41,14 +41,14 @@ export interface Violation {
 type Unplaced = Omit<Violation, "location"> & Partial<Pick<Violation, "location">>;
 
 /**
- * Reads the complaints about a request and its answer; none is an empty list. They come in a header, or, where the
- * document has no answer for an invalid request, in a problem of Prism's own.
+ * Reads the violations of a request and its response. They come in a header, or in Prism's own problem body if the
+ * document has no response for an invalid request.
  */
 export function violationsOf(headers: Headers, text: string): Violation[] {
   const header = headers.get("sl-violations");
   if (header !== null) return JSON.parse(header) as Violation[];
   if (!headers.get("content-type")?.startsWith("application/problem+json")) return [];
   const { validation = [] } = JSON.parse(text) as { readonly validation?: readonly Unplaced[] };
-  // A body that is missing altogether has no place.
+  // A missing body has no place.
   return validation.map(({ location = [], ...violation }) => ({ ...violation, location: ["request", ...location] }));
 }

@@ -1,13 +1,13 @@
-// An operation called against a server on a bare socket, which answers whatever the test wants.
+// Calls an operation against a server on a bare socket, which sends whatever response the test wants.
 
 import type { ResultWithResponse } from "../../../src/index.ts";
 import type { OperationCase } from "../cases/operation-cases.ts";
 import { type RawResponse, startRawServer } from "./raw-server.ts";
 import { callMethod, logins, makeClient } from "./sdk-clients.ts";
 
-/** A client with a server of its own. */
+/** A client with its own server. */
 export interface RawExchange extends AsyncDisposable {
-  /** Calls the operation, and has it answered with these bytes. A login is answered as documented. */
+  /** Calls the operation, which gets this response. A login gets the documented one. */
   call(args: readonly unknown[], answer: RawResponse): Promise<ResultWithResponse<unknown>>;
   /** The body of the last request, as it came. */
   lastBody(): string | undefined;

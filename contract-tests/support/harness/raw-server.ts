@@ -1,5 +1,5 @@
-// An HTTP server on a bare socket: it keeps the bytes of every request and answers with the bytes that it is told to.
-// Prism reads and writes JSON numbers as floats, so digits have to be looked at beside it.
+// An HTTP server on a bare socket: it keeps the bytes of every request and sends the bytes that it is told to. Prism reads
+// and writes JSON numbers as floats, so it cannot test digits.
 
 import { createServer, type Socket } from "node:net";
 
@@ -28,7 +28,7 @@ const PREFIX = "/api/v1";
 export async function startRawServer(answer: (request: RawRequest) => RawResponse): Promise<RawServer> {
   const requests: RawRequest[] = [];
   const server = createServer((socket) => {
-    // Whoever hangs up gets no answer.
+    // A client that hangs up gets no response.
     socket.on("error", () => socket.destroy());
     readRequest(socket).then(
       (request) => {

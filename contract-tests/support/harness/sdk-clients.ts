@@ -21,7 +21,7 @@ export const CONNECTOR_KEY = "contract-connector-key";
 type ClientName = OperationCase["sdk"]["client"];
 type Method = (...args: readonly unknown[]) => ResultPromise<unknown>;
 
-/** Makes a client with the credentials of the login's example, by default at the address that its document names first. */
+/** Makes a client with the credentials of the login's example, by default for the first server of its document. */
 export function makeClient(
   name: ClientName,
   fetch: Fetch,
@@ -29,7 +29,7 @@ export function makeClient(
   random?: RandomSource,
   more: ClientOptions = {},
 ): object {
-  // The mock answers a second time as it did the first, so that retries would show nothing.
+  // The mock would send the same response again, so retries would show nothing.
   const options = { baseUrl, fetch, random, clock: impatientClock, store: forgetfulStore, maxRetries: 0, ...more };
   switch (name) {
     case "fiat": {
@@ -45,7 +45,7 @@ export function makeClient(
   }
 }
 
-/** A clock by which short waits are over at once; its time limits never come. */
+/** A clock on which short waits end at once and time limits never fire. */
 const impatientClock: Clock = {
   ...{ now: () => Date.now(), monotonic: () => performance.now() },
   after(delayMs, callback) {
@@ -54,7 +54,7 @@ const impatientClock: Clock = {
   },
 };
 
-/** Every call of these tests is a payment of its own, whichever key it has. */
+/** Every call of these tests is a new payment, whichever key it has. */
 const forgetfulStore: Store = {
   get: async () => undefined,
   set: async () => undefined,
@@ -94,14 +94,14 @@ export function methodsOf(client: object): string[] {
     );
 }
 
-/** Each service's operation that gives tokens: the one that wants no credential and answers with a token. */
+/** Each service's login: the operation that needs no credential and returns a token. */
 export const logins: readonly OperationCase[] = APIS.flatMap((api) =>
   cases.filter(
     (operation) => operation.api === api && operation.credential === "none" && tokenIn(operation) !== undefined,
   ),
 );
 
-/** What an operation has to carry as Authorization, given the token that the mock's login answers. */
+/** The Authorization header that an operation must send, given the token that the mock's login returns. */
 export function expectedAuthorization({ api, credential }: OperationCase): string | undefined {
   if (credential === "none") return undefined;
   if (credential === "connector") return `Bearer ${CONNECTOR_KEY}`;

@@ -1,5 +1,4 @@
-// A call that came to anything but what was asked for must not pass: neither one that the mock complains about, nor one
-// that it lets through, nor one that is sent although it must not be.
+// Trials fail if the mock reports a violation, accepts what it must reject, or receives what the SDK must reject.
 
 import { describe, expect, it } from "vitest";
 import { documents, operationsOf } from "../documents/bundled-documents.ts";
@@ -12,7 +11,7 @@ import { MockRecorder } from "./mock-recorder.ts";
 import type { Violation } from "./prism.ts";
 import { Trials } from "./trials.ts";
 
-// Any operation that takes a query, wants no login and succeeds without an envelope.
+// Any operation with a query, without login and without envelope.
 const entry = operationsOf(documents.crypto).find(
   (candidate) =>
     candidate.operation["x-sdk"].client === "agent" &&
@@ -35,7 +34,7 @@ interface Answer {
   readonly violations?: readonly Violation[];
 }
 
-/** Trials against a service that always gives the same answer. */
+/** Trials against a service that always sends the same response. */
 function trialsWith({ status = 200, body = [], violations = [] }: Answer = {}): Trials {
   const recorder = new MockRecorder("http://nobody.invalid", documents.crypto);
   recorder.fetch =

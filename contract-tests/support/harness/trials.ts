@@ -1,4 +1,4 @@
-// Calls an operation again and again with one client, and looks at what became of each call.
+// Calls an operation many times with one client, and checks the result of each call.
 
 import { expect } from "vitest";
 import { ApiError, ArgumentError } from "../../../src/index.ts";
@@ -29,7 +29,7 @@ export class Trials {
     );
   }
 
-  /** All of them have to go out as they were given and to be accepted. Gives what was on the wire of any of them. */
+  /** Each must be sent as given and accepted. Returns the parameters and fields that were on the wire. */
   async accept(trials: readonly InputTrial[]): Promise<Covered> {
     const covered: Covered[] = [];
     for (const trial of trials) {
@@ -52,14 +52,14 @@ export class Trials {
     return own;
   }
 
-  /** The SDK has to refuse the arguments before it sends anything. */
+  /** The SDK must reject the arguments before it sends anything. */
   async refuse(what: string, args: readonly unknown[]): Promise<void> {
     const { own, error } = await this.#call(args);
     expect(error, `${what} is not refused by the SDK`).toBeInstanceOf(ArgumentError);
     expect(own, `${what} is refused after it was sent`).toBeUndefined();
   }
 
-  /** The SDK has to send what it was given, and the mock has to refuse it for the part that is wrong. */
+  /** The SDK must send the input as given, and the mock must reject it for the part that is wrong. */
   async sendInVain(trial: WrongTrial): Promise<void> {
     const { own, error } = await this.#call(trial.arguments);
     if (own === undefined) throw new Error(`${trial.what}: nothing was sent`, { cause: error });

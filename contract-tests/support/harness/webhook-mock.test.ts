@@ -1,4 +1,4 @@
-// The checks of deliveries are on: events whose payload is described, and what has to be refused of them.
+// The mock checks deliveries: events with a documented payload, and what it must reject.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Prism } from "./prism.ts";

@@ -1,6 +1,5 @@
-// The receiving end of a document's webhooks. Prism serves paths and takes no notice of `webhooks:`, so each event becomes
-// a path of a mock. Handing an event to Prism's validator past the mock looks simpler, but there a payload is not
-// validated at all once its schema refers to another one.
+// Receives a document's webhooks. Prism serves paths and ignores `webhooks:`, so each event becomes a path of a mock.
+// Prism's validator alone would be simpler, but it skips payloads whose schema refers to another one.
 
 import type { OpenApiDocument } from "../documents/bundled-documents.ts";
 import { type Prism, startPrism, type Violation, violationsOf } from "./prism.ts";

@@ -1,4 +1,4 @@
-// An input as the arguments of the SDK's method.
+// Turns an input into the arguments of the SDK's method.
 
 import { requestOf } from "../cases/request-cases.ts";
 import {
@@ -13,10 +13,10 @@ import { freeQueryOf } from "../documents/parameters.ts";
 import { replaceWhere } from "../documents/schema-walk.ts";
 import type { RequestValues } from "../oracles/plain-request.ts";
 
-/** The one header that the SDK supplies, or takes as an option. */
+/** The only header that the SDK supplies, or takes as an option. */
 export const KEY_HEADER = "Idempotency-Key";
 
-/** What the method is called with. Nothing in it has to be right: only what is left out is known not to be given. */
+/** The arguments of the method. They need not be valid. */
 export function argumentsOf(
   entry: DocumentedOperation,
   { path, query, header, body }: Input,
@@ -42,7 +42,7 @@ export function isBodyFixed({ document, operation }: DocumentedOperation): boole
   return schema !== undefined && resolve(document, schema).maxProperties === 0;
 }
 
-// Amounts are given as texts, whatever they are on the wire.
+// Callers give amounts as texts, whatever their type on the wire.
 function amountsAsTexts(
   { document, operation }: DocumentedOperation,
   body: JsonValue | undefined,

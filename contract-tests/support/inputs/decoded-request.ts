@@ -1,4 +1,4 @@
-// What a request brings, read back from the wire, to be compared with the input that the SDK was called with.
+// Decodes a request from the wire, to compare it with the input that the SDK was called with.
 
 import { fieldName, parameterName } from "../../gates/inventory.ts";
 import type { DocumentedOperation, JsonValue } from "../documents/bundled-documents.ts";
@@ -28,7 +28,7 @@ export function decodeRequest(entry: DocumentedOperation, { url, headers, body }
   };
 }
 
-/** What has to be on the wire for an input. */
+/** The request that the wire must carry for an input. */
 export function expectedDecodedRequest(entry: DocumentedOperation, input: Input): DecodedRequest {
   return {
     segments: entry.path
@@ -40,7 +40,7 @@ export function expectedDecodedRequest(entry: DocumentedOperation, input: Input)
   };
 }
 
-/** Names of the parameters and fields that are there on the wire. */
+/** Names of the parameters and fields that are on the wire. */
 export function coveredBy(entry: DocumentedOperation, { segments, query, key, body }: DecodedRequest): Covered {
   const { operationId, requestBody } = entry.operation;
   const template = entry.path.split("/");

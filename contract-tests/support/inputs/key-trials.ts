@@ -1,4 +1,4 @@
-// Idempotency keys: which the SDK takes from its caller, and which it refuses (S14).
+// Idempotency keys that the SDK accepts from its caller, and those that it rejects (S14).
 
 import type { DocumentedOperation } from "../documents/bundled-documents.ts";
 import { type Input, inputsOf } from "../documents/inputs.ts";
@@ -15,7 +15,7 @@ const WRONG = [
   ...[1, true, null, {}, ["k"]],
 ];
 
-/** Calls with keys at both ends of their length, and of every character, where the caller may give one. */
+/** Calls with the shortest and longest keys and one with every character, if the caller may give a key. */
 export function keysOf(entry: DocumentedOperation): InputTrial[] {
   if (!takesKeys(entry)) return [];
   return sdkInputsOf(entry).flatMap((input) =>
@@ -23,7 +23,7 @@ export function keysOf(entry: DocumentedOperation): InputTrial[] {
   );
 }
 
-/** Calls with keys that are none, and with any key where the caller gives none. */
+/** Calls with invalid keys, and with any key if the operation takes none. */
 export function wrongKeysOf(entry: DocumentedOperation): RejectedArguments[] {
   const wrong = takesKeys(entry) ? WRONG : [...RIGHT, ...WRONG, false];
   return sdkInputsOf(entry).flatMap((input) =>
@@ -34,7 +34,7 @@ export function wrongKeysOf(entry: DocumentedOperation): RejectedArguments[] {
   );
 }
 
-/** Inputs with and without a key, where the document takes one and the SDK never sends it. */
+/** Inputs with and without a key, if it is documented but the SDK never sends it. */
 export function unsentKeysOf(entry: DocumentedOperation): Input[] {
   const isDocumented = parametersOf(entry).some(({ in: kind, name }) => kind === "header" && name === KEY_HEADER);
   if (!isDocumented || entry.operation["x-idempotency"].mode !== "none") return [];

@@ -1,4 +1,4 @@
-// Every way in which a request can be wrong in one part, by the names of the parts.
+// Every way in which one part of a request can be wrong, by the part's name.
 
 import { APIS, type Api, type DocumentedOperation, documents, operationsOf } from "../documents/bundled-documents.ts";
 import { invalidInputsOf, visiblePartsOf } from "../documents/input-parts.ts";
@@ -7,7 +7,7 @@ import type { InputPart } from "../documents/inputs.ts";
 export interface Mutants {
   readonly api: Api;
   readonly entry: DocumentedOperation;
-  /** All that have the name: there may be one for each form of the body. */
+  /** All parts of this name: there may be one for each form of the body. */
   readonly parts: readonly InputPart[];
 }
 

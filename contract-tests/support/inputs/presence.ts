@@ -1,4 +1,4 @@
-// Inputs with each part there and not there.
+// Inputs with each part present and absent.
 
 import { type DocumentedOperation, type JsonValue, resolve } from "../documents/bundled-documents.ts";
 import type { Input } from "../documents/inputs.ts";
@@ -9,7 +9,7 @@ import { inputPlacesOf, sdkInputsOf } from "./sdk-inputs.ts";
 import { type InputSide, isOn } from "./side.ts";
 import { type InputTrial, trialOf } from "./trial.ts";
 
-/** Everything at once; each part with what is required and nothing else; all but one, left out as well as undefined. */
+/** Everything; each part with only the required ones; everything but one part, left out and as undefined. */
 export function presenceOf(entry: DocumentedOperation, side: InputSide): InputTrial[] {
   return sdkInputsOf(entry).flatMap((input) => {
     if (side === "body" && input.body === undefined) return [];
@@ -32,7 +32,7 @@ export function presenceOf(entry: DocumentedOperation, side: InputSide): InputTr
   });
 }
 
-// A body may have to have some fields, whichever they are.
+// A body may need a number of fields, whichever they are.
 function withEnoughFields({ document, operation }: DocumentedOperation, input: Input, full: Input): Input {
   const schema = operation.requestBody?.content["application/json"]?.schema;
   const least = schema === undefined ? 0 : Number(resolve(document, schema).minProperties ?? 0);

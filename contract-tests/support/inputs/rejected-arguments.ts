@@ -1,4 +1,4 @@
-// Arguments that the SDK has to refuse before it sends anything, although nothing in them is of a wrong type.
+// Arguments that the SDK must reject before it sends anything, although their types are right.
 
 import type { DocumentedOperation } from "../documents/bundled-documents.ts";
 import { type Input, inputsOf } from "../documents/inputs.ts";
@@ -12,7 +12,7 @@ export interface RejectedArguments {
   readonly arguments: readonly unknown[];
 }
 
-/** Bodies whose amounts are given as the JSON numbers that they are on the wire. */
+/** Bodies with amounts as JSON numbers. */
 export function numbersOf(entry: DocumentedOperation): RejectedArguments[] {
   const isChanged = (input: Input) => {
     const asTexts = JSON.stringify(argumentsOf(entry, input));
@@ -37,7 +37,7 @@ export function managedOf(
   );
 }
 
-/** Path values that would lead to another path, or to none. */
+/** Path values that would change the path. */
 export function unsafePathsOf(entry: DocumentedOperation): RejectedArguments[] {
   return sdkInputsOf(entry).flatMap((input) =>
     Object.keys(input.path).flatMap((name) =>
@@ -49,7 +49,7 @@ export function unsafePathsOf(entry: DocumentedOperation): RejectedArguments[] {
   );
 }
 
-/** Queries with none, and with two, of the parameters of which there has to be one. */
+/** Queries with none or two of the parameters of which exactly one is needed. */
 export function choicesOf(entry: DocumentedOperation): RejectedArguments[] {
   const names = entry.operation["x-exactly-one"] ?? [];
   const [input] = sdkInputsOf(entry);

@@ -1,4 +1,4 @@
-// Inputs with everything that the SDK takes, and the places in them that may be left out or changed.
+// Inputs with everything that the SDK accepts, and the places in them that may be left out or changed.
 
 import {
   type DocumentedOperation,
@@ -18,15 +18,15 @@ import { type InputSide, isOn } from "./side.ts";
 export interface InputPlace {
   readonly place: ValuePlace;
   readonly schema: SchemaObject;
-  /** Without it the input is not valid, or the SDK does not take it. */
+  /** Without it the input is invalid, or the SDK rejects it. */
   readonly isRequired: boolean;
-  /** The SDK supplies it, and refuses it from its caller. */
+  /** The SDK supplies it, and rejects it from its caller. */
   readonly isManaged: boolean;
 }
 
 /**
- * The inputs that an operation's method can be called with: without what the SDK supplies, and with one of the
- * parameters of which it takes exactly one.
+ * The inputs that an operation's method accepts: without the fields that the SDK supplies, and with one of the parameters
+ * of which it takes exactly one.
  */
 export function sdkInputsOf(entry: DocumentedOperation): Input[] {
   return inputsOf(entry).flatMap((input) => sdkFormsOf(entry, input));
@@ -43,7 +43,7 @@ function sdkFormsOf(entry: DocumentedOperation, input: Input): Input[] {
   );
 }
 
-/** The parts of one side that the SDK can be given wrong, each with an input that has them. */
+/** The parts of one side that a caller can give wrong, each with an input that has the part. */
 export function sdkPartsOf(
   entry: DocumentedOperation,
   side: InputSide,
@@ -57,7 +57,7 @@ export function sdkPartsOf(
     );
 }
 
-/** All parameters and fields that are there in an input, outer ones before inner ones. */
+/** All parameters and fields of an input, outer ones before inner ones. */
 export function inputPlacesOf(entry: DocumentedOperation, input: Input): InputPlace[] {
   const { document, operation } = entry;
   const choices = operation["x-exactly-one"] ?? [];
@@ -96,7 +96,7 @@ function placesIn(document: OpenApiDocument, node: SchemaObject, value: JsonValu
   ];
 }
 
-// What two forms have in common is required where one of them says so.
+// A field of two forms is required if one of them requires it.
 function unique(places: readonly InputPlace[]): InputPlace[] {
   const found = new Map<string, InputPlace>();
   for (const each of places) {

@@ -1,9 +1,9 @@
-// Every text that makes an encoder fail is among those that are tried.
+// The tried texts contain everything that breaks an encoder.
 
 import { describe, expect, it } from "vitest";
 import { PATH_TEXTS, TEXTS, UNSAFE_PATH_VALUES } from "./texts.ts";
 
-// RFC 3986: gen-delims, sub-delims, and what it takes to write them.
+// RFC 3986: gen-delims, sub-delims, and the characters that encode them.
 const RESERVED = [..."!#$&'()*+,/:;=?@[]", "%"];
 const OTHERS = [" ", '"', "'", "\\", "<", ">", "^", "`", "{", "|", "}"];
 

@@ -1,4 +1,4 @@
-// One call of an operation's method, with what it has to put on the wire.
+// One call of an operation's method, with the input that must arrive on the wire.
 
 import {
   APIS,
@@ -13,11 +13,11 @@ import { replaceAt } from "../documents/value-places.ts";
 import { argumentsOf } from "./arguments.ts";
 
 export interface InputTrial {
-  /** What is special about it, for messages. */
+  /** Its description, for messages. */
   readonly what: string;
-  /** What has to be on the wire. */
+  /** The input that must be on the wire. */
   readonly input: Input;
-  /** What the method is called with. */
+  /** The arguments of the method. */
   readonly arguments: readonly unknown[];
 }
 
@@ -25,7 +25,7 @@ export function trialOf(entry: DocumentedOperation, what: string, input: Input):
   return { what, input, arguments: argumentsOf(entry, input) };
 }
 
-/** The call with another value in the place of a part. */
+/** The call with another value for a part. */
 export function changedTrialOf(
   entry: DocumentedOperation,
   input: Input,
@@ -35,14 +35,14 @@ export function changedTrialOf(
   return trialOf(entry, `${name}: ${JSON.stringify(value) ?? "nothing"}`, replaceAt(input, place, value));
 }
 
-/** One operation with something to try. */
+/** One operation with its trials. */
 export interface OperationTrials<Item> {
   readonly api: Api;
   readonly entry: DocumentedOperation;
   readonly list: readonly Item[];
 }
 
-/** All operations for which there is anything to try, by their ids. */
+/** All operations that have trials, by their ids. */
 export function operationsWith<Item>(
   make: (entry: DocumentedOperation) => readonly Item[],
 ): [operationId: string, OperationTrials<Item>][] {

@@ -1,4 +1,4 @@
-// Both ends of every limit are tried, and each listed value.
+// Both ends of every limit and each listed value are tried.
 
 import { describe, expect, it } from "vitest";
 import {

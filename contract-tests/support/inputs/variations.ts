@@ -1,4 +1,4 @@
-// Inputs with another right value in the place of one part.
+// Inputs with another valid value for one part.
 
 import { takesAnyText } from "../cases/request-cases.ts";
 import {
@@ -20,14 +20,14 @@ import { isReadable } from "./wrong-trials.ts";
 
 const ANYTHING: readonly JsonValue[] = [null, true, 0, 1.5, "1", "", [], [[null]], {}, { deep: { empty: {} } }];
 
-/** Each part at each end of its limits, and with each of its listed values. */
+/** Each part at both ends of its limits, and with each of its listed values. */
 export function limitsOf(entry: DocumentedOperation, side: InputSide): InputTrial[] {
   return sdkPartsOf(entry, side).flatMap(({ part, input }) =>
     part.right.map((value) => changedTrialOf(entry, input, part, value)),
   );
 }
 
-/** Each part of a query, limits aside, as something of another type that is the same text. */
+/** Each part of a query without limits as a value of another type that is written the same. */
 export function readingsOf(entry: DocumentedOperation): InputTrial[] {
   const isLimited = ({ schema }: InputPart) =>
     Object.keys(schema).some((keyword) => keyword !== "type" && KEYWORDS.has(keyword));
@@ -38,7 +38,7 @@ export function readingsOf(entry: DocumentedOperation): InputTrial[] {
     );
 }
 
-/** All parts that take any text, at once, with texts that are hard to carry. */
+/** All parts that accept any text, at once, with texts that are hard to encode. */
 export function textsOf(entry: DocumentedOperation, side: InputSide): InputTrial[] {
   return sdkInputsOf(entry).flatMap((input) => {
     const places = inputPlacesOf(entry, input).filter(isOn(side));
@@ -69,7 +69,7 @@ function isFreeQuery(entry: DocumentedOperation, { place: [kind, name] }: InputP
   return kind === "query" && name === freeQueryOf(entry);
 }
 
-/** Each object and each list that may be empty, empty; each part of which nothing is said, with every type. */
+/** Each object and list that may be empty, empty; each part without a schema, with every type. */
 export function opennessOf(entry: DocumentedOperation, side: InputSide): InputTrial[] {
   return sdkInputsOf(entry).flatMap((input) =>
     inputPlacesOf(entry, input)

@@ -1,4 +1,4 @@
-// A mutant that is refused for another reason than its own must not count as refused.
+// A mutant that is rejected for another reason must not count as rejected.
 
 import { describe, expect, it } from "vitest";
 import type { InputPart } from "../documents/inputs.ts";

@@ -1,15 +1,15 @@
-// What the mock has to say of an input with one wrong part: where it looked, and which keyword was broken.
+// Matches the mock's violations with the one part of an input that is wrong.
 
 import type { InputPart } from "../documents/inputs.ts";
 import type { Violation } from "../harness/prism.ts";
 
-/** Whether a complaint of Prism's is about just this part. */
+/** Whether a violation is about exactly this part. */
 export function isAbout({ place, keyword }: InputPart, { severity, code, location, message }: Violation): boolean {
   if (severity !== "Error") return false;
   const [kind, ...steps] = place;
   if (kind === "credential") return code === 401;
   if (keyword !== "required") return code === keyword && isAt(location, place);
-  // What is missing has no place of its own: the complaint is about what it is missing from.
+  // A missing part has no place: the violation names the object that lacks it.
   const name = steps.at(-1);
   if (name === undefined) return code === "required" && isAt(location, []);
   return code === "required" && isAt(location, place.slice(0, -1)) && message.includes(`'${written(kind, name)}'`);
@@ -20,7 +20,7 @@ function isAt(location: readonly string[], [kind, ...steps]: readonly string[]):
   return location.join("/") === expected.join("/");
 }
 
-// Prism writes the names of parameters in lower case, and items by their index.
+// Prism writes names of parameters in lower case, and items by their index.
 function written(kind: string | undefined, step: string): string {
   if (step === "[]") return "0";
   return kind === "body" ? step : step.toLowerCase();

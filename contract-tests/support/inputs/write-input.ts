@@ -1,4 +1,4 @@
-// An input as a request, made without the SDK. Unlike those of the oracles, it need not be a valid one.
+// Writes an input as a request without the SDK. Unlike the oracles' requests, it may be invalid.
 
 import type { DocumentedOperation, JsonValue } from "../documents/bundled-documents.ts";
 import type { Input } from "../documents/inputs.ts";
@@ -6,7 +6,7 @@ import { fieldsOf } from "../documents/keywords.ts";
 import { freeQueryOf } from "../documents/parameters.ts";
 import type { RecordedRequest } from "../harness/mock-recorder.ts";
 
-/** The request that brings an input. */
+/** The request for an input. */
 export function writeInput(
   entry: DocumentedOperation,
   { path, query, header, body, credential }: Input,
@@ -25,7 +25,7 @@ export function writeInput(
   };
 }
 
-/** Names and texts of a query in the style `form`, exploded: a list repeats its name, an object brings names of its own. */
+/** Names and texts of a query in the style `form`, exploded: a list repeats its name, an object adds its own names. */
 export function queryPairs(entry: DocumentedOperation, query: Input["query"]): [string, string][] {
   const free = freeQueryOf(entry);
   return Object.entries(query).flatMap(([name, value]) =>

@@ -1,5 +1,5 @@
-// Inputs with one wrong part, given to the SDK, and who has to refuse them: the SDK before anything is sent, or the
-// service, which must then get exactly what was given.
+// Inputs with one wrong part, and who must reject them: the SDK before it sends anything, or the service, which must then
+// get exactly what the caller gave.
 
 import type { DocumentedOperation, JsonValue } from "../documents/bundled-documents.ts";
 import { readsAs } from "../documents/input-parts.ts";
@@ -14,23 +14,21 @@ export interface WrongTrial extends InputTrial {
   readonly refusedBy: "the SDK" | "the service";
 }
 
-/** Each part as its schema does not allow it: missing, of every other type, beyond each limit. */
+/** Each part with values that its schema rejects: missing, of every other type, beyond each limit. */
 export function wrongOf(entry: DocumentedOperation, side: InputSide): WrongTrial[] {
-  return sdkPartsOf(entry, side)
+  const trials = sdkPartsOf(entry, side)
     .filter(({ part }) => canBeGiven(entry, part))
     .flatMap(({ part, input }) =>
       part.wrong
         .filter((value) => !isText(part, value) && !isReadable(part, value))
-        .map((value) => ({
-          ...changedTrialOf(entry, input, part, value),
-          part,
-          refusedBy: refuserOf(part, value),
-        })),
+        .map((value) => ({ ...changedTrialOf(entry, input, part, value), part, refusedBy: refuserOf(part, value) })),
     );
+  // The forms of a body share most of their parts: the SDK treats them alike, so each is tried once.
+  return [...new Map(trials.map((trial) => [trial.what, trial])).values()];
 }
 
-// The rule: the SDK looks at what would change the address or the money, and at what a query cannot carry. Everything
-// else is the service's to check, and goes out as it was given.
+// The SDK checks what would change the address or the money, and what a query cannot carry. The service checks everything
+// else, so it is sent as given.
 function refuserOf({ place, keyword, schema }: InputPart, value: JsonValue | undefined): WrongTrial["refusedBy"] {
   const [kind, ...steps] = place;
   if (kind === "body") {
@@ -38,25 +36,25 @@ function refuserOf({ place, keyword, schema }: InputPart, value: JsonValue | und
     return isWhole || (schema.format === "decimal" && keyword === "type") ? "the SDK" : "the service";
   }
   if (keyword !== "type") return "the service";
-  // Of an empty list nothing would be sent.
+  // Nothing would be sent for an empty list.
   const isEmptyOrObject = Array.isArray(value) ? value.length === 0 : typeof value === "object";
   return kind === "path" || isEmptyOrObject ? "the SDK" : "the service";
 }
 
-/** Whether a value in a query is the same text as one of the right type. */
+/** Whether a value in a query is written like one of the right type. */
 export function isReadable({ place: [kind], keyword, schema }: InputPart, value: JsonValue | undefined): boolean {
   if (kind !== "query" || keyword !== "type" || value === undefined || typeof value === "object") return false;
   return readsAs(String(value), [schema.type ?? []].flat());
 }
 
-// A body that the SDK sends by itself is never missing, and a free query is no single value.
+// A body that the SDK sends by itself is never missing, and a free query is not a single value.
 function canBeGiven(entry: DocumentedOperation, { place, keyword, schema }: InputPart): boolean {
   const [kind, ...steps] = place;
   if (kind === "query") return schema.type !== "object";
   return !(isBodyFixed(entry) && steps.length === 0 && keyword === "required");
 }
 
-// Texts are how amounts are given, also where they are numbers on the wire.
+// Callers give amounts as texts, even those that are numbers on the wire.
 function isText({ keyword, schema }: InputPart, value: JsonValue | undefined): boolean {
   return schema.format === "decimal" && keyword === "type" && typeof value === "string" && /^\d/.test(value);
 }

@@ -1,16 +1,16 @@
-// The second oracle: openapi-fetch with nothing around it, as somebody uses it who has no SDK. What it does not do by
-// itself stands here, the way that person would have to write it.
+// The second oracle: bare openapi-fetch, as a caller without an SDK uses it. What it does not do by itself is written here
+// as that caller would have to.
 
 import createClient from "openapi-fetch";
 import { type PlainRequest, plainRequest, type RequestValues } from "./plain-request.ts";
 
-/** Which operation is called, and as whom. */
+/** The operation to call, and its credential. */
 export interface BareTarget {
   readonly server: string;
   readonly method: string;
   /** The template. */
   readonly path: string;
-  /** What it is authorized by, if anything. */
+  /** The credential, if any. */
   readonly token: string | undefined;
   /** A success is a file, though a failure is JSON. */
   readonly isFile: boolean;
@@ -35,7 +35,7 @@ export async function sendBare(target: BareTarget, values: RequestValues): Promi
       Accept: target.isFile ? "*/*" : "application/json",
       ...(target.token && { Authorization: `Bearer ${target.token}` }),
       ...(values.idempotencyKey && { "Idempotency-Key": values.idempotencyKey }),
-      // With a body it comes by itself.
+      // openapi-fetch adds it if there is a body.
       ...(isWrite && values.body === undefined && { "Content-Type": "application/json" }),
     },
     body: values.body,

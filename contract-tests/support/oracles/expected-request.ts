@@ -1,4 +1,4 @@
-// What a call has to put on the wire, and what the SDK has to make of the headers that come back.
+// The request that a call must send, and the rate limit that the SDK must read from the response headers.
 
 import { expect } from "vitest";
 import { MADE_KEY, UUID } from "../cases/request-cases.ts";
@@ -7,19 +7,19 @@ import { writeRequest } from "./hand-written.ts";
 import { type PlainRequest, plainRequest } from "./plain-request.ts";
 import type { ExpectedStep } from "./steps.ts";
 
-/** A request that was sent, as it is compared. */
+/** A sent request in the form that is compared. */
 export function plain({ method, url, headers, body }: RecordedRequest): PlainRequest {
   return plainRequest(method, url, headers, body);
 }
 
-/** The request of a step, as it is compared. What the SDK makes its keys of is random. */
+/** The expected request of a step. The SDK's own keys are random. */
 export function expectedRequest({ entry, values, credential }: ExpectedStep): PlainRequest {
   const { headers, ...others } = writeRequest(entry, values, credential);
   const anyKey: string = expect.stringMatching(UUID);
   return { ...others, headers: headers.map(([name, value]) => [name, value === MADE_KEY ? anyKey : value]) };
 }
 
-/** The SDK's `rateLimit` for an answer with these headers. */
+/** The SDK's `rateLimit` for a response with these headers. */
 export function expectedRateLimit(headers: Headers): object {
   const value = (name: string) => {
     const text = headers.get(`x-ratelimit-${name}`);

@@ -1,5 +1,5 @@
-// The first oracle: writes a request by what OpenAPI and RFC 6570 say of the document, with nothing but the standard
-// library, and without the SDK. What it does not know how to write it refuses, so that nothing new goes unseen.
+// The first oracle: writes a request by OpenAPI and RFC 6570 with the standard library alone. It throws on anything that
+// it does not know, so that nothing new goes unnoticed.
 
 import {
   type DocumentedOperation,
@@ -41,10 +41,10 @@ export function writeAddress(entry: DocumentedOperation, values: RequestValues["
   );
 }
 
-// Style `form`, exploded: one pair a value, in the order of the values, which is not the document's to prescribe.
+// Style `form`, exploded: one pair per value, in the order of the values.
 function writeQuery(entry: DocumentedOperation, values: RequestValues["query"]): string {
   const parameters = parametersIn(entry, "query");
-  // The properties of an exploded object are parameters of their own.
+  // The properties of an exploded object are separate parameters.
   const isFree = parameters.some(({ schema }) => resolve(entry.document, schema).type === "object");
   for (const { name, required } of parameters) {
     if (required && !Object.hasOwn(values, name)) throw new Error(`${entry.operation.operationId} needs ${name}`);
@@ -58,7 +58,7 @@ function writeQuery(entry: DocumentedOperation, values: RequestValues["query"]):
   return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
 }
 
-// A response of several kinds can be asked for only by taking any.
+// Several media types can only be requested with `*/*`.
 function writeAccept({ document, operation }: DocumentedOperation) {
   const kinds = Object.values(operation.responses).flatMap((node) =>
     Object.keys(resolve<ResponseObject>(document, node).content ?? {}),
@@ -67,8 +67,8 @@ function writeAccept({ document, operation }: DocumentedOperation) {
   return { accept: others.length === 0 ? kind : "*/*" };
 }
 
-// A body has the one type that is described. On POST and PUT the header stands without a body, too: the crypto service
-// wants it there (C8), and what the fiat service reads is always JSON (F34).
+// A body has the documented type. POST and PUT carry the header even without a body: the crypto service requires it (C8),
+// and the fiat service always reads JSON (F34).
 function writeContentType({ method, operation }: DocumentedOperation, { body }: RequestValues) {
   const [type, ...others] = Object.keys(operation.requestBody?.content ?? {});
   if (others.length > 0) throw new Error(`${operation.operationId} takes bodies of several types`);
@@ -91,7 +91,7 @@ function writeCredential({ document, operation }: DocumentedOperation, credentia
   return { authorization: `Bearer ${credential}` };
 }
 
-// The key is the only header that a caller has a value for.
+// The key is the only header with a value from the caller.
 function writeHeaderParameters(entry: DocumentedOperation, { idempotencyKey }: RequestValues) {
   const values: Readonly<Record<string, string | undefined>> = { "Idempotency-Key": idempotencyKey };
   const parameters = parametersIn(entry, "header");
@@ -108,7 +108,7 @@ function writeHeaderParameters(entry: DocumentedOperation, { idempotencyKey }: R
   );
 }
 
-// How values are written where the document does not say it; nothing else is written here.
+// Writes values for which the document prescribes no style.
 const STYLES = {
   path: { style: "simple", explode: false },
   query: { style: "form", explode: true, allowReserved: false },

@@ -1,8 +1,8 @@
-// A request as the oracles are compared by: everything of it that a server can tell apart.
+// A request in the form in which the oracles are compared: everything that a server can distinguish.
 
 import type { JsonValue } from "../documents/bundled-documents.ts";
 
-/** What an operation is called with: values by the names that the document has for them, as the wire has them. */
+/** The values of a call as the wire has them, by their names in the document. */
 export interface RequestValues {
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, JsonValue>>;
@@ -22,15 +22,15 @@ export interface PlainRequest {
 }
 
 export function plainRequest(method: string, url: string, headers: Headers, body: string | undefined): PlainRequest {
-  // Who calls is no part of a document.
+  // Documents do not describe the user agent.
   const described = [...headers].filter(([name]) => name !== "user-agent");
   return { method, url: comparableUrl(url), headers: described, body };
 }
 
 /**
- * An address in the one spelling that addresses are compared in. RFC 6570 has everything encoded that RFC 3986 reserves;
- * JavaScript's `encodeURIComponent` leaves five of these characters as they are, and names in a query are often sent as
- * they are given. A server reads the same from either spelling. `fetch` sends what `URL` makes of an address.
+ * An address in a normalized spelling. RFC 6570 encodes everything that RFC 3986 reserves; JavaScript's
+ * `encodeURIComponent` leaves out five of these characters, and names in a query are often not encoded. Servers read both
+ * spellings alike. `fetch` sends the address as `URL` writes it.
  */
 export function comparableUrl(url: string): string {
   return new URL(url).href.replace(/[!'()*[\]]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -1,4 +1,4 @@
-// What the SDK sends, on nobody's wire: its `fetch` takes the requests down and answers each with a documented success.
+// The requests that the SDK sends: its `fetch` records them and returns a documented success for each.
 
 import type { Fetch } from "../../../src/index.ts";
 import type { OperationCase } from "../cases/operation-cases.ts";
@@ -8,7 +8,7 @@ import { callMethod, makeClient } from "../harness/sdk-clients.ts";
 import { type PlainRequest, plainRequest } from "./plain-request.ts";
 import { stepsOf } from "./steps.ts";
 
-/** All requests of one call by a client of its own. `uuid` is where its keys come from, by default WebCrypto. */
+/** All requests of one call by a new client. `uuid` makes its keys, by default with WebCrypto. */
 export async function sendBySdk(
   operation: OperationCase,
   request: RequestCase,

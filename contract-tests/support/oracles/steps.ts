@@ -1,4 +1,4 @@
-// The requests that one call needs, one after the other: the login, where there has to be a token, and its own.
+// The requests of one call in order: the login if it needs a token, and its own.
 
 import type { OperationCase } from "../cases/operation-cases.ts";
 import { type DocumentedOperation, operationsOf } from "../documents/bundled-documents.ts";
@@ -9,7 +9,7 @@ export interface ExpectedStep {
   readonly operation: OperationCase;
   readonly entry: DocumentedOperation;
   readonly values: RequestValues;
-  /** The token or the key that it carries; undefined where it carries none. */
+  /** Its token or key, if any. */
   readonly credential: string | undefined;
 }
 
@@ -24,7 +24,7 @@ function stepOf(operation: OperationCase, values: RequestValues): ExpectedStep {
   return { operation, entry, values, credential: expectedAuthorization(operation)?.replace("Bearer ", "") };
 }
 
-/** What the document says of an operation. */
+/** The operation in its document. */
 export function entryOf({ document, operationId }: OperationCase): DocumentedOperation {
   const found = operationsOf(document).find(({ operation }) => operation.operationId === operationId);
   if (found === undefined) throw new Error(`the document has no operation ${operationId}`);

@@ -1,5 +1,5 @@
-// The calls that the oracles are compared on: what the documents show by example, the least that an operation takes, and
-// all that it takes, in characters that break what is not encoded.
+// The calls that the oracles are compared on: the documents' examples, the fewest and the most values that an operation
+// takes, with characters that break unencoded requests.
 
 import { parametersIn, type RequestCase, requestOf, requestsOf, takesAnyText } from "../cases/request-cases.ts";
 import {
@@ -13,10 +13,10 @@ import {
 import { isFree } from "../documents/parameters.ts";
 import { replaceWhere } from "../documents/schema-walk.ts";
 
-// What is reserved, what an address never shows as it is, what looks encoded already, and Unicode of two to four bytes.
+// Reserved and unsafe characters, some that look encoded already, and Unicode of two to four bytes.
 const HARD = ":/?#[]@!$&'()*+,;= \"%<>\\^`{|} -._~ %2F%00 ../ \t\r\n é漢🙂\u2028";
 
-/** No two of them put the same on the wire. */
+/** All of them send different requests. */
 export function variantsOf(entry: DocumentedOperation): RequestCase[] {
   const shown = requestsOf(entry);
   const [first] = shown;
@@ -39,7 +39,7 @@ function least(entry: DocumentedOperation, { path, query, body }: RequestCase): 
   });
 }
 
-// One; of parameters that exclude one another, one with each.
+// One; with parameters that exclude one another, one for each.
 function hardOnes(entry: DocumentedOperation, { body }: RequestCase): RequestCase[] {
   const { "x-exactly-one": exclusive = [] } = entry.operation;
   return (exclusive.length > 0 ? exclusive : [""]).map((chosen) => {
@@ -67,7 +67,7 @@ const FREE: [string, JsonValue][] = [
   ["list", ["a b", 2, true, HARD]],
 ];
 
-// A text has its own name in it, so that no two can be exchanged unnoticed.
+// A text contains its own name, so that swapped values are noticed.
 function hardValue(
   { document, operation }: DocumentedOperation,
   { name, schema, example }: ParameterObject,
@@ -92,7 +92,7 @@ function hardBody({ document, operation }: DocumentedOperation, body: JsonValue 
   );
 }
 
-// The caller's own key wins over the SDK's; where the caller has to decide, no key is a decision, too.
+// The caller's key wins over the SDK's; where the caller must decide, no key is a decision too.
 function otherKeys(entry: DocumentedOperation, values: RequestCase): RequestCase[] {
   const { mode } = entry.operation["x-idempotency"];
   if (mode === "auto") return [requestOf(entry, "with a key of the caller's", values, "a-key-of-the-caller's")];

@@ -1,11 +1,11 @@
-// A body with the digits that its numbers have on the wire.
+// Decodes a body with the exact digits of its numbers.
 
 import type { JsonValue, OpenApiDocument, SchemaObject } from "../documents/bundled-documents.ts";
 import { replaceDecimals } from "../documents/decimals.ts";
 
 const MARK = "\u0000";
 
-/** The body of a text as the SDK gives it: amounts as strings of the digits that were sent, other numbers as numbers. */
+/** The body as the SDK returns it: amounts as strings with the digits that were sent, other numbers as numbers. */
 export function exactBody(document: OpenApiDocument, schema: SchemaObject, text: string): JsonValue {
   const tokens = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
   const marked = text.replace(tokens, (token) => (token.startsWith('"') ? token : `"\\u0000${token}"`));

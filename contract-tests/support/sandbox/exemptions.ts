@@ -1,16 +1,16 @@
-// Calls of the contract suite that the sandbox cannot answer as the documents' examples do, each with the reason. That
-// each of them is refused, and by which status, is tested.
+// Calls of the contract suite that the sandbox does not answer like the documents' examples, each with its reason. Tests
+// show with which status it refuses each of them.
 
 export interface Exemption {
   readonly operationId: string;
-  /** Titles of its calls; absent: all of them. */
+  /** The titles of its calls; absent: all of them. */
   readonly calls?: readonly string[];
-  /** What the sandbox answers. */
+  /** The sandbox's status. */
   readonly status: number;
   readonly reason: string;
 }
 
-const undescribed = "nobody has shown what it answers, and the sandbox does not invent it";
+const undescribed = "its response is undocumented, and the sandbox does not invent one";
 const madeUp = ["200 full-1"];
 
 export const exemptions: readonly Exemption[] = [
@@ -19,27 +19,27 @@ export const exemptions: readonly Exemption[] = [
     .map((operationId) => ({ operationId, status: 501, reason: undescribed })),
   {
     ...{ operationId: "registerBusinessWebhook", calls: madeUp, status: 422 },
-    reason: 'the text "string" is no address that notifications could go to',
+    reason: 'the text "string" is not a URL for notifications',
   },
   {
     ...{ operationId: "createNamedWebhook", calls: madeUp, status: 422 },
-    reason: 'the text "string" is no address that notifications could go to',
+    reason: 'the text "string" is not a URL for notifications',
   },
   {
     ...{ operationId: "sendFunds", calls: madeUp, status: 400 },
-    reason: 'the token and the chain are called "string", which are those of no asset',
+    reason: 'there is no asset with the token and chain "string"',
   },
   {
     ...{ operationId: "quoteSwap", calls: madeUp, status: 400 },
-    reason: 'both assets are called "string"; the sandbox knows assets by token and chain',
+    reason: 'there is no asset "string"; the sandbox identifies assets by token and chain',
   },
   {
     ...{ operationId: "createWebhook", calls: madeUp, status: 400 },
-    reason: "the address ends after `https://`",
+    reason: "the URL ends after `https://`",
   },
   {
     ...{ operationId: "fetchPaidResource", calls: madeUp, status: 400 },
-    reason: 'the text "string" is no address that could be fetched',
+    reason: 'the text "string" is not a URL that can be fetched',
   },
 ];
 
@@ -48,8 +48,10 @@ export function exemptionOf(operationId: string, title: string): Exemption | und
   return exemptions.find((each) => each.operationId === operationId && (each.calls?.includes(title) ?? true));
 }
 
-/** Wrong requests that the sandbox accepts, each with the reason, by the names of what is wrong. */
+/** Invalid requests that the sandbox accepts, each with its reason, by the name of the wrong part. */
 export const acceptedMutants: Readonly<Record<string, string>> = {
-  "checkHealth credential required": "whether health wants a token is not known, so it answers without one, too (G54)",
-  "pingHealth credential required": "whether health wants a token is not known, so it answers without one, too (G54)",
+  "checkHealth credential required":
+    "whether health needs a token is undocumented, so it also answers without one (G54)",
+  "pingHealth credential required":
+    "whether health needs a token is undocumented, so it also answers without one (G54)",
 };

@@ -1,4 +1,4 @@
-// A request that the sandbox accepts, to be made wrong in one part.
+// Requests that the sandbox accepts, to be changed in one part.
 
 import { type CallCase, cases, type OperationCase } from "../cases/operation-cases.ts";
 import type { DocumentedOperation, JsonValue } from "../documents/bundled-documents.ts";
@@ -13,11 +13,11 @@ import { type Exemption, exemptionOf } from "./exemptions.ts";
 import { requestFor, SandboxRecorder } from "./sandbox-recorder.ts";
 import type { SeededSandbox } from "./seeded-sandbox.ts";
 
-/** The call of an operation whose body has the form that a part is one of. */
+/** The call of an operation whose body has the form of a part. */
 export interface MutatedCall {
   readonly operation: OperationCase;
   readonly call: CallCase;
-  /** Why the sandbox does not accept it, although nothing is wrong with it. */
+  /** Why the sandbox does not accept this valid call. */
   readonly exemption: Exemption | undefined;
 }
 
@@ -54,7 +54,7 @@ export async function openMutatedCall(
   return { recorder, input };
 }
 
-/** The input with something else as a part. Of parameters that exclude one another, that one is then the only one. */
+/** The input with a part replaced. Parameters that exclude it are removed. */
 export function mutate({ entry, place, wrong }: Mutation, input: Input): Input {
   const others = (entry.operation["x-exactly-one"] ?? []).filter((name) => place[0] === "query" && name !== place[1]);
   const alone = others.reduce((rest, name) => replaceAt(rest, ["query", name], undefined), input);
@@ -79,7 +79,7 @@ async function credentialOf(recorder: SandboxRecorder, { api, credential }: Oper
   return token;
 }
 
-/** The token in the answer to a login. */
+/** The token in the response to a login. */
 export function tokenIn(text: string): string | undefined {
   const body = fieldsOf(JSON.parse(text) as JsonValue);
   const token = fieldsOf(body.data).access_token ?? body.access_token;

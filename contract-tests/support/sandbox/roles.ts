@@ -1,16 +1,16 @@
-// Which record of the world is meant by an id in a request, and what the sandbox wants to be told where the documents show
-// no body.
+// The record of the seeded sandbox that an id in a request stands for, and the bodies that the sandbox needs where the
+// documents have none.
 
 import type { CallCase } from "../cases/operation-cases.ts";
 import type { JsonValue } from "../documents/bundled-documents.ts";
 import type { RecordName } from "./seeded-sandbox.ts";
 
 export interface Role {
-  /** Records by the name of the parameter or the field that has their id. */
+  /** Records by the name of the parameter or field with their id. */
   readonly means: Readonly<Record<string, RecordName>>;
-  /** Whether the state is the early one. @default false */
+  /** Whether to use the early state. @default false */
   readonly isEarly?: boolean;
-  /** The body, where the documents show none or one with an id that the sandbox gives out itself. */
+  /** The body, if the documents have none, or one with an id that the sandbox assigns. */
   readonly body?: { readonly [field: string]: JsonValue };
 }
 
@@ -57,7 +57,7 @@ const roles: Readonly<Record<string, RoleOf>> = {
   fetchPaidResource: { means: { wallet_id: "agentWallet" } },
 };
 
-/** What a call of an operation needs; operations that name no record need nothing. */
+/** The role of a call; operations without ids of records need nothing. */
 export function roleOf(operationId: string, call: Pick<CallCase, "answer">): Role {
   const role = roles[operationId] ?? { means: {} };
   return typeof role === "function" ? role(call) : role;

@@ -1,4 +1,4 @@
-// A call as the sandbox can answer it, in a world whose records have the ids that it names.
+// Sends a call to a sandbox whose records have the ids of the call.
 
 import { createSandbox } from "../../../src/sandbox.ts";
 import type { Fetch } from "../../../src/wrappers/http/transport.ts";
@@ -12,14 +12,14 @@ import { entryOf } from "../oracles/steps.ts";
 import { roleOf } from "./roles.ts";
 import type { RecordName, SeededSandbox } from "./seeded-sandbox.ts";
 
-/** The call's request, with the body that the sandbox wants to see where the documents show none. */
+/** The call's request, with the body that the sandbox needs if the documents have none. */
 export function requestFor(operation: OperationCase, call: CallCase): RequestCase {
   const { body } = roleOf(operation.operationId, call);
   const { name, path, query } = call.request;
   return body === undefined ? call.request : requestOf(entryOf(operation), name, { path, query, body });
 }
 
-/** Sends requests to a sandbox of its own, and takes them down as the mock's recorder does. */
+/** Sends requests to its own sandbox, and records them like the mock's recorder. */
 export class SandboxRecorder {
   readonly exchanges: Recording[] = [];
   readonly #sandbox: ReturnType<typeof createSandbox>;
@@ -32,7 +32,7 @@ export class SandboxRecorder {
     this.#sandbox.state.import(stateFor(world, operation, call, request));
   }
 
-  /** As that of the mock's recorder; a sandbox cannot be asked for an answer. */
+  /** Like that of the mock's recorder; a sandbox cannot be asked for a certain response. */
   fetch(): Fetch {
     return async (url, { method = "GET", headers, body }) => {
       const request = { method, url, headers: new Headers(headers), body: typeof body === "string" ? body : undefined };
@@ -42,7 +42,7 @@ export class SandboxRecorder {
     };
   }
 
-  /** Sends a request as it is, past the SDK, and takes nothing down. */
+  /** Sends a request without the SDK, and records nothing. */
   async send(request: RecordedRequest): Promise<Recording> {
     return (await this.#forward(request)).exchange;
   }
@@ -69,7 +69,7 @@ export class SandboxRecorder {
   }
 }
 
-/** The world with the ids of the call's request, and with the credentials that the clients have. */
+/** The seeded state with the ids of the call's request, and with the clients' credentials. */
 function stateFor(
   { early, late, ids }: SeededSandbox,
   { operationId, api }: OperationCase,
@@ -98,7 +98,7 @@ function clientCredentials(api: Api): [RecordName, string][] {
   return names.map((name, index) => [name, values[index] ?? ""]);
 }
 
-// Whatever the address, a resource that is free, or one that wants to be paid.
+// Serves a free or a paid resource at any address.
 function paidTarget(answer: string): Fetch {
   const target = createSandbox({ clock: new FakeClock() });
   const resource = answer === "paid" ? "paid?amount=0.05" : "free";

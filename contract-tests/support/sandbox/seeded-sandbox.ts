@@ -1,10 +1,10 @@
-// A tenant to which all has happened that the documents' examples speak of: customers in each state, a card that was paid
-// with, a webhook with its deliveries. Kept as the text of its state, so that every call can have a world of its own.
+// Seeds a tenant with everything that the documents' examples mention: customers in each state, a card with payments, a
+// webhook with deliveries. It is kept as exported state, so that every call gets its own sandbox.
 
 import { openSandbox } from "../../../src/sandbox/testing/open-sandbox.ts";
 import { cardCustomerIdName } from "../../../src/wrappers/helpers/card-customer-id.ts";
 
-/** The records that examples can stand for. */
+/** The records that ids in examples can stand for. */
 export type RecordName =
   | ("accountId" | "appSecret" | "apiKey" | "apiSecret" | "connectorKey")
   | ("account" | "usdcOnSolana" | "ownCard" | "program" | "agentWallet")
@@ -13,10 +13,10 @@ export type RecordName =
   | ("card" | "physicalCard" | "webhook" | "delivery");
 
 export interface SeededSandbox {
-  /** The state before the wallets of the account's own card and of who was approved last are there, and after. */
+  /** The state before the last two wallets are deployed (own card, customer approved last), and after. */
   readonly early: string;
   readonly late: string;
-  /** The ids that the records have in the states; of credentials, the credentials. */
+  /** The ids of the records in the states, and the credentials. */
   readonly ids: Readonly<Record<RecordName, string>>;
 }
 
@@ -44,7 +44,7 @@ export async function seedSandbox(): Promise<SeededSandbox> {
   ];
   approve(walleted);
   approve(holder);
-  // Their wallets are there from now on; that of the one who is approved last is under way.
+  // Their wallets are deployed now; that of the customer who is approved last is not yet.
   sandbox.clock.advance(60);
   approve(approved);
   const { card_id: card } = await wallets.cardCustomers.createVirtualCard(holder);
@@ -86,7 +86,7 @@ export async function seedSandbox(): Promise<SeededSandbox> {
   return { early, late, ids };
 }
 
-/** A text in an answer of which the documents say nothing. */
+/** A text in an undocumented response. */
 function textAt(answer: unknown, ...path: readonly string[]): string {
   const found = path.reduce<unknown>((value, name) => Object(value)[name], answer);
   if (typeof found !== "string") throw new Error(`the answer has no ${path.join(".")}`);
