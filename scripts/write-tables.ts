@@ -1,4 +1,4 @@
-// `npm run tables`: prints the tables of the pages below from the code; tests say when they are behind.
+// `npm run tables`: prints the tables of the pages below from the code. Tests fail if they are out of date.
 
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -20,9 +20,9 @@ for (const [name, tables] of Object.entries(pages)) {
   console.log(`wrote the tables of ${name}`);
 }
 
-// Of the tests that have passed only a run of all of them can tell.
+// Only a run of all tests knows which of them passed.
 const coverage = path.join(root, "build/tests/coverage.md");
 if (existsSync(coverage)) {
   copyFileSync(coverage, path.join(root, "docs/coverage.md"));
-  console.log("wrote docs/coverage.md, by the last run of `npm test`");
+  console.log("wrote docs/coverage.md from the last run of `npm test`");
 } else console.log("left docs/coverage.md as it is: run `npm test` first");

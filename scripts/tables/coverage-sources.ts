@@ -1,17 +1,16 @@
-// Where a rule stands: in the bundled documents, in the facts, and in the sandbox's files. Read as text and JSON, so that
-// what is listed is what is there.
+// Finds the places of each rule: in the bundled documents, in the facts, and in the sandbox's files.
 
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
 import { root } from "../lib/repository-specs.ts";
 
-/** Places of rules by their ids, in the order in which they are listed. */
+/** Places of rules by their ids, in the order of the page. */
 export type Places = ReadonlyMap<string, readonly string[]>;
 
 const APIS = ["fiat", "crypto"] as const;
 
-/** Operations by the rules that they say they follow. */
+/** Operations by their `x-rules`. */
 export function readOperations(): Places {
   const places = new Map<string, string[]>();
   for (const api of APIS) {
@@ -25,7 +24,7 @@ export function readOperations(): Places {
   return places;
 }
 
-/** Parts of the documents by the rules that a fact or a remark there is about; those of facts first. */
+/** Parts of the documents by the rules of facts and remarks about them; those of facts first. */
 export function readParts(): Places {
   const places = new Map<string, string[]>();
   const facts = parse(readFileSync(path.join(root, "specs/facts.yaml"), "utf8")) as Readonly<
@@ -67,7 +66,7 @@ export function readSandboxFiles(): Places {
   );
 }
 
-/** All ids in a text; of `C35–C37` those between them, too. */
+/** All ids in a text; of `C35–C37` also those between. */
 export function idsIn(text: string): string[] {
   return [...text.matchAll(/(?<![\w/])([FCGA])(\d{1,3})(?:(?:–| to )\1(\d{1,3}))?\b/g)].flatMap(
     ([, kind, first, last]) => {
@@ -97,7 +96,7 @@ function readDocument(api: string): Fields {
   return JSON.parse(readFileSync(path.join(root, `generated/${api}/openapi.json`), "utf8")) as Fields;
 }
 
-// Examples are data, in which an id would be a coincidence.
+// Examples are data: an id in them would be a coincidence.
 function visit(value: unknown, pointer: string, found: (text: string, pointer: string) => void): void {
   if (typeof value === "string") found(value, pointer);
   if (typeof value !== "object" || value === null) return;

@@ -1,10 +1,10 @@
-// docs/coverage.md: which rule stands where in the documents, which tests prove it, and where the sandbox carries it out.
+// Prints docs/coverage.md: for each rule its place in the documents, the tests that prove it, and the sandbox's files.
 
 import { type Column, emptyCells } from "./coverage-exemptions.ts";
 import { idsIn, type Places } from "./coverage-sources.ts";
 import { table } from "./markdown-table.ts";
 
-/** A test that has passed. */
+/** A test that passed. */
 export interface PassedTest {
   /** Relative to the repository. */
   readonly file: string;
@@ -12,7 +12,7 @@ export interface PassedTest {
 }
 
 export interface CoverageInput {
-  /** Every rule that there is, in the order of the pages. */
+  /** All rules, in the order of the pages. */
   readonly defined: readonly string[];
   readonly tests: readonly PassedTest[];
   readonly operations: Places;
@@ -23,7 +23,7 @@ export interface CoverageInput {
 export interface CoverageTable {
   /** The whole page. */
   readonly page: string;
-  /** How many cells there are. */
+  /** The number of cells. */
   readonly cells: number;
   /** `C41 test`: cells that are empty without a reason. */
   readonly empty: readonly string[];
@@ -31,7 +31,7 @@ export interface CoverageTable {
   readonly filled: readonly string[];
 }
 
-/** Gaps and contradictions of which the sandbox's behaviour is a part; the others concern the documents and the SDK alone. */
+/** Gaps and contradictions that the sandbox decides; the others concern only the documents and the SDK. */
 const ofTheSandbox: ReadonlySet<string> = new Set([
   ...idsIn("G3 G5–G11 G20 G23 G25–G29 G32–G35 G39 G41–G44 G46–G48 G50–G52 G54–G56 G61–G63 G71"),
   ...idsIn("A17 A30 A36"),
@@ -43,7 +43,7 @@ const groups = [
   { kind: "F", heading: "Fiat service", page: "services" },
   { kind: "C", heading: "Crypto service", page: "services" },
   { kind: "G", heading: "Gaps that the sandbox fills", page: "gaps" },
-  { kind: "A", heading: "Contradictions that the sandbox has to decide", page: "contradictions" },
+  { kind: "A", heading: "Contradictions that the sandbox decides", page: "contradictions" },
 ] as const;
 
 export function coverageTable(input: CoverageInput): CoverageTable {
@@ -72,20 +72,20 @@ export function coverageTable(input: CoverageInput): CoverageTable {
   return { page: `${[INTRODUCTION, ...sections].join("\n\n")}\n`, cells, empty, filled };
 }
 
-const INTRODUCTION = `# Which rule is proven where
+const INTRODUCTION = `# Rule coverage
 
-Printed by \`npm run tables\` from the tests that passed in the last \`npm test\`, which fails where this page is behind.
+\`npm run tables\` prints this page from the tests that passed in the last \`npm test\`, which fails if the page is out of date.
 
-- **Spec**: the operations that say so (\`x-rules\`), or else the parts of the documents of which [a fact](../specs/facts.yaml) or
-  a remark there speaks.
+- **Spec**: the operations with the rule (\`x-rules\`), or else the parts of the documents that [a fact](../specs/facts.yaml) or
+  a remark there is about.
 - **Tests**: passing tests whose titles carry the id.
-- **Sandbox**: files that cite the rule where they carry it out; tests do not count.
+- **Sandbox**: files that implement the rule and cite it; tests do not count.
 
-Where there are many, the first ones are shown.`;
+If there are many, only the first ones are listed.`;
 
 function testsByRule(tests: readonly PassedTest[]): Map<string, PassedTest[]> {
   const byRule = new Map<string, PassedTest[]>();
-  // The sandbox's own tests say most about it.
+  // The sandbox's own tests come first.
   const rank = ({ file }: PassedTest) => Number(!file.startsWith("src/sandbox/"));
   const name = ({ file, title }: PassedTest) => `${file}\n${title}`;
   const sorted = [...tests].sort((one, other) => rank(one) - rank(other) || (name(one) < name(other) ? -1 : 1));
@@ -95,13 +95,13 @@ function testsByRule(tests: readonly PassedTest[]): Map<string, PassedTest[]> {
   return byRule;
 }
 
-// One test of a file says more than two of its cases.
+// Tests of several files say more than several tests of one file.
 function otherFilesFirst(tests: readonly PassedTest[]): PassedTest[] {
   const isFirst = ({ file }: PassedTest, index: number) => tests.findIndex((test) => test.file === file) === index;
   return [...tests.filter(isFirst), ...tests.filter((test, index) => !isFirst(test, index))];
 }
 
-// The same test is not listed twice for an id that stands in the title of its group, too.
+// A test is listed once, even if the title of its group has the id too.
 function claimedIn(title: string): Set<string> {
   return new Set([...title.matchAll(CLAIM)].flatMap(([claim]) => idsIn(claim)));
 }
@@ -119,6 +119,6 @@ function fileLink(file: string): string {
 }
 
 function shorten(places: readonly string[], shown: number): string {
-  // How many more is not said: each new test would put the page behind.
+  // Without a number: each new test would make the page out of date.
   return [...places.slice(0, shown), ...(places.length > shown ? ["and more"] : [])].join("<br>");
 }

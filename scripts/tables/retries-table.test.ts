@@ -18,6 +18,8 @@ test("every operation that may be sent again has its rule", () => {
 test("a page and its tables must fit", () => {
   const filled = fillIn("a\n<!-- one -->\nold\n<!-- /one -->\nb", { one: "new" });
   expect(filled).toBe("a\n<!-- one -->\n\nnew\n\n<!-- /one -->\nb");
-  expect(() => fillIn("<!-- one -->", { one: "new" })).toThrow("does not say where one ends");
-  expect(() => fillIn("<!-- two --><!-- /two -->", { one: "new" })).toThrow("places for two; there are tables for one");
+  expect(() => fillIn("<!-- one -->", { one: "new" })).toThrow("has no end of one");
+  expect(() => fillIn("<!-- two --><!-- /two -->", { one: "new" })).toThrow(
+    "places for two, but there are tables for one",
+  );
 });
