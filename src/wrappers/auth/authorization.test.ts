@@ -17,7 +17,7 @@ function setup() {
 }
 
 describe("tokens of a client that logs in", () => {
-  test("go to every operation but the login itself", async () => {
+  test("are sent with every operation except the login", async () => {
     const { authorization, logins } = setup();
     expect(await authorization.header(login, undefined)).toBeUndefined();
     expect(logins()).toBe(0);
@@ -26,7 +26,7 @@ describe("tokens of a client that logs in", () => {
     expect(authorization.identity).toBe("acc_1");
   });
 
-  test("[S3] are another one after a refusal, which says which token it was", async () => {
+  test("[S3] are replaced after a refusal", async () => {
     const { authorization, logins } = setup();
     const header = await authorization.header(sendFunds, undefined);
     expect(authorization.refused("Bearer t0")).toBe(true);
@@ -36,19 +36,19 @@ describe("tokens of a client that logs in", () => {
     expect(logins()).toBe(2);
   });
 
-  test("are secret together with the credentials", async () => {
+  test("are secrets like the credentials", async () => {
     const { authorization } = setup();
     expect(authorization.secrets()).toEqual(["secret"]);
     await authorization.header(sendFunds, undefined);
     expect(authorization.secrets()).toEqual(["secret", "t1"]);
   });
 
-  test("end a wait for them with the signal", async () => {
+  test("stop waiting with the signal", async () => {
     const { authorization } = setup();
     await expect(authorization.header(sendFunds, AbortSignal.abort("enough"))).rejects.toBe("enough");
   });
 
-  test("[S7] are never sent to an agent operation through its own description", async () => {
+  test("[S7] are never sent with an agent operation", async () => {
     const { authorization, logins } = setup();
     for (const one of [authorization, fixedAuthorization("t")]) {
       const refusal = { name: "ArgumentError", message: expect.stringContaining("AgentClient") };
@@ -58,10 +58,10 @@ describe("tokens of a client that logs in", () => {
   });
 });
 
-describe("one token that nothing renews", () => {
+describe("one token without renewal", () => {
   const authorization = fixedAuthorization("given");
 
-  test("goes to every operation but the login, and stays the only one", async () => {
+  test("is sent with every operation except the login, and never replaced", async () => {
     expect(await authorization.header(sendFunds, undefined)).toBe("Bearer given");
     expect(await authorization.header(login, undefined)).toBeUndefined();
     expect(authorization.refused("Bearer given")).toBe(false);
@@ -71,13 +71,13 @@ describe("one token that nothing renews", () => {
 });
 
 describe("connector keys", () => {
-  test("[S7] [A19] agent operations carry the connector key, and nothing logs in", async () => {
+  test("[S7] [A19] agent operations carry the connector key, without a login", async () => {
     const { agent, sent } = agentClient({ "/agent/positions": {} });
     await agent.positions.list({ wallet_id: "w_1" });
     expect(sent.map(({ headers }) => headers.get("authorization"))).toEqual([`Bearer ${connectorKey}`]);
   });
 
-  test("[S7] the connector key goes to no other operation, by whatever way", async () => {
+  test("[S7] the connector key is sent with no other operation", async () => {
     const { agent, sent } = agentClient();
     for (const path of [
       "/transactions/send-funds",
@@ -94,13 +94,13 @@ describe("connector keys", () => {
     expect(sent).toEqual([]);
   });
 
-  test("[S7] nor through a description of another operation", async () => {
+  test("[S7] nor through the header of another operation", async () => {
     const authorization = connectorAuthorization("key");
     await expect(authorization.header(sendFunds, undefined)).rejects.toThrow("not an agent operation");
     expect(await authorization.header(tradeMarket, undefined)).toBe("Bearer key");
   });
 
-  test("there is no other one after a refusal", () => {
+  test("a refused connector key is not replaced", () => {
     const authorization = connectorAuthorization("key");
     expect(authorization.refused("Bearer key")).toBe(false);
     expect(authorization.secrets()).toEqual(["key"]);

@@ -29,20 +29,20 @@ describe("credential", () => {
 });
 
 describe("a secret", () => {
-  test("that is a text is known from the beginning", async () => {
+  test("that is a text is known from the start", async () => {
     const given = secret("apiSecret", "s-1", VARIABLE);
     expect(given.known()).toEqual(["s-1"]);
     expect(await given.read()).toBe("s-1");
   });
 
-  test("comes from the environment where no option is given", async () => {
+  test("comes from the environment without an option", async () => {
     vi.stubEnv(VARIABLE, "s-env");
     expect(await secret("apiSecret", undefined, VARIABLE).read()).toBe("s-env");
     vi.unstubAllEnvs();
     expect(() => secret("apiSecret", undefined, VARIABLE)).toThrow(ConfigurationError);
   });
 
-  test("[S49] that is a function is asked each time, and known from then on", async () => {
+  test("[S49] that is a function is called each time, and known from then on", async () => {
     let asked = 0;
     const given = secret("apiSecret", async () => `s-${++asked}`, VARIABLE);
     expect(given.known()).toEqual([]);
@@ -53,7 +53,7 @@ describe("a secret", () => {
 });
 
 describe("a provider", () => {
-  test("may give its text at once", async () => {
+  test("may return its text synchronously", async () => {
     expect(await askProvider("token", () => "t")).toBe("t");
   });
 

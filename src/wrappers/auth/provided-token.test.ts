@@ -11,12 +11,12 @@ function provided(token: string | TokenProvider) {
 }
 
 describe("the option token", () => {
-  test("makes nothing where it is not given", () => {
+  test("gives no authorization if it is not set", () => {
     expect(tokenOption({}, { accountId: "acc" })).toBeUndefined();
     expect(tokenOption({ token: undefined }, {})).toBeUndefined();
   });
 
-  test("[S49] may be one token, which stays the only one", async () => {
+  test("[S49] may be one token, which is never replaced", async () => {
     const authorization = provided("mine");
     expect(await authorization.header(sendFunds, undefined)).toBe("Bearer mine");
     expect(authorization.refused("Bearer mine")).toBe(false);
@@ -27,7 +27,7 @@ describe("the option token", () => {
     expect(() => provided(token as string)).toThrow(/^token must be/);
   });
 
-  test("is refused together with credentials, and the message shows neither", () => {
+  test("is rejected together with credentials, and the message shows neither", () => {
     const both = () => tokenOption({ token: "token-value" }, { accountId: undefined, appSecret: "secret-value" });
     expect(both).toThrow(ConfigurationError);
     expect(both).toThrow(/^Pass token or appSecret, not both$/);
@@ -35,7 +35,7 @@ describe("the option token", () => {
 });
 
 describe("a token provider", () => {
-  test("[S49] is asked for every attempt, and told which token was refused", async () => {
+  test("[S49] is called for every attempt, with the refused token", async () => {
     const requests: TokenRequest[] = [];
     const authorization = provided(async (request) => {
       requests.push(request);
@@ -49,7 +49,7 @@ describe("a token provider", () => {
     expect(requests.map(({ refused }) => refused)).toEqual([undefined, undefined, "t2", undefined]);
   });
 
-  test("is not asked for a login or an agent operation", async () => {
+  test("is not called for a login or an agent operation", async () => {
     let asked = 0;
     const authorization = provided(() => `t${++asked}`);
     expect(await authorization.header(login, undefined)).toBeUndefined();
@@ -57,7 +57,7 @@ describe("a token provider", () => {
     expect(asked).toBe(0);
   });
 
-  test("gives secrets", async () => {
+  test("its tokens are secrets", async () => {
     const authorization = provided(() => "given");
     expect(authorization.secrets()).toEqual([]);
     await authorization.header(sendFunds, undefined);
@@ -65,14 +65,14 @@ describe("a token provider", () => {
     expect(authorization.identity).toBeUndefined();
   });
 
-  test("that takes long does not outlast the signal", async () => {
+  test("that is slow does not outlast the signal", async () => {
     const controller = new AbortController();
     const header = provided(() => new Promise(() => undefined)).header(sendFunds, controller.signal);
     controller.abort("enough");
     await expect(header).rejects.toBe("enough");
   });
 
-  test("that fails is an error of its own", async () => {
+  test("that fails causes a CredentialError", async () => {
     const authorization = provided(() => Promise.reject(new Error("down")));
     const refusal = {
       name: "CredentialError",

@@ -72,8 +72,8 @@ function setup({ lifetime = 600, canRefresh = false } = {}) {
   };
 }
 
-describe("a login that nobody waits for any more", () => {
-  test("is ended with the last who waits, and who asks then gets another", async () => {
+describe("a login without waiting calls", () => {
+  test("is aborted with the last waiting call, and the next call starts another", async () => {
     const { manager, logins, signals, grant } = setup();
     const controllers = [new AbortController(), new AbortController()];
     const calls = controllers.map(({ signal }) => manager.token(signal).catch((error: unknown) => error));
@@ -91,7 +91,7 @@ describe("a login that nobody waits for any more", () => {
     expect(await next).toBe("t2");
   });
 
-  test("is not ended where it renews in the background", async () => {
+  test("is not aborted while it renews in the background", async () => {
     const { manager, signals, first, pass, loggedIn } = setup();
     await first("t1");
     pass(500);
@@ -137,7 +137,7 @@ describe("concurrent calls", () => {
     expect(logins).toHaveLength(2);
   });
 
-  test("a refusal while the renewal is under way neither starts another one nor takes its result away", async () => {
+  test("a refusal during the renewal neither starts another one nor discards its result", async () => {
     const { manager, logins, loggedIn, first } = setup();
     await first("t1");
     manager.discard("t1");
@@ -160,7 +160,7 @@ describe.each([
 ])("a token that lives for $lifetime s", ({ lifetime, background, foreground }) => {
   const instant = 0.001;
 
-  test(`[S2] is used as it is with more than ${background} s left`, async () => {
+  test(`[S2] is used without renewal with more than ${background} s left`, async () => {
     const { manager, logins, first, pass } = setup({ lifetime });
     await first("t1");
     pass(lifetime - background - instant);
@@ -185,7 +185,7 @@ describe.each([
     },
   );
 
-  test(`[S2] is waited for with less than ${foreground} s left`, async () => {
+  test(`[S2] blocks calls with less than ${foreground} s left`, async () => {
     const { manager, logins, loggedIn, first, pass } = setup({ lifetime });
     await first("t1");
     pass(lifetime - foreground + instant);
@@ -218,7 +218,7 @@ describe.each([
 });
 
 describe("a login that fails while calls wait", () => {
-  test("[S4] rejects every waiter with its own error, without a warning, and poisons nothing", async () => {
+  test("[S4] rejects every waiting call with its own error, without a warning, and the next call tries again", async () => {
     const { manager, logins, warnings, loggedIn, loginFails } = setup();
     const failure = new Error("refused");
     const calls = Array.from({ length: 32 }, () => outcomeOf(manager.token()));
@@ -231,7 +231,7 @@ describe("a login that fails while calls wait", () => {
     expect(warnings).toEqual([]);
   });
 
-  test("[S4] does so where a token is held that is about to end, and the next call tries at once", async () => {
+  test("[S4] does so with a token that is about to expire, and the next call tries at once", async () => {
     const { manager, logins, first, pass, loginFails } = setup();
     await first("t1");
     pass(580);
@@ -244,7 +244,7 @@ describe("a login that fails while calls wait", () => {
     expect(logins).toHaveLength(3);
   });
 
-  test("[S4] does so where the login throws at once", async () => {
+  test("[S4] does so if the login throws synchronously", async () => {
     const failure = new Error("thrown");
     const manager = new TokenManager({
       login: () => {
@@ -259,7 +259,7 @@ describe("a login that fails while calls wait", () => {
 });
 
 describe("an abort", () => {
-  test("[S4] ends one waiter alone", async () => {
+  test("[S4] ends only one wait", async () => {
     const { manager, logins, loggedIn } = setup();
     const controller = new AbortController();
     const aborted = manager.token(controller.signal);
@@ -271,7 +271,7 @@ describe("an abort", () => {
     expect(logins).toHaveLength(1);
   });
 
-  test("before the call ends it, also where a token is held, and starts nothing", async () => {
+  test("before the call rejects it, also with a valid token, and starts nothing", async () => {
     const { manager, logins, first } = setup();
     await expect(manager.token(AbortSignal.abort("early"))).rejects.toBe("early");
     expect(logins).toHaveLength(0);
@@ -279,7 +279,7 @@ describe("an abort", () => {
     await expect(manager.token(AbortSignal.abort("early"))).rejects.toBe("early");
   });
 
-  test("of the only waiter leaves the login to the next one", async () => {
+  test("of the only waiting call leaves the login to the next one", async () => {
     const { manager, logins, loggedIn } = setup();
     const controller = new AbortController();
     const aborted = manager.token(controller.signal);
@@ -290,7 +290,7 @@ describe("an abort", () => {
     expect(logins).toHaveLength(1);
   });
 
-  test("of the only waiter of a login that fails is not an unhandled rejection", async () => {
+  test("of the only call that waits for a failing login causes no unhandled rejection", async () => {
     const { manager, loginFails } = setup();
     const unhandled: unknown[] = [];
     const note = (reason: unknown) => unhandled.push(reason);
@@ -306,7 +306,7 @@ describe("an abort", () => {
 });
 
 describe("a background renewal that fails", () => {
-  test("[S4] is told to the hook alone, and not tried again for 10 s", async () => {
+  test("[S4] only triggers onWarning, and is not retried for 10 s", async () => {
     const { manager, logins, warnings, loginFails, loggedIn, first, pass } = setup();
     const failure = new Error("down");
     await first("t1");
@@ -329,7 +329,7 @@ describe("a background renewal that fails", () => {
     expect(warnings).toHaveLength(1);
   });
 
-  test("[S4] does not hold back calls that have to wait", async () => {
+  test("[S4] does not delay calls that have to wait", async () => {
     const { manager, logins, loginFails, loggedIn, first, pass } = setup();
     await first("t1");
     pass(569);
@@ -342,7 +342,7 @@ describe("a background renewal that fails", () => {
     expect(logins).toHaveLength(3);
   });
 
-  test("[S4] is the failure of those as well who have to wait for it meanwhile", async () => {
+  test("[S4] also fails the calls that have to wait for it meanwhile", async () => {
     const { manager, logins, warnings, loginFails, first, pass } = setup();
     await first("t1");
     pass(569);
@@ -355,7 +355,7 @@ describe("a background renewal that fails", () => {
     expect(warnings).toHaveLength(1);
   });
 
-  test("is told to nobody once the manager is closed, and nothing is renewed ahead of time then", async () => {
+  test("causes no warning and no further renewal once the manager is closed", async () => {
     const { manager, logins, warnings, loginFails, first, pass } = setup();
     await first("t1");
     pass(480);
@@ -370,10 +370,10 @@ describe("a background renewal that fails", () => {
   });
 });
 
-describe("a service that can refresh", () => {
+describe("a service with a refresh operation", () => {
   const refreshable = { canRefresh: true };
 
-  test("[S6] is asked to with the token that is held, in the background and while calls wait", async () => {
+  test("[S6] is called with the current token, in the background and while calls wait", async () => {
     const { manager, logins, refreshes, grant, first, pass } = setup(refreshable);
     await first("t1");
     pass(480);
@@ -389,7 +389,7 @@ describe("a service that can refresh", () => {
     expect(logins).toHaveLength(1);
   });
 
-  test("[S6] [S8] gives a life that counts from the moment at which it was asked", async () => {
+  test("[S6] [S8] grants a lifetime that counts from the time of the request", async () => {
     const { manager, refreshes, grant, first, pass } = setup(refreshable);
     await first("t1");
     pass(480);
@@ -405,7 +405,7 @@ describe("a service that can refresh", () => {
     expect(refreshes).toHaveLength(2);
   });
 
-  test("[S6] is logged in to where the token has ended, and for the first one", async () => {
+  test("[S6] logs in without a valid token", async () => {
     const { manager, logins, refreshes, loggedIn, first, pass } = setup(refreshable);
     await first("t1");
     pass(600);
@@ -419,7 +419,7 @@ describe("a service that can refresh", () => {
   test.each([
     ["fails", (answer: Deferred<Grant>) => answer.reject(new Error("down"))],
     ["gives the same token", (answer: Deferred<Grant>) => answer.resolve({ token: "t1", lifetimeMs: 600_000 })],
-  ])("[S6] is logged in to where the refresh %s", async (_, end) => {
+  ])("[S6] logs in if the refresh %s", async (_, end) => {
     const { manager, logins, refreshes, warnings, loggedIn, first, pass } = setup(refreshable);
     await first("t1");
     pass(580);
@@ -432,7 +432,7 @@ describe("a service that can refresh", () => {
     expect(warnings).toEqual([]);
   });
 
-  test("[S4] [S6] fails with the login's error where both fail", async () => {
+  test("[S4] [S6] fails with the error of the login if both fail", async () => {
     const { manager, refreshes, loginFails, first, pass } = setup(refreshable);
     await first("t1");
     pass(580);
@@ -442,7 +442,7 @@ describe("a service that can refresh", () => {
     expect(await call).toBe("of the login");
   });
 
-  test("[S6] is logged in to at once after a refusal", async () => {
+  test("[S6] logs in at once after a refusal", async () => {
     const { manager, logins, refreshes, loggedIn, first } = setup(refreshable);
     await first("t1");
     manager.discard("t1");
@@ -453,7 +453,7 @@ describe("a service that can refresh", () => {
     expect(refreshes).toEqual([]);
   });
 
-  test("is not asked for anything more once nobody waits for its refresh", async () => {
+  test("sends nothing more once no call waits for its refresh", async () => {
     const { manager, logins, refreshes, first, pass } = setup(refreshable);
     await first("t1");
     pass(580);
@@ -467,7 +467,7 @@ describe("a service that can refresh", () => {
     expect(logins).toHaveLength(1);
   });
 
-  test("[S6] is logged in to at once where the token is refused while it is refreshed, for those too who wait", async () => {
+  test("[S6] logs in at once if the token is refused during its refresh, for waiting calls as well", async () => {
     const { manager, logins, refreshes, grant, loggedIn, first, pass } = setup(refreshable);
     await first("t1");
     pass(580);
@@ -487,7 +487,7 @@ describe("a service that can refresh", () => {
     expect(manager.current).toBe("t2");
   });
 
-  test("the end of a refresh is not that of the login after it", async () => {
+  test("the abort of a refresh does not abort the login after it", async () => {
     const { manager, logins, refreshes, loggedIn, first, pass } = setup(refreshable);
     await first("t1");
     pass(580);

@@ -5,7 +5,7 @@ import { onAbort } from "./abort-listeners.ts";
 const listeners = (signal: AbortSignal) => getEventListeners(signal, "abort").length;
 
 describe("onAbort", () => {
-  test("calls everybody back once, with one listener for all", () => {
+  test("calls each callback once, with one listener for all", () => {
     const controller = new AbortController();
     const { signal } = controller;
     const called: string[] = [];
@@ -17,7 +17,7 @@ describe("onAbort", () => {
     expect(listeners(signal)).toBe(0);
   });
 
-  test("calls nobody back who has taken it back", () => {
+  test("does not call a removed callback", () => {
     const controller = new AbortController();
     const called: string[] = [];
     const takeBack = onAbort(controller.signal, () => called.push("a"));
@@ -27,7 +27,7 @@ describe("onAbort", () => {
     expect(called).toEqual(["b"]);
   });
 
-  test("listens no longer than somebody waits, and again when somebody comes", () => {
+  test("has a listener only while there are callbacks", () => {
     const controller = new AbortController();
     const { signal } = controller;
     const called: string[] = [];
@@ -42,7 +42,7 @@ describe("onAbort", () => {
     expect(called).toEqual(["c"]);
   });
 
-  test("what is taken back twice takes nothing from those who came after", () => {
+  test("removing a callback twice does not remove later ones", () => {
     const controller = new AbortController();
     const called: string[] = [];
     const takeBack = onAbort(controller.signal, () => called.push("a"));
@@ -55,7 +55,7 @@ describe("onAbort", () => {
     expect(called).toEqual(["b", "c"]);
   });
 
-  test("knows signals apart", () => {
+  test("keeps signals apart", () => {
     const [first, second] = [new AbortController(), new AbortController()];
     const called: string[] = [];
     onAbort(first.signal, () => called.push("first"));

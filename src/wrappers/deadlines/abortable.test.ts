@@ -7,7 +7,7 @@ import { abortable } from "./abortable.ts";
 const listeners = (signal: AbortSignal) => getEventListeners(signal, "abort").length;
 
 describe("abortable", () => {
-  test("gives the promise's own end, without a signal and with one that stays silent", async () => {
+  test("settles like the promise, without a signal and with one that is not aborted", async () => {
     const { signal } = new AbortController();
     for (const given of [undefined, signal]) {
       expect(await abortable(Promise.resolve(1), given)).toBe(1);
@@ -15,7 +15,7 @@ describe("abortable", () => {
     }
   });
 
-  test("rejects with the signal's reason, also where it was aborted before", async () => {
+  test("rejects with the reason of the signal, also if it was aborted before", async () => {
     const controller = new AbortController();
     const waiting = abortable(new Promise(() => undefined), controller.signal);
     controller.abort("reason");
@@ -25,7 +25,7 @@ describe("abortable", () => {
     await expect(abortable(Promise.reject(new Error("late")), controller.signal)).rejects.toBe("reason");
   });
 
-  test("leaves no listener on a signal that lives on, however the promise ends", async () => {
+  test("leaves no listener on the signal", async () => {
     const { signal } = new AbortController();
     const one = deferred<number>();
     const waits = Array.from({ length: 10 }, (_, index) =>

@@ -23,7 +23,7 @@ describe("limitsOf", () => {
   const client = { timeoutMs: 1, totalTimeoutMs: 2, maxRetries: 3 };
   const own = { timeoutMs: 4, totalTimeoutMs: 5, maxRetries: 0 };
 
-  test("[S23] [S25] the call's own limits win over the client's, those over the defaults, also where money moves", () => {
+  test("[S23] [S25] limits of the call win over those of the client, and those over the defaults", () => {
     for (const operation of [plain, money]) {
       expect(limitsOf(operation, {}, client)).toMatchObject(client);
       expect(limitsOf(operation, own, client)).toMatchObject(own);
@@ -43,7 +43,7 @@ describe("limitsOf", () => {
     expect(limitsOf(plain, { backoff: { baseMs: 20_000, capMs: 9 } }, {}).backoff.capMs).toBe(9);
   });
 
-  test("what is undefined is left out", () => {
+  test("undefined limits are ignored", () => {
     const silent = { timeoutMs: undefined, totalTimeoutMs: undefined, maxRetries: undefined, backoff: undefined };
     expect(limitsOf(plain, silent, client)).toMatchObject(client);
     const withBackoff = { backoff: { baseMs: 10, capMs: 20, factor: 3, minJitter: 1 } };
@@ -57,13 +57,13 @@ describe("complaintAboutLimits", () => {
   const noLimits = [0, -1, 0.5, 2 ** 31, Number.NaN, Number.POSITIVE_INFINITY, "1000", null, {}, new Date(), true, 5n];
   const noCounts = [-1, 1.5, 21, Number.NaN, Number.POSITIVE_INFINITY, "2", null, false, 2n];
 
-  test.each(noLimits)("[S25] refuses %s as a time", (value) => {
+  test.each(noLimits)("[S25] rejects %s as a time", (value) => {
     for (const name of ["timeoutMs", "totalTimeoutMs"]) {
       expect(complaintAboutLimits({ [name]: value } as never)).toBe(`${name} ${milliseconds}`);
     }
   });
 
-  test.each(noCounts)("[S23] refuses %s as a number of retries", (value) => {
+  test.each(noCounts)("[S23] rejects %s as a number of retries", (value) => {
     const complaint = "maxRetries must be a whole number from 0 to 20";
     expect(complaintAboutLimits({ maxRetries: value } as never)).toBe(complaint);
   });
@@ -82,7 +82,7 @@ describe("complaintAboutLimits", () => {
     [{ factor: null }, "backoff.factor must be a number from 1 to 100"],
     [{ minJitter: -0.1 }, "backoff.minJitter must be a number from 0 to 1"],
     [{ minJitter: 1.1 }, "backoff.minJitter must be a number from 0 to 1"],
-  ])("[S23] refuses %j as a backoff: %s", (backoff, complaint) => {
+  ])("[S23] rejects %j as a backoff: %s", (backoff, complaint) => {
     expect(complaintAboutLimits({ backoff } as never)).toBe(complaint);
   });
 

@@ -13,8 +13,8 @@ function scope() {
   return { clock, scope: new DeadlineScope(clock) };
 }
 
-describe("what ends a scope", () => {
-  test("the caller's signal, with its reason", () => {
+describe("a scope is aborted by", () => {
+  test("its signal, with the reason", () => {
     const { scope: call } = scope();
     const controller = new AbortController();
     call.followSignal(controller.signal);
@@ -44,7 +44,7 @@ describe("what ends a scope", () => {
     expect(call.signal.aborted).toBe(true);
   });
 
-  test("its owner; what comes after that changes nothing", () => {
+  test("its owner, once", () => {
     const { scope: call } = scope();
     const controller = new AbortController();
     call.followSignal(controller.signal);
@@ -56,7 +56,7 @@ describe("what ends a scope", () => {
 });
 
 describe("waiting in a scope", () => {
-  test("leaves nothing behind when the wait is over: a scope may live for minutes", async () => {
+  test("leaves nothing behind after the wait", async () => {
     const { scope: call } = scope();
     let woken = 0;
     const add = Set.prototype.add;
@@ -74,13 +74,13 @@ describe("waiting in a scope", () => {
     expect([...held].map(({ size }) => size)).toEqual([0, 0]);
   });
 
-  test("gives the promise's own end", async () => {
+  test("settles like the promise", async () => {
     const { scope: call } = scope();
     expect(await call.race(Promise.resolve(1))).toBe(1);
     await expect(call.race(Promise.reject(new Error("own")))).rejects.toThrow("own");
   });
 
-  test("[S26] ends with the scope, for everybody who waits, at once and from then on", async () => {
+  test("[S26] ends every wait when the scope is aborted, at once and from then on", async () => {
     const { clock, scope: call } = scope();
     const waits = Promise.allSettled([call.race(never), call.race(never), call.sleep(1000)]);
     call.abort(closed);
@@ -90,7 +90,7 @@ describe("waiting in a scope", () => {
     expect(clock.pending).toBe(0);
   });
 
-  test("what the promise does after the end is nobody's business", async () => {
+  test("the promise is ignored after the abort", async () => {
     const { scope: call } = scope();
     const promise = deferred<number>();
     const wait = expect(call.race(promise.promise)).rejects.toThrow();
@@ -101,7 +101,7 @@ describe("waiting in a scope", () => {
     await settle();
   });
 
-  test("sleeps as long as it is told", async () => {
+  test("sleeps for the given time", async () => {
     const { clock, scope: call } = scope();
     const slept = { ended: false };
     const sleep = call.sleep(500).then(() => {
@@ -115,8 +115,8 @@ describe("waiting in a scope", () => {
   });
 });
 
-describe("the time that is left", () => {
-  test("is endless without a limit, and counted from where the limit was set", async () => {
+describe("the remaining time", () => {
+  test("is infinite without a limit, and counted from when the limit was set", async () => {
     const { clock, scope: call } = scope();
     expect(call.remainingMs).toBe(Number.POSITIVE_INFINITY);
     call.limit("totalTimeoutMs", 100);
@@ -125,7 +125,7 @@ describe("the time that is left", () => {
     expect(call.remainingMs).toBe(40);
   });
 
-  test("is over also where no timer has said so yet", () => {
+  test("is over even if no timer has fired yet", () => {
     const { clock, scope: call } = scope();
     call.limit("totalTimeoutMs", 100);
     clock.skip(150);
@@ -133,7 +133,7 @@ describe("the time that is left", () => {
   });
 });
 
-test("[S49] all timers of a scope say whether somebody waits for it", async () => {
+test("[S49] all timers of a scope keep the process alive, or none", async () => {
   for (const isWaitedFor of [true, false]) {
     const said: unknown[] = [];
     const clock = new FakeClock();
@@ -152,7 +152,7 @@ test("[S49] all timers of a scope say whether somebody waits for it", async () =
 });
 
 describe("a child", () => {
-  test("ends with its parent, for the same reason, also where the parent has ended before", () => {
+  test("is aborted with its parent, for the same reason, also if the parent was aborted before", () => {
     const { scope: call } = scope();
     const child = call.child("timeoutMs", 100);
     call.abort({ kind: "aborted", reason: "why" });
@@ -163,7 +163,7 @@ describe("a child", () => {
     }
   });
 
-  test("ends by a time of its own, which leaves the parent as it is", async () => {
+  test("has a time limit of its own, which does not abort the parent", async () => {
     const { clock, scope: call } = scope();
     const child = call.child("timeoutMs", 100);
     const wait = expect(child.race(never)).rejects.toThrow();
@@ -173,7 +173,7 @@ describe("a child", () => {
     expect([call.abortReason, call.signal.aborted]).toEqual([undefined, false]);
   });
 
-  test("that is closed hears nothing of its parent any more", () => {
+  test("that is closed does not follow its parent", () => {
     const { scope: call } = scope();
     const child = call.child("timeoutMs", 100);
     child.close();
@@ -182,8 +182,8 @@ describe("a child", () => {
   });
 });
 
-describe("[S26] what is left behind", () => {
-  test("neither a timer nor a listener when a scope is closed, however it went", async () => {
+describe("[S26] after close()", () => {
+  test("there is neither a timer nor a listener", async () => {
     const { clock } = scope();
     const { signal } = new AbortController();
     for (const end of [undefined, closed]) {

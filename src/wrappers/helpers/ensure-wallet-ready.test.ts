@@ -49,7 +49,7 @@ function failure(clock: FakeClock, promise: Promise<unknown>) {
 }
 
 describe("a wallet", () => {
-  it("[A29] that is ready is left alone", async () => {
+  it("[A29] that is ready is not deployed", async () => {
     const { ensure, asked } = wallet({ monitor: [ready] });
     await expect(ensure()).resolves.toMatchObject({ isReady: true, address: "0xA", accountStatus: 0 });
     expect(asked).toEqual(["GET after 0 s"]);
@@ -59,7 +59,7 @@ describe("a wallet", () => {
     ["unknown to the monitor", unknown],
     ["not ready", notReady],
     ["of which nothing is said", data({})],
-  ])("[A29] that is %s is deployed once, and waited for", async (_, first) => {
+  ])("[A29] that is %s is deployed once, and awaited", async (_, first) => {
     const { ensure, asked, clock } = wallet({ monitor: [first, unknown, notReady, notReady, ready] });
     await expect(clock.runUntil(ensure())).resolves.toMatchObject({ isReady: true });
     expect(asked).toEqual([
@@ -72,34 +72,34 @@ describe("a wallet", () => {
     ]);
   });
 
-  it("that stands already needs no wait", async () => {
+  it("that is already deployed needs no wait", async () => {
     const { ensure, asked } = wallet({ monitor: [unknown], deploy: data({ already_deployed: true }) });
     await expect(ensure()).resolves.toMatchObject({ isReady: true });
     expect(asked).toEqual(["GET after 0 s", "POST after 0 s"]);
   });
 
-  it("that stands already and is not ready is waited for", async () => {
+  it("that is already deployed but not ready is awaited", async () => {
     const deploy = data({ already_deployed: true, is_ready: false });
     const { ensure, asked, clock } = wallet({ monitor: [notReady, ready], deploy });
     await clock.runUntil(ensure());
     expect(asked).toEqual(["GET after 0 s", "POST after 0 s", "GET after 5 s"]);
   });
 
-  it("[G21] is ready with the status 7, and with no other than that and 0", async () => {
+  it("[G21] is ready only with the status codes 0 and 7", async () => {
     const monitor = [unknown, data({ account_status: 3 }), data({ account_status: 7 })];
     const { ensure, clock, asked } = wallet({ monitor });
     await expect(clock.runUntil(ensure())).resolves.toMatchObject({ isReady: true, accountStatus: 7 });
     expect(asked.at(-1)).toBe("GET after 10 s");
   });
 
-  it("is that of a customer or that of the own card", async () => {
+  it("is that of a customer or of the own card", async () => {
     const { wallets, paths } = wallet({ monitor: [ready] });
     await ensureWalletReady(wallets, { customer: "holder_1" });
     await ensureWalletReady(wallets, { ownCard: "card_1" });
     expect(paths()).toEqual(["/api/v1/svc-card/customers/holder_1/safe/deploy", "/api/v1/svc-card/card_1/safe/deploy"]);
   });
 
-  it("is looked at as often as one likes", async () => {
+  it("is checked at any interval", async () => {
     const { ensure, asked, clock } = wallet({ monitor: [unknown, notReady, ready] });
     await clock.runUntil(ensure({ pollMs: 20_000 }));
     expect(asked.slice(2)).toEqual(["GET after 20 s", "GET after 40 s"]);
@@ -107,7 +107,7 @@ describe("a wallet", () => {
 });
 
 describe("progress", () => {
-  it("is told with every answer", async () => {
+  it("is called with every status", async () => {
     const { ensure, clock } = wallet({ monitor: [unknown, notReady, ready] });
     const heard: WalletProgress[] = [];
     await clock.runUntil(ensure({ onProgress: (progress) => void heard.push(progress) }));
@@ -120,7 +120,7 @@ describe("progress", () => {
     expect(heard.at(-1)).toMatchObject({ address: "0xA", answer: { safe_address: "0xA" } });
   });
 
-  it("is waited for", async () => {
+  it("is awaited", async () => {
     const { ensure, asked, clock } = wallet({ monitor: [notReady, ready] });
     const onProgress = () => new Promise<void>((resolve) => void clock.after(1_000, resolve));
     await clock.runUntil(ensure({ onProgress }));
@@ -135,7 +135,7 @@ describe("progress", () => {
       },
     ],
     ["rejects", () => Promise.reject(new Error("enough"))],
-  ])("ends the wait where it %s", async (_, onProgress) => {
+  ])("ends the wait if it %s", async (_, onProgress) => {
     const { ensure, asked, clock } = wallet({ monitor: [unknown] });
     await expect(ensure({ onProgress })).rejects.toThrow("enough");
     expect(asked).toHaveLength(1);
@@ -174,7 +174,7 @@ describe("a signal", () => {
     ["a look", { monitor: [never] }, {}],
     ["a deployment", { monitor: [unknown], deploy: never }, {}],
     ["progress", { monitor: [unknown] }, { onProgress: () => new Promise(() => undefined) }],
-  ])("ends %s at once, and nothing is left behind", async (_, service, options) => {
+  ])("aborts %s at once, and leaves nothing behind", async (_, service, options) => {
     const { ensure, clock, asked } = wallet(service);
     const { signal, abort } = abortable();
     const waiting = failureOf(ensure({ ...options, signal }));
@@ -189,7 +189,7 @@ describe("a signal", () => {
     expect(getEventListeners(signal, "abort")).toEqual([]);
   });
 
-  it("that is aborted already lets nothing be sent", async () => {
+  it("that is already aborted stops the first request", async () => {
     const { ensure, clock, asked } = wallet({ monitor: [ready] });
     const { signal, abort } = abortable();
     abort();
@@ -198,7 +198,7 @@ describe("a signal", () => {
     expect(clock.pending).toBe(0);
   });
 
-  it("has no listeners left after a good end either", async () => {
+  it("has no listeners left after a success", async () => {
     const { ensure, clock } = wallet({ monitor: [unknown, ready] });
     const { signal } = abortable();
     await clock.runUntil(ensure({ signal }));
@@ -212,7 +212,7 @@ describe("a refusal", () => {
     ["NOT_APPROVED", { monitor: [refusal(403, "NOT_APPROVED")] }, 1],
     ["CUSTOMER_NOT_FOUND", { monitor: [unknown], deploy: refusal(404, "CUSTOMER_NOT_FOUND") }, 2],
     ["NOT_APPROVED", { monitor: [unknown, refusal(403, "NOT_APPROVED")] }, 3],
-  ])("ends the wait as it is: %s", async (code, service, requests) => {
+  ])("is thrown unchanged: %s", async (code, service, requests) => {
     const { ensure, clock, asked } = wallet(service);
     const error = await failure(clock, ensure());
     expect(error).toBeInstanceOf(ApiError);
@@ -222,8 +222,8 @@ describe("a refusal", () => {
   });
 });
 
-describe("a deployment whose answer is lost", () => {
-  it("[A29] ends the wait, and calling again goes on", async () => {
+describe("a deployment with a lost response", () => {
+  it("[A29] ends the wait, and another call continues", async () => {
     const lost = () => Promise.reject(new TypeError("terminated"));
     const answers = [lost, accepted];
     const { ensure, clock } = wallet({
@@ -235,8 +235,8 @@ describe("a deployment whose answer is lost", () => {
   });
 });
 
-describe("a client that is closed", () => {
-  it("ends the wait at once, and nothing is sent any more", async () => {
+describe("a closed client", () => {
+  it("ends the wait at once, and sends nothing more", async () => {
     const { ensure, wallets, clock, asked } = wallet({ monitor: [notReady] });
     const waiting = failureOf(ensure());
     await clock.advance(7_000);
@@ -248,7 +248,7 @@ describe("a client that is closed", () => {
   });
 });
 
-describe("what makes no sense", () => {
+describe("invalid arguments", () => {
   it.each([
     [{ pollms: 1 }, /^ensureWalletReady: Unknown option "pollms"\. Did you mean pollMs/],
     [{ pollMs: 0 }, /pollMs must be a number of milliseconds from 1 to 2147483647/],
@@ -258,7 +258,7 @@ describe("what makes no sense", () => {
     [{ signal: {} }, /signal must be an AbortSignal/],
     [{ onProgress: "log" }, /onProgress must be a function/],
     [5, /options .* must be an object/],
-  ])("is refused before anything is sent: %j", async (options, message) => {
+  ])("are rejected before anything is sent: %j", async (options, message) => {
     const { ensure, asked } = wallet({ monitor: [ready] });
     const error = await failureOf(ensure(options as never));
     expect(error).toBeInstanceOf(ArgumentError);
@@ -276,7 +276,7 @@ describe("what makes no sense", () => {
     },
   );
 
-  it("is a client that is none", async () => {
+  it("an object that is no client throws", async () => {
     expect(await failureOf(ensureWalletReady({} as never, { customer: "holder_1" }))).toMatchObject({
       code: "invalid_configuration",
     });

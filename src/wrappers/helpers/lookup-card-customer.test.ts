@@ -14,55 +14,55 @@ function service(data: object = customer, options = {}) {
 }
 
 describe("a lookup by one reliable identifier", () => {
-  it("[A14] asks by the card customer's id", async () => {
+  it("[A14] queries the id of the card customer", async () => {
     const { wallets, queries } = service();
     await expect(lookupByCardCustomerId(wallets, "holder_1")).resolves.toEqual(customer);
     expect(queries()).toEqual(["?svc_card_id=holder_1"]);
   });
 
-  it("[A14] asks by the issuer's own reference", async () => {
+  it("[A14] queries the reference of the issuer", async () => {
     const { wallets, queries } = service();
     await expect(lookupByExternalId(wallets, "customer-1")).resolves.toEqual(customer);
     expect(queries()).toEqual(["?external_id=customer-1"]);
   });
 
-  it("knows the id under the service's real name", async () => {
+  it("uses the real name of the service", async () => {
     const { svc_card_id: id, ...others } = customer;
     const { wallets, queries } = service({ ...others, acme_card_id: id }, { serviceName: "acme" });
     await expect(lookupByCardCustomerId(wallets, "holder_1")).resolves.toEqual(customer);
     expect(queries()).toEqual(["?acme_card_id=holder_1"]);
   });
 
-  it("hands on the options of the call", async () => {
+  it("passes on the options of the call", async () => {
     const { wallets, sentTo } = service();
     await lookupByExternalId(wallets, "customer-1", { headers: { "x-trace": "1" } });
     expect(sentTo(PATH)[0]?.headers.get("x-trace")).toBe("1");
   });
 });
 
-describe("an answer that is another customer", () => {
+describe("a response with another customer", () => {
   it.each([
     ["another customer's id", lookupByCardCustomerId, "holder_2"],
     ["the reference in place of the id", lookupByCardCustomerId, "customer-1"],
     ["another case", lookupByCardCustomerId, "Holder_1"],
     ["another customer's reference", lookupByExternalId, "customer-2"],
     ["the id in place of the reference", lookupByExternalId, "holder_1"],
-  ])("[A14] is refused, and not shown: %s", async (_, lookup, asked) => {
+  ])("[A14] is rejected and does not appear: %s", async (_, lookup, asked) => {
     const error = await failureOf(lookup(service().wallets, asked));
     expect(error).toBeInstanceOf(ResponseError);
     expect(error).toMatchObject({ code: "response_malformed", operation: "lookupCardCustomer", httpStatus: 200 });
     expect(JSON.stringify([error, error.message])).not.toMatch(/holder_|customer-|shop\.example/i);
   });
 
-  it("is refused where it does not say who it is", async () => {
+  it("is rejected without an id", async () => {
     await expect(lookupByExternalId(service({ cards: [] }).wallets, "customer-1")).rejects.toBeInstanceOf(
       ResponseError,
     );
   });
 });
 
-describe("a lookup that finds nobody", () => {
-  it("fails as the service says", async () => {
+describe("a lookup without a match", () => {
+  it("throws the error of the service", async () => {
     const body = { success: false, error_code: "CUSTOMER_NOT_FOUND", message: "Nobody." };
     const { wallets } = cryptoClient({ [PATH]: () => json(body, 404) });
     const error = await failureOf(lookupByExternalId(wallets, "customer-1"));

@@ -20,7 +20,7 @@ describe("a wallet's status", () => {
     [{ is_ready: false, account_status: 0, already_deployed: true }, false],
     [{ is_ready: true, account_status: 3 }, true],
     [{ account_status: 3, already_deployed: true }, false],
-  ])("goes by the plainest statement: %j: ready %s", (fields, isReady) => {
+  ])("uses the plainest statement: %j: ready %s", (fields, isReady) => {
     expect(readWalletStatus(fields).isReady).toBe(isReady);
   });
 

@@ -9,17 +9,17 @@ function choose(mode: IdempotencyRule["mode"], options?: object): string | undef
 }
 
 describe("chooseKey", () => {
-  test("[S9] auto: the SDK's own key, unless the caller gives one", () => {
+  test("[S9] auto: a key made by the SDK, unless the user passes one", () => {
     expect(choose("auto")).toBe("uuid");
     expect(choose("auto", { idempotencyKey: undefined })).toBe("uuid");
     expect(choose("auto", { idempotencyKey: "mine" })).toBe("mine");
   });
 
-  test("[S9] auto: false is refused, because nobody asked the caller", () => {
+  test("[S9] auto: false is rejected", () => {
     expect(() => choose("auto", { idempotencyKey: false })).toThrow(ArgumentError);
   });
 
-  test("[S11] required: the caller decides, and false is a decision", () => {
+  test("[S11] required: the user decides, and false is a decision", () => {
     expect(choose("required", { idempotencyKey: "mine" })).toBe("mine");
     expect(choose("required", { idempotencyKey: false })).toBeUndefined();
   });
@@ -29,12 +29,12 @@ describe("chooseKey", () => {
     expect(() => choose("required", options)).toThrow(/^doThing moves money: pass idempotencyKey/);
   });
 
-  test("fresh: a new key each time it is asked for, and none from the caller", () => {
+  test("fresh: a new key each time, and none from the user", () => {
     expect(choose("fresh")).toBe("uuid");
     expect(() => choose("fresh", { idempotencyKey: "mine" })).toThrow("doThing takes no idempotencyKey");
   });
 
-  test("none: no key, and none from the caller", () => {
+  test("none: no key, and none from the user", () => {
     expect(choose("none")).toBeUndefined();
     expect(() => choose("none", { idempotencyKey: "mine" })).toThrow(ArgumentError);
   });

@@ -40,7 +40,7 @@ describe("deriveKey", () => {
     "2026-11-20T13:45:00+0530",
     "2026-11-20 08:15:00.123456+00",
     "2026-11-19T22:45:00-09:30",
-  ])("[S15] takes the same moment in any way it is written: %s", (time) => {
+  ])("[S15] accepts the same time in every form: %s", (time) => {
     expect(deriveKey("payout", "17", { createdAt: time })).toBe("k1:payout:17:2026-11-20T08:15:00Z");
   });
 
@@ -73,7 +73,7 @@ describe("deriveKey", () => {
       undefined,
       {},
     ],
-  ])("[S15] refuses a time that is none, or that is another one elsewhere: %s", (time) => {
+  ])("[S15] rejects an invalid or ambiguous time: %s", (time) => {
     const derive = () => deriveKey("payout", "17", { createdAt: time as string });
     expect(derive).toThrow(ArgumentError);
     expect(derive).toThrow(
@@ -93,14 +93,14 @@ describe("deriveKey", () => {
     ["payout", Number.NaN, /businessId must be a non-empty string/],
     ["payout", "\ud800", /businessId contains a lone surrogate/],
     ["\udc00x", "17", /namespace contains a lone surrogate/],
-  ])("[S15] refuses %j, %j", (namespace, id, message) => {
+  ])("[S15] rejects %j, %j", (namespace, id, message) => {
     const derive = () => deriveKey(namespace, id, { createdAt });
     expect(derive).toThrow(ArgumentError);
     expect(derive).toThrow(message);
     expect(derive).toThrow(expect.objectContaining({ code: "invalid_idempotency_key", outcome: "not-sent" }));
   });
 
-  test("[S15] refuses a key that would be too long, and says what to do", () => {
+  test("[S15] rejects a key that would be too long", () => {
     const room = 255 - "k1:p::2026-11-20T08:15:00Z".length;
     expect(deriveKey("p", "x".repeat(room), { createdAt })).toHaveLength(255);
     expect(() => deriveKey("p", "x".repeat(room + 1), { createdAt })).toThrow(
@@ -108,11 +108,11 @@ describe("deriveKey", () => {
     );
   });
 
-  test("[S15] says what is missing where there is no third argument", () => {
+  test("[S15] names the missing third argument", () => {
     expect(() => Reflect.apply(deriveKey, undefined, ["payout", "17"])).toThrow(/createdAt must be/);
   });
 
-  test("[S15] gives different facts different keys", () => {
+  test("[S15] derives different keys from different records", () => {
     const text = fc.string({ unit: fc.constantFrom("a", ":", "%", "3", "A", "é", " "), minLength: 1, maxLength: 5 });
     const fact = fc.tuple(text, text, fc.constantFrom("2026-11-20T08:15:00Z", "2026-11-20T08:15:01Z"));
     fc.assert(
@@ -151,7 +151,7 @@ describe("timeOfDerivedKey", () => {
       "k1:payout:17:2026-11-20T08:15:00Z1",
       "k1:payout:17:2026-11-20T08:15:00+01",
     ],
-  ])("finds none in %j", (key) => {
+  ])("finds no time in %j", (key) => {
     expect(timeOfDerivedKey(key)).toBeUndefined();
   });
 });

@@ -14,7 +14,7 @@ describe("[S22] a conflict of the key that was sent", () => {
   test.each<[string, unknown]>([
     ["in details", { status: false, error: "conflict", message: "", details }],
     ["beside the code", { status: false, error: "conflict", ...details }],
-  ])("is the transfer that exists: %s", (_, raw) => {
+  ])("is the existing transfer: %s", (_, raw) => {
     expect(alreadyDone(sendFunds, KEY, conflict(raw), undefined)).toEqual(duplicate);
     expect(alreadyDone(sendFunds, KEY, conflict(raw), "unknown")).toEqual(duplicate);
   });
@@ -39,7 +39,7 @@ describe("[S22] a conflict of the key that was sent", () => {
     ["the body is no JSON", [sendFunds, KEY, conflict("<html>"), undefined]],
     ["a trade, of which nothing like it is shown", [tradeMarket, KEY, conflict(raw), undefined]],
     ["no answer at all", [sendFunds, KEY, new ConnectionError("lost", { outcome: "unknown" }), undefined]],
-  ])("otherwise it is none: %s", (_, args) => {
+  ])("is no result otherwise: %s", (_, args) => {
     expect(alreadyDone(...args)).toBeUndefined();
   });
 });
@@ -54,7 +54,7 @@ describe("[S17] a 404 on a deletion", () => {
     }
   });
 
-  test("no other status, no other operation, and no deletion that may not be repeated", () => {
+  test("no other status, no other operation, and no deletion without repetition", () => {
     const gone = conflict({}, "gone", 410);
     expect(alreadyDone(deleteWebhook, KEY, gone, "unknown")).toBeUndefined();
     expect(alreadyDone(updateWebhook, KEY, notFound, "unknown")).toBeUndefined();

@@ -22,7 +22,7 @@ const withBody = (value: unknown) =>
   fingerprint(content({ body: value === undefined ? value : stringifyExact(value) }));
 
 describe("fingerprint", () => {
-  test("[S12] stays what it is: stores hold it", async () => {
+  test("[S12] is stable across versions, since stores hold it", async () => {
     // SHA-256, by coreutils, of ["sendFunds",["a","b"],{"dry":["false"]},[{"amount":"n25.1","memo":"sx"}]]
     expect(await fingerprint(content())).toBe("76c8a778408651c12e428dd3dc9d29f2f29578ba8b75891ba31d0a57dc6fe8c8");
     // … and of ["sendFunds",[],{},[]]
@@ -71,7 +71,7 @@ describe("fingerprint", () => {
     expect(await one).toBe(await other);
   });
 
-  test("is taken of what the call is when it is asked for", async () => {
+  test("is taken from the call at that time", async () => {
     const list = ["1"];
     const early = fingerprint(content({ query: { list } }));
     list.push("2");
@@ -85,7 +85,7 @@ describe("fingerprint", () => {
     ["100", "1e2"],
     ["0", "-0.0"],
     ["1000000000000000000000", "1e21"],
-  ])("[S12] counts %s and %s as one amount, in lists too", async (left, right) => {
+  ])("[S12] treats %s and %s as one amount, in lists too", async (left, right) => {
     const all = [left, right, `"${left}"`].map((amount) =>
       fingerprint(content({ body: `{"fees":[{"amount":1},{"amount":${amount}}]}` })),
     );
@@ -100,7 +100,7 @@ describe("fingerprint", () => {
     ["1.01 and 1.1", "1.01", "1.1"],
     ["a sign", "-1", "1"],
     ["huge exponents", "1e200", "1e201"],
-  ])("[S12] tells amounts apart: %s", async (_, left, right) => {
+  ])("[S12] distinguishes amounts: %s", async (_, left, right) => {
     const all = [left, right].flatMap((digits) => [
       fingerprint(content({ body: `{"amount":${digits}}` })),
       fingerprint(content({ body: `{"fees":[{"amount":${digits}}]}` })),
@@ -109,25 +109,25 @@ describe("fingerprint", () => {
     expect(new Set(await Promise.all(all)).size).toBe(6);
   });
 
-  test("[S12] tells a text from a number, except where an amount stands", async () => {
+  test("[S12] distinguishes a text from a number, except for amounts", async () => {
     const [number, text, marked] = await Promise.all([{ x: 5 }, { x: "5" }, { x: "n5" }].map(withBody));
     expect(new Set([number, text, marked]).size).toBe(3);
     expect(await withBody({ amount: "5.0" })).toBe(await withBody({ amount: 5 }));
     expect(await withBody({ amount: "n5" })).not.toBe(await withBody({ amount: 5 }));
   });
 
-  test("[S12] minds no amount that is none", async () => {
+  test("[S12] accepts an invalid amount", async () => {
     const all = ['{"amount":null}', '{"amount":true}', '{"amount":{}}', "{}"].map((body) =>
       fingerprint(content({ body })),
     );
     expect(new Set(await Promise.all(all)).size).toBe(4);
   });
 
-  test("[S12] leaves texts alone that look like amounts and stand elsewhere", async () => {
+  test("[S12] does not change texts that look like amounts elsewhere", async () => {
     expect(await withBody({ memo: "1.0" })).not.toBe(await withBody({ memo: "1" }));
   });
 
-  test("[S12] reads exact numbers of a body that is not described by value", async () => {
+  test("[S12] compares exact numbers in an undocumented body by value", async () => {
     const [short, long, other] = ["0.000000000000000001", "0.0000000000000000010", "0.000000000000000002"];
     const bodies = [short, long, other].map((digits) => withBody({ limit: [exactNumber(digits ?? "")] }));
     const [first, second, third] = await Promise.all(bodies);

@@ -14,7 +14,7 @@ const check = (uses: KnownUses, operation = keyed) => usableUntil(operation, "pa
 const recorded = (...times: Date[]): KnownUses => ({ said: undefined, recorded: times });
 
 describe("firstUse", () => {
-  test("[S13] is what the caller says, else the earliest that is recorded", () => {
+  test("[S13] is the user's statement, else the earliest recorded use", () => {
     expect(firstUse(recorded(at(-1), at(-3), at(-2)))).toEqual(at(-3));
     expect(firstUse({ said: at(-2), recorded: [at(-3)] })).toEqual(at(-2));
   });
@@ -27,7 +27,7 @@ describe("usableUntil", () => {
     expect(check({ said: at(-2 * HOUR), recorded: [at(0)] })).toEqual(at(21 * HOUR + 50 * MINUTE));
   });
 
-  test("[S13] refuses a key that was first used more than 23 h 50 min ago, to the millisecond", () => {
+  test("[S13] rejects a key that was first used more than 23 h 50 min ago, to the millisecond", () => {
     const limit = -(23 * HOUR + 50 * MINUTE);
     expect(check(recorded(at(limit)))).toEqual(at(0));
     const refuse = () => check(recorded(at(limit - 1)));
@@ -43,12 +43,12 @@ describe("usableUntil", () => {
     );
   });
 
-  test("[S13] the caller's word wins, both ways", () => {
+  test("[S13] the user's statement wins, both ways", () => {
     expect(() => check({ said: at(-24 * HOUR), recorded: [at(0)] })).toThrow(IdempotencyKeyExpiredError);
     expect(check({ said: at(-HOUR), recorded: [at(-48 * HOUR), at(48 * HOUR)] })).toEqual(at(22 * HOUR + 50 * MINUTE));
   });
 
-  test("[S13] goes by the life that the operation states", () => {
+  test("[S13] uses the lifetime of the operation", () => {
     const hourly = testOperation({ idempotency: { mode: "required", ttl: 3_600 } });
     expect(check(recorded(at(0)), hourly)).toEqual(at(50 * MINUTE));
     expect(() => check(recorded(at(-51 * MINUTE)), hourly)).toThrow(IdempotencyKeyExpiredError);
@@ -75,7 +75,7 @@ describe("usableUntil", () => {
     }
   });
 
-  test("minds no age where no life of keys is stated", () => {
+  test("ignores the age without a documented lifetime", () => {
     for (const operation of [ageless, testOperation()]) {
       for (const time of [at(-1_000 * HOUR), at(1_000 * HOUR)])
         expect(check(recorded(time), operation)).toBeUndefined();

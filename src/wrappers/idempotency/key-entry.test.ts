@@ -14,7 +14,7 @@ describe("entryNames", () => {
     expect(one.pending.length).toBeLessThanOrEqual(200);
   });
 
-  test("[S12] is another one for another address, another credential and another key", async () => {
+  test("[S12] differs for another address, another credential and another key", async () => {
     const names = await Promise.all([
       entryName(scope, "key-1"),
       entryName({ ...scope, base: "https://other.example/api/v1" }, "key-1"),
@@ -28,7 +28,7 @@ describe("entryNames", () => {
     for (const name of names) expect(name).toMatch(/^idempotency-key:[0-9a-f]{64}$/);
   });
 
-  test("[S12] stays what it is: stores hold it", async () => {
+  test("[S12] is stable across versions, since stores hold it", async () => {
     expect(await entryName(scope, "key-1")).toBe(
       "idempotency-key:2a335b280f4b3ea004132356ba9214b516b72f20f8a4d0d88ab7352684e6096f",
     );
@@ -39,7 +39,7 @@ describe("entryNames", () => {
 });
 
 describe("entries", () => {
-  test("[S12] are read as they were written, and stay readable", () => {
+  test("[S12] are read as written, and stay readable", () => {
     expect(readEntry(writeEntry(entry))).toEqual(entry);
     expect(writeEntry(entry)).toBe('{"version":1,"fingerprint":"f1","firstUsedAt":"2026-11-20T08:15:00.123Z"}');
   });
@@ -53,11 +53,11 @@ describe("entries", () => {
     '{"version":1,"fingerprint":"f1"}',
     '{"version":1,"fingerprint":"f1","firstUsedAt":1763626500123}',
     '{"version":1,"fingerprint":"f1","firstUsedAt":"yesterday"}',
-  ])("refuses what nobody here has written, without repeating it: %s", (value) => {
+  ])("rejects an entry that this SDK did not write, without repeating it: %s", (value) => {
     expect(() => readEntry(value)).toThrow(new TypeError("this version of the SDK did not write the entry"));
   });
 
-  test.each([null, 7, {}, true])("says what a store must give in place of %j", (value) => {
+  test.each([null, 7, {}, true])("names what a store must return in place of %j", (value) => {
     expect(() => readEntry(value)).toThrow(/get must return a string, or undefined/);
   });
 });

@@ -6,7 +6,7 @@ import { createMemoryStore } from "./memory-store.ts";
 const MINUTE = 60_000;
 
 describe("createMemoryStore", () => {
-  test("counts time on the monotonic clock, to the millisecond", async () => {
+  test("measures time on the monotonic clock, to the millisecond", async () => {
     const clock = new FakeClock();
     const store = createMemoryStore({ clock });
     await store.set("key", "value", MINUTE);
@@ -18,7 +18,7 @@ describe("createMemoryStore", () => {
     expect(await store.get("key")).toBeUndefined();
   });
 
-  test("beyond maxEntries forgets what was written first, and nothing else", async () => {
+  test("beyond maxEntries evicts the oldest entries, and nothing else", async () => {
     const store = createMemoryStore({ maxEntries: 3 });
     for (const key of ["a", "b", "c"]) await store.set(key, key, MINUTE);
     await store.set("a", "again", MINUTE);
@@ -26,7 +26,7 @@ describe("createMemoryStore", () => {
     expect(await Promise.all(["a", "b", "c", "d"].map(store.get))).toEqual(["again", undefined, "c", "d"]);
   });
 
-  test("a full store takes a new value for an old key without forgetting another", async () => {
+  test("a full store replaces a value without evicting another", async () => {
     const store = createMemoryStore({ maxEntries: 2 });
     for (const key of ["a", "b", "b"]) await store.set(key, key, MINUTE);
     expect(await Promise.all(["a", "b"].map(store.get))).toEqual(["a", "b"]);
@@ -35,7 +35,7 @@ describe("createMemoryStore", () => {
     expect(await Promise.all(["a", "b"].map(smallest.get))).toEqual([undefined, "b"]);
   });
 
-  test("forgets what is over before what is not", async () => {
+  test("removes expired entries before others", async () => {
     const clock = new FakeClock();
     const store = createMemoryStore({ maxEntries: 3, clock });
     for (const [key, minutes] of Object.entries({ a: 5, b: 1, c: 5 })) await store.set(key, key, minutes * MINUTE);
@@ -44,7 +44,7 @@ describe("createMemoryStore", () => {
     expect(await Promise.all(["a", "b", "c", "d"].map(store.get))).toEqual(["a", undefined, "c", "d"]);
   });
 
-  test("forgets nothing that is alive where what has expired leaves room", async () => {
+  test("evicts nothing if expired entries leave room", async () => {
     const clock = new FakeClock();
     const store = createMemoryStore({ maxEntries: 200, clock });
     await store.set("short", "", 1);
@@ -67,7 +67,7 @@ describe("createMemoryStore", () => {
   test.each<[unknown, RegExp]>([
     [5, /^The options of createMemoryStore must be an object$/],
     [{ clock: {} }, /clock must have the method monotonic/],
-  ])("refuses the options %j", (options, message) => {
+  ])("rejects the options %j", (options, message) => {
     expect(() => createMemoryStore(options as never)).toThrow(ConfigurationError);
     expect(() => createMemoryStore(options as never)).toThrow(message);
   });

@@ -9,12 +9,12 @@ describe("backoffMs", () => {
     expect(waits(1)).toEqual([500, 1000, 2000, 4000, 8000, 8000, 8000]);
   });
 
-  test("[S23] takes 50 to 100 % of that, evenly", () => {
+  test("[S23] uses 50 to 100 % of that, evenly", () => {
     expect(waits(0)).toEqual([250, 500, 1000, 2000, 4000, 4000, 4000]);
     expect(waits(0.5)).toEqual([375, 750, 1500, 3000, 6000, 6000, 6000]);
   });
 
-  test("[S23] takes base, cap, factor and jitter as they are set", () => {
+  test("[S23] uses base, cap, factor and jitter as set", () => {
     const own = { baseMs: 10, capMs: 500, factor: 3, minJitter: 0.9 };
     expect(waits(1, own)).toEqual([10, 30, 90, 270, 500, 500, 500]);
     expect(waits(0, own)).toEqual([9, 27, 81, 243, 450, 450, 450]);

@@ -47,7 +47,7 @@ describe("outcomeOfStatus", () => {
     },
   );
 
-  test("where no codes are documented, none proves anything", () => {
+  test("without documented codes, no code proves anything", () => {
     expect(outcomeOfStatus(409, "conflict")).toBe("unknown");
   });
 });
@@ -88,7 +88,7 @@ describe("outcomeOfConnectionFailure", () => {
     expect(outcomeOfConnectionFailure(failure)).toBe("unknown");
   });
 
-  test("this run time's fetch proves a refused connection and no reset one", async () => {
+  test("the fetch of this runtime proves a refused connection, but no reset one", async () => {
     const server = createServer((socket) => socket.once("data", () => socket.destroy()));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const address = server.address();

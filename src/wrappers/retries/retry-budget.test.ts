@@ -11,12 +11,12 @@ function take(budget: RetryBudget, times: number): number {
 }
 
 describe("RetryBudget", () => {
-  test("[S23] lets as many retries through as it has, then none", () => {
+  test("[S23] allows as many retries as its size", () => {
     expect(take(new RetryBudget(10), 100)).toBe(10);
     expect(take(new RetryBudget(1), 100)).toBe(1);
   });
 
-  test("[S23] each success gives one back, and no more than there was", () => {
+  test("[S23] each success returns one, up to its size", () => {
     const budget = new RetryBudget(3);
     budget.refill();
     expect(take(budget, 100)).toBe(3);
@@ -26,7 +26,7 @@ describe("RetryBudget", () => {
     expect(take(budget, 100)).toBe(3);
   });
 
-  test("[S23] may have no end", () => {
+  test("[S23] may be unlimited", () => {
     const endless = new RetryBudget(Number.POSITIVE_INFINITY);
     expect(take(endless, 10_000)).toBe(10_000);
     endless.refill();

@@ -39,7 +39,7 @@ const decided = (rule: RetryRule, end: AttemptEnd, state: Partial<RetryState> = 
 const repeated = (rule: RetryRule, parts: Partial<Refusal> = {}) =>
   statuses.filter((status) => decided(rule, refusal(status, parts)).kind === "resend");
 
-describe("what is sent again", () => {
+describe("when to retry", () => {
   test("[S16] [S17] reads and idempotent writes: after 408, 429, 500, 502, 503 and 504, whatever the code", () => {
     for (const code of codes) {
       for (const isRepeated of [false, true]) {
@@ -57,37 +57,37 @@ describe("what is sent again", () => {
     }
   });
 
-  test("[S19] keyed transfers: after 429, 502, 503 and 504; a 409 only where an earlier attempt still runs", () => {
+  test("[S19] keyed transfers: after 429, 502, 503 and 504; a 409 only while an earlier attempt runs", () => {
     for (const code of codes) {
       const inProgress = code === "DUPLICATE_REQUEST_IN_PROGRESS" ? [409] : [];
       expect(repeated("keyed-transfer", { code })).toEqual([...inProgress, 429, 502, 503, 504]);
     }
   });
 
-  test("[S20] [S21] anything else: after a 429 of the service's own rate limit alone", () => {
+  test("[S20] [S21] other writes: only after a 429 of the service's own rate limit", () => {
     for (const code of [...codes, "http_429", "RATE_LIMIT_EXCEEDED"]) {
       expect(repeated("unsent", { code })).toEqual(code === "rate_limit_exceeded" ? [429] : []);
     }
   });
 
-  test("[S16] [S18] [S19] [S20] a lost attempt unless repeating may harm, one that was never sent always", () => {
+  test("[S16] [S18] [S19] [S20] a lost attempt unless repeating may harm, an unsent one always", () => {
     expect(rules.filter((rule) => decided(rule, lost).kind === "resend")).toEqual(
       rules.filter((rule) => rule !== "unsent"),
     );
     expect(rules.filter((rule) => decided(rule, unsent).kind === "resend")).toEqual(rules);
   });
 
-  test("[S16] a whole answer that cannot be read: by reads alone", () => {
+  test("[S16] an unreadable response: only reads", () => {
     expect(rules.filter((rule) => decided(rule, { kind: "unreadable" }).kind === "resend")).toEqual(["read"]);
   });
 
-  test.each(rules)("%s: nothing that another attempt cannot mend", (rule) => {
+  test.each(rules)("%s: nothing that another attempt cannot fix", (rule) => {
     expect(decided(rule, { kind: "final" })).toEqual(final);
   });
 });
 
 describe("after a 401", () => {
-  test.each(rules)("[S3] %s: renews the token once, outside of retries and budget, for every code", (rule) => {
+  test.each(rules)("[S3] %s: renews the token once, not counted by retries and budget, for every code", (rule) => {
     for (const code of codes) {
       const used = { retries: 9, hasBudget: false, inProgressWaits: 9 };
       expect(decided(rule, refusal(401, { code, isRenewable: true }), used, 0)).toEqual({ kind: "renew" });
@@ -96,7 +96,7 @@ describe("after a 401", () => {
     }
   });
 
-  test.each(rules)("%s: not when time is over, and not under another status", (rule) => {
+  test.each(rules)("%s: not after the deadline, and not for another status", (rule) => {
     expect(decided(rule, refusal(401, { isRenewable: true }), { remainingMs: 0 })).toEqual(final);
     const renewing = statuses.filter(
       (status) => decided(rule, refusal(status, { isRenewable: true })).kind === "renew",
@@ -108,7 +108,7 @@ describe("after a 401", () => {
 describe("how often and when", () => {
   const failed = refusal(503);
 
-  test("[S23] as often as maxRetries says, and only while there is a budget", () => {
+  test("[S23] up to maxRetries, and within the budget", () => {
     const kinds = [0, 1, 2, 3].map((retries) => decided("read", failed, { retries }).kind);
     expect(kinds).toEqual(["resend", "resend", "stop", "stop"]);
     expect(decided("read", failed, {}, 0)).toEqual({ kind: "stop", why: "exhausted" });
@@ -128,7 +128,7 @@ describe("how often and when", () => {
     [0, 30_000],
     [0.5, 31_500],
     [1, 33_000],
-  ])("[S24] as long as the service asks, and with jitter %f that is %i ms", (fraction, afterMs) => {
+  ])("[S24] as long as the service asks: with jitter %f, %i ms", (fraction, afterMs) => {
     expect(decided("read", refusal(429, { waitMs: 30_000 }), { fraction })).toEqual({
       kind: "resend",
       afterMs,
@@ -137,11 +137,11 @@ describe("how often and when", () => {
     expect(decided("read", refusal(503, { waitMs: 30_000 }), { fraction, retries: 1 })).toMatchObject({ afterMs });
   });
 
-  test("[S24] at once where the service says so", () => {
+  test("[S24] at once if the service says so", () => {
     expect(decided("read", refusal(429, { waitMs: 0 }), { fraction: 1 })).toMatchObject({ kind: "resend", afterMs: 0 });
   });
 
-  test("[S24] a minute is waited, more than that is not, whatever the jitter", () => {
+  test("[S24] waits of up to a minute, whatever the jitter", () => {
     for (const fraction of [0, 0.5, 1]) {
       const wait = (waitMs: number) => decided("read", refusal(429, { waitMs }), { fraction });
       expect(wait(60_000)).toMatchObject({ kind: "resend", afterMs: 60_000 + 6000 * fraction });
@@ -152,14 +152,14 @@ describe("how often and when", () => {
   test.each<[string, AttemptEnd, number]>([
     ["asked for", refusal(429, { waitMs: 5000 }), 5000],
     ["of the backoff", refusal(503), 250],
-  ])("[S24] a wait %s that would end at the deadline or after it is not begun", (_, end, wait) => {
+  ])("[S24] a wait %s that would end at or after the deadline is not begun", (_, end, wait) => {
     expect(decided("read", end, { remainingMs: wait + 1 })).toMatchObject({ kind: "resend", afterMs: wait });
     for (const remainingMs of [wait, wait - 1, 0, -1]) {
       expect(decided("read", end, { remainingMs })).toEqual({ kind: "stop", why: "too-late" });
     }
   });
 
-  test("[S24] where time is short, what is left out is the jitter and not the wait", () => {
+  test("[S24] short time cuts the jitter and not the wait", () => {
     const end = refusal(429, { waitMs: 10_000 });
     const within = (remainingMs: number) => decided("read", end, { remainingMs, fraction: 1 });
     expect(within(10_500)).toMatchObject({ kind: "resend", afterMs: 10_499 });
@@ -173,7 +173,7 @@ describe("[S19] while an earlier attempt of the transfer runs", () => {
   const waited = (inProgressWaits: number, state: Partial<RetryState> = {}) =>
     decided("keyed-transfer", inProgress, { inProgressWaits, fraction: 1, ...state }, 0);
 
-  test("waits 0.5, 1, 2 and 4 s, no more, though there are neither retries nor budget", () => {
+  test("waits 0.5, 1, 2 and 4 s, even without retries and budget", () => {
     const waits = [0, 1, 2, 3, 4].map((done) => waited(done, { hasBudget: false, retries: 9 }));
     expect(waits).toEqual([
       ...[500, 1000, 2000, 4000].map((afterMs) => ({ kind: "resend", afterMs, isFree: true })),
@@ -181,12 +181,12 @@ describe("[S19] while an earlier attempt of the transfer runs", () => {
     ]);
   });
 
-  test("waits inside of the deadline only", () => {
+  test("waits only within the deadline", () => {
     expect(waited(3, { remainingMs: 4001 })).toMatchObject({ kind: "resend" });
     expect(waited(3, { remainingMs: 4000 })).toEqual({ kind: "stop", why: "too-late" });
   });
 
-  test("elsewhere such a refusal is final", () => {
+  test("such a refusal is final for other calls", () => {
     for (const rule of ["read", "keyed", "unsent"] as const) expect(decided(rule, inProgress)).toEqual(final);
   });
 });
@@ -224,7 +224,7 @@ describe("the rule of a call", () => {
     for (const { id } of writes) expect(ruleOf(id), id).toBe("keyed");
   });
 
-  test("[S19] [S20] a transfer's key counts where its life is shown, or where the user vouches for it", () => {
+  test("[S19] [S20] the key of a transfer counts with a documented lifetime, or with assumeTradeReplay", () => {
     expect([ruleOf("sendFunds"), ruleOf("sendFunds", false), ruleOf("sendFunds", false, true)]).toEqual([
       "keyed-transfer",
       "unsent",
@@ -255,11 +255,11 @@ describe("the rule of a call", () => {
     "submitSourceOfFunds",
     "batchAddAssets",
     "retryDelivery",
-  ])("[S21] %s must be certain that nothing was sent, with a key too", (id) => {
+  ])("[S21] %s is retried only if provably unsent, even with a key", (id) => {
     expect([ruleOf(id), ruleOf(id, false), ruleOf(id, true, true)]).toEqual(["unsent", "unsent", "unsent"]);
   });
 
-  test("what a key protects is not protected without one", () => {
+  test("without a key there is no protection", () => {
     expect(retryRuleOf({ retry: "keyed" }, false, true)).toBe("unsent");
     expect(retryRuleOf({ retry: "transfer" }, true, false)).toBe("unsent");
   });
