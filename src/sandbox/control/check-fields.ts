@@ -2,22 +2,15 @@
 
 import { stringifyExact } from "../../wrappers/money/exact-json.ts";
 import { ControlError } from "../core/control-error.ts";
-import { isObject } from "../core/setting-kinds.ts";
+import { decimal, flag, isObject, type SettingKind, text } from "../core/setting-kinds.ts";
 import type { Field } from "../state/tenant-simulation.ts";
 
-/** Returns what a value must be if it is invalid; completes "<name> must be …". */
-type Check = (value: unknown) => string | undefined;
-
-const checks: Readonly<Record<Field["type"], Check>> = {
-  string: (value) => (typeof value === "string" && value !== "" ? undefined : "a non-empty string"),
-  // Not a JSON number, which would have been parsed as a float.
-  decimal: (value) =>
-    typeof value === "string" && /^\d{1,30}(\.\d{1,38})?$/.test(value)
-      ? undefined
-      : 'an unsigned decimal string such as "25.10"',
-  boolean: (value) => (typeof value === "boolean" ? undefined : "true or false"),
-  integer: (value) => (Number.isSafeInteger(value) ? undefined : "an integer"),
-  object: (value) => (isObject(value) ? undefined : "an object"),
+const kinds: Readonly<Record<Field["type"], SettingKind>> = {
+  string: text,
+  decimal,
+  boolean: flag,
+  integer: { allowed: "an integer", fits: Number.isSafeInteger },
+  object: { allowed: "an object", fits: isObject },
 };
 
 /**
@@ -47,8 +40,8 @@ export function checkFields<Fields extends Readonly<Record<string, Field>>>(
       if (required) throw refuse(`${name} is required`);
       continue;
     }
-    const expected = checks[type](value);
-    if (expected !== undefined) throw refuse(`${name} must be ${expected}`);
+    const kind = kinds[type];
+    if (!kind.fits(value)) throw refuse(`${name} must be ${kind.allowed}`);
     if (allowed && !allowed.includes(String(value))) throw refuse(`${name} must be one of ${allowed.join(", ")}`);
   }
   return input as Readonly<Partial<Record<keyof Fields & string, unknown>>>;

@@ -22,6 +22,7 @@ type Examples = {
     readonly [Name in keyof Settings[Section]]: { good: readonly Settings[Section][Name][]; bad: readonly unknown[] };
   };
 };
+const signature = { header: "x-signature", encoding: "hex", secret: "s" } as const;
 const decimals = { good: ["0", "25.10"], bad: [25, "-1", "1e3", "", null] };
 const flags = { good: [true, false], bad: ["true", 1, null] };
 const optional = { good: [null, "10.00"], bad: [10, "-1", undefined] };
@@ -34,13 +35,13 @@ const examples: Examples = {
     refreshGraceSeconds: { good: [null, 1], bad: [-1] },
     namedWebhooks: flags,
     signature: {
-      good: [null, { header: "x-signature", encoding: "base64", secret: "s" }],
+      good: [null, { ...signature, encoding: "base64" }],
       bad: [
-        { header: "x-signature", encoding: "hex" },
-        { header: "a b", encoding: "hex", secret: "s" },
-        { header: "x", encoding: "utf8", secret: "s" },
-        { header: "x", encoding: "hex", secret: "s", more: 1 },
-        [],
+        ...[
+          { header: "x-signature", encoding: "hex" },
+          { ...signature, header: "a b" },
+        ],
+        ...[{ ...signature, encoding: "utf8" }, { ...signature, more: 1 }, []],
       ],
     },
   },
@@ -62,10 +63,7 @@ const examples: Examples = {
     },
     platformFee: decimals,
     withdrawalLimits: {
-      good: [
-        { daily: null, monthly: null },
-        { daily: "1", monthly: "2" },
-      ],
+      good: [null, "1"].map((daily) => ({ daily, monthly: daily })),
       bad: [{ daily: "1" }, { daily: 1, monthly: null }, null],
     },
     nativeGas: { good: ["station"], bad: ["other"] },

@@ -10,6 +10,7 @@ export interface SettingKind {
   fits(value: unknown): boolean;
 }
 
+// A string, because a JSON number would have been parsed as a float.
 export const decimal: SettingKind = {
   allowed: 'an unsigned decimal string such as "25.10"',
   fits: (value) => typeof value === "string" && /^\d{1,30}(\.\d{1,38})?$/.test(value),

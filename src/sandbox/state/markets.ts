@@ -10,30 +10,15 @@ export interface Market {
   readonly prices: { readonly yes: string; readonly no: string };
 }
 
+const markets = [
+  ["mkt_rain_in_harbour_town", "Will it rain in Harbour Town tomorrow?", "weather", "0.62", "0.38"],
+  ["mkt_snow_before_the_fair", "Will it snow before the winter fair?", "weather", "0.20", "0.80"],
+  ["mkt_harbour_wins_the_regatta", "Will Harbour Town win the regatta?", "sports", "0.50", "0.50"],
+  ["mkt_bridge_opens_by_spring", "Will the new bridge open by spring?", "politics", "0.75", "0.25"],
+] as const;
+
 /** The markets of every tenant. */
-export const seededMarkets: readonly Market[] = [
-  {
-    id: "mkt_rain_in_harbour_town",
-    title: "Will it rain in Harbour Town tomorrow?",
-    category: "weather",
-    prices: { yes: "0.62", no: "0.38" },
-  },
-  {
-    id: "mkt_snow_before_the_fair",
-    title: "Will it snow before the winter fair?",
-    category: "weather",
-    prices: { yes: "0.20", no: "0.80" },
-  },
-  {
-    id: "mkt_harbour_wins_the_regatta",
-    title: "Will Harbour Town win the regatta?",
-    category: "sports",
-    prices: { yes: "0.50", no: "0.50" },
-  },
-  {
-    id: "mkt_bridge_opens_by_spring",
-    title: "Will the new bridge open by spring?",
-    category: "politics",
-    prices: { yes: "0.75", no: "0.25" },
-  },
-];
+export const seededMarkets: readonly Market[] = markets.map(([id, title, category, yes, no]) => ({
+  ...{ id, title, category },
+  prices: { yes, no },
+}));

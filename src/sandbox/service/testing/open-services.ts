@@ -18,7 +18,7 @@ export interface TestRequest {
   readonly signal?: AbortSignal;
 }
 
-export interface ReceivedResponse extends ServiceResponse {
+export interface TestResponse extends ServiceResponse {
   readonly status: number;
   readonly headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: tests read any field.
@@ -32,7 +32,7 @@ export interface OpenServices {
   /** The number of calls of `changed`. */
   readonly changes: { count: number };
   /** Sends a request below the prefix of a service. */
-  send(api: ServiceApi, method: string, path: string, request?: TestRequest): Promise<ReceivedResponse>;
+  send(api: ServiceApi, method: string, path: string, request?: TestRequest): Promise<TestResponse>;
   change(change: SettingsChange): void;
 }
 
