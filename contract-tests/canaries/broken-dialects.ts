@@ -74,6 +74,6 @@ export const brokenDialects: readonly Canary[] = [
   fiatCanary(
     "declare no fields of a record",
     all(remove("LoginRequest/required"), remove("LoginRequest/properties")),
-    facts("F4: the pointer leads to nothing"),
+    facts("F4: the pointer resolves to nothing"),
   ),
 ];

@@ -7,22 +7,22 @@ export const brokenOperations: readonly Canary[] = [
   cryptoCanary(
     "remove an operation",
     remove("/paths/~1transactions~1send-funds"),
-    facts("C27: the pointer leads to nothing"),
+    facts("C27: the pointer resolves to nothing"),
     suite("contract", "every method of the crypto client is an operation of the documents"),
   ),
   cryptoCanary(
     "move an operation to another path",
     rename("/paths/~1swap~1quote", "/swaps/quote"),
-    facts("C48: the pointer leads to nothing"),
+    facts("C48: the pointer resolves to nothing"),
     suite("contract", "quoteSwap 200"),
   ),
   cryptoCanary(
     "change an operation's method",
     rename("updateCardLimits", "put"),
-    facts("C9: the pointer leads to nothing"),
+    facts("C9: the pointer resolves to nothing"),
     suite("contract", "updateCardLimits 200"),
   ),
-  cryptoCanary("remove a status", remove("sendFunds/responses/409"), facts("C19: the pointer leads to nothing")),
+  cryptoCanary("remove a status", remove("sendFunds/responses/409"), facts("C19: the pointer resolves to nothing")),
   fiatCanary(
     "remove the status of all other failures",
     remove("createWallet/responses/default"),

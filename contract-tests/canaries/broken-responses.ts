@@ -63,7 +63,7 @@ export const brokenResponses: readonly Canary[] = [
   cryptoCanary(
     "misspell a field in an example",
     rename("checkBalance/responses/200/content/application~1json/example/message", "mesage"),
-    step("validate examples", "mesage is not a field that the schema declares"),
+    step("validate examples", "mesage is not declared in the schema"),
   ),
   fiatCanary(
     "leave a required field out of an example",

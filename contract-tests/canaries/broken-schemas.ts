@@ -80,7 +80,7 @@ export const brokenSchemas: readonly Canary[] = [
   cryptoCanary(
     "rename a field",
     rename("SendFundsRequest/properties/description", "memo"),
-    facts("the pointer leads to nothing"),
+    facts("the pointer resolves to nothing"),
     facts("neither named by a fact"),
   ),
   cryptoCanary(

@@ -1,4 +1,4 @@
-// What the rules have in common: a rule looks at the whole bundle, references in place, and says what it found where.
+// Shared by all lint rules. A rule gets the whole bundle with its references and returns findings with their paths.
 
 import {
   dereference,
@@ -7,46 +7,47 @@ import {
   type JsonObject,
   type Path,
 } from "../../cli/src/pipeline/model/json-pointer.ts";
-import { type Visit, walk } from "../../cli/src/pipeline/model/walk.ts";
+
+import { type DocumentNode, walk } from "../../cli/src/pipeline/model/walk.ts";
 
 export interface Finding {
   readonly message: string;
   readonly path: (string | number)[];
 }
 
-export type Check = (document: JsonObject) => Finding[];
+export type LintRule = (document: JsonObject) => Finding[];
 
 export function finding(path: Path, message: string): Finding {
   return { path: [...path], message };
 }
 
-/** The operations that the service offers; webhooks are operations of the caller's. */
-export function operationsOf(document: JsonObject): Visit[] {
+/** The service's operations, without webhooks. */
+export function operationsOf(document: JsonObject): DocumentNode[] {
   return [...walk(document)].filter(({ kind, path }) => kind === "operation" && path[0] === "paths");
 }
 
 /** In upper case. */
-export function methodOf({ path }: Visit): string {
+export function methodOf({ path }: DocumentNode): string {
   return String(path.at(-1)).toUpperCase();
 }
 
-/** Which of the SDK's clients has the operation. */
-export function clientOf({ node }: Visit): Json | undefined {
+/** The SDK client of the operation. */
+export function clientOf({ node }: DocumentNode): Json | undefined {
   return isObject(node["x-sdk"]) ? node["x-sdk"].client : undefined;
 }
 
 /** The operation's parameters, references followed, those of its path included. */
-export function parametersOf(document: JsonObject, { node, parent }: Visit): JsonObject[] {
+export function parametersOf(document: JsonObject, { node, parent }: DocumentNode): JsonObject[] {
   return [parent?.node.parameters, node.parameters]
     .flatMap((list) => (Array.isArray(list) ? list : []))
     .map((parameter) => dereference(document, parameter))
     .filter(isObject);
 }
 
-/** The operation's answers by status, references followed; each with the place where the operation names it. */
+/** The operation's responses by status, references followed, each with its path in the operation. */
 export function responsesOf(
   document: JsonObject,
-  { node, path }: Visit,
+  { node, path }: DocumentNode,
 ): { readonly status: string; readonly response: JsonObject; readonly path: Path }[] {
   const { responses } = node;
   return Object.entries(isObject(responses) ? responses : {}).flatMap(([status, entry]) => {
@@ -65,7 +66,7 @@ export function isJsonType(mediaType: string): boolean {
 
 const annotations = ["title", "description", "$comment", "examples", "deprecated"];
 
-/** True where a schema says nothing about the value, so that its type is `unknown`. */
+/** Whether the type of the schema is `unknown`: it has no constraints. */
 export function isUntyped(document: JsonObject, schema: Json | undefined): boolean {
   const target = dereference(document, schema);
   return isObject(target) && Object.keys(target).every((key) => key.startsWith("x-") || annotations.includes(key));

@@ -1,6 +1,5 @@
-// The Spectral ruleset. Spectral checks the conventions of this repository; what is a matter of OpenAPI in general is
-// Redocly's (`redocly.yaml`), and what is a matter of JSON Schema is Ajv's (`cli/src/pipeline/checks/`). No check is
-// on in both linters. README.md has the overview.
+// The Spectral ruleset with the conventions of this repository. Redocly checks OpenAPI in general (`redocly.yaml`), Ajv
+// checks JSON Schema (`cli/src/pipeline/checks/`). No check is on in both linters; README.md has the overview.
 
 import type { RuleDefinition, RulesetDefinition } from "@stoplight/spectral-core";
 import { casing, enumeration, truthy } from "@stoplight/spectral-functions";
@@ -20,12 +19,12 @@ import { requiredExtensions } from "./functions/required-extensions.ts";
 import { retryFitsKey } from "./functions/retry-fits-key.ts";
 import { uniqueSdkName } from "./functions/unique-sdk-name.ts";
 import { untypedBody } from "./functions/untyped-body.ts";
-import type { Check } from "./lint-rule.ts";
+import type { LintRule } from "./lint-rule.ts";
 
 type Rule = RuleDefinition & { readonly severity: "error" };
 
-/** A rule of our own looks at the whole document, references in place, and words its findings itself. */
-function own(description: string, check: Check): Rule {
+/** Our own rules get the whole document with its references and write their messages. */
+function own(description: string, check: LintRule): Rule {
   return {
     description,
     message: "{{error}}",
@@ -39,24 +38,21 @@ function own(description: string, check: Check): Rule {
 /** Our conventions. */
 export const ownRules: Readonly<Record<string, Rule>> = {
   "decimal-money": own("Numbers that are money have format: decimal.", decimalMoney),
-  "documented-statuses": own("Every operation documents the failures that it can meet.", documentedStatuses),
-  "envelope-fits": own("x-envelope is there where a success is typed, and fits its schema.", envelopeFits),
+  "documented-statuses": own("Every operation documents the errors that it can return.", documentedStatuses),
+  "envelope-fits": own("Every typed success has the x-envelope of its schema.", envelopeFits),
   "example-present": own("Every typed body has an example.", examplePresent),
-  "extension-use": own(
-    "Extensions are spelled right, stand where they may and have values that they can have.",
-    extensionUse,
-  ),
-  "id-schemas": own("Ids are string schemas of their own.", idSchemas),
+  "extension-use": own("Extensions have a known name, an allowed place and a valid value.", extensionUse),
+  "id-schemas": own("Every kind of id is its own string schema.", idSchemas),
   "idempotency-key": own("Writes declare the idempotency key.", idempotencyKey),
   "named-body": own("Request bodies and the data of envelopes are named records.", namedBody),
   "names-exist": own("Operations, parameters and fields that extensions name exist.", namesExist),
-  "rate-limit-headers": own("Every answer of the crypto service has the rate-limit headers.", rateLimitHeaders),
+  "rate-limit-headers": own("Every response of the crypto service has the rate-limit headers.", rateLimitHeaders),
   "required-extensions": own("Every operation has its extensions.", requiredExtensions),
   "retry-fits-key": own("Retry class, key mode and method agree.", retryFitsKey),
   "unique-sdk-name": own("No two operations are the same method of the SDK.", uniqueSdkName),
-  "untyped-body": own("A body that is not typed says why.", untypedBody),
+  "untyped-body": own("Every untyped body gives the reason.", untypedBody),
   dialect: {
-    description: "Schemas are JSON Schema 2020-12, and the document says so.",
+    description: "The document declares JSON Schema 2020-12.",
     message: "{{error}}",
     severity: "error",
     given: "$",
@@ -78,12 +74,12 @@ export const ownRules: Readonly<Record<string, Rule>> = {
 };
 
 const ruleset: RulesetDefinition = {
-  // Its published type has every severity as a plain string.
+  // Its published type has plain strings as severities.
   extends: [[oas as RulesetDefinition, "recommended"]],
   rules: {
     ...ownRules,
 
-    // On, from the recommended set, because Redocly has nothing like it: info-description, no-eval-in-markdown,
+    // On, from the recommended set, without an equivalent in Redocly: info-description, no-eval-in-markdown,
     // operation-tags, array-items, oas3-callbacks-in-callbacks, oas3_1-callbacks-in-webhook, oas3_1-servers-in-webhook.
 
     // Off: Redocly has the same check.
@@ -113,7 +109,7 @@ const ruleset: RulesetDefinition = {
     "oas3-valid-schema-example": "off",
     // Off: the services name no contact.
     "info-contact": "off",
-    // Off: records that are known without an operation are listed on purpose; the bundler leaves out all else.
+    // Off: records documented without an operation are listed on purpose; the bundler drops all others.
     "oas3-unused-component": "off",
   },
 };

@@ -87,7 +87,7 @@ describe("a problem of a spec", () => {
       "a method's name twice",
       "resource: cards, method: vault",
       "resource: cards, method: freeze",
-      /is the name of another operation/,
+      /is already the name of another operation/,
     ],
   ])("is reported with file and line: %s", async (_, from, to, reason) => {
     const spec = await changedFixture(from, to);

@@ -7,7 +7,7 @@ function check(properties: JsonObject): string[] {
   return findings(decimalMoney, { components: { schemas: { Wallet: { type: "object", properties } } } });
 }
 
-const reason = "looks like money: a number of that kind has format: decimal";
+const reason = "looks like money: add format: decimal";
 
 describe("a number that is money by its name", () => {
   it.each(["amount", "gas_amount", "totalFee", "amount_usd", "available", "used", "remaining"])("%s", (name) => {

@@ -1,20 +1,20 @@
-// Money that travels as a JSON number is an exact decimal in the SDK, never a float. What is money, the name tells.
+// Money that travels as a JSON number is an exact decimal in the SDK, never a float. The name tells what is money.
 
 import { walk } from "../../../cli/src/pipeline/model/walk.ts";
-import { type Check, finding } from "../lint-rule.ts";
+import { finding, type LintRule } from "../lint-rule.ts";
 
 const moneyWords = [
   ...["amount", "amounts", "balance", "available", "pending", "limit", "used", "remaining", "deposit", "total"],
   ...["fee", "fees", "price", "cost", "markup", "payment", "usd", "eur", "gbp"],
 ];
 
-export const decimalMoney: Check = (document) =>
+export const decimalMoney: LintRule = (document) =>
   [...walk(document)]
     .filter(({ kind, node }) => kind === "schema" && [node.type].flat().includes("number"))
     .filter(
       ({ node, path }) => wordsOf(nameOf(path)).some((word) => moneyWords.includes(word)) && node.format !== "decimal",
     )
-    .map(({ path }) => finding(path, `${nameOf(path)} looks like money: a number of that kind has format: decimal`));
+    .map(({ path }) => finding(path, `${nameOf(path)} looks like money: add format: decimal`));
 
 /** The property, parameter or component that a schema belongs to; of a list's items, the list's. */
 function nameOf(path: readonly (string | number)[]): string {

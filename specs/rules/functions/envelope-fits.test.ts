@@ -28,15 +28,15 @@ describe("x-envelope", () => {
   });
 
   it("does not fit another envelope", () => {
-    expect(check(wrapped("EnvelopeA"), "B")).toEqual([`${at}/200 x-envelope is B, its schema says A`]);
-    expect(check({ type: "object" }, "C")).toEqual([`${at}/200 x-envelope is C, its schema says none`]);
+    expect(check(wrapped("EnvelopeA"), "B")).toEqual([`${at}/200 x-envelope is B, but its schema is A`]);
+    expect(check({ type: "object" }, "C")).toEqual([`${at}/200 x-envelope is C, but its schema is none`]);
     expect(check(wrapped("SuccessEnvelope"), "none")).toHaveLength(1);
   });
 
   it("is there where a success is typed, and only there", () => {
-    expect(check(wrapped("EnvelopeA"))).toEqual([`${at}/200 a typed success has x-envelope`]);
+    expect(check(wrapped("EnvelopeA"))).toEqual([`${at}/200 add x-envelope: the success is typed`]);
     expect(check({ "x-not-shown": { G24: "The body." } })).toEqual([]);
-    expect(check(wrapped("EnvelopeA"), "A", "404")).toEqual([`${at}/404 x-envelope is for successes`]);
+    expect(check(wrapped("EnvelopeA"), "A", "404")).toEqual([`${at}/404 remove x-envelope: only successes have one`]);
   });
 
   it("is none for a file", () => {

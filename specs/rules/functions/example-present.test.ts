@@ -10,9 +10,9 @@ it("wants an example for every typed body, in operations, components and webhook
 
   const bad = withOperation("post", { requestBody: json(text) }, { components: { responses: { Failed: json(text) } } });
   expect(findings(examplePresent, { ...bad, webhooks: { sent: { post: { requestBody: json(text) } } } })).toEqual([
-    "/components/responses/Failed/content/application~1json a typed body has an example",
-    "/paths/~1here/post/requestBody/content/application~1json a typed body has an example",
-    "/webhooks/sent/post/requestBody/content/application~1json a typed body has an example",
+    "/components/responses/Failed/content/application~1json add an example: the body is typed",
+    "/paths/~1here/post/requestBody/content/application~1json add an example: the body is typed",
+    "/webhooks/sent/post/requestBody/content/application~1json add an example: the body is typed",
   ]);
 });
 

@@ -22,17 +22,17 @@ describe("an extension", () => {
   it("is not misspelled, anywhere", () => {
     const bad = withOperation("get", { "x-retyr": "read" }, { info: { license: { "x-base": 1 } } });
     expect(findings(extensionUse, { ...bad, "x-top": 1 })).toEqual([
-      "/x-top x-top is not an extension; see specs/README.md for those there are",
-      "/info/license/x-base x-base is not an extension; see specs/README.md for those there are",
-      `${at}/x-retyr x-retyr is not an extension; see specs/README.md for those there are`,
+      "/x-top x-top is unknown; specs/README.md lists the extensions",
+      "/info/license/x-base x-base is unknown; specs/README.md lists the extensions",
+      `${at}/x-retyr x-retyr is unknown; specs/README.md lists the extensions`,
     ]);
   });
 
   it("does not stand where it means nothing", () => {
     const bad = { "x-sensitive": true, parameters: [{ "x-retry": "read" }] };
     expect(findings(extensionUse, withOperation("get", bad))).toEqual([
-      `${at}/x-sensitive x-sensitive belongs on: schema; this is: operation`,
-      `${at}/parameters/0/x-retry x-retry belongs on: operation; this is: parameter`,
+      `${at}/x-sensitive x-sensitive is not allowed on: operation; use it on: schema`,
+      `${at}/parameters/0/x-retry x-retry is not allowed on: parameter; use it on: operation`,
     ]);
   });
 

@@ -6,7 +6,7 @@ import { idSchemas } from "./id-schemas.ts";
 it("wants an …Id to be a string", () => {
   expect(findings(idSchemas, { components: { schemas: { CardId: { type: "string" } } } })).toEqual([]);
   expect(findings(idSchemas, { components: { schemas: { CardId: { type: "integer" } } } })).toEqual([
-    "/components/schemas/CardId CardId is the name of a kind of id, so its type is string",
+    "/components/schemas/CardId CardId ends in Id: make its type string",
   ]);
 });
 
@@ -17,7 +17,7 @@ it("wants an id in a path to be of a kind, or of several", () => {
   expect(findings(idSchemas, parameter({ $ref: "#/components/schemas/CardId" }))).toEqual([]);
   expect(findings(idSchemas, parameter({ anyOf: kinds }))).toEqual([]);
   expect(findings(idSchemas, parameter({ type: "string" }))).toEqual([
-    "/paths/~1here/get/parameters/0 cardId refers to the schema of its kind of id, or to those of several",
+    "/paths/~1here/get/parameters/0 cardId must refer to a schema named …Id, or to several",
   ]);
   expect(findings(idSchemas, parameter({ anyOf: [...kinds, { type: "string" }] }))).toHaveLength(1);
   const assumed = withOperation("get", {

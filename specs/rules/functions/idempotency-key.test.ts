@@ -14,13 +14,13 @@ function check(client: string, method: string, ...parameters: JsonObject[]): str
 describe("a fiat POST or PUT", () => {
   it("declares the required header", () => {
     expect(check("fiat", "post", required)).toEqual([]);
-    expect(check("fiat", "post")).toEqual([`${at}/post a write declares the Idempotency-Key header`]);
-    expect(check("fiat", "put", optional)).toEqual([`${at}/put/parameters Idempotency-Key is required here`]);
+    expect(check("fiat", "post")).toEqual([`${at}/post declare the Idempotency-Key header: this is a write`]);
+    expect(check("fiat", "put", optional)).toEqual([`${at}/put/parameters make Idempotency-Key required`]);
   });
 
   it("leaves it to the SDK", () => {
     const { "x-sdk-managed": _, ...unmanaged } = required;
-    expect(check("fiat", "post", unmanaged)).toEqual([`${at}/post/parameters Idempotency-Key is x-sdk-managed`]);
+    expect(check("fiat", "post", unmanaged)).toEqual([`${at}/post/parameters mark Idempotency-Key x-sdk-managed`]);
   });
 
   it("can have it from a component or from its path", () => {
@@ -36,7 +36,7 @@ describe("a write of the crypto service", () => {
   it.each(["post", "put", "patch", "delete"])("declares the optional header: %s", (method) => {
     expect(check("crypto", method, optional)).toEqual([]);
     expect(check("agent", method)).toHaveLength(1);
-    expect(check("crypto", method, required)).toEqual([`${at}/${method}/parameters Idempotency-Key is optional here`]);
+    expect(check("crypto", method, required)).toEqual([`${at}/${method}/parameters make Idempotency-Key optional`]);
   });
 });
 
@@ -52,7 +52,7 @@ it("wants a key in a request's body to be left to the SDK, and lets answers have
   });
   expect(findings(idempotencyKey, schemas(managed))).toEqual([]);
   expect(findings(idempotencyKey, schemas({ type: "string" }))).toEqual([
-    "/components/schemas/SendRequest/properties/idempotency_key idempotency_key of a request is x-sdk-managed",
+    "/components/schemas/SendRequest/properties/idempotency_key mark idempotency_key of a request x-sdk-managed",
   ]);
   const answer = { responses: { "409": json({ properties: { idempotency_key: { type: "string" } } }) } };
   expect(findings(idempotencyKey, withOperation("get", answer))).toEqual([]);

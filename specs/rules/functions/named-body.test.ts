@@ -23,7 +23,7 @@ describe("a typed request body", () => {
     ["has a name of another kind", ref("Transfer")],
   ])("is wrong when it %s", (_, schema) => {
     expect(check({ requestBody: json(schema) })).toEqual([
-      "/paths/~1here/post/requestBody/content/application~1json/schema a typed request body is a reference to a schema named …Request",
+      "/paths/~1here/post/requestBody/content/application~1json/schema make the request body a reference to a schema named …Request",
     ]);
   });
 
@@ -46,7 +46,7 @@ describe("the data of an envelope", () => {
 
   it("is wrong when the record has no name", () => {
     expect(check(answer(record))).toEqual([
-      "/paths/~1here/post/responses/200/content/application~1json/schema/allOf/1/properties/data the data of an envelope is a reference to a named record, or a list of such",
+      "/paths/~1here/post/responses/200/content/application~1json/schema/allOf/1/properties/data make the envelope's data a reference to a named record, or a list of one",
     ]);
     expect(check(answer({ type: "array", items: record }))).toHaveLength(1);
   });

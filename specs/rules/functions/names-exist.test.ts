@@ -53,7 +53,7 @@ describe("x-paginated", () => {
     expect(findings(namesExist, list(good))).toEqual([]);
     expect(findings(namesExist, list({ ...good, page: "offset", items: "crads" }))).toEqual([
       `${at}/x-paginated/page offset is not a query parameter`,
-      `${at}/x-paginated/items crads is not a field of the answer's data`,
+      `${at}/x-paginated/items crads is not a field of the response's data`,
     ]);
   });
 });
@@ -67,7 +67,7 @@ describe("the conflict of x-idempotency", () => {
 
   it("is an error code of a failure", () => {
     expect(findings(namesExist, keyed("exists"))).toEqual([]);
-    const complaint = `${at}/x-idempotency/conflict exist is not an error code of the operation's failures`;
+    const complaint = `${at}/x-idempotency/conflict exist is not an error code of the operation`;
     expect(findings(namesExist, keyed("exist"))).toEqual([complaint]);
     expect(findings(namesExist, keyed("exists", "200"))).toHaveLength(1);
   });

@@ -1,10 +1,18 @@
-// Extensions that name an operation, a parameter, a field or a code name one that is there.
+// The operations, parameters, fields and codes that extensions name exist.
 
 import { dereference, isObject, type Json, type JsonObject } from "../../../cli/src/pipeline/model/json-pointer.ts";
-import type { Visit } from "../../../cli/src/pipeline/model/walk.ts";
-import { type Check, type Finding, finding, isSuccess, operationsOf, parametersOf, responsesOf } from "../lint-rule.ts";
+import type { DocumentNode } from "../../../cli/src/pipeline/model/walk.ts";
+import {
+  type Finding,
+  finding,
+  isSuccess,
+  type LintRule,
+  operationsOf,
+  parametersOf,
+  responsesOf,
+} from "../lint-rule.ts";
 
-export const namesExist: Check = (document) => {
+export const namesExist: LintRule = (document) => {
   const operations = operationsOf(document);
   return operations.flatMap((operation) => [
     ...checkReadBack(operations, operation),
@@ -14,7 +22,7 @@ export const namesExist: Check = (document) => {
   ]);
 };
 
-function checkReadBack(operations: readonly Visit[], { node, path }: Visit): Finding[] {
+function checkReadBack(operations: readonly DocumentNode[], { node, path }: DocumentNode): Finding[] {
   const name = node["x-read-back"];
   if (name === undefined) return [];
   const read = operations.find((operation) => operation.node.operationId === name);
@@ -22,7 +30,7 @@ function checkReadBack(operations: readonly Visit[], { node, path }: Visit): Fin
   return [finding([...path, "x-read-back"], `${name} is not an operation with x-retry: read`)];
 }
 
-function checkExactlyOne(document: JsonObject, operation: Visit): Finding[] {
+function checkExactlyOne(document: JsonObject, operation: DocumentNode): Finding[] {
   const names = operation.node["x-exactly-one"];
   const queries = queryNames(document, operation);
   return (Array.isArray(names) ? names : [])
@@ -30,7 +38,7 @@ function checkExactlyOne(document: JsonObject, operation: Visit): Finding[] {
     .map((name) => finding([...operation.path, "x-exactly-one"], `${name} is not a query parameter`));
 }
 
-function checkPaginated(document: JsonObject, operation: Visit): Finding[] {
+function checkPaginated(document: JsonObject, operation: DocumentNode): Finding[] {
   const names = operation.node["x-paginated"];
   if (!isObject(names)) return [];
   const at = [...operation.path, "x-paginated"];
@@ -44,11 +52,11 @@ function checkPaginated(document: JsonObject, operation: Visit): Finding[] {
       .map((key) => finding([...at, key], `${names[key]} is not a query parameter`)),
     ...["items", "total"]
       .filter((key) => !fields.includes(String(names[key])))
-      .map((key) => finding([...at, key], `${names[key]} is not a field of the answer's data`)),
+      .map((key) => finding([...at, key], `${names[key]} is not a field of the response's data`)),
   ];
 }
 
-function checkConflict(document: JsonObject, operation: Visit): Finding[] {
+function checkConflict(document: JsonObject, operation: DocumentNode): Finding[] {
   const rule = operation.node["x-idempotency"];
   if (!isObject(rule) || rule.conflict === undefined) return [];
   const codes = responsesOf(document, operation)
@@ -56,10 +64,10 @@ function checkConflict(document: JsonObject, operation: Visit): Finding[] {
     .flatMap(({ response }) => response["x-error-codes"] ?? []);
   if (codes.includes(rule.conflict)) return [];
   const at = [...operation.path, "x-idempotency", "conflict"];
-  return [finding(at, `${rule.conflict} is not an error code of the operation's failures`)];
+  return [finding(at, `${rule.conflict} is not an error code of the operation`)];
 }
 
-function queryNames(document: JsonObject, operation: Visit): (Json | undefined)[] {
+function queryNames(document: JsonObject, operation: DocumentNode): (Json | undefined)[] {
   return parametersOf(document, operation)
     .filter((parameter) => parameter.in === "query")
     .map((parameter) => parameter.name);

@@ -1,11 +1,11 @@
-// The crypto service tells the state of its rate limit in every answer, errors included.
+// Every response of the crypto service has the rate-limit headers, errors included.
 
 import { isObject } from "../../../cli/src/pipeline/model/json-pointer.ts";
-import { type Check, clientOf, finding, operationsOf, responsesOf } from "../lint-rule.ts";
+import { clientOf, finding, type LintRule, operationsOf, responsesOf } from "../lint-rule.ts";
 
 const names = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
 
-export const rateLimitHeaders: Check = (document) =>
+export const rateLimitHeaders: LintRule = (document) =>
   operationsOf(document)
     .filter((operation) => ["crypto", "agent"].includes(String(clientOf(operation))))
     .flatMap((operation) => responsesOf(document, operation))

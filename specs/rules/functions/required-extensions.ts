@@ -1,10 +1,10 @@
-// Every operation says what the SDK makes of it.
+// Every operation has the extensions that the SDK needs.
 
-import { type Check, finding, operationsOf } from "../lint-rule.ts";
+import { finding, type LintRule, operationsOf } from "../lint-rule.ts";
 
 const required = ["x-sdk", "x-retry", "x-idempotency", "x-rules"];
 
-export const requiredExtensions: Check = (document) =>
+export const requiredExtensions: LintRule = (document) =>
   operationsOf(document).flatMap(({ node, path }) =>
     required.filter((name) => node[name] === undefined).map((name) => finding(path, `${name} is missing`)),
   );

@@ -25,18 +25,18 @@ it.each([
   ["delete", "idempotent", "fresh", "auto"],
 ])("does not let a %s be %s with key mode %s", (method, retry, mode, allowed) => {
   expect(check(method, retry, mode)).toEqual([
-    `/paths/~1here/${method}/x-idempotency x-retry: ${retry} goes with key mode ${allowed}`,
+    `/paths/~1here/${method}/x-idempotency x-retry: ${retry} needs key mode ${allowed}`,
   ]);
 });
 
 it("wants every GET to be a read without a key", () => {
-  expect(check("get", "idempotent", "auto")).toEqual(["/paths/~1here/get a GET has x-retry: read and key mode none"]);
+  expect(check("get", "idempotent", "auto")).toEqual(["/paths/~1here/get give a GET x-retry: read and key mode none"]);
 });
 
 it("wants a transfer to be marked as money, and its key to be the caller's business", () => {
   expect(check("post", "transfer", "required", { "x-money": true })).toEqual([]);
-  expect(check("post", "transfer", "none")).toEqual(["/paths/~1here/post a transfer has x-money: true"]);
+  expect(check("post", "transfer", "none")).toEqual(["/paths/~1here/post add x-money: true to a transfer"]);
   expect(check("post", "transfer", "auto", { "x-money": true })).toEqual([
-    "/paths/~1here/post/x-idempotency x-retry: transfer goes with key mode required or none",
+    "/paths/~1here/post/x-idempotency x-retry: transfer needs key mode required or none",
   ]);
 });

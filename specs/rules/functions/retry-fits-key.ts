@@ -1,9 +1,9 @@
-// How an operation may be repeated and who makes its key are two sides of one thing.
+// The retry class and the source of the idempotency key agree.
 
 import { isObject, type Json } from "../../../cli/src/pipeline/model/json-pointer.ts";
-import { type Check, type Finding, finding, methodOf, operationsOf } from "../lint-rule.ts";
+import { type Finding, finding, type LintRule, methodOf, operationsOf } from "../lint-rule.ts";
 
-/** Which key modes go with a retry class. A write that is repeated needs a key that stays the same. */
+/** The key modes of each retry class. A retried write needs a key that stays the same. */
 const modes: Readonly<Record<string, readonly string[]>> = {
   read: ["none", "fresh"],
   idempotent: ["auto"],
@@ -12,7 +12,7 @@ const modes: Readonly<Record<string, readonly string[]>> = {
   "read-back": ["auto"],
 };
 
-export const retryFitsKey: Check = (document) =>
+export const retryFitsKey: LintRule = (document) =>
   operationsOf(document).flatMap((operation) => {
     const { node, path } = operation;
     const retry = String(node["x-retry"]);
@@ -20,15 +20,13 @@ export const retryFitsKey: Check = (document) =>
     const mode: Json | undefined = isObject(node["x-idempotency"]) ? node["x-idempotency"].mode : undefined;
     const allowed = modes[retry];
     if (allowed && typeof mode === "string" && !allowed.includes(mode)) {
-      findings.push(
-        finding([...path, "x-idempotency"], `x-retry: ${retry} goes with key mode ${allowed.join(" or ")}`),
-      );
+      findings.push(finding([...path, "x-idempotency"], `x-retry: ${retry} needs key mode ${allowed.join(" or ")}`));
     }
     if (methodOf(operation) === "GET" && (retry !== "read" || mode !== "none")) {
-      findings.push(finding(path, "a GET has x-retry: read and key mode none"));
+      findings.push(finding(path, "give a GET x-retry: read and key mode none"));
     }
     if (retry === "transfer" && node["x-money"] !== true) {
-      findings.push(finding(path, "a transfer has x-money: true"));
+      findings.push(finding(path, "add x-money: true to a transfer"));
     }
     return findings;
   });

@@ -10,5 +10,5 @@ it("wants every operation to be a method of its own", () => {
   const good = { paths: { "/a": { get: named("one", "get"), post: named("two", "set") } } };
   const bad = { paths: { "/a": { get: named("one", "get") }, "/b": { get: named("two", "get") } } };
   expect(findings(uniqueSdkName, good)).toEqual([]);
-  expect(findings(uniqueSdkName, bad)).toEqual(["/paths/~1b/get/x-sdk fiat.auth.get is already the name of one"]);
+  expect(findings(uniqueSdkName, bad)).toEqual(["/paths/~1b/get/x-sdk fiat.auth.get is already used by one"]);
 });

@@ -14,8 +14,8 @@ describe("a body without a type", () => {
   it("gives the reason", () => {
     expect(check({ requestBody: json(reason), responses: { "200": json(reason) } })).toEqual([]);
     expect(check({ requestBody: json({}), responses: { "200": json({ description: "Anything." }) } })).toEqual([
-      `${at}/requestBody/content/application~1json/schema an untyped body gives the reason as x-not-shown`,
-      `${at}/responses/200/content/application~1json/schema an untyped body gives the reason as x-not-shown`,
+      `${at}/requestBody/content/application~1json/schema add x-not-shown with the reason: the body is untyped`,
+      `${at}/responses/200/content/application~1json/schema add x-not-shown with the reason: the body is untyped`,
     ]);
   });
 
@@ -25,12 +25,12 @@ describe("a body without a type", () => {
     });
     const data = `${at}/responses/200/content/application~1json/schema/properties/data`;
     expect(check(answer(reason))).toEqual([]);
-    expect(check(answer({}))).toEqual([`${data} an untyped body gives the reason as x-not-shown`]);
+    expect(check(answer({}))).toEqual([`${data} add x-not-shown with the reason: the body is untyped`]);
   });
 
   it("is not one without a schema", () => {
     expect(check({ requestBody: { content: { "application/json": {} } } })).toEqual([
-      `${at}/requestBody/content/application~1json a body has a schema`,
+      `${at}/requestBody/content/application~1json add a schema to the body`,
     ]);
   });
 });
@@ -42,6 +42,6 @@ it("lets typed bodies and files be", () => {
 
 it("wants a success to have a body, and lets failures have none", () => {
   expect(check({ responses: { "200": { description: "Done." }, "404": { description: "Gone." } } })).toEqual([
-    `${at}/responses/200 a success says what its body is: content with a schema, or with x-not-shown`,
+    `${at}/responses/200 add content with a schema or x-not-shown to the success`,
   ]);
 });

@@ -1,10 +1,10 @@
 // Documents that are just large enough for one rule, and what the rule finds in them.
 
 import { type Json, type JsonObject, toPointer } from "../../../cli/src/pipeline/model/json-pointer.ts";
-import type { Check } from "../lint-rule.ts";
+import type { LintRule } from "../lint-rule.ts";
 
 /** What a check finds, as `pointer message`. */
-export function findings(check: Check, document: JsonObject): string[] {
+export function findings(check: LintRule, document: JsonObject): string[] {
   return check(document).map(({ path, message }) => `${toPointer(path)} ${message}`);
 }
 

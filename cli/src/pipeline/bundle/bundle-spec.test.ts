@@ -79,7 +79,7 @@ describe("a spec that cannot be bundled", () => {
     expect(
       await complain(edit(once, operation, "../schemas/EnvelopeB.yaml", "../schemas/EnvelopeB.yaml#/nothing")),
     ).toEqual([
-      `${operation}:39 Can't resolve $ref: it leads to nothing`,
+      `${operation}:39 Can't resolve $ref: it resolves to nothing`,
       expect.stringMatching(
         /^operations\/confirmTransfer\.yaml:44 Can't resolve \$ref: .*schemas\/Transfr\.yaml does not exist$/,
       ),

@@ -90,7 +90,7 @@ export function position(line: number, column: number): { line: number; column?:
 
 function toReason(message: string, ruleId: string): string {
   if (message.startsWith(parseFailure)) return malformed(message.slice(parseFailure.length));
-  if (message === "Can't resolve $ref") return `${message}: it leads to nothing`;
+  if (message === "Can't resolve $ref") return `${message}: it resolves to nothing`;
   return ruleId === "bundler" ? message : `${message} (${ruleId})`;
 }
 

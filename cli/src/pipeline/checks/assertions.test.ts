@@ -1,27 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { type JsonObject, toPointer } from "../model/json-pointer.ts";
-import { claimsOf } from "./assertions.ts";
+import { assertionsOf } from "./assertions.ts";
 
-/** The pointers of all claims; of those that are marked, with the mark. */
-function claims(document: JsonObject): string[] {
-  return claimsOf(document).map(({ owner, said, mark }) => {
-    const pointer = toPointer([...owner.path, ...said]);
+/** The pointers of all assertions, with their marks. */
+function pointersOf(document: JsonObject): string[] {
+  return assertionsOf(document).map(({ owner, value, mark }) => {
+    const pointer = toPointer([...owner.path, ...value]);
     return mark ? `${pointer} by ${toPointer(mark)}` : pointer;
   });
 }
 
 function ofSchema(schema: JsonObject): string[] {
-  return claims({ components: { schemas: { A: schema } } }).map((claim) =>
-    claim.replaceAll("/components/schemas/A", ""),
+  return pointersOf({ components: { schemas: { A: schema } } }).map((pointer) =>
+    pointer.replaceAll("/components/schemas/A", ""),
   );
 }
 
 function ofOperation(operation: JsonObject): string[] {
-  return claims({ paths: { "/a": { get: operation } } }).map((claim) => claim.replaceAll("/paths/~1a/get", ""));
+  return pointersOf({ paths: { "/a": { get: operation } } }).map((pointer) => pointer.replaceAll("/paths/~1a/get", ""));
 }
 
-describe("a schema claims", () => {
-  it("every keyword, one that nobody thought of too, with every member of a list", () => {
+describe("a schema asserts", () => {
+  it("every keyword, unknown ones too, and every member of a list", () => {
     const schema = {
       type: ["string", "null"],
       pattern: "^a",
@@ -35,13 +35,13 @@ describe("a schema claims", () => {
     ]);
   });
 
-  it("every field, and what is said of it", () => {
+  it("every field and its keywords", () => {
     expect(ofSchema({ type: "object", required: ["a"], properties: { a: { format: "uuid" }, b: {} } })).toEqual([
       ...["/type", "/required/0", "/properties/a", "/properties/a/format", "/properties/b"],
     ]);
   });
 
-  it("where a reference leads", () => {
+  it("the target of a reference", () => {
     expect(ofSchema({ anyOf: [{ $ref: "#/b" }], properties: { c: { $ref: "#/c", description: "words" } } })).toEqual([
       ...["/anyOf/0/$ref", "/properties/c/$ref"],
     ]);
@@ -59,8 +59,8 @@ describe("a schema claims", () => {
   });
 });
 
-describe("an operation claims", () => {
-  it("that it is there, who may call it, and how long its keys live", () => {
+describe("an operation asserts", () => {
+  it("its existence, who may call it, and the lifetime of its keys", () => {
     const policies = {
       operationId: "a",
       tags: ["A"],
@@ -122,7 +122,7 @@ describe("an operation claims", () => {
   });
 });
 
-it("a document claims its servers and credentials, and nothing by its own description", () => {
+it("a document asserts its servers and credentials, and nothing by its own description", () => {
   const document = {
     ...{ openapi: "3.1.1", jsonSchemaDialect: "d", info: { version: "1" }, tags: [{ name: "A" }] },
     servers: [{ url: "https://a.example", description: "words", variables: { host: { default: "a" } } }],
@@ -130,7 +130,7 @@ it("a document claims its servers and credentials, and nothing by its own descri
     webhooks: { paid: { post: {} } },
     components: { securitySchemes: { key: { type: "http", description: "words", "x-scopes": { "a:read": "Read." } } } },
   };
-  expect(claims(document)).toEqual([
+  expect(pointersOf(document)).toEqual([
     "/security/0/key",
     "/servers/0/url",
     "/servers/0/variables/host/default",
@@ -140,13 +140,13 @@ it("a document claims its servers and credentials, and nothing by its own descri
   ]);
 });
 
-it("a component claims nothing by being there, only by what it says", () => {
+it("a component asserts only its values", () => {
   const components = {
     parameters: { Page: { name: "page" } },
     headers: { Age: {} },
     responses: { No: { content: {} } },
   };
-  expect(claims({ components })).toEqual(["/components/parameters/Page/name", "/components/responses/No/content"]);
+  expect(pointersOf({ components })).toEqual(["/components/parameters/Page/name", "/components/responses/No/content"]);
 });
 
 describe("a mark", () => {
@@ -162,7 +162,7 @@ describe("a mark", () => {
       "/properties/c",
     ]);
     const operation = { ...assumed, parameters: [{ $ref: "#/p" }], responses: { "200": { content: { "a/b": {} } } } };
-    expect(ofOperation(operation).every((claim) => claim.endsWith(" by /x-basis"))).toBe(true);
+    expect(ofOperation(operation).every((pointer) => pointer.endsWith(" by /x-basis"))).toBe(true);
     expect(ofOperation({ parameters: [{ ...assumed, name: "a", schema: { type: "string" } }] })).toEqual([
       "",
       "/parameters/0 by /parameters/0/x-basis",

@@ -1,77 +1,82 @@
-// What a document claims about its service, piece by piece: each constraint, each member of a list, each operation, status,
-// media type, parameter, header and field. Whatever is not known to be ours is a claim, so a keyword that nobody thought
-// of is one as well.
+// Lists what a document asserts about its service: each constraint, list member, operation, status, media type, parameter,
+// header and field. Everything except our own words is an assertion, so new keywords count too.
 
 import { type Extension, extensions } from "../model/extensions.ts";
 import { isObject, type Json, type JsonObject, type Path } from "../model/json-pointer.ts";
-import { type Kind, type Visit, walk } from "../model/walk.ts";
+import { type DocumentNode, type NodeKind, walk } from "../model/walk.ts";
 
-export interface Claim {
-  /** The thing that something is said of. */
-  readonly owner: Visit;
-  /** Where in it the value stands; empty for the thing as such. */
-  readonly said: Path;
-  /** The mark that makes it our choice. */
+export interface Assertion {
+  /** The node that the assertion is about. */
+  readonly owner: DocumentNode;
+  /** Path of the value in it; empty for the existence of the node. */
+  readonly value: Path;
+  /** The mark that makes it an assumption. */
   readonly mark?: Path;
 }
 
 /** In the order of the document. */
-export function claimsOf(document: JsonObject): Claim[] {
-  const visits = [...walk(document)].filter(({ kind, path }) => kind !== "example" && !ours.has(String(path[0])));
-  const things: ReadonlySet<Json> = new Set(visits.map(({ node }) => node));
-  return visits.flatMap((owner) => {
+export function assertionsOf(document: JsonObject): Assertion[] {
+  const nodes = [...walk(document)].filter(({ kind, path }) => kind !== "example" && !ours.has(String(path[0])));
+  const things: ReadonlySet<Json> = new Set(nodes.map(({ node }) => node));
+  return nodes.flatMap((owner) => {
     const values = Object.entries(owner.node)
       .flatMap(([key, value]) => leaves(value, [key], things))
-      .filter((path) => !isOurs(path) && !saysNothing(owner.node, path));
-    return (isClaim(owner) ? [[], ...values] : values).map((said) => {
-      const mark = markOf(owner, said);
-      return { owner, said, ...(mark && { mark }) };
+      .filter((path) => !isOurs(path) && !isDefault(owner.node, path));
+    return (isAssertion(owner) ? [[], ...values] : values).map((value) => {
+      const mark = markOf(owner, value);
+      return { owner, value, ...(mark && { mark }) };
     });
   });
 }
 
-/** All scalars and empty containers, down to the next thing. */
+/** All scalars and empty containers, down to the next node. */
 function leaves(value: Json, path: Path, things: ReadonlySet<Json>): Path[] {
   if (things.has(value)) return [];
   const below = Array.isArray(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : [];
   return below.length === 0 ? [path] : below.flatMap(([key, item]) => leaves(item, [...path, key], things));
 }
 
-/** Words, and what is said of the document. */
+/** Our own words, and properties of the document itself. */
 const ours: ReadonlySet<string> = new Set([
   ...["title", "summary", "description", "$comment", "example", "examples"],
   ...["openapi", "jsonSchemaDialect", "info", "tags", "operationId"],
 ]);
 
-const claimsOfExtension: ReadonlyMap<string, Extension["claims"]> = new Map(
-  extensions.map(({ name, claims }) => [name, claims]),
+const assertedByExtension: ReadonlyMap<string, Extension["asserts"]> = new Map(
+  extensions.map(({ name, asserts }) => [name, asserts]),
 );
 
 function isOurs([key, entry]: Path): boolean {
-  if (!claimsOfExtension.has(String(key))) return ours.has(String(key));
-  const claims = claimsOfExtension.get(String(key)) ?? [];
-  return claims !== "all" && !claims.includes(String(entry));
+  if (!assertedByExtension.has(String(key))) return ours.has(String(key));
+  const asserts = assertedByExtension.get(String(key)) ?? [];
+  return asserts !== "all" && !asserts.includes(String(entry));
 }
 
-/** Left out it would be the same. */
-function saysNothing(node: JsonObject, [key]: Path): boolean {
+/** Values equal to the default. */
+function isDefault(node: JsonObject, [key]: Path): boolean {
   return (key === "required" && node.required === false) || (key === "additionalProperties" && node[key] === true);
 }
 
-const claimKinds: ReadonlySet<Kind> = new Set<Kind>(["operation", "parameter", "response", "header", "media type"]);
+const assertionKinds: ReadonlySet<NodeKind> = new Set<NodeKind>([
+  "operation",
+  "parameter",
+  "response",
+  "header",
+  "media type",
+]);
 
-/** Components are only claims where something refers to them, and the reference is a value. */
-function isClaim({ kind, node, parent }: Visit): boolean {
+/** Components become assertions through references, which are values. */
+function isAssertion({ kind, node, parent }: DocumentNode): boolean {
   if (node.$ref !== undefined || parent?.kind === "components") return false;
   const fields = parent?.kind === "schema" && isObject(parent.node.properties) ? parent.node.properties : {};
-  return claimKinds.has(kind) || Object.values(fields).includes(node);
+  return assertionKinds.has(kind) || Object.values(fields).includes(node);
 }
 
-/** A mark covers everything inside; on a response, only its status and its media types. */
-function markOf(owner: Visit, [key]: Path): Path | undefined {
+/** A mark covers everything inside; on a response only its status and media types. */
+function markOf(owner: DocumentNode, [key]: Path): Path | undefined {
   if (key === "required" && owner.node["x-required-basis"] !== undefined) return [...owner.path, "x-required-basis"];
   const isOfResponse = key === undefined && (owner.kind === "response" || owner.kind === "media type");
-  for (let around: Visit | undefined = owner; around; around = around.parent) {
+  for (let around: DocumentNode | undefined = owner; around; around = around.parent) {
     const covers = around.kind !== "response" || isOfResponse;
     if (covers && around.node["x-basis"] !== undefined) return [...around.path, "x-basis"];
   }

@@ -34,7 +34,7 @@ describe("an example", () => {
 
   it("has nothing that the schema does not declare", async () => {
     expect(await complain(edit(smallSpec, operation, "amount: ", "mmeo: x\n                amount: "))).toEqual([
-      `${operation}:50 mmeo is not a field that the schema declares`,
+      `${operation}:50 mmeo is not declared in the schema; remove it or declare it`,
     ]);
   });
 
@@ -47,7 +47,7 @@ describe("an example", () => {
   it("of a shared response is checked in the response's file", async () => {
     expect(await complain(edit(smallSpec, "responses/Unauthorized.yaml", "message: no", "text: no"))).toEqual([
       "responses/Unauthorized.yaml:6 must have required property 'message'",
-      "responses/Unauthorized.yaml:7 text is not a field that the schema declares",
+      "responses/Unauthorized.yaml:7 text is not declared in the schema; remove it or declare it",
     ]);
   });
 

@@ -63,7 +63,7 @@ it("passes a document of which everything is known", async () => {
 describe("a fact", () => {
   it("fails where its pointer leads to nothing, on its line", async () => {
     expect(await complain(known(), [...facts, { at: ["/security", "/components/schemas/Gone"] }])).toEqual([
-      "facts.yaml:10 F1: the pointer leads to nothing",
+      "facts.yaml:10 F1: the pointer resolves to nothing; correct it or restore the value",
     ]);
   });
 
@@ -172,7 +172,7 @@ describe("what nobody has shown is refused:", () => {
         line: 5,
         pointer: `${operation}/x-exactly-one/0`,
         reason: 'x-exactly-one: "a" is neither named by a fact nor marked as assumed',
-        hint: `Name it in the list of facts (at: ${operation}, is: {"x-exactly-one":["a"]}), or mark it as assumed.`,
+        hint: `Add a fact (at: ${operation}, is: {"x-exactly-one":["a"]}) or mark it "x-basis: assumed".`,
       },
     ]);
   });
@@ -198,7 +198,7 @@ describe("what is known is not assumed:", () => {
     const document = known();
     add(document, pointer, { [mark]: "assumed" });
     expect(await complain(document, facts)).toEqual([
-      expect.stringMatching(`^openapi\\.yaml:\\d ${mark} covers what a fact names$`),
+      expect.stringMatching(`^openapi\\.yaml:\\d ${mark} covers a value that a fact names$`),
     ]);
     // Unless a fact says so itself.
     expect(await complain(document, [...facts, { at: pointer, is: { [mark]: "assumed" } }])).toEqual([]);
@@ -210,8 +210,8 @@ describe("what is known is not assumed:", () => {
     expect(problemsOf(write(document, facts).check)).toEqual([
       expect.objectContaining({
         pointer: `${operation}/responses/200/x-basis`,
-        reason: "x-basis covers what a fact names",
-        hint: `Take the mark away, or name it in a fact (at: ${operation}/responses/200, is: {"x-basis":"assumed"}).`,
+        reason: "x-basis covers a value that a fact names",
+        hint: `Remove the mark, or name it in a fact (at: ${operation}/responses/200, is: {"x-basis":"assumed"}).`,
       }),
     ]);
   });

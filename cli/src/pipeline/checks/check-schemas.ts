@@ -6,7 +6,7 @@ import type { Bundle } from "../bundle/bundle-spec.ts";
 import { type Problem, problemAt, refuse } from "../bundle/problem.ts";
 import { type Ajv, createAjv, describeError } from "../model/ajv.ts";
 import { fromPointer, isObject, type Json, type JsonObject, type Path, toPointer } from "../model/json-pointer.ts";
-import { type Visit, walk } from "../model/walk.ts";
+import { type DocumentNode, walk } from "../model/walk.ts";
 
 const dialect = "https://json-schema.org/draft/2020-12/schema";
 
@@ -42,7 +42,7 @@ function createAjvFor({ document }: Bundle): Ajv {
 }
 
 /** Without the line, tools validate as draft 7; with OpenAPI's own dialect, some validate nothing. */
-function checkDialect(bundle: Bundle, schemas: readonly Visit[]): Problem[] {
+function checkDialect(bundle: Bundle, schemas: readonly DocumentNode[]): Problem[] {
   const key = "jsonSchemaDialect";
   const written = bundle.document[key];
   const ofDocument =
@@ -54,7 +54,7 @@ function checkDialect(bundle: Bundle, schemas: readonly Visit[]): Problem[] {
 }
 
 /** Keywords, formats and patterns that make no sense. Compiling finds them too, but not where they stand. */
-function checkWords(bundle: Bundle, { node, path }: Visit): Problem[] {
+function checkWords(bundle: Bundle, { node, path }: DocumentNode): Problem[] {
   const problems = Object.keys(node)
     .filter((keyword) => !Object.hasOwn(plainAjv.RULES.keywords, keyword))
     .map((keyword) => problemAt(bundle, [...path, keyword], `unknown keyword: ${keyword}`));
@@ -77,14 +77,14 @@ function checkWords(bundle: Bundle, { node, path }: Visit): Problem[] {
 }
 
 /** Keywords with values that they cannot have. */
-function checkMeta(bundle: Bundle, { node, path }: Visit): Problem[] {
+function checkMeta(bundle: Bundle, { node, path }: DocumentNode): Problem[] {
   if (plainAjv.validateSchema(node) === true) return [];
   return (plainAjv.errors ?? [])
     .filter(({ keyword }) => keyword !== "anyOf") // what is wrong with each branch is said as well
     .map((error) => problemAt(bundle, [...path, ...fromPointer(error.instancePath)], describeError(error)));
 }
 
-function compileAll(bundle: Bundle, ajv: Ajv, schemas: readonly Visit[]): Problem[] {
+function compileAll(bundle: Bundle, ajv: Ajv, schemas: readonly DocumentNode[]): Problem[] {
   const failed = schemas.filter(({ path }) => messageOf(() => compile(ajv, path)) !== undefined);
   // A schema also fails when one that it refers to does. What it does wrong itself shows when its references are cut.
   const own = failed.flatMap(({ node, path }) => {

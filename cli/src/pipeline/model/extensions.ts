@@ -2,16 +2,16 @@
 // list: a name that is not here is a typo. `specs/README.md` explains them to people who write specs.
 
 import type { JsonObject } from "./json-pointer.ts";
-import type { Kind } from "./walk.ts";
+import type { NodeKind } from "./walk.ts";
 
 export interface Extension {
   readonly name: `x-${string}`;
-  readonly on: readonly Kind[] | "anything";
+  readonly on: readonly NodeKind[] | "anything";
   /** JSON Schema of the value. */
   readonly value: JsonObject;
   readonly meaning: string;
   /** What of the value is said of the service, and must be known: these entries, or all. The rest is for the SDK. */
-  readonly claims?: readonly string[] | "all";
+  readonly asserts?: readonly string[] | "all";
 }
 
 const text: JsonObject = { type: "string", minLength: 1 };
@@ -96,7 +96,7 @@ export const extensions: readonly Extension[] = [
       additionalProperties: false,
     },
     meaning: "who makes the idempotency key, how many seconds it lives, and which refusal means that its work is done",
-    claims: ["ttl", "conflict"],
+    asserts: ["ttl", "conflict"],
   },
   { name: "x-money", on: ["operation"], value: flag, meaning: "moves money" },
   {
@@ -105,7 +105,7 @@ export const extensions: readonly Extension[] = [
     value: { enum: ["fiat", "A", "B", "C", "token", "none"] },
     meaning: "which envelope to unwrap; absent where the body is not shown",
   },
-  { name: "x-error-codes", on: ["response"], value: names, meaning: "documented error codes", claims: "all" },
+  { name: "x-error-codes", on: ["response"], value: names, meaning: "documented error codes", asserts: "all" },
   {
     name: "x-paginated",
     on: ["operation"],
@@ -122,15 +122,21 @@ export const extensions: readonly Extension[] = [
     on: ["operation"],
     value: { ...names, minItems: 2 },
     meaning: "query parameters of which exactly one is given",
-    claims: "all",
+    asserts: "all",
   },
-  { name: "x-open-enum", on: ["schema"], value: names, meaning: "known values of a list that may grow", claims: "all" },
+  {
+    name: "x-open-enum",
+    on: ["schema"],
+    value: names,
+    meaning: "known values of a list that may grow",
+    asserts: "all",
+  },
   { name: "x-sensitive", on: ["schema"], value: flag, meaning: "redacted everywhere" },
   {
     name: "x-scopes",
     on: ["security scheme"],
     value: { type: "object", additionalProperties: text, minProperties: 1 },
     meaning: "the scopes of a credential and what each allows",
-    claims: "all",
+    asserts: "all",
   },
 ];

@@ -3,7 +3,7 @@
 import { toPointer } from "./json-pointer.ts";
 import { asJson, type Document, pointerTo, type Schema } from "./openapi-document.ts";
 import { listOperations, listWebhooks } from "./paths-object.ts";
-import { type Visit, walk } from "./walk.ts";
+import { type DocumentNode, walk } from "./walk.ts";
 
 export interface Place {
   readonly schema: Schema;
@@ -20,15 +20,15 @@ export function allSchemas(document: Document): Place[] {
 
 /** Every schema that requests (or responses) can contain, each once, references followed. */
 export function reachableSchemas(document: Document, side: Side): Place[] {
-  const visits = [...walk(asJson(document))].map((visit) => ({ visit, pointer: toPointer(visit.path) }));
-  const reached = new Set<Visit>();
+  const nodes = [...walk(asJson(document))].map((node) => ({ node, pointer: toPointer(node.path) }));
+  const reached = new Set<DocumentNode>();
   const places = side === "request" ? requestPlaces(document) : responsePlaces(document);
   // The list grows while it is walked: by the component behind every reference.
   for (const place of places) {
-    for (const { visit, pointer } of visits) {
-      if (reached.has(visit) || !(pointer === place || pointer.startsWith(`${place}/`))) continue;
-      reached.add(visit);
-      if (typeof visit.node.$ref === "string") places.push(visit.node.$ref.slice(1));
+    for (const { node, pointer } of nodes) {
+      if (reached.has(node) || !(pointer === place || pointer.startsWith(`${place}/`))) continue;
+      reached.add(node);
+      if (typeof node.node.$ref === "string") places.push(node.node.$ref.slice(1));
     }
   }
   return [...reached].filter(isSchema).map(toPlace);
@@ -50,10 +50,10 @@ function responsePlaces(document: Document): string[] {
   ];
 }
 
-function isSchema({ kind }: Visit): boolean {
+function isSchema({ kind }: DocumentNode): boolean {
   return kind === "schema";
 }
 
-function toPlace({ node, path }: Visit): Place {
+function toPlace({ node, path }: DocumentNode): Place {
   return { schema: node as Schema, pointer: toPointer(path) };
 }

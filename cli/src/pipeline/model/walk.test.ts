@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { toPointer } from "./json-pointer.ts";
 import { walk } from "./walk.ts";
 
-function visits(document: Parameters<typeof walk>[0]): string[] {
+function nodes(document: Parameters<typeof walk>[0]): string[] {
   return [...walk(document)].map(({ kind, path }) => `${toPointer(path)} ${kind}`);
 }
 
@@ -26,7 +26,7 @@ describe("walking a document", () => {
       components: { schemas: { Card: { type: "object" } }, securitySchemes: { bearer: { type: "http" } } },
     };
     const response = "/paths/~1cards/get/responses/200";
-    expect(visits(document)).toEqual([
+    expect(nodes(document)).toEqual([
       " document",
       "/info other",
       "/info/license other",
@@ -53,7 +53,7 @@ describe("walking a document", () => {
       allOf: [{ anyOf: [{ type: "object" }] }],
       additionalProperties: { not: { type: "null" } },
     };
-    expect(visits({ components: { schemas: { A: schema } } }).map((visit) => visit.split(" ")[0])).toEqual([
+    expect(nodes({ components: { schemas: { A: schema } } }).map((visit) => visit.split(" ")[0])).toEqual([
       "",
       "/components",
       "/components/schemas/A",
@@ -68,7 +68,7 @@ describe("walking a document", () => {
 
   it("does not take examples and extensions for parts of the document", () => {
     const schema = { default: { properties: { a: {} } }, "x-not-shown": { properties: {} }, examples: [{ items: {} }] };
-    expect(visits({ components: { schemas: { A: schema } }, paths: { "x-note": { get: {} } } })).toEqual([
+    expect(nodes({ components: { schemas: { A: schema } }, paths: { "x-note": { get: {} } } })).toEqual([
       " document",
       "/components components",
       "/components/schemas/A schema",
@@ -78,7 +78,7 @@ describe("walking a document", () => {
 
   it("passes over what is no object", () => {
     expect(
-      visits({ paths: { "/a": null, "/b": { get: [], parameters: "none" } }, components: { schemas: [] } }),
+      nodes({ paths: { "/a": null, "/b": { get: [], parameters: "none" } }, components: { schemas: [] } }),
     ).toEqual([" document", "/paths paths", "/paths/~1b path item", "/components components"]);
   });
 

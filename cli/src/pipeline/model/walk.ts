@@ -1,9 +1,9 @@
-// Visits everything in a bundle that OpenAPI 3.1 gives a meaning to, and knows what each thing is. A document that is
-// not yet checked may have anything anywhere: what is no object is passed over, the lint complains of it.
+// Walks all parts of a bundle that OpenAPI 3.1 defines, each with its kind. Unchecked documents may hold anything
+// anywhere: values that are not objects are skipped, the lint reports them.
 
 import { isObject, type JsonObject, type Path } from "./json-pointer.ts";
 
-export type Kind =
+export type NodeKind =
   | "document"
   | "paths"
   | "path item"
@@ -22,15 +22,15 @@ export type Kind =
   | "server variable"
   | "other";
 
-export interface Visit {
-  readonly kind: Kind;
+export interface DocumentNode {
+  readonly kind: NodeKind;
   readonly node: JsonObject;
   readonly path: Path;
-  readonly parent: Visit | undefined;
+  readonly parent: DocumentNode | undefined;
 }
 
-/** What stands under a key: one thing, a list `[]` of them, or a map `{}` of them by name. `*` is every other key. */
-const grammar: Readonly<Record<Kind, Readonly<Record<string, Kind | `${Kind}[]` | `${Kind}{}`>>>> = {
+/** The kind under each key: one, a list `[]` or a map `{}`. `*` is every other key. */
+const grammar: Readonly<Record<NodeKind, Readonly<Record<string, NodeKind | `${NodeKind}[]` | `${NodeKind}{}`>>>> = {
   document: {
     info: "other",
     servers: "server[]",
@@ -81,7 +81,7 @@ const grammar: Readonly<Record<Kind, Readonly<Record<string, Kind | `${Kind}[]` 
     contains: "schema",
     not: "schema",
     if: "schema",
-    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema, in a table that nobody awaits
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema, in a table that is never awaited
     then: "schema",
     else: "schema",
     unevaluatedItems: "schema",
@@ -103,29 +103,29 @@ const grammar: Readonly<Record<Kind, Readonly<Record<string, Kind | `${Kind}[]` 
   other: { "*": "other" },
 };
 
-/** The document itself, then everything in it, in the order of the document. References are visited, not followed. */
-export function walk(document: JsonObject): Generator<Visit> {
-  return visit({ kind: "document", node: document, path: [], parent: undefined });
+/** The document, then all nodes in document order. References are yielded, not followed. */
+export function walk(document: JsonObject): Generator<DocumentNode> {
+  return descend({ kind: "document", node: document, path: [], parent: undefined });
 }
 
-function* visit(parent: Visit): Generator<Visit> {
+function* descend(parent: DocumentNode): Generator<DocumentNode> {
   yield parent;
   const keys = grammar[parent.kind];
   for (const [key, value] of Object.entries(parent.node)) {
     const child = keys[key] ?? (key.startsWith("x-") ? undefined : keys["*"]);
     if (!child) continue;
     const path = [...parent.path, key];
-    const kind = child.replace(/\[\]|\{\}$/, "") as Kind;
+    const kind = child.replace(/\[\]|\{\}$/, "") as NodeKind;
     if (child.endsWith("[]")) {
       for (const [index, item] of Array.isArray(value) ? value.entries() : []) {
-        if (isObject(item)) yield* visit({ kind, node: item, path: [...path, index], parent });
+        if (isObject(item)) yield* descend({ kind, node: item, path: [...path, index], parent });
       }
     } else if (child.endsWith("{}")) {
       for (const [name, item] of isObject(value) ? Object.entries(value) : []) {
-        if (isObject(item)) yield* visit({ kind, node: item, path: [...path, name], parent });
+        if (isObject(item)) yield* descend({ kind, node: item, path: [...path, name], parent });
       }
     } else if (isObject(value)) {
-      yield* visit({ kind, node: value, path, parent });
+      yield* descend({ kind, node: value, path, parent });
     }
   }
 }

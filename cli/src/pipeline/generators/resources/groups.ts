@@ -37,7 +37,7 @@ function refuseDoubleNames(groups: readonly (readonly OperationModel[])[]): void
       .filter((model, index) => group.findIndex(({ sdk }) => sdk.method === model.sdk.method) !== index)
       .map(({ pointer, sdk }) => ({
         pointer: `${pointer}/x-sdk`,
-        reason: `${sdk.client}.${sdk.resource}.${sdk.method} is the name of another operation already`,
+        reason: `${sdk.client}.${sdk.resource}.${sdk.method} is already the name of another operation`,
       })),
   );
   if (problems.length > 0) throw new DocumentError(problems);
