@@ -88,7 +88,9 @@ export class AgentResources {
   it("refuse two methods of one name", () => {
     operation("getVault")["x-sdk"] = { client: "crypto", resource: "cards", method: "freeze" };
     expect(() => generateResources(contextOf(prepare(bundle)))).toThrow(DocumentError);
-    expect(() => generateResources(contextOf(prepare(bundle)))).toThrow("crypto.cards.freeze is already the name of another");
+    expect(() => generateResources(contextOf(prepare(bundle)))).toThrow(
+      "crypto.cards.freeze is already the name of another",
+    );
   });
 });
 
