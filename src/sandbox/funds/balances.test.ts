@@ -5,7 +5,6 @@ import { openFunds } from "./testing/open-funds.ts";
 describe("balance/check", () => {
   it("returns the balance as text, in the token and in US dollars, in envelope C [C47]", async () => {
     const { wallets, raw, token, assetId } = openFunds();
-
     expect(await wallets.balances.check({ asset_id: assetId("ETH") })).toEqual({
       asset_id: assetId("ETH"),
       chain: "ETHEREUM",
@@ -15,7 +14,6 @@ describe("balance/check", () => {
       balance_usd: "160000.00",
       last_updated: "2026-01-01T00:00:00.000Z",
     });
-
     const check = async (body: object) =>
       raw("crypto", "POST", "/balance/check", { body, token: await token("crypto") });
     const { body, headers } = await check({ asset_id: assetId("ETH") });
@@ -30,7 +28,6 @@ describe("balance/check", () => {
   it("finds the account's own assets only", async () => {
     const { sandbox, wallets } = openFunds();
     const other = Object.values(sandbox.createTenant().seeded.assets)[0] ?? "";
-
     expect(await failureOf(wallets.balances.check({ asset_id: other }))).toMatchObject({
       httpStatus: 404,
       code: "not_found",
@@ -42,7 +39,6 @@ describe("balance/check", () => {
     await advance(90);
     await send(transfer());
     await advance(90);
-
     expect(await wallets.balances.check({ asset_id: assetId("USDC_SOLANA") })).toMatchObject({
       balance: "9974.90",
       last_updated: "2026-01-01T00:01:30.000Z",

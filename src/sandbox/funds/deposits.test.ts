@@ -29,7 +29,6 @@ describe("a deposit", () => {
     const again = tenant.simulate.deposit({ asset_id: "ETH", amount: "7", hash: "hash-1" });
     expect(again).toEqual({ transaction_id: "hash-1", credited: false, balance: "10012.345" });
     const other = tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount: "12.345" });
-
     const received = await events();
     expect(received.map(({ type }) => type)).toEqual(Array.from({ length: 3 }, () => "deposit.confirmed"));
     expect(received.map(({ transaction_id }) => transaction_id)).toEqual(["hash-1", "hash-1", other.transaction_id]);
@@ -55,7 +54,6 @@ describe("a deposit", () => {
         ...{ credited: false, balance: before },
       });
       expect([await balance(name), (await events()).length], name).toEqual([before, count]);
-
       expect(tenant.simulate.deposit({ asset_id: assetId(name), amount: minimum })).toMatchObject({ credited: true });
       expect([await balance(name), (await events()).length], name).toEqual([holds, count + 1]);
     }
@@ -64,14 +62,12 @@ describe("a deposit", () => {
   it("that was too small does not use up its hash", async () => {
     const { tenant } = openFunds();
     tenant.simulate.deposit({ asset_id: "SOL", amount: "0.01", hash: "hash-1" });
-
     expect(tenant.simulate.deposit({ asset_id: "SOL", amount: "1", hash: "hash-1" })).toMatchObject({ credited: true });
   });
 
   it("requires an asset and an amount above 0", () => {
     const { tenant } = openFunds();
     const deposit = (asset_id: string, amount: string) => () => tenant.simulate.deposit({ asset_id, amount });
-
     expect(deposit("BTC", "1")).toThrow(ControlError);
     expect(deposit("BTC", "1")).toThrow("or one of USDC_SOLANA, SOL, SOL_SOLANA, ETH,");
     for (const amount of ["0", "-1", "lots", "1e3"]) expect(deposit("SOL", amount), amount).toThrow(ControlError);
@@ -84,11 +80,9 @@ describe("the events of a transfer", () => {
     const settled = await send(transfer(), "payout-1");
     const failed = await send(transfer({ amount: "2" }, "SOL"));
     expect(await events()).toEqual([]);
-
     tenant.simulate.settleTransfer({ transaction_id: settled.transaction_id });
     tenant.simulate.failTransfer({ transaction_id: failed.transaction_id, reason: "The chain is congested." });
     await send(transfer(), "payout-1");
-
     const received = await events();
     expect(received).toHaveLength(2);
     expect(received).toMatchObject([
@@ -107,7 +101,6 @@ describe("the events of a transfer", () => {
     const { send, transfer, tenant } = openFunds();
     const { transaction_id } = await send(transfer());
     tenant.simulate.settleTransfer({ transaction_id });
-
     expect(() => tenant.simulate.failTransfer({ transaction_id })).toThrow("the transfer is already settled");
     expect(() => tenant.simulate.settleTransfer({ transaction_id: "none" })).toThrow(
       "transaction_id must be from a sendFunds call",

@@ -12,7 +12,6 @@ const quoteOf100 = { sourceAsset: "USDC_SOLANA", destinationAsset: "ETH", amount
 describe("a swap quote", () => {
   it("prices a text amount, by default for the user's own wallets, in envelope B, until expiresAt [C48, C99]", async () => {
     const { wallets, raw, token, balance, tenant } = openFunds();
-
     expect(await wallets.swaps.quote(quoteOf100)).toEqual({
       quoteId: expect.any(String),
       sourceAsset: "USDC_SOLANA",
@@ -28,11 +27,9 @@ describe("a swap quote", () => {
     expect(await quote({ ...quoteOf100, amount: 100 })).toMatchObject({ status: 400 });
     expect(await quote({ ...quoteOf100, destinationAsset: "ETH_ETHEREUM" })).toMatchObject({ status: 200 });
     expect(await balance("USDC_SOLANA")).toBe("10000.00");
-
     const { quoteId } = await wallets.swaps.quote(quoteOf100);
     tenant.simulate.executeQuote({ quoteId });
     expect(await balance("ETH")).toBe("50.03125");
-
     const away = await wallets.swaps.quote({ ...quoteOf100, destinationAddress: `0x${"a".repeat(40)}` });
     tenant.simulate.executeQuote({ quoteId: away.quoteId });
     expect(await balance("ETH")).toBe("50.03125");
@@ -42,7 +39,6 @@ describe("a swap quote", () => {
   it("keeps every digit of the amount", async () => {
     const { wallets } = openFunds();
     const amount = "0.00000000000000000000000000000000000001";
-
     expect(await wallets.swaps.quote({ ...quoteOf100, amount })).toMatchObject({ inputAmount: amount });
   });
 
@@ -101,7 +97,6 @@ describe("a swap quote", () => {
       expiresAt: "2026-01-01T00:00:00.000Z",
     });
     expect(tenant.simulate.executeQuote({ quoteId: ended.quoteId })).toEqual(expired);
-
     await advance(29.999);
     expect(tenant.simulate.executeQuote({ quoteId: early.quoteId })).toEqual({
       status: 200,
@@ -121,7 +116,6 @@ describe("a swap quote", () => {
   it("expires after the time in the tenant's settings", async () => {
     const { wallets, tenant } = openFunds();
     tenant.change({ swaps: { quoteLifeSeconds: 5 } });
-
     expect((await wallets.swaps.quote(quoteOf100)).expiresAt).toBe("2026-01-01T00:00:05.000Z");
   });
 
@@ -132,7 +126,6 @@ describe("a swap quote", () => {
     expect(tenant.simulate.executeQuote({ quoteId })).toEqual(refused);
     tenant.simulate.deposit({ asset_id: "USDC_SOLANA", amount: "1000" });
     expect(tenant.simulate.executeQuote({ quoteId })).toMatchObject({ status: 200 });
-
     expect(() => tenant.simulate.executeQuote({ quoteId })).toThrow("the quote is already executed");
     expect(await balance("USDC_SOLANA")).toBe("999.245");
     expect(() => tenant.simulate.executeQuote({ quoteId: "none" })).toThrow(ControlError);
@@ -144,7 +137,6 @@ describe("a swap quote", () => {
     const [oldest, next] = [quote(), quote()];
     for (let count = 2; count <= KEPT_QUOTES; count++) quote();
     const execute = (quoteId: string) => executeQuote.run(funds.tenant, { quoteId });
-
     expect(() => execute(oldest)).toThrow("quoteId must be from a recent quoteSwap call");
     expect(execute(next)).toMatchObject({ status: 200 });
   });

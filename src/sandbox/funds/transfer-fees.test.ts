@@ -16,7 +16,6 @@ const plain = { amount: toUnits("25.10"), selfFunding: false } as TransferOrder;
 describe("fees of a transfer", () => {
   it("depend on the asset's chain", () => {
     const gas = { ETHEREUM: "1.50", default: "0.01" };
-
     expect(toDecimal(feesOf(asset("USDC_ETHEREUM"), plain, settings({ gas })).gas)).toBe("1.50");
     expect(toDecimal(feesOf(asset("USDC_SOLANA"), plain, settings({ gas })).gas)).toBe("0.01");
     expect(toDecimal(feesOf(asset("USDC_SOLANA"), plain, settings({ gas: {} })).gas)).toBe("0.00");
@@ -24,7 +23,6 @@ describe("fees of a transfer", () => {
 
   it("are in the token sent", () => {
     const fees = feesOf(asset("ETH"), plain, settings());
-
     expect([fees.gas, fees.markup, fees.platform].map((units) => toDecimal(units))).toEqual([
       "0.00000625",
       "0.00",

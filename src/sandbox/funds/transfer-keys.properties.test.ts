@@ -41,7 +41,6 @@ testProperty(
     const funds = createFundsTenant({ transfers: settings });
     const model = new KeyModel(10_000_000, settings);
     const ids: string[] = [];
-
     function send(
       { amount, to }: ModelOrder,
       key: string | undefined,

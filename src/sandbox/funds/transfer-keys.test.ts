@@ -12,7 +12,6 @@ describe("the key of a transfer", () => {
   it("is optional: without one, two identical calls are two transfers [C40]", async () => {
     const { send, transfer, balance } = openFunds();
     const [one, other] = [await send(transfer()), await send(transfer())];
-
     expect(one.transaction_id).not.toBe(other.transaction_id);
     expect(one.transaction_hash).not.toBe(other.transaction_hash);
     expect(await balance("USDC_SOLANA")).toBe("9949.80");
@@ -24,7 +23,6 @@ describe("the key of a transfer", () => {
     tenant.change({ transfers: { platformFee: "0.50" } });
     tenant.simulate.settleTransfer({ transaction_id: original.transaction_id });
     await advance(3_600);
-
     expect(await send(transfer(), "payout-1")).toEqual(original);
     expect(await balance("USDC_SOLANA")).toBe("9974.90");
   });
@@ -32,7 +30,6 @@ describe("the key of a transfer", () => {
   it("makes one debit of 30 concurrent transfers", async () => {
     const { send, transfer, balance } = openFunds();
     const results = await Promise.all(Array.from({ length: 30 }, () => send(transfer(), "payout-1")));
-
     expect(new Set(results.map(({ transaction_id }) => transaction_id)).size).toBe(1);
     expect(await balance("USDC_SOLANA")).toBe("9974.90");
   });
@@ -46,7 +43,6 @@ describe("the key of a transfer", () => {
     await wallets.transactions.sendFunds(one.transfer({ account: other.seeded.account, assets }), {
       idempotencyKey: "payout-1",
     });
-
     expect((await wallets.balances.check({ asset_id: assets })).balance).toBe("9974.90");
     expect(await one.balance("USDC_SOLANA")).toBe("9974.90");
   });
@@ -55,7 +51,6 @@ describe("the key of a transfer", () => {
     const { sendRaw, transfer, balance } = openFunds();
     const key = { "idempotency-key": "payout-1" };
     const original = await sendRaw({ ...transfer(), amount: 25.1 }, key);
-
     for (const body of [
       { ...transfer(), amount: 26 },
       { ...transfer({ receiving_address: "nowhere" }), amount: 1_000_000 },
@@ -80,7 +75,6 @@ describe("the key of a transfer", () => {
     expect(await send()).toEqual({ id: first.id, rule: "C41" });
     await advance(1);
     const second = await send();
-
     expect(second.id).not.toBe(first.id);
     expect(second.rule).toContain("C43");
     expect((await send()).id).toBe(second.id);
@@ -93,7 +87,6 @@ describe("the key of a transfer", () => {
     const inHeader = await sendRaw(body, { "idempotency-key": "payout-1" });
     const inBody = await sendRaw({ ...body, idempotency_key: "payout-1" });
     const inBoth = await sendRaw({ ...body, idempotency_key: "payout-1" }, { "idempotency-key": "payout-1" });
-
     expect(inBody.body).toEqual(inHeader.body);
     expect(inBoth.body).toEqual(inHeader.body);
     expect(await balance("USDC_SOLANA")).toBe("9974.90");
@@ -102,7 +95,6 @@ describe("the key of a transfer", () => {
   it("is refused if header and body differ, or if it is empty [G48]", async () => {
     const { sendRaw, transfer, balance } = openFunds();
     const body = { ...transfer(), amount: 25.1 };
-
     for (const response of [
       await sendRaw({ ...body, idempotency_key: "one" }, { "idempotency-key": "other" }),
       await sendRaw({ ...body, idempotency_key: "" }),
@@ -117,7 +109,6 @@ describe("the key of a transfer", () => {
     const { wallets, send, transfer, tenant, balance } = openFunds();
     tenant.change({ transfers: { usedKey: "conflict" } });
     const { transaction_id } = await send(transfer(), "payout-1");
-
     expect(await wallets.transactions.sendFunds(transfer(), { idempotencyKey: "payout-1" })).toEqual({
       duplicate: true,
       existingTransactionId: transaction_id,
@@ -135,7 +126,6 @@ describe("the key of a transfer", () => {
       until: "2026-01-01T00:00:02.000Z",
     });
     await advance(1.999);
-
     const { status, body } = await sendRaw({ ...transfer(), amount: 25.1 }, { "idempotency-key": "payout-1" });
     expect(status).toBe(409);
     expect(body).toEqual({
@@ -156,7 +146,6 @@ describe("the key of a transfer", () => {
     await balance("USDC_SOLANA");
     tenant.simulate.holdTransferKey({ idempotency_key: "payout-1" });
     const sending = wallets.transactions.sendFunds(transfer(), { idempotencyKey: "payout-1" });
-
     expect(await clock.runUntil(sending)).toMatchObject({ transaction_id: expect.any(String) });
     expect(await balance("USDC_SOLANA")).toBe("9974.90");
   });
@@ -164,7 +153,6 @@ describe("the key of a transfer", () => {
   it("is held for at most a day, and can be released", async () => {
     const { send, transfer, tenant } = openFunds();
     const hold = (seconds: number) => tenant.simulate.holdTransferKey({ idempotency_key: "k", seconds });
-
     expect(() => hold(86_401)).toThrow("seconds must be from 0 to 86400");
     expect(() => hold(-1)).toThrow("seconds must be from 0 to 86400");
     hold(86_400);
@@ -182,7 +170,6 @@ describe("the key of a transfer", () => {
     });
     expect((await sendRaw({ ...transfer(), amount: 99_999 }, key)).status).toBe(422);
     await expect(send(transfer(), "payout-1")).resolves.toBeDefined();
-
     tenant.change({ transfers: { refusedKeys: "used" } });
     const tooMuch = { ...transfer(), amount: 99_999 };
     const refused = await sendRaw(tooMuch, { "idempotency-key": "payout-2" });

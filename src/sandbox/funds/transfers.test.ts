@@ -7,7 +7,6 @@ describe("a transfer", () => {
   it("responds in envelope A with nine fields: amounts as text, gas and fee hashes nullable [C26, C45]", async () => {
     const { sendRaw, transfer, tenant } = openFunds();
     const { status, body, headers } = await sendRaw({ ...transfer(), amount: 25.1 });
-
     expect(status).toBe(200);
     expect(body).toEqual({
       status: true,
@@ -28,7 +27,6 @@ describe("a transfer", () => {
       "C35, C36, C40, C26",
       "documented",
     ]);
-
     tenant.change({ transfers: { platformFee: "0" } });
     const own = await sendRaw({ ...transfer({ use_self_funding: true }, "SOL"), amount: 1 });
     expect(own.body.data).toMatchObject({ gas_tx_hash: null, platform_fee_tx_hash: null });
@@ -37,7 +35,6 @@ describe("a transfer", () => {
   it("is refused in its own shape without a code if a field is missing or invalid [C27, C28, G29]", async () => {
     const { sendRaw, transfer, balance } = openFunds();
     const valid = { ...transfer(), amount: 25.1 };
-
     for (const field of ["account", "assets", "receiving_address", "amount", "type", "chain", "category"]) {
       const { status, body } = await sendRaw({ ...valid, [field]: undefined });
       expect(status, field).toBe(400);
@@ -50,28 +47,20 @@ describe("a transfer", () => {
     for (const account of ["a".repeat(23), "g".repeat(24), "a".repeat(25)]) {
       expect(await sendRaw({ ...valid, account })).toMatchObject({ status: 400, body: { status: false } });
     }
-    for (const [field, value] of [
-      ["type", "SOL"],
-      ["chain", "ETHEREUM"],
-    ] as const) {
-      const { status, body } = await sendRaw({ ...valid, [field]: value });
-      expect(status).toBe(400);
-      expect(body).toEqual({ status: false, message: expect.any(String) });
-    }
     expect(await balance("USDC_SOLANA")).toBe("10000.00");
   });
 
   it("must match the asset's type and chain [C29]", async () => {
-    const { send, transfer } = openFunds();
-    const different = [transfer({ type: "USDT" }), transfer({ chain: "ETHEREUM" }), transfer({ type: "usdc" })];
-
-    for (const request of different) expect(await failureOf(send(request))).toMatchObject({ httpStatus: 400 });
+    const { send, sendRaw, transfer } = openFunds();
+    for (const change of [{ type: "SOL" }, { type: "USDT" }, { type: "usdc" }, { chain: "ETHEREUM" }]) {
+      const { status, body } = await sendRaw({ ...transfer(change), amount: 25.1 });
+      expect([status, body]).toEqual([400, { status: false, message: expect.any(String) }]);
+    }
     await expect(send(transfer())).resolves.toBeDefined();
   });
 
   it("accepts any category, and three priorities [C30]", async () => {
     const { send, sendRaw, transfer } = openFunds();
-
     await expect(send(transfer({ category: "a category of our own" }))).resolves.toBeDefined();
     for (const priority of ["low", "medium", "high"] as const) {
       await expect(send(transfer({ priority }))).resolves.toBeDefined();
@@ -83,7 +72,6 @@ describe("a transfer", () => {
     const { sendRaw, transfer } = openFunds();
     const key = { "idempotency-key": "k" };
     await sendRaw({ ...transfer(), amount: 25.1 }, key);
-
     const again = await sendRaw({ ...transfer({ priority: "medium" }), amount: 25.1 }, key);
     expect(again.headers.get("x-sandbox-rule")).toBe("C41");
     const other = await sendRaw({ ...transfer({ priority: "high" }), amount: 25.1 }, key);
@@ -92,7 +80,6 @@ describe("a transfer", () => {
 
   it("must exceed the total fee [C31]", async () => {
     const { send, transfer, balance } = openFunds();
-
     for (const amount of ["0.124", "0.1239", "0.000000000000000001"]) {
       const failure = await failureOf(send(transfer({ amount })));
       expect(failure).toMatchObject({ httpStatus: 400, code: "http_400" });
@@ -105,7 +92,6 @@ describe("a transfer", () => {
   it("keeps every digit of the amount, which is in whole tokens [G61]", async () => {
     const { send, sendRaw, transfer, balance } = openFunds();
     await send(transfer({ amount: "1.12345678901234567890123456789012345678" }));
-
     expect(await balance("USDC_SOLANA")).toBe("9998.87654321098765432109876543210987654322");
     // One digit more than the sandbox supports.
     const text = JSON.stringify(transfer()).replace('"25.10"', `1.${"0".repeat(38)}1`);
@@ -114,7 +100,6 @@ describe("a transfer", () => {
 
   it("cannot pay a token's gas from the token [C32]", async () => {
     const { send, transfer } = openFunds();
-
     for (const name of ["USDC_SOLANA", "USDC_ETHEREUM", "USDT_ETHEREUM"] as const) {
       expect(await failureOf(send(transfer({ use_self_funding: true }, name)))).toMatchObject({ httpStatus: 400 });
       await expect(send(transfer({ use_self_funding: false }, name))).resolves.toBeDefined();
@@ -125,7 +110,6 @@ describe("a transfer", () => {
     const { sendRaw, transfer, balance, tenant } = openFunds();
     tenant.change({ transfers: { userGasStation: true } });
     const { body, headers } = await sendRaw({ ...transfer({ use_self_funding: true }, "SOL"), amount: 2 });
-
     const gas = { gas_amount: "0.000125", gas_funding_markup: "0.00", gas_tx_hash: null };
     expect(body.data).toMatchObject({ ...gas, platform_fee: "0.000625", total_fee: "0.00075" });
     expect(headers.get("x-sandbox-rule")).toBe("C33, C40, C26");
@@ -137,12 +121,10 @@ describe("a transfer", () => {
     const { send, sendRaw, transfer, balance, tenant } = openFunds();
     tenant.change({ transfers: { userGasStation: true, gasStationEmpty: true } });
     const { body, headers } = await sendRaw({ ...transfer({}, "SOL"), amount: 2 });
-
     expect(body.data).toMatchObject({ gas_amount: "0.000125", gas_funding_markup: "0.00", gas_tx_hash: null });
     expect(headers.get("x-sandbox-rule")).toBe("G27, C40, C26");
     expect(headers.get("x-sandbox-basis")).toBe("assumed");
     expect(await balance("SOL")).toBe("97.999875");
-
     tenant.change({ transfers: { nativeGas: "station", gasStationEmpty: false } });
     expect(await send(transfer({ amount: "2" }, "SOL"))).toMatchObject({
       gas_funding_markup: "0.000025",
@@ -160,7 +142,6 @@ describe("a transfer", () => {
     const { sendRaw, transfer, tenant } = openFunds();
     tenant.change({ transfers: { userGasStation } });
     const { body, headers } = await sendRaw({ ...transfer(), amount: 1 });
-
     expect(body.data).toMatchObject({ gas_funding_markup: "0.004", gas_tx_hash: expect.any(String) });
     expect(body.data.fee_breakdown).toContain(station);
     expect(headers.get("x-sandbox-rule")).toBe(rule);
@@ -183,7 +164,6 @@ describe("a transfer", () => {
   it("costs the sum of gas, markup and platform fee [G28]", async () => {
     const { send, transfer, tenant } = openFunds();
     tenant.change({ transfers: { gas: { SOLANA: "0.05", default: "7" }, platformFee: "0.30" } });
-
     expect(await send(transfer())).toMatchObject({
       gas_amount: "0.05",
       gas_funding_markup: "0.01",
@@ -207,7 +187,6 @@ describe("a transfer", () => {
   it("is refused for too low a balance, an invalid address and an unsupported token [C38]", async () => {
     const { send, transfer, balance } = openFunds();
     const unsupported = transfer({ receiving_address: magicAddresses.unsupportedToken.SOLANA });
-
     expect(await failureOf(send(transfer({ amount: "10000.01" })))).toMatchObject({
       httpStatus: 422,
       code: "insufficient_balance",
@@ -225,7 +204,6 @@ describe("a transfer", () => {
 
   it("needs its own gas on top of the amount", async () => {
     const { send, transfer, balance } = openFunds();
-
     expect(await failureOf(send(transfer({ amount: "100" }, "SOL")))).toMatchObject({
       code: "insufficient_balance",
       details: { available_balance: "100.00", requested_amount: "100.000125", ticker: "SOL" },
@@ -238,7 +216,6 @@ describe("a transfer", () => {
     const { send, transfer } = openFunds();
     const example = "ExampleReceivingAddress1111111111111111111";
     const evm = `0x${"a".repeat(40)}`;
-
     await expect(send(transfer({ receiving_address: example }))).resolves.toBeDefined();
     await expect(send(transfer({ receiving_address: evm }, "USDC_ETHEREUM"))).resolves.toBeDefined();
     for (const request of [
@@ -253,7 +230,6 @@ describe("a transfer", () => {
   it("to a high-risk address looks like a crash, and moves nothing [C39]", async () => {
     const { send, sendRaw, transfer, balance } = openFunds();
     const request = transfer({ receiving_address: magicAddresses.highRisk.SOLANA });
-
     expect(await failureOf(send(request, "key"))).toMatchObject({ code: "outcome_unknown", httpStatus: 500 });
     const { status, body } = await sendRaw({ ...request, amount: 25.1 });
     expect(status).toBe(500);
@@ -289,7 +265,6 @@ describe("a transfer", () => {
     tenant.change({ transfers: { usedKey: "conflict", withdrawalLimits: { daily: "50", monthly: null } } });
     const key = { "idempotency-key": "k" };
     const first = await sendRaw({ ...transfer(), amount: 25.1 }, key);
-
     expect((await sendRaw({ ...transfer(), amount: 25.1 }, key)).body).toEqual({
       status: false,
       error: "conflict",
@@ -319,7 +294,6 @@ describe("a transfer", () => {
     const { send, transfer, sandbox, balance } = openFunds();
     const { seeded } = sandbox.createTenant();
     const foreign = { account: seeded.account, assets: seeded.assets.USDC_SOLANA ?? "" };
-
     for (const change of [
       foreign,
       { account: foreign.account },

@@ -30,7 +30,6 @@ describe("withdrawal limits", () => {
   it("allow exactly the remainder", () => {
     const funds = open("100");
     withdraw(funds, "60.50");
-
     expect(isAllowed(funds, "39.50")).toBe(true);
     expect(isAllowed(funds, "39.51")).toBe(false);
   });
@@ -54,7 +53,6 @@ describe("withdrawal limits", () => {
     const funds = open(null);
     withdraw(funds, "70");
     funds.change({ transfers: { withdrawalLimits: { daily: "100", monthly: null } } });
-
     expect(isAllowed(funds, "30.01")).toBe(false);
   });
 
@@ -63,7 +61,6 @@ describe("withdrawal limits", () => {
     withdraw(funds, "60");
     funds.advance(-3_600);
     withdraw(funds, "30");
-
     expect(isAllowed(funds, "10.01")).toBe(false);
     // The first of the two is still less than a day old.
     funds.advance(DAY + 1);
