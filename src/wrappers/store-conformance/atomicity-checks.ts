@@ -9,11 +9,11 @@ const CALLERS = 8;
 
 export const atomicityChecks: readonly ConformanceCheck[] = [
   {
-    name: "of concurrent setIfAbsent one stores",
+    name: "only one of several concurrent setIfAbsent stores its value",
     run: (bench) => repeat(bench, (key) => expectOneWinner(bench, key)),
   },
   {
-    name: "of concurrent setIfAbsent one stores where a value has just ended",
+    name: "only one of several concurrent setIfAbsent stores its value after the old one has expired",
     async run(bench) {
       const keys = Array.from({ length: ROUNDS }, bench.newKey);
       await Promise.all(keys.map((key) => bench.store.set(key, "old", bench.shortMs)));
@@ -22,7 +22,7 @@ export const atomicityChecks: readonly ConformanceCheck[] = [
     },
   },
   {
-    name: "of concurrent deleteIfEquals one deletes",
+    name: "only one of several concurrent deleteIfEquals deletes the value",
     run: (bench) =>
       repeat(bench, async (key) => {
         await bench.store.set(key, "value", LONG_MS);
@@ -31,7 +31,7 @@ export const atomicityChecks: readonly ConformanceCheck[] = [
       }),
   },
   {
-    name: "deleteIfEquals never deletes a value that is set meanwhile",
+    name: "deleteIfEquals never deletes a value that is set concurrently",
     run: (bench) =>
       repeat(bench, async (key) => {
         await bench.store.set(key, "old", LONG_MS);
@@ -40,7 +40,7 @@ export const atomicityChecks: readonly ConformanceCheck[] = [
       }),
   },
   {
-    name: "setIfAbsent never overwrites a value that is set meanwhile",
+    name: "setIfAbsent never overwrites a value that is set concurrently",
     run: (bench) =>
       repeat(bench, async (key) => {
         await Promise.all([bench.store.setIfAbsent(key, "if absent", LONG_MS), bench.peer.set(key, "set", LONG_MS)]);
@@ -48,7 +48,7 @@ export const atomicityChecks: readonly ConformanceCheck[] = [
       }),
   },
   {
-    name: "concurrent operations on many keys do not disturb one another",
+    name: "concurrent operations on many keys do not affect each other",
     async run(bench) {
       const keys = Array.from({ length: ROUNDS * CALLERS }, bench.newKey);
       await Promise.all(keys.map((key, index) => bench.store.set(key, `${index}`, LONG_MS)));

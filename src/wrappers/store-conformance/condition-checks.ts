@@ -4,7 +4,7 @@ import { type ConformanceCheck, expectSame, LONG_MS } from "./store-check.ts";
 
 export const conditionChecks: readonly ConformanceCheck[] = [
   {
-    name: "setIfAbsent stores where there is nothing, and gives true",
+    name: "setIfAbsent stores the value of a missing key and returns true",
     async run({ store, peer, newKey }) {
       const key = newKey();
       expectSame("setIfAbsent", await store.setIfAbsent(key, "value", LONG_MS), true);
@@ -12,7 +12,7 @@ export const conditionChecks: readonly ConformanceCheck[] = [
     },
   },
   {
-    name: "setIfAbsent leaves what is there, and gives false",
+    name: "setIfAbsent keeps an existing value and returns false",
     async run({ store, peer, newKey }) {
       const key = newKey();
       for (const value of ["", "one"]) {
@@ -25,7 +25,7 @@ export const conditionChecks: readonly ConformanceCheck[] = [
     },
   },
   {
-    name: "deleteIfEquals deletes the value that it names, and gives true",
+    name: "deleteIfEquals deletes an equal value and returns true",
     async run({ store, peer, newKey }) {
       const key = newKey();
       for (const value of ["value", ""]) {
@@ -36,7 +36,7 @@ export const conditionChecks: readonly ConformanceCheck[] = [
     },
   },
   {
-    name: "deleteIfEquals leaves every other value, and gives false",
+    name: "deleteIfEquals keeps any other value and returns false",
     async run({ store, newKey }) {
       const key = newKey();
       await store.set(key, "Value", LONG_MS);
@@ -47,7 +47,7 @@ export const conditionChecks: readonly ConformanceCheck[] = [
     },
   },
   {
-    name: "deleteIfEquals gives false where there is nothing",
+    name: "deleteIfEquals returns false for a missing key",
     async run({ store, newKey }) {
       const key = newKey();
       expectSame("deleteIfEquals", await store.deleteIfEquals(key, "value"), false);

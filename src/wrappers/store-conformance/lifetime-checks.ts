@@ -8,7 +8,7 @@ const MONTH_MS = 30 * 24 * 3_600_000;
 export const lifetimeChecks: readonly ConformanceCheck[] = [
   ...(["set", "setIfAbsent"] as const).flatMap((method): ConformanceCheck[] => [
     {
-      name: `${method}: the value is there until its time is over, and not after it`,
+      name: `${method}: the value exists until it expires, and not after that`,
       async run({ store, peer, shortMs, pass, newKey }) {
         const key = newKey();
         await store[method](key, "value", shortMs);
@@ -19,7 +19,7 @@ export const lifetimeChecks: readonly ConformanceCheck[] = [
       },
     },
     {
-      name: `${method}: the value may live for 30 days`,
+      name: `${method}: the value can live for 30 days`,
       async run({ store, shortMs, pass, newKey }) {
         const key = newKey();
         await store[method](key, "value", MONTH_MS);
@@ -29,13 +29,13 @@ export const lifetimeChecks: readonly ConformanceCheck[] = [
     },
   ]),
   {
-    name: "set starts a new time, a longer one",
+    name: "set starts a new, longer lifetime",
     async run(bench) {
       await expectLifetime(bench, LONG_MS, (key) => bench.store.set(key, "value", LONG_MS));
     },
   },
   {
-    name: "set starts a new time, a shorter one",
+    name: "set starts a new, shorter lifetime",
     async run({ store, shortMs, pass, newKey }) {
       const key = newKey();
       await store.set(key, "one", LONG_MS);
@@ -45,19 +45,19 @@ export const lifetimeChecks: readonly ConformanceCheck[] = [
     },
   },
   {
-    name: "get does not lengthen the time",
+    name: "get does not extend the lifetime",
     run: (bench) => expectLifetime(bench, bench.shortMs, (key) => bench.store.get(key)),
   },
   {
-    name: "a setIfAbsent that finds a value does not lengthen its time",
+    name: "setIfAbsent does not extend the lifetime of an existing value",
     run: (bench) => expectLifetime(bench, bench.shortMs, (key) => bench.store.setIfAbsent(key, "value", LONG_MS)),
   },
   {
-    name: "a deleteIfEquals that finds another value does not lengthen its time",
+    name: "deleteIfEquals does not extend the lifetime of another value",
     run: (bench) => expectLifetime(bench, bench.shortMs, (key) => bench.store.deleteIfEquals(key, "other")),
   },
   {
-    name: "setIfAbsent stores again after the end",
+    name: "setIfAbsent stores again after the value has expired",
     async run({ store, peer, shortMs, pass, newKey }) {
       const key = newKey();
       await store.set(key, "one", shortMs);
@@ -67,7 +67,7 @@ export const lifetimeChecks: readonly ConformanceCheck[] = [
     },
   },
   {
-    name: "deleteIfEquals gives false after the end",
+    name: "deleteIfEquals returns false after the value has expired",
     async run({ store, shortMs, pass, newKey }) {
       const key = newKey();
       await store.set(key, "value", shortMs);

@@ -4,31 +4,18 @@ import { createMemoryStore } from "../idempotency/memory-store.ts";
 import type { Store } from "../idempotency/store.ts";
 import { systemClock } from "../platform/clock.ts";
 import { broken } from "../testing/broken-stores.ts";
+import { wrapStore } from "../testing/failing-store.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { type StoreUnderTest, storeConformance } from "./suite.ts";
 
-/** A store that lets others run before and after each step, as one behind a network does. */
-function distant(store: Store): Store {
-  return wrap(store, (method) => async (...args) => {
+/** A store behind a network: others may run before and after each operation. */
+function remote(store: Store): Store {
+  return wrapStore(store, async (_, run) => {
     await Promise.resolve();
-    const result = await method(...args);
+    const result = await run();
     await Promise.resolve();
     return result;
   });
-}
-
-type Method<Args extends unknown[], Result> = (...args: Args) => Promise<Result>;
-
-function wrap(
-  { get, set, setIfAbsent, deleteIfEquals }: Store,
-  around: <Args extends unknown[], Result>(method: Method<Args, Result>) => Method<Args, Result>,
-): Store {
-  return {
-    get: around(get),
-    set: around(set),
-    setIfAbsent: around(setIfAbsent),
-    deleteIfEquals: around(deleteIfEquals),
-  };
 }
 
 function onFakeClock(make: (good: Store, clock: FakeClock) => Partial<StoreUnderTest>): () => StoreUnderTest {
@@ -39,7 +26,7 @@ function onFakeClock(make: (good: Store, clock: FakeClock) => Partial<StoreUnder
   };
 }
 
-/** Looks first and acts then, as one may where nobody else is there. */
+/** Reads and then writes, which is safe only without concurrency. */
 function readThenWrite(good: Store): Store {
   return {
     ...good,
@@ -56,11 +43,11 @@ function readThenWrite(good: Store): Store {
   };
 }
 
-/** A store that lets one operation end before the next begins, as long as they come through this one connection. */
+/** Runs the operations of this connection one after the other. */
 function inOrder(store: Store): Store {
   let last: Promise<unknown> = Promise.resolve();
-  return wrap(store, (method) => (...args) => {
-    const result = last.then(() => method(...args));
+  return wrapStore(store, (_, run) => {
+    const result = last.then(run);
     last = result;
     return result;
   });
@@ -78,45 +65,40 @@ async function failures(create: () => StoreUnderTest): Promise<Record<string, st
   return failed;
 }
 
-describe("the memory store", () => {
-  for (const { name, run } of storeConformance(onFakeClock(() => ({})))) {
-    test(name, async () => {
-      await expect(run()).resolves.toBeUndefined();
-    });
-  }
-});
-
-describe("a store behind a network, of which each process has its own connection", () => {
-  const create = onFakeClock((good) => ({ store: distant(good), peer: distant(distant(good)) }));
-  for (const { name, run } of storeConformance(create)) {
-    test(name, async () => {
-      await expect(run()).resolves.toBeUndefined();
-    });
-  }
+describe.each([
+  ["the memory store", onFakeClock(() => ({}))],
+  [
+    "a store behind a network, with a connection for each process",
+    onFakeClock((good) => ({ store: remote(good), peer: remote(remote(good)) })),
+  ],
+])("%s", (_, create) => {
+  test.each(storeConformance(create).map(({ name, run }) => [name, run] as const))("%s", async (_name, run) => {
+    await expect(run()).resolves.toBeUndefined();
+  });
 });
 
 describe("a broken store", () => {
-  test.each(Object.entries(broken))("that %s is found out", async (_, { make, fails }) => {
+  test.each(Object.entries(broken))("that %s is detected", async (_, { make, fails }) => {
     const found = await failures(onFakeClock((good, clock) => ({ store: { ...good, ...make(good, clock) } as Store })));
     expect(Object.keys(found)).toEqual(expect.arrayContaining([...fails]));
   });
 
-  test("that keeps only its own process in order is found out", async () => {
+  test("that serializes only its own process is detected", async () => {
     const create = onFakeClock((good) => ({ store: inOrder(readThenWrite(good)), peer: inOrder(readThenWrite(good)) }));
     expect(Object.keys(await failures(create)).sort()).toEqual([
-      "deleteIfEquals never deletes a value that is set meanwhile",
-      "of concurrent deleteIfEquals one deletes",
-      "of concurrent setIfAbsent one stores",
-      "of concurrent setIfAbsent one stores where a value has just ended",
-      "setIfAbsent never overwrites a value that is set meanwhile",
+      "deleteIfEquals never deletes a value that is set concurrently",
+      "only one of several concurrent deleteIfEquals deletes the value",
+      "only one of several concurrent setIfAbsent stores its value",
+      "only one of several concurrent setIfAbsent stores its value after the old one has expired",
+      "setIfAbsent never overwrites a value that is set concurrently",
     ]);
     const alone = onFakeClock((good) => ({ store: inOrder(readThenWrite(good)) }));
     expect(await failures(alone)).toEqual({});
   });
 
-  test("that other processes do not see is found out", async () => {
+  test("that other processes do not see is detected", async () => {
     const found = await failures(onFakeClock(() => ({ peer: createMemoryStore() })));
-    expect(Object.keys(found)).toContain("set stores a value, for other processes too");
+    expect(Object.keys(found)).toContain("set stores a value, visible to other processes");
   });
 });
 
@@ -127,27 +109,27 @@ describe("storeConformance", () => {
     return check;
   };
 
-  test("has no check that finds out no broken store", () => {
+  test("has no check without a broken store that fails it", () => {
     expect(new Set(Object.values(broken).flatMap(({ fails }) => fails))).toEqual(new Set(names));
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test("says what was got and what was expected, cut to a readable length", async () => {
+  test("reports the actual and expected values, truncated", async () => {
     const get = async () => "x".repeat(5_000);
     const run = (parts: Partial<Store>) =>
-      named("set puts a value in place of another", () => ({ store: { ...createMemoryStore(), ...parts } })).run();
+      named("set replaces a value", () => ({ store: { ...createMemoryStore(), ...parts } })).run();
     await expect(run({ get: async () => "one" })).rejects.toThrow('get: got "one", expected "two"');
     await expect(run({ get: async () => undefined })).rejects.toThrow('get: got undefined, expected "two"');
     await expect(run({ get })).rejects.toThrow(/^get: got "x{99}… \(5002 characters\), expected "two"$/);
   });
 
-  test("makes a store for each check, and closes it whether it passed or failed", async () => {
+  test("creates a store for each check, and closes it after success and failure", async () => {
     const log: string[] = [];
     const create = (get: Store["get"]) => async () => {
       log.push("create");
       return { store: { ...createMemoryStore(), get }, close: async () => void log.push("close") };
     };
-    const name = "get gives undefined where nothing was stored";
+    const name = "get returns undefined for a missing key";
     await named(
       name,
       create(async () => undefined),
@@ -170,20 +152,20 @@ describe("storeConformance", () => {
   test.each([
     [undefined, [250, 500]],
     [2_000, [1_000, 2_000]],
-  ])("waits by the real clock where the store's cannot be moved: %s ms", async (shortMs, waits) => {
+  ])("waits by the system clock if the store has no fake one: %s ms", async (shortMs, waits) => {
     const clock = new FakeClock();
     const after = vi.spyOn(systemClock, "after").mockImplementation((milliseconds, callback) => {
       clock.skip(milliseconds);
       callback();
       return () => undefined;
     });
-    const name = "set: the value is there until its time is over, and not after it";
+    const name = "set: the value exists until it expires, and not after that";
     await named(name, () => ({ store: createMemoryStore({ clock }) }), shortMs).run();
     expect(after.mock.calls.map(([milliseconds]) => milliseconds)).toEqual(waits);
     after.mockRestore();
   });
 
-  test.each([0, 1, -5, 1.5, Number.NaN, "500" as never])("refuses shortMs: %s", (shortMs) => {
+  test.each([0, 1, -5, 1.5, Number.NaN, "500" as never])("rejects shortMs: %s", (shortMs) => {
     const make = () => storeConformance(() => ({ store: createMemoryStore() }), { shortMs });
     expect(make).toThrow(ConfigurationError);
     expect(make).toThrow(/shortMs must be a whole number of milliseconds above 1/);

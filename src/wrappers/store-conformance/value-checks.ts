@@ -39,13 +39,13 @@ const twins = [
 
 export const valueChecks: readonly ConformanceCheck[] = [
   {
-    name: "get gives undefined where nothing was stored",
+    name: "get returns undefined for a missing key",
     async run({ store, newKey }) {
       expectSame("get", await store.get(newKey()), undefined);
     },
   },
   {
-    name: "set stores a value, for other processes too",
+    name: "set stores a value, visible to other processes",
     async run({ store, peer, newKey }) {
       const key = newKey();
       await store.set(key, "value", LONG_MS);
@@ -54,7 +54,7 @@ export const valueChecks: readonly ConformanceCheck[] = [
     },
   },
   {
-    name: "set puts a value in place of another",
+    name: "set replaces a value",
     async run({ store, newKey }) {
       const key = newKey();
       await store.set(key, "one", LONG_MS);
@@ -63,7 +63,7 @@ export const valueChecks: readonly ConformanceCheck[] = [
     },
   },
   {
-    name: "set keeps values as they are, character for character",
+    name: "set keeps values unchanged",
     async run({ store, newKey }) {
       for (const value of values) {
         const key = newKey();
@@ -73,7 +73,7 @@ export const valueChecks: readonly ConformanceCheck[] = [
     },
   },
   {
-    name: "setIfAbsent keeps values as they are, character for character",
+    name: "setIfAbsent keeps values unchanged",
     async run({ store, newKey }) {
       for (const value of values) {
         const key = newKey();
@@ -83,7 +83,7 @@ export const valueChecks: readonly ConformanceCheck[] = [
     },
   },
   {
-    name: "keys may have 200 characters, any visible ASCII among them",
+    name: "keys may have 200 characters of any visible ASCII",
     async run({ store, newKey }) {
       for (const key of [newKey() + visibleAscii, newKey().padEnd(200, visibleAscii)]) {
         await store.set(key, "value", LONG_MS);
@@ -92,7 +92,7 @@ export const valueChecks: readonly ConformanceCheck[] = [
     },
   },
   {
-    name: "keys that look alike are different keys",
+    name: "similar keys are different keys",
     async run({ store, newKey }) {
       for (const pair of twins) {
         const start = newKey();

@@ -1,47 +1,62 @@
-// Stores that are wrong in one way each, and the checks that have to notice it.
+// Stores with one defect each, and the checks that must detect it.
 
 import { createMemoryStore } from "../idempotency/memory-store.ts";
 import type { Store } from "../idempotency/store.ts";
 import type { FakeClock } from "./fake-clock.ts";
 
+/** A store that may return anything. */
+interface LooseStore {
+  get?(key: string): unknown;
+  set?(key: string, value: string, ttlMs: number): unknown;
+  setIfAbsent?(key: string, value: string, ttlMs: number): unknown;
+  deleteIfEquals?(key: string, value: string): unknown;
+}
+
 interface BrokenStore {
-  /** The operations that are wrong; the others are as they should be. */
-  readonly make: (good: Store, clock: FakeClock) => object;
+  /** The operations that are wrong. The others are those of the good store. */
+  readonly make: (good: Store, clock: FakeClock) => LooseStore;
+  /** The checks that must fail, among others. */
   readonly fails: readonly string[];
 }
 
 const HOUR = 3_600_000;
 
 export const broken: Readonly<Record<string, BrokenStore>> = {
-  "reads, then writes": {
+  "reads and then writes in setIfAbsent": {
     make: (good) => ({
-      async setIfAbsent(key: string, value: string, ttlMs: number) {
+      async setIfAbsent(key, value, ttlMs) {
         if ((await good.get(key)) !== undefined) return false;
         await good.set(key, value, ttlMs);
         return true;
       },
     }),
-    fails: ["of concurrent setIfAbsent one stores", "setIfAbsent never overwrites a value that is set meanwhile"],
+    fails: [
+      "only one of several concurrent setIfAbsent stores its value",
+      "setIfAbsent never overwrites a value that is set concurrently",
+    ],
   },
-  "reads, then deletes": {
+  "reads and then deletes in deleteIfEquals": {
     make: (good) => ({
-      async deleteIfEquals(key: string, value: string) {
+      async deleteIfEquals(key, value) {
         if ((await good.get(key)) !== value) return false;
         await good.deleteIfEquals(key, (await good.get(key)) ?? "");
         return true;
       },
     }),
-    fails: ["of concurrent deleteIfEquals one deletes", "deleteIfEquals never deletes a value that is set meanwhile"],
+    fails: [
+      "only one of several concurrent deleteIfEquals deletes the value",
+      "deleteIfEquals never deletes a value that is set concurrently",
+    ],
   },
-  "clears away what has ended, then writes": {
+  "removes expired values and then writes": {
     make(good, clock) {
       const ends = new Map<string, number>();
       return {
-        set(key: string, value: string, ttlMs: number) {
+        set(key, value, ttlMs) {
           ends.set(key, clock.monotonic() + ttlMs);
           return good.set(key, value, ttlMs);
         },
-        async setIfAbsent(key: string, value: string, ttlMs: number) {
+        async setIfAbsent(key, value, ttlMs) {
           if (clock.monotonic() < (ends.get(key) ?? Number.POSITIVE_INFINITY))
             return good.setIfAbsent(key, value, ttlMs);
           await Promise.resolve();
@@ -50,183 +65,179 @@ export const broken: Readonly<Record<string, BrokenStore>> = {
         },
       };
     },
-    fails: ["of concurrent setIfAbsent one stores where a value has just ended"],
+    fails: ["only one of several concurrent setIfAbsent stores its value after the old one has expired"],
   },
-  "keeps what set stores for ever": {
-    make: (good) => ({ set: (key: string, value: string) => good.set(key, value, Number.POSITIVE_INFINITY) }),
+  "never expires values of set": {
+    make: (good) => ({ set: (key, value) => good.set(key, value, Number.POSITIVE_INFINITY) }),
     fails: [
-      "set: the value is there until its time is over, and not after it",
-      "set starts a new time, a shorter one",
-      "deleteIfEquals gives false after the end",
+      "set: the value exists until it expires, and not after that",
+      "set starts a new, shorter lifetime",
+      "deleteIfEquals returns false after the value has expired",
     ],
   },
-  "keeps what setIfAbsent stores for ever": {
+  "never expires values of setIfAbsent": {
     make: (good) => ({
-      setIfAbsent: (key: string, value: string) => good.setIfAbsent(key, value, Number.POSITIVE_INFINITY),
+      setIfAbsent: (key, value) => good.setIfAbsent(key, value, Number.POSITIVE_INFINITY),
     }),
-    fails: ["setIfAbsent: the value is there until its time is over, and not after it"],
+    fails: ["setIfAbsent: the value exists until it expires, and not after that"],
   },
-  "takes milliseconds for less than they are": {
+  "divides lifetimes by 1000": {
     make: (good) => ({
-      set: (key: string, value: string, ttlMs: number) => good.set(key, value, ttlMs / 1000),
-      setIfAbsent: (key: string, value: string, ttlMs: number) => good.setIfAbsent(key, value, ttlMs / 1000),
+      set: (key, value, ttlMs) => good.set(key, value, ttlMs / 1000),
+      setIfAbsent: (key, value, ttlMs) => good.setIfAbsent(key, value, ttlMs / 1000),
     }),
     fails: [
-      "set: the value is there until its time is over, and not after it",
-      "setIfAbsent: the value is there until its time is over, and not after it",
+      "set: the value exists until it expires, and not after that",
+      "setIfAbsent: the value exists until it expires, and not after that",
     ],
   },
-  "counts time in 32 bits": {
+  "truncates lifetimes to 32 bits": {
     make: (good) => ({
-      set: (key: string, value: string, ttlMs: number) => good.set(key, value, ttlMs | 0),
-      setIfAbsent: (key: string, value: string, ttlMs: number) => good.setIfAbsent(key, value, ttlMs | 0),
+      set: (key, value, ttlMs) => good.set(key, value, ttlMs | 0),
+      setIfAbsent: (key, value, ttlMs) => good.setIfAbsent(key, value, ttlMs | 0),
     }),
-    fails: ["set: the value may live for 30 days", "setIfAbsent: the value may live for 30 days"],
+    fails: ["set: the value can live for 30 days", "setIfAbsent: the value can live for 30 days"],
   },
-  "keeps the first time": {
+  "keeps the first lifetime": {
     make: (good) => ({
-      async set(key: string, value: string, ttlMs: number) {
+      async set(key, value, ttlMs) {
         const old = await good.get(key);
         if (old === undefined) return good.set(key, value, ttlMs);
         return old === value ? undefined : good.set(key, value, HOUR);
       },
     }),
-    fails: ["set starts a new time, a longer one", "set starts a new time, a shorter one"],
+    fails: ["set starts a new, longer lifetime", "set starts a new, shorter lifetime"],
   },
-  "lengthens the time with every get": {
+  "extends the lifetime with every get": {
     make: (good) => ({
-      async get(key: string) {
+      async get(key) {
         const value = await good.get(key);
         if (value !== undefined) await good.set(key, value, HOUR);
         return value;
       },
     }),
-    fails: ["get does not lengthen the time"],
+    fails: ["get does not extend the lifetime"],
   },
-  "lengthens the time with a setIfAbsent that finds a value": {
+  "extends the lifetime in setIfAbsent": {
     make: (good) => ({
-      async setIfAbsent(key: string, value: string, ttlMs: number) {
+      async setIfAbsent(key, value, ttlMs) {
         const isStored = await good.setIfAbsent(key, value, ttlMs);
         if (!isStored) await good.set(key, (await good.get(key)) ?? "", ttlMs);
         return isStored;
       },
     }),
-    fails: ["a setIfAbsent that finds a value does not lengthen its time"],
+    fails: ["setIfAbsent does not extend the lifetime of an existing value"],
   },
-  "lengthens the time with a deleteIfEquals that finds another value": {
+  "extends the lifetime in deleteIfEquals": {
     make: (good) => ({
-      async deleteIfEquals(key: string, value: string) {
+      async deleteIfEquals(key, value) {
         const isDeleted = await good.deleteIfEquals(key, value);
         const other = await good.get(key);
         if (other !== undefined) await good.set(key, other, HOUR);
         return isDeleted;
       },
     }),
-    fails: ["a deleteIfEquals that finds another value does not lengthen its time"],
+    fails: ["deleteIfEquals does not extend the lifetime of another value"],
   },
-  "counts what has ended as there": {
+  "takes expired values for existing ones": {
     make(good) {
       const known = new Set<string>();
       return {
-        set(key: string, value: string, ttlMs: number) {
+        set(key, value, ttlMs) {
           known.add(key);
           return good.set(key, value, ttlMs);
         },
-        setIfAbsent: async (key: string, value: string, ttlMs: number) =>
-          !known.has(key) && good.setIfAbsent(key, value, ttlMs),
+        setIfAbsent: async (key, value, ttlMs) => !known.has(key) && good.setIfAbsent(key, value, ttlMs),
       };
     },
-    fails: ["setIfAbsent stores again after the end", "setIfAbsent stores again after a delete"],
+    fails: ["setIfAbsent stores again after the value has expired", "setIfAbsent stores again after a delete"],
   },
-  "overwrites and says that it did not": {
+  "overwrites in setIfAbsent and returns false": {
     make: (good) => ({
-      async setIfAbsent(key: string, value: string, ttlMs: number) {
+      async setIfAbsent(key, value, ttlMs) {
         const isAbsent = (await good.get(key)) === undefined;
         await good.set(key, value, ttlMs);
         return isAbsent;
       },
     }),
-    fails: ["setIfAbsent leaves what is there, and gives false"],
+    fails: ["setIfAbsent keeps an existing value and returns false"],
   },
-  "takes an empty value for none": {
+  "takes an empty value for a missing one": {
     make: (good) => ({
-      async setIfAbsent(key: string, value: string, ttlMs: number) {
+      async setIfAbsent(key, value, ttlMs) {
         if ((await good.get(key)) === "") await good.deleteIfEquals(key, "");
         return good.setIfAbsent(key, value, ttlMs);
       },
     }),
-    fails: ["setIfAbsent leaves what is there, and gives false"],
+    fails: ["setIfAbsent keeps an existing value and returns false"],
   },
-  "answers OK": {
+  "returns OK and null from setIfAbsent": {
     make: (good) => ({
-      setIfAbsent: async (...args: [string, string, number]) => ((await good.setIfAbsent(...args)) ? "OK" : null),
+      setIfAbsent: async (...args) => ((await good.setIfAbsent(...args)) ? "OK" : null),
     }),
     fails: [
-      "setIfAbsent stores where there is nothing, and gives true",
-      "setIfAbsent leaves what is there, and gives false",
+      "setIfAbsent stores the value of a missing key and returns true",
+      "setIfAbsent keeps an existing value and returns false",
     ],
   },
-  "answers with how many it deleted": {
+  "returns a count from deleteIfEquals": {
     make: (good) => ({
-      deleteIfEquals: async (...args: [string, string]) => Number(await good.deleteIfEquals(...args)),
+      deleteIfEquals: async (...args) => Number(await good.deleteIfEquals(...args)),
     }),
-    fails: [
-      "deleteIfEquals deletes the value that it names, and gives true",
-      "deleteIfEquals gives false where there is nothing",
-    ],
+    fails: ["deleteIfEquals deletes an equal value and returns true", "deleteIfEquals returns false for a missing key"],
   },
-  "gives null for nothing": {
-    make: (good) => ({ get: async (key: string) => (await good.get(key)) ?? null }),
-    fails: ["get gives undefined where nothing was stored"],
+  "returns null for a missing key": {
+    make: (good) => ({ get: async (key) => (await good.get(key)) ?? null }),
+    fails: ["get returns undefined for a missing key"],
   },
-  "deletes whatever is there": {
+  "deletes any value": {
     make: (good) => ({
-      deleteIfEquals: async (key: string) => good.deleteIfEquals(key, (await good.get(key)) ?? ""),
+      deleteIfEquals: async (key) => good.deleteIfEquals(key, (await good.get(key)) ?? ""),
     }),
-    fails: ["deleteIfEquals leaves every other value, and gives false"],
+    fails: ["deleteIfEquals keeps any other value and returns false"],
   },
-  "compares without regard to case and blanks": {
+  "compares without case and spaces": {
     make: (good) => ({
-      async deleteIfEquals(key: string, value: string) {
+      async deleteIfEquals(key, value) {
         const found = (await good.get(key)) ?? "";
         const isSame = found.toLowerCase() === value.trim().toLowerCase();
         return isSame && good.deleteIfEquals(key, found);
       },
     }),
-    fails: ["deleteIfEquals leaves every other value, and gives false"],
+    fails: ["deleteIfEquals keeps any other value and returns false"],
   },
-  "takes nothing for an empty value": {
+  "takes a missing value for an empty one": {
     make: (good) => ({
-      deleteIfEquals: async (key: string, value: string) =>
+      deleteIfEquals: async (key, value) =>
         ((await good.get(key)) ?? "") === value && ((await good.deleteIfEquals(key, value)) || true),
     }),
-    fails: ["deleteIfEquals gives false where there is nothing"],
+    fails: ["deleteIfEquals returns false for a missing key"],
   },
-  "says true of what has ended": {
+  "returns true for expired values": {
     make(good) {
       const last = new Map<string, string>();
       return {
-        set(key: string, value: string, ttlMs: number) {
+        set(key, value, ttlMs) {
           last.set(key, value);
           return good.set(key, value, ttlMs);
         },
-        async deleteIfEquals(key: string, value: string) {
+        async deleteIfEquals(key, value) {
           const isSame = last.get(key) === value;
           return (await good.deleteIfEquals(key, value)) || isSame;
         },
       };
     },
-    fails: ["deleteIfEquals gives false after the end"],
+    fails: ["deleteIfEquals returns false after the value has expired"],
   },
-  "deletes every key with that value": {
+  "deletes every key with the value": {
     make(good) {
       const keys = new Set<string>();
       return {
-        set(key: string, value: string, ttlMs: number) {
+        set(key, value, ttlMs) {
           keys.add(key);
           return good.set(key, value, ttlMs);
         },
-        async deleteIfEquals(key: string, value: string) {
+        async deleteIfEquals(key, value) {
           const isDeleted = await good.deleteIfEquals(key, value);
           for (const other of keys) await good.deleteIfEquals(other, value);
           return isDeleted;
@@ -235,71 +246,69 @@ export const broken: Readonly<Record<string, BrokenStore>> = {
     },
     fails: ["deleteIfEquals deletes no other key"],
   },
-  "remembers that a key was there": {
+  "remembers deleted keys": {
     make(good) {
       const known = new Set<string>();
       return {
-        async deleteIfEquals(key: string, value: string) {
+        async deleteIfEquals(key, value) {
           known.add(key);
           return good.deleteIfEquals(key, value);
         },
-        setIfAbsent: async (key: string, value: string, ttlMs: number) =>
-          !known.has(key) && good.setIfAbsent(key, value, ttlMs),
+        setIfAbsent: async (key, value, ttlMs) => !known.has(key) && good.setIfAbsent(key, value, ttlMs),
       };
     },
     fails: ["setIfAbsent stores again after a delete"],
   },
   "keeps the first value": {
     make: (good) => ({
-      async set(...args: [string, string, number]) {
+      async set(...args) {
         await good.setIfAbsent(...args);
       },
     }),
-    fails: ["set puts a value in place of another"],
+    fails: ["set replaces a value"],
   },
   "trims values": {
-    make: (good) => ({ set: (key: string, value: string, ttlMs: number) => good.set(key, value.trim(), ttlMs) }),
-    fails: ["set keeps values as they are, character for character"],
+    make: (good) => ({ set: (key, value, ttlMs) => good.set(key, value.trim(), ttlMs) }),
+    fails: ["set keeps values unchanged"],
   },
-  "writes values anew as JSON": {
+  "reformats values that are JSON": {
     make: (good) => ({
-      setIfAbsent: (key: string, value: string, ttlMs: number) => good.setIfAbsent(key, asJson(value), ttlMs),
+      setIfAbsent: (key, value, ttlMs) => good.setIfAbsent(key, asJson(value), ttlMs),
     }),
-    fails: ["setIfAbsent keeps values as they are, character for character"],
+    fails: ["setIfAbsent keeps values unchanged"],
   },
-  "keeps bytes of one byte": {
+  "stores Latin-1 only": {
     make: (good) => ({
-      set: (key: string, value: string, ttlMs: number) =>
-        good.set(key, Buffer.from(value, "latin1").toString("latin1"), ttlMs),
+      set: (key, value, ttlMs) => good.set(key, Buffer.from(value, "latin1").toString("latin1"), ttlMs),
     }),
-    fails: ["set keeps values as they are, character for character"],
+    fails: ["set keeps values unchanged"],
   },
-  "cuts keys at 128 characters": {
+  "truncates keys to 128 characters": {
     make: (good) => withKeys(good, (key) => key.slice(0, 128)),
-    fails: ["keys that look alike are different keys"],
+    fails: ["similar keys are different keys"],
   },
-  "refuses keys of more than 128 characters": {
+  "rejects keys of more than 128 characters": {
     make: (good) =>
       withKeys(good, (key) => {
         if (key.length > 128) throw new Error("too long");
         return key;
       }),
-    fails: ["keys may have 200 characters, any visible ASCII among them"],
+    fails: ["keys may have 200 characters of any visible ASCII"],
   },
-  "has keys without regard to case": {
+  "ignores the case of keys": {
     make: (good) => withKeys(good, (key) => key.toLowerCase()),
-    fails: ["keys that look alike are different keys"],
+    fails: ["similar keys are different keys"],
   },
   "splits keys at a colon": {
     make: (good) => withKeys(good, (key) => key.replace(/(:.*?):.*/, "$1")),
-    fails: ["keys that look alike are different keys"],
+    fails: ["similar keys are different keys"],
   },
-  "forgets what others write meanwhile": {
+  "loses concurrent writes": {
     make(good) {
       let all = new Map<string, string>();
       return {
-        get: async (key: string) => all.get(key) ?? good.get(key),
-        async set(key: string, value: string, ttlMs: number) {
+        get: async (key) => all.get(key) ?? good.get(key),
+        async set(key, value, ttlMs) {
           const copy = new Map(all).set(key, value);
           if (ttlMs < HOUR) return good.set(key, value, ttlMs);
           await Promise.resolve();
@@ -307,21 +316,21 @@ export const broken: Readonly<Record<string, BrokenStore>> = {
         },
       };
     },
-    fails: ["concurrent operations on many keys do not disturb one another"],
+    fails: ["concurrent operations on many keys do not affect each other"],
   },
-  "writes late": {
+  "writes after set has resolved": {
     make: (good) => ({
-      async set(key: string, value: string, ttlMs: number) {
+      async set(key, value, ttlMs) {
         void Promise.resolve()
           .then(() => undefined)
           .then(() => good.set(key, value, ttlMs));
       },
     }),
-    fails: ["set stores a value, for other processes too"],
+    fails: ["set stores a value, visible to other processes"],
   },
-  "keeps nothing": {
+  "keeps a single value": {
     make: () => createMemoryStore({ maxEntries: 1 }),
-    fails: ["concurrent operations on many keys do not disturb one another"],
+    fails: ["concurrent operations on many keys do not affect each other"],
   },
 };
 
