@@ -36,14 +36,16 @@ function open(...faults: Fault[]) {
     isOperation: () => true,
   };
   const handle = createRequestHandler({ faults: queue, log, clock, closed: closing.signal });
+  const address = "https://sandbox.example/crypto/api/v1/assets?x=1";
   const request = (signal?: AbortSignal): IncomingRequest =>
-    toIncomingRequest(
-      "https://sandbox.example/crypto/api/v1/assets?x=1",
-      signal ? { signal } : {},
-      "https://x.example",
-    );
+    toIncomingRequest(address, signal ? { signal } : {}, "https://x.example");
   return {
-    send: (signal?: AbortSignal) => handle(request(signal), service),
+    send(signal?: AbortSignal) {
+      const response = handle(request(signal), service);
+      // A test may look at a rejection later.
+      response.catch(() => undefined);
+      return response;
+    },
     ...{ clock, closing, faults: queue, log },
     get handled() {
       return handled;
@@ -51,18 +53,14 @@ function open(...faults: Fault[]) {
   };
 }
 
-const broken = expect.objectContaining({
-  name: "TypeError",
-  message: "fetch failed",
-  cause: expect.objectContaining({ code: "ECONNRESET" }),
-});
+const broken = { name: "TypeError", message: "fetch failed", cause: { code: "ECONNRESET" } };
 
 it("handles and records a request", async () => {
   const sandbox = open();
   const response = await sandbox.send();
   expect(await response.json()).toEqual({ data: 1 });
-  expect(sandbox.log.list()).toEqual([
-    expect.objectContaining({
+  expect(sandbox.log.list()).toMatchObject([
+    {
       tenant: "t1",
       service: "crypto",
       operationId: "checkBalance",
@@ -72,7 +70,7 @@ it("handles and records a request", async () => {
       basis: "documented",
       fault: null,
       responseBody: '{"data":1}',
-    }),
+    },
   ]);
 });
 
@@ -84,7 +82,7 @@ describe("latency", () => {
     expect(sandbox.handled).toBe(0);
     await sandbox.clock.advance(1);
     expect((await response).status).toBe(200);
-    expect(sandbox.log.list()).toEqual([expect.objectContaining({ fault: "latency", status: 200, milliseconds: 500 })]);
+    expect(sandbox.log.list()).toMatchObject([{ fault: "latency", status: 200, milliseconds: 500 }]);
   });
 
   it("ends without effect when the caller aborts", async () => {
@@ -95,13 +93,12 @@ describe("latency", () => {
     await expect(response).rejects.toThrow("aborted");
     expect(sandbox.handled).toBe(0);
     expect(sandbox.clock.pending).toBe(0);
-    expect(sandbox.log.list()).toEqual([expect.objectContaining({ fault: "latency", status: 0 })]);
+    expect(sandbox.log.list()).toMatchObject([{ fault: "latency", status: 0 }]);
   });
 
   it("ends without effect when faults are released", async () => {
     const sandbox = open({ kind: "latency", latencyMs: 500 });
     const response = sandbox.send();
-    response.catch(() => undefined);
     sandbox.faults.release();
     await expect(response).rejects.toThrow("fetch failed");
     expect([sandbox.handled, sandbox.clock.pending]).toEqual([0, 0]);
@@ -110,7 +107,7 @@ describe("latency", () => {
   it("applies before another fault", async () => {
     const sandbox = open({ kind: "reset" }, { kind: "latency", latencyMs: 5 });
     const response = sandbox.send();
-    const outcome = expect(response).rejects.toEqual(broken);
+    const outcome = expect(response).rejects.toMatchObject(broken);
     await sandbox.clock.advance(5);
     await outcome;
   });
@@ -122,14 +119,14 @@ describe("status", () => {
     const response = await sandbox.send();
     expect([response.status, await response.json()]).toEqual([503, { error: "injected" }]);
     expect(sandbox.handled).toBe(0);
-    expect(sandbox.log.list()).toEqual([expect.objectContaining({ fault: "status", status: 503 })]);
+    expect(sandbox.log.list()).toMatchObject([{ fault: "status", status: 503 }]);
   });
 
   it("responds after the effect with afterEffect", async () => {
     const sandbox = open({ kind: "status", status: 500, afterEffect: true });
     expect((await sandbox.send()).status).toBe(500);
     expect(sandbox.handled).toBe(1);
-    expect(sandbox.log.list()).toEqual([expect.objectContaining({ fault: "status", status: 500, requestBody: "" })]);
+    expect(sandbox.log.list()).toMatchObject([{ fault: "status", status: 500, requestBody: "" }]);
   });
 
   it("responds with the given body", async () => {
@@ -140,21 +137,19 @@ describe("status", () => {
 
 it("reset breaks the connection before anything happens", async () => {
   const sandbox = open({ kind: "reset" });
-  await expect(sandbox.send()).rejects.toEqual(broken);
+  await expect(sandbox.send()).rejects.toMatchObject(broken);
   expect(sandbox.handled).toBe(0);
-  expect(sandbox.log.list()).toEqual([
-    expect.objectContaining({ fault: "reset", status: 0, tenant: "t1", operationId: "checkBalance", rule: "fault" }),
+  expect(sandbox.log.list()).toMatchObject([
+    { fault: "reset", status: 0, tenant: "t1", operationId: "checkBalance", rule: "fault" },
   ]);
   expect((await sandbox.send()).status).toBe(200);
 });
 
 it("lose-answer breaks the connection afterwards", async () => {
   const sandbox = open({ kind: "lose-answer" });
-  await expect(sandbox.send()).rejects.toEqual(broken);
+  await expect(sandbox.send()).rejects.toMatchObject(broken);
   expect(sandbox.handled).toBe(1);
-  expect(sandbox.log.list()).toEqual([
-    expect.objectContaining({ fault: "lose-answer", status: 200, responseBody: '{"data":1}' }),
-  ]);
+  expect(sandbox.log.list()).toMatchObject([{ fault: "lose-answer", status: 200, responseBody: '{"data":1}' }]);
 });
 
 describe("stall", () => {
@@ -165,19 +160,17 @@ describe("stall", () => {
     const response = sandbox.send(caller.signal).finally(() => {
       isOver = true;
     });
-    response.catch(() => undefined);
     await sandbox.clock.advance(1e9);
     expect(isOver).toBe(false);
     caller.abort(new Error("aborted"));
     await expect(response).rejects.toThrow("aborted");
     expect(sandbox.handled).toBe(0);
-    expect(sandbox.log.list()).toEqual([expect.objectContaining({ fault: "stall", status: 0 })]);
+    expect(sandbox.log.list()).toMatchObject([{ fault: "stall", status: 0 }]);
   });
 
   it("ends when the sandbox is closed", async () => {
     const sandbox = open({ kind: "stall" });
     const response = sandbox.send();
-    response.catch(() => undefined);
     await settle();
     sandbox.closing.abort(new TypeError("closed"));
     await expect(response).rejects.toThrow("closed");
@@ -186,12 +179,10 @@ describe("stall", () => {
   it("ends when faults are released, and applies again to later requests", async () => {
     const sandbox = open({ kind: "stall", count: 2 });
     const response = sandbox.send();
-    response.catch(() => undefined);
     await settle();
     sandbox.faults.release();
     await expect(response).rejects.toThrow(new TypeError("fetch failed: the sandbox has been reset"));
     const later = sandbox.send();
-    later.catch(() => undefined);
     await settle();
     expect(getEventListeners(sandbox.faults.released, "abort")).toHaveLength(1);
     sandbox.closing.abort(new TypeError("closed"));
@@ -204,7 +195,6 @@ describe("stall", () => {
     const caller = new AbortController();
     const first = open({ kind: "stall" });
     const ended = first.send(caller.signal);
-    ended.catch(() => undefined);
     await settle();
     expect(getEventListeners(caller.signal, "abort")).toHaveLength(1);
     first.closing.abort(new TypeError("closed"));
@@ -213,7 +203,6 @@ describe("stall", () => {
     expect(getEventListeners(caller.signal, "abort")).toEqual([]);
     const second = open({ kind: "stall" });
     const aborted = second.send(caller.signal);
-    aborted.catch(() => undefined);
     await settle();
     caller.abort(new Error("aborted"));
     await expect(aborted).rejects.toThrow("aborted");
@@ -230,13 +219,8 @@ describe("truncate", () => {
     expect(sandbox.handled).toBe(1);
     const reader = response.body?.getReader();
     expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('{"dat');
-    await expect(reader?.read()).rejects.toEqual(
-      expect.objectContaining({
-        name: "TypeError",
-        message: "terminated",
-        cause: expect.objectContaining({ code: "UND_ERR_SOCKET" }),
-      }),
-    );
+    const terminated = { name: "TypeError", message: "terminated", cause: { code: "UND_ERR_SOCKET" } };
+    await expect(reader?.read()).rejects.toMatchObject(terminated);
   });
 
   it("rejects reading the whole body", async () => {
