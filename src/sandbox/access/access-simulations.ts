@@ -22,7 +22,6 @@ export interface AccountState {
   readonly suspension: Suspension;
 }
 
-/** `suspendAccount` and `restoreAccount`. */
 export const accessSimulations: {
   readonly suspendAccount: Simulation<SuspendAccountInput, AccountState>;
   readonly restoreAccount: Simulation<object, AccountState>;

@@ -5,7 +5,6 @@ import type { ResourceCaller } from "./fetch-resource.ts";
 import { fetchPaidResource } from "./paid-fetch.ts";
 import { tradeOperations } from "./trades.ts";
 
-/** By operationId. */
 export function createAgentOperations(caller: ResourceCaller): OperationHandlers {
   return { ...tradeOperations, fetchPaidResource: { handle: (call) => fetchPaidResource(caller, call) } };
 }

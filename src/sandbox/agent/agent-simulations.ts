@@ -18,7 +18,6 @@ export interface FundedAgentWallet {
   readonly balance: string;
 }
 
-/** The agent's simulations. */
 export const agentSimulations: { readonly fundAgentWallet: Simulation<FundAgentWalletInput, FundedAgentWallet> } = {
   fundAgentWallet: {
     about: "Adds USDC to an agent wallet.",

@@ -19,7 +19,6 @@ export function spend(state: AgentState, wallet: AgentWallet, amount: Units): vo
   state.spent += amount;
 }
 
-/** Undoes `spend`. */
 export function undoSpend(state: AgentState, wallet: AgentWallet, amount: Units): void {
   wallet.balance += amount;
   state.spent -= amount;

@@ -9,7 +9,6 @@ import { type Outbound, OutboundRefused, type OutboundRequest } from "../core/ou
 import type { Refusal } from "../core/refusal.ts";
 import { refused } from "./agent-refusals.ts";
 
-/** Time limit of a resource. */
 const TIME_LIMIT_MS = 10_000;
 
 /** Size limit of a resource, in bytes. */

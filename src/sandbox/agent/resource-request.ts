@@ -15,11 +15,7 @@ export interface FetchRequest {
 /** Connection headers, which runtimes reject only while sending. */
 const managed = /^(host|content-length|transfer-encoding|connection|keep-alive|upgrade|te|trailer|expect)$/i;
 
-/**
- * C86: GET by default. A body is sent with POST, PUT and PATCH only.
- *
- * @throws {Refusal} 400 if the URL or a header is invalid.
- */
+/** C86: GET by default. A body is sent with POST, PUT and PATCH only. @throws {Refusal} 400 if the URL or a header is invalid. */
 export function writeResourceRequest({
   url,
   method = "GET",

@@ -3,14 +3,17 @@
 import { envelopeB, type HandlerResult } from "../core/handler-result.ts";
 import type { Settings } from "../core/settings.ts";
 import { toUnits, type Units } from "../core/units.ts";
-import type { AgentState, AgentWallet, Position } from "../state/agent-state.ts";
+import { readRequestKey } from "../funds/request-key.ts";
+import type { AgentState, AgentTransaction, AgentWallet, Position } from "../state/agent-state.ts";
 import type { OperationCall, OperationHandlers } from "../state/handler.ts";
 import type { Market } from "../state/markets.ts";
 import type { Tenant } from "../state/tenant.ts";
 import { invalidField, notFound, refused } from "./agent-refusals.ts";
 import { checkMoney, findWallet, spend } from "./agent-wallets.ts";
 import { changePosition, showPositions, worthOf } from "./positions.ts";
-import { readTradeKey, tradeOfKey } from "./trade-keys.ts";
+
+/** G60: a key's lifetime, assumed to be the lifetime of a transfer's key (C43). */
+const KEY_LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
 interface TradeRequest {
   readonly wallet_id: string;
@@ -73,6 +76,19 @@ function tradeMarket(call: OperationCall): HandlerResult {
   makeTrade(tenant.state.agent, trade);
   recordTrade(tenant, trade, request, key);
   return traded("C105, G34");
+}
+
+/** C83: the key of a trade. @throws {Refusal} 400 */
+function readTradeKey({ headers }: OperationCall, bodyKey: string | undefined): string | undefined {
+  return readRequestKey(headers, bodyKey, (message) => invalidField("G48, C83", "idempotency_key", message));
+}
+
+/** The trade made with a key; undefined if the key is new or expired. */
+function tradeOfKey(tenant: Tenant, key: string | undefined): AgentTransaction | undefined {
+  const { state } = tenant;
+  if (key === undefined || state.settings.agent.tradeKeys === "ignore") return undefined;
+  const trade = state.agent.transactions.get(state.agent.keys.get(key) ?? "");
+  return trade && tenant.now() - trade.createdAt < KEY_LIFETIME_MS ? trade : undefined;
 }
 
 /** G34: a trade's response is undocumented; an empty envelope B is assumed. */

@@ -22,7 +22,6 @@ export type CardEvent =
   | "kyc.phone_verified"
   | "kyc.reset";
 
-/** Sends an event about a holder. */
 export function emitHolderEvent(
   tenant: Tenant,
   type: CardEvent,
@@ -32,12 +31,10 @@ export function emitHolderEvent(
   tenant.emit({ type, data: { [cardCustomerIdName]: id, ...more } });
 }
 
-/** Sends an event about a card. */
 export function emitCardEvent(tenant: Tenant, type: CardEvent, holder: CardHolder, card: Card): void {
   emitHolderEvent(tenant, type, holder, { card_id: card.id, card_type: card.type, status: statusOf(card) });
 }
 
-/** Sends an event about a card transaction. */
 export function emitTransactionEvent(
   tenant: Tenant,
   holder: CardHolder,

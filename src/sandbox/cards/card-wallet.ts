@@ -32,7 +32,6 @@ export function fundCard(tenant: Tenant, holder: CardHolder, amount: Units): Fun
   return "bridged";
 }
 
-/** The current day in UTC. */
 export function utcDay(clock: Pick<Tenant, "now">): string {
   return new Date(clock.now()).toISOString().slice(0, 10);
 }

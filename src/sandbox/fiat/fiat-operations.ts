@@ -7,7 +7,6 @@ import { createNamedWebhook, listNamedWebhooks } from "./named-webhooks.ts";
 import { receiptPdf } from "./receipt.ts";
 import { login, refreshToken } from "./sessions.ts";
 
-/** By operationId. */
 export const fiatOperations: OperationHandlers = {
   login,
   refreshToken,

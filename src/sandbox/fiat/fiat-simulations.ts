@@ -15,7 +15,6 @@ export interface NotifiedFiat {
   readonly url: string;
 }
 
-/** `notifyFiat`. */
 export const fiatSimulations: { readonly notifyFiat: Simulation<NotifyFiatInput, NotifiedFiat> } = {
   notifyFiat: {
     about: "Notifies the registered webhook of a status change, such as an identity check (F19).",

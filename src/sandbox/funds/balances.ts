@@ -51,13 +51,11 @@ export function insufficientBalance({ ticker, balance }: Asset, requested: Units
   });
 }
 
-/** Adds money to a wallet. */
 export function credit(tenant: Tenant, asset: Asset, amount: Units): void {
   change(tenant, asset, amount);
   flowOf(tenant.state.funds, asset).received += amount;
 }
 
-/** Takes money from a wallet. */
 export function debit(tenant: Tenant, asset: Asset, { net, fees }: Debit): void {
   change(tenant, asset, -(net + fees));
   const flow = flowOf(tenant.state.funds, asset);
@@ -65,7 +63,6 @@ export function debit(tenant: Tenant, asset: Asset, { net, fees }: Debit): void 
   flow.fees += fees;
 }
 
-/** Reverses a debit. */
 export function undoDebit(tenant: Tenant, asset: Asset, { net, fees }: Debit): void {
   debit(tenant, asset, { net: -net, fees: -fees });
 }

@@ -28,7 +28,6 @@ export interface DepositResult {
   readonly balance: string;
 }
 
-/** Deposits money into an asset's wallet. */
 export const deposit: Simulation<DepositInput, DepositResult> = {
   about: "Deposits money: credits it and sends deposit.confirmed, from 1 stablecoin or 5 USD (C96, C97).",
   fields: {

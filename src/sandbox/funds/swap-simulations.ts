@@ -61,7 +61,6 @@ export const executeQuote: Simulation<QuoteInput, ExecutedQuote> = {
   },
 };
 
-/** Expires a quote at once. */
 export const expireQuote: Simulation<QuoteInput, ExpiredQuote> = {
   about: "Expires a quote now.",
   fields: { quoteId },

@@ -47,7 +47,6 @@ export function conflict(key: string, transferId: string): Refusal {
   });
 }
 
-/** Stores the transfer of a key. */
 export function rememberKey(tenant: Tenant, key: string, transferId: string): void {
   tenant.state.funds.keys.set(key, transferId);
 }

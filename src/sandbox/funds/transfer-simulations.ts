@@ -42,14 +42,12 @@ export interface HeldTransferKey {
 
 const transactionId = { type: "string", required: true, about: "The transaction_id from sendFunds." } as const;
 
-/** Settles a pending transfer and sends `transaction.settled`. */
 export const settleTransfer: Simulation<SettleTransferInput, EndedTransfer> = {
   about: "Settles a pending transfer and sends transaction.settled (C46).",
   fields: { transaction_id: transactionId },
   run: (tenant, { transaction_id }) => end(tenant, pendingTransfer(tenant, transaction_id), "settled"),
 };
 
-/** Fails a pending transfer and sends `transaction.failed`. That the debit is refunded, fees included, is assumed. */
 export const failTransfer: Simulation<FailTransferInput, EndedTransfer> = {
   about: "Fails a pending transfer, refunds its debit (assumed) and sends transaction.failed (C46).",
   fields: { transaction_id: transactionId, reason: { type: "string", about: "Reason, included in the event." } },
@@ -65,7 +63,6 @@ export const failTransfer: Simulation<FailTransferInput, EndedTransfer> = {
   },
 };
 
-/** Makes `sendFunds` with this key respond with 409 `DUPLICATE_REQUEST_IN_PROGRESS` for some seconds. */
 export const holdTransferKey: Simulation<HoldTransferKeyInput, HeldTransferKey> = {
   about: "Makes sendFunds with this key respond with 409 DUPLICATE_REQUEST_IN_PROGRESS for some seconds (C20).",
   fields: {
