@@ -6,7 +6,7 @@ import { cryptoClient, fiatClient } from "../testing/test-clients.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Both services' documented answer, with other fields; undefined takes one away. */
+/** The documented responses of both services with other fields; undefined removes one. */
 const services = {
   fiat: (fields: Fields) => ({ status: "success", data: { access_token: "t", expires_in: 600, ...fields } }),
   crypto: (fields: Fields) => ({ success: true, access_token: "t", expires_in: 3600, ...fields }),
@@ -14,7 +14,7 @@ const services = {
 const documented = { fiat: 600, crypto: 3600 };
 const names = ["fiat", "crypto"] as const;
 
-/** A client of a service that answers every login like this; each passing of time is followed by a call. */
+/** A client of a service with this response to every login. */
 function setup(service: (typeof names)[number], login: unknown) {
   const clock = new FakeClock();
   const script = {
@@ -29,7 +29,7 @@ function setup(service: (typeof names)[number], login: unknown) {
   return {
     call,
     calls: () => (service === "fiat" ? fiatSentTo("/webhooks") : sentTo("/webhooks")).length,
-    /** How many logins there were when a call was made so many seconds later, and what it started is done. */
+    /** The number of logins after a call this many seconds later. */
     async loginsAfter(seconds: number) {
       clock.skip(1000 * seconds);
       await call();

@@ -1,5 +1,5 @@
-// A token manager among 32 callers, whose requests, logins, refreshes, refusals, aborts and jumps of time happen in whatever
-// order fast-check's scheduler tries.
+// A token manager with 32 concurrent calls: requests, logins, refreshes, refusals, aborts and jumps of time happen in the order
+// of fast-check's scheduler.
 
 import fc, { type Scheduler } from "fast-check";
 import { afterEach, beforeEach, expect } from "vitest";
@@ -12,11 +12,11 @@ import { TokenManager } from "./token-manager.ts";
 const CALLERS = 32;
 
 interface Plan extends TokenServicePlan {
-  /** How often the service revokes all that it has given. */
+  /** How often the service revokes all its tokens. */
   readonly revocations: number;
   /** Milliseconds. */
   readonly jumps: readonly number[];
-  /** Which callers are aborted at some time. */
+  /** The calls that are aborted at some time. */
   readonly aborted: readonly boolean[];
 }
 
@@ -41,7 +41,7 @@ afterEach(() => {
   process.off("unhandledRejection", note);
 });
 
-/** Plays a plan in the scheduler's order. */
+/** Runs a plan in the order of the scheduler. */
 async function play(scheduler: Scheduler, plan: Plan) {
   const clock = new FakeClock();
   const step = (label: string) => scheduler.schedule(Promise.resolve(), label).then(() => undefined);
@@ -63,13 +63,13 @@ async function play(scheduler: Scheduler, plan: Plan) {
     const isUsable = held !== undefined && model.isUsable(held);
     try {
       const token = await manager.token(signal);
-      model.check(!rejected.has(token), "nobody gets a token that was refused before");
+      model.check(!rejected.has(token), "no call gets a token that was refused before");
       model.check((token === held) === isUsable, "the held token is used as long as it is usable, and no longer");
-      model.check(model.numberOf(token) >= grants, "nobody gets an older token than the newest");
+      model.check(model.numberOf(token) >= grants, "no call gets an older token than the newest");
       return token;
     } catch (error) {
       const isOwn = signal?.aborted && error === signal.reason;
-      // One that was under way when the call asked has at least the number of the last one before.
+      // A login that was running when the call began has at least the number of the one before.
       const isLogins = error instanceof LoginFailure && error.number >= logins;
       model.check(isOwn || isLogins, "a call fails with its own abort or with the login that it waited for");
       model.check(!isUsable, "a call fails only where no usable token is held");
@@ -100,7 +100,7 @@ async function play(scheduler: Scheduler, plan: Plan) {
   await scheduler.waitIdle();
   model.check(done === CALLERS, "every caller comes to an end");
 
-  // Whatever has happened, nothing is poisoned: with a service that works again, tokens can be had.
+  // Afterwards, with a working service, calls get tokens again.
   let token: string | undefined;
   for (let tries = 0; tries < 5 && token === undefined; tries++) {
     void ask(undefined).then((given) => {

@@ -12,7 +12,7 @@ interface Refresh {
   readonly answer: Deferred<Grant>;
 }
 
-/** A manager whose logins and refreshes the test answers; the lifetime holds for all of them. */
+/** A manager whose logins and refreshes the test settles, all with one lifetime. */
 function setup({ lifetime = 600, canRefresh = false } = {}) {
   const clock = new FakeClock();
   const logins: Deferred<Grant>[] = [];
@@ -39,7 +39,7 @@ function setup({ lifetime = 600, canRefresh = false } = {}) {
   const grant = (token: string): Grant => ({ token, lifetimeMs: lifetime * SECOND });
   const newest = () => {
     const login = logins.at(-1);
-    if (!login) throw new Error("nobody has logged in");
+    if (!login) throw new Error("no login was requested");
     return login;
   };
   return {
@@ -50,7 +50,7 @@ function setup({ lifetime = 600, canRefresh = false } = {}) {
     refreshes,
     warnings,
     grant,
-    /** Answers the newest login once everything has come to rest. */
+    /** Resolves the newest login. */
     async loggedIn(token: string) {
       await settle();
       newest().resolve(grant(token));
@@ -61,7 +61,7 @@ function setup({ lifetime = 600, canRefresh = false } = {}) {
       newest().reject(error);
       await settle();
     },
-    /** A call while nothing is in flight: the login that it may need is answered with `token`. */
+    /** A call that logs in and gets this token. */
     async first(token: string) {
       const call = manager.token();
       await settle();
@@ -152,7 +152,7 @@ describe("concurrent calls", () => {
 });
 
 describe.each([
-  // lifetime, then the seconds that are left where renewal begins and where calls wait
+  // lifetime, then the seconds left when renewal begins and when calls wait
   { lifetime: 600, background: 120, foreground: 30 },
   { lifetime: 3600, background: 120, foreground: 30 },
   { lifetime: 100, background: 20, foreground: 5 },
@@ -200,7 +200,7 @@ describe.each([
     const call = manager.token();
     await settle();
     const took = lifetime / 2;
-    pass(took); // a login that took very long
+    pass(took); // a slow login
     await loggedIn("t1");
     expect(await call).toBe("t1");
     for (const wall of [0, 10 ** 15, -(10 ** 15)]) {
@@ -473,7 +473,7 @@ describe("a service with a refresh operation", () => {
     pass(580);
     const early = manager.token();
     await settle();
-    manager.discard("t0"); // of somebody else
+    manager.discard("t0"); // another token
     await settle();
     expect(logins).toHaveLength(1);
     manager.discard("t1");

@@ -27,7 +27,7 @@ interface Page {
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** A service that answers each query; what it was asked, in order. */
+/** A service with a response to each query, and the queries in order. */
 function service(answer: (query: Query) => unknown) {
   const asked: CallArguments[] = [];
   const call: Caller = <Data>(_: unknown, args: CallArguments) => {
@@ -47,7 +47,7 @@ function service(answer: (query: Query) => unknown) {
   return { asked, list, pagesAsked: () => asked.map(({ query }) => (query as Query | undefined)?.page ?? 1) };
 }
 
-/** A sound service with this many entries, two on a page where nobody says otherwise. */
+/** A service with this many entries, two per page by default. */
 function listOf(entries: readonly string[]) {
   return service(({ page = 1, limit = 2 }) => ({
     things: entries.slice((Number(page) - 1) * Number(limit), Number(page) * Number(limit)),

@@ -1,4 +1,4 @@
-// How a signal, or the end of its client, ends a call in every phase, through the real clients.
+// Aborts by a signal, or by closing the client, in every phase of a call, through the real clients.
 
 import { getEventListeners } from "node:events";
 import { describe, expect, test } from "vitest";
@@ -22,7 +22,7 @@ const reason = new Error("the user has gone");
 interface Phase {
   readonly script?: (kind: RetryClassCall) => Readonly<Record<string, ScriptedAnswer>>;
   readonly client?: ClientOptions;
-  /** How often the call is sent before it ends, and what is known of it then. */
+  /** How often the call is sent before the abort, and its outcome. */
   readonly attempts: number;
   readonly outcome: "not-sent" | "rejected" | "unknown";
 }
@@ -223,7 +223,7 @@ describe("[S26] a signal", () => {
 });
 
 describe("[S26] 10,000 calls on one signal", () => {
-  /** Quick answers, of which a few are failures. */
+  /** Quick responses, some of them failures. */
   async function transport(): Promise<TransportResponse> {
     answered += 1;
     if (answered % 50 === 0) throw new Error("reset");

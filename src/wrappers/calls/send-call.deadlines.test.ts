@@ -1,4 +1,4 @@
-// Time limits of attempts and calls, and bodies that nobody reads, through the real clients.
+// Time limits of attempts and calls, and unread bodies, through the real clients.
 
 import { describe, expect, test } from "vitest";
 import type { TransportResponse } from "../http/transport.ts";
@@ -78,7 +78,7 @@ describe("[S25] the deadline covers what comes before the first attempt", () => 
 });
 
 describe("[S25] a machine that slept during a wait", () => {
-  /** A call whose second attempt would come when the machine wakes, `hours` later. */
+  /** A call whose second attempt is due when the machine wakes, `hours` later. */
   async function wakenAfter(hours: number, name: RetryClassName, isMonotonicAsleep: boolean) {
     const clock = new FakeClock();
     const kind: RetryClassCall = retryClassCalls[name];
@@ -128,7 +128,7 @@ describe("[S25] a machine that slept during a wait", () => {
 });
 
 describe("[S27] an unread body", () => {
-  /** A client whose answers note what becomes of their bodies; the requests note how many bodies were held then. */
+  /** A client whose responses track their bodies, and whose requests count the bodies that are open. */
   function watched(
     answers: readonly ((open: ReturnType<typeof tracker>) => TransportResponse | Promise<TransportResponse>)[],
   ) {
@@ -188,7 +188,7 @@ function plain(body: unknown): TransportResponse {
   return tracker().answer(200, [JSON.stringify(body)]);
 }
 
-/** Makes answers and knows which of their bodies were neither read to the end nor let go. */
+/** Makes responses, and knows which of their bodies were neither read to the end nor cancelled. */
 function tracker() {
   const held = new Set<object>();
   let count = 0;

@@ -1,4 +1,4 @@
-// What becomes of a call after all its attempts together, through the real clients.
+// The outcome of a call after all its attempts, through the real clients.
 
 import { describe, expect, test } from "vitest";
 import { SdkError } from "../errors/index.ts";
@@ -53,7 +53,7 @@ describe("[S44] the outcome of one attempt", () => {
     for (const name of retryClassNames) {
       const { error } = await runCall(retryClassCalls[name], [answer], options);
       expect([name, error?.outcome]).toEqual([name, outcome]);
-      // A read changed nothing, so it need not be settled.
+      // A read changed nothing, so there is nothing to recover from.
       expect(error?.name === "OutcomeUnknownError").toBe(outcome === "unknown" && name !== "read");
     }
   });

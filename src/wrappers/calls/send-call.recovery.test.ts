@@ -1,4 +1,4 @@
-// What settles a call of which nobody knows what became, through the real clients.
+// How to recover from an unknown outcome, through the real clients.
 
 import { describe, expect, test } from "vitest";
 import { failureOf } from "../testing/failure.ts";

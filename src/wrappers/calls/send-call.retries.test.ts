@@ -1,4 +1,4 @@
-// What is sent again, how often and when, through the real clients.
+// Which failures are retried, through the real clients.
 
 import { describe, expect, test } from "vitest";
 import { promptDigests } from "../testing/prompt-digests.ts";
@@ -8,7 +8,7 @@ import { lost, refused, silent, stalled, unreachable } from "../testing/turns.ts
 
 promptDigests();
 
-/** What may come in place of a result; of a server's own failures no two are alike. */
+/** Failures of an attempt. Server errors all differ, because a repeated one is a replay. */
 function endings(): Record<string, () => ScriptedAnswer> {
   let failures = 0;
   const failure = (status: number) => () => refused(status, "internal_error", { request_id: `r${++failures}` });

@@ -1,4 +1,4 @@
-// How often and after which waits a call is sent again, through the real clients.
+// How often and after which waits a call is retried, through the real clients.
 
 import { describe, expect, test } from "vitest";
 import type { CallEvent } from "../hooks/hooks.ts";

@@ -98,7 +98,7 @@ describe("the parts of a client", () => {
 
     expect(kept).toEqual([]);
     await expect(fiat.wallets.create({}, { idempotencyKey: "mine", maxRetries: 0 })).rejects.toThrow();
-    expect(kept).toHaveLength(2); // the key, and the doubt about it
+    expect(kept).toHaveLength(2); // the key's entry and its pending marker
     for (const spy of platform) expect(spy).not.toHaveBeenCalled();
   });
 });

@@ -1,4 +1,4 @@
-// How calls of operations that the SDK does not know are repeated, and how they fail (S48).
+// How calls of undocumented operations are retried, and how they fail (S48).
 
 import { describe, expect, test } from "vitest";
 import { failureOf } from "../testing/failure.ts";

@@ -1,4 +1,4 @@
-// [S49] Nothing of a client keeps a process alive but a call that is waited for: programs of their own, which end by themselves.
+// [S49] Only a pending call keeps a process alive. Each test runs a program that must exit by itself.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:http";
@@ -7,10 +7,10 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const program = fileURLToPath(new URL("../testing/ending-program.ts", import.meta.url));
-/** Longer than a program takes to start and end, shorter than any time limit of a call. */
+/** Longer than a program needs to start and exit, shorter than any time limit of a call. */
 const PATIENCE_MS = 25_000;
 
-/** Answers logins and balances, and nothing else. */
+/** Responds only to logins and balances. */
 const server = createServer((request, response) => {
   if (request.url?.endsWith("/auth/token")) {
     response.end(JSON.stringify({ success: true, access_token: "t", expires_in: 3600 }));

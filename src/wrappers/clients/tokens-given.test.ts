@@ -1,4 +1,4 @@
-// Tokens and secrets that the user gives, as calls through the real clients carry them.
+// Tokens and secrets that the user provides, through the real clients.
 
 import { describe, expect, test } from "vitest";
 import type { TokenRequest } from "../auth/provided-token.ts";

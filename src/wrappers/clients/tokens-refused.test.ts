@@ -1,4 +1,4 @@
-// What calls through the real clients do when the service refuses their token.
+// Refused tokens, through the real clients.
 
 import { describe, expect, test } from "vitest";
 import * as cryptoOperations from "../../../generated/crypto/operations.ts";
@@ -18,7 +18,7 @@ import type { FiatClient } from "./fiat-client.ts";
 
 const CALLERS = 32;
 
-/** One call of each retry class, and an answer that makes it succeed. */
+/** One call of each retry class, and a successful response. */
 const classes: readonly {
   name: string;
   isKeyed: boolean;
@@ -70,7 +70,7 @@ describe("a refused token", () => {
         if (tokenOf(request) !== "t1") return answer;
         const refusal = deferred<Response>();
         refused.push(refusal);
-        // All calls are under way before the first one is refused.
+        // All calls are running before the first one is refused.
         if (refused.length === CALLERS) for (const { resolve } of refused) resolve(revocation());
         return refusal.promise;
       };

@@ -1,4 +1,4 @@
-// How tokens are renewed ahead of their end, as calls through the real clients meet it.
+// Renewal of tokens before they expire, through the real clients.
 
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
@@ -10,7 +10,7 @@ import { fiatGrant, LOGIN, REFRESH, revocation, tokenOf, tokenService } from "..
 
 const CALLERS = 32;
 
-/** A fiat client that has logged in, at a time when its token has so many seconds left. */
+/** A fiat client whose token has this many seconds left. */
 async function fiatWithSecondsLeft(left: number, script: Readonly<Record<string, ScriptedAnswer>>) {
   const clock = new FakeClock();
   const warnings: WarningEvent[] = [];

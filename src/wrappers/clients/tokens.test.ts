@@ -1,4 +1,4 @@
-// How calls through the real clients get a token, and what becomes of them when there is none.
+// Logins, through the real clients.
 
 import { describe, expect, test } from "vitest";
 import { AbortedError, AuthenticationError, ConnectionError } from "../errors/index.ts";

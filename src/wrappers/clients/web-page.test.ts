@@ -16,7 +16,7 @@ function enterPage(): void {
   vi.stubGlobal("document", {});
 }
 
-/** A fetch that another copy of the package has marked: by the mark's name alone. */
+/** A fetch marked by another copy of the package, which shares only the name of the mark. */
 const sandboxFetch = () => Object.assign(scriptedFetch().fetch, { [Symbol.for("svc-sdk.sandbox-fetch")]: true });
 
 const clients = {

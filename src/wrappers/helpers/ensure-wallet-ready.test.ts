@@ -22,7 +22,7 @@ const ready = data({ is_ready: true, account_status: 0, safe_address: "0xA" });
 const notReady = data({ is_ready: false });
 const accepted = data({ deployment_accepted: true, is_ready: false }, 202);
 
-/** A wallet whose monitor gives one answer after the other, the last one for good. */
+/** A wallet whose monitor returns these responses in turn, and then the last one. */
 function wallet({ monitor, deploy = accepted }: { monitor: readonly Answer[]; deploy?: Answer }) {
   const clock = new FakeClock();
   const looks = [...monitor];
@@ -43,7 +43,7 @@ function wallet({ monitor, deploy = accepted }: { monitor: readonly Answer[]; de
   return { clock, wallets, asked, ensure, paths: () => sentTo("/safe/deploy").map(({ url }) => url.pathname) };
 }
 
-/** What `ensureWalletReady` rejects with, once as much time has gone by as it takes. */
+/** The error of `ensureWalletReady`, after running the clock. */
 function failure(clock: FakeClock, promise: Promise<unknown>) {
   return clock.runUntil(failureOf(promise));
 }
@@ -149,7 +149,7 @@ describe("the deadline", () => {
     ["a wallet that the monitor never hears of", { monitor: [unknown] }, {}],
     ["a monitor that does not answer", { monitor: [never] }, {}],
     ["a deployment that does not answer", { monitor: [unknown], deploy: never }, {}],
-    ["progress that nobody takes", { monitor: [unknown] }, { onProgress: () => new Promise(() => undefined) }],
+    ["progress that never completes", { monitor: [unknown] }, { onProgress: () => new Promise(() => undefined) }],
   ])("ends the wait for %s", async (_, service, options) => {
     const { ensure, clock } = wallet(service);
     const startedAt = clock.monotonic();

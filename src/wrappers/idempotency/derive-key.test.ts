@@ -5,7 +5,7 @@ import { deriveKey, timeOfDerivedKey } from "./derive-key.ts";
 
 const createdAt = "2026-11-20T08:15:00Z";
 
-// Frozen: a key that comes out differently after an update is a second payment.
+// Frozen: a different key after an update is a second payment.
 const golden: [namespace: string, id: string | number | bigint, createdAt: Date | string, key: string][] = [
   ["payout", "17", createdAt, "k1:payout:17:2026-11-20T08:15:00Z"],
   ["payout", 17, createdAt, "k1:payout:17:2026-11-20T08:15:00Z"],

@@ -135,7 +135,7 @@ describe("fingerprint", () => {
     expect(third).not.toBe(first);
   });
 
-  // The independent view: what two bodies are once JSON has read them. Numbers are small, so that floats hold them.
+  // An independent oracle: the bodies as JSON.parse reads them, with numbers that floats represent exactly.
   const json = fc.letrec<{ value: unknown }>((tie) => ({
     value: fc.oneof(
       { maxDepth: 3 },

@@ -21,7 +21,7 @@ describe("entryNames", () => {
       entryName({ ...scope, credential: "api-key-0002" }, "key-1"),
       entryName({ ...scope, credential: undefined }, "key-1"),
       entryName(scope, "key-2"),
-      // Parts that would run together, were they only joined.
+      // Parts that are ambiguous if merely joined.
       entryName({ ...scope, base: `${scope.base}key` }, "-1"),
     ]);
     expect(new Set(names).size).toBe(names.length);

@@ -58,7 +58,7 @@ describe("createMemoryStore", () => {
   test("keeps 100,000 entries by default", async () => {
     const store = createMemoryStore();
     for (let index = 0; index <= 100_000; index++) await store.set(`${index}`, "", MINUTE);
-    // Room is made for a hundredth at a time.
+    // One hundredth is evicted at a time.
     expect(await store.get("999")).toBeUndefined();
     expect(await store.get("1000")).toBe("");
     expect(store.forgotten).toBe(1000);

@@ -78,7 +78,7 @@ describe("outcomeOfConnectionFailure", () => {
     ["refused by one address only", fetchFailed(all(failed("ECONNREFUSED"), failed("ETIMEDOUT")))],
     ["no address's failure told", fetchFailed(all())],
     ["reset, because of something refused", Object.assign(failed("ECONNRESET"), { cause: failed("ECONNREFUSED") })],
-    ["a run time that does not say", new TypeError("Failed to fetch")],
+    ["a runtime that does not say", new TypeError("Failed to fetch")],
     ["words alone", new Error("ECONNREFUSED")],
     ["no error", "ECONNREFUSED"],
     ["nothing", undefined],

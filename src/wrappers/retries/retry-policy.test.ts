@@ -35,7 +35,7 @@ const unsent: AttemptEnd = { kind: "no-answer", isProvablyUnsent: true };
 const final: RetryDecision = { kind: "stop", why: "final" };
 const decided = (rule: RetryRule, end: AttemptEnd, state: Partial<RetryState> = {}, maxRetries = 2) =>
   decide(rule, end, { ...fresh, ...state }, { ...settings, maxRetries });
-/** The statuses after which the rule sends again. */
+/** The status codes after which the rule retries. */
 const repeated = (rule: RetryRule, parts: Partial<Refusal> = {}) =>
   statuses.filter((status) => decided(rule, refusal(status, parts)).kind === "resend");
 
