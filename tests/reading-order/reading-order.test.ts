@@ -32,7 +32,8 @@ async function sendFunds(): Promise<unknown> {
 
 const work: Readonly<Record<string, () => Promise<unknown>>> = {
   "One call": sendFunds,
-  "One generation": () => generate({ specs, rules, out: join(repository, "generated"), check: true }),
+  "One generation": () =>
+    generate({ specs: specs.slice(0, 1), rules, out: join(repository, "generated"), check: true }),
   "One sandbox request": sendFunds,
 };
 
@@ -54,11 +55,11 @@ describe.each(lists)("$title", ({ files }) => {
   });
 });
 
-describe.each(lists.filter(({ title }) => title in work))("$title", { timeout: 60_000 }, ({ title, files }) => {
+describe.each(lists.filter(({ title }) => title in work))("$title", ({ title, files }) => {
   let executed: ReadonlySet<string>;
   beforeAll(async () => {
     executed = await executedFiles(work[title] ?? (async () => undefined));
-  });
+  }, 60_000);
 
   it("runs each file that has a function", () => {
     const runnable = files.filter((file) => /=>|\bfunction\b/.test(readFileSync(join(root, file), "utf8")));
