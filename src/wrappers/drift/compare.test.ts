@@ -29,7 +29,7 @@ function answer(parts: Partial<ObservedResponse> = {}): ObservedResponse {
 
 const refusing = (...refusals: readonly Refusal[]) => described({ validators: { 200: validator(...refusals) } });
 
-describe("an answer as described", () => {
+describe("an answer as documented", () => {
   test.each([
     ["application/json; charset=utf-8", "{}"],
     ["application/problem+json", "[]"],
@@ -87,11 +87,14 @@ describe("a body", () => {
     expect(findDrift(answer({ body }), described())).toEqual([{ kind: "shape", place: "", message }]);
   });
 
-  test.each([undefined, "text/html", "text/json", "application/jsonp"])("that is called %s is drift", (contentType) => {
-    expect(findDrift(answer({ contentType }), described())).toEqual([
-      { kind: "shape", place: "", message: "the body has a content type other than JSON" },
-    ]);
-  });
+  test.each([undefined, "text/html", "text/json", "application/jsonp"])(
+    "with content type %s is drift",
+    (contentType) => {
+      expect(findDrift(answer({ contentType }), described())).toEqual([
+        { kind: "shape", place: "", message: "the body has a content type other than JSON" },
+      ]);
+    },
+  );
 
   test.each([
     ["", ""],
@@ -105,7 +108,7 @@ describe("a body", () => {
     expect(drift).toEqual([{ kind: "shape", place, message: "must be string" }]);
   });
 
-  test("shows a described name also where a pointer has to escape it", () => {
+  test("shows a documented name also where a pointer has to escape it", () => {
     const operation = { ...refusing({ instancePath: "/a~1b~0c", keyword: "type" }), names: new Set(["a/b~c"]) };
     expect(findDrift(answer(), operation)).toMatchObject([{ place: "a/b~c", message: "is not valid" }]);
   });

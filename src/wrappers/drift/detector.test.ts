@@ -24,8 +24,8 @@ const webhook = {
 };
 const success = { status: "success", status_code: 200, message: "", data: webhook };
 
-describe("[S51] a client with a detector of drift", () => {
-  test("reports what differs, and gives the answer all the same", async () => {
+describe("[S51] a client with a drift detector", () => {
+  test("reports differences, and returns the result all the same", async () => {
     const { drift, onDrift } = detector();
     const answer = { ...success, data: { ...webhook, url: 7 } };
     const { fiat } = fiatClient({ "/business/webhook": answer }, { drift });
@@ -67,7 +67,7 @@ describe("[S51] a client with a detector of drift", () => {
     );
   });
 
-  test("is not told of answers to operations that are not described", async () => {
+  test("does not observe undocumented operations", async () => {
     const { drift, onDrift } = detector();
     const { fiat } = fiatClient({ "/people": { anything: "goes" } }, { drift });
     await fiat.request({ method: "GET", path: "/people" });
@@ -106,6 +106,6 @@ test.each([undefined, "log"])("a detector needs a function: %s", (onDrift) => {
   expect(() => driftDetector(options)).toThrow(ConfigurationError);
 });
 
-test.each([null, {}, () => undefined, { observe: "yes" }])("a client refuses what is no detector: %o", (drift) => {
+test.each([null, {}, () => undefined, { observe: "yes" }])("a client rejects what is no detector: %o", (drift) => {
   expect(() => fiatClient({}, { drift: drift as unknown as DriftObserver })).toThrow(/driftDetector/);
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { causeToJson, describeCause } from "./cause.ts";
 import { ConnectionError, SdkError } from "./index.ts";
 
-/** All that printing and serialising show of an error with this cause. */
+/** Everything that printing and serializing show of an error with this cause. */
 function shown(cause: unknown): string {
   const error = new ConnectionError("failed", { outcome: "unknown", cause });
   return [inspect(error, { depth: 9, showHidden: true }), JSON.stringify(error), (error.cause as Error).stack].join(
@@ -18,7 +18,7 @@ const connect = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:443"), {
 });
 
 describe("describeCause", () => {
-  test("[S28] keeps the name, the texts and the code of the whole chain, and where it began", () => {
+  test("[S28] keeps the name, messages and code of the whole chain, and its stack", () => {
     const text = shown(new TypeError("fetch failed", { cause: connect }));
     expect(text).toContain("TypeError: fetch failed: connect ECONNREFUSED 127.0.0.1:443");
     expect(text).toContain("code: 'ECONNREFUSED'");
@@ -29,7 +29,7 @@ describe("describeCause", () => {
     });
   });
 
-  test("[S36] keeps the frames of the stack, and of its header only the message that is shown", () => {
+  test("[S36] keeps the frames of the stack with the safe message", () => {
     const said = Object.assign(new TypeError("said 'HIDDEN'"), {
       stack: "TypeError [X]: said 'HIDDEN'\n    at f (a.ts:1:2)\n  HIDDEN\n    at g (b.ts:3:4)",
       cause: Object.assign(new Error("inner"), { stack: "Error: inner\n    at h (b.ts:1:2)" }),
@@ -46,13 +46,13 @@ describe("describeCause", () => {
     }
   });
 
-  test("keeps codes that are words or numbers, and the first of them", () => {
+  test("keeps the first code that is a word or a number", () => {
     expect(describeCause({ code: 7 })).toMatchObject({ name: "Error", message: "", code: "7" });
     expect(describeCause({ code: "A", cause: { code: "B" } })).toMatchObject({ code: "A" });
     expect(describeCause({ code: "no code", cause: {} })).not.toHaveProperty("code");
   });
 
-  test("keeps the first of several addresses' failures", () => {
+  test("keeps the first error of several addresses", () => {
     const described = describeCause(
       new TypeError("fetch failed", { cause: new AggregateError([connect, new Error("second")]) }),
     );
@@ -63,7 +63,7 @@ describe("describeCause", () => {
     });
   });
 
-  test("keeps the SDK's own errors as they are", () => {
+  test("keeps the SDK's own errors", () => {
     const own = new SdkError("own", { code: "aborted", outcome: "unknown" });
     expect(describeCause(own)).toBe(own);
   });
@@ -92,7 +92,7 @@ describe("describeCause", () => {
     expect(shown(cause)).not.toMatch(/HIDDEN|4111/);
   });
 
-  test("[S28] takes anything that can be thrown", () => {
+  test("[S28] accepts anything that can be thrown", () => {
     const thrown = fc.oneof(
       fc.anything({ withNullPrototype: true }),
       fc.record({
@@ -110,19 +110,19 @@ describe("describeCause", () => {
     fc.assert(property);
   });
 
-  test("takes time in proportion, whatever the message", () => {
+  test("takes linear time for any message", () => {
     const start = performance.now();
     for (const piece of ["a", "a.", "1 ", "'", "a b."]) describeCause(new Error(piece.repeat(500_000)));
     expect(performance.now() - start).toBeLessThan(2_000);
   });
 
-  test("ends on a cause that is its own cause", () => {
+  test("terminates on a cause that is its own cause", () => {
     const circular = new Error("round");
     circular.cause = circular;
     expect(JSON.stringify(new ConnectionError("x", { outcome: "unknown", cause: circular }))).toContain("round");
   });
 
-  test("cuts a message that never ends", () => {
+  test("truncates a huge message", () => {
     expect((describeCause(new Error("no ".repeat(5_000))) as Error).message.length).toBeLessThan(600);
   });
 });

@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 describe.each(Object.entries(samples))("%s", (name, error) => {
-  test("[S28] carries its own name, code, outcome and attempts", () => {
+  test("[S28] has its own name, code, outcome and attempts", () => {
     expect(error.name).toBe(name);
     expect(error.constructor.name).toBe(name);
     expect(Reflect.get(error, Symbol.for("svc-sdk.error"))).toBe(name);
@@ -61,7 +61,7 @@ describe.each(Object.entries(samples))("%s", (name, error) => {
     expect(error).toBeInstanceOf(Error);
   });
 
-  test("[S28] instanceof tells it from its siblings, within this copy of the package and from another", async () => {
+  test("[S28] instanceof distinguishes it from its siblings, within and across copies of the package", async () => {
     vi.resetModules();
     const other = await import("./index.ts");
     const expected = new Set([name, "SdkError", ...(parents[name] ?? [])]);
@@ -75,7 +75,7 @@ describe.each(Object.entries(samples))("%s", (name, error) => {
 });
 
 describe("SdkError", () => {
-  test("is not what looks similar", () => {
+  test("does not match similar objects", () => {
     const realm = createContext({});
     for (const value of [
       new Error("x"),
@@ -90,7 +90,7 @@ describe("SdkError", () => {
     expect(ApiError.prototype instanceof ApiError).toBe(false);
   });
 
-  test("a subclass made elsewhere matches only itself", () => {
+  test("a subclass of a user matches only itself", () => {
     class Mine extends ApiError {
       constructor() {
         super(api);
@@ -103,19 +103,19 @@ describe("SdkError", () => {
     expect(samples.ApiError instanceof Mine).toBe(false);
   });
 
-  test("[S28] has no attempts and nothing sent until somebody says otherwise", () => {
+  test("[S28] has no attempts by default", () => {
     expect(samples.ArgumentError).toMatchObject({ attempts: 0, outcome: "not-sent", code: "invalid_argument" });
     expect(samples.ConfigurationError).toMatchObject({ attempts: 0, outcome: "not-sent" });
     expect(samples.SdkError.attempts).toBe(2);
   });
 
-  test("prints what is known and leaves away what is not", () => {
+  test("prints defined properties only", () => {
     expect(inspect(samples.SdkError)).toContain("idempotencyKey: 'payout-7'");
     expect(inspect(samples.ConfigurationError)).not.toContain("idempotencyKey");
     expect(Object.keys(samples.ArgumentError)).toEqual(["code", "outcome", "attempts"]);
   });
 
-  test("serialises to plain data, with its cause", () => {
+  test("serializes to plain data with its cause", () => {
     expect(JSON.parse(JSON.stringify(samples.OutcomeUnknownError))).toEqual({
       ...facts,
       name: "OutcomeUnknownError",
@@ -129,25 +129,25 @@ describe("SdkError", () => {
 });
 
 describe("ApiError", () => {
-  test("says where, which status, which code, what and which fields", () => {
+  test("names the operation, status, code, message and fields", () => {
     const error = new ApiError({ ...api, fieldErrors: { amount: ["must be larger.", "must be a number."] } });
     expect(error.message).toBe(
       "sendFunds: 422 insufficient_balance: Not enough; amount: must be larger. must be a number.",
     );
   });
 
-  test("without a code or a message it is named by its status", () => {
+  test("is named by its status without a code or message", () => {
     const error = new ApiError({ httpStatus: 502, outcome: "unknown" });
     expect(error.code).toBe("http_502");
     expect(error.message).toBe("502: the service gave no message");
     expect(error.fieldErrors).toEqual({});
   });
 
-  test("cuts messages that never end", () => {
+  test("truncates huge messages", () => {
     expect(new ApiError({ ...api, message: "x".repeat(10_000) }).message.length).toBeLessThan(600);
   });
 
-  test("[S36] [A6] details and raw are there to be read and are neither printed nor serialised", () => {
+  test("[S36] [A6] details and raw are readable, and neither printed nor serialized", () => {
     const error = new ApiError({ ...api, details: { ticker: "USDC" }, raw: { body: "HIDDEN" } });
     expect(error.details).toEqual({ ticker: "USDC" });
     expect(error.raw).toEqual({ body: "HIDDEN" });
@@ -164,7 +164,7 @@ describe("ApiError", () => {
 });
 
 describe("AbortedError", () => {
-  test("keeps the reason that the caller gave", () => {
+  test("keeps the caller's reason", () => {
     const reason = { mine: true };
     expect(new AbortedError("its signal was aborted", { outcome: "unknown", cause: reason }).cause).toBe(reason);
     expect(
@@ -172,7 +172,7 @@ describe("AbortedError", () => {
     ).not.toContain("mine");
   });
 
-  test("says what was aborted, and by what", () => {
+  test("says what was aborted and why", () => {
     expect(new AbortedError("its signal was aborted", { outcome: "not-sent", operation: "login" }).message).toBe(
       "login was aborted: its signal was aborted",
     );
@@ -182,12 +182,12 @@ describe("AbortedError", () => {
   });
 });
 
-test("ResponseError: the outcome is unknown unless it is known", () => {
+test("ResponseError: the outcome is unknown by default", () => {
   expect(samples.ResponseError.outcome).toBe("unknown");
   expect(new ResponseError("x", { code: "response_redirect", outcome: "not-sent" }).outcome).toBe("not-sent");
 });
 
-test("[S36] ResponseError: the body is there to be read, through an OutcomeUnknownError too, and is not shown", () => {
+test("[S36] ResponseError: the body is readable, also through an OutcomeUnknownError, and is not shown", () => {
   const error = new ResponseError("x", { code: "response_malformed", raw: { data: "HIDDEN" } });
   const unknown = new OutcomeUnknownError(error, { kind: "none", why: "" });
   expect(error.raw).toEqual({ data: "HIDDEN" });
@@ -198,12 +198,12 @@ test("[S36] ResponseError: the body is there to be read, through an OutcomeUnkno
   expect(samples.ResponseError.raw).toBeUndefined();
 });
 
-test("OutcomeUnknownError takes over what its cause knows", () => {
+test("OutcomeUnknownError has the facts of its cause", () => {
   expect(samples.OutcomeUnknownError).toMatchObject({ ...facts, outcome: "unknown", code: "outcome_unknown" });
   expect(samples.OutcomeUnknownError.cause).toBeInstanceOf(ConnectionError);
 });
 
-test("RateLimitError says when to try again", () => {
+test("RateLimitError says when to retry", () => {
   const retryAt = new Date(0);
   expect(new errors.RateLimitError({ ...api, retryAfterSeconds: 7, retryAt })).toMatchObject({
     retryAfterSeconds: 7,

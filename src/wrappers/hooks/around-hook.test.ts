@@ -18,7 +18,7 @@ function within(hook: (next: Next) => unknown, { signal }: { signal?: AbortSigna
 }
 
 describe("a call within an around hook", () => {
-  test("gives the caller the result, and the hook a summary of it", async () => {
+  test("returns the caller the result, and the hook a summary of it", async () => {
     const seen = vi.fn();
     const { call, result, failed } = within(async (next) => seen(await next()));
     call.resolve("data");

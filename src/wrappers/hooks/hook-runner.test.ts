@@ -121,7 +121,7 @@ describe("createHookRunner", () => {
     [{ onRequset: () => {} }, /^Unknown option "hooks\.onRequset"\. Did you mean hooks\.onRequest\?$/],
     [{ onRetry: "yes" }, /the hook onRetry must be a function/],
     [{ around: null }, /the hook around must be a function/],
-  ])("refuses hooks that are none: %o", (hooks, message) => {
+  ])("rejects hooks that are none: %o", (hooks, message) => {
     expect(() => createHookRunner(hooks as Hooks)).toThrow(ConfigurationError);
     expect(() => createHookRunner(hooks as Hooks)).toThrow(message);
   });
@@ -172,7 +172,7 @@ describe("around", () => {
     expect(seen).toHaveBeenCalledExactlyOnceWith(call);
   });
 
-  test("one that fails takes nothing from the others", async () => {
+  test("one that fails accepts nothing from the others", async () => {
     const onWarning = vi.fn();
     const broken: Hooks = {
       around() {

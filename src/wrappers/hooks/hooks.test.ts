@@ -186,7 +186,7 @@ describe("[S41] hooks", () => {
     });
   });
 
-  test("see requests to operations that are not described", async () => {
+  test("see requests to operations that are not documented", async () => {
     const onRequest = vi.fn();
     const { fiat } = fiatClient({ "/people": [] }, { hooks: { onRequest } });
     await fiat.request({ method: "GET", path: "/people" });

@@ -21,7 +21,7 @@ describe("parseBaseAddress", () => {
     "http://127.10.20.255",
     "http://127.1",
     "http://[::1]:80",
-  ])("[S34] takes the loopback address %s", (given) => {
+  ])("[S34] accepts the loopback address %s", (given) => {
     expect(parseBaseAddress(given, "SVC_BASE_URL").href).toMatch(/^http:/);
   });
 
@@ -34,13 +34,13 @@ describe("parseBaseAddress", () => {
       "http://10.0.0.1",
     ],
     ...["http://128.0.0.1", "http://[::2]", "http://1127.0.0.1.example"],
-  ])("[S34] refuses %s in the clear", (given) => {
+  ])("[S34] rejects %s over http:", (given) => {
     expect(() => parseBaseAddress(given, "SVC_BASE_URL")).toThrow(ConfigurationError);
     expect(() => parseBaseAddress(given, "SVC_BASE_URL")).toThrow("allowInsecureHosts");
     expect(() => parseBaseAddress(given, "SVC_BASE_URL", ["other.example"])).toThrow("allowInsecureHosts");
   });
 
-  test("[S34] takes plain http: to a named host, and to that host alone", () => {
+  test("[S34] accepts http: for a named host only", () => {
     expect(parseBaseAddress("http://gateway.internal:80/v1", "SVC_BASE_URL", ["Gateway.internal"]).href).toBe(
       "http://gateway.internal/v1",
     );
@@ -65,7 +65,7 @@ describe("parseBaseAddress", () => {
     ["https://api.example/#", "an origin and a path only"],
     ["https://{host}/v1", "placeholder"],
     ["https://api.example/{version}", "placeholder"],
-  ])("[S34] refuses %j and does not repeat it", (given, complaint) => {
+  ])("[S34] rejects %j without repeating it", (given, complaint) => {
     expect(() => parseBaseAddress(given, "SVC_BASE_URL")).toThrow(ConfigurationError);
     expect(() => parseBaseAddress(given, "SVC_BASE_URL")).toThrow(complaint);
     expect(() => parseBaseAddress(given, "SVC_BASE_URL")).not.toThrow(/hunter2/);

@@ -15,20 +15,20 @@ const transfer = testOperation({
 });
 
 describe("prepareBody", () => {
-  test("[S29] writes amounts as the wire wants them, digit for digit", () => {
+  test("[S29] writes amounts in the wire format with all digits", () => {
     const body = { amount: "9007199254740993.10", fees: [{ max: 7n }, { max: "0.10" }], type: "1.0" };
     expect(stringifyExact(prepareBody(transfer, body))).toBe(
       '{"amount":9007199254740993.10,"fees":[{"max":"7"},{"max":"0.10"}],"type":"1.0"}',
     );
   });
 
-  test("leaves the caller's object alone", () => {
+  test("does not change the caller's object", () => {
     const body = Object.freeze({ amount: "1.0", fees: Object.freeze([Object.freeze({ max: "2" })]) });
     prepareBody(transfer, body);
     expect(body).toEqual({ amount: "1.0", fees: [{ max: "2" }] });
   });
 
-  test("[S30] refuses what is no amount, and says where", () => {
+  test("[S30] rejects an invalid amount, and says where", () => {
     expect(() => prepareBody(transfer, { amount: 25.1 })).toThrow(/^amount must be a decimal string .* got number$/);
     expect(() => prepareBody(transfer, { fees: [{ max: "1" }, { max: "1e3" }] })).toThrow(
       /^fees\[1\]\.max must be a decimal/,
@@ -37,13 +37,13 @@ describe("prepareBody", () => {
     expect(() => prepareBody(transfer, { amount: null })).toThrow("amount must be a decimal");
   });
 
-  test("[S30] refuses zero only where money moves", () => {
+  test("[S30] rejects zero only if the operation moves money", () => {
     expect(() => prepareBody(transfer, { amount: "0.00" })).toThrow("amount must be more than zero");
     const quote = testOperation({ decimals: { request: [{ path: "amount", wire: "string" }] } });
     expect(prepareBody(quote, { amount: "0.00" })).toEqual({ amount: "0.00" });
   });
 
-  test("passes on what has no amounts", () => {
+  test("passes on bodies without amounts", () => {
     const body = { amount: 25.1 };
     expect(prepareBody(testOperation(), body)).toBe(body);
     expect(prepareBody(transfer, undefined)).toBeUndefined();

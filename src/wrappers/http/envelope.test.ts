@@ -14,7 +14,7 @@ describe.each(wrapped)("unwrap %s", (envelope) => {
   test.each([
     ...[{ status: true }, { success: true }, { status: "success" }, { status: "success", status_code: 200 }],
     ...[{}, { status: null }, { status: null, success: null }],
-  ])("[S39] [G58] gives data and message under %j", (flag) => {
+  ])("[S39] [G58] returns data and message under %j", (flag) => {
     expect(unwrap({ envelope }, { ...flag, message: "done", data })).toEqual({ ok: true, data, message: "done" });
   });
 
@@ -45,11 +45,11 @@ describe.each(wrapped)("unwrap %s", (envelope) => {
     },
   );
 
-  test.each([[[]], [[data]], [0], [7], [""], ["text"], [false], [true]])("data of %j are no object", (value) => {
+  test.each([[[]], [[data]], [0], [7], [""], ["text"], [false], [true]])("data of %j is not an object", (value) => {
     expect(unwrap({ envelope }, { data: value })).toEqual(wrong);
   });
 
-  test("data are what the operation documents", () => {
+  test("data has the documented type", () => {
     expect(unwrap({ envelope, data: "array" }, { data: [] })).toMatchObject({ ok: true, data: [] });
     expect(unwrap({ envelope, data: "array" }, { data: {} })).toEqual(wrong);
     for (const value of [[], {}, 0, "", false]) {
@@ -57,18 +57,18 @@ describe.each(wrapped)("unwrap %s", (envelope) => {
     }
   });
 
-  test("[S39] a message that is no text is none", () => {
+  test("[S39] a message that is not a string is ignored", () => {
     expect(unwrap({ envelope }, { data, message: 7 })).toEqual({ ok: true, data, message: undefined });
   });
 });
 
 describe("unwrap token", () => {
-  test("[S39] gives the whole body, which is not nested", () => {
+  test("[S39] returns the whole body, which is not nested", () => {
     const token = { success: true, access_token: "t", expires_in: 3600 };
     expect(unwrap({ envelope: "token" }, token)).toEqual({ ok: true, data: token, message: undefined });
   });
 
-  test("[S28] a false flag is a failure, and a body without a token lacks it", () => {
+  test("[S28] a false flag is a failure, and a body without a token is incomplete", () => {
     expect(unwrap({ envelope: "token" }, { success: false, access_token: "t" })).toEqual(failed);
     for (const body of [undefined, {}, { success: true }, { access_token: 1 }, []])
       expect(unwrap({ envelope: "token" }, body)).toEqual(missing);
@@ -77,13 +77,13 @@ describe("unwrap token", () => {
 
 describe("unwrap none", () => {
   test.each([{ status: "error", webhook_id: "w" }, { status: false }, {}])(
-    "[S39] gives %j as it is, whatever its status says",
+    "[S39] returns %j as it is, whatever its status says",
     (body) => {
       expect(unwrap({ envelope: "none" }, body)).toEqual({ ok: true, data: body, message: undefined });
     },
   );
 
-  test("a body that is not what the operation documents is wrong, and null is none", () => {
+  test("a body of another type is malformed, and null is missing", () => {
     expect(unwrap({ envelope: "none", data: "array" }, [data])).toEqual({ ok: true, data: [data], message: undefined });
     for (const body of [{}, { data: [] }, "text", 7, true]) {
       expect(unwrap({ envelope: "none", data: "array" }, body)).toEqual(wrong);
@@ -103,7 +103,7 @@ describe("unwrap unknown", () => {
     "text",
     undefined,
     null,
-  ])("[S39] gives %j whole", (body) => {
+  ])("[S39] returns %j as a whole", (body) => {
     expect(unwrap({ envelope: "unknown" }, body)).toEqual({ ok: true, data: body, message: undefined });
   });
 
@@ -113,7 +113,7 @@ describe("unwrap unknown", () => {
 });
 
 describe("flags", () => {
-  test("[A5] where the flag is another field, status is data", () => {
+  test("[A5] if the flag is another field, status is data", () => {
     expect(unwrap({ envelope: "B" }, { success: true, status: "processing", data: {} })).toMatchObject({ ok: true });
     expect(unwrap({ envelope: "C" }, { status: "SUCCESS", data: {} })).toMatchObject({ ok: true });
     expect(unwrap({ envelope: "B" }, { status: "error", data: {} })).toMatchObject({ ok: false, reason: "flag" });
@@ -124,14 +124,14 @@ describe("flags", () => {
   });
 });
 
-describe("answers without the data that they document", () => {
+describe("responses without their documented data", () => {
   const raw = async (promise: Promise<unknown>) => ((await failureOf(promise)).cause as ResponseError | undefined)?.raw;
 
   test.each([
     ["no data", { status: true, message: "Sent." }, "response_empty"],
     ["text for data", { status: true, message: "Sent.", data: "tx_1" }, "response_malformed"],
     ["a list for data", { status: true, data: [{ transaction_id: "tx_1" }] }, "response_malformed"],
-  ])("%s is an unknown outcome, with what came", async (_, body, code) => {
+  ])("%s has an unknown outcome, and keeps the body", async (_, body, code) => {
     const { wallets } = cryptoClient({ "/send-funds": body });
     const call = () => wallets.transactions.sendFunds(transfer, keyed);
     expect(await failureOf(call())).toMatchObject({
@@ -141,7 +141,7 @@ describe("answers without the data that they document", () => {
     expect(await raw(call())).toEqual(body);
   });
 
-  test("a list that is none and a record that is none are errors", async () => {
+  test("data that is not the documented list or record is an error", async () => {
     const { fiat } = fiatClient({ "/webhooks": { data: [] }, "/webhooks/create": [] });
     expect(await failureOf(fiat.webhooks.list())).toMatchObject({ name: "ResponseError", code: "response_malformed" });
     expect(await failureOf(fiat.webhooks.create({ webhook_name: "n" }))).toMatchObject({
@@ -150,7 +150,7 @@ describe("answers without the data that they document", () => {
     });
   });
 
-  test("[S28] [S31] a flag that nobody understands is no success, and the amounts beside it stay exact", async () => {
+  test("[S28] [S31] an unknown flag is not success, and its amounts stay exact", async () => {
     const body = '{"success":1,"data":{"balance":{"available":10.10}}}';
     const { wallets } = cryptoClient({ "/wallet": new Response(body) });
     const failure = await failureOf(wallets.cardCustomers.wallet("s"));

@@ -120,21 +120,21 @@ describe("parseErrorBody", () => {
     {},
     { message: "", error: "", request_id: "" },
     { message: 1, error: {}, errors: [], details: "x".length },
-  ])("[S28] makes nothing of %j", (body) => {
+  ])("[S28] reads nothing from %j", (body) => {
     const { details: _, ...parsed } = parseErrorBody(body);
     expect({ ...parsed, details: undefined }).toEqual(nothing);
   });
 
-  test("a wait may be written as text", () => {
+  test("a wait may be a string", () => {
     expect(parseErrorBody({ retry_after: "30" }).retryAfterSeconds).toBe(30);
     expect(parseErrorBody({ details: { retry_after: 7 } }).retryAfterSeconds).toBe(7);
   });
 
-  test.each([-1, 1.5, "1.5", "soon", "", null, true, 1e21, {}, [30]])("a wait of %j is none", (retry_after) => {
+  test.each([-1, 1.5, "1.5", "soon", "", null, true, 1e21, {}, [30]])("a wait of %j is ignored", (retry_after) => {
     expect(parseErrorBody({ retry_after }).retryAfterSeconds).toBeUndefined();
   });
 
-  test("[S28] takes any JSON value", () => {
+  test("[S28] accepts any JSON value", () => {
     const names = fc.constantFrom(
       ...["error", "error_code", "message", "errors", "details", "data", "suspension", "retry_after", "request_id"],
       ...["idempotencyKey", "idempotency_key", "existing_transaction_id", "__proto__"],
@@ -156,11 +156,11 @@ describe("parseErrorBody", () => {
     );
   });
 
-  test("reads the beginning of a message without end", () => {
+  test("truncates a huge message", () => {
     expect(parseErrorBody({ message: "x".repeat(1_000_000) }).message).toHaveLength(10_000);
   });
 
-  test("[S37] __proto__ is a name like any other", () => {
+  test("[S37] __proto__ is an ordinary name", () => {
     const body = JSON.parse(
       '{"__proto__":{"message":"polluted"},"errors":{"__proto__":["x"]},"suspension":{},"details":{"__proto__":{"polluted":1}}}',
     );
@@ -171,7 +171,7 @@ describe("parseErrorBody", () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
-  test("[S36] every text that is shown is scrubbed", () => {
+  test("[S36] all shown texts are scrubbed", () => {
     const texts = { request_id: "HIDDEN", idempotencyKey: "HIDDEN", existing_transaction_id: "HIDDEN" };
     const body = { error: "HIDDEN", message: "HIDDEN", errors: { f: ["HIDDEN"] }, ...texts };
     expect(JSON.stringify(parseErrorBody(body, () => "***"))).not.toContain("HIDDEN");

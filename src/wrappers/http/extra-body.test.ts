@@ -9,7 +9,7 @@ const operation = testOperation({ bodyFields: ["amount", "idempotency_key"] });
 const bodyless = testOperation();
 
 describe("withExtraBody", () => {
-  test("adds fields and leaves the body's own text as it is", () => {
+  test("adds fields and keeps the text of the body", () => {
     expect(withExtraBody(operation, '{"amount":25.10}', { code: "$&", max: exactNumber("1.0") })).toBe(
       '{"amount":25.10,"code":"$&","max":1.0}',
     );
@@ -18,40 +18,40 @@ describe("withExtraBody", () => {
     expect(withExtraBody(operation, "{}", { code: 1, none: undefined })).toBe('{"code":1}');
   });
 
-  test("gives a call without a body one", () => {
+  test("creates a body for a call without one", () => {
     expect(withExtraBody(bodyless, undefined, { twoFactorCode: "1" })).toBe('{"twoFactorCode":"1"}');
     expect(withExtraBody(bodyless, undefined, undefined)).toBeUndefined();
   });
 
-  test("asks a function each time", () => {
+  test("calls a function each time", () => {
     const extra = vi.fn().mockReturnValueOnce({ code: "1" }).mockReturnValueOnce({ code: "2" });
     expect(withExtraBody(bodyless, undefined, extra)).toBe('{"code":"1"}');
     expect(withExtraBody(bodyless, undefined, extra)).toBe('{"code":"2"}');
   });
 
-  test.each(["amount", "idempotency_key"])("[S43] refuses %s", (name) => {
+  test.each(["amount", "idempotency_key"])("[S43] rejects %s", (name) => {
     expect(() => withExtraBody(operation, "{}", { [name]: "x" })).toThrow(ArgumentError);
     expect(() => withExtraBody(operation, undefined, () => ({ [name]: undefined }))).toThrow(/^extraBody: /);
   });
 
-  test("[S43] refuses idempotency_key where no field is declared, and fields that the body already has", () => {
+  test("[S43] rejects idempotency_key without documented fields, and fields that the body already has", () => {
     expect(() => withExtraBody(bodyless, "{}", { idempotency_key: "x" })).toThrow("as the option idempotencyKey");
     expect(() => withExtraBody(bodyless, '{"free":1}', { free: 2 })).toThrow("free is already a field of the body");
   });
 
   test.each([null, 7, "x", ["x"], Promise.resolve({ a: 1 }), new Map(), new Date()])(
-    "refuses %s as fields",
+    "rejects %s as fields",
     (extra) => {
       expect(() => withExtraBody(bodyless, "{}", extra as never)).toThrow("must be a plain object");
       expect(() => withExtraBody(bodyless, "{}", () => extra as never)).toThrow("must be a plain object");
     },
   );
 
-  test.each(['["text"]', "7", '"text"', "null"])("refuses to add to %s", (text) => {
+  test.each(['["text"]', "7", '"text"', "null"])("does not add to %s", (text) => {
     expect(() => withExtraBody(bodyless, text, { a: 1 })).toThrow("the body is not an object");
   });
 
-  test("takes fields without a prototype", () => {
+  test("accepts fields without a prototype", () => {
     expect(withExtraBody(bodyless, undefined, Object.assign(Object.create(null), { a: 1 }))).toBe('{"a":1}');
   });
 
@@ -64,23 +64,23 @@ describe("withExtraBody", () => {
     );
   });
 
-  test("[S37] __proto__ is a name like any other", () => {
+  test("[S37] __proto__ is an ordinary name", () => {
     expect(withExtraBody(bodyless, '{"__proto__":1}', { constructor: 2 })).toBe('{"__proto__":1,"constructor":2}');
     expect(withExtraBody(bodyless, "{}", JSON.parse('{"__proto__":{"a":1}}'))).toBe('{"__proto__":{"a":1}}');
   });
 
-  test.each([{ amount: 999 }, { idempotency_key: "x" }])("[S43] refuses %j from a toJSON", (made) => {
+  test.each([{ amount: 999 }, { idempotency_key: "x" }])("[S43] rejects %j from toJSON", (made) => {
     expect(() => withExtraBody(operation, "{}", { toJSON: () => made })).toThrow(/^extraBody: (amount|pass the key)/);
   });
 
-  test("[S43] adds what a toJSON makes, and refuses what makes no object", () => {
+  test("[S43] adds the result of toJSON, and rejects one that is not an object", () => {
     expect(withExtraBody(operation, '{"a":1}', { toJSON: () => ({ code: "1" }) })).toBe('{"a":1,"code":"1"}');
     for (const extra of [exactNumber("1"), { toJSON: () => ["x"] }, { toJSON: () => "{}" }, { toJSON: () => null }]) {
       expect(() => withExtraBody(operation, "{}", extra as never)).toThrow("must be a plain object");
     }
   });
 
-  test("[S28] a refused promise that is rejected does not end the process", async () => {
+  test("[S28] a promise that rejects does not end the process", async () => {
     const unhandled = vi.fn();
     process.on("unhandledRejection", unhandled);
     const fail = async () => {
@@ -94,7 +94,7 @@ describe("withExtraBody", () => {
 });
 
 describe("the body itself", () => {
-  test("[S43] refuses the key that a toJSON puts into it", async () => {
+  test("[S43] rejects a key added by toJSON", async () => {
     const { wallets, sent } = cryptoClient();
     const body = { ...transfer, toJSON: () => ({ ...transfer, idempotency_key: "x" }) };
     await expect(wallets.transactions.sendFunds(body, { idempotencyKey: "k" })).rejects.toMatchObject({
@@ -115,7 +115,7 @@ describe("the body itself", () => {
     ["a Date", new Date()],
     ["a string", "{}"],
     ["null", null],
-  ])("refuses %s where the body has fields, instead of sending {} or nonsense", async (_, body) => {
+  ])("rejects %s as the body, instead of sending {} or garbage", async (_, body) => {
     const { wallets, sent } = cryptoClient();
     await expect(wallets.balances.check(body as never)).rejects.toMatchObject({
       name: "ArgumentError",
@@ -124,7 +124,7 @@ describe("the body itself", () => {
     expect(sent).toEqual([]);
   });
 
-  test("takes an instance whose toJSON gives an object", async () => {
+  test("accepts an instance whose toJSON returns an object", async () => {
     class Check {
       toJSON() {
         return { asset_id: "a" };

@@ -4,7 +4,7 @@ import { fiatClient } from "../testing/test-clients.ts";
 import { checkHeaders } from "./headers.ts";
 
 describe("checkHeaders", () => {
-  test("gives names in lower case and values as they are", () => {
+  test("returns lower-case names and unchanged values", () => {
     expect(checkHeaders({ "X-Trace": "a b~é", "x-empty": "" })).toEqual({ "x-trace": "a b~é", "x-empty": "" });
     expect(checkHeaders({ "!#$%&'*+-.^_`|~0": "x" })).toEqual({ "!#$%&'*+-.^_`|~0": "x" });
     expect(checkHeaders(undefined)).toEqual({});
@@ -13,29 +13,29 @@ describe("checkHeaders", () => {
   test.each([
     ...["Authorization", "authorization", "IDEMPOTENCY-KEY", "Content-Type", "content-length", "Host"],
     ...["Transfer-Encoding", "expect", "Connection", "upgrade", "TE", "trailer", "Keep-Alive"],
-  ])("[S43] refuses %s", (name) => {
+  ])("[S43] rejects %s", (name) => {
     expect(() => checkHeaders({ [name]: "x" })).toThrow(ArgumentError);
     expect(() => checkHeaders({ [name]: "x" })).toThrow(`${name.toLowerCase()} is set by the SDK`);
   });
 
   test.each(["a\r\nb", "a\nb", "a\u0000", "\tb", "a\u007f", "a\u0085", "€", "\ud800", 7, undefined, null])(
-    "[S35] refuses the value %j and does not repeat it",
+    "[S35] rejects the value %j without repeating it",
     (value) => {
       expect(() => checkHeaders({ "x-a": value as string })).toThrow(/^headers: the value of x-a must be a string/);
     },
   );
 
-  test.each(["", "a b", "a:b", "a\n", "é", "a\u0000"])("[S35] refuses the name %j", (name) => {
+  test.each(["", "a b", "a:b", "a\n", "é", "a\u0000"])("[S35] rejects the name %j", (name) => {
     expect(() => checkHeaders({ [name]: "x" })).toThrow("a name is empty or has characters");
   });
 
-  test("refuses what would be lost without a word", () => {
+  test("rejects headers that would be silently lost", () => {
     for (const headers of [new Headers({ a: "b" }), [["a", "b"]], new Map()]) {
       expect(() => checkHeaders(headers as never)).toThrow("must be a plain object");
     }
   });
 
-  test("[S37] __proto__ is a name like any other", () => {
+  test("[S37] __proto__ is an ordinary name", () => {
     const checked = checkHeaders(JSON.parse('{"__proto__":"x"}'));
     expect(Object.entries(checked)).toEqual([["__proto__", "x"]]);
   });

@@ -10,19 +10,19 @@ describe("checkPathValue", () => {
     ["three dots", "..."],
     ["a blank", " "],
     ["emoji", "😀"],
-  ])("[S35] takes %s", (_, value) => {
+  ])("[S35] accepts %s", (_, value) => {
     expect(checkPathValue("id", value)).toBe(value);
   });
 
   test.each(["", ".", "..", undefined, null, 7, {}, ["a"], "\ud83d"])(
-    "[S35] refuses %j and names the parameter",
+    "[S35] rejects %j and names the parameter",
     (value) => {
       expect(() => checkPathValue("svcCardId", value)).toThrow(ArgumentError);
       expect(() => checkPathValue("svcCardId", value)).toThrow(/^svcCardId /);
     },
   );
 
-  test("[S35] what is taken stays one segment of the path", () => {
+  test("[S35] accepted values stay one segment of the path", () => {
     fc.assert(
       fc.property(fc.oneof(fc.constantFrom(".", "..", "...", "%2e", "/.."), fc.string({ unit: "binary" })), (value) => {
         let taken: string;
@@ -39,7 +39,7 @@ describe("checkPathValue", () => {
 });
 
 describe("checkRequestPath", () => {
-  test.each(["/", "/a", "/a/b-1/c.d", "/a/%2Fb", "/a/...", "/a/", "/a:b@c"])("[S35] takes %s", (path) => {
+  test.each(["/", "/a", "/a/b-1/c.d", "/a/%2Fb", "/a/...", "/a/", "/a:b@c"])("[S35] accepts %s", (path) => {
     expect(checkRequestPath(path)).toBe(path);
   });
 
@@ -65,7 +65,7 @@ describe("checkRequestPath", () => {
       "../health",
     ],
     ...[undefined, null, 7],
-  ])("[S35] refuses %j", (path) => {
+  ])("[S35] rejects %j", (path) => {
     expect(() => checkRequestPath(path)).toThrow(ArgumentError);
     expect(() => checkRequestPath(path)).toThrow(/^path must /);
   });
@@ -79,19 +79,19 @@ describe("checkRequestPath", () => {
     "/agent/..%3b/apikey",
     "/agent/x%2f%2e%2e/apikey",
     "/agent/.;x/apikey",
-  ])("[S7] refuses %s, which some servers resolve to another path", (path) => {
+  ])("[S7] rejects %s, which some servers resolve to another path", (path) => {
     expect(() => checkRequestPath(path)).toThrow('path must not contain "." or ".." as a segment');
   });
 
-  test.each(["/agent/a;v=1/b", "/agent/..a%2fb", "/agent/100%25", "/agent/%C3%A9"])("[S7] takes %s", (path) => {
+  test.each(["/agent/a;v=1/b", "/agent/..a%2fb", "/agent/100%25", "/agent/%C3%A9"])("[S7] accepts %s", (path) => {
     expect(checkRequestPath(path)).toBe(path);
   });
 
-  test("says what it must not contain", () => {
+  test("names the forbidden character", () => {
     expect(() => checkRequestPath("/a?b")).toThrow('path must not contain "?"');
   });
 
-  test("[S35] what is taken stays below the base address", () => {
+  test("[S35] accepted paths stay below the base address", () => {
     const pieces = fc.array(
       fc.constantFrom("/", ".", "..", "%2e", "%2E", "a", "\\", ":", "@", "?", "#", "\t", "\n", " ", "https:", "%"),
     );

@@ -7,7 +7,7 @@ const free = testOperation({ query: "free" });
 const named = testOperation({ query: ["page"] });
 
 describe("checkQuery", () => {
-  test("drops undefined and keeps the rest", () => {
+  test("drops undefined values", () => {
     const query = { "filter[a.b]": ["x", 1], "a-b_~": true, none: undefined };
     expect(checkQuery(free, query)).toEqual({ "filter[a.b]": ["x", 1], "a-b_~": true });
     expect(checkQuery(free, undefined)).toEqual({});
@@ -20,14 +20,14 @@ describe("checkQuery", () => {
     ["an array", ["page"]],
     ["a Map", new Map([["page", 1]])],
     ["a number", 7],
-  ])("[S35] refuses %s, which would be lost or sent as nonsense", (_, query) => {
+  ])("[S35] rejects %s, which would be lost or sent as garbage", (_, query) => {
     for (const operation of [free, named]) {
       expect(() => checkQuery(operation, query as never)).toThrow(ArgumentError);
       expect(() => checkQuery(operation, query as never)).toThrow("query must be a plain object");
     }
   });
 
-  test("refuses an empty array, of which nothing would be sent", () => {
+  test("rejects an empty array, which would send nothing", () => {
     for (const operation of [free, named]) {
       expect(() => checkQuery(operation, { page: [] })).toThrow(ArgumentError);
       expect(() => checkQuery(operation, { page: [] })).toThrow('"page" must be');
@@ -35,7 +35,7 @@ describe("checkQuery", () => {
   });
 
   test.each(["a=1&admin", "b#", "", "a b", "a%3d", "é", "a\n", "\ud83d"])(
-    "[S35] refuses the free name %j and does not repeat it",
+    "[S35] rejects the free name %j without repeating it",
     (name) => {
       expect(() => checkQuery(free, { [name]: "x" })).toThrow(ArgumentError);
       expect(() => checkQuery(free, { [name]: "x" })).toThrow(/^query: a name is empty or has characters other than/);
@@ -43,7 +43,7 @@ describe("checkQuery", () => {
   );
 
   test.each(["\ud83d", "a\ude00b", ["a", "\ud83d"], ["\ud83d", "\ude00"]])(
-    "[S35] refuses a lone surrogate: %j",
+    "[S35] rejects a lone surrogate: %j",
     (value) => {
       expect(() => checkQuery(named, { page: value })).toThrow(ArgumentError);
       expect(() => checkQuery(named, { page: value })).toThrow('"page" contains a lone surrogate');

@@ -11,15 +11,15 @@ describe("parseRateLimit", () => {
     expect(parse("100", "0", "1795000000")).toEqual({ limit: 100, remaining: 0, resetAt: new Date(1_795_000_000_000) });
   });
 
-  test("[S39] absent headers are undefined", () => {
+  test("[S39] missing headers are undefined", () => {
     expect(parseRateLimit(new Headers())).toEqual({ limit: undefined, remaining: undefined, resetAt: undefined });
   });
 
-  test.each(["", "-1", "1.5", "1e3", "many", "0x10", "1, 2", "9".repeat(13)])("[S39] %j is not there", (text) => {
+  test.each(["", "-1", "1.5", "1e3", "many", "0x10", "1, 2", "9".repeat(13)])("[S39] %j is ignored", (text) => {
     expect(parse(text, text, text)).toEqual({ limit: undefined, remaining: undefined, resetAt: undefined });
   });
 
-  test("every time that is read is a valid one", () => {
+  test("every time is valid", () => {
     expect(parse("1", "1", "9".repeat(12)).resetAt?.getTime()).not.toBeNaN();
   });
 });

@@ -77,7 +77,7 @@ const headers = fc
 const status = fc.oneof(fc.constantFrom(200, 201, 204, 400, 401, 409, 422, 429, 500, 503), fc.nat({ max: 999 }));
 
 testProperty(
-  "[S28] [S44] any answer is a result or an error of the SDK",
+  "[S28] [S44] any response is a result or an error of the SDK",
   fc.property(
     ...([fc.constantFrom(...operations), fc.constantFrom(...renamers), status, headers, bytes] as const),
     (operation, renamer, httpStatus, given, body) => {

@@ -8,8 +8,8 @@ import { testOperation } from "../testing/test-operation.ts";
 import { readResponse } from "./read-response.ts";
 import { createRenamer } from "./rename.ts";
 
-describe("answers", () => {
-  test("[S39] data comes unwrapped, and with its response on request", async () => {
+describe("responses", () => {
+  test("[S39] data is unwrapped, and comes with its response on request", async () => {
     const { wallets } = cryptoClient({
       "/send-funds": json(sentFunds, 200, {
         "x-ratelimit-limit": "60",
@@ -28,7 +28,7 @@ describe("answers", () => {
     });
   });
 
-  test("[S31] [S32] numbers that are amounts arrive as strings with their digits, others as numbers", async () => {
+  test("[S31] [S32] amounts arrive as strings with all digits, other numbers as numbers", async () => {
     const body =
       '{"success":true,"message":"","data":{"svc_card_id":"s","balance":{"available":10.10,"pending":1e-7,"currency":"USD"},"spending_limits":{"daily":{"limit":100.00,"used":0,"remaining":9007199254740993}}}}';
     const { wallets } = cryptoClient({ "/wallet": new Response(body) });
@@ -47,19 +47,19 @@ describe("answers", () => {
     });
   });
 
-  test("bytes come as bytes", async () => {
+  test("bytes stay bytes", async () => {
     const bytes = new Uint8Array([0x25, 0x50, 0x44, 0x46, 0xff, 0]);
     const { fiat } = fiatClient({ "/receipt/r_1": new Response(bytes) });
     expect(await fiat.transactions.receipt("r_1")).toEqual(bytes);
   });
 
-  test("what the source does not show is handed on whole: JSON where it is JSON, undefined where it is empty", async () => {
+  test("undocumented bodies are returned as a whole: JSON if it is JSON, undefined if it is empty", async () => {
     const { fiat } = fiatClient({ "/wallet/create": { anything: [1] }, "/sendmoney/quote": new Response("") });
     expect(await fiat.wallets.create({ any: 1 })).toEqual({ anything: [1] });
     expect(await fiat.sendMoney.quote({ from: "USD" })).toBeUndefined();
   });
 
-  test("[S37] __proto__ in an answer changes no prototype", async () => {
+  test("[S37] __proto__ in a response changes no prototype", async () => {
     const { wallets } = cryptoClient({
       "/freeze": new Response('{"success":true,"data":{"__proto__":{"polluted":1}}}'),
     });
@@ -94,7 +94,7 @@ describe("failures", () => {
     expect(failure.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("[S28] [S31] [G64] too little balance: code, and amounts as strings whichever way they come", async () => {
+  test("[S28] [S31] [G64] too little balance: code, and amounts as strings in either form", async () => {
     const body =
       '{"error":"insufficient_balance","message":"Too little","details":{"available_balance":10.10,"requested_amount":"25.10","ticker":"USDC"}}';
     const { wallets } = cryptoClient({ "/send-funds": new Response(body, { status: 422 }) });
@@ -103,7 +103,7 @@ describe("failures", () => {
     expect(failure.details).toEqual({ available_balance: "10.10", requested_amount: "25.10", ticker: "USDC" });
   });
 
-  test("[S28] 429 says when to come back", async () => {
+  test("[S28] 429 says when to retry", async () => {
     const { wallets } = cryptoClient(
       {
         "/balance/check": json({ error: "rate_limit_exceeded", message: "Slow down", retry_after: 9 }, 429, {
@@ -122,7 +122,7 @@ describe("failures", () => {
     });
   });
 
-  test("a transfer whose outcome is unknown says so, and what settles it", async () => {
+  test("a transfer whose outcome is unknown says so, and how to find out", async () => {
     const { wallets } = cryptoClient(
       { "/send-funds": json({ error: "internal_error", message: "Oops", request_id: "req_9" }, 500) },
       { clock: new FakeClock() },
@@ -140,14 +140,14 @@ describe("failures", () => {
     });
   });
 
-  test("a read whose answer is lost keeps its own error", async () => {
+  test("a read with a lost response keeps its own error", async () => {
     const { wallets } = cryptoClient({ "/balance/check": json({ error: "internal_error", message: "" }, 500) });
     const failure = await failureOf(wallets.balances.check({ asset_id: "a" }));
     expect(failure).toBeInstanceOf(ApiError);
     expect(failure.outcome).toBe("unknown");
   });
 
-  test("a connection that never stood is not sent, any other failure may have been", async () => {
+  test("a connection that was never made is not-sent, any other failure is unknown", async () => {
     const refused = Object.assign(new TypeError("fetch failed"), {
       cause: Object.assign(new Error("x"), { code: "ECONNREFUSED" }),
     });
@@ -167,7 +167,7 @@ describe("failures", () => {
     });
   });
 
-  test("an abort before sending is not sent; one after sending leaves the outcome unknown", async () => {
+  test("an abort before sending is not-sent, one after sending is unknown", async () => {
     const { wallets, sentTo } = cryptoClient({
       "/send-funds": ({ init }) =>
         new Promise<Response>((_, reject) => init.signal?.addEventListener("abort", () => reject(init.signal?.reason))),
@@ -198,7 +198,7 @@ describe("failures", () => {
     ["an empty 200", new Response(""), { name: "ResponseError", code: "response_empty" }],
     ["a 204", new Response(null, { status: 204 }), { name: "ResponseError", code: "response_empty" }],
     ["truncated JSON", new Response('{"status":true,"data":{'), { name: "ResponseError", code: "response_malformed" }],
-    ["a body that breaks off", new Response(breakingOff()), { name: "ConnectionError" }],
+    ["a truncated body", new Response(breakingOff()), { name: "ConnectionError" }],
     [
       "bytes that are no text",
       new Response(new Uint8Array([0xff, 0xfe])),
@@ -222,7 +222,7 @@ describe("failures", () => {
     expect(failure).toMatchObject({ name: "OutcomeUnknownError", cause });
   });
 
-  test("a false flag with a documented code under 200 is a refusal", async () => {
+  test("a false flag with a documented code under 200 is a rejection", async () => {
     const { wallets } = cryptoClient({
       "/send-funds": json({ status: false, message: "No", error: "invalid_address" }),
     });
@@ -233,7 +233,7 @@ describe("failures", () => {
     });
   });
 
-  test("[S38] an answer beyond maxResponseBytes is cut off", async () => {
+  test("[S38] a response beyond maxResponseBytes is cancelled", async () => {
     const { wallets } = cryptoClient(
       { "/balance/check": new Response("x".repeat(2_000)) },
       { maxResponseBytes: 1_000 },
@@ -245,7 +245,7 @@ describe("failures", () => {
     });
   });
 
-  test("[S38] the limit is 16 MiB unless another is set", async () => {
+  test("[S38] the limit is 16 MiB by default", async () => {
     const receipt = (bytes: number) => {
       const { fiat } = fiatClient({ "/receipt/r_1": () => new Response(new Uint8Array(bytes)) });
       return fiat.transactions.receipt("r_1");
@@ -254,7 +254,7 @@ describe("failures", () => {
     expect(await failureOf(receipt(16 * 2 ** 20 + 1))).toMatchObject({ code: "response_too_large" });
   });
 
-  test("[A5] the status of webhooks/create is data, whatever it says", async () => {
+  test("[A5] the status of webhooks/create is data, whatever its value", async () => {
     const { fiat } = fiatClient({ "/webhooks/create": { status: "pending", webhook_id: "w", message: "m" } });
     expect(await fiat.webhooks.create({ webhook_name: "n" })).toEqual({
       status: "pending",
@@ -271,7 +271,7 @@ describe("failures", () => {
     expect(await failureOf(wallets.balances.check({ asset_id: "a" }))).toMatchObject({ requestId: "r_1" });
   });
 
-  test("[G74] the request id of that header goes before the body's", async () => {
+  test("[G74] the request id of that header takes precedence over the body's", async () => {
     const body = { error: "x", message: "", request_id: "of the body" };
     const answer = () => json(body, 403, { "x-request-id": "of the header" });
     const { wallets } = cryptoClient({ "/balance/check": answer }, { requestIdHeader: "x-request-id" });
@@ -281,15 +281,15 @@ describe("failures", () => {
   });
 });
 
-describe("odd answers", () => {
-  test("[S31] amounts of a refusal under 200 keep their digits", async () => {
+describe("unusual responses", () => {
+  test("[S31] amounts of a rejection under 200 keep their digits", async () => {
     const body = '{"status":false,"error":"insufficient_balance","details":{"available_balance":10.10}}';
     const { wallets } = cryptoClient({ "/send-funds": new Response(body) });
     const failure = (await failureOf(wallets.transactions.sendFunds(transfer, keyed))) as ApiError;
     expect(failure.details).toEqual({ available_balance: "10.10" });
   });
 
-  test("[S28] text that is no UTF-8, within JSON that is, is malformed", async () => {
+  test("[S28] JSON with bytes that are not UTF-8 is malformed", async () => {
     const bytes = new Uint8Array([
       ...new TextEncoder().encode('{"success":true,"data":{"a":"'),
       0xff,
@@ -304,7 +304,7 @@ describe("odd answers", () => {
     });
   });
 
-  test("[S28] a receipt without bytes is no receipt", async () => {
+  test("[S28] a receipt without bytes is an error", async () => {
     const { fiat } = fiatClient({ "/receipt/r_1": new Response("") });
     expect(await failureOf(fiat.transactions.receipt("r_1"))).toMatchObject({ code: "response_empty" });
   });
@@ -323,19 +323,19 @@ describe("odd answers", () => {
     });
   });
 
-  test("[S34] a redirect that the run time hides is one", async () => {
+  test("[S34] a redirect that the runtime hides is one", async () => {
     const transport = async () => ({ status: 0, headers: new Headers(), body: (async function* () {})() });
     const { agent } = agentClient({}, { fetch: undefined, transport });
     expect(await failureOf(agent.positions.list({ wallet_id: "w" }))).toMatchObject({ code: "response_redirect" });
   });
 
-  test("a transport may answer with an object of a class, whatever else that has", async () => {
+  test("a transport may return a class instance with further members", async () => {
     const transport = async () => new Response("[1]", { status: 200 }) as never;
     const { agent } = agentClient({}, { fetch: undefined, transport });
     expect(await agent.positions.list({ wallet_id: "w" })).toEqual([1]);
   });
 
-  test("[S28] code that was injected and fails after sending leaves an unknown outcome", async () => {
+  test("[S28] injected code that fails after sending leaves an unknown outcome", async () => {
     let isSent = false;
     const now = () => {
       if (isSent) throw new Error("the clock stopped");
@@ -355,7 +355,7 @@ describe("odd answers", () => {
     });
   });
 
-  test("[S36] a name that the answer made up is cut, and scrubbed", () => {
+  test("[S36] an unknown name is truncated and scrubbed", () => {
     const operation = testOperation({ decimals: { response: ["data.*"] } });
     const bytes = new TextEncoder().encode(JSON.stringify({ data: { [`secret ${"x".repeat(10_000)}`]: true } }));
     const read = () =>
@@ -368,7 +368,7 @@ describe("odd answers", () => {
   });
 });
 
-/** Sends the beginning of a body, then fails as a lost connection does. */
+/** Sends the beginning of a body, then fails like a lost connection. */
 function breakingOff(): ReadableStream<Uint8Array> {
   const pieces = ['{"status":true,"data":{'];
   return new ReadableStream({

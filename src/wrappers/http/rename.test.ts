@@ -27,7 +27,7 @@ describe("createRenamer", () => {
     expect(acme.wirePaths(["data.svc_wallet.amount", "data.x"])).toEqual(["data.acme_wallet.amount", "data.x"]);
   });
 
-  test("[S47] renames properties on the way out, never values", () => {
+  test("[S47] renames properties of requests, never values", () => {
     const body = Object.freeze({ svc_card_id: "svc_card_id", svc_free: 1, limits: { a: { svc_ref: 2 } } });
     expect(acme.requestBody("set", body)).toEqual({
       acme_card_id: "svc_card_id",
@@ -37,7 +37,7 @@ describe("createRenamer", () => {
     expect(body).toHaveProperty("svc_card_id");
   });
 
-  test("[S47] renames properties on the way in, below renamed ones too", () => {
+  test("[S47] renames properties of responses, also below renamed ones", () => {
     const body = {
       data: { acme_card_id: "acme_card_id", cards: [{ acme_ref: 1 }], acme_wallet: { acme_id: 2 }, acme_free: 3 },
       acme_card_id: 4,
@@ -50,24 +50,24 @@ describe("createRenamer", () => {
     expect(acme.responseBody("get", body)).toEqual(renamed);
   });
 
-  test("[S47] a service named like a part of its own properties comes back whole", () => {
+  test("[S47] a service name that is part of its properties is renamed back correctly", () => {
     const card = createRenamer(map, "card");
     const wire = card.requestBody("set", { svc_card_id: 1 });
     expect(wire).toEqual({ card_card_id: 1 });
     expect(card.responseBody("get", { data: wire })).toEqual({ data: { svc_card_id: 1 } });
   });
 
-  test.each(["unknown", "constructor", "__proto__"])("bodies of %s stay as they are", (operationId) => {
+  test.each(["unknown", "constructor", "__proto__"])("bodies of %s are not changed", (operationId) => {
     const body = { svc_card_id: 1, data: { acme_card_id: 1 } };
     expect(acme.requestBody(operationId, body)).toBe(body);
     expect(acme.responseBody(operationId, body)).toBe(body);
   });
 
-  test("a description with any real name in the placeholder's place needs no serviceName", () => {
+  test("documents with the real name need no serviceName", () => {
     expect(createRenamer({ ...map, placeholder: "Real-Name" }, undefined).path("/x")).toBe("/x");
   });
 
-  test.each([undefined, "svc"])("[S47] with %s wire names stay", (serviceName) => {
+  test.each([undefined, "svc"])("[S47] with %s, names are not changed", (serviceName) => {
     const none = createRenamer(map, serviceName);
     const body = { svc_card_id: 1, data: { svc_card_id: 2 } };
     const paths = ["data.svc_card_id"];
@@ -80,7 +80,7 @@ describe("createRenamer", () => {
   });
 
   test.each(["", "Acme", "1a", "a-b", "a_b", "a/b", "a".repeat(32), "a\n", "$&", null, 7])(
-    "[S47] refuses %j as a name",
+    "[S47] rejects %j as a name",
     (serviceName) => {
       expect(() => createRenamer(map, serviceName as string)).toThrow(ConfigurationError);
     },

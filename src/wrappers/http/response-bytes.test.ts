@@ -6,7 +6,7 @@ import { BodyTooLarge, discardBody, readBody } from "./response-bytes.ts";
 const never = new Promise<never>(() => undefined);
 const bytes = (...values: number[]) => new Uint8Array(values);
 
-/** A body of pieces that notes how far it was read and whether it was let go; a piece that never comes stalls it. */
+/** A body of chunks that records how far it was read and whether it was cancelled. A pending chunk stalls it. */
 function body(...pieces: (Uint8Array | Error | Promise<never>)[]) {
   const noted = { read: 0, released: 0 };
   const iterable: AsyncIterable<Uint8Array> = {
@@ -31,16 +31,16 @@ const scope = () => new DeadlineScope(new FakeClock());
 
 describe("readBody", () => {
   test.each<[string, Uint8Array[], number[]]>([
-    ["no piece", [], []],
+    ["no chunk", [], []],
     ["one", [bytes(1, 2)], [1, 2]],
-    ["several, empty ones among them", [bytes(1), bytes(), bytes(2, 3), bytes(4)], [1, 2, 3, 4]],
-  ])("joins the pieces: %s", async (_, pieces, joined) => {
+    ["several, some empty", [bytes(1), bytes(), bytes(2, 3), bytes(4)], [1, 2, 3, 4]],
+  ])("joins the chunks: %s", async (_, pieces, joined) => {
     const { iterable, noted } = body(...pieces);
     expect([...(await readBody(iterable, 4, scope()))]).toEqual(joined);
     expect(noted.released).toBe(0);
   });
 
-  test("[S38] stops as soon as it is too much, and takes what is just enough", async () => {
+  test("[S38] stops beyond the limit, and accepts exactly the limit", async () => {
     const pieces = [bytes(1, 2), bytes(3), bytes(4)];
     const large = body(...pieces);
     await expect(readBody(large.iterable, 2, scope())).rejects.toBeInstanceOf(BodyTooLarge);
@@ -48,14 +48,14 @@ describe("readBody", () => {
     expect(await readBody(body(...pieces).iterable, 4, scope())).toHaveLength(4);
   });
 
-  test("[S27] lets the rest of a body go that fails, and throws its failure", async () => {
+  test("[S27] cancels the rest of a body that fails, and throws its error", async () => {
     const failure = new Error("reset");
     const { iterable, noted } = body(bytes(1), failure);
     await expect(readBody(iterable, 9, scope())).rejects.toBe(failure);
     expect(noted.released).toBe(1);
   });
 
-  test("[S25] [S27] lets a stalled body go when its time is over", async () => {
+  test("[S25] [S27] cancels a stalled body at its time limit", async () => {
     const clock = new FakeClock();
     const call = new DeadlineScope(clock);
     call.limit("timeoutMs", 100);
@@ -68,7 +68,7 @@ describe("readBody", () => {
     expect(noted.released).toBe(1);
   });
 
-  test("[S27] does not wait for a body that will not be let go", async () => {
+  test("[S27] does not wait for a body whose cancellation hangs", async () => {
     const stubborn: AsyncIterable<Uint8Array> = {
       [Symbol.asyncIterator]: () => ({
         next: async () => ({ done: false, value: bytes(1, 2, 3) }),
@@ -78,7 +78,7 @@ describe("readBody", () => {
     await expect(readBody(stubborn, 2, scope())).rejects.toBeInstanceOf(BodyTooLarge);
   });
 
-  test("a body that fails to let go, or cannot be let go, changes nothing", async () => {
+  test("a failing or missing cancellation changes nothing", async () => {
     const next = async () => ({ done: false as const, value: bytes(1, 2, 3) });
     const failing = { [Symbol.asyncIterator]: () => ({ next, return: () => Promise.reject(new Error("late")) }) };
     const plain = { [Symbol.asyncIterator]: () => ({ next }) };
@@ -90,7 +90,7 @@ describe("readBody", () => {
   });
 });
 
-test("[S27] discardBody lets a body go unread", () => {
+test("[S27] discardBody cancels an unread body", () => {
   const { iterable, noted } = body(bytes(1));
   discardBody(iterable);
   expect(noted).toEqual({ read: 0, released: 1 });

@@ -13,7 +13,7 @@ const wait = (headers: Record<string, string>, parts: Partial<WaitHints> = {}) =
 const date = { date: httpDate(0) };
 
 describe("waitSeconds", () => {
-  test("[S24] each hint by itself", () => {
+  test("[S24] each hint alone", () => {
     expect(wait({ "retry-after": "7" })).toBe(7);
     expect(wait({ "retry-after": httpDate(8), ...date })).toBe(8);
     expect(wait({}, { bodySeconds: 9 })).toBe(9);
@@ -30,18 +30,18 @@ describe("waitSeconds", () => {
     expect(wait(resets, { bodySeconds: 0 })).toBe(0);
   });
 
-  test("[S24] the reset is counted by the server's clock alone: without its date it says nothing", () => {
+  test("[S24] the reset counts by the server's clock only, and is ignored without its date", () => {
     expect(wait({ "x-ratelimit-reset": reset(10) })).toBeUndefined();
     expect(wait({ "x-ratelimit-reset": reset(10), date: "yesterday" })).toBeUndefined();
     expect(wait({ "x-ratelimit-reset": reset(10), date: httpDate(4) })).toBe(6);
   });
 
-  test("[S24] a date is counted by the server's clock, else by this machine's", () => {
+  test("[S24] a date counts by the server's clock, else by this machine's", () => {
     expect(wait({ "retry-after": httpDate(20), date: httpDate(5) })).toBe(15);
     expect(wait({ "retry-after": httpDate(20, now) })).toBe(20);
   });
 
-  test("[S24] a time that is past is no hint, and the next one counts", () => {
+  test("[S24] a past time is ignored, and the next hint counts", () => {
     for (const offset of [-1, 0]) {
       expect(wait({ "retry-after": httpDate(offset), ...date })).toBeUndefined();
       expect(wait({ "retry-after": httpDate(offset), ...date }, { bodySeconds: 9 })).toBe(9);
@@ -49,7 +49,7 @@ describe("waitSeconds", () => {
     }
   });
 
-  test("parts of a second count as a whole one: never too early", () => {
+  test("fractions of a second are rounded up", () => {
     expect(wait({ "retry-after": httpDate(20, now) }, { now: now + 1 })).toBe(20);
     expect(wait({ "retry-after": httpDate(20, now) }, { now: now + 1000 })).toBe(19);
   });
@@ -70,7 +70,7 @@ describe("waitSeconds", () => {
     "Fri, 20 Nix 2026 12:00:30 GMT",
     "x Fri, 20 Nov 2026 12:00:30 GMT",
     "Fri, 20 Nov 2026 12:00:30 GMT-0100",
-  ])("[S24] [A24] rubbish is not there: %j", (rubbish) => {
+  ])("[S24] [A24] ignores invalid hints: %j", (rubbish) => {
     const resets = { "x-ratelimit-reset": reset(10), ...date };
     expect(wait({ "retry-after": rubbish, ...resets })).toBe(10);
     expect(wait({ "retry-after": rubbish, ...resets }, { bodySeconds: 9 })).toBe(9);

@@ -1,4 +1,4 @@
-// What becomes of the connections of calls that end early, over the real fetch and loopback.
+// The connections of calls that end early, with the real fetch over loopback.
 
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -14,11 +14,11 @@ const query = { wallet_id: "w" };
 
 let server: Server;
 let connections: number;
-/** The answer to each request; a request without one is left alone. */
+/** The response to each request. Undefined: no response. */
 let answers: ((write: { head(status: number): void; body(text: string): void; end(text: string): void }) => void)[];
-/** Settled when the service has got a request and done with it what the test says. */
+/** Resolves when the service has received a request and handled it. */
 let reached: Deferred<void>;
-/** Settled when the connection that the request came over is closed. */
+/** Resolves when the connection of the request is closed. */
 let closed: Deferred<void>;
 
 beforeEach(async () => {
@@ -70,7 +70,7 @@ const phases: readonly (readonly [string, Answer])[] = [
 ];
 
 describe.each(phases)("a connection that stalls %s", (_, answer) => {
-  test("[S26] is closed when the call's signal ends it", async () => {
+  test("[S26] is closed when the call's signal is aborted", async () => {
     answers = [answer];
     const controller = new AbortController();
     const failure = failureOf(client(new FakeClock()).positions.list(query, { signal: controller.signal }));
@@ -80,7 +80,7 @@ describe.each(phases)("a connection that stalls %s", (_, answer) => {
     await closed.promise;
   });
 
-  test("[S25] is closed when the attempt's time is over, and so is that of the whole call", async () => {
+  test("[S25] is closed at the time limit of the attempt and of the call", async () => {
     for (const limits of [{ timeoutMs: 1000 }, { totalTimeoutMs: 1000 }]) {
       answers = [answer];
       [reached, closed] = [deferred(), deferred()];
@@ -104,7 +104,7 @@ describe.each(phases)("a connection that stalls %s", (_, answer) => {
   });
 });
 
-describe("[S27] the connection of an answer that is no result", () => {
+describe("[S27] the connection of a response that is not a result", () => {
   const page = `<html>${"x".repeat(100_000)}</html>`;
 
   test.each<[string, Answer]>([
@@ -122,7 +122,7 @@ describe("[S27] the connection of an answer that is no result", () => {
         end('{"error":"rate_limit_exceeded"}');
       },
     ],
-  ])("%s is used again for the next attempt", async (_, answer) => {
+  ])("%s is reused for the next attempt", async (_, answer) => {
     answers = [answer, ({ end }) => end("[]")];
     const clock = new FakeClock();
     const agent = client(clock, { maxRetries: 1 });
@@ -132,7 +132,7 @@ describe("[S27] the connection of an answer that is no result", () => {
     expect(connections).toBe(1);
   });
 
-  test("that is too long is closed", async () => {
+  test("of a too large response is closed", async () => {
     answers = [({ body }) => body(page)];
     const agent = client(new FakeClock(), { maxResponseBytes: 1000 });
     expect(await failureOf(agent.positions.list(query))).toMatchObject({ code: "response_too_large" });
@@ -140,7 +140,7 @@ describe("[S27] the connection of an answer that is no result", () => {
   });
 });
 
-/** Moves the clock on once the call waits for its next attempt. */
+/** Advances the clock when the call waits for its next attempt. */
 async function retried(clock: FakeClock, isAnswered: () => boolean): Promise<void> {
   await reached.promise;
   // The backoff is far shorter than the limits of the call.

@@ -45,7 +45,7 @@ const request = (path: string, rest: Partial<TransportRequest> = {}): TransportR
 const send = fetchTransport(fetch);
 const scope = new DeadlineScope(new FakeClock());
 
-test("sends method, headers and body, and gives status, headers and bytes", async () => {
+test("sends method, headers and body, and returns status, headers and bytes", async () => {
   const response = await send(request("/", { method: "POST", body: "{}", headers: new Headers({ "x-a": "1" }) }));
   const echoed = JSON.parse(new TextDecoder().decode(await readBody(response.body, 10_000, scope)));
   expect(echoed).toMatchObject({ method: "POST", body: "{}", headers: { "x-a": "1" } });
@@ -58,7 +58,7 @@ test("[S34] a redirect is not followed", async () => {
   expect(await readBody(response.body, 10, scope)).toHaveLength(0);
 });
 
-test("[S34] nothing is kept in a cache, and redirects are the caller's to see", async () => {
+test("[S34] nothing is cached, and redirects are returned", async () => {
   const inits: RequestInit[] = [];
   const recording = fetchTransport(async (_url, init) => {
     inits.push(init);
@@ -68,13 +68,13 @@ test("[S34] nothing is kept in a cache, and redirects are the caller's to see", 
   expect(inits).toMatchObject([{ cache: "no-store", redirect: "manual" }]);
 });
 
-test("[S38] a body beyond the limit is cut off and its connection closed", async () => {
+test("[S38] a body beyond the limit is cancelled and its connection closed", async () => {
   const response = await send(request("/endless"));
   await expect(readBody(response.body, 100_000, scope)).rejects.toBeInstanceOf(BodyTooLarge);
   await closed.promise;
 });
 
-test("[S38] a body of exactly the limit passes, also in several pieces", async () => {
+test("[S38] a body of exactly the limit passes, also in several chunks", async () => {
   async function* chunks() {
     yield new Uint8Array([1, 2]);
     yield new Uint8Array([3]);

@@ -21,11 +21,11 @@ describe("plainDecimal", () => {
     ["10e-1", "1.0"],
     ["1e100", `1${"0".repeat(100)}`],
     ["1e-100", `0.${"0".repeat(99)}1`],
-  ])("[S31] makes %s of %s", (text, expected) => {
+  ])("[S31] %s becomes %s", (text, expected) => {
     expect(plainDecimal(text)).toBe(expected);
   });
 
-  test.each(unreadable)("[S31] makes nothing of %j", (text) => {
+  test.each(unreadable)("[S31] reads nothing from %j", (text) => {
     expect(plainDecimal(text)).toBeUndefined();
   });
 });
@@ -33,7 +33,7 @@ describe("plainDecimal", () => {
 describe("readAmounts", () => {
   const read = (body: unknown) => readAmounts(body, ["data.list[].amount", "data.by.*.total"], ["data.quote"]);
 
-  test("[S31] leaves plain decimals as they are, and takes exponents out of texts", () => {
+  test("[S31] keeps plain decimals, and expands exponents in strings", () => {
     const plain = { data: { list: [{ amount: "1.10" }], quote: "2" } };
     expect(read(plain)).toEqual({ body: plain, unreadable: undefined });
     const body = { data: { list: [{ amount: "1e-7" }], quote: "1e2" } };
@@ -48,7 +48,7 @@ describe("readAmounts", () => {
     { data: null },
     { data: { list: null, by: 7, quote: null } },
     { data: { list: [{ amount: null }, 1] } },
-  ])("minds no amount that is not there: %j", (body) => {
+  ])("accepts missing amounts: %j", (body) => {
     expect(read(body)).toEqual({ body, unreadable: undefined });
   });
 
@@ -62,7 +62,7 @@ describe("readAmounts", () => {
     },
   );
 
-  test("where a decimal is only assumed, any text will do, and nothing but text", () => {
+  test("an assumed decimal may be any string, and nothing else", () => {
     for (const quote of unreadable) {
       expect(read({ data: { quote } })).toEqual({ body: { data: { quote } }, unreadable: undefined });
     }
@@ -71,16 +71,16 @@ describe("readAmounts", () => {
     }
   });
 
-  test("without amounts there is nothing to do", () => {
+  test("returns a body without amounts unchanged", () => {
     const body = { data: { list: [{ amount: true }] } };
     expect(readAmounts(body, [])).toEqual({ body, unreadable: undefined });
   });
 });
 
-describe("amounts that are none", () => {
+describe("invalid amounts", () => {
   const wallet = (data: string) => cryptoClient({ "/wallet": new Response(`{"success":true,"data":${data}}`) }).wallets;
 
-  test("[S31] a transfer that was answered with one keeps its id in the error, and its outcome is unknown", async () => {
+  test("[S31] a transfer with one in its response keeps its id in the error, and its outcome is unknown", async () => {
     const data = { ...sentFunds.data, gas_amount: "1,000.00", total_fee: true };
     const { wallets } = cryptoClient({ "/send-funds": { ...sentFunds, data } });
     const failure = await failureOf(wallets.transactions.sendFunds(transfer, keyed));
@@ -95,25 +95,25 @@ describe("amounts that are none", () => {
     expect(inspect(failure, { depth: 9 }) + JSON.stringify(failure)).not.toMatch(/1,000|tx_1/);
   });
 
-  test("[S31] a read keeps its own error; all that was answered can be read, its other amounts exact", async () => {
+  test("[S31] a read keeps its own error and the whole body, with its other amounts exact", async () => {
     const failure = await failureOf(wallet('{"balance":{"available":[],"pending":10.10}}').cardCustomers.wallet("s"));
     expect(failure).toMatchObject({ name: "ResponseError", code: "response_malformed", outcome: "unknown" });
     expect((failure as ResponseError).raw).toMatchObject({ data: { balance: { available: [], pending: "10.10" } } });
   });
 
-  test("[S31] an amount out of all proportion is none", async () => {
+  test("[S31] an amount with a huge exponent is invalid", async () => {
     expect(await failureOf(wallet('{"balance":{"available":1e101}}').cardCustomers.wallet("s"))).toMatchObject({
       code: "response_malformed",
     });
   });
 
-  test("[S31] numbers where text is described come exact, too", async () => {
+  test("[S31] numbers are exact even if strings are documented", async () => {
     const body = JSON.stringify(sentFunds).replace('"0.2"', "9007199254740993.10");
     const { wallets } = cryptoClient({ "/send-funds": new Response(body) });
     expect(await wallets.transactions.sendFunds(transfer, keyed)).toMatchObject({ total_fee: "9007199254740993.10" });
   });
 
-  test("[S28] a refusal is none the less one, and tells what came", async () => {
+  test("[S28] a rejection stays one, and keeps its body", async () => {
     const body = '{"error":"insufficient_balance","details":{"available_balance":1e999,"requested_amount":true}}';
     const { wallets } = cryptoClient({ "/send-funds": new Response(body, { status: 422 }) });
     const failure = await failureOf(wallets.transactions.sendFunds(transfer, keyed));

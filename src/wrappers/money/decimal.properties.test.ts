@@ -41,7 +41,7 @@ function read(status: number, text: string): unknown {
 }
 
 testProperty(
-  "[S29] [S31] [S32] out as they were given, back as they were sent, in successes and refusals",
+  "[S29] [S31] [S32] amounts are sent as given and read as received, in successes and rejections",
   fc.property(
     fc.record({
       amount: decimal,
@@ -67,7 +67,7 @@ const grammar = /^(0|[1-9][0-9]{0,38})(\.[0-9]{1,38})?$/;
 const nearly = fc.stringMatching(/^[-+ ]?[0-9]{0,41}\.?[0-9]{0,40}(e[0-9])?\n?$/);
 
 testProperty(
-  "[S30] nothing that is not of the grammar is taken",
+  "[S30] only decimals are accepted",
   fc.property(fc.oneof(nearly, fc.string()), (given) => {
     const take = () => toWireDecimal(given, { path: "amount" });
     if (grammar.test(given)) expect(take()).toBe(given);

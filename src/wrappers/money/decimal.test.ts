@@ -23,7 +23,7 @@ describe("toWireDecimal", () => {
     },
   );
 
-  test("[S29] takes whole units as a bigint", () => {
+  test("[S29] accepts whole units as a bigint", () => {
     expect(toWireDecimal(9007199254740993n, { path: "amount" })).toBe("9007199254740993");
     expect(toWireDecimal(0n, { path: "amount" })).toBe("0");
   });
@@ -32,7 +32,7 @@ describe("toWireDecimal", () => {
     ...[25.1, 25, Number.NaN, Number.POSITIVE_INFINITY, null, undefined, {}, ["1"], true],
     ...["1e3", "1.5E-7", "-1", "+1", -1n, "", "  ", " 1", "1\n", "007", "00", nines(40), 10n ** 39n, `1.${nines(39)}`],
     ...["NaN", "Infinity", "1,000.00", "0x10", ".5", "5.", "1.2.3", "1n", "\u0661\u0662"],
-  ])("[S30] refuses %s with the way to write it", (value) => {
+  ])("[S30] rejects %s and says how to write it", (value) => {
     const message = refusalOf(value);
     expect(message).toContain(
       `amount must be a decimal string such as "25.10", or a bigint such as 25n for whole units`,
@@ -41,12 +41,12 @@ describe("toWireDecimal", () => {
     expect(message).toMatch(new RegExp(`got ${typeof value === "string" ? "another string" : typeof value}$`));
   });
 
-  test.each(["0", "0.00", 0n])("[S30] refuses %s where zero moves nothing", (zero) => {
+  test.each(["0", "0.00", 0n])("[S30] rejects %s if the operation moves money", (zero) => {
     expect(refusalOf(zero, true)).toContain("amount must be more than zero");
     expect(toWireDecimal("0.01", { path: "amount", rejectZero: true })).toBe("0.01");
   });
 
-  test("[S36] does not repeat what was given", () => {
+  test("[S36] does not repeat the value", () => {
     expect(refusalOf("4111-secret")).not.toContain("4111");
   });
 
@@ -67,16 +67,16 @@ describe("exactNumber", () => {
     expect(other.isExactNumber).not.toBe(isExactNumber);
   });
 
-  test("[S30] refuses what is no decimal", () => {
+  test("[S30] rejects other values", () => {
     expect(() => exactNumber("1e3")).toThrow(/^exactNumber must be a decimal string/);
     expect(() => exactNumber("-1")).toThrow(ArgumentError);
   });
 
-  test("does not vanish in JSON.stringify", () => {
+  test("is a string in JSON.stringify", () => {
     expect(JSON.stringify({ limit: exactNumber("25.10") })).toBe('{"limit":"25.10"}');
   });
 
-  test.each([null, undefined, "25.10", 25, {}])("%s is none", (value) => {
+  test.each([null, undefined, "25.10", 25, {}])("%s is not an exact number", (value) => {
     expect(isExactNumber(value)).toBe(false);
   });
 });

@@ -42,7 +42,7 @@ const texts = fc
   .map((list) => list.join(""));
 
 testProperty(
-  "no text is taken for an exact number, however it is made",
+  "no text is mistaken for an exact number",
   fc.property(fc.dictionary(texts, texts), (value) => {
     fc.pre(Object.values(value).every((text) => !/^\ud800[\d.]+$/.test(text)));
     expect(stringifyExact({ value, amount: exactNumber("1.0") })).toBe(
@@ -166,7 +166,7 @@ function throws(run: () => unknown): boolean {
 }
 
 testProperty(
-  "damaged text is refused exactly where JSON.parse refuses it",
+  "damaged text is rejected exactly if JSON.parse rejects it",
   fc.property(documents, damage, ({ tree, paths: list, blank }, { at, cut, insert }) => {
     const text = render(tree, blank);
     const position = Math.floor(at * text.length);

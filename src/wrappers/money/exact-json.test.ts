@@ -14,7 +14,7 @@ describe("stringifyExact", () => {
     },
   );
 
-  test("knows toJSON with its key, functions, symbols, boxed values and escapes", () => {
+  test("supports toJSON with its key, functions, symbols, boxed values and escapes", () => {
     const value = {
       key: { toJSON: (key: string) => key },
       list: [{ toJSON: (key: string) => key }, undefined, () => 1, Symbol("s")],
@@ -39,7 +39,7 @@ describe("stringifyExact", () => {
     { a: "\u{10000}1" },
     { a: '"25.10"' },
     { a: "\\ud80025" },
-  ])("takes no text for an exact number: %j", (value) => {
+  ])("mistakes no text for an exact number: %j", (value) => {
     const list = [value, exactNumber("25.10")];
     expect(stringifyExact(list)).toBe(`[${JSON.stringify(value)},25.10]`);
   });
@@ -60,7 +60,7 @@ describe("stringifyExact", () => {
     ],
     ["nothing", undefined, "the body is missing"],
     ["a function", () => 1, "the body is missing or not a JSON value"],
-  ])("refuses %s and says where it stands", (_, value, message) => {
+  ])("rejects %s and says where it is", (_, value, message) => {
     let refusal: unknown;
     try {
       stringifyExact(value);
@@ -71,12 +71,12 @@ describe("stringifyExact", () => {
     expect(String(refusal)).toContain(`ArgumentError: ${message}`);
   });
 
-  test("the same object twice is no cycle", () => {
+  test("the same object twice is not a cycle", () => {
     const shared = { a: 1 };
     expect(stringifyExact([shared, shared])).toBe('[{"a":1},{"a":1}]');
   });
 
-  test("refuses nesting without end before the stack runs over", () => {
+  test("rejects endless nesting before the stack overflows", () => {
     let deep: unknown = 1;
     for (let level = 0; level < 100_000; level++) deep = [deep];
     expect(() => stringifyExact(deep)).toThrow(/nested too deeply/);
@@ -114,14 +114,14 @@ describe("parseExact", () => {
     });
   });
 
-  test("finds keys however they are escaped", () => {
+  test("finds escaped keys", () => {
     expect(parseExact('{"\\u0061mount":1.10,"a\\"b":{"x":2.0}}', ["amount", 'a"b.x'])).toEqual({
       amount: "1.10",
       'a"b': { x: "2.0" },
     });
   });
 
-  test("is not fooled by structure inside strings", () => {
+  test("ignores structure inside strings", () => {
     const text = JSON.stringify({ s: '{"amount":1,["\\', t: "\\\\", amount: "x" }).replace('"x"', "1.50");
     expect(parseExact(text, ["amount"])).toMatchObject({ amount: "1.50", t: "\\\\" });
   });
@@ -133,7 +133,7 @@ describe("parseExact", () => {
     expect(() => parseExact('{"a":1,2:3}', ["*"])).toThrow(SyntaxError);
   });
 
-  test.each(["1e101", "1e-99999999999"])("keeps %s, whose digits nobody wants, as it was written", (token) => {
+  test.each(["1e101", "1e-99999999999"])("keeps %s, which is too large to expand", (token) => {
     expect(parseExact(`{"amount":${token}}`, ["amount"])).toEqual({ amount: token });
   });
 
@@ -143,19 +143,19 @@ describe("parseExact", () => {
     expect(JSON.stringify(parsed)).toBe('{"__proto__":{"amount":"1.10"}}');
   });
 
-  test.each(["[", '{"a":', '{"a":[', '["'])("nesting without end of %s does not run over the stack", (opening) => {
+  test.each(["[", '{"a":', '{"a":[', '["'])("endless nesting of %s does not overflow the stack", (opening) => {
     const text = opening.repeat(200_000);
     expect(() => parseExact(text, ["a.a.a", "[][]", "a[].a"])).toThrow(SyntaxError);
   });
 
-  test("goes down a thousand levels", () => {
+  test("reads a thousand levels", () => {
     const nested = (levels: number) => `${"[".repeat(levels)}7${"]".repeat(levels)}`;
     expect(JSON.stringify(parseExact(nested(1_000), ["a"]))).toBe(nested(1_000));
     expect(() => parseExact(nested(1_001), ["a"])).toThrow(SyntaxError);
     expect(JSON.stringify(parseExact(nested(1_001)))).toBe(nested(1_001));
   });
 
-  test("takes time in proportion to the text, however it is made", () => {
+  test("takes linear time for any text", () => {
     const hostile = [
       `{"x":"${"\\\\".repeat(500_000)}","a":1}`,
       `{${'"a":1,'.repeat(100_000)}"a":1}`,

@@ -23,7 +23,7 @@ describe("transformAt", () => {
     expect(transformAt(value, ["l[].a", "l[].b", "m.*.a", "m.*.b"], upper)).toEqual({ l: [part], m: { k: part } });
   });
 
-  test("* means the properties that are not named beside it, as additionalProperties does", () => {
+  test("* means the properties that are not named, like additionalProperties", () => {
     const value = { p: { b: "x", c: "x" }, q: { b: "x", c: "x" } };
     expect(transformAt(value, ["*.b", "p.c"], upper)).toEqual({ p: { b: "x", c: "X" }, q: { b: "X", c: "x" } });
   });
@@ -41,12 +41,12 @@ describe("transformAt", () => {
     { a: undefined },
     { a: { c: 1 } },
     { a: { c: {} } },
-  ])("does not mind that %j has nothing at the path", (value) => {
+  ])("accepts %j, which has nothing at the path", (value) => {
     expect(transformAt(value, ["a.b", "a.c[]"], upper)).toBe(value);
     expect(transformAt(value, ["a[].b"], upper)).toBe(value);
   });
 
-  test("tells the concrete place", () => {
+  test("passes the concrete path", () => {
     const places: string[] = [];
     const note = {
       value(found: unknown, path: string): unknown {
@@ -59,7 +59,7 @@ describe("transformAt", () => {
     expect(places).toEqual(["a[0].b", "a[1].b", "m.k", "[0][0]"]);
   });
 
-  test("changes copies only, and shares what stays the same", () => {
+  test("changes copies only, and shares unchanged parts", () => {
     const value = Object.freeze({ a: Object.freeze({ b: "x" }), list: [{ b: "X" }], c: {} });
     const changed = transformAt(value, ["a.b", "list[].b"], upper) as typeof value;
     expect(value.a.b).toBe("x");
@@ -76,7 +76,7 @@ describe("transformAt", () => {
     expect(JSON.stringify(renamed)).toBe('{"x":1,"new_old":{"new_id":2,"y":3},"z":4}');
   });
 
-  test("[S37] __proto__ is a property like any other", () => {
+  test("[S37] __proto__ is an ordinary property", () => {
     const value = JSON.parse('{"__proto__":{"a":"x"},"b":"y"}');
     const changed = transformAt(value, ["__proto__.a", "b"], upper) as object;
     expect(JSON.stringify(changed)).toBe('{"__proto__":{"a":"X"},"b":"Y"}');
@@ -85,13 +85,13 @@ describe("transformAt", () => {
     expect(({} as { a?: string }).a).toBeUndefined();
   });
 
-  test("what stands at a path is left as it is, toJSON or not", () => {
+  test("values at a path are passed unchanged, toJSON or not", () => {
     const amount = { toJSON: () => "text" };
     expect(transformAt({ a: amount, b: "x" }, ["a", "b"], { value: (found) => found })).toEqual({ a: amount, b: "x" });
     expect(transformAt({ a: "x" }, ["a"], { value: () => amount })).toEqual({ a: amount });
   });
 
-  test("sees class instances as JSON.stringify does", () => {
+  test("treats class instances like JSON.stringify", () => {
     class Transfer {
       readonly #amount = "x";
       toJSON(): object {

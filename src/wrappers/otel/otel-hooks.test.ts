@@ -60,7 +60,7 @@ describe("the span of a call", () => {
     expect(others).toEqual([]);
   });
 
-  test("of a request to an operation that is not described names no path: it would be another every time", async () => {
+  test("of a request to an operation that is not documented names no path: it would be another every time", async () => {
     const event = { operation: "GET /people/ada", method: "GET", path: "/people/ada" } as const;
     const error = new ApiError({ httpStatus: 404, outcome: "rejected", operation: event.operation });
     const { span } = await play({ event, perform: () => Promise.reject(error) });

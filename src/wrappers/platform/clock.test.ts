@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 describe("systemClock", () => {
-  test("now is the wall clock's, and monotonic does not follow it when it is set", () => {
+  test("now follows the wall clock, and monotonic does not", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000 });
     const before = systemClock.monotonic();
     vi.setSystemTime(0);
@@ -15,7 +15,7 @@ describe("systemClock", () => {
     expect(systemClock.monotonic()).toBeGreaterThanOrEqual(before);
   });
 
-  test("after calls back once, and not where it was cancelled", () => {
+  test("after calls back once, unless cancelled", () => {
     vi.useFakeTimers();
     const called: string[] = [];
     systemClock.after(100, () => called.push("a"));
@@ -28,7 +28,7 @@ describe("systemClock", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("[S49] a timer that nobody waits for lets the process end, where timers can do that", () => {
+  test("[S49] a timer without a waiting caller lets the process end, if timers can do that", () => {
     for (const [timer, isWaitedFor, unrefs] of [
       [{ unref: vi.fn() }, undefined, 0],
       [{ unref: vi.fn() }, true, 0],

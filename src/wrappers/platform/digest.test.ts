@@ -15,13 +15,13 @@ test.each([
   expect(await sha256(text)).toBe(digest);
 });
 
-test("hashes bytes as they are, and of a view only what it shows", async () => {
+test("hashes bytes, and only the visible part of a view", async () => {
   const bytes = Uint8Array.of(0x00, 0xff, 0xfe, 0x0a);
   // From coreutils.
   expect(await sha256(bytes.subarray(1, 3))).toBe("b3d510ef04275ca8e698e5b3cbb0ece3949ef9252f0cdc839e9ee347409a2209");
 });
 
-test.each([undefined, {}])("says what is missing where there is no WebCrypto: %j", async (found) => {
+test.each([undefined, {}])("reports missing WebCrypto: %j", async (found) => {
   vi.stubGlobal("crypto", found);
   const failure = await sha256("abc").catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(ConfigurationError);
