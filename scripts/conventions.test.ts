@@ -5,7 +5,9 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { badNames } from "./conventions/identifiers.ts";
 import { deadLinks } from "./conventions/links.ts";
+import { repeatedTypeNames } from "./conventions/repeated-types.ts";
 import { citedRules, readDefinedRules } from "./conventions/rule-ids.ts";
+import { homeMadeWords } from "./conventions/words.ts";
 
 const root = dirname(import.meta.dirname);
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
@@ -78,6 +80,19 @@ describe("hand-written names", () => {
     const published = sources.filter((file) => /^(src|cli\/(src|page))\//.test(file) && !file.includes("/testing/"));
     expect(published.flatMap((file) => badNames(file, read(file)))).toEqual([]);
   });
+
+  it("of exported types in src and cli are unique", () => {
+    const texts = Object.fromEntries(sources.map((file) => [file, read(file)]));
+    expect(repeatedTypeNames(texts, ["src/", "cli/"])).toEqual([]);
+  });
+});
+
+it("public texts use standard words", () => {
+  const texts = [
+    ...markdown,
+    ...handWritten.filter((file) => /^(src|cli)\//.test(file) && !/\.test\.tsx?$/.test(file)),
+  ];
+  expect(texts.flatMap((file) => homeMadeWords(file, read(file)))).toEqual([]);
 });
 
 function byNumber(left: string, right: string): number {

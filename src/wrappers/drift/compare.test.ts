@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ObservedResponse } from "../hooks/drift-observer.ts";
 import { findDrift } from "./compare.ts";
-import type { BodyValidator, DocumentedOperation } from "./documented-operations.ts";
+import type { BodyValidator, DriftOperation } from "./documented-operations.ts";
 
 interface Refusal {
   readonly instancePath: string;
@@ -17,7 +17,7 @@ function validator(...refusals: readonly Refusal[]): BodyValidator {
 
 const takesAnything: BodyValidator = () => true;
 
-function described(parts: Partial<DocumentedOperation> = {}): DocumentedOperation {
+function described(parts: Partial<DriftOperation> = {}): DriftOperation {
   const names = new Set(["data", "cards", "status", "limits"]);
   return { statuses: ["200"], validators: { 200: validator() }, names, ...parts };
 }

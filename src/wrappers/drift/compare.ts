@@ -2,7 +2,7 @@
 
 import type { ObservedResponse } from "../hooks/drift-observer.ts";
 import { transformAt } from "../money/json-path.ts";
-import type { BodyValidator, DocumentedOperation } from "./documented-operations.ts";
+import type { BodyValidator, DriftOperation } from "./documented-operations.ts";
 import type { DriftEvent } from "./drift-event.ts";
 
 type Difference = Pick<DriftEvent, "kind" | "place" | "message">;
@@ -10,7 +10,7 @@ type Difference = Pick<DriftEvent, "kind" | "place" | "message">;
 // More would add nothing if every part of a response is wrong.
 const MAX_DIFFERENCES = 20;
 
-export function findDrift(response: ObservedResponse, documented: DocumentedOperation): readonly Difference[] {
+export function findDrift(response: ObservedResponse, documented: DriftOperation): readonly Difference[] {
   const status = documentedStatus(response.status, documented.statuses);
   if (status === undefined) {
     return [{ kind: "undocumented-status", place: "", message: `status ${response.status} is not documented` }];
@@ -81,7 +81,7 @@ function placeOf(pointer: string, names: ReadonlySet<string>): string {
     }, "");
 }
 
-function unknownValues(body: unknown, status: string, { openLists = [] }: DocumentedOperation): Difference[] {
+function unknownValues(body: unknown, status: string, { openLists = [] }: DriftOperation): Difference[] {
   return openLists
     .filter((list) => list.statuses.includes(status))
     .filter(({ path, known }) => {

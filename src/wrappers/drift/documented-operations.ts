@@ -14,7 +14,7 @@ export interface BodyValidator {
     | null;
 }
 
-export interface DocumentedOperation {
+export interface DriftOperation {
   readonly statuses: readonly string[];
   readonly openLists?: readonly OpenList[];
   /** By status. Bodies other than JSON have none. */
@@ -26,15 +26,12 @@ export interface DocumentedOperation {
 type Validators = Readonly<Record<string, Readonly<Record<string, BodyValidator>>>>;
 
 /** By operationId. */
-export const documentedOperations: ReadonlyMap<string, DocumentedOperation> = new Map([
+export const documentedOperations: ReadonlyMap<string, DriftOperation> = new Map([
   ...documented(fiatResponses, fiatValidators),
   ...documented(cryptoResponses, cryptoValidators),
 ]);
 
-function documented(
-  { names, operations }: DocumentedResponses,
-  validators: Validators,
-): [string, DocumentedOperation][] {
+function documented({ names, operations }: DocumentedResponses, validators: Validators): [string, DriftOperation][] {
   const declared = new Set(names);
   return Object.entries(operations).map(([id, { statuses, openLists = [] }]) => [
     id,

@@ -3,12 +3,12 @@ import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { valueAt } from "../model/json-pointer.ts";
 import { smallSpec } from "../testing/small-spec.ts";
-import { complaints, edit, type Files, writeSpec } from "../testing/spec-files.ts";
+import { complaints, edit, type SpecFiles, writeSpec } from "../testing/spec-files.ts";
 import { bundleSpec } from "./bundle-spec.ts";
 
 const operation = "operations/confirmTransfer.yaml";
 
-async function complain(files: Files): Promise<string[]> {
+async function complain(files: SpecFiles): Promise<string[]> {
   const spec = writeSpec(files);
   return complaints(spec, () => bundleSpec(spec));
 }
@@ -33,7 +33,7 @@ describe("bundling", () => {
       "components:",
       "components:\n      schemas: { Transfer: { $ref: schemas/Transfer.yaml } }",
     );
-    const components = async (files: Files): Promise<string> =>
+    const components = async (files: SpecFiles): Promise<string> =>
       JSON.stringify((await bundleSpec(writeSpec(files))).document.components);
     expect(await components(swapped)).toBe(await components(smallSpec));
   });

@@ -2,10 +2,10 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { fromPointer } from "../model/json-pointer.ts";
 import { smallSpec } from "../testing/small-spec.ts";
-import { edit, type Files, writeSpec } from "../testing/spec-files.ts";
+import { edit, type SpecFiles, writeSpec } from "../testing/spec-files.ts";
 import { bundleSpec } from "./bundle-spec.ts";
 
-async function place(pointer: string, files: Files = smallSpec): Promise<string> {
+async function place(pointer: string, files: SpecFiles = smallSpec): Promise<string> {
   const spec = writeSpec(files);
   const { file, line, column } = (await bundleSpec(spec)).locate(fromPointer(pointer));
   return `${path.relative(path.dirname(spec), file)}:${line}:${column}`;

@@ -31,8 +31,7 @@ export class LocalResolver extends BaseResolver {
       throw new YamlParseError(new Error("an anchor contains its own alias"), source);
     }
     this.documents.push(document);
-    // The last file of a circle closes it. The bundler fails on circles where nobody waits for it; here none is left, and
-    // `checkSourceFiles` tells of it.
+    // Break a reference cycle at its last file: on a cycle, the bundler's error would be unhandled. `checkSourceFiles` reports it.
     return this.#isInCircle(document) ? { ...document, parsed: {} } : document;
   }
 

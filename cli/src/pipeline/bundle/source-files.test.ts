@@ -1,10 +1,10 @@
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { smallSpec } from "../testing/small-spec.ts";
-import { complaints, type Files, writeSpec } from "../testing/spec-files.ts";
+import { complaints, type SpecFiles, writeSpec } from "../testing/spec-files.ts";
 import { bundleSpec } from "./bundle-spec.ts";
 
-async function complain(files: Files): Promise<string[]> {
+async function complain(files: SpecFiles): Promise<string[]> {
   const spec = writeSpec(files);
   const folder = `${path.relative(process.cwd(), path.dirname(spec))}/`;
   const found = await complaints(spec, () => bundleSpec(spec));

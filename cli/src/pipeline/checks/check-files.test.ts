@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { bundleSpec } from "../bundle/bundle-spec.ts";
 import { smallSpec } from "../testing/small-spec.ts";
-import { complaints, edit, type Files, writeSpec } from "../testing/spec-files.ts";
+import { complaints, edit, type SpecFiles, writeSpec } from "../testing/spec-files.ts";
 import { checkFiles } from "./check-files.ts";
 
 const file = "operations/confirmTransfer.yaml";
 
-async function complain(files: Files, ownsFolder = true): Promise<string[]> {
+async function complain(files: SpecFiles, ownsFolder = true): Promise<string[]> {
   const spec = writeSpec(files);
   const bundle = await bundleSpec(spec);
   return complaints(spec, () => checkFiles(bundle, { ownsFolder }));

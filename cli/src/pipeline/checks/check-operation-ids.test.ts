@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { type Bundle, bundleSpec } from "../bundle/bundle-spec.ts";
 import { smallSpec } from "../testing/small-spec.ts";
-import { edit, type Files, writeSpec } from "../testing/spec-files.ts";
+import { edit, type SpecFiles, writeSpec } from "../testing/spec-files.ts";
 import { checkOperationIds } from "./check-operation-ids.ts";
 
-const bundle = (files: Files): Promise<Bundle> => bundleSpec(writeSpec(files));
+const bundle = (files: SpecFiles): Promise<Bundle> => bundleSpec(writeSpec(files));
 
 it("finds an operationId that two documents share, and names both files", async () => {
   const [one, two] = [await bundle(smallSpec), await bundle(smallSpec)];

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { bundleSpec } from "../bundle/bundle-spec.ts";
 import { smallSpec } from "../testing/small-spec.ts";
-import { complaints, edit, type Files, writeSpec } from "../testing/spec-files.ts";
+import { complaints, edit, type SpecFiles, writeSpec } from "../testing/spec-files.ts";
 import { checkSchemas } from "./check-schemas.ts";
 
 const operation = "operations/confirmTransfer.yaml";
 
-async function complain(files: Files): Promise<string[]> {
+async function complain(files: SpecFiles): Promise<string[]> {
   const spec = writeSpec(files);
   return complaints(spec, async () => checkSchemas(await bundleSpec(spec)));
 }

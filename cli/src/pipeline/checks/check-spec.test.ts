@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { RulesetDefinition } from "@stoplight/spectral-core";
 import { describe, expect, it } from "vitest";
 import { smallSpec } from "../testing/small-spec.ts";
-import { complaints, edit, type Files, writeSpec } from "../testing/spec-files.ts";
+import { complaints, edit, type SpecFiles, writeSpec } from "../testing/spec-files.ts";
 import { checkSpec } from "./check-spec.ts";
 
 const redocly = fileURLToPath(new URL("../../../../redocly.yaml", import.meta.url));
@@ -17,7 +17,7 @@ const spectral: RulesetDefinition = {
   },
 };
 
-const withFacts: Files = {
+const withFacts: SpecFiles = {
   ...smallSpec,
   "facts.yaml": `
     small:
@@ -78,7 +78,7 @@ const withFacts: Files = {
 };
 
 /** The steps that were carried out, and the complaints. */
-async function check(files: Files): Promise<{ steps: string[]; problems: string[] }> {
+async function check(files: SpecFiles): Promise<{ steps: string[]; problems: string[] }> {
   const spec = writeSpec(files);
   const steps: string[] = [];
   const problems = await complaints(spec, () =>

@@ -3,13 +3,13 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { smallSpec } from "../testing/small-spec.ts";
-import { complaints, edit, type Files, writeSpec } from "../testing/spec-files.ts";
+import { complaints, edit, type SpecFiles, writeSpec } from "../testing/spec-files.ts";
 import { lintWithRedocly } from "./lint-redocly.ts";
 
 const config = fileURLToPath(new URL("../../../../redocly.yaml", import.meta.url));
 const operation = "operations/confirmTransfer.yaml";
 
-function complain(files: Files): Promise<string[]> {
+function complain(files: SpecFiles): Promise<string[]> {
   const spec = writeSpec(files);
   return complaints(spec, () => lintWithRedocly(spec, config));
 }

@@ -65,7 +65,7 @@ export interface Reference {
   $ref: string;
 }
 
-export interface ServerObject {
+export interface ServerEntry {
   url: string;
 }
 
@@ -78,7 +78,7 @@ export interface OperationObject {
   description?: string;
   tags?: string[];
   security?: SecurityRequirement[];
-  servers?: ServerObject[];
+  servers?: ServerEntry[];
   parameters?: (Parameter | Reference)[];
   requestBody?: RequestBody | Reference;
   responses?: Record<string, Response | Reference>;
@@ -86,7 +86,7 @@ export interface OperationObject {
 }
 
 export interface PathItem {
-  servers?: ServerObject[];
+  servers?: ServerEntry[];
   parameters?: (Parameter | Reference)[];
   [methodOrKeyword: string]: unknown;
 }
@@ -100,7 +100,7 @@ export interface Components {
 export interface Document {
   openapi: string;
   info: { title: string; version: string; [keyword: string]: unknown };
-  servers?: ServerObject[];
+  servers?: ServerEntry[];
   security?: SecurityRequirement[];
   tags?: { name: string; description?: string }[];
   paths?: Record<string, PathItem>;

@@ -6,10 +6,10 @@ import path from "node:path";
 import { onTestFinished } from "vitest";
 import { PipelineError } from "../bundle/problem.ts";
 
-export type Files = Readonly<Record<string, string>>;
+export type SpecFiles = Readonly<Record<string, string>>;
 
 /** Writes the files, indentation of the template taken off, and gives the path of `openapi.yaml`. */
-export function writeSpec(files: Files): string {
+export function writeSpec(files: SpecFiles): string {
   const folder = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), "spec-"));
   onTestFinished(() => fs.rmSync(folder, { recursive: true }));
   for (const [name, text] of Object.entries(files)) {
@@ -20,7 +20,7 @@ export function writeSpec(files: Files): string {
 }
 
 /** The files with one piece of text replaced; the text must be there. */
-export function edit(files: Files, name: string, from: string, to: string): Files {
+export function edit(files: SpecFiles, name: string, from: string, to: string): SpecFiles {
   const text = files[name];
   if (!text?.includes(from)) throw new Error(`${name} does not contain ${from}`);
   return { ...files, [name]: text.replace(from, () => to) };

@@ -117,7 +117,7 @@ function isRunning(processId: number): boolean {
   try {
     return process.kill(processId, 0);
   } catch (error) {
-    // Somebody else's process may not be signalled, and is there.
+    // EPERM: the process exists, but belongs to another user.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

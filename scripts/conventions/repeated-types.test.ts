@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { repeatedTypeNames } from "./type-names.ts";
+import { repeatedTypeNames } from "./repeated-types.ts";
 
 const sources = {
   "src/a.ts": "export interface Twice {}\nexport type { Other } from './b.ts';\nexport type Once = 1;",
