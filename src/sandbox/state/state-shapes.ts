@@ -87,13 +87,13 @@ export const stateShapes: StateShapes = {
     ),
     deliveries: map(
       object({
-        ...{ id: text, queue: text, event: nullOr(text), body: text, createdAt: text, url: text, status: text },
+        ...{ id: text, lane: text, event: nullOr(text), body: text, createdAt: text, url: text, status: text },
         ...{ attempts: number, lastAttemptAt: nullOr(text), responseStatus: nullOr(number), error: nullOr(text) },
         firstSignedAt: nullOr(number),
       }),
     ),
     ended: map(flag),
     waiting: map(list(object({ deliveryId: text, keepTimestamp: flag }))),
-    faults: list(object({ kind: text, left: number })),
+    mischief: list(object({ kind: text, left: number })),
   },
 };

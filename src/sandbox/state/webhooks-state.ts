@@ -22,8 +22,8 @@ export type DeliveryStatus = "pending" | "delivered" | "failed";
 /** The delivery of one event to one receiver. */
 export interface DeliveryRecord {
   readonly id: string;
-  /** Its queue: the subscription's id, or `FIAT_QUEUE`. */
-  readonly queue: string;
+  /** Its queue: the subscription's id, or `FIAT_QUEUE`. Exported states name it so. */
+  readonly lane: string;
   /** The event's slug; null for a notification of the fiat service, whose kinds are undocumented (G11). */
   readonly event: string | null;
   /** The body, byte for byte the same at every attempt. */
@@ -72,7 +72,7 @@ export interface WebhooksState {
   /** By queue, next one first; a delivery in progress stays at the head until it ends. No queue is empty. */
   readonly waiting: Map<string, QueuedDelivery[]>;
   /** Faults of the next deliveries. */
-  faults: readonly ActiveDeliveryFault[];
+  mischief: readonly ActiveDeliveryFault[];
 }
 
 /** The queue of notifications of the fiat service, which go to the registered address (F19). */
@@ -80,5 +80,5 @@ export const FIAT_QUEUE = "fiat";
 
 /** No subscriptions, and nothing delivered. */
 export function createWebhooksState(): WebhooksState {
-  return { subscriptions: new Map(), deliveries: new Map(), ended: new Map(), waiting: new Map(), faults: [] };
+  return { subscriptions: new Map(), deliveries: new Map(), ended: new Map(), waiting: new Map(), mischief: [] };
 }

@@ -118,7 +118,7 @@ export function createDeliverer({ outbound, clock, changed, serviceName }: Deliv
   function add(tenant: Tenant, facts: Parameters<typeof addDelivery>[1]): void {
     const state = tenant.state.webhooks;
     addDelivery(tenant, facts);
-    trimQueue(state, facts.queue, busyQueues.get(state)?.has(facts.queue) ?? false);
+    trimQueue(state, facts.lane, busyQueues.get(state)?.has(facts.lane) ?? false);
   }
 
   /** The next delivery of a queue; undefined if there is none or it is held back. */
@@ -147,7 +147,7 @@ export function createDeliverer({ outbound, clock, changed, serviceName }: Deliv
         // C94: only the listed types; C88: `*` lists all.
         if (!events.includes(event.type) && !events.includes("*")) continue;
         body ??= eventBody(event, tenant.isoNow());
-        add(tenant, { queue: id, event: event.type, body, url });
+        add(tenant, { lane: id, event: event.type, body, url });
       }
       if (body !== undefined) wake(tenant);
     },
@@ -157,7 +157,7 @@ export function createDeliverer({ outbound, clock, changed, serviceName }: Deliv
       if (!registered) return;
       // F19: the registered address is called. The payload is undocumented (G11): it is the one given.
       const body = stringifyExact(notification);
-      add(tenant, { queue: FIAT_QUEUE, event: null, body, url: registered.url });
+      add(tenant, { lane: FIAT_QUEUE, event: null, body, url: registered.url });
       wake(tenant);
     },
 

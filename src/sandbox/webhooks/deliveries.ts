@@ -38,7 +38,7 @@ export interface DeliveryView {
 }
 
 /** Records a delivery and appends it to its queue. */
-export function addDelivery(tenant: Tenant, facts: Pick<DeliveryRecord, "queue" | "event" | "body" | "url">): void {
+export function addDelivery(tenant: Tenant, facts: Pick<DeliveryRecord, "lane" | "event" | "body" | "url">): void {
   const { webhooks: state } = tenant.state;
   const delivery: DeliveryRecord = {
     ...facts,
@@ -53,7 +53,7 @@ export function addDelivery(tenant: Tenant, facts: Pick<DeliveryRecord, "queue" 
 }
 
 /** Whether its receiver still exists. */
-export function hasReceiver({ state }: Tenant, { queue }: DeliveryRecord): boolean {
+export function hasReceiver({ state }: Tenant, { lane: queue }: DeliveryRecord): boolean {
   return queue === FIAT_QUEUE ? state.fiat.webhook !== null : state.webhooks.subscriptions.has(queue);
 }
 
@@ -64,7 +64,7 @@ export function addAgain(state: WebhooksState, delivery: DeliveryRecord, keepTim
   enqueue(state, delivery, keepTimestamp);
 }
 
-function enqueue({ waiting }: WebhooksState, { id, queue }: DeliveryRecord, keepTimestamp: boolean): void {
+function enqueue({ waiting }: WebhooksState, { id, lane: queue }: DeliveryRecord, keepTimestamp: boolean): void {
   const entry: QueuedDelivery = { deliveryId: id, keepTimestamp };
   const others = waiting.get(queue);
   if (others) others.push(entry);
@@ -84,9 +84,9 @@ export function settleDelivery(
   delivery.status = error === null ? "delivered" : "failed";
   Object.assign(delivery, { responseStatus, error, url: facts.url, lastAttemptAt: facts.at });
   // It is at the head of its queue, unless the queue was cancelled meanwhile.
-  const queue = state.waiting.get(delivery.queue);
+  const queue = state.waiting.get(delivery.lane);
   queue?.shift();
-  if (queue?.length === 0) state.waiting.delete(delivery.queue);
+  if (queue?.length === 0) state.waiting.delete(delivery.lane);
   noteEnd(state, delivery.id);
 }
 
@@ -134,7 +134,19 @@ export function findDeliveries(
 }
 
 export function viewDelivery(delivery: DeliveryRecord): DeliveryView {
-  const { id, queue, url, event, status, attempts, responseStatus, error, createdAt, lastAttemptAt, body } = delivery;
+  const {
+    id,
+    lane: queue,
+    url,
+    event,
+    status,
+    attempts,
+    responseStatus,
+    error,
+    createdAt,
+    lastAttemptAt,
+    body,
+  } = delivery;
   const webhookId = queue === FIAT_QUEUE ? null : queue;
   return { id, webhookId, url, event, status, attempts, responseStatus, error, createdAt, lastAttemptAt, body };
 }

@@ -24,7 +24,7 @@ export function createDeliveryOperations(deliverer: Pick<Deliverer, "wake">): Op
         const found = findDeliveries(
           webhooks,
           (delivery) =>
-            delivery.queue === webhookId &&
+            delivery.lane === webhookId &&
             (status === undefined || delivery.status === status) &&
             (eventType === undefined || delivery.event === eventType),
         );
@@ -60,7 +60,7 @@ export function createDeliveryOperations(deliverer: Pick<Deliverer, "wake">): Op
 }
 
 /** Excludes the fiat service's notifications. */
-function isOfService({ queue }: DeliveryRecord): boolean {
+function isOfService({ lane: queue }: DeliveryRecord): boolean {
   return queue !== FIAT_QUEUE;
 }
 
@@ -79,7 +79,7 @@ function whole(call: OperationCall, name: string, least: number): number | null 
 function view(delivery: DeliveryRecord): Record<string, unknown> {
   return {
     id: delivery.id,
-    webhook_id: delivery.queue,
+    webhook_id: delivery.lane,
     event_type: delivery.event,
     url: delivery.url,
     status: delivery.status,
