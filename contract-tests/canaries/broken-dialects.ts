@@ -9,13 +9,13 @@ export const brokenDialects: readonly Canary[] = [
     set("/jsonSchemaDialect", "https://spec.openapis.org/oas/3.1/dialect/base"),
     step("compile schemas", "jsonSchemaDialect must be"),
     spectral("dialect"),
-    suite("mutants", "refuses sendFunds body"),
+    suite("mutants", "rejects sendFunds body"),
   ),
   fiatCanary(
     "declare an unknown dialect",
     set("/jsonSchemaDialect", "https://dialects.example/2020-13"),
     step("compile schemas", "jsonSchemaDialect must be"),
-    suite("mutants", "refuses login body"),
+    suite("mutants", "rejects login body"),
   ),
   cryptoCanary(
     "declare no dialect, which means draft 7",
@@ -32,7 +32,7 @@ export const brokenDialects: readonly Canary[] = [
     "write a pattern that does not compile",
     set("AccountId/pattern", "^[0-9a-fA-F{24}$"),
     step("compile schemas", "Invalid regular expression"),
-    suite("mutants", "refuses sendFunds body"),
+    suite("mutants", "rejects sendFunds body"),
   ),
   cryptoCanary(
     "write null as OpenAPI 3.0 does",
@@ -48,7 +48,7 @@ export const brokenDialects: readonly Canary[] = [
     "use an unknown type",
     set("TradeMarketRequest/properties/amount/type", "decimal"),
     step("compile schemas", "must be equal to one of the allowed values"),
-    suite("mutants", "refuses tradeMarket body"),
+    suite("mutants", "rejects tradeMarket body"),
   ),
   cryptoCanary(
     "use an unknown format",
@@ -59,7 +59,7 @@ export const brokenDialects: readonly Canary[] = [
     "write a limit as text",
     set("UpdateCardLimitsRequest/properties/max_total_per_customer/maximum", "5"),
     step("compile schemas", "must be number"),
-    suite("mutants", "refuses updateCardLimits body"),
+    suite("mutants", "rejects updateCardLimits body"),
   ),
   cryptoCanary(
     "require a field that is not declared",

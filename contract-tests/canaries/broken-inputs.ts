@@ -45,12 +45,12 @@ export const brokenInputs: readonly Canary[] = [
     "let a delivery come without its signature",
     set("/components/parameters/SvcSignature/required", false),
     facts("C95"),
-    suite("webhooks", "crypto deposit.confirmed is refused without its signature"),
+    suite("webhooks", "crypto deposit.confirmed is rejected without its signature"),
   ),
   cryptoCanary(
     "let a delivery come without a body",
     set("/webhooks/transaction.failed/post/requestBody/required", false),
     facts("C95"),
-    suite("webhooks", "crypto transaction.failed is refused without its signature, and without a body"),
+    suite("webhooks", "crypto transaction.failed is rejected without its signature, and without a body"),
   ),
 ];

@@ -28,7 +28,7 @@ export const brokenResponses: readonly Canary[] = [
     remove("/components/responses/RateLimited/headers/X-RateLimit-Reset"),
     spectral("rate-limit-headers"),
     facts("C24"),
-    suite("documents", "every answer has the three rate-limit headers"),
+    suite("documents", "every response has the three rate-limit headers"),
   ),
   cryptoCanary("drop Retry-After", remove("/components/responses/RateLimited/headers/Retry-After"), facts("C22")),
   cryptoCanary(
@@ -46,7 +46,7 @@ export const brokenResponses: readonly Canary[] = [
     "return the receipt as JSON",
     rename("getTransactionReceipt/responses/200/content/application~1pdf", "application/json"),
     facts("F32"),
-    suite("documents", "are JSON everywhere but in the receipt"),
+    suite("documents", "are JSON, except for the receipt"),
   ),
   cryptoCanary(
     "remove the schema of a body",
@@ -69,7 +69,7 @@ export const brokenResponses: readonly Canary[] = [
     "leave a required field out of an example",
     remove("ResidentialAddress/examples/0/city"),
     step("validate examples", "must have required property 'city'"),
-    suite("validators", "has six fields that are needed"),
+    suite("validators", "has six required fields"),
   ),
   cryptoCanary(
     "drop an example",

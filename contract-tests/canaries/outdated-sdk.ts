@@ -32,13 +32,13 @@ export const outdatedSdk: readonly Canary[] = [
   cryptoCanary(
     "document a header that the sandbox does not send",
     add("/components/responses/Unauthorized/headers/X-Request-Id", { description: "The request." }),
-    suite("hostile-requests.properties", "answer anything in their documents' shapes"),
+    suite("hostile-requests.properties", "respond to any request in a documented shape"),
   ),
   cryptoCanary(
     "document a field that the sandbox does not answer",
     addMember("FundingAddress/required", "opened_at"),
     suite("sandbox", "getFundingAddress 200"),
-    suite("drift", "answers of getFundingAddress"),
+    suite("drift", "responses of getFundingAddress"),
   ),
   cryptoCanary(
     "document a lower limit than the sandbox checks",

@@ -18,15 +18,15 @@ export type CoverageSubject = (typeof SUBJECTS)[number];
 
 /** The columns of the report. */
 export const CHECKS = {
-  request: "What the SDK puts on the wire is the documented request",
+  request: "The SDK sends the documented request",
   answer: "The SDK decodes a documented success, in every form and with every property",
-  violations: "The mock has nothing to say against the request or the answer",
+  violations: "The mock reports no violation of the request or the response",
   error: "A documented failure becomes the right typed error, with its code, details and outcome",
-  parameters: "Parameters and fields: there, not there, at their limits, of other types, with any character",
-  mutants: "The mock refuses a request that is wrong in a single part",
-  oracles: "Two clients that share nothing with the SDK make the same request",
-  "mutated answers": "An answer that is not as documented is tolerated or refused as the table of tolerance says",
-  decimals: "Amounts keep every digit, seen on a bare socket",
+  parameters: "Parameters and fields: present, absent, at their limits, of other types, with any character",
+  mutants: "The mock rejects a request that is wrong in a single part",
+  oracles: "Two clients that share no code with the SDK send the same request",
+  "mutated answers": "An undocumented response is tolerated or rejected as docs/tolerance.md says",
+  decimals: "Amounts keep every digit on a bare socket",
   redaction: "A refusal that repeats the request shows no secret",
 } as const;
 

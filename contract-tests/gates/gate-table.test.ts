@@ -22,14 +22,14 @@ it("gives each gate a line with its share", () => {
 it("names what is missing and what is too much", () => {
   const text = lines(gate({ missing: ["sendFunds"], surplus: ["fly"] })).join("\n");
   expect(text).toContain("operations: no passing test covers\n  sendFunds\n");
-  expect(text).toContain("operations: claimed, but should not be\n  fly");
+  expect(text).toContain("operations: claimed, but must not be\n  fly");
 });
 
 it("never rounds up to 100 %", () => {
   expect(lines(gate({ total: 1000, missing: ["one"] }))[0]).toMatch(/^fail .* 99 %$/);
 });
 
-it("says so when there is nothing to cover", () => {
+it("reports that there is nothing to cover", () => {
   const [first, , ...others] = lines(gate({ total: 0 }));
   expect(first).toBe("fail  operations        0 of 0    0 %");
   expect(others.join("\n")).toContain("operations: there is nothing to cover");

@@ -19,9 +19,9 @@ export function formatGates(gates: readonly ContractGate[], notes: readonly stri
 
 function complaints({ name, total, missing, surplus }: ContractGate): string[] {
   return [
-    ...(total === 0 ? [pc.red(`\n${name}: there is nothing to cover, so nothing is proven`)] : []),
+    ...(total === 0 ? [pc.red(`\n${name}: there is nothing to cover`)] : []),
     ...list(`${name}: no passing test covers`, missing),
-    ...list(`${name}: claimed, but should not be`, surplus),
+    ...list(`${name}: claimed, but must not be`, surplus),
   ];
 }
 

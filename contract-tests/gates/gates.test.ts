@@ -51,7 +51,7 @@ describe("the gates", () => {
     expect(gate?.missing).toEqual([name]);
   });
 
-  it("are shut when a test claims what is not there", () => {
+  it("are shut when a test claims an unknown name", () => {
     const [gate] = subjectGates([...complete, covering("operations", "fly")], whole);
     expect(gate && isShut(gate)).toBe(true);
     expect(gate?.surplus).toEqual(["fly"]);

@@ -18,7 +18,7 @@ const content = (results: readonly TestResult[]): PageContent => ({
   untyped: ["login request"],
 });
 
-it("names the failed tests, the shut gates and the bodies that are not described", () => {
+it("names the failed tests, the shut gates and the undocumented bodies", () => {
   const page = renderPage(content([failed]));
   expect(page).toContain("1 failed");
   expect(page).toContain("contract-tests/some.test.ts");

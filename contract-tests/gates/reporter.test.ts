@@ -51,7 +51,7 @@ describe("a whole run of the contract tests", () => {
     expect(process.exitCode).toBe(1);
   });
 
-  it("says that rules are not judged without the tests beside the code", async () => {
+  it("says that rules are not judged without the unit tests", async () => {
     await report(covering(() => true));
     expect(printed).toContain("rule ids are not judged");
   });

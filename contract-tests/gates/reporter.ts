@@ -66,8 +66,8 @@ export default class GateReporter implements Reporter {
     writeFileSync(page, renderPage({ gates, rows, results, untyped }));
     if (coverage) writeFileSync(join(dirname(page), "coverage.md"), coverage.page);
     const notes = [
-      `${untyped.length} bodies are not described: they have no properties to count`,
-      isWhole ? pendingNote() : "rule ids are not judged: the tests beside the code did not run",
+      `${untyped.length} bodies are undocumented: they have no properties to count`,
+      isWhole ? pendingNote() : "rule ids are not judged: the unit tests did not run",
     ];
     console.log(`\n${formatGates(gates, notes)}\n\n${pc.dim(`by operation, status and check: ${page}`)}\n`);
     if (gates.some(isShut)) process.exitCode = 1;

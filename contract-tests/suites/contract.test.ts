@@ -1,5 +1,5 @@
-// Every operation through the SDK against the mock: the request that it puts on the wire, and what it makes of the
-// answer. The cases come from the bundles.
+// Every operation through the SDK against the mock: the request on the wire, and the decoded response. The cases come from
+// the bundles.
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { concerns, covers } from "../gates/evidence.ts";
@@ -40,16 +40,16 @@ describe.each(calls)("%s", (_, operation, call) => {
     expect(plain(done.own.request)).toEqual(expectedRequests().at(-1));
   });
 
-  it("sends nothing else, but for the login that it needs", () => {
+  it("sends nothing else, except for the login that it needs", () => {
     expect(done.exchanges.map(({ request }) => plain(request))).toEqual(expectedRequests());
   });
 
-  it("[S39] decodes the answer", ({ task }) => {
+  it("[S39] decodes the response", ({ task }) => {
     concerns(task, { ...place, check: "answer" });
     const { answer } = call;
     const { data, status: received, message, rateLimit } = done.result();
     if (answer.body !== undefined && isJson(answer.mediaType)) {
-      expect(JSON.parse(done.own.text), "the mock does not answer with the example").toEqual(answer.body);
+      expect(JSON.parse(done.own.text), "the mock does not return the example").toEqual(answer.body);
     }
     const body = answer.body ?? (JSON.parse(done.own.text) as JsonValue);
     expect(data).toEqual(expectedData(document, answer, body));
@@ -64,7 +64,7 @@ describe.each(calls)("%s", (_, operation, call) => {
     });
   });
 
-  it("has no violation, neither in the request nor in the answer", ({ task }) => {
+  it("has no violation in the request or the response", ({ task }) => {
     concerns(task, { ...place, check: "violations" });
     expect(done.own.violations).toEqual([]);
     expect(done.own.status).toBe(call.answer.status);

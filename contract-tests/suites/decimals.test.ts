@@ -1,5 +1,5 @@
-// Digits go over the wire as they were given and come back as they were sent, for every amount of every operation; every
-// other number stays a number. Seen on a bare socket, byte for byte.
+// Every amount of every operation keeps its digits in both directions, and every other number stays a number: tested byte
+// for byte on a bare socket.
 
 import { describe, expect, it } from "vitest";
 import { ApiError, exactNumber, OutcomeUnknownError } from "../../src/index.ts";
@@ -48,7 +48,7 @@ describe("[S31] [S32] amounts are received digit for digit, other numbers as num
   });
 });
 
-describe("[S31] [S32] amounts are received digit for digit in a refusal, too:", () => {
+describe("[S31] [S32] amounts are received digit for digit in refusals too:", () => {
   it.for(refusing)("%s", async ([_, operation, { status, documented, schema, body }], { task }) => {
     const { document, operationId, calls } = operation;
     concerns(task, { operation: operationId, status: documented, check: "decimals" });
@@ -65,7 +65,7 @@ describe("[S31] [S32] amounts are received digit for digit in a refusal, too:", 
   });
 });
 
-describe("in a body that is not described", () => {
+describe("in an undocumented body", () => {
   const open = cases.filter(({ bodySchema }) => bodySchema && isUntyped(bodySchema));
 
   it.each(open.map((operation) => [operation.operationId, operation] as const))(
@@ -94,11 +94,11 @@ describe("in a body that is not described", () => {
 });
 
 describe("nothing is left out", () => {
-  it("every number that the documents describe has been sent or received", () => {
+  it("every documented number has been sent or received", () => {
     expect([...seen].sort()).toEqual([...new Set(allNumbers())].sort());
   });
 
-  it("amounts stand nowhere but where these tests look for them", () => {
+  it("amounts are only where these tests look for them", () => {
     expect(overlookedAmounts()).toEqual([]);
   });
 });
@@ -108,7 +108,7 @@ function successOf({ calls }: OperationCase): RawResponse {
   return { status, body: JSON.stringify(body) };
 }
 
-/** Takes down where a value has what the SDK takes or gives. */
+/** Records the places where a value has amounts and numbers as the SDK takes or returns them. */
 function see(
   { document, operationId }: OperationCase,
   direction: string,

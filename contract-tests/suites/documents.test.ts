@@ -1,5 +1,4 @@
-// Rules that are a matter of the documents alone: no call can show them. One file for all parts, so that the documents
-// are read once.
+// Rules that only the documents can show, not a call.
 
 import "./documents/access-rules.ts";
 import "./documents/agent-rules.ts";

@@ -1,5 +1,5 @@
-// Live answers against their descriptions (S51): what is documented is no drift, and everything that a description can
-// refuse in any answer is. Wrong values come from the tests' own reading of the bundles, the verdict from the validators.
+// Live responses compared with the documents (S51): documented responses are no drift, and every wrong part of a response is.
+// The tests read wrong values from the bundles; the generated validators decide.
 
 import { describe, expect, it } from "vitest";
 import { type DriftEvent, driftDetector } from "../../src/drift.ts";
@@ -20,7 +20,7 @@ interface Documented {
   readonly body: JsonValue;
 }
 
-/** Every documented answer with a JSON body that is shown. */
+/** Every response with a documented JSON body. */
 function documentedBy({ calls, failures }: OperationCase): Documented[] {
   const successes = [...new Set(calls.map(({ answer }) => answer))].flatMap(({ body, mediaType, ...answer }) =>
     body !== undefined && isJson(mediaType) ? [{ ...answer, body }] : [],
@@ -37,12 +37,12 @@ function driftOf(operation: string, status: number, text: string, contentType = 
 
 const operations = cases.map((operation) => [operation.operationId, operation] as const);
 
-describe.each(operations)("[S51] answers of %s", (operationId, operation) => {
+describe.each(operations)("[S51] responses of %s", (operationId, operation) => {
   const { document } = operation;
   const answers = documentedBy(operation);
 
-  // An example need not keep to a list that may grow: the codes of some failures are not known.
-  it("that are documented are no drift, but for values that no list has", () => {
+  // An example may have a value outside of an open list: the codes of some failures are undocumented.
+  it("that are documented are no drift, except for unlisted values", () => {
     for (const { status, schema, body } of answers) {
       const events = driftOf(operationId, status, JSON.stringify(body));
       const unlisted = unlistedPlaces(document, schema, body);
@@ -51,7 +51,7 @@ describe.each(operations)("[S51] answers of %s", (operationId, operation) => {
     expect(answers).not.toEqual([]);
   });
 
-  it("that are wrong in one part are drift at that place, unless they fit otherwise", () => {
+  it("that are wrong in one part are drift at that place", () => {
     const problems: string[] = [];
     let tried = 0;
     for (const { status, schema, body } of answers) {
@@ -71,7 +71,7 @@ describe.each(operations)("[S51] answers of %s", (operationId, operation) => {
     expect(problems).toEqual([]);
   });
 
-  it("that have a field of tomorrow are no more drift than without", () => {
+  it("that have a new field are no more drift than without it", () => {
     for (const { status, body } of answers.filter(({ body }) => !Array.isArray(body))) {
       const grown = { ...fieldsOf(body), field_of_tomorrow: [1] };
       const events = driftOf(operationId, status, JSON.stringify(grown));
@@ -80,7 +80,7 @@ describe.each(operations)("[S51] answers of %s", (operationId, operation) => {
     expect.hasAssertions();
   });
 
-  it("that are no JSON are drift, where a body is shown", () => {
+  it("that are not JSON are drift, if the body is documented", () => {
     for (const { status } of answers) {
       expect(driftOf(operationId, status, "<html>", "text/html")).toMatchObject([{ kind: "shape", place: "", status }]);
       expect(driftOf(operationId, status, "")).toMatchObject([{ kind: "shape", place: "", status }]);
@@ -97,7 +97,7 @@ describe.each(operations)("[S51] answers of %s", (operationId, operation) => {
     expect(unknown).not.toEqual([]);
   });
 
-  it("give nothing away of what they hold", () => {
+  it("show none of their values in events", () => {
     const said = answers.flatMap(({ status, body }) => driftOf(operationId, status, JSON.stringify(hideTexts(body))));
     expect(said).not.toEqual([]);
     expect(JSON.stringify(said)).not.toContain("hidden");
@@ -125,7 +125,7 @@ describe("[S51] an unknown value:", () => {
     expect(JSON.stringify(events)).not.toContain("value_of_tomorrow");
   });
 
-  it("is one in most lists", () => {
+  it("is reported for most lists", () => {
     const unlisted = lists.filter(([, { operation, schema, body, place }]) =>
       unlistedPlaces(operation.document, schema, replaceAt(body, place, "value_of_tomorrow")).includes(written(place)),
     );
@@ -133,7 +133,7 @@ describe("[S51] an unknown value:", () => {
   });
 });
 
-describe("[S51] a service with a name of its own:", () => {
+describe("[S51] a service with its own name:", () => {
   const renamed = cases.filter((operation) =>
     documentedBy(operation).some(({ body }) => JSON.stringify(body).includes("svc_")),
   );
@@ -155,12 +155,12 @@ describe("[S51] a service with a name of its own:", () => {
     expect(places).toContainEqual(expect.stringMatching(/\bsvc_\w+$/));
   });
 
-  it("there are some", () => {
+  it("some operations have such names", () => {
     expect(renamed.length).toBeGreaterThan(2);
   });
 });
 
-it("no answer is drift for an operation that is not described", () => {
+it("no response is drift for an undocumented operation", () => {
   for (const operation of ["GET /people", "constructor", "__proto__", ""]) {
     expect(driftOf(operation, 299, "<html>")).toEqual([]);
   }
@@ -170,7 +170,7 @@ function written(place: ValuePlace): string {
   return place.join(".").replaceAll(".[]", "[]");
 }
 
-/** Where a value stands that is in none of the lists that there are for it. A form without a list takes anything. */
+/** The places of values that are in none of their lists. A form without a list accepts anything. */
 function unlistedPlaces(document: OpenApiDocument, schema: SchemaObject, body: JsonValue): string[] {
   const isUnlisted = ({ schemas, value }: ResponsePart) => {
     const known = schemas.flatMap((part) => part["x-open-enum"] ?? part.enum ?? ("const" in part ? [part.const] : []));
@@ -195,7 +195,7 @@ function hideTexts(value: JsonValue): JsonValue {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, hideTexts(inner)]));
 }
 
-// The login is answered as documented.
+// The login gets the documented response.
 function answering({ api }: OperationCase, text: string, status = 200): Fetch {
   const login = logins.find((found) => found.api === api)?.calls[0];
   return async (url) =>

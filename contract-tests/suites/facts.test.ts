@@ -1,6 +1,5 @@
-// Every row of the list of facts holds in the bundle. The pipeline looks at the same list with a reader and a matcher of
-// its own; here both are written once more, so that a mistake in one of them does not go unseen. Titles carry no rule's
-// id: a row shows what the document says, not that the rule holds.
+// Every fact holds in the bundle. The pipeline checks the same list; the reader and the matcher here are independent, so that
+// a mistake in one of them is noticed. Titles carry no rule ids: a fact shows what the document says, not that a rule holds.
 
 import { describe, expect, it } from "vitest";
 import { covers } from "../gates/evidence.ts";
@@ -65,7 +64,7 @@ describe("holds", () => {
   });
 });
 
-/** What stands at a JSON pointer. */
+/** The value at a JSON pointer. */
 function follow(document: OpenApiDocument, pointer: string): JsonValue | undefined {
   return pointer
     .split("/")
@@ -78,8 +77,8 @@ function follow(document: OpenApiDocument, pointer: string): JsonValue | undefin
 }
 
 /**
- * An object has every entry of the other, itself or through its reference; a list every member, in any order, where an empty one
- * means none; anything else is equal.
+ * An object has every expected entry, directly or through its reference; a list has every expected member in any order, and is
+ * empty if none is expected; anything else is equal.
  */
 function holds(document: OpenApiDocument, found: JsonValue, expected: JsonValue): boolean {
   if (Array.isArray(expected)) {

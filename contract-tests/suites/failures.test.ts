@@ -1,5 +1,5 @@
-// Every documented failure of every operation, in every shape and with every code that it documents, as the SDK throws
-// it: the typed error, its code, its details, and what it says of whether the operation was carried out.
+// Every documented failure of every operation, in every shape and with every code, as the SDK throws it: the typed error,
+// its code, its details and its outcome.
 
 import { describe, expect, it } from "vitest";
 import { ApiError, AuthenticationError, OutcomeUnknownError, RateLimitError } from "../../src/index.ts";
@@ -30,7 +30,7 @@ describe("[S28] [A6] a failure becomes a typed error:", () => {
     const { own, thrown } = await fail(operation, failure);
     expect(own.status).toBe(failure.status);
     expect(own.violations).toEqual([]);
-    expect(JSON.parse(own.text), "the mock does not answer with the example").toEqual(failure.body);
+    expect(JSON.parse(own.text), "the mock does not return the example").toEqual(failure.body);
 
     const expected = expectedError(operation.document, failure, operation.errorCodes);
     const isUnsettled = expected.outcome === "unknown" && !operation.isRead;
@@ -56,13 +56,13 @@ describe("[S28] [A6] a failure becomes a typed error:", () => {
     covers(task, coverageOf(operation, failure, error as ApiError));
   });
 
-  it("and every rule about failures is shown by one", () => {
+  it("every rule about failures is shown by at least one", () => {
     const shown = new Set(failures.flatMap(([, operation, failure]) => rulesShownBy(failure, operation)));
     expect([...shown].sort()).toEqual([...failureRules].sort());
   });
 });
 
-/** A transfer that is in progress is waited for four times (S19). A mock's login has no other token, so a 401 stands. */
+/** The SDK waits four times for a transfer in progress (S19). The mock always gives the same token, so a 401 is final. */
 function attemptsUntil({ body }: FailureCase): number {
   return (body as { readonly error?: unknown }).error === "DUPLICATE_REQUEST_IN_PROGRESS" ? 5 : 1;
 }

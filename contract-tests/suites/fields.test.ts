@@ -1,5 +1,5 @@
-// Every field of every body through the SDK: there and not there, at its limits, as any other type, with any text. The
-// SDK sends what it is given or refuses it, but never makes something else of it.
+// Every field of every body through the SDK: present, absent, at its limits, of other types, with any text. The SDK sends it
+// as given or rejects it, but never changes it.
 
 import { describe, expect, it } from "vitest";
 import { concerns, covers } from "../gates/evidence.ts";
@@ -19,10 +19,10 @@ const recorderOf = useMocks();
 const check = "parameters";
 
 describe.for([
-  ["each field alone, with all others, and not at all where it is left out", presenceOf],
+  ["each field alone, with all others, and left out", presenceOf],
   ["each field at its limits and with each of its listed values", limitsOf],
   ["texts with any character", textsOf],
-  ["empty objects and lists, and anything where nothing is said", opennessOf],
+  ["empty objects and lists, and any type without a schema", opennessOf],
 ] as const)("sends %s:", ([_, make]) => {
   it.for(operationsWith((entry) => make(entry, "body")))("%s", async ([operation, { api, entry, list }], { task }) => {
     concerns(task, { operation, check });
@@ -30,7 +30,7 @@ describe.for([
   });
 });
 
-describe("sends wrong fields as they are, for the service to refuse:", () => {
+describe("sends wrong fields as they are, for the service to reject:", () => {
   const wrong = operationsWith((entry) =>
     wrongOf(entry, "body").filter(({ refusedBy }) => refusedBy === "the service"),
   );
@@ -44,12 +44,12 @@ describe("sends wrong fields as they are, for the service to refuse:", () => {
 
 describe.for([
   [
-    "what is no body or no amount",
+    "values that are not a body or not an amount",
     (entry) => wrongOf(entry, "body").filter(({ refusedBy }) => refusedBy === "the SDK"),
   ],
   ["amounts that are given as numbers", numbersOf],
-  ["fields that it supplies itself", managedOf],
-] satisfies [string, (entry: DocumentedOperation) => readonly RejectedArguments[]][])("refuses %s:", ([_, make]) => {
+  ["fields that the SDK supplies", managedOf],
+] satisfies [string, (entry: DocumentedOperation) => readonly RejectedArguments[]][])("rejects %s:", ([_, make]) => {
   it.for(operationsWith<RejectedArguments>(make))("%s", async ([operation, { api, entry, list }], { task }) => {
     concerns(task, { operation, check });
     const trials = new Trials(recorderOf(api), entry);
@@ -57,7 +57,7 @@ describe.for([
   });
 });
 
-describe("the mock takes a body with and without the fields that the SDK leaves out:", () => {
+describe("the mock accepts a body with and without the fields that the SDK leaves out:", () => {
   it.for(operationsWith(managedOf))("%s", async ([operation, { api, entry, list }], { task }) => {
     concerns(task, { operation, check });
     for (const { what, input, place } of list) {

@@ -1,4 +1,4 @@
-// The gaps and contradictions of the descriptions: where the documents tell of them, and what they take instead.
+// The gaps and contradictions of the services' descriptions: their marks in the documents, and the chosen readings.
 
 import "./gaps/call-gaps.ts";
 import "./gaps/contradictions.ts";

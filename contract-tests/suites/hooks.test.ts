@@ -1,5 +1,5 @@
-// What hooks, and the spans that come of them, show of every operation: nothing of what was sent or answered, and no secret
-// even where the service repeats it all in a refusal.
+// Hooks and spans of every operation show nothing of the request and the response, and no secret even if the service repeats
+// everything in a refusal.
 
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
@@ -16,7 +16,7 @@ const spans = recordSpans();
 const operations = cases.map((operation) => [operation.operationId, operation] as const);
 
 describe.each(operations)("[S36] hooks of %s", (_, operation) => {
-  it("show nothing of what is sent, nor of the answer", async () => {
+  it("show nothing of the request or the response", async () => {
     const { args, marks } = markedArguments(operation);
     const answered: string[] = [];
     const { shown, sent } = await play(operation, args, [
@@ -28,7 +28,7 @@ describe.each(operations)("[S36] hooks of %s", (_, operation) => {
     expect(shown).toContain(`'${operation.operationId}'`);
   });
 
-  it("show no secret that is repeated in a refusal", async () => {
+  it("show no secret that a refusal repeats", async () => {
     const { args, marks } = markedArguments(operation);
     const repeat = (init: RequestInit) => `you sent ${new Headers(init.headers).get("authorization")} and ${init.body}`;
     const { shown } = await play(operation, args, [
@@ -40,7 +40,7 @@ describe.each(operations)("[S36] hooks of %s", (_, operation) => {
   });
 });
 
-it("there are marks to look for in most operations, and secrets in all that have a credential", () => {
+it("most operations have marks to look for, and all with a credential have secrets", () => {
   const marked = cases.filter((operation) => markedArguments(operation).marks.length > 0);
   expect(marked.length).toBeGreaterThan(cases.length / 2);
   const without = cases.filter((operation) => operation.credential !== "none" && secretsOf(operation, []).length === 0);
@@ -49,7 +49,7 @@ it("there are marks to look for in most operations, and secrets in all that have
 
 type Answer = (init: RequestInit) => Response;
 
-/** Calls an operation, which is answered with each in turn; gives all that hooks and spans show, and what was sent. */
+/** Calls an operation, which gets the responses in turn; returns everything that hooks and spans show, and the requests. */
 async function play(operation: OperationCase, args: readonly unknown[], answers: readonly Answer[]) {
   const events: unknown[] = [];
   const record = (event: unknown) => void events.push(event);
@@ -89,16 +89,16 @@ async function play(operation: OperationCase, args: readonly unknown[], answers:
   };
 }
 
-/** A refusal after which every operation is sent again, at once. */
+/** A refusal after which every operation is retried at once. */
 function limited(message: string): Response {
   return Response.json({ error: "rate_limit_exceeded", message }, { status: 429, headers: { "retry-after": "0" } });
 }
 
-/** The arguments of an operation's call, every text and amount in them one that stands nowhere else. */
+/** The arguments of an operation's call with unique texts and amounts. */
 function markedArguments({ calls }: OperationCase) {
   const marks: string[] = [];
   const args = (calls[0]?.request.arguments ?? []).map((argument) => {
-    // Keys are no secret: whoever settles a call needs them.
+    // Keys are not secret: callers need them to settle a call.
     const isOptions = typeof argument === "object" && argument !== null && "idempotencyKey" in argument;
     return isOptions ? argument : markTexts(argument as JsonValue, marks);
   });
@@ -117,7 +117,7 @@ function markTexts(value: JsonValue, marks: string[]): JsonValue {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, markTexts(inner, marks)]));
 }
 
-/** The credential of an operation, that of its login, and the marks that stand at sensitive places. */
+/** The credentials of an operation and of its login, and the marks at sensitive places. */
 function secretsOf(operation: OperationCase, marks: readonly string[]): string[] {
   const login = logins.find(({ api }) => api === operation.api);
   const [, credential] = expectedAuthorization(operation)?.split(" ") ?? [];

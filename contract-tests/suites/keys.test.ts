@@ -1,5 +1,4 @@
-// A call whose answer is lost names the idempotency key that it has sent: whoever sends it again with another one pays
-// twice.
+// The error of a call whose response is lost names the idempotency key that was sent: a retry with another key may pay twice.
 
 import { expect, it } from "vitest";
 import { type Fetch, SdkError } from "../../src/index.ts";
@@ -8,7 +7,7 @@ import { callMethod, logins, makeClient } from "../support/harness/sdk-clients.t
 
 const keyed = cases.flatMap((operation) => {
   const [call] = operation.calls;
-  // A login's keys are nobody's to use again.
+  // Nobody reuses the key of a login.
   if (call?.request.idempotencyKey === undefined || logins.includes(operation)) return [];
   return [[operation.operationId, operation, call.request.arguments] as const];
 });
@@ -22,7 +21,7 @@ it.each(keyed)("%s fails with the key that it has sent", async (_, operation, ar
   expect([(error as SdkError).idempotencyKey]).toEqual(sent);
 });
 
-// Answers the login, and takes down the key of anything else before the connection breaks.
+// Responds to the login, and records the key of any other request before the connection breaks.
 function losing({ api }: OperationCase, sent: (string | null)[]): Fetch {
   const login = logins.find((operation) => operation.api === api);
   return async (url, { headers }) => {

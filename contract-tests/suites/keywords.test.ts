@@ -1,4 +1,4 @@
-// The mutants are made well: by each keyword they are wrong for this keyword alone, and the mock sees it.
+// A mutant of a keyword is wrong by this keyword alone, and the mock notices it.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type OpenApiDocument, operationsOf, type SchemaObject } from "../support/documents/bundled-documents.ts";
@@ -13,7 +13,7 @@ import { writeInput } from "../support/inputs/write-input.ts";
 const properties = { name: { type: "string" } };
 const items = { type: "string" };
 
-// What else stands there decides nothing, but for the shape of the sample.
+// The rest of the schema only shapes the sample.
 const schemas: readonly (readonly [string, SchemaObject])[] = [
   ["type", { type: "integer" }],
   ["type", { type: "number" }],
@@ -105,7 +105,7 @@ describe("a mutant", () => {
     }
   });
 
-  it("can be made by every keyword", () => {
+  it("can be made for every keyword", () => {
     expect(new Set(schemas.map(([keyword]) => keyword))).toEqual(new Set(KEYWORDS.keys()));
   });
 });

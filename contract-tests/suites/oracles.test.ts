@@ -1,5 +1,5 @@
-// Two clients that know nothing of the SDK make the same requests as the SDK, down to the byte: bare openapi-fetch, and a
-// builder written by hand after the documents. They share no code with each other either.
+// Two independent clients send the same bytes as the SDK: bare openapi-fetch, and a handwritten request builder. They share no
+// code with each other either.
 
 import { expect, it } from "vitest";
 import { concerns } from "../gates/evidence.ts";
@@ -32,7 +32,7 @@ it.for(calls)("%s", async ([_, operation, request], { task }) => {
   expect(sent, "not what bare openapi-fetch sends").toEqual(await Promise.all(steps.map(sendStep)));
 });
 
-it("[F10] no two requests share a key that the SDK has made", async () => {
+it("[F10] no two requests share a key of the SDK", async () => {
   const made = calls.filter(([, , request]) => request.idempotencyKey === MADE_KEY);
   const sent = await Promise.all(made.map(([, operation, request]) => sendBySdk(operation, request)));
   const keys = sent.flat().flatMap(({ headers }) => Object.fromEntries(headers)["idempotency-key"] ?? []);

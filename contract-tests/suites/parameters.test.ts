@@ -1,5 +1,5 @@
-// Every parameter through the SDK: there and not there, at its limits, as any other type, with any character. What is on
-// the wire decodes to what was given, or nothing is sent.
+// Every parameter through the SDK: present, absent, at its limits, of other types, with any character. The wire carries the
+// given value, or nothing is sent.
 
 import { describe, expect, it } from "vitest";
 import { concerns, covers } from "../gates/evidence.ts";
@@ -23,9 +23,9 @@ const wrongFor = (refuser: WrongTrial["refusedBy"]) => (entry: DocumentedOperati
   wrongOf(entry, "parameters").filter(({ refusedBy }) => refusedBy === refuser);
 
 describe.for([
-  ["each alone, with all others, and not at all where it is left out", (entry) => presenceOf(entry, "parameters")],
+  ["each alone, with all others, and left out", (entry) => presenceOf(entry, "parameters")],
   ["each at its limits and with each of its listed values", (entry) => limitsOf(entry, "parameters")],
-  ["what is the same text as something of the right type", readingsOf],
+  ["values of other types that are written like the right one", readingsOf],
   ["idempotency keys of 1 and 255 characters, and of every character", keysOf],
 ] satisfies [string, (entry: DocumentedOperation) => InputTrial[]][])("sends %s:", ([_, make]) => {
   it.for(operationsWith<InputTrial>(make))("%s", async ([operation, { api, entry, list }], { task }) => {
@@ -34,7 +34,7 @@ describe.for([
   });
 });
 
-describe("[S35] whatever its characters are, a value stays one segment or one text of the same operation:", () => {
+describe("[S35] a value with any characters stays one segment or one text of the same operation:", () => {
   const texts = operationsWith((entry) => textsOf(entry, "parameters"));
 
   it.for(texts)("%s", async ([operation, { api, entry, list }], { task }) => {
@@ -53,7 +53,7 @@ describe("[S35] whatever its characters are, a value stays one segment or one te
   });
 });
 
-describe("sends wrong values as they are, for the service to refuse:", () => {
+describe("sends wrong values as they are, for the service to reject:", () => {
   it.for(operationsWith(wrongFor("the service")))("%s", async ([operation, { api, entry, list }], { task }) => {
     concerns(task, { operation, check });
     const trials = new Trials(recorderOf(api), entry);
@@ -62,11 +62,11 @@ describe("sends wrong values as they are, for the service to refuse:", () => {
 });
 
 describe.for([
-  ["what neither a path nor a query can carry", wrongFor("the SDK")],
-  ["[S35] path values that are missing, empty, dots or not to be encoded", unsafePathsOf],
-  ["any number but one of the parameters that identify the same thing", choicesOf],
-  ["[S14] idempotency keys that are empty, too long, not visible ASCII, or not wanted", wrongKeysOf],
-] satisfies [string, (entry: DocumentedOperation) => RejectedArguments[]][])("refuses %s:", ([_, make]) => {
+  ["values that neither a path nor a query can carry", wrongFor("the SDK")],
+  ["[S35] path values that are missing, empty, dots or impossible to encode", unsafePathsOf],
+  ["none or several of the parameters that identify the same thing", choicesOf],
+  ["[S14] idempotency keys that are empty, too long, not visible ASCII, or not taken", wrongKeysOf],
+] satisfies [string, (entry: DocumentedOperation) => RejectedArguments[]][])("rejects %s:", ([_, make]) => {
   it.for(operationsWith<RejectedArguments>(make))("%s", async ([operation, { api, entry, list }], { task }) => {
     concerns(task, { operation, check });
     const trials = new Trials(recorderOf(api), entry);
@@ -74,7 +74,7 @@ describe.for([
   });
 });
 
-describe("the mock takes a request with and without the key that the SDK does not send:", () => {
+describe("the mock accepts a request with and without the key that the SDK does not send:", () => {
   it.for(operationsWith(unsentKeysOf))("%s", async ([operation, { api, entry, list }], { task }) => {
     concerns(task, { operation, check });
     for (const input of list) {

@@ -1,4 +1,4 @@
-// The checks that all other contract tests rely on are on.
+// The mock's own checks, which all other contract tests rely on, are on.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Prism, startPrism, violationsOf } from "../support/harness/prism.ts";
@@ -43,29 +43,29 @@ async function send(path: string, init: RequestInit = { headers: { authorization
 }
 
 describe("the mock", () => {
-  it("has nothing to say of a right answer", async () => {
+  it("reports no violation of a valid response", async () => {
     expect(await send("/right")).toEqual({ status: 200, violations: [] });
   });
 
-  it("reports an answer that breaks its schema", async () => {
+  it("reports a response that violates its schema", async () => {
     const { violations } = await send("/wrong");
     expect(violations).toEqual([expect.objectContaining({ location: ["response", "body"], severity: "Error" })]);
   });
 
-  it.each(["/write", "/write-undocumented"])("refuses a body that breaks its schema: %s", async (path) => {
+  it.each(["/write", "/write-undocumented"])("rejects a body that violates its schema: %s", async (path) => {
     const headers = { authorization, "content-type": "application/json" };
     const { status, violations } = await send(path, { method: "POST", headers, body: "{}" });
     expect(status).toBe(422);
     expect(violations).toEqual([expect.objectContaining({ location: ["request", "body"], severity: "Error" })]);
   });
 
-  it("refuses a request without its credential", async () => {
+  it("rejects a request without its credential", async () => {
     const { status, violations } = await send("/right", {});
     expect(status).toBe(401);
     expect(violations).toEqual([expect.objectContaining({ location: ["request"], code: 401 })]);
   });
 
-  it("has no answer for a path that the document does not name", async () => {
+  it("has no response for an undocumented path", async () => {
     expect((await send("/elsewhere")).status).toBe(404);
   });
 });

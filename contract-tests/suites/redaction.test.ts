@@ -1,5 +1,5 @@
-// A service that repeats everything it was sent, credentials included, in the message of a refusal, or what it answers
-// with itself: nothing secret may stand in anything that is printed or logged of the error.
+// A service repeats the request with its credentials, or its own response, in the message of a refusal: nothing that is
+// printed or logged of the error may contain a secret.
 
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
@@ -28,8 +28,8 @@ describe.each(operations)("[S36] a refusal of %s that repeats the request", (_, 
   });
 });
 
-// Bodies that are not described are left out: nobody knows which of their parts are secret, so the SDK takes all of them
-// for it, the message included, and no message is left to look at.
+// Without undocumented bodies: the SDK treats all of their parts as secret, the message included, so there is no message to
+// check.
 const answers = cases.flatMap((operation) =>
   [...new Set(operation.calls.map(({ answer }) => answer))].flatMap((answer) => {
     const repeated = isUntyped(answer.schema) ? undefined : repeatingItself(operation, answer);
@@ -40,9 +40,9 @@ const answers = cases.flatMap((operation) =>
 );
 
 describe.each(answers)(
-  "[S36] an answer of %s that repeats its own secrets",
+  "[S36] a response of %s that repeats its own secrets",
   (_, operation, { body, secrets, isFlagged }) => {
-    // Without a flag a success cannot say that it is none.
+    // Without a flag a 2xx cannot report a failure.
     it.each(isFlagged ? [200, 422] : [422])("shows none of them as a refusal under %i", async (status) => {
       const [call] = operation.calls;
       const answer = () => Response.json(body, { status });
@@ -57,11 +57,11 @@ describe.each(answers)(
   },
 );
 
-it("there are answers with secrets at places of their own, of both services", () => {
+it("both services have responses with secrets", () => {
   expect(new Set(answers.map(([, { api }]) => api)).size).toBe(2);
 });
 
-it("has secrets to look for, in bodies as well as in headers", () => {
+it("there are secrets to look for, in bodies and in headers", () => {
   expect(cases.filter((operation) => secretsInBody(operation).length > 0).length).toBeGreaterThan(2);
   const without = cases.filter((operation) => operation.credential !== "none" && secretsIn(operation).length === 0);
   expect(without).toEqual([]);
@@ -71,7 +71,7 @@ function shown(error: unknown): string {
   return [String(error), inspect(error, { depth: 9 }), JSON.stringify(error)].join("\n");
 }
 
-// Everything is answered with its own words.
+// Repeats every request in its response.
 function repeating(operation: OperationCase): Fetch {
   return answering(operation, ({ headers, body }) => {
     const message = `you sent ${new Headers(headers).get("authorization")} and ${body}`;
@@ -79,7 +79,7 @@ function repeating(operation: OperationCase): Fetch {
   });
 }
 
-// The login is answered as documented, unless it is the operation itself.
+// The login gets the documented response, unless it is the operation itself.
 function answering({ api, operationId }: OperationCase, answer: (init: Parameters<Fetch>[1]) => Response): Fetch {
   const login = logins.find((found) => found.api === api);
   return async (url, init) => {
@@ -94,7 +94,7 @@ interface Repeated {
   readonly isFlagged: boolean;
 }
 
-// The documented success with secrets of its own, which says of itself that it is none; undefined without secrets.
+// The documented success with unique secrets and flags of a failure; undefined without secrets.
 function repeatingItself({ document }: OperationCase, { schema, body, envelope }: SuccessCase): Repeated | undefined {
   const secrets: string[] = [];
   const isSensitive = (part: object) => "x-sensitive" in part;

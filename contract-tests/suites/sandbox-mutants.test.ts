@@ -1,5 +1,5 @@
-// The sandbox refuses what the mock refuses: for every part of every input there is a request that it accepts, and one that
-// is wrong in this part alone. It is refused as documented, and nothing has changed.
+// The sandbox rejects what the mock rejects: for every part of every input it accepts a valid request, and refuses one that
+// is wrong in this part alone as documented, without changing anything.
 
 import { beforeAll, expect, it } from "vitest";
 import { type JsonValue, type ResponseObject, resolve } from "../support/documents/bundled-documents.ts";

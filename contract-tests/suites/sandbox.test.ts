@@ -1,5 +1,5 @@
-// Every operation through the SDK against the sandbox: the request that it puts on the wire, the status that is documented
-// for it, and what it makes of an answer that nobody has written beforehand. The same calls as against the mock.
+// Every operation through the SDK against the sandbox, with the same calls as against the mock: the request on the wire, the
+// documented status, and the decoded response.
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { type CallCase, cases, type OperationCase } from "../support/cases/operation-cases.ts";
@@ -48,7 +48,7 @@ describe.each(calls.filter((call) => !isExempt(call)))("%s", (_, operation, call
     expect(done.exchanges.map(({ request }) => plain(request))).toEqual(steps.map(expectedRequest));
   });
 
-  it("is answered as documented, which the SDK decodes", () => {
+  it("gets the documented response, which the SDK decodes", () => {
     const { document } = operation;
     const { answer } = call;
     const { own } = done;
@@ -62,7 +62,7 @@ describe.each(calls.filter((call) => !isExempt(call)))("%s", (_, operation, call
       return;
     }
     expect(fits(document, answer.schema, JSON.parse(own.text) as JsonValue), own.text).toBe(true);
-    // What a documented example has, the sandbox's answer has, too.
+    // The sandbox's response has every property of the documented example.
     if (answer.body !== undefined && !answer.name.startsWith("full-")) {
       const shown = propertiesIn(document, answer.schema, answer.body);
       const there = propertiesIn(document, answer.schema, JSON.parse(own.text) as JsonValue);
@@ -86,7 +86,7 @@ describe("leaves out", () => {
     expect([own.status, own.text]).toEqual([exemption.status, own.text]);
   });
 
-  it("nothing that there is not", () => {
+  it("no call that does not exist", () => {
     const known = new Set(left.map(([, exemption]) => exemption));
     expect(exemptions.filter((exemption) => !known.has(exemption))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// Operations that are not like the others, called by name as a user would call them.
+// Unusual operations, called by name as users call them.
 
 import { describe, expect, it } from "vitest";
 import { AgentClient, CryptoClient, type Fetch, FiatClient } from "../../src/index.ts";
@@ -35,7 +35,7 @@ it("[F10] every write has a key of its own", async () => {
   expect(new Set(keys).size).toBe(3);
 });
 
-it("[A25] the token is sent as `Bearer`, however its type is written", async () => {
+it("[A25] the token is sent as `Bearer`, whatever the case of its type", async () => {
   await makeFiat().businessWebhook.get();
   await makeWallets().webhooks.list();
   for (const [api, type] of [
@@ -64,7 +64,7 @@ it("[F21] the status of a created named webhook is data, not a flag", async () =
   expect(created).toEqual({ status: expect.any(String), webhook_id: expect.anything(), message: expect.any(String) });
 });
 
-it("[C1] a token comes without envelope", async () => {
+it("[C1] a token has no envelope", async () => {
   const token = await makeWallets().auth.token({ api_key: "k", api_secret: "s" });
   expect(token).toMatchObject({ success: true, token_type: "Bearer", expires_in: 3600 });
 });
@@ -77,7 +77,7 @@ describe.each(["cards", "cardCustomers"] as const)("deploying a safe through %s"
     expect(data.already_deployed).toBeFalsy();
   });
 
-  it("is told from a safe that stands already, with 200", async () => {
+  it("returns 200 for a safe that is deployed already", async () => {
     const { data, status } = await makeWallets("code=200")[resource].deploySafe("holder").withResponse();
     expect(status).toBe(200);
     expect(data.already_deployed && data.safe_address).toMatch(/^0x/);
@@ -86,7 +86,7 @@ describe.each(["cards", "cardCustomers"] as const)("deploying a safe through %s"
 });
 
 describe("a physical card", () => {
-  it("[C63] is ordered in form A and answered with an order", async () => {
+  it("[C63] ordered in form A returns an order", async () => {
     const address = { line1: "1 Street", line2: "2", city: "Town", state: "EX", postal_code: "1", country: "US" };
     const order = await makeWallets("code=200, example=shipment").cards.orderPhysical("card", {
       shipping_address: address,
@@ -96,7 +96,7 @@ describe("a physical card", () => {
     expect(JSON.parse(sentBody() ?? "")).toMatchObject({ personalization: { anything: "else" } });
   });
 
-  it("[C63] is ordered in form B and answered with a card", async () => {
+  it("[C63] ordered in form B returns a card", async () => {
     const order = await makeWallets("code=200, example=issue").cards.orderPhysical("card", {
       account_id: "account",
       card_type: "physical",
@@ -108,14 +108,14 @@ describe("a physical card", () => {
   });
 });
 
-it("[A18] a virtual card is ordered with a literal {} and answered with 201", async () => {
+it("[A18] a virtual card is ordered with a literal {} and returns 201", async () => {
   const { data, status } = await makeWallets().cardCustomers.createVirtualCard("holder").withResponse();
   expect(sentBody()).toBe("{}");
   expect(status).toBe(201);
   expect(data.status).toBe("active");
 });
 
-it("[C87] what a paid fetch found is data, whatever its status", async () => {
+it("[C87] the response of a paid fetch is data, whatever its status", async () => {
   const found = { status: 404, paid: false, body: "gone" };
   const answered: Fetch = async () => Response.json({ success: true, message: "", data: found });
   const agent = new AgentClient({ baseUrl: "https://crypto.example/api/v1", connectorKey: "k", fetch: answered });
@@ -124,7 +124,7 @@ it("[C87] what a paid fetch found is data, whatever its status", async () => {
   expect((await call.withResponse()).status).toBe(200);
 });
 
-it("[A3] tokens come from one operation alone, also when the first has run out", async () => {
+it("[A3] tokens come from one operation alone, even after the first has expired", async () => {
   let monotonic = 0;
   const paths: string[] = [];
   const wallets = new CryptoClient({
@@ -143,7 +143,7 @@ it("[A3] tokens come from one operation alone, also when the first has run out",
 });
 
 it.each(["null", '{"success":true,"data":{"a":1}}', '[1,"2"]', '"text"', ""])(
-  "a body that is not shown is handed on whole: %s",
+  "an undocumented body is returned whole: %s",
   async (body) => {
     const wallets = walletsWith(async (url) =>
       url.endsWith("/auth/token")

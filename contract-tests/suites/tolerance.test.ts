@@ -1,6 +1,5 @@
-// Answers that are not as documented go through the SDK: every part of every documented body is missing, is null, is of
-// every other type, has something beside it. What has to come of it, docs/tolerance.md says. The mock, which would answer
-// nothing of the kind, is not asked.
+// Undocumented responses through the SDK: every part of every documented body is missing, null, of every other type, or has a
+// field beside it. docs/tolerance.md says what must happen. A stub sends them, since the mock would not.
 
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
@@ -126,14 +125,14 @@ describe.each(logins.map((login) => [login.operationId, login] as const))("a mut
   );
 
   it.each([undefined, "null", "0", "-1", "1e999", '""', '"0"', '"-1"', '"soon"', "true", "{}", "[60]"])(
-    "the life of its token is %s",
+    "the lifetime of its token is %s",
     async (life) => {
       vi.useFakeTimers({ toFake: ["performance"] });
       const seconds = Number(fieldsOf(example.body).expires_in ?? fieldsOf(fieldsOf(example.body).data).expires_in);
       const stub = new StubServer(waiting);
       stub.login = loginWith("expires_in", life);
       await stub.respond(200, "{}");
-      // With two minutes left a token is used as it is, in its last half minute it is not used any more (S2).
+      // A token is used without renewal with two minutes left, and not at all in its last half minute (S2).
       vi.advanceTimersByTime((seconds - 121) * 1000);
       await stub.respond(200, "{}");
       expect(stub.received).toEqual({ logins: 1, calls: 2 });
@@ -146,7 +145,7 @@ describe.each(logins.map((login) => [login.operationId, login] as const))("a mut
 });
 
 describe("the table", () => {
-  it("has no row that nothing was held against", () => {
+  it("has no row without a test", () => {
     expect([...met].sort()).toEqual(Object.keys(tolerance).sort());
   });
 

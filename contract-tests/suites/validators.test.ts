@@ -1,4 +1,4 @@
-// Rules of records that no operation carries, proven on the generated validators.
+// Rules of records that no operation uses, shown with the generated validators.
 
 import { describe, expect, it } from "vitest";
 import { schemas as wallets } from "../../generated/crypto/validators.js";
@@ -32,12 +32,12 @@ describe("ResidentialAddress", () => {
     expect(schemas.ResidentialAddress({ ...address, [name]: "x".repeat(257) })).toBe(false);
   });
 
-  it.each(Object.keys(address))("[F24] %s is needed, unless it is the second street line", (name) => {
+  it.each(Object.keys(address))("[F24] %s is required, unless it is the second street line", (name) => {
     expect(schemas.ResidentialAddress(address)).toBe(true);
     expect(schemas.ResidentialAddress(without(address, name))).toBe(name === "street_line_2");
   });
 
-  it("[F24] has six fields that are needed", () => {
+  it("[F24] has six required fields", () => {
     expect(Object.keys(without(address, "street_line_2"))).toHaveLength(6);
   });
 });
@@ -71,7 +71,7 @@ describe("IdentifyingInformationItem", () => {
     expect(schemas.IdentifyingInformationItem(without(document, name))).toBe(false);
   });
 
-  it("[F27] takes a picture of the back, and does without it", () => {
+  it("[F27] accepts a picture of the back, which is optional", () => {
     expect(schemas.IdentifyingInformationItem(without(document, "image_back_file"))).toBe(true);
     expect(schemas.IdentifyingInformationItem({ ...document, image_back_file: "aGVsbG8=" })).toBe(true);
     expect(schemas.IdentifyingInformationItem({ ...document, image_back_file: 1 })).toBe(false);
@@ -100,7 +100,7 @@ it.each([
   expect(schemas.Beneficiary({ recipient_type: type })).toBe(valid);
 });
 
-describe("what the document says of a record, its validator holds:", () => {
+describe("a record's validator checks every part of its schema:", () => {
   const validators = { fiat: schemas, crypto: wallets };
   const parts = APIS.flatMap((api) =>
     recordsWithoutOperation(documents[api]).flatMap((name) => {

@@ -1,5 +1,4 @@
-// Deliveries against the `webhooks:` sections: what is known to come is taken, and what a document says of a delivery
-// Prism insists on.
+// Deliveries against the `webhooks:` sections: documented deliveries are accepted, and Prism rejects anything else.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { covers } from "../gates/evidence.ts";
@@ -15,7 +14,7 @@ import {
 import type { Prism } from "../support/harness/prism.ts";
 import { deliver, type MockDelivery, startWebhookMock } from "../support/harness/webhook-mock.ts";
 
-// No payload is shown (G11, G39), so any is taken.
+// Payloads are undocumented (G11, G39), so any is accepted.
 const PAYLOADS = [
   '{"type":"some.event","transaction_id":"0xabc"}',
   '{"data":{"items":[{"inner":[{"innermost":null}]}]}}',
@@ -46,7 +45,7 @@ const events = APIS.flatMap((api) =>
       headers: {
         "content-type": type,
         ...Object.fromEntries(headers.map(({ name, example }) => [name, String(example)])),
-        // The header of the time is there, but its name is not known (G40).
+        // There is a header with the time, but its name is undocumented (G40).
         "x-sent-at": "1790000000",
       },
       body: PAYLOADS[0],
@@ -67,19 +66,19 @@ function without({ genuine }: Event, header: string | undefined): MockDelivery["
   return Object.fromEntries(Object.entries(genuine.headers).filter(([name]) => name !== header));
 }
 
-// Of what the fiat service sends, method, headers and body are a gap.
+// Method, headers and body of the fiat service's deliveries are a gap.
 const isOpen = ([, { operation }]: (typeof events)[number]) => "G11" in (operation["x-not-shown"] ?? {});
 const open = events.filter(isOpen);
 const described = events.filter((event) => !isOpen(event));
 const taken = { status: 200, violations: [] };
 
 describe("a delivery of", () => {
-  it.for(events)("%s is taken with any payload", async ([name, event], { task }) => {
+  it.for(events)("%s is accepted with any payload", async ([name, event], { task }) => {
     for (const body of PAYLOADS) expect(await receive(event, { body }), body).toEqual(taken);
     covers(task, { webhooks: [name] });
   });
 
-  it.each(events)("%s is refused in another format than JSON", async (_, event) => {
+  it.each(events)("%s is rejected in another format than JSON", async (_, event) => {
     for (const type of ["text/plain", "application/xml", "application/x-www-form-urlencoded"]) {
       const headers = { ...event.genuine.headers, "content-type": type };
       expect(await receive(event, { headers }), type).toMatchObject({ status: 415 });
@@ -87,13 +86,13 @@ describe("a delivery of", () => {
     expect(await receive(event, { body: '{"cut":' })).toMatchObject({ status: 400 });
   });
 
-  it.each(events)("%s is refused by another method than POST", async (_, event) => {
+  it.each(events)("%s is rejected with another method than POST", async (_, event) => {
     for (const method of ["PUT", "PATCH", "DELETE"]) {
       expect(await receive(event, { method }), method).toMatchObject({ status: 405 });
     }
   });
 
-  it.each(described)("%s is refused without its signature, and without a body", async (_, event) => {
+  it.each(described)("%s is rejected without its signature, and without a body", async (_, event) => {
     const signatures = event.headers.filter(({ name }) => /-signature$/i.test(name));
     expect(signatures).toHaveLength(1);
     const unsigned = await receive(event, { headers: without(event, signatures[0]?.name) });
@@ -106,14 +105,14 @@ describe("a delivery of", () => {
     ]);
   });
 
-  it.each(open)("%s cannot be refused for want of either, because neither is known (G11)", async (_, event) => {
+  it.each(open)("%s is accepted without either, because both are undocumented (G11)", async (_, event) => {
     const { "content-type": type = "" } = event.genuine.headers;
     expect(await receive(event, { headers: { "content-type": type } })).toEqual(taken);
     expect(await receive(event, { headers: {}, body: undefined })).toEqual(taken);
   });
 });
 
-it("events go by the slugs that are known, and by a name of ours where none is", () => {
+it("events use the documented slugs, and our own name if there is none", () => {
   const slugs = ["deposit.confirmed", "transaction.failed", "transaction.settled"];
   expect(Object.keys(documents.crypto.webhooks).sort()).toEqual(slugs);
   expect(documents.crypto.components.schemas.WebhookEventSlug?.["x-open-enum"]).toEqual(["*", ...slugs]);

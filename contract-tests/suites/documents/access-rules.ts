@@ -1,5 +1,4 @@
-// What the crypto document has to say of signing in, of what every request and every answer carries, and of its two
-// environments.
+// The crypto document: login, what every request and response carries, and the two environments.
 
 import { expect, it } from "vitest";
 import { documents, type ResponseObject, resolve } from "../../support/documents/bundled-documents.ts";
@@ -35,7 +34,7 @@ it("[C1] a token comes without an envelope, for an hour", () => {
   expect(example("createToken")).toMatchObject({ success: true, token_type: "Bearer", expires_in: 3600 });
 });
 
-it("[C5] whoever makes an API key is told that its secret is shown once", () => {
+it("[C5] the secret of a new API key is shown once, as documented", () => {
   expect(operation("generateApiKey").operation.description).toMatch(/secret is shown this\s+once.*rotated/s);
   expect(property("crypto", "CreateTokenRequest", "api_secret").description).toMatch(/shown once/);
 });
@@ -55,7 +54,7 @@ it("[C9] every write may carry an idempotency key, and no read does", () => {
   expect(keys.filter((key) => key?.required !== false && key !== undefined)).toEqual([]);
 });
 
-it("[C24] every answer has the three rate-limit headers, failures included", () => {
+it("[C24] every response has the three rate-limit headers, failures included", () => {
   const names = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
   for (const { operation: described } of wallets) {
     for (const [status, node] of Object.entries(described.responses)) {
@@ -85,7 +84,7 @@ it("[C98] ten scopes are listed with their meaning, for people and for machines"
   }
 });
 
-it("[C107] the sandbox runs on test networks, and people sign in on the dashboards only", () => {
+it("[C107] the sandbox runs on test networks, and people log in only on the dashboards", () => {
   expect(document.servers[1]?.description).toMatch(/test networks.*without real funds/);
   const signIn = Object.keys(document.paths).filter((path) => /login|sign|otp|magic|accounts?(\/|$)/i.test(path));
   expect(signIn).toEqual([]);

@@ -1,4 +1,4 @@
-// Agent wallets, and the administration of webhooks.
+// Agent wallets, and webhook subscriptions.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,13 +16,13 @@ import {
 const queryOf = (id: string) => parameters(id).flatMap((entry) => (entry.in === "query" ? entry.name : []));
 
 describe("a trade", () => {
-  it("[C80] is for one of two outcomes, and buys unless told otherwise", () => {
+  it("[C80] is for one of two outcomes, and buys by default", () => {
     expect(property("crypto", "TradeMarketRequest", "outcome").enum).toEqual(["yes", "no"]);
     expect(property("crypto", "TradeMarketRequest", "side")).toMatchObject({ enum: ["buy", "sell"], default: "buy" });
     expect(schema("crypto", "TradeMarketRequest").required).toContain("outcome");
   });
 
-  it("[C105] says what its amount counts, where its market comes from, and what becomes of the rest", () => {
+  it("[C105] documents the unit of its amount, the origin of its market, and the remaining fields", () => {
     const described = (name: string) => property("crypto", "TradeMarketRequest", name).description;
     expect(fields(schema("crypto", "TradeMarketRequest"))).toEqual(
       expect.arrayContaining(["amount", "market_id", "provider?", "reason?", "metadata?"]),
@@ -41,14 +41,14 @@ it("[C84] search and positions take the wallet, and search a query", () => {
   expect(queryOf("listPositions")).toEqual(["wallet_id"]);
 });
 
-it("[C86] a paid fetch is a GET unless told otherwise, and has a body for three methods", () => {
+it("[C86] a paid fetch is a GET by default, and has a body for three methods", () => {
   const method = property("crypto", "FetchPaidResourceRequest", "method");
   expect(method).toMatchObject({ enum: ["GET", "POST", "PUT", "DELETE", "PATCH"], default: "GET" });
   expect(recordsOf(requestBody("fetchPaidResource"))).toEqual(["FetchPaidResourceRequest"]);
   expect(property("crypto", "FetchPaidResourceRequest", "body").description).toMatch(/for POST, PUT and PATCH/);
 });
 
-it("[S11] a paid fetch takes no key, and its documentation says that none would protect anything", () => {
+it("[S11] a paid fetch takes no key, and its documentation says that a key would protect nothing", () => {
   expect(operation("fetchPaidResource").operation["x-idempotency"]).toEqual({ mode: "none" });
   const described = readFileSync(join(import.meta.dirname, "../../../generated/crypto/resources.ts"), "utf8");
   expect(described).toMatch(/takes no[\s*]+idempotency[\s*]+key:[\s*]+calling[\s*]+again[\s*]+may[\s*]+pay[\s*]+twice/);

@@ -20,7 +20,7 @@ import {
 type Fields = Readonly<Record<string, JsonValue>>;
 
 describe.each(["deployCardSafe", "deployCustomerSafe"])("%s", (id) => {
-  it("[C54] tells the start of a deployment by its status and by `deployment_accepted`", () => {
+  it("[C54] reports the start of a deployment by status and by `deployment_accepted`", () => {
     expect(answer(id, "202")["x-envelope"]).toBe("B");
     expect(data(id, "202")).toBe(schema("crypto", "SafeDeploymentAccepted"));
     expect(fields(data(id, "202"))).toEqual(
@@ -30,7 +30,7 @@ describe.each(["deployCardSafe", "deployCustomerSafe"])("%s", (id) => {
     expect(data(id, "200").properties).toMatchObject({ already_deployed: { const: true } });
   });
 
-  it("[C57] is watched by GET on the same path", () => {
+  it("[C57] has its status at GET on the same path", () => {
     const { path } = operation(id);
     const here = operations("crypto").filter((entry) => entry.path === path);
     expect(here.map(({ method }) => method).sort()).toEqual(["GET", "POST"]);
@@ -100,7 +100,7 @@ describe("card transactions", () => {
     expect(property("crypto", "CardTransaction", "status")["x-open-enum"]).toEqual(statuses);
   });
 
-  it("[C103] are in one of three currencies, or in a new one", () => {
+  it("[C103] have one of three currencies, or a new one", () => {
     expect(recordsOf(body("listCardTransactions"))).toContain("EnvelopeB");
     const currency = data("listCardTransactions").properties?.currency;
     expect(currency).toMatchObject({ type: "string", "x-open-enum": ["USD", "EUR", "GBP"] });

@@ -1,4 +1,4 @@
-// The forms that failures of the crypto service take, and which operation fails in which.
+// The forms of the crypto service's failures, and the operations that use them.
 
 import { expect, it } from "vitest";
 import { documents, type ResponseObject, resolve } from "../../support/documents/bundled-documents.ts";
@@ -30,7 +30,7 @@ function codesUnder(status: string): string[] {
   return [...new Set(found)].sort();
 }
 
-it("[C12] the usual failure has a code, a message and sometimes details", () => {
+it("[C12] the usual failure has a code, a message and optional details", () => {
   expect(fields(schema("crypto", "GeneralError"))).toEqual(["error", "message", "details?"]);
   for (const status of ["401", "403", "404"]) {
     for (const { id } of having(status, others)) expect(recordsOf(body(id, status)), id).toEqual(["GeneralError"]);
@@ -72,13 +72,13 @@ it("[C15] `validation_error` is 400 and has one text for each field", () => {
   expect(takesInput.filter((entry) => !having("400").includes(entry))).toEqual([]);
 });
 
-it("[C16] a suspension says its kind, its reason and an end, which may be null", () => {
+it("[C16] a suspension has a type, a reason and an end, which may be null", () => {
   expect(recordsOf(body("sendFunds", "403"))).toContain("SuspensionError");
   expect(fields(property("crypto", "SuspensionError", "suspension"))).toEqual(["type", "reason", "expires_at"]);
   expect(property("crypto", "SuspensionError", "suspension.expires_at").type).toContain("null");
 });
 
-it("[C18] what is absent has one of three codes", () => {
+it("[C18] a missing resource has one of three codes", () => {
   expect(codesUnder("404")).toEqual(["CUSTOMER_NOT_FOUND", "NOT_FOUND", "not_found"]);
 });
 
@@ -92,7 +92,7 @@ it("[C19] a conflict names the transaction that exists, and the key", () => {
   ]);
 });
 
-it("[C20] a duplicate that is still running spells the key in its own way", () => {
+it("[C20] a duplicate in progress has its own spelling of the key", () => {
   expect(codes("sendFunds", "409")).toContain("DUPLICATE_REQUEST_IN_PROGRESS");
   expect(recordsOf(body("sendFunds", "409"))).toContain("DuplicateRequestError");
   expect(property("crypto", "DuplicateRequestError", "error")).toMatchObject({
@@ -120,7 +120,7 @@ it("[C21] a request that makes no sense has one of seven codes, and too little b
   ]);
 });
 
-it("[C22] too many requests are answered with the seconds to wait, in the body and in a header", () => {
+it("[C22] a rate-limited response has the seconds to wait in the body and in a header", () => {
   expect(having("429")).toEqual(wallets);
   for (const { id } of wallets) {
     expect(recordsOf(body(id, "429")), id).toEqual(["RateLimitError"]);

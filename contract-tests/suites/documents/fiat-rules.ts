@@ -1,5 +1,4 @@
-// What the fiat document has to say of signing in, writing, failing and the rest. Rules of records stand in
-// validators.test.ts.
+// The fiat document: login, writes, failures and the rest. validators.test.ts has the rules of records.
 
 import { describe, expect, it } from "vitest";
 import { documents, type ResponseObject, resolve } from "../../support/documents/bundled-documents.ts";
@@ -24,8 +23,8 @@ const fiat = operations("fiat");
 const writes = fiat.filter(({ method }) => method !== "GET");
 const idOf = (entry: (typeof fiat)[number]) => entry.operation.operationId;
 
-describe("signing in", () => {
-  it("[F1] gives a bearer token that lives 600 seconds, for the two credentials", () => {
+describe("logging in", () => {
+  it("[F1] returns a bearer token that lives 600 seconds, for the two credentials", () => {
     expect(recordsOf(requestBody("login"))).toEqual(["LoginRequest"]);
     expect(schema("fiat", "LoginRequest").required).toEqual(["account_id", "app_secret"]);
     expect(recordsOf(body("login"))).toEqual(["TokenResponse"]);
@@ -38,7 +37,7 @@ describe("signing in", () => {
     expect(example("login")).toMatchObject({ data: { token_type: "bearer", expires_in: 600 } });
   });
 
-  it("[F3] [F9] takes no token, and everything else takes one", () => {
+  it("[F3] [F9] takes no token; all other operations do", () => {
     expect(documents.fiat.security).toEqual([{ bearerAuth: [] }]);
     const own = fiat.filter((entry) => entry.operation.security !== undefined);
     expect(own.map((entry) => [idOf(entry), entry.operation.security])).toEqual([["login", []]]);
@@ -53,7 +52,7 @@ describe("signing in", () => {
     expect(property("fiat", "AccessToken", "access_token").description).toContain("JSON Web Token");
   });
 
-  it("[F36] says where the credentials are found, and that the secret is confidential", () => {
+  it("[F36] documents where to find the credentials, and that the secret is confidential", () => {
     const { description } = operation("login").operation;
     expect(description).toMatch(/account_id.*account settings/s);
     expect(description).toMatch(/app_secret.*developer\s+API-key area/s);
@@ -105,7 +104,7 @@ describe("failures", () => {
   });
 });
 
-it("[F15] a registered webhook comes with six fields beside those of every success", () => {
+it("[F15] a registered webhook has six fields besides those of every success", () => {
   expect(answer("registerBusinessWebhook", "200")["x-envelope"]).toBe("fiat");
   expect(recordsOf(body("registerBusinessWebhook"))).toContain("SuccessEnvelope");
   expect(schema("fiat", "SuccessEnvelope").properties).toMatchObject({
@@ -146,7 +145,7 @@ describe("surroundings", () => {
     expect(serverAddresses("fiat").map((address) => new URL(address).pathname)).toEqual(["/api/v1", "/api/v1"]);
   });
 
-  it("[F34] are JSON everywhere but in the receipt", () => {
+  it("[F34] are JSON, except for the receipt", () => {
     const types = fiat.flatMap(({ document, operation: found }) => [
       ...Object.keys(found.requestBody?.content ?? {}),
       ...Object.values(found.responses).flatMap((node) =>

@@ -1,4 +1,4 @@
-// Requests and answers that move money, or say how much there is.
+// Operations that move money or return balances.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ import {
 const decimal = { type: "string", format: "decimal" };
 
 describe("a transfer", () => {
-  it("[C26] answers in envelope A with nine fields, and amounts as text", () => {
+  it("[C26] returns envelope A with nine fields, and amounts as text", () => {
     expect(answer("sendFunds", "200")["x-envelope"]).toBe("A");
     expect(recordsOf(body("sendFunds"))).toContain("EnvelopeA");
     expect(property("crypto", "EnvelopeA", "status").type).toBe("boolean");
@@ -37,7 +37,7 @@ describe("a transfer", () => {
     });
   });
 
-  it("[C45] may have no hash for gas and none for the platform's fee", () => {
+  it("[C45] may have no hash for gas and the platform's fee", () => {
     for (const hash of ["gas_tx_hash", "platform_fee_tx_hash"]) {
       expect(property("crypto", "SendFundsResult", hash).type, hash).toEqual(["string", "null"]);
     }
@@ -69,7 +69,7 @@ describe("a transfer", () => {
   });
 });
 
-it("[S29] the SDK's documentation says that the fate of long digits is not known", () => {
+it("[S29] the SDK's documentation says that the handling of long digits is undocumented", () => {
   const described = readFileSync(join(import.meta.dirname, "../../../generated/crypto/schema.ts"), "utf8");
   expect(described).toMatch(/Undocumented \(G61\): .* how many digits of a JSON number the service keeps/);
 });
@@ -77,13 +77,13 @@ it("[S29] the SDK's documentation says that the fate of long digits is not known
 it.each([
   ["[C44]", "sendFunds"],
   ["[C83]", "tradeMarket"],
-])("%s %s takes its key in a header or in the body, and needs neither", (_, id) => {
+])("%s %s takes an optional key in a header or in the body", (_, id) => {
   expect(parameter(id, "Idempotency-Key")).toMatchObject({ in: "header", required: false });
   const [record = ""] = recordsOf(requestBody(id));
   expect(fields(schema("crypto", record))).toContain("idempotency_key?");
 });
 
-it("[C47] a balance is asked for by asset, and answered in envelope C as text", () => {
+it("[C47] a balance is requested by asset, and returned in envelope C as text", () => {
   expect(fields(schema("crypto", "CheckBalanceRequest"))).toEqual(["asset_id"]);
   expect(answer("checkBalance", "200")["x-envelope"]).toBe("C");
   expect(property("crypto", "EnvelopeC", "status")).toMatchObject({ const: "success" });
@@ -91,7 +91,7 @@ it("[C47] a balance is asked for by asset, and answered in envelope C as text", 
 });
 
 describe("a swap quote", () => {
-  it("[C48] takes an amount as text and addresses that may be left out, and answers in camelCase", () => {
+  it("[C48] takes an amount as text and optional addresses, and returns camelCase", () => {
     expect(fields(schema("crypto", "QuoteSwapRequest"))).toEqual([
       ...["sourceAsset", "destinationAsset", "amount", "sourceAddress?", "destinationAddress?"],
     ]);
@@ -106,7 +106,7 @@ describe("a swap quote", () => {
     expect(names.filter((name) => name.includes("_"))).toEqual([]);
   });
 
-  it("[C99] takes any text as its assets", () => {
+  it("[C99] accepts any text as an asset", () => {
     for (const field of ["sourceAsset", "destinationAsset"]) {
       const { description: _, ...shape } = property("crypto", "QuoteSwapRequest", field);
       expect(shape).toEqual({ type: "string" });

@@ -1,4 +1,4 @@
-// What the SDK makes of answers that the descriptions leave open.
+// How the SDK handles responses that the descriptions leave open.
 
 import { describe, expect, it } from "vitest";
 import { CryptoClient, type Fetch } from "../../../src/index.ts";
@@ -14,8 +14,8 @@ const unstated = cases
   .filter(({ operationId, calls }) => calls.some(({ answer: { status } }) => isUnstated(operationId, status)))
   .map((operation) => [operation.operationId, operation] as const);
 
-describe.each(unstated)("[G57] %s, whose status of success is not given,", (_, operation) => {
-  it.each([200, 201, 202, 203, 299])("may answer with %i", async (status) => {
+describe.each(unstated)("[G57] %s, without a documented status of success,", (_, operation) => {
+  it.each([200, 201, 202, 203, 299])("accepts %i", async (status) => {
     const [call] = operation.calls;
     if (call?.answer.body === undefined) throw new Error("there is no answer");
     const login = logins.find(({ api }) => api === operation.api)?.calls[0];
@@ -40,7 +40,7 @@ it.each([400, 404, 409, 422])("[G30] a code is known under %i as well as under a
   });
 });
 
-it("[G74] only the body of a 500 names the request, unless a header is named to the client", async () => {
+it("[G74] only the body of a 500 names the request, unless the client is given a header", async () => {
   const { webhooks } = walletsAnswering({ error: "internal_error", message: "", request_id: "r_1" }, 500);
   await expect(webhooks.list()).rejects.toMatchObject({ requestId: "r_1" });
   const { requestId } = await walletsAnswering([], 200).webhooks.list().withResponse();

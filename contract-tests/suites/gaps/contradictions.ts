@@ -1,5 +1,5 @@
-// The readings that the documents take where the descriptions of the services disagree with themselves. What only a call
-// shows stands in special-cases.test.ts and beside the run time.
+// The chosen readings where the descriptions of the services contradict themselves. special-cases.test.ts and the unit tests
+// have those that only a call shows.
 
 import { describe, expect, it } from "vitest";
 import { schemas as walletValidators } from "../../../generated/crypto/validators.js";
@@ -27,7 +27,7 @@ const all = operations();
 const idsOf = (list: typeof all) => list.map((entry) => entry.operation.operationId);
 const having = (status: string, list: typeof all) => idsOf(list.filter((entry) => status in entry.operation.responses));
 
-/** Success answers by their envelope. */
+/** Success responses by their envelope. */
 function answersIn(envelope: string | undefined): [string, SchemaObject][] {
   return all.flatMap(({ document, operation: { operationId, responses } }) =>
     Object.entries(responses).flatMap(([status, node]) => {
@@ -39,8 +39,8 @@ function answersIn(envelope: string | undefined): [string, SchemaObject][] {
   );
 }
 
-describe("answers", () => {
-  it("[A4] each says what wraps it, and some are not wrapped", () => {
+describe("responses", () => {
+  it("[A4] each declares its envelope, and some have none", () => {
     expect(answersIn("none").map(([name]) => name)).toEqual([
       ...["createNamedWebhook 200", "listNamedWebhooks 200", "getTransactionReceipt 200"],
     ]);
@@ -82,7 +82,7 @@ it("[A7] 422 is failed validation in one service and a refused meaning in the ot
 });
 
 describe("operations", () => {
-  it("[A3] the two that sound like a refresh are operations like others, with bodies that are not known", () => {
+  it("[A3] the two that sound like a refresh are ordinary operations with undocumented bodies", () => {
     const ids = ["refreshAuthentication", "exchangeApiKeyToken"];
     expect(ids.map((id) => isUntyped(body(id)))).toEqual([true, true]);
     expect(ids.map((id) => operation(id).operation.security ?? documents.crypto.security)).toEqual([
@@ -91,7 +91,7 @@ describe("operations", () => {
     ]);
   });
 
-  it("[A15] freeze and unfreeze are two, each of which speaks of the other", () => {
+  it("[A15] freeze and unfreeze are two operations that mention each other", () => {
     const freeze = operation("freezeCustomerCard").operation;
     const unfreeze = operation("unfreezeCard").operation;
     expect([freeze["x-sdk"].method, unfreeze["x-sdk"].method]).toEqual(["freezeCard", "unfreeze"]);
@@ -124,7 +124,7 @@ describe("operations", () => {
     expect(idsOf(inBody)).toEqual(["sendFunds", "tradeMarket"]);
   });
 
-  it("[A34] an API key lasts, unless an end was set for it", () => {
+  it("[A34] an API key does not expire, unless an end was set", () => {
     expect(operation("createToken").operation.description).toMatch(/does not expire unless an expiry was set/);
   });
 

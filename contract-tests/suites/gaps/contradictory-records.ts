@@ -1,5 +1,4 @@
-// The readings that the documents take of records where the descriptions of the services disagree with themselves: types,
-// names, and forms.
+// The chosen readings of records where the descriptions of the services contradict themselves: types, names and forms.
 
 import { describe, expect, it } from "vitest";
 import { schemas as walletValidators } from "../../../generated/crypto/validators.js";

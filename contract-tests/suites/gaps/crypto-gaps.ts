@@ -1,5 +1,5 @@
-// The defaults of the crypto service's gaps, as far as the document can keep to them. An id stands in a title where that
-// is all there is to the gap; where the sandbox or the run time has a part in its default, the id is still pending.
+// The defaults of the crypto service's gaps, as far as the document shows them. A title has the id of a gap if the document
+// shows all of it; where the sandbox or the runtime takes part, other tests have the id.
 
 import { describe, expect, it } from "vitest";
 import { schemas as validators } from "../../../generated/crypto/validators.js";
@@ -55,7 +55,7 @@ describe("open texts", () => {
 });
 
 describe("records", () => {
-  it("[G19] of deliveries are not described, and a subscription may have more fields than are known", () => {
+  it("[G19] of deliveries are undocumented, and a subscription may have undocumented fields", () => {
     expect(knownAnswers("listWebhookDeliveries", "listAllDeliveries")).toEqual([]);
     expect(fields(schema("crypto", "WebhookSubscription"))).toEqual(["url?", "events?", "secret?", "enabled?"]);
     expect(schema("crypto", "WebhookSubscription").additionalProperties).toBe(true);
@@ -65,13 +65,13 @@ describe("records", () => {
     ).toEqual([]);
   });
 
-  it("[G38] a webhook's label has no name, so any field is let through", () => {
+  it("[G38] a webhook's label has no documented name, so any field is accepted", () => {
     expect(fields(schema("crypto", "CreateWebhookRequest"))).toEqual(["url", "events?"]);
     const url = "https://shop.example/hooks";
     expect(validators.CreateWebhookRequest({ url, label: "Shop", name: "Shop" })).toBe(true);
   });
 
-  it("[G59] a time of unknown format is taken for ISO 8601", () => {
+  it("[G59] a time of unknown format is read as ISO 8601", () => {
     expect(marksOf("G59").length).toBeGreaterThan(5);
     for (const { node, pointer } of marksOf("G59")) expect(node.format, pointer).toBe("date-time");
   });

@@ -1,4 +1,4 @@
-// The defaults of the crypto service's gaps in requests, answers and failures, as far as the document can keep to them.
+// The defaults of the crypto service's gaps in requests, responses and failures, as far as the document shows them.
 
 import { describe, expect, it } from "vitest";
 import { schemas as validators } from "../../../generated/crypto/validators.js";
@@ -26,7 +26,7 @@ import {
 const wallets = operations("crypto");
 
 describe("requests and answers", () => {
-  it("[G37] bodies of webhooks and of their deliveries are not described", () => {
+  it("[G37] bodies of webhooks and their deliveries are undocumented", () => {
     const ids = ["listWebhooks", "getWebhook", "updateWebhook", "deleteWebhook", "rotateWebhookSecret"];
     const deliveries = ["listWebhookDeliveries", "listAllDeliveries", "retryDelivery"];
     expect(knownAnswers(...ids, ...deliveries)).toEqual([]);
@@ -59,7 +59,7 @@ describe("requests and answers", () => {
     }
   });
 
-  it("[G57] a success whose status is not given has 200, which is marked as assumed", () => {
+  it("[G57] a success without a documented status has 200, marked as assumed", () => {
     const marked = wallets.concat(operations("fiat")).flatMap(({ document: whole, operation: { responses } }) =>
       Object.entries(responses).flatMap(([status, node]) => {
         const response = resolve<ResponseObject & { "x-not-shown"?: object; "x-basis"?: string }>(whole, node);
