@@ -43,7 +43,7 @@ describe("[S51] a client with a drift detector", () => {
     ]);
   });
 
-  test("reports failures as well, logins among them", async () => {
+  test("reports error responses as well, including logins", async () => {
     const { drift, onDrift } = detector();
     const script = {
       "/auth/login": json({ status: "error", status_code: 403, message: "no" }, 403),
@@ -58,7 +58,7 @@ describe("[S51] a client with a drift detector", () => {
     ]);
   });
 
-  test("reports statuses that are not documented", async () => {
+  test("reports undocumented statuses", async () => {
     const { drift, onDrift } = detector();
     const { agent } = agentClient({ "/agent/positions": new Response("<html>", { status: 502 }) }, { drift });
     expect(await failureOf(agent.positions.list({ wallet_id: "w" }))).toMatchObject({ httpStatus: 502 });
@@ -87,7 +87,7 @@ describe("[S51] a client with a drift detector", () => {
         throw new Error("log is full");
       },
     ],
-  ])("goes on where the listener %s, and its hooks are warned", async (_, onDrift) => {
+  ])("continues if the listener %s, and warns its hooks", async (_, onDrift) => {
     const onWarning = vi.fn();
     const script = { "/business/webhook": { ...success, data: { ...webhook, url: 7 } } };
     const { fiat } = fiatClient(script, { drift: driftDetector({ onDrift }), hooks: { onWarning } });
@@ -106,6 +106,6 @@ test.each([undefined, "log"])("a detector needs a function: %s", (onDrift) => {
   expect(() => driftDetector(options)).toThrow(ConfigurationError);
 });
 
-test.each([null, {}, () => undefined, { observe: "yes" }])("a client rejects what is no detector: %o", (drift) => {
+test.each([null, {}, () => undefined, { observe: "yes" }])("a client rejects an invalid detector: %o", (drift) => {
   expect(() => fiatClient({}, { drift: drift as unknown as DriftObserver })).toThrow(/driftDetector/);
 });

@@ -27,7 +27,7 @@ describe("a call within an around hook", () => {
     expect(failed).not.toHaveBeenCalled();
   });
 
-  test("has ended for the hook before it has for the caller", async () => {
+  test("ends for the hook before it ends for the caller", async () => {
     const order: string[] = [];
     const { call, result } = within(async (next) => {
       await next();
@@ -39,7 +39,7 @@ describe("a call within an around hook", () => {
     expect(order).toEqual(["hook", "caller"]);
   });
 
-  test("runs once however often next is called, with the headers of the first time", async () => {
+  test("runs once however often next is called, with the headers of the first call", async () => {
     const { call, perform, result } = within(async (next) => {
       const first = next({ headers: { one: "1" } });
       const second = next({ headers: { two: "2" } });
@@ -52,7 +52,7 @@ describe("a call within an around hook", () => {
     expect(perform).toHaveBeenCalledExactlyOnceWith({ headers: { one: "1" } });
   });
 
-  test("starts within next, so that the hook's asynchronous context holds", async () => {
+  test("starts inside next, so that the hook's asynchronous context applies", async () => {
     let isInside = false;
     let startedInside = false;
     const result = performWithin({
@@ -73,9 +73,9 @@ describe("a call within an around hook", () => {
 
   test.each<[string, (next: Next) => unknown]>([
     ["never calls next", async () => "something else"],
-    ["is no async function and never calls next", () => undefined],
+    ["is not async and never calls next", () => undefined],
     ["calls next only later", (next) => void setImmediate(() => next({ headers: { late: "1" } }))],
-  ])("is carried out without the hook's headers where the hook %s", async (_, hook) => {
+  ])("is performed without the hook's headers if the hook %s", async (_, hook) => {
     const { call, perform, failed, result } = within(hook);
     call.resolve("data");
     expect(await result).toBe("data");
@@ -106,7 +106,7 @@ describe("a call within an around hook", () => {
         throw new Error("hook");
       },
     ],
-  ])("is carried out where the hook %s, which is noted", async (_, hook) => {
+  ])("is performed, with a warning, if the hook %s", async (_, hook) => {
     const { call, perform, failed, result } = within(hook);
     call.resolve("data");
     expect(await result).toBe("data");
@@ -124,7 +124,7 @@ describe("a call within an around hook", () => {
     expect(await result).toBe("data");
   });
 
-  test("fails with its own error, which the hook sees and may hand on", async () => {
+  test("fails with its own error, which the hook sees and may rethrow", async () => {
     const own = new Error("own");
     const seen = vi.fn();
     const { call, failed, result } = within(async (next) => {
@@ -142,7 +142,7 @@ describe("a call within an around hook", () => {
     expect(failed).not.toHaveBeenCalled();
   });
 
-  test("fails with its own error where the hook swallows it or throws another", async () => {
+  test("fails with its own error if the hook swallows it or throws another", async () => {
     const own = new Error("own");
     const other = new Error("other");
     const swallowed = within((next) => next().catch(() => undefined));
@@ -155,7 +155,7 @@ describe("a call within an around hook", () => {
     expect(replaced.failed).toHaveBeenCalledExactlyOnceWith(other);
   });
 
-  test("leaves no rejection behind that nobody handles", async () => {
+  test("leaves no unhandled rejection", async () => {
     const unhandled = vi.fn();
     process.on("unhandledRejection", unhandled);
     const ignored = within((next) => void next());
@@ -171,7 +171,7 @@ describe("a call within an around hook", () => {
     expect(unhandled).not.toHaveBeenCalled();
   });
 
-  test("that is over is not held up by a hook that never calls next", async () => {
+  test("is not held up after an abort by a hook that never calls next", async () => {
     const controller = new AbortController();
     const { call, perform, result } = within(() => new Promise(() => {}), { signal: controller.signal });
     await settle();
@@ -182,7 +182,7 @@ describe("a call within an around hook", () => {
     await expect(result).rejects.toThrow("aborted");
   });
 
-  test("that was over before it began starts at once", () => {
+  test("that was aborted before it started starts at once", () => {
     const { perform } = within(() => new Promise(() => {}), { signal: AbortSignal.abort() });
     expect(perform).toHaveBeenCalledOnce();
   });

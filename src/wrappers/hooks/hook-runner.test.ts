@@ -87,7 +87,7 @@ describe("createHookRunner", () => {
     });
   });
 
-  test("a hook for warnings that fails is not told of itself", async () => {
+  test("a failing onWarning is not warned of itself", async () => {
     const unhandled = vi.fn();
     process.on("unhandledRejection", unhandled);
     const thrown = vi.fn(() => {
@@ -102,7 +102,7 @@ describe("createHookRunner", () => {
     expect(unhandled).not.toHaveBeenCalled();
   });
 
-  test("hooks may be methods of an object of the user's", () => {
+  test("hooks may be methods of a user's object", () => {
     class Counter implements Hooks {
       requests = vi.fn();
       onRequest(event: RequestEvent) {
@@ -121,7 +121,7 @@ describe("createHookRunner", () => {
     [{ onRequset: () => {} }, /^Unknown option "hooks\.onRequset"\. Did you mean hooks\.onRequest\?$/],
     [{ onRetry: "yes" }, /the hook onRetry must be a function/],
     [{ around: null }, /the hook around must be a function/],
-  ])("rejects hooks that are none: %o", (hooks, message) => {
+  ])("rejects invalid hooks: %o", (hooks, message) => {
     expect(() => createHookRunner(hooks as Hooks)).toThrow(ConfigurationError);
     expect(() => createHookRunner(hooks as Hooks)).toThrow(message);
   });
@@ -131,13 +131,13 @@ describe("around", () => {
   const perform = () => vi.fn(async (_headers: Readonly<Record<string, string>>) => "data");
   const summarise = () => summary;
 
-  test("without hooks the call is carried out as it is", async () => {
+  test("without hooks the call is performed unchanged", async () => {
     const performed = perform();
     expect(await createHookRunner([{}]).around(call, performed, summarise)).toBe("data");
     expect(performed).toHaveBeenCalledExactlyOnceWith({});
   });
 
-  test("several enclose one another, the first one outermost, and all add headers", async () => {
+  test("several are nested, the first one outermost, and all add headers", async () => {
     const order: string[] = [];
     const layer = (name: string, headers: Record<string, string>): Hooks => ({
       async around(event, next) {
@@ -157,7 +157,7 @@ describe("around", () => {
     expect(performed).toHaveBeenCalledExactlyOnceWith({ one: "1", both: "inner" });
   });
 
-  test("each gets a copy of what is known of the call", async () => {
+  test("each gets a copy of the call's event", async () => {
     const seen = vi.fn();
     const runner = createHookRunner([
       {
@@ -172,7 +172,7 @@ describe("around", () => {
     expect(seen).toHaveBeenCalledExactlyOnceWith(call);
   });
 
-  test("one that fails accepts nothing from the others", async () => {
+  test("one that fails does not affect the others", async () => {
     const onWarning = vi.fn();
     const broken: Hooks = {
       around() {
@@ -194,7 +194,7 @@ describe("around", () => {
     });
   });
 
-  test("headers that cannot be sent are dropped, each with a warning; the others are sent", async () => {
+  test("invalid headers are dropped, each with a warning, and the others are sent", async () => {
     const onWarning = vi.fn();
     const performed = perform();
     const headers = { Traceparent: "00-1", Authorization: "Bearer x", "idempotency-key": "k", "x-line": "a\nb" };
@@ -209,7 +209,7 @@ describe("around", () => {
     ]);
   });
 
-  test("headers that are no plain object are dropped with a warning", async () => {
+  test("headers other than a plain object are dropped with a warning", async () => {
     const onWarning = vi.fn();
     const performed = perform();
     const headers = new Headers({ traceparent: "00-1" }) as unknown as Record<string, string>;
@@ -219,7 +219,7 @@ describe("around", () => {
     expect(onWarning).toHaveBeenCalledOnce();
   });
 
-  test("a signal ends the waiting for every one of them", async () => {
+  test("a signal ends the wait for each of them", async () => {
     const controller = new AbortController();
     const hangs: Hooks = { around: () => new Promise(() => {}) };
     const performed = perform();

@@ -1,4 +1,4 @@
-// Hooks as users meet them: on real clients, over attempts that fail.
+// Hooks on real clients, with failing attempts.
 
 import { describe, expect, test, vi } from "vitest";
 import type { ClientOptions } from "../clients/client-options.ts";
@@ -37,7 +37,7 @@ const call = {
 };
 const rateLimit = (remaining: number) => ({ limit: undefined, remaining, resetAt: undefined });
 
-/** A client that sends again; each of its answers but to logins takes 40 ms. */
+/** A client with retries, whose responses other than logins take 40 ms. */
 function client(answers: readonly (() => Response)[], options: ClientOptions) {
   const clock = new FakeClock();
   const rest = [...answers];
@@ -63,7 +63,7 @@ function client(answers: readonly (() => Response)[], options: ClientOptions) {
   return { ...made, clock, register, send };
 }
 
-/** Hooks that write down what they get of registrations. */
+/** Hooks that record the events of registrations. */
 function recorder() {
   const events: [hook: string, event: object][] = [];
   const record = (hook: string) => (event: { readonly operation: string }) => {
@@ -86,7 +86,7 @@ function recorder() {
 }
 
 describe("[S41] hooks", () => {
-  test("get every attempt in order, with its number, its time and what came of it", async () => {
+  test("get every attempt in order, with its number, duration and result", async () => {
     const { events, hooks } = recorder();
     const { send } = client([unavailable, unavailable, accepted], { hooks });
     await send();
@@ -116,7 +116,7 @@ describe("[S41] hooks", () => {
     ]);
   });
 
-  test("are told how long it really is until the next attempt", async () => {
+  test("get the actual delay until the next attempt", async () => {
     const times: number[] = [];
     let delay = 0;
     const hooks: Hooks = {
@@ -132,14 +132,14 @@ describe("[S41] hooks", () => {
     expect(delay).toBeGreaterThan(0);
   });
 
-  test("see the login that a call needs as a call of its own", async () => {
+  test("see the login of a call as a separate call", async () => {
     const operations: string[] = [];
     const hooks: Hooks = { onRequest: ({ operation, attempt }) => operations.push(`${operation} ${attempt}`) };
     await client([accepted], { hooks }).send();
     expect(operations).toEqual(["login 1", "registerBusinessWebhook 1"]);
   });
 
-  test("see that a refused token is renewed", async () => {
+  test("see that a rejected token is renewed", async () => {
     const { events, hooks } = recorder();
     const refused = () => json({ error: "unauthorized", message: "expired" }, 401);
     await client([refused, accepted], { hooks }).send();
@@ -147,7 +147,7 @@ describe("[S41] hooks", () => {
     expect(retry).toMatchObject({ attempt: 1, delayMs: 0, renewsToken: true, error: { httpStatus: 401 } });
   });
 
-  test("see an attempt that got no answer", async () => {
+  test("see an attempt without a response", async () => {
     const { events, hooks } = recorder();
     const lost = () => {
       throw new TypeError("fetch failed");
@@ -166,7 +166,7 @@ describe("[S41] hooks", () => {
     ]);
   });
 
-  test("get the template of a path, and no value of a path or a query", async () => {
+  test("get the path template, and no path or query values", async () => {
     const onRequest = vi.fn();
     const { wallets } = cryptoClient(
       { "/card-transactions": { success: true, message: "", data: {} } },
@@ -186,7 +186,7 @@ describe("[S41] hooks", () => {
     });
   });
 
-  test("see requests to operations that are not documented", async () => {
+  test("see requests to undocumented operations", async () => {
     const onRequest = vi.fn();
     const { fiat } = fiatClient({ "/people": [] }, { hooks: { onRequest } });
     await fiat.request({ method: "GET", path: "/people" });
@@ -209,14 +209,14 @@ describe("[S41] no hook breaks a call:", () => {
   test.each<[string, Hooks]>([
     ["all throw", all(broken)],
     ["all reject", all(async () => broken())],
-    ["all hang, but for around", { ...all(() => new Promise<never>(() => {})), around: undefined }],
+    ["all hang, except around", { ...all(() => new Promise<never>(() => {})), around: undefined }],
     ["around hangs after next", { around: (_, next) => next().then(() => new Promise(() => {})) }],
     ["around never calls next", { around: async () => "nothing" }],
     [
       "around calls next again and again",
       { around: (_, next) => Promise.all([next(), next(), next().then(() => next())]) },
     ],
-    ["around swallows what happens", { around: (_, next) => next().catch(() => undefined) }],
+    ["around swallows errors", { around: (_, next) => next().catch(() => undefined) }],
     [
       "hooks change what they are given",
       all((...given: object[]) => {
@@ -255,7 +255,7 @@ describe("[S41] no hook breaks a call:", () => {
     expect(sent).toEqual([]);
   });
 
-  test("around hangs before next, and the caller ends the call", async () => {
+  test("around hangs before next, and the caller aborts the call", async () => {
     const controller = new AbortController();
     const { register, sent } = client([accepted], { hooks: { around: () => new Promise(() => {}) } });
     const sending = register({ signal: controller.signal });
@@ -271,7 +271,7 @@ describe("[S41] headers of around", () => {
     onWarning,
   });
 
-  test("go with every attempt", async () => {
+  test("are sent with every attempt", async () => {
     const { send, sentTo } = client([unavailable, unavailable, accepted], {
       hooks: adding({ Traceparent: "00-1-2-01" }),
     });
@@ -279,7 +279,7 @@ describe("[S41] headers of around", () => {
     expect(sentTo(path).map(({ headers }) => headers.get("traceparent"))).toEqual(Array(3).fill("00-1-2-01"));
   });
 
-  test("give way to the caller's own", async () => {
+  test("are overridden by the caller's", async () => {
     const { send, sentTo } = client([accepted], { hooks: adding({ traceparent: "hook", tracestate: "hook" }) });
     await send({ headers: { Traceparent: "caller" } });
     expect(sentTo(path)[0]?.headers.get("traceparent")).toBe("caller");

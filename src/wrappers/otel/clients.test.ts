@@ -1,4 +1,4 @@
-// Spans of real clients, as an exporter gets them.
+// Spans of real clients, as exported.
 
 import { SpanStatusCode, trace } from "@opentelemetry/api";
 import { describe, expect, test } from "vitest";
@@ -69,7 +69,7 @@ describe("a client with OpenTelemetry", () => {
     }
   });
 
-  test("says what a failed call came to", async () => {
+  test("shows the result of a failed call", async () => {
     const failure = await failureOf(client(unavailable, unavailable, unavailable).send());
     const { status, attributes, events } = spanNamed(`POST ${path}`);
     expect(status).toEqual({ code: SpanStatusCode.ERROR, message: failure.message });
@@ -77,7 +77,7 @@ describe("a client with OpenTelemetry", () => {
     expect(events).toHaveLength(2);
   });
 
-  test("keeps calls that run at the same time apart", async () => {
+  test("separates concurrent calls", async () => {
     const tracer = trace.getTracer("user");
     const send = (name: string, ...answers: Response[]) =>
       tracer.startActiveSpan(name, (span) =>

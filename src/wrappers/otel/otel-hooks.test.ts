@@ -28,7 +28,7 @@ interface Played {
   readonly perform?: (runner: HookRunner, headers: Readonly<Record<string, string>>) => Promise<Partial<CallSummary>>;
 }
 
-/** Carries out a call as the run time does, and gives what was exported when its caller hears of it. */
+/** Performs a call as the runtime does, and returns the spans exported when its caller gets the result. */
 async function play({ event, hooks = openTelemetryHooks(), perform = async () => ({}) }: Played = {}) {
   const runner = createHookRunner(hooks);
   const carryOut = vi.fn((headers: Readonly<Record<string, string>>) => perform(runner, headers));
@@ -43,7 +43,7 @@ async function play({ event, hooks = openTelemetryHooks(), perform = async () =>
 }
 
 describe("the span of a call", () => {
-  test("is a client's, and has the names of the conventions", async () => {
+  test("is a client span with the names of the conventions", async () => {
     const { span, others } = await play();
     expect(span.name).toBe("POST /transactions/send-funds");
     expect(span.kind).toBe(SpanKind.CLIENT);
@@ -60,7 +60,7 @@ describe("the span of a call", () => {
     expect(others).toEqual([]);
   });
 
-  test("of a request to an operation that is not documented names no path: it would be another every time", async () => {
+  test("of an undocumented operation has no path, which would differ every time", async () => {
     const event = { operation: "GET /people/ada", method: "GET", path: "/people/ada" } as const;
     const error = new ApiError({ httpStatus: 404, outcome: "rejected", operation: event.operation });
     const { span } = await play({ event, perform: () => Promise.reject(error) });
@@ -69,7 +69,7 @@ describe("the span of a call", () => {
     expect(JSON.stringify([span.name, span.attributes, span.status, span.events])).not.toContain("ada");
   });
 
-  test("says how often the call was sent again, and which id the service gave it", async () => {
+  test("has the number of retries and the service's request id", async () => {
     const { span } = await play({ perform: async () => ({ attempts: 3, requestId: "req-9", httpStatus: 202 }) });
     expect(span.attributes).toMatchObject({
       "http.response.status_code": 202,
@@ -91,7 +91,7 @@ describe("the span of a call", () => {
     expect(span.events).toEqual([]);
   });
 
-  test("of an unknown outcome says so", async () => {
+  test("of an unknown outcome shows it", async () => {
     const cause = new ApiError({ httpStatus: 503, outcome: "unknown", operation: "sendFunds", attempts: 3 });
     const error: SdkError = new OutcomeUnknownError(cause, { kind: "none", why: "Nothing is shown" });
     const { span } = await play({ perform: () => Promise.reject(error) });
@@ -103,14 +103,14 @@ describe("the span of a call", () => {
     });
   });
 
-  test("of a failure that is not the SDK's own says nothing but that it failed", async () => {
+  test("of an error from outside the SDK shows only the failure", async () => {
     const { span } = await play({ perform: () => Promise.reject(new Error("ada@shop.example")) });
     expect(span.status).toEqual({ code: SpanStatusCode.ERROR });
     expect(span.attributes).toMatchObject({ "error.type": "_OTHER" });
     expect(JSON.stringify([span.attributes, span.events])).not.toContain("ada");
   });
 
-  test("has an event for every attempt that is repeated", async () => {
+  test("has an event for every retry", async () => {
     const retry: RetryEvent = { ...call, attempt: 1, error: refused, delayMs: 512, renewsToken: false };
     const { span } = await play({
       async perform(runner) {
@@ -134,7 +134,7 @@ describe("the span of a call", () => {
     ]);
   });
 
-  test("gets its events where the user has a span of their own inside it", async () => {
+  test("gets its events if the user has a span inside it", async () => {
     const inside: Hooks = {
       around: (_, next) =>
         trace.getTracer("user").startActiveSpan("inside", (span) => next().finally(() => span.end())),
@@ -153,7 +153,7 @@ describe("the span of a call", () => {
     ]);
   });
 
-  test("a retry outside of any call is nobody's event", () => {
+  test("a retry outside any call is ignored", () => {
     const retry: RetryEvent = { ...call, attempt: 1, error: refused, delayMs: 5, renewsToken: false };
     const onWarning = vi.fn();
     createHookRunner([openTelemetryHooks(), { onWarning }]).retry(retry);
@@ -178,7 +178,7 @@ describe("the span of a call", () => {
     expect(parents.get("POST /transactions/send-funds")).toBe("caller");
   });
 
-  test("holds neither the idempotency key nor anything that was sent", async () => {
+  test("contains neither the idempotency key nor anything sent", async () => {
     const { span } = await play({ perform: () => Promise.reject(refused) });
     const shown = JSON.stringify([span.name, span.attributes, span.status, span.events]);
     expect(shown).not.toContain(call.idempotencyKey);
@@ -192,7 +192,7 @@ describe("the headers", () => {
     expect(headers).toEqual({ traceparent: `00-${traceId}-${spanId}-01` });
   });
 
-  test("carry no baggage: it is the application's own", async () => {
+  test("carry no baggage", async () => {
     const baggage = propagation.createBaggage({ customer: { value: "ada" } });
     const within: Context = propagation.setBaggage(context.active(), baggage);
     const inside = vi.fn();
@@ -208,20 +208,20 @@ describe("the headers", () => {
     expect(inside).toHaveBeenCalledExactlyOnceWith("ada");
   });
 
-  test("are left to whoever adds them already, where the user says so", async () => {
+  test("are left out if propagate is false", async () => {
     const { headers } = await play({ hooks: openTelemetryHooks({ propagate: false }) });
     expect(headers).toEqual({});
   });
 });
 
 describe("a tracer", () => {
-  test("of the user's own is used", async () => {
+  test("of the user is used", async () => {
     const tracer = trace.getTracer("payments");
     const { span } = await play({ hooks: openTelemetryHooks({ tracer }) });
     expect(span.instrumentationScope.name).toBe("payments");
   });
 
-  test("that fails costs the span and nothing else", async () => {
+  test("that fails loses the span and nothing else", async () => {
     const tracer = {
       startSpan() {
         throw new Error("tracer");

@@ -1,4 +1,4 @@
-// A promise that a test settles by hand.
+// A promise that a test settles.
 
 export interface Deferred<Value> {
   readonly promise: Promise<Value>;

@@ -1,4 +1,4 @@
-// A program of its own that uses a client and then has nothing left to do: `process-end.test.ts` sees that it ends.
+// A program that uses a client and then has nothing left to do. A process test checks that it ends.
 
 import { CryptoClient } from "../clients/crypto-client.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -13,14 +13,14 @@ const wallets = new CryptoClient({
   apiKey: "k",
   apiSecret: "s",
   clock: { ...systemClock, monotonic: () => systemClock.monotonic() + passedMs },
-  // What is never answered leaves no connection open either, which would keep the process alive by itself.
+  // A pending request must not leave a connection open, which would keep the process alive.
   fetch: (url, init) => {
     const isRenewal = passedMs > 0 && url.endsWith("/auth/token");
     return isRenewal || url.endsWith("/nowhere") ? new Promise(() => undefined) : globalThis.fetch(url, init);
   },
 });
 
-/** An hour after the login: the next call renews the token in the background. */
+/** Shortly before the token expires: the next call renews it in the background. */
 async function renewInBackground(): Promise<void> {
   await wallets.balances.check(balance);
   passedMs = 3_500_000;

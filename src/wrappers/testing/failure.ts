@@ -1,9 +1,9 @@
-// The failure of a call, for tests that look into it.
+// The error of a failed call.
 
 import { expect } from "vitest";
 import { SdkError } from "../errors/index.ts";
 
-/** What a promise rejects with; the test fails where it is no error of the SDK, or where nothing fails. */
+/** The error of a promise that must reject with an error of the SDK. */
 export async function failureOf(promise: Promise<unknown>): Promise<SdkError> {
   const failure = await promise.then(
     () => undefined,

@@ -1,4 +1,4 @@
-// A clock that stands still until a test moves it.
+// A clock that advances only on request.
 
 import type { Clock } from "../platform/clock.ts";
 
@@ -7,7 +7,7 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** Lets everything run that waits for promises alone, connections of this process included. */
+/** Runs everything that waits for promises only, including connections within this process. */
 export function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
@@ -37,29 +37,29 @@ export class FakeClock implements Clock {
     };
   }
 
-  /** How many timers wait. */
+  /** The number of pending timers. */
   get pending(): number {
     return this.#timers.size;
   }
 
-  /** Milliseconds until the next timer; undefined where none waits. */
+  /** Milliseconds until the next timer. Undefined if there is none. */
   get untilNext(): number | undefined {
     const dues = [...this.#timers].map(({ due }) => due);
     return dues.length === 0 ? undefined : Math.max(0, Math.min(...dues) - this.#monotonic);
   }
 
-  /** Sets the wall clock alone, as an administrator would. */
+  /** Sets the wall clock only, like an administrator. */
   setWall(milliseconds: number): void {
     this.#wall = milliseconds;
   }
 
-  /** Moves both clocks on without running what is due: a machine that slept. */
+  /** Advances both clocks without running timers, like a machine that slept. */
   skip(milliseconds: number): void {
     this.#monotonic += milliseconds;
     this.#wall += milliseconds;
   }
 
-  /** Moves both clocks on, and runs every timer at its time, each with all that follows from it. */
+  /** Advances both clocks, and runs every timer at its time with everything that follows. */
   async advance(milliseconds: number): Promise<void> {
     const end = this.#monotonic + milliseconds;
     await settle();
@@ -72,16 +72,16 @@ export class FakeClock implements Clock {
     this.skip(end - this.#monotonic);
   }
 
-  /** Runs timer after timer until the promise has settled; gives it back. For calls that wait for time alone. */
+  /** Runs timers until the promise has settled, and returns it. For calls that wait for time only. */
   async runUntil<Value>(promise: Promise<Value>): Promise<Value> {
     let isSettled = false;
-    const noted = promise.finally(() => {
+    const tracked = promise.finally(() => {
       isSettled = true;
     });
-    noted.catch(() => undefined);
+    tracked.catch(() => undefined);
     await settle();
     while (!isSettled && this.untilNext !== undefined) await this.advance(this.untilNext);
-    return noted;
+    return tracked;
   }
 
   #nextDue(end: number): Timer | undefined {

@@ -1,10 +1,10 @@
-// Digests that are there before the next turn of the event loop, for tests whose clock moves on by turns: the platform makes
-// them on another thread, and nothing shows when they are done.
+// Synchronous digests, for tests that advance time by turns of the event loop: the platform computes digests on another thread,
+// so that a test cannot tell when they are done.
 
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll } from "vitest";
 
-/** For all tests of the file that calls it. No spy: one would keep what it is called with, over 100,000 cases. */
+/** Applies to all tests of the calling file. Not a spy, which would keep its arguments over 100,000 cases. */
 export function promptDigests(): void {
   const { subtle } = globalThis.crypto;
   beforeAll(() => {

@@ -1,4 +1,4 @@
-// OpenTelemetry's own SDK, registered for the tests of one file.
+// OpenTelemetry's SDK, registered for the tests of one file.
 
 import { context, propagation, trace } from "@opentelemetry/api";
 import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
@@ -6,7 +6,7 @@ import { CompositePropagator, W3CBaggagePropagator, W3CTraceContextPropagator } 
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from "@opentelemetry/sdk-trace-base";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 
-/** The spans of the test that runs, as they would be exported. */
+/** The exported spans of the current test. */
 export function recordSpans(): InMemorySpanExporter {
   const exporter = new InMemorySpanExporter();
   beforeAll(() => {

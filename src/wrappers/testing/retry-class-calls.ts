@@ -1,4 +1,4 @@
-// One call of each retry class, to see how the run time treats them through the real clients.
+// One call of each retry class, through the real clients.
 
 import type { ClientOptions } from "../clients/client-options.ts";
 import type { NextStep } from "../errors/outcome-unknown-error.ts";
@@ -10,7 +10,7 @@ import { json, type ScriptedAnswer, type SentRequest } from "./scripted-fetch.ts
 import { agentClient, cryptoClient, fiatClient, keyed, sentFunds, transfer } from "./test-clients.ts";
 import { inTurn, noJitter } from "./turns.ts";
 
-/** What a client of the tests and the end of its calls' path make. */
+/** A call: the end of its path, its success response, and how to start it. */
 export interface RetryClassCall {
   readonly path: string;
   readonly ok: ScriptedAnswer;
@@ -24,7 +24,7 @@ export interface RetryClassCall {
 export interface Begun {
   readonly result: Promise<unknown>;
   readonly sentTo: (path: string) => SentRequest[];
-  /** Ends the client. */
+  /** Closes the client. */
   readonly close: () => Promise<void>;
 }
 
@@ -111,12 +111,12 @@ function freshTokens(): Record<string, ScriptedAnswer> {
   return { "/auth/token": login, "/auth/login": login };
 }
 
-/** Any error of the SDK; of some more is known. */
+/** Any error of the SDK. Some have a next step. */
 export type Failure = SdkError & { readonly next?: NextStep };
 
-/** What became of a call. */
+/** The result of a call, and how it was sent. */
 export interface CallTrace {
-  /** How often it was sent, and how many milliseconds lay between. */
+  /** The number of attempts, and the milliseconds between them. */
   readonly count: number;
   readonly gaps: readonly number[];
   readonly value: unknown;
@@ -126,7 +126,7 @@ export interface CallTrace {
   readonly pendingTimers: number;
 }
 
-/** Carries a call out against answers given in turn, and runs the clock until it ends. Two retries, no jitter. */
+/** Performs a call with the given responses in turn, and runs the clock until it ends. Two retries, no jitter. */
 export async function runCall(
   kind: RetryClassCall,
   answers: readonly ScriptedAnswer[],
@@ -152,5 +152,5 @@ export async function runCall(
 
 function checked(thrown: unknown): Failure {
   if (thrown instanceof SdkError) return thrown;
-  throw new Error("a call failed with what is no error of the SDK", { cause: thrown });
+  throw new Error("a call failed with an error from outside the SDK", { cause: thrown });
 }

@@ -1,5 +1,4 @@
-// Clients with fake credentials over a scripted fetch. They retry nothing unless a test
-// asks for it, and remember their keys by themselves.
+// Clients with fake credentials, a scripted fetch, no retries by default, and a store each.
 
 import { AgentClient } from "../clients/agent-client.ts";
 import type { ClientOptions } from "../clients/client-options.ts";
@@ -82,5 +81,5 @@ export const sentFunds = {
   },
 } as const;
 
-/** The decision on a transfer's key. */
+/** Options with an idempotency key. */
 export const keyed = { idempotencyKey: "payout-1" } as const;

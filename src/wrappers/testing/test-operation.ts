@@ -1,8 +1,8 @@
-// A stand-in for an entry of the operations table.
+// A fake entry of the operations table.
 
 import type { Operation } from "../operation/operation.ts";
 
-/** An operation with what a test needs and harmless values for the rest. */
+/** An operation with the given parts and defaults for the rest. */
 export function testOperation(parts: Partial<Operation> = {}): Operation {
   return {
     id: "doThing",

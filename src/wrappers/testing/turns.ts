@@ -1,15 +1,15 @@
-// Answers that are given one after the other, and when each request came.
+// Responses given in turn, and the times of the requests.
 
 import type { RandomSource } from "../platform/random.ts";
 import type { FakeClock } from "./fake-clock.ts";
 import { json, type ScriptedAnswer, type SentRequest } from "./scripted-fetch.ts";
 
 export interface Turns {
-  /** For a script. Beyond the last answer the connection fails, which a test sees by the count of requests. */
+  /** For a script. After the last response the connection fails, which shows in the number of requests. */
   readonly answer: ScriptedAnswer;
   /** Milliseconds between one request and the next. */
   readonly gaps: () => number[];
-  /** How many requests there were. */
+  /** The number of requests. */
   readonly count: () => number;
 }
 
@@ -19,7 +19,7 @@ export function inTurn(clock: FakeClock, ...answers: readonly ScriptedAnswer[]):
     answer(request) {
       times.push(clock.monotonic());
       const answer = answers[times.length - 1];
-      if (answer === undefined) throw new Error("the script has no answer left");
+      if (answer === undefined) throw new Error("the script has no response left");
       return typeof answer === "function" ? answer(request) : answer;
     },
     gaps: () => times.slice(1).map((time, index) => time - (times[index] ?? 0)),
@@ -27,30 +27,30 @@ export function inTurn(clock: FakeClock, ...answers: readonly ScriptedAnswer[]):
   };
 }
 
-/** An answer that is lost on its way: the request may have been carried out. */
+/** A lost response: the request may have been carried out. */
 export const lost: ScriptedAnswer = () => {
   throw Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
 };
 
-/** A request for which there was no connection. */
+/** A request without a connection. */
 export const unreachable: ScriptedAnswer = () => {
   throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
 };
 
-/** No answer ever; like the built-in fetch, it fails when the request is aborted. */
+/** No response. Like the built-in fetch, it fails when the request is aborted. */
 export const silent = ({ init }: SentRequest): Promise<never> =>
   new Promise<never>((_, reject) => {
     init.signal?.addEventListener("abort", () => reject(init.signal?.reason));
   });
 
-/** A body that begins and never ends. */
+/** A body that never ends. */
 export const stalled: ScriptedAnswer = () =>
   new Response(new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode("{")) }));
 
-/** A refusal in the general form. */
+/** A rejection in the general form. */
 export function refused(status: number, code = "of_its_own", more: object = {}): Response {
   return json({ error: code, message: "no", ...more }, status);
 }
 
-/** Waits without jitter: each is the longest that it can be, but for what a service asks for. */
+/** No jitter: each delay has its maximum, except those that a service asks for. */
 export const noJitter: RandomSource = { uuid: () => globalThis.crypto.randomUUID(), fraction: () => 1 };
