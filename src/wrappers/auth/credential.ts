@@ -30,7 +30,7 @@ export function credential(name: string, given: string | undefined, variable: st
 
 /** @throws {ConfigurationError} if the text does not fit into a header; the message never repeats it. */
 export function checkCredential(name: string, value: string): string {
-  if (fitsIntoHeader(value)) return value;
+  if (isVisibleAscii(value)) return value;
   throw new ConfigurationError(`${name} must be visible ASCII without spaces. Was it copied with a line break?`);
 }
 
@@ -59,11 +59,6 @@ export async function askProvider(name: string, provider: () => unknown): Promis
   } catch (cause) {
     throw new CredentialError(`The function passed as ${name} failed`, { cause });
   }
-  if (fitsIntoHeader(value)) return value;
+  if (isVisibleAscii(value)) return value;
   throw new CredentialError(`The function passed as ${name} must return visible ASCII without spaces`);
-}
-
-/** Whether a value can be sent in a header as a credential. */
-export function fitsIntoHeader(value: unknown): value is string {
-  return isVisibleAscii(value);
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sendFunds, tradeMarket } from "../../../generated/crypto/operations.ts";
 import { login } from "../../../generated/fiat/operations.ts";
 import { ConfigurationError } from "../errors/index.ts";
-import { type TokenProvider, type TokenRequest, tokenOption } from "./provided-token.ts";
+import { type TokenProvider, tokenOption } from "./provided-token.ts";
 
 function provided(token: string | TokenProvider) {
   const authorization = tokenOption({ token }, { accountId: undefined });
@@ -35,20 +35,6 @@ describe("the option token", () => {
 });
 
 describe("a token provider", () => {
-  test("[S49] is called for every attempt, with the refused token", async () => {
-    const requests: TokenRequest[] = [];
-    const authorization = provided(async (request) => {
-      requests.push(request);
-      return `t${requests.length}`;
-    });
-    expect(await authorization.header(sendFunds, undefined)).toBe("Bearer t1");
-    expect(await authorization.header(sendFunds, undefined)).toBe("Bearer t2");
-    expect(authorization.refused("Bearer t2")).toBe(true);
-    expect(await authorization.header(sendFunds, undefined, "Bearer t2")).toBe("Bearer t3");
-    expect(await authorization.header(sendFunds, undefined)).toBe("Bearer t4");
-    expect(requests.map(({ refused }) => refused)).toEqual([undefined, undefined, "t2", undefined]);
-  });
-
   test("is not called for a login or an agent operation", async () => {
     let asked = 0;
     const authorization = provided(() => `t${++asked}`);
@@ -70,16 +56,5 @@ describe("a token provider", () => {
     const header = provided(() => new Promise(() => undefined)).header(sendFunds, controller.signal);
     controller.abort("enough");
     await expect(header).rejects.toBe("enough");
-  });
-
-  test("that fails causes a CredentialError", async () => {
-    const authorization = provided(() => Promise.reject(new Error("down")));
-    const refusal = {
-      name: "CredentialError",
-      code: "credential_unavailable",
-      outcome: "not-sent",
-      message: "The function passed as token failed",
-    };
-    await expect(authorization.header(sendFunds, undefined)).rejects.toMatchObject(refusal);
   });
 });

@@ -6,10 +6,10 @@ import type { WarningEvent } from "../hooks/hooks.ts";
 import type { CallOptions } from "../operation/call-options.ts";
 import type { Caller } from "../operation/caller.ts";
 import type { Operation } from "../operation/operation.ts";
+import { isVisibleAscii } from "../parsing/tokens.ts";
 import { wholeNumber } from "../parsing/whole-number.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Authorization, fixedAuthorization, tokenAuthorization } from "./authorization.ts";
-import { fitsIntoHeader } from "./credential.ts";
 import { type Grant, TokenManager } from "./token-manager.ts";
 
 /** What a client provides for its authorization. */
@@ -69,7 +69,7 @@ export async function logIn(
   try {
     const response = await call<TokenResponse>(operation, { body: await body?.(), options });
     const { access_token: token, expires_in: lifetime } = response;
-    if (!fitsIntoHeader(token)) {
+    if (!isVisibleAscii(token)) {
       const message = `${operation.id}: the response has no usable token`;
       throw new ResponseError(message, { operation: operation.id, attempts: 1, code: "response_empty" });
     }

@@ -112,15 +112,6 @@ const outcomeOf = (call: Promise<string>) =>
   );
 
 describe("concurrent calls", () => {
-  test("[S1] 32 first calls cause one login, and all get its token", async () => {
-    const { manager, logins, loggedIn } = setup();
-    const calls = Array.from({ length: 32 }, () => manager.token());
-    await loggedIn("t1");
-    expect(await Promise.all(calls)).toEqual(Array(32).fill("t1"));
-    expect(await manager.token()).toBe("t1");
-    expect(logins).toHaveLength(1);
-  });
-
   test("[S3] 32 refusals of one token cause one login, the late ones none", async () => {
     const { manager, logins, loggedIn, first } = setup();
     await first("t1");
@@ -259,18 +250,6 @@ describe("a login that fails while calls wait", () => {
 });
 
 describe("an abort", () => {
-  test("[S4] ends only one wait", async () => {
-    const { manager, logins, loggedIn } = setup();
-    const controller = new AbortController();
-    const aborted = manager.token(controller.signal);
-    const patient = [manager.token(new AbortController().signal), manager.token()];
-    controller.abort(new Error("enough"));
-    await expect(aborted).rejects.toThrow("enough");
-    await loggedIn("t1");
-    expect(await Promise.all(patient)).toEqual(["t1", "t1"]);
-    expect(logins).toHaveLength(1);
-  });
-
   test("before the call rejects it, also with a valid token, and starts nothing", async () => {
     const { manager, logins, first } = setup();
     await expect(manager.token(AbortSignal.abort("early"))).rejects.toBe("early");
@@ -440,17 +419,6 @@ describe("a service with a refresh operation", () => {
     refreshes[0]?.answer.reject("of the refresh");
     await loginFails("of the login");
     expect(await call).toBe("of the login");
-  });
-
-  test("[S6] logs in at once after a refusal", async () => {
-    const { manager, logins, refreshes, loggedIn, first } = setup(refreshable);
-    await first("t1");
-    manager.discard("t1");
-    const call = manager.token();
-    await loggedIn("t2");
-    expect(await call).toBe("t2");
-    expect(logins).toHaveLength(2);
-    expect(refreshes).toEqual([]);
   });
 
   test("sends nothing more once no call waits for its refresh", async () => {

@@ -52,8 +52,6 @@ export interface RoundTrip {
 }
 
 const FINAL: AttemptEnd = { kind: "final" };
-const UNREADABLE: AttemptEnd = { kind: "unreadable" };
-const LOST: AttemptEnd = { kind: "no-answer", isProvablyUnsent: false };
 
 /** A failure that another attempt cannot fix. */
 export function finalFailure(error: SdkError): FailedAttempt {
@@ -76,7 +74,8 @@ export async function roundTrip(
     const { abortReason: reason } = scope;
     if (reason) {
       const isAttemptOver = reason.kind === "timeout" && reason.limit === "timeoutMs";
-      return { ok: false, error: abortError(reason, facts, "unknown"), end: isAttemptOver ? LOST : FINAL };
+      const end: AttemptEnd = isAttemptOver ? { kind: "no-answer", isProvablyUnsent: false } : FINAL;
+      return { ok: false, error: abortError(reason, facts, "unknown"), end };
     }
     const error = scrubCause(new ConnectionError(`${operation.id}: ${what}`, { ...facts, outcome, cause }), scrub);
     return { ok: false, error, end: { kind: "no-answer", isProvablyUnsent: outcome === "not-sent" } };
@@ -119,7 +118,7 @@ export async function roundTrip(
       return { ok: false, error, end: refusalOf(error, isRenewable, response, previous), response, refused };
     }
     const isUnreadable = error.code === "response_malformed" || error.code === "response_empty";
-    return { ok: false, error, end: isUnreadable ? UNREADABLE : FINAL, response };
+    return { ok: false, error, end: isUnreadable ? { kind: "unreadable" } : FINAL, response };
   }
 }
 

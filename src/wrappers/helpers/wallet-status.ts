@@ -1,6 +1,7 @@
 // Reads the status of a card wallet's contract from largely undocumented responses (G21, G26).
 
 import { isPlain } from "../http/extra-body.ts";
+import { fieldsOf } from "../parsing/fields.ts";
 
 /** The status of a card wallet's contract. A part that the service does not state is undefined. */
 export interface WalletStatus {
@@ -30,16 +31,8 @@ export function readWalletStatus(body: unknown): WalletStatus {
   };
 }
 
-type Fields = Readonly<
-  Partial<Record<"data" | "is_ready" | "account_status" | "already_deployed" | "safe_address", unknown>>
->;
-
-function fieldsOf(value: unknown): Fields {
-  return isPlain(value) ? value : {};
-}
-
 // By the flag, else by the account status, else by an earlier deployment.
-function isReady({ is_ready, account_status, already_deployed }: Fields): boolean | undefined {
+function isReady({ is_ready, account_status, already_deployed }: ReturnType<typeof fieldsOf>): boolean | undefined {
   if (typeof is_ready === "boolean") return is_ready;
   if (typeof account_status === "number") return READY.includes(account_status);
   return already_deployed === true ? true : undefined;
