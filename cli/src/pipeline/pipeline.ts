@@ -1,5 +1,5 @@
-// The whole pipeline: specs in, folders of generated code out. Everything is made in memory first, so that a spec with a
-// problem changes no file.
+// The whole pipeline: specs in, folders of generated code out. Generates everything in memory first: a spec with a problem
+// changes no file.
 
 import path from "node:path";
 import type { Bundle } from "./bundle/bundle-spec.ts";
@@ -36,19 +36,19 @@ export interface SpecSource extends Omit<CheckOptions, "rules" | "runStep"> {
 export interface GenerateOptions {
   readonly specs: readonly SpecSource[];
   readonly rules: CheckOptions["rules"];
-  /** The folder that gets a folder per service. */
+  /** Output folder, with one folder per service. */
   readonly out: string;
-  /** Where generated code imports the run time from. Default: where it lies in this repository. */
+  /** Module that generated code imports the runtime from. @default its path in this repository */
   readonly runtime?: string;
-  /** What stands for the service's name in wire names. Default: `svc`. */
+  /** Placeholder for the service's name in wire names. @default "svc" */
   readonly placeholder?: string;
-  /** Write nothing, and throw an `OutdatedOutputError` where the output differs from what is there. */
+  /** Write nothing; throw an `OutdatedOutputError` if the existing output differs. */
   readonly check?: boolean;
-  /** Carries out each step; the place for lines and times. */
+  /** Runs each step, for example to print and time it. */
   readonly runStep?: RunStep;
 }
 
-/** Throws a `PipelineError` where a spec has a problem; no file has changed then. */
+/** Throws a `PipelineError` for a spec with problems; no file has changed then. */
 export async function generate(options: GenerateOptions): Promise<void> {
   const { specs, rules, out, check = false, runStep = (_, work) => work() } = options;
   if (!check) await clearUp(specs.map(({ api }) => path.join(out, api)));
@@ -107,7 +107,7 @@ async function generateFiles(bundle: Bundle, options: FilesOptions): Promise<Fil
   };
 }
 
-/** A generator knows places in the bundle; who writes specs knows files and lines. */
+/** Adds file and line to the pointers of a `DocumentError`. */
 async function located<Result>(bundle: Bundle, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -127,8 +127,8 @@ describe("a spec that cannot be bundled", () => {
 
   it("refers to a file where OpenAPI knows nothing, so that nobody looks there", async () => {
     expect(await complain(edit(smallSpec, operation, '"200":', '"2000":'))).toEqual([
-      `${operation}:39 ../schemas/EnvelopeB.yaml is not followed: OpenAPI has no such place`,
-      `${operation}:44 ../schemas/Transfer.yaml is not followed: OpenAPI has no such place`,
+      `${operation}:39 ../schemas/EnvelopeB.yaml is not followed here: OpenAPI allows no reference at this place`,
+      `${operation}:44 ../schemas/Transfer.yaml is not followed here: OpenAPI allows no reference at this place`,
     ]);
   });
 

@@ -1,4 +1,4 @@
-// The first step: one file per operation and record becomes one document, in which every reference is local.
+// The first step: bundles one file per operation and record into one document with local references only.
 
 import path from "node:path";
 import { bundle as bundleWithRedocly, createConfig, ResolveError, YamlParseError } from "@redocly/openapi-core";
@@ -10,19 +10,19 @@ import { fromRedocly, LocalResolver, malformed, position } from "./redocly-files
 import { checkSourceFiles } from "./source-files.ts";
 
 export interface Bundle {
-  /** The root file as it was given. */
+  /** The root file as given. */
   readonly file: string;
-  /** Absolute paths of all files that it was made from. */
+  /** Absolute paths of all source files. */
   readonly files: readonly string[];
-  /** Plain JSON: everything in the order of the files, components by name. */
+  /** Plain JSON in the order of the files, components sorted by name. */
   readonly document: JsonObject;
   readonly locate: Locate;
 }
 
-/** Bundles an OpenAPI 3.1 document; throws a `PipelineError` where a file is missing, malformed or refers to nothing. */
+/** Bundles an OpenAPI 3.1 document; throws a `PipelineError` for missing or malformed files and broken references. */
 export async function bundleSpec(file: string): Promise<Bundle> {
   const { parsed, files } = await runBundler(path.resolve(file));
-  // The bundler's result shares nodes between places; a round trip through JSON makes it plain.
+  // The bundler's result shares nodes; a round trip through JSON copies them.
   const plain: Json = JSON.parse(JSON.stringify(parsed));
   if (!isObject(plain) || typeof plain.openapi !== "string" || !plain.openapi.startsWith("3.1.")) {
     throw new PipelineError([atStart(path.resolve(file), "not an OpenAPI 3.1 document")]);
@@ -34,10 +34,10 @@ export async function bundleSpec(file: string): Promise<Bundle> {
 }
 
 async function runBundler(file: string): Promise<{ parsed: unknown; files: string[] }> {
-  // An empty configuration, not the `redocly.yaml` that happens to lie in the working directory.
+  // An empty configuration, not a `redocly.yaml` of the working directory.
   const config = await createConfig({});
   const externalRefResolver = new LocalResolver(config.resolve);
-  // Two different records of one name: the bundler would number them, and the SDK's types with them.
+  // Otherwise the bundler numbers different records of one name, and with them the SDK's types.
   const options = { ref: file, config, externalRefResolver, componentRenamingConflicts: "error" } as const;
   const result = await bundleWithRedocly(options).catch(
     (error: unknown) => new PipelineError([toProblem(error, file)]),
@@ -48,16 +48,16 @@ async function runBundler(file: string): Promise<{ parsed: unknown; files: strin
   return { parsed: result.bundle.parsed, files: [...result.fileDependencies].sort() };
 }
 
-/** References to files, in places that OpenAPI does not know: the bundler has not looked there. */
+/** References to files outside of OpenAPI's places, which the bundler does not follow. */
 function findStrayReferences(bundle: Bundle): Problem[] {
   return [...walk(bundle.document)].flatMap(({ node: { $ref }, path: at }) =>
     typeof $ref === "string" && !$ref.startsWith("#")
-      ? [problemAt(bundle, [...at, "$ref"], `${$ref} is not followed: OpenAPI has no such place`)]
+      ? [problemAt(bundle, [...at, "$ref"], `${$ref} is not followed here: OpenAPI allows no reference at this place`)]
       : [],
   );
 }
 
-/** What the bundler throws: a root file that it cannot read, parse or recognise, or references that it cannot follow. */
+/** The bundler throws for unreadable, malformed or unknown root files and unresolvable references. */
 function toProblem(error: unknown, file: string): Problem {
   if (error instanceof YamlParseError) {
     return { file, ...position(error.line, error.col), reason: malformed(error.message) };
@@ -66,7 +66,7 @@ function toProblem(error: unknown, file: string): Problem {
   if (error instanceof Error && /^(Document must be|Unsupported|Invalid OpenAPI)/.test(error.message)) {
     return atStart(file, `not an OpenAPI 3.1 document: ${error.message}`);
   }
-  // The message may name files by their absolute paths.
+  // The message may contain absolute paths.
   const [said = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
   return atStart(file, `cannot be bundled: ${said.replaceAll(`${path.dirname(file)}${path.sep}`, "")}`);
 }
@@ -75,7 +75,7 @@ function atStart(file: string, reason: string): Problem {
   return { file, line: 1, reason };
 }
 
-/** The bundler adds components as it meets them: a moved line would move a record. */
+/** The bundler orders components by their first use: a moved line would move a record. */
 function sortComponents(document: JsonObject): JsonObject {
   if (!isObject(document.components)) return document;
   const sections = Object.entries(document.components).map(([section, entries]) => [

@@ -1,5 +1,5 @@
-// From a JSON pointer into the bundle back to the line that someone wrote. The YAML files are read once more for this,
-// with `yaml`, which keeps positions, and only when there is something to point at.
+// Maps a path of the bundle back to file and line. Reads the YAML files again, with `yaml`, which keeps positions, and only
+// once there is a problem to report.
 
 import fs from "node:fs";
 import path from "node:path";
@@ -7,7 +7,7 @@ import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument 
 import { fromPointer, isObject, type Json, type JsonObject, toPointer, valueAt } from "../model/json-pointer.ts";
 import type { Locate } from "./problem.ts";
 
-/** A node of a source file; `offset` is where to point: at the key of a property, at an item of a list. */
+/** A node of a source file; `offset` is the position to report: of a property's key or a list's item. */
 interface Place {
   readonly file: SourceFile;
   readonly node: Node | null;
@@ -21,7 +21,7 @@ interface SourceFile {
   readonly lines: LineCounter;
 }
 
-/** Longer chains of references are circles. */
+/** Longer chains of references are cycles. */
 const maxHops = 50;
 
 export function createLocate(rootFile: string, bundle: JsonObject): Locate {
@@ -62,7 +62,7 @@ function readSource(name: string): SourceFile {
   };
 }
 
-/** One token further, through a reference where there is one in between. */
+/** One token further, references followed. */
 function step(from: Place, token: string | number, start: (file: string) => Place): Place | undefined {
   let place: Place | undefined = from;
   for (let hops = 0; place && hops < maxHops; hops++) {
@@ -91,7 +91,7 @@ function child({ file, node }: Place, token: string | number): Place | undefined
   }
 }
 
-/** What the bundler took in stands behind the reference, in a file of its own. */
+/** The target of the place's references: inlined by the bundler, but written in its own file. */
 function behindReferences(from: Place, start: (file: string) => Place): Place {
   let place = from;
   for (let hops = 0; hops < maxHops; hops++) {
@@ -118,8 +118,8 @@ function followReference(place: Place, start: (file: string) => Place): Place | 
 }
 
 /**
- * Which source place each component of the bundle comes from. Bundle and sources are walked side by side, because only
- * this tells for certain: the bundler names components after files and gives clashing names a number.
+ * The source of each component of the bundle. Walks bundle and sources side by side: component names alone do not tell,
+ * since the bundler numbers clashing ones.
  */
 function findOrigins(bundle: JsonObject, root: Place, start: (file: string) => Place): Map<string, Place> {
   const origins = new Map<string, Place>();

@@ -1,4 +1,4 @@
-// What is wrong with a spec, and where: the only way in which a step of the pipeline complains about its input.
+// Problems of a spec with file and line: the only way in which the pipeline's steps report bad input.
 
 import path from "node:path";
 import { type Path, toPointer } from "../model/json-pointer.ts";
@@ -19,11 +19,11 @@ export interface Problem extends Location {
   /** JSON pointer into the bundle. */
   readonly pointer?: string;
   readonly reason: string;
-  /** What to do about it. */
+  /** How to fix it. */
   readonly hint?: string;
 }
 
-/** Thrown by a step that cannot go on; its message shows every problem. */
+/** Thrown by a step that cannot continue; its message lists all problems. */
 export class PipelineError extends Error {
   override readonly name = "PipelineError";
   readonly problems: readonly Problem[];
@@ -34,14 +34,14 @@ export class PipelineError extends Error {
   }
 }
 
-/** `specs/fiat/operations/login.yaml:12:5  reason`, the pointer and the hint indented below it. */
+/** `specs/fiat/operations/login.yaml:12:5  reason`, with pointer and hint indented below. */
 export function formatProblem({ file, line, column, reason, pointer, hint }: Problem): string {
   const place = [displayPath(file), line, column].filter((part) => part !== undefined).join(":");
   const more = [pointer && `at ${pointer}`, hint].filter(Boolean).map((text) => `\n    ${text}`);
   return `${place}  ${reason}${more.join("")}`;
 }
 
-/** Relative to the working directory where the file lies in it. */
+/** Relative to the working directory, for files inside of it. */
 export function displayPath(file: string): string {
   const relative = path.relative(process.cwd(), file);
   return relative.startsWith("..") ? file : relative;
@@ -52,7 +52,7 @@ export function problemAt(bundle: { readonly locate: Locate }, at: Path, reason:
   return { ...bundle.locate(at), pointer: toPointer(at), reason };
 }
 
-/** Sorted by place, without repetitions: what is wrong with a record is said once, wherever the record is used. */
+/** Sorted by location, without duplicates: a record's problem is reported once, however often it is used. */
 export function tidyProblems(problems: readonly Problem[]): Problem[] {
   const unique = new Map<string, Problem>();
   for (const problem of problems) {
@@ -65,7 +65,7 @@ export function tidyProblems(problems: readonly Problem[]): Problem[] {
   );
 }
 
-/** Throws where there is a problem. */
+/** Throws a `PipelineError` unless the list is empty. */
 export function refuse(problems: readonly Problem[]): void {
   if (problems.length > 0) throw new PipelineError(tidyProblems(problems));
 }

@@ -1,4 +1,4 @@
-// What bundler and linter share of Redocly: reading from the disk only, and its complaints as problems of ours.
+// Shared by Redocly's bundler and linter: reads files from disk only, and converts Redocly's findings to problems.
 
 import fs from "node:fs";
 import {
@@ -12,11 +12,11 @@ import {
   YamlParseError,
 } from "@redocly/openapi-core";
 import { displayPath, type Problem } from "./problem.ts";
-import { circleOf } from "./reference-cycles.ts";
+import { cycleOf } from "./reference-cycles.ts";
 
-/** Specs are read from the disk only: a build that depends on the network is not repeatable. */
+/** Reads from disk only: a build that depends on the network is not repeatable. */
 export class LocalResolver extends BaseResolver {
-  /** What has been read, in order. */
+  /** All files read, in order. */
   readonly documents: Document[] = [];
 
   override async loadExternalRef(reference: string): Promise<Source> {
@@ -31,17 +31,18 @@ export class LocalResolver extends BaseResolver {
       throw new YamlParseError(new Error("an anchor contains its own alias"), source);
     }
     this.documents.push(document);
-    // Break a reference cycle at its last file: on a cycle, the bundler's error would be unhandled. `checkSourceFiles` reports it.
-    return this.#isInCircle(document) ? { ...document, parsed: {} } : document;
+    // The bundler's rejection for a cycle would be unhandled, so the file that closes one is emptied here;
+    // `checkSourceFiles` reports it.
+    return this.#isInCycle(document) ? { ...document, parsed: {} } : document;
   }
 
-  #isInCircle({ source: { absoluteRef: file } }: Document): boolean {
+  #isInCycle({ source: { absoluteRef: file } }: Document): boolean {
     const contents = new Map(this.documents.map(({ source, parsed }) => [source.absoluteRef, parsed]));
-    return circleOf(contents, file) !== undefined;
+    return cycleOf(contents, file) !== undefined;
   }
 }
 
-/** The bundler would follow it until the stack is full. */
+/** The bundler would follow it until the stack overflows. */
 function isEndless(parsed: unknown): boolean {
   try {
     JSON.stringify(parsed);
@@ -65,14 +66,14 @@ export function fromRedocly(problems: readonly NormalizedProblem[]): Problem[] {
     .map(({ message }) => message.slice(parseFailure.length));
   return (
     problems
-      // Every reference to a malformed file repeats what is wrong with the file.
+      // Every reference to a malformed file repeats the file's error.
       .filter(({ message }) => !parseFailures.some((failure) => message === `Can't resolve $ref: ${failure}`))
       .map(toProblem)
   );
 }
 
 function toProblem({ message, ruleId, location: [place], suggest }: NormalizedProblem): Problem {
-  if (!place) throw new Error(`Redocly names no place: ${message}`);
+  if (!place) throw new Error(`Redocly reported no location: ${message}`);
   const { source, start } = getLineColLocation(place);
   return {
     file: source.absoluteRef,
@@ -82,7 +83,7 @@ function toProblem({ message, ruleId, location: [place], suggest }: NormalizedPr
   };
 }
 
-/** Redocly has no place for some failures to parse, a file of two documents for one. */
+/** Redocly reports no position for some parse errors, such as two documents in one file. */
 export function position(line: number, column: number): { line: number; column?: number } {
   return Number.isNaN(line) ? { line: 1 } : { line, column };
 }
@@ -93,7 +94,7 @@ function toReason(message: string, ruleId: string): string {
   return ruleId === "bundler" ? message : `${message} (${ruleId})`;
 }
 
-/** The parser's message without the place at its end, which a problem carries itself. */
+/** The parser's message without its position, which the problem has. */
 export function malformed(message: string): string {
   return `malformed YAML: ${message.replace(/( in ".*")? \(\d+:\d+\)$/, "")}`;
 }

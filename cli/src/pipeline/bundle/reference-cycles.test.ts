@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { circleOf } from "./reference-cycles.ts";
+import { cycleOf } from "./reference-cycles.ts";
 
 const contents = new Map<string, unknown>([
   ["/specs/one.yaml", { $ref: "two.yaml" }],
@@ -19,5 +19,5 @@ it.each([
   ["/specs/record.yaml", undefined],
   ["/specs/missing.yaml", undefined],
 ])("%s", (file, circle) => {
-  expect(circleOf(contents, file)).toEqual(circle);
+  expect(cycleOf(contents, file)).toEqual(circle);
 });

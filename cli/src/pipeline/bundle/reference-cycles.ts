@@ -1,18 +1,18 @@
-// Files that are nothing but a reference stand for another one. In a circle none of them stands for anything.
+// Files that consist of one reference stand for another file. Finds cycles of such files.
 
 import path from "node:path";
 import { isObject } from "../model/json-pointer.ts";
 
-/** What files hold, by their absolute paths. */
+/** Parsed files by absolute path. */
 export type Contents = ReadonlyMap<string, unknown>;
 
-/** The files on the way from one back to itself, with that one at both ends; undefined where no way leads back. */
-export function circleOf(contents: Contents, file: string): string[] | undefined {
+/** The files of the cycle that starts and ends with `file`; undefined without one. */
+export function cycleOf(contents: Contents, file: string): string[] | undefined {
   const chain = [file];
   for (let next = standsFor(contents, file); next; next = standsFor(contents, next)) {
     chain.push(next);
     if (next === file) return chain;
-    // It leads into a circle that it is no part of.
+    // It leads into a cycle that it is not part of.
     if (chain.length > contents.size) return undefined;
   }
   return undefined;

@@ -1,15 +1,15 @@
-// What is wrong with the files of a spec as files. The bundler tells of it by all places that refer to them, or by none.
+// Problems of a spec's files as files. The bundler reports them at each reference, or not at all.
 
 import type { Document } from "@redocly/openapi-core";
 import { isObject } from "../model/json-pointer.ts";
 import { displayPath, type Problem } from "./problem.ts";
-import { type Contents, circleOf } from "./reference-cycles.ts";
+import { type Contents, cycleOf } from "./reference-cycles.ts";
 
-/** The files as the bundler has read them, the root file first. */
+/** Checks the files that the bundler read, the root file first. */
 export function checkSourceFiles(files: readonly Document[]): Problem[] {
   const [, ...referred] = files;
   const contents = new Map(files.map(({ source, parsed }) => [source.absoluteRef, parsed]));
-  return [...files.flatMap(checkEncoding), ...referred.flatMap(checkShape), ...checkCircles(contents)];
+  return [...files.flatMap(checkEncoding), ...referred.flatMap(checkShape), ...checkCycles(contents)];
 }
 
 function checkEncoding({ source }: Document): Problem[] {
@@ -24,9 +24,9 @@ function checkShape({ source, parsed }: Document): Problem[] {
   return [{ file: source.absoluteRef, line: Math.max(content, 0) + 1, reason }];
 }
 
-function checkCircles(contents: Contents): Problem[] {
+function checkCycles(contents: Contents): Problem[] {
   return [...contents.keys()].flatMap((file) => {
-    const circle = circleOf(contents, file);
-    return circle ? [{ file, line: 1, reason: `refers to itself: ${circle.map(displayPath).join(" → ")}` }] : [];
+    const cycle = cycleOf(contents, file);
+    return cycle ? [{ file, line: 1, reason: `refers to itself: ${cycle.map(displayPath).join(" → ")}` }] : [];
   });
 }

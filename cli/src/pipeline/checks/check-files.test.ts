@@ -17,7 +17,7 @@ describe("the file of an operation", () => {
     expect(await complain(smallSpec)).toEqual([]);
     const renamed = edit(smallSpec, file, "operationId: confirm", "x-money: true\n    operationId: settle");
     expect(await complain(renamed)).toEqual([
-      `${file}:2 operationId is settleTransfer, the file's name confirmTransfer.yaml`,
+      `${file}:2 operationId is settleTransfer, but the file is named confirmTransfer.yaml`,
     ]);
   });
 

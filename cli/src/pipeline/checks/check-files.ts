@@ -1,4 +1,4 @@
-// A spec's files are laid out so that everything is found by its name, and nothing lies about that is no part of it.
+// Checks that the files of a spec are named after their content and all in use.
 
 import fs from "node:fs";
 import path from "node:path";
@@ -6,10 +6,7 @@ import type { Bundle } from "../bundle/bundle-spec.ts";
 import { type Problem, problemAt, refuse } from "../bundle/problem.ts";
 import { walk } from "../model/walk.ts";
 
-/**
- * Throws a `PipelineError` where an operation's file has another name than the operation, or, if the folder of the root
- * file holds this spec alone, where nothing refers to a file.
- */
+/** Throws a `PipelineError` for files not named after their operation and, with `ownsFolder`, for unreferenced files. */
 export function checkFiles(bundle: Bundle, { ownsFolder }: { readonly ownsFolder: boolean }): void {
   refuse([...findMisnamed(bundle), ...(ownsFolder ? findLeftOver(bundle) : [])]);
 }
@@ -20,10 +17,10 @@ function findMisnamed(bundle: Bundle): Problem[] {
     if (kind !== "operation" || at[0] !== "paths" || typeof node.operationId !== "string") return [];
     const { file } = bundle.locate(at);
     const expected = `${node.operationId}${path.extname(file)}`;
-    // An operation may also stand in the root file.
+    // An operation may also be written in the root file.
     if (file === root || path.basename(file) === expected) return [];
-    const reason = `operationId is ${node.operationId}, the file's name ${path.basename(file)}`;
-    const hint = `The file of an operation is named after it: ${expected}.`;
+    const reason = `operationId is ${node.operationId}, but the file is named ${path.basename(file)}`;
+    const hint = `Rename the file to ${expected}.`;
     return [{ ...problemAt(bundle, [...at, "operationId"], reason), hint }];
   });
 }

@@ -12,7 +12,7 @@ it("finds an operationId that two documents share, and names both files", async 
   expect(() => checkOperationIds([one, other])).not.toThrow();
   const file = (each: Bundle): string => each.file.replace("openapi.yaml", "operations/confirmTransfer.yaml");
   expect(() => checkOperationIds([one, other, two])).toThrow(
-    `${file(two)}:1:1  confirmTransfer is used in ${file(one)}:1 as well, by /paths/~1transfers~1{transferId}/post`,
+    `${file(two)}:1:1  confirmTransfer is also used in ${file(one)}:1, by /paths/~1transfers~1{transferId}/post`,
   );
 });
 
@@ -20,7 +20,7 @@ it("finds one that a document has twice", async () => {
   const line = "post:\n          $ref: operations/confirmTransfer.yaml";
   const twice = edit(smallSpec, "openapi.yaml", line, `${line}\n        ${line.replace("post", "put")}`);
   const spec = await bundle(twice);
-  expect(() => checkOperationIds([spec])).toThrow("operations/confirmTransfer.yaml:1 as well, by /paths/");
+  expect(() => checkOperationIds([spec])).toThrow("operations/confirmTransfer.yaml:1, by /paths/");
 });
 
 it("leaves a missing one to the lint", async () => {

@@ -1,11 +1,11 @@
-// Several documents make one SDK: an operationId is unique over all of them.
+// Several documents make one SDK: operationIds are unique over all of them.
 
 import type { Bundle } from "../bundle/bundle-spec.ts";
 import { displayPath, type Problem, problemAt, refuse } from "../bundle/problem.ts";
 import { type Path, toPointer } from "../model/json-pointer.ts";
 import { walk } from "../model/walk.ts";
 
-/** Throws a `PipelineError` with every operationId that another operation has as well, in the same document or not. */
+/** Throws a `PipelineError` with every duplicate operationId, within a document or across documents. */
 export function checkOperationIds(bundles: readonly Bundle[]): void {
   const owners = new Map<string, { readonly bundle: Bundle; readonly path: Path }>();
   const problems: Problem[] = [];
@@ -22,5 +22,5 @@ export function checkOperationIds(bundles: readonly Bundle[]): void {
 
 function inWords(operationId: string, owner: { readonly bundle: Bundle; readonly path: Path }): string {
   const { file, line } = owner.bundle.locate([...owner.path, "operationId"]);
-  return `${operationId} is used in ${displayPath(file)}:${line} as well, by ${toPointer(owner.path)}`;
+  return `${operationId} is also used in ${displayPath(file)}:${line}, by ${toPointer(owner.path)}`;
 }

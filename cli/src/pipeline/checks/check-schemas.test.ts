@@ -71,7 +71,7 @@ describe("an unsound schema", () => {
   });
 
   it("has null as a type, without the quotes", async () => {
-    const reason = 'the type of null is a word: "null", in quotes';
+    const reason = 'write the type null in quotes: "null"';
     expect(await withAmount("type: [string, null]")).toContain(`schemas/Transfer.yaml:8 ${reason}`);
     expect(await withAmount("type: null")).toContain(`schemas/Transfer.yaml:8 ${reason}`);
   });

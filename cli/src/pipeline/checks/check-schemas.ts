@@ -1,5 +1,5 @@
-// Every schema of a bundle must compile under Ajv, strictly, before anything is made from it. Whatever validates with
-// these schemas later (mocks, sandbox, tests) passes over a schema that does not compile, and then accepts everything.
+// Every schema of a bundle must compile under strict Ajv. Later validators (mocks, sandbox, tests) skip a schema that does
+// not compile and then accept everything.
 
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import type { Bundle } from "../bundle/bundle-spec.ts";
@@ -10,23 +10,23 @@ import { type DocumentNode, walk } from "../model/walk.ts";
 
 const dialect = "https://json-schema.org/draft/2020-12/schema";
 
-/** Knows no schema but the one at hand. */
+/** Knows only the given schema. */
 const plainAjv = createAjv();
 
 /** The compiled schema at a path of the bundle. */
 export type ValidatorAt = (path: Path) => ValidateFunction;
 
-/** Compiles every schema; throws a `PipelineError` with a line for every one that is unsound. */
+/** Compiles every schema; throws a `PipelineError` with every invalid one. */
 export function checkSchemas(bundle: Bundle): ValidatorAt {
   const schemas = [...walk(bundle.document)].filter(({ kind }) => kind === "schema");
   const roots = schemas.filter(({ parent }) => parent?.kind !== "schema");
-  // A default or an example inside a schema is validated with just the part that has it.
+  // A nested default or example is validated with its own subschema.
   const standalone = schemas.filter(
     ({ node, parent }) => parent?.kind !== "schema" || node.default !== undefined || node.examples !== undefined,
   );
   refuse(checkDialect(bundle, schemas));
   refuse([
-    ...schemas.flatMap((schema) => checkWords(bundle, schema)),
+    ...schemas.flatMap((schema) => checkKeywords(bundle, schema)),
     ...roots.flatMap((schema) => checkMeta(bundle, schema)),
   ]);
   const ajv = createAjvFor(bundle);
@@ -34,14 +34,14 @@ export function checkSchemas(bundle: Bundle): ValidatorAt {
   return (path) => compile(ajv, path);
 }
 
-/** The whole bundle is handed to Ajv as if it were a schema, so that `#/components/…` leads somewhere. */
+/** Adds the whole bundle as a schema, so that `#/components/…` resolves. */
 function createAjvFor({ document }: Bundle): Ajv {
   const ajv = createAjv();
   ajv.addVocabulary(Object.keys(document).filter((key) => !Object.hasOwn(ajv.RULES.keywords, key)));
   return ajv.addSchema(document, bundleId, false, false);
 }
 
-/** Without the line, tools validate as draft 7; with OpenAPI's own dialect, some validate nothing. */
+/** Without `jsonSchemaDialect` tools validate as draft 7; with OpenAPI's dialect some validate nothing. */
 function checkDialect(bundle: Bundle, schemas: readonly DocumentNode[]): Problem[] {
   const key = "jsonSchemaDialect";
   const written = bundle.document[key];
@@ -53,14 +53,14 @@ function checkDialect(bundle: Bundle, schemas: readonly DocumentNode[]): Problem
   return [...ofDocument, ...ofSchemas];
 }
 
-/** Keywords, formats and patterns that make no sense. Compiling finds them too, but not where they stand. */
-function checkWords(bundle: Bundle, { node, path }: DocumentNode): Problem[] {
+/** Unknown keywords and formats, invalid patterns. Compiling finds them too, but without their path. */
+function checkKeywords(bundle: Bundle, { node, path }: DocumentNode): Problem[] {
   const problems = Object.keys(node)
     .filter((keyword) => !Object.hasOwn(plainAjv.RULES.keywords, keyword))
     .map((keyword) => problemAt(bundle, [...path, keyword], `unknown keyword: ${keyword}`));
   const { format, pattern, patternProperties, type } = node;
   if ([type].flat().includes(null)) {
-    problems.push(problemAt(bundle, [...path, "type"], 'the type of null is a word: "null", in quotes'));
+    problems.push(problemAt(bundle, [...path, "type"], 'write the type null in quotes: "null"'));
   }
   if (typeof format === "string" && !Object.hasOwn(plainAjv.formats, format)) {
     problems.push(problemAt(bundle, [...path, "format"], `unknown format: ${format}`));
@@ -76,17 +76,17 @@ function checkWords(bundle: Bundle, { node, path }: DocumentNode): Problem[] {
   return problems;
 }
 
-/** Keywords with values that they cannot have. */
+/** Keywords with invalid values. */
 function checkMeta(bundle: Bundle, { node, path }: DocumentNode): Problem[] {
   if (plainAjv.validateSchema(node) === true) return [];
   return (plainAjv.errors ?? [])
-    .filter(({ keyword }) => keyword !== "anyOf") // what is wrong with each branch is said as well
+    .filter(({ keyword }) => keyword !== "anyOf") // the errors of each branch are listed too
     .map((error) => problemAt(bundle, [...path, ...fromPointer(error.instancePath)], describeError(error)));
 }
 
 function compileAll(bundle: Bundle, ajv: Ajv, schemas: readonly DocumentNode[]): Problem[] {
   const failed = schemas.filter(({ path }) => messageOf(() => compile(ajv, path)) !== undefined);
-  // A schema also fails when one that it refers to does. What it does wrong itself shows when its references are cut.
+  // A schema also fails if a referenced one does. Its own errors show without its references.
   const own = failed.flatMap(({ node, path }) => {
     const message = messageOf(() => plainAjv.compile(cutReferences(node)));
     if (message === undefined) return [];
@@ -106,7 +106,7 @@ function compile(ajv: Ajv, path: Path): ValidateFunction {
 
 const bundleId = "bundle";
 
-/** What an action throws, in words. */
+/** The message of the error that an action throws. */
 function messageOf(action: () => unknown): string | undefined {
   try {
     action();
@@ -116,7 +116,7 @@ function messageOf(action: () => unknown): string | undefined {
   }
 }
 
-/** `$ref` as a property's name stays: only as a keyword is its value a string. */
+/** Keeps a property named `$ref`: only as a keyword its value is a string. */
 function cutReferences(schema: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(schema)

@@ -125,7 +125,7 @@ describe("stops at the first step that complains", () => {
       "openapi.yaml",
       `post:\n          $ref: ${operation}`,
       `post: { $ref: ${operation} }\n        put: { $ref: ${operation} }`,
-      `${operation}:1 confirmTransfer is used in`,
+      `${operation}:1 confirmTransfer is also used in`,
     ],
     ["compile schemas", "schemas/Transfer.yaml", "decimal", "decimall", "schemas/Transfer.yaml:9 unknown format"],
     ["validate examples", operation, '"123456"', "123456", `${operation}:30 must be string`],

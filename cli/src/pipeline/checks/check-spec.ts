@@ -1,5 +1,5 @@
-// The front of the pipeline: from the files that people write to a document that generators can trust. The steps build on
-// one another, so the first one that finds something ends the check, with everything that it found.
+// Checks the files of a spec and returns a bundle that generators can trust. Each step relies on the previous ones, so the
+// first step with problems ends the check with all its problems.
 
 import type { RulesetDefinition } from "@stoplight/spectral-core";
 import { type Bundle, bundleSpec } from "../bundle/bundle-spec.ts";
@@ -17,17 +17,17 @@ export interface CheckOptions {
   readonly spec: string;
   /** The rules of the two linters: Redocly's configuration file and a Spectral ruleset. */
   readonly rules: { readonly redocly: string; readonly spectral: RulesetDefinition };
-  /** Left out, nothing is held against facts. */
+  /** Default: no check of facts. */
   readonly facts?: FactsSource;
-  /** The folder of the root file holds this spec alone: a file that nothing refers to is refused. Default: false. */
+  /** Rejects unreferenced files in the folder of the root file. @default false */
   readonly ownsFolder?: boolean;
-  /** Carries out each step; the place for lines and times. */
+  /** Runs each step, for example to print and time it. */
   readonly runStep?: RunStep;
 }
 
 export type RunStep = <Result>(title: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** Checks a spec and gives its bundle; throws a `PipelineError` with the problems of the first step that has any. */
+/** Throws a `PipelineError` with the problems of the first failing step. */
 export async function checkSpec(options: CheckOptions): Promise<Bundle> {
   const { spec, rules, facts, ownsFolder = false, runStep = (_, work) => work() } = options;
   const bundle = await runStep("bundle", () => bundleSpec(spec));

@@ -1,13 +1,13 @@
-// The project's own conventions, by Spectral, on the bundle. The ruleset says which checks are on.
+// Checks the conventions of the ruleset on the bundle, with Spectral.
 
 import { type RulesetDefinition, Spectral } from "@stoplight/spectral-core";
 import type { Bundle } from "../bundle/bundle-spec.ts";
 import { type Problem, problemAt, refuse } from "../bundle/problem.ts";
 
-/** Lints a bundle; throws a `PipelineError` with every complaint, whatever its severity. */
+/** Lints a bundle; throws a `PipelineError` with every finding of any severity. */
 export async function lintWithSpectral(bundle: Bundle, ruleset: RulesetDefinition): Promise<void> {
   const spectral = new Spectral();
   spectral.setRuleset(ruleset);
-  const complaints = await spectral.run(bundle.document);
-  refuse(complaints.map(({ path, message, code }): Problem => problemAt(bundle, path, `${message} (${code})`)));
+  const findings = await spectral.run(bundle.document);
+  refuse(findings.map(({ path, message, code }): Problem => problemAt(bundle, path, `${message} (${code})`)));
 }

@@ -1,4 +1,4 @@
-// Holds what a fact expects against the document, and tells which places of the document it speaks of.
+// Matches the expectation of a fact with the document, and lists the pointers that it names.
 
 import {
   dereference,
@@ -13,16 +13,13 @@ import {
 
 export interface Match {
   readonly holds: boolean;
-  /** Pointers of everything that was expected and is there, whether or not the rest holds. */
+  /** Pointers of all matching parts, whether or not the rest matches. */
   readonly named: readonly string[];
 }
 
 const nothing: Match = { holds: false, named: [] };
 
-/**
- * An object holds entry by entry, here or where a reference leads; an array member by member, in any order, with an empty
- * one for "none"; anything else by being equal.
- */
+/** Objects match by entry, references followed; arrays by member in any order, `[]` only empty ones; others if equal. */
 export function match(document: JsonObject, path: Path, expected: Json): Match {
   const found = valueAt(document, path);
   if (Array.isArray(expected)) {

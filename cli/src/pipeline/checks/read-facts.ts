@@ -1,4 +1,4 @@
-// Reads the list of what is known of a service: one fact a row, with the places of the bundle that it speaks of.
+// Reads the list of documented facts of a service: one per row, with pointers into the bundle.
 
 import fs from "node:fs";
 import path from "node:path";
@@ -7,20 +7,20 @@ import { type Location, PipelineError, type Problem, refuse } from "../bundle/pr
 import { createAjv, describeError } from "../model/ajv.ts";
 import type { Json } from "../model/json-pointer.ts";
 
-/** Where the facts of a bundle stand: a YAML file with one list of rows per service. */
+/** The facts of a bundle: a section of a YAML file. */
 export interface FactsSource {
   readonly file: string;
   readonly section: string;
 }
 
 export interface Fact {
-  /** Id of the rule, gap or contradiction that the fact belongs to. */
+  /** Id of its rule, gap or contradiction. */
   readonly rule: string;
   /** In words. */
   readonly fact: string;
-  /** Where it stands in the bundle, and where in the list that is written. */
+  /** Its pointers, with their locations in the file. */
   readonly at: readonly { readonly pointer: string; readonly location: Location }[];
-  /** What must hold there. */
+  /** The value to match there. */
   readonly is?: Json;
 }
 
@@ -39,7 +39,7 @@ const rowSchema = {
     rule: { type: "string", pattern: "^[FCGASW][0-9]+$" },
     source: { type: "string", pattern: "^[a-z]+:[0-9]+([-,][0-9]+)*$" },
     fact: { type: "string", minLength: 1 },
-    // What is said of strings holds for one pointer, what is said of arrays for a list of them.
+    // `pattern` applies to one pointer, `items` and `minItems` to a list.
     at: { type: ["string", "array"], pattern: "^/", items: { type: "string", pattern: "^/" }, minItems: 1 },
     is: true,
   },
@@ -47,7 +47,7 @@ const rowSchema = {
 };
 const isRow = createAjv().compile<Row>(rowSchema);
 
-/** Throws a `PipelineError` where the file is missing, malformed, or has rows that are none. */
+/** Throws a `PipelineError` for a missing or malformed file and invalid rows. */
 export function readFacts(source: FactsSource): Fact[] {
   const file = path.resolve(source.file);
   const lines = new LineCounter();

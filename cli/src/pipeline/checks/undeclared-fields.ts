@@ -1,9 +1,8 @@
-// Fields of an example that no part of its schema declares. They are valid, since records may grow, but in an example
-// they are misspelled or left over.
+// Finds fields of an example that its schema does not declare: valid, since records may grow, but misspelled or left over.
 
 import { dereference, isObject, type Json, type JsonObject, type Path } from "../model/json-pointer.ts";
 
-/** The paths of the fields of `value` that `schema` says nothing about. Maps and free-form objects allow every field. */
+/** The paths of undeclared fields of `value`. Maps and free-form objects allow every field. */
 export function undeclaredFields(document: Json, schema: Json | undefined, value: Json, path: Path = []): Path[] {
   const parts = partsOf(document, schema);
   if (Array.isArray(value)) {
@@ -20,7 +19,7 @@ export function undeclaredFields(document: Json, schema: Json | undefined, value
   });
 }
 
-/** The schemas that a schema is put together from, itself included, alternatives all at once. */
+/** The schema and all schemas that it is composed of, alternatives included. */
 function partsOf(document: Json, schema: Json | undefined, seen: ReadonlySet<Json> = new Set()): JsonObject[] {
   const target = dereference(document, schema);
   if (!isObject(target) || seen.has(target)) return [];

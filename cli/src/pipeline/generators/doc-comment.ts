@@ -2,10 +2,7 @@
 
 const width = 120;
 
-/**
- * `markdown` as a JSDoc comment, on one line where it fits. `tags` (`@param …`) follow it; lines that happen to start
- * with `@` in the text itself are escaped. Without any text there is no comment.
- */
+/** A JSDoc comment with `tags` (`@param …`) after the text, whose own `@` at line starts are escaped; "" without text. */
 export function docComment(markdown: string, indent = "", tags: readonly string[] = []): string {
   const room = width - indent.length - " * ".length;
   const lines = wrapMarkdown(markdown, room).map((line) => line.replace(/^(\s*)@/, "$1\\@"));
@@ -19,10 +16,7 @@ export function docComment(markdown: string, indent = "", tags: readonly string[
   return `${indent}/**\n${all.map((line) => `${indent} * ${line}`.trimEnd()).join("\n")}\n${indent} */\n`;
 }
 
-/**
- * Fills paragraphs and list items to `room` columns. Code fences, tables and headings stay as they are; code spans and
- * links are never broken.
- */
+/** Wraps paragraphs and list items at `room` columns. Keeps code fences, tables, headings, code spans and links. */
 export function wrapMarkdown(markdown: string, room: number): string[] {
   const lines: string[] = [];
   let words: string[] = [];
@@ -56,7 +50,7 @@ export function wrapMarkdown(markdown: string, room: number): string[] {
     }
   }
   flush();
-  // Several blank lines in a row, or those at either end, say nothing.
+  // Drops repeated, leading and trailing blank lines.
   return lines.filter((line, index) => line !== "" || (index > 0 && lines[index - 1] !== ""));
 }
 

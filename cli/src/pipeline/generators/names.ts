@@ -1,4 +1,4 @@
-// Names in generated code, made from names in the document.
+// Derives names in generated code from names in the document.
 
 /** `send-funds`, `sendFunds` → `SendFunds`. */
 export function pascalCase(name: string): string {
@@ -7,7 +7,7 @@ export function pascalCase(name: string): string {
     .join("");
 }
 
-/** `svc-card-id` → `svcCardId`; a name that may stand as a variable stays as it is, reserved words excepted. */
+/** `svc-card-id` → `svcCardId`; a valid variable name stays, unless it is reserved. */
 export function variableName(name: string): string {
   const pascal = pascalCase(name);
   const camel = /^[A-Za-z_$][\w$]*$/.test(name) ? name : pascal.charAt(0).toLowerCase() + pascal.slice(1);
@@ -18,7 +18,7 @@ function words(name: string): string[] {
   return name.split(/[^A-Za-z0-9]+/).filter(Boolean);
 }
 
-/** Also the names that methods give to their other arguments. */
+/** Includes the names of the methods' other arguments. */
 const reserved = new Set(
   "arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof var void while with yield body query options".split(
     " ",

@@ -1,5 +1,5 @@
-// Writes what a schema says beside its type (format, limits, default, gaps) into its description, the only part of a
-// schema that openapi-typescript shows as a comment.
+// Writes format, limits, default and gaps of a schema into its description, the only part of a schema that
+// openapi-typescript shows as a comment.
 
 import { asJson, type Document, type Parameter, type Schema } from "../model/openapi-document.ts";
 import { listOperations, listWebhooks } from "../model/paths-object.ts";
@@ -7,11 +7,11 @@ import { allSchemas } from "../model/reachable-schemas.ts";
 import { isDecimal } from "../model/schema-object.ts";
 import { walk } from "../model/walk.ts";
 
-/** A copy of the document in which descriptions are complete. Operations keep their summaries only. */
+/** A copy of the document with complete descriptions. Operations keep only their summaries. */
 export function writeNotes(document: Document): Document {
   const copy = structuredClone(document);
   const entries = [...listOperations(copy), ...listWebhooks(copy)];
-  // Before the schemas, which lose their keywords to their own descriptions.
+  // First, since schemas lose these keywords to their descriptions.
   for (const parameter of new Set(entries.flatMap(({ parameters }) => parameters))) {
     writeParameterNote(parameter);
   }
@@ -19,18 +19,18 @@ export function writeNotes(document: Document): Document {
     writeNote(schema);
   }
   for (const { operation } of entries) {
-    // All that there is to say of an operation stands at its method in `resources.ts`.
+    // `resources.ts` documents operations at their methods.
     delete operation.description;
   }
   for (const { node } of walk(asJson(copy))) {
-    // Those of media types, parameters and headers: they stand at the methods as well.
+    // The methods show the examples of media types and parameters.
     delete node.example;
     delete node.examples;
   }
   return copy;
 }
 
-/** What a schema says beside its type: one paragraph of format, limits, default and example, then one for each gap. */
+/** One paragraph of format, limits, default and example, then one for each gap. */
 export function notesOn(schema: Schema): { readonly facts: string; readonly gaps: readonly string[] } {
   const { format, default: usual, examples, pattern } = schema;
   const [example] = Array.isArray(examples) ? examples : [];
@@ -55,7 +55,7 @@ export interface Gap {
   readonly text: string;
 }
 
-/** What the documentation does not show of `node`. */
+/** The documentation's gaps about `node`. */
 export function gapsIn(node: { readonly [keyword: string]: unknown }): Gap[] {
   const gaps = Object.entries((node["x-not-shown"] as Record<string, string> | undefined) ?? {});
   return gaps.map(([id, text]) => ({ id, text: text.trim() }));
@@ -69,7 +69,7 @@ function range(unit: string, from: unknown, to: unknown): string | false {
   return from === to ? `Exactly ${to}${words}.` : `${from} to ${to}${words}.`;
 }
 
-/** The complete description of a schema, and nothing else that the tool would put into a comment. */
+/** The complete description; removes the keywords that the tool would add to a comment. */
 function writeNote(schema: Schema): void {
   const { facts, gaps } = notesOn(schema);
   const text = paragraphs(lastSentence(schema.description, facts), ...gaps);
@@ -84,7 +84,7 @@ function writeParameterNote(parameter: Parameter): void {
   parameter.description = paragraphs(lastSentence(parameter.description, facts), ...own, ...gaps);
 }
 
-/** Adds sentences to a description, as part of its only paragraph or as one more. */
+/** Appends sentences to a description's only paragraph, or as a new paragraph. */
 function lastSentence(description: string | undefined, facts: string): string {
   const text = description?.trim() ?? "";
   const isOneParagraph = /[.!?]$/.test(text) && !/\n\s*(?:\n|[-*|#`])/.test(text);

@@ -1,4 +1,4 @@
-// Ajv as every step uses it: JSON Schema 2020-12, strict, with the extensions and the one format of our own.
+// Ajv for every step: strict JSON Schema 2020-12 with our extensions and our format `decimal`.
 
 import { Ajv2020, type ErrorObject, type Options } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
@@ -23,7 +23,7 @@ export function createAjv(options: Options = {}): Ajv {
   return ajv;
 }
 
-/** The error in words, with the names and values that Ajv keeps apart. */
+/** Ajv's message with the names and values that it reports separately. */
 export function describeError({ message = "is not valid", params }: ErrorObject): string {
   const detail = params.additionalProperty ?? params.unevaluatedProperty ?? params.allowedValues ?? params.allowedValue;
   return detail === undefined ? message : `${message}: ${JSON.stringify(detail)}`;

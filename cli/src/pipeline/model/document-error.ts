@@ -1,5 +1,4 @@
-// What a generator throws when the bundle asks for something it cannot express. It knows the place in the bundle only;
-// `generate.ts` turns that into a file and a line.
+// Thrown by a generator that cannot express the bundle. It has a pointer only; `pipeline.ts` adds file and line.
 
 export interface DocumentProblem {
   /** JSON pointer into the bundle. */

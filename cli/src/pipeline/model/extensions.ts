@@ -1,5 +1,5 @@
-// The extensions that the specs use, each with its places and its values. Every check of an `x-…` key draws on this
-// list: a name that is not here is a typo. `specs/README.md` explains them to people who write specs.
+// The extensions of the specs with their places and values. All checks of `x-…` keys use this list; any other name is a
+// typo. `specs/README.md` explains them to authors of specs.
 
 import type { JsonObject } from "./json-pointer.ts";
 import type { NodeKind } from "./walk.ts";
@@ -10,7 +10,7 @@ export interface Extension {
   /** JSON Schema of the value. */
   readonly value: JsonObject;
   readonly meaning: string;
-  /** What of the value is said of the service, and must be known: these entries, or all. The rest is for the SDK. */
+  /** The entries that assert something about the service and need a fact, or all. The rest is for the SDK. */
   readonly asserts?: readonly string[] | "all";
 }
 
@@ -29,19 +29,19 @@ export const extensions: readonly Extension[] = [
     name: "x-basis",
     on: ["operation", "parameter", "request body", "response", "header", "media type", "schema", "server variable"],
     value: { const: "assumed" },
-    meaning: "chosen by us, not shown in the source",
+    meaning: "chosen by us, undocumented",
   },
   {
     name: "x-required-basis",
     on: ["schema"],
     value: { const: "assumed" },
-    meaning: "the fields are shown; that all of them are always sent is assumed",
+    meaning: "the fields are documented; that all of them are always sent is assumed",
   },
   {
     name: "x-rules",
     on: ["operation"],
     value: { type: "array", items: { type: "string", pattern: "^[FC][0-9]+$" }, minItems: 1, uniqueItems: true },
-    meaning: "ids of the rules that the operation carries",
+    meaning: "ids of the operation's rules",
   },
   {
     name: "x-sdk",
@@ -62,25 +62,25 @@ export const extensions: readonly Extension[] = [
     name: "x-sdk-managed",
     on: ["parameter", "schema"],
     value: flag,
-    meaning: "the SDK supplies it; it is taken out before types are made",
+    meaning: "the SDK supplies it; it is removed before types are generated",
   },
   {
     name: "x-sdk-required",
     on: ["parameter", "schema"],
     value: flag,
-    meaning: "the SDK's types ask for it although the source shows no required flag",
+    meaning: "the SDK's types require it although no required flag is documented",
   },
   {
     name: "x-retry",
     on: ["operation"],
     value: { enum: ["read", "idempotent", "keyed", "transfer", "read-back"] },
-    meaning: "how a lost or refused attempt may be repeated",
+    meaning: "how a lost or rejected attempt may be retried",
   },
   {
     name: "x-read-back",
     on: ["operation"],
     value: text,
-    meaning: "operationId of the read that settles an unknown outcome",
+    meaning: "operationId of the read that checks an unknown outcome",
   },
   {
     name: "x-idempotency",
@@ -95,7 +95,8 @@ export const extensions: readonly Extension[] = [
       },
       additionalProperties: false,
     },
-    meaning: "who makes the idempotency key, how many seconds it lives, and which refusal means that its work is done",
+    meaning:
+      "who generates the idempotency key, its lifetime in seconds, and the error code that means its work is done",
     asserts: ["ttl", "conflict"],
   },
   { name: "x-money", on: ["operation"], value: flag, meaning: "moves money" },
@@ -103,7 +104,7 @@ export const extensions: readonly Extension[] = [
     name: "x-envelope",
     on: ["response"],
     value: { enum: ["fiat", "A", "B", "C", "token", "none"] },
-    meaning: "which envelope to unwrap; absent where the body is not shown",
+    meaning: "the envelope to unwrap; absent for an undocumented body",
   },
   { name: "x-error-codes", on: ["response"], value: names, meaning: "documented error codes", asserts: "all" },
   {
@@ -121,14 +122,14 @@ export const extensions: readonly Extension[] = [
     name: "x-exactly-one",
     on: ["operation"],
     value: { ...names, minItems: 2 },
-    meaning: "query parameters of which exactly one is given",
+    meaning: "query parameters of which exactly one is required",
     asserts: "all",
   },
   {
     name: "x-open-enum",
     on: ["schema"],
     value: names,
-    meaning: "known values of a list that may grow",
+    meaning: "known values of an enum that may grow",
     asserts: "all",
   },
   { name: "x-sensitive", on: ["schema"], value: flag, meaning: "redacted everywhere" },

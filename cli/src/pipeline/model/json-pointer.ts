@@ -1,11 +1,11 @@
-// JSON values, and the JSON pointers (RFC 6901) by which the whole pipeline names a place in a document.
+// JSON values and JSON pointers (RFC 6901), which identify values of a document.
 
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 export interface JsonObject {
   [key: string]: Json;
 }
 
-/** The way from a document's root to one of its values. */
+/** The keys from a document's root to one of its values. */
 export type Path = readonly (string | number)[];
 
 export function isObject(value: unknown): value is JsonObject {
@@ -23,7 +23,7 @@ export function fromPointer(pointer: string): string[] {
     .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-/** The value at a path, `undefined` where there is none. References are not followed. */
+/** The value at a path, if any. References are not followed. */
 export function valueAt(root: Json, path: Path): Json | undefined {
   let value: Json | undefined = root;
   for (const token of path) {
@@ -34,13 +34,13 @@ export function valueAt(root: Json, path: Path): Json | undefined {
   return value;
 }
 
-/** The path inside the document that a local reference such as `#/components/schemas/Card` leads to. */
+/** The target path of a local reference such as `#/components/schemas/Card`. */
 export function referencePath(node: Json | undefined): string[] | undefined {
   if (!isObject(node) || typeof node.$ref !== "string" || !node.$ref.startsWith("#")) return undefined;
   return fromPointer(decodeURIComponent(node.$ref.slice(1)));
 }
 
-/** Follows local references until something else stands there; `undefined` where they lead nowhere or in a circle. */
+/** The target of a chain of local references; `undefined` for a broken or cyclic chain. */
 export function dereference(root: Json, node: Json | undefined): Json | undefined {
   const seen = new Set<Json | undefined>();
   let current = node;

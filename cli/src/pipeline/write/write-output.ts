@@ -1,4 +1,4 @@
-// Puts generated files into place, whole folders at a time: a reader finds the old output or the new one, never a mix.
+// Replaces whole folders of generated files atomically: a reader finds the old output or the new one, never a mix.
 
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -6,7 +6,7 @@ import path from "node:path";
 /** Texts by file name. */
 export type Files = Readonly<Record<string, string>>;
 
-/** Files by the folder that holds them, and nothing else. */
+/** The complete content of each folder. */
 export type Output = ReadonlyMap<string, Files>;
 
 export interface Difference {
@@ -14,19 +14,19 @@ export interface Difference {
   readonly kind: "missing" | "changed" | "extra";
 }
 
-/** What is there is not what the specs give. */
+/** The existing output differs from what the specs generate. */
 export class OutdatedOutputError extends Error {
   override readonly name = "OutdatedOutputError";
   readonly differences: readonly Difference[];
 
   constructor(differences: readonly Difference[]) {
     const lines = differences.map(({ file, kind }) => `${path.relative(process.cwd(), file)}: ${kind}`);
-    super([...lines, "Generate again, and commit the result."].join("\n"));
+    super([...lines, "Run npm run generate and commit the result."].join("\n"));
     this.differences = differences;
   }
 }
 
-/** Replaces each folder. Whatever fails, the folders end up as they were. */
+/** Replaces each folder; restores all of them on failure. */
 export async function writeOutput(output: Output): Promise<void> {
   const replacements = [...output].map(([folder, files]) => ({ folder, files, ...siblings(folder) }));
   const replaced: Replacement[] = [];
@@ -50,7 +50,7 @@ export async function writeOutput(output: Output): Promise<void> {
   }
 }
 
-/** Repairs what a run that was killed has left, so that every folder is there as a whole, and nothing beside it. */
+/** Repairs what a killed run left: restores whole folders and removes temporary ones. */
 export async function clearUp(folders: Iterable<string>): Promise<void> {
   for (const folder of folders) {
     for (const name of (await readdir(path.dirname(folder)).catch(ignoreAbsence)) ?? []) {
@@ -63,7 +63,7 @@ export async function clearUp(folders: Iterable<string>): Promise<void> {
   }
 }
 
-/** What writing would change, sorted by file. */
+/** The changes that writing would make, sorted by file. */
 export async function compareOutput(output: Output): Promise<Difference[]> {
   const differences: Difference[] = [];
   for (const [folder, files] of output) {
@@ -81,13 +81,13 @@ export async function compareOutput(output: Output): Promise<Difference[]> {
 
 interface Replacement {
   readonly folder: string;
-  /** Where the new folder is made. */
+  /** Temporary path of the new folder. */
   readonly staged: string;
-  /** Where the old one goes. */
+  /** Temporary path of the old folder. */
   readonly previous: string;
 }
 
-/** Beside the folder, so that a rename never crosses a file system; hidden, so that no compiler looks into them. */
+/** Beside the folder, so that renames stay in one file system; hidden from compilers. */
 function siblings(folder: string): { staged: string; previous: string } {
   const hidden = path.join(path.dirname(folder), `.${path.basename(folder)}.${process.pid}`);
   return { staged: `${hidden}.new`, previous: `${hidden}.old` };
@@ -102,7 +102,7 @@ async function stage(folder: string, files: Files): Promise<void> {
 async function replace({ folder, staged, previous }: Replacement): Promise<void> {
   await renameIfThere(folder, previous);
   try {
-    // Another run may put its own folder there meanwhile: it makes way too.
+    // Another run may put its own folder there meanwhile: replace that too.
     while ((await rename(staged, folder).catch(ignoreOccupied)) === "occupied") {
       await remove(previous);
       await renameIfThere(folder, previous);

@@ -14,7 +14,7 @@ export interface Resource {
   readonly models: readonly OperationModel[];
 }
 
-/** Resources in the order in which the document first names them. */
+/** Resources in the order of their first operation. */
 export function groupByResource(models: readonly OperationModel[]): Resource[] {
   const groups = new Map<string, OperationModel[]>();
   for (const model of models) {
@@ -25,7 +25,7 @@ export function groupByResource(models: readonly OperationModel[]): Resource[] {
   const names = [...groups.keys()].map((key) => key.split(" ")[1]);
   return [...groups].map(([key, group]) => {
     const [client = "", name = ""] = key.split(" ");
-    // Two clients of one document may each have a resource of this name.
+    // Two clients of one document may have resources of the same name.
     const shared = names.filter((other) => other === name).length > 1;
     return { client, name, className: `${shared ? pascalCase(client) : ""}${pascalCase(name)}Resource`, models: group };
   });

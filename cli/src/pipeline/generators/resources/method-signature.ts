@@ -48,7 +48,7 @@ export function queryTypeName({ id }: OperationModel): string {
   return `${pascalCase(id)}Query`;
 }
 
-/** One parameter stands by itself; two or more, which could be swapped, are one object. */
+/** One parameter is an argument; several, which could be swapped, are one object. */
 function pathArgument({ pathParameters }: OperationModel): Argument | undefined {
   const [first, ...more] = pathParameters;
   if (first === undefined) return undefined;
@@ -96,7 +96,7 @@ function optionsArgument({ idempotency }: OperationModel): Argument {
   }
 }
 
-/** An optional argument before a required one cannot be left out, only be undefined. */
+/** An optional argument before a required one cannot be omitted, only be undefined. */
 function requireBeforeRequired(given: readonly Argument[]): Argument[] {
   const lastRequired = given.map(({ optional }) => optional).lastIndexOf(false);
   return given.map((argument, index) =>
@@ -119,7 +119,7 @@ function successType(document: Document, model: OperationModel): string {
   return unionName(document, distinct) ?? distinct.join(" | ");
 }
 
-/** What is left of a success body when its envelope is gone. */
+/** The success body without its envelope. */
 function dataType(document: Document, model: OperationModel, { status, response, schema }: ResponseModel): string {
   if (schema === undefined) return "undefined";
   const whole = `OperationTypes["${model.id}"]["responses"][${status}]["content"]["${mediaType(response.content)}"]`;
@@ -128,7 +128,7 @@ function dataType(document: Document, model: OperationModel, { status, response,
   return data === undefined ? "unknown" : (typeName(data) ?? `${whole}["data"]`);
 }
 
-/** The type of what stands in the list of a page. */
+/** The type of a page's items. */
 function itemType(document: Document, model: OperationModel): string | undefined {
   if (model.paginated === undefined) return undefined;
   const { items } = model.paginated;
@@ -143,7 +143,7 @@ function mediaType(content: ResponseModel["response"]["content"] = {}): string {
   return Object.keys(content).find((type) => jsonSchema({ [type]: content[type] ?? {} }) !== undefined) ?? "";
 }
 
-/** A property's schema, looked for in all parts of the schema; what says more of it comes last and wins. */
+/** A property's schema in any part of the schema; the last part, which is the most specific, wins. */
 function propertyOf(document: Document, schema: Schema, name: string): Schema | undefined {
   const own = schema.properties?.[name];
   if (typeof own === "object") return own;
@@ -152,7 +152,7 @@ function propertyOf(document: Document, schema: Schema, name: string): Schema | 
   return parts.map((part) => propertyOf(document, part, name)).find((found) => found !== undefined);
 }
 
-/** The record that is `anyOf` just these records, where there is one: a union gets the name that the document gave it. */
+/** The named record that is `anyOf` exactly these records, if any. */
 function unionName({ components = {} }: Document, records: readonly string[]): string | undefined {
   if (records.length < 2) return undefined;
   return Object.entries(components.schemas ?? {}).find(([, { anyOf = [] }]) => {

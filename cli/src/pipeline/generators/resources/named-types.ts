@@ -1,4 +1,4 @@
-// The types that an operation needs besides records: its query, and its documented error codes.
+// The types of an operation besides records: its query and its documented error codes.
 
 import type { OperationModel } from "../../model/operation-object.ts";
 import { isFree } from "../../model/schema-object.ts";
@@ -9,7 +9,7 @@ import { queryTypeName } from "./method-signature.ts";
 
 const width = 120;
 
-/** Declarations, in order; none for an operation that needs none. */
+/** The declarations of an operation's types. */
 export function namedTypes(model: OperationModel): string[] {
   return [...queryType(model), ...errorCodeType(model)];
 }

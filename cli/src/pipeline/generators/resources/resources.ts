@@ -1,5 +1,5 @@
 // `resources.ts`: one class per resource with a method per operation, one base class per client, and the names of all
-// types that callers meet. It is meant to read as if someone had written it.
+// types that callers use.
 
 import type { GeneratorContext } from "../../model/generator-context.ts";
 import type { Document } from "../../model/openapi-document.ts";
@@ -26,7 +26,7 @@ const runtimeTypes = [
   "TransferCallOptions",
 ];
 
-/** Made from the prepared document: the methods speak of what callers see. */
+/** Made from the prepared document: the methods are those that callers see. */
 export function generateResources(ctx: GeneratorContext): string {
   const { api, runtime, document: prepared } = ctx;
   const resources = groupByResource(ctx.operations);
@@ -44,7 +44,7 @@ export function generateResources(ctx: GeneratorContext): string {
   ].join("\n");
 }
 
-/** Only what the code uses; what a comment mentions is not used. */
+/** Only names used in code; mentions in comments do not count. */
 function imports(body: string, records: readonly string[], runtime: string): string {
   const code = body.replace(/\/\*\*.*?\*\//gs, "");
   const isUsed = (name: string) => new RegExp(`(?<![."\\w])${name}\\b`).test(code);

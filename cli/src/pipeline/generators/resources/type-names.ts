@@ -12,7 +12,7 @@ const primitives: Record<string, string> = {
   null: "null",
 };
 
-/** Undefined for what has no short name, such as an object that is written where it is used. */
+/** Undefined without a short name, such as for inline objects. */
 export function typeName(schema: Schema): string | undefined {
   const record = schemaName(schema);
   if (record !== undefined) return record;
@@ -31,7 +31,7 @@ function union(names: readonly (string | undefined)[]): string | undefined {
   return names.includes(undefined) ? undefined : [...new Set(names)].join(" | ");
 }
 
-/** True for a schema that says nothing of the value: its shape is not shown. */
+/** Whether a schema has no constraints: its shape is undocumented. */
 export function isUntyped(schema: Schema): boolean {
   const says = ["$ref", "type", "const", "enum", "properties", "allOf", "anyOf", "oneOf", "additionalProperties"];
   return says.every((keyword) => schema[keyword] === undefined);
