@@ -94,6 +94,6 @@ export const stateShapes: StateShapes = {
     ),
     ended: map(flag),
     waiting: map(list(object({ deliveryId: text, keepTimestamp: flag }))),
-    mischief: list(object({ kind: text, left: number })),
+    faults: list(object({ kind: text, left: number })),
   },
 };

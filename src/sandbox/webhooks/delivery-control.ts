@@ -50,7 +50,7 @@ export function createDeliveryControl(
       changed();
     },
     behave() {
-      tenant.state.webhooks.mischief = [];
+      tenant.state.webhooks.faults = [];
       deliverer.wake(tenant);
       changed();
     },
