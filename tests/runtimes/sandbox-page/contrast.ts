@@ -1,9 +1,9 @@
-// Runs in a page: which texts are hard to read.
+// Runs in a page: finds text with low contrast.
 
-/** Texts whose contrast to what is behind them is below `least`, by the formula of WCAG 2. Self-contained, since it is sent to a page. */
+/** Finds texts whose WCAG 2 contrast to their background is below `least`. Self-contained, because it is sent to a page. */
 export function lowContrasts(least: number): string[] {
   const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
-  if (canvas === null) throw new Error("there is no canvas");
+  if (canvas === null) throw new Error("the page has no canvas context");
   const channels = (colour: string): readonly number[] => {
     canvas.clearRect(0, 0, 1, 1);
     canvas.fillStyle = colour;

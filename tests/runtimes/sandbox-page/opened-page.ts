@@ -1,4 +1,4 @@
-// The sandbox's page, open in Chromium, over a control plane that the test decides.
+// The sandbox's page, opened in Chromium with a fake control plane.
 
 import assert from "node:assert/strict";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
@@ -11,23 +11,23 @@ const WAIT_MS = 10_000;
 export interface OpenedPage {
   readonly page: Page;
   readonly sandbox: FakeSandbox;
-  /** What the page must not do, and has done. */
+  /** Forbidden things that the page has done. */
   readonly problems: string[];
 }
 
-/** What a test does with the page. */
+/** The body of a test. */
 export type PageCase = (opened: OpenedPage) => Promise<void>;
 
-/** A case with what the page is opened with. */
+/** A case with the options of its page. */
 export interface NamedCase {
   readonly name: string;
   readonly options?: OpenPageOptions;
   readonly run: PageCase;
 }
 
-/** How the page is opened. */
+/** Options for opening the page. */
 export interface OpenPageOptions extends BrowserContextOptions {
-  /** What has happened before the page is there. */
+  /** Sets up the sandbox before the page opens. */
   prepare?(sandbox: FakeSandbox): void;
 }
 
@@ -41,7 +41,7 @@ export class PageOpener {
     this.#html = html;
   }
 
-  /** Runs `work` on a page over a fake control plane. */
+  /** Runs `work` on a page with a fake control plane. */
   async run({ prepare, ...options }: OpenPageOptions, work: PageCase): Promise<void> {
     const { sandbox, handle } = createFakeControlPlane();
     prepare?.(sandbox);
@@ -49,8 +49,8 @@ export class PageOpener {
   }
 
   /**
-   * Runs `work` on a page that `handle` answers. In the end the page must have spoken to its own origin alone, broken no policy, and
-   * thrown nothing.
+   * Runs `work` on a page whose requests `handle` serves. Afterwards the page must have called only its own origin, violated no
+   * policy, and thrown nothing.
    */
   async runOver(
     handle: (request: Request) => Promise<Response>,
@@ -62,18 +62,18 @@ export class PageOpener {
     try {
       const page = await context.newPage();
       page.setDefaultTimeout(WAIT_MS);
-      // tsx wraps named functions in it, those too that are sent to a page.
+      // tsx wraps named functions in it, including those sent to a page.
       await page.addInitScript("globalThis.__name = (named) => named");
       const { origin } = new URL(host.url);
       const problems: string[] = [];
       page.on("pageerror", (error) => problems.push(`thrown: ${error.message}`));
       page.on("console", (message) => {
-        // A status that the test wants is no problem of the page.
+        // Error responses may be part of a test.
         if (!message.text().startsWith("Failed to load resource")) problems.push(`console: ${message.text()}`);
       });
       page.on("request", (request) => {
         const url = request.url();
-        if (!url.startsWith(`${origin}/`) && !url.startsWith("data:")) problems.push(`asked for ${url}`);
+        if (!url.startsWith(`${origin}/`) && !url.startsWith("data:")) problems.push(`requested ${url}`);
       });
       await page.goto(host.url);
       await page.locator("[data-state=live]").waitFor();

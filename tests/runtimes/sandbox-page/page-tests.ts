@@ -9,13 +9,13 @@ import { requestCases } from "./cases/recorded-request-cases.ts";
 import { onOtherSite, overSandbox } from "./cases/sandbox-cases.ts";
 import { type NamedCase, PageOpener } from "./opened-page.ts";
 
-/** Every test of the page, as it is built from the sources. */
+/** All tests of the page, which is built from the sources. */
 export async function sandboxPageTests(browser: Browser): Promise<readonly Test[]> {
   const opener = new PageOpener(browser, await buildPage());
   const cases: readonly NamedCase[] = [...requestCases, ...panelCases, ...frameCases];
   return [
     ...cases.map(({ name, options = {}, run }) => ({ name, run: () => opener.run(options, run) })),
-    { name: "it shows and moves a real sandbox", run: () => overSandbox(opener) },
-    { name: "it shows a sandbox within another site, which it leaves alone", run: () => onOtherSite(browser) },
+    { name: "it shows and controls a real sandbox", run: () => overSandbox(opener) },
+    { name: "it shows a sandbox within another site without affecting that", run: () => onOtherSite(browser) },
   ];
 }

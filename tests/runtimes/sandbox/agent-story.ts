@@ -1,9 +1,9 @@
-// Agent wallets: prediction markets, and fetches that pay.
+// Agent wallets: prediction markets and paid fetches.
 
 import type { Stage } from "./stage.ts";
 import type { Transcript } from "./transcript.ts";
 
-/** What the sandbox answers to a search, which nobody has described (G35). */
+/** The sandbox's response to a search, which is undocumented (G35). */
 interface Found {
   readonly data: { readonly markets: readonly { readonly market_id: string }[] };
 }

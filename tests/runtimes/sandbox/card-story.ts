@@ -3,7 +3,7 @@
 import type { Stage } from "./stage.ts";
 import type { Transcript } from "./transcript.ts";
 
-/** What the sandbox answers to an onboarding, which nobody has described (G42). */
+/** The sandbox's response to an onboarding, which is undocumented (G42). */
 interface Onboarded {
   readonly data: { readonly svc_card_id: string };
 }
@@ -62,7 +62,7 @@ async function ownCardStory({ wallets, seeded, simulate, advance }: Stage, { not
   );
   const cardId = ordered && "card_id" in ordered ? ordered.card_id : "";
   await note("activate", () => simulate("activateCard", { card_id: cardId }));
-  await note("frozen by somebody", () => simulate("setCard", { card_id: cardId, is_frozen: true }));
+  await note("frozen by the issuer", () => simulate("setCard", { card_id: cardId, is_frozen: true }));
   await note("unfreeze", () => wallets.cards.unfreeze({ svcCardId, cardId }));
 }
 

@@ -1,4 +1,4 @@
-// The fiat service: signing in, the registered address, and the second form of webhooks.
+// The fiat service: login, the registered address, and named webhooks.
 
 import type { Stage } from "./stage.ts";
 import type { Transcript } from "./transcript.ts";
@@ -22,6 +22,6 @@ export async function fiatStory(
   await note("list, the second form", () => fiat.webhooks.list());
   await note("receipt", () => fiat.transactions.receipt("transaction_1"));
   await advance(600);
-  await note("registered, after the token has run out", () => fiat.businessWebhook.get());
+  await note("registered, after the token has expired", () => fiat.businessWebhook.get());
   await note("refresh", () => fiat.auth.refresh());
 }

@@ -31,5 +31,5 @@ export async function fundsStory(stage: Stage, { note }: Transcript): Promise<vo
   );
   await advance(3600);
   await note("swap by a quote that has expired", () => simulate("executeQuote", { quoteId: quote?.quoteId ?? "" }));
-  await note("balance after the token has run out", balance);
+  await note("balance after the token has expired", balance);
 }

@@ -1,11 +1,11 @@
-// The scenario's stage without a server: the sandbox in the same program.
+// The stage for a sandbox in the same program, without a server.
 
 import type { ClientOptions } from "svc-sdk";
 import { createSandbox, type SandboxOptions } from "svc-sdk/sandbox";
 import { clientsOf } from "./scenario-clients.ts";
 import { type Stage, startTime } from "./stage.ts";
 
-/** A clock that stands still, and timers of its own kind: nothing in the scenario waits for one. */
+/** A frozen clock whose timers never fire: nothing in the scenario waits for one. */
 export const stillClock: NonNullable<SandboxOptions["clock"]> = {
   now: () => Date.parse(startTime),
   monotonic: () => 0,

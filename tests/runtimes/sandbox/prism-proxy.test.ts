@@ -1,4 +1,4 @@
-// Prism between the SDK and the sandbox: a reader of the documents that shares no code with either.
+// Prism between the SDK and the sandbox validates both against the documents, and shares no code with either.
 
 import { readFileSync } from "node:fs";
 import { createServer as createHttpServer } from "node:http";
@@ -33,13 +33,13 @@ afterAll(async () => {
   for (const close of closing.reverse()) await close();
 });
 
-/** Health lies above the prefix, where Prism's proxy does not forward; the others answer 501, which no document has. */
+/** Prism's proxy does not forward health checks, which are above the prefix; the others respond with an undocumented 501. */
 const exempt = [
   ...["checkHealth", "pingHealth", "quoteSendMoney", "createWallet", "refreshAuthentication", "exchangeApiKeyToken"],
   ...["generateApiKey", "getApiKey", "updateApiKeyPermissions", "batchAddAssets"],
 ];
 
-/** A validating proxy in front of a service at `upstream`. */
+/** Starts a validating proxy for a service at `upstream`. */
 async function startProxy(service: Service, upstream: string): Promise<string> {
   const document = JSON.parse(
     readFileSync(new URL(`../../../generated/${service}/openapi.json`, import.meta.url), "utf8"),
@@ -57,32 +57,32 @@ async function startProxy(service: Service, upstream: string): Promise<string> {
   return url;
 }
 
-/** A `fetch` that goes through the proxies, and what they complained about. */
-function through(proxies: Readonly<Record<Service, string>>): { fetch: Fetch; complaints: Violation[] } {
-  const complaints: Violation[] = [];
+/** A `fetch` through the proxies, with the violations they report. */
+function through(proxies: Readonly<Record<Service, string>>): { fetch: Fetch; violations: Violation[] } {
+  const violations: Violation[] = [];
   return {
-    complaints,
+    violations,
     async fetch(url, init) {
       const [, service, path = ""] = /\/(fiat|crypto)\/api\/v1(\/.*)$/.exec(url) ?? [];
       const response = await fetch(proxies[service as Service] + path, init);
-      complaints.push(...violationsOf(response.headers, response.ok ? "" : await response.clone().text()));
+      violations.push(...violationsOf(response.headers, response.ok ? "" : await response.clone().text()));
       return response;
     },
   };
 }
 
-// Prism reads both documents for it, which takes most of the time.
-it("has nothing to complain about in a story through every operation", { timeout: 30_000 }, async () => {
+// Most of the time Prism reads the documents.
+it("reports no violation in a scenario through every operation", { timeout: 30_000 }, async () => {
   const proxies = {
     fiat: await startProxy("fiat", `${server.origin}/fiat/api/v1`),
     crypto: await startProxy("crypto", `${server.origin}/crypto/api/v1`),
   };
-  const { fetch: proxied, complaints } = through(proxies);
+  const { fetch: proxied, violations } = through(proxies);
   const stage = await openRemoteStage(server.origin, { fetch: proxied });
-  // The documents want `https:`, which nobody receives here: these deliveries fail, and are retried.
+  // The documents require `https:`, which nothing receives here: these deliveries fail and are retried.
   const transcript = await scenario({ ...stage, receiver: "https://127.0.0.1:1" }, allowedStories);
   expect(transcript.length).toBeGreaterThan(60);
-  expect(complaints).toEqual([]);
+  expect(violations).toEqual([]);
 
   const response = await fetch(`${server.origin}/_sandbox/requests?limit=500`);
   const { requests } = (await response.json()) as { readonly requests: readonly { readonly operationId: string }[] };
@@ -91,16 +91,16 @@ it("has nothing to complain about in a story through every operation", { timeout
   expect(all.filter((operationId) => !called.has(operationId)).sort()).toEqual([...exempt].sort());
 });
 
-it("would have complained: about a request, and about an answer", { timeout: 30_000 }, async () => {
-  const lying = createHttpServer((_, response) => {
+it("detects violations in requests and responses", { timeout: 30_000 }, async () => {
+  const invalid = createHttpServer((_, response) => {
     response.writeHead(200, { "content-type": "application/json" });
     response.end(JSON.stringify({ status: "success", message: "Balance.", data: { asset_id: "asset_1", balance: 5 } }));
   });
-  await new Promise<void>((resolve) => lying.listen(0, "127.0.0.1", resolve));
-  closing.push(() => new Promise((resolve) => lying.close(resolve)));
-  const { port } = lying.address() as AddressInfo;
+  await new Promise<void>((resolve) => invalid.listen(0, "127.0.0.1", resolve));
+  closing.push(() => new Promise((resolve) => invalid.close(resolve)));
+  const { port } = invalid.address() as AddressInfo;
   const proxies = { fiat: "", crypto: await startProxy("crypto", `http://127.0.0.1:${port}`) };
-  const { fetch: proxied, complaints } = through(proxies);
+  const { fetch: proxied, violations } = through(proxies);
   const check = (body: object) =>
     proxied("http://sandbox.example/crypto/api/v1/balance/check", {
       method: "POST",
@@ -108,8 +108,8 @@ it("would have complained: about a request, and about an answer", { timeout: 30_
       body: JSON.stringify(body),
     });
   await check({ asset_id: "asset_1" });
-  expect(complaints.map(({ location }) => location[0])).toContain("response");
-  complaints.length = 0;
+  expect(violations.map(({ location }) => location[0])).toContain("response");
+  violations.length = 0;
   await check({});
-  expect(complaints.map(({ location }) => location.join("."))).toContain("request.body");
+  expect(violations.map(({ location }) => location.join("."))).toContain("request.body");
 });

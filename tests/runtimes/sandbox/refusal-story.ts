@@ -1,4 +1,4 @@
-// Requests that the documents do not allow.
+// Requests that violate the documents.
 
 import type { Stage } from "./stage.ts";
 import type { Transcript } from "./transcript.ts";

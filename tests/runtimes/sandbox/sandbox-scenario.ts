@@ -1,4 +1,4 @@
-// One story through every operation that the sandbox carries out: the same lines come out of it wherever it is played.
+// A scenario through every operation of the sandbox; its transcript is the same in every runtime.
 
 import { agentStory } from "./agent-story.ts";
 import { cardStory } from "./card-story.ts";
@@ -11,10 +11,10 @@ import { webhookStory } from "./webhook-story.ts";
 
 type Story = (stage: Stage, transcript: Transcript) => Promise<void>;
 
-/** Every request in these is one that the documents allow. */
+/** Stories whose requests all conform to the documents. */
 export const allowedStories: readonly Story[] = [fiatStory, webhookStory, fundsStory, cardStory, agentStory];
 
-/** Plays stories on a fresh tenant that serves named webhooks, and gives the transcript. @default all of them */
+/** Plays stories on a new tenant with named webhooks and returns the transcript. @default all stories */
 export async function scenario(
   stage: Stage,
   stories: readonly Story[] = [...allowedStories, refusalStory],

@@ -1,16 +1,16 @@
-// The SDK's clients on a tenant.
+// The SDK's clients for a tenant.
 
 import { AgentClient, type ClientOptions, CryptoClient, createMemoryStore, FiatClient } from "svc-sdk";
 import type { SandboxTenant } from "svc-sdk/sandbox";
 import type { Stage } from "./stage.ts";
 
-/** What the clients have to know of a tenant; `fetch` is the built-in one where there is none. */
+/** The tenant fields that the clients need; without `fetch` they use the built-in one. */
 type Reachable = {
   readonly [Client in "fiat" | "crypto" | "agent"]: Omit<SandboxTenant[Client], "fetch"> &
     Partial<Pick<SandboxTenant[Client], "fetch">>;
 };
 
-/** Clients that remember nothing of an earlier scenario: the keys in it are the same each time. */
+/** Clients with a new store: every scenario uses the same idempotency keys. */
 export function clientsOf(tenant: Reachable, client: ClientOptions): Pick<Stage, "fiat" | "wallets" | "agent"> {
   const common = { store: createMemoryStore(), ...client };
   return {

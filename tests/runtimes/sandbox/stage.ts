@@ -1,25 +1,25 @@
-// What the scenario plays on: the SDK's clients, and the control plane by whatever way there is.
+// What the scenario runs on: the SDK's clients and the sandbox's controls.
 
 import type { AgentClient, CryptoClient, FiatClient } from "svc-sdk";
 import type { SandboxTenant } from "svc-sdk/sandbox";
 
-/** The sandbox as a runtime reaches it. */
+/** A sandbox tenant with its clients. */
 export interface Stage {
   readonly fiat: FiatClient;
   readonly wallets: CryptoClient;
   readonly agent: AgentClient;
   readonly seeded: SandboxTenant["seeded"];
-  /** Where the sandbox's addresses point; the transcript says `<origin>` instead. */
+  /** The sandbox's origin; the transcript replaces it by `<origin>`. */
   readonly origin: string;
-  /** Below which webhooks are received; `nowhere` below it is not there. */
+  /** Base address for receiving webhooks; `nowhere` below it does not exist. */
   readonly receiver: string;
-  /** Makes something happen, and gives what the simulation gives. */
+  /** Runs a simulation and returns its result. */
   simulate(name: string, input: object): Promise<unknown>;
-  /** Moves the clock on. */
+  /** Advances the clock. */
   advance(seconds: number): Promise<void>;
-  /** Waits until no delivery is under way. */
+  /** Waits until no delivery is being sent. */
   idle(): Promise<void>;
 }
 
-/** The time at which the scenario begins; the clock moves only when the scenario moves it. */
+/** The start of the scenario; only the scenario advances the clock. */
 export const startTime = "2026-01-01T00:00:00.000Z";

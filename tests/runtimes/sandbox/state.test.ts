@@ -4,7 +4,7 @@ import { stillClock } from "./in-process-stage.ts";
 import { scenario } from "./sandbox-scenario.ts";
 import { clientsOf } from "./scenario-clients.ts";
 
-it("every state that the story leads to can be exported and imported", async () => {
+it("every state of the scenario can be exported and imported", async () => {
   const sandbox = createSandbox({ clock: stillClock });
   const tenant = sandbox.createTenant({ settings: { fiat: { namedWebhooks: true } } });
   const { origin } = new URL(tenant.fiat.baseUrl);

@@ -1,13 +1,13 @@
-// What happened, line by line, without what differs from runtime to runtime.
+// Records the results of calls line by line, without anything that differs between runtimes.
 
-/** Takes down what calls came to. */
+/** Records the results of calls. */
 export interface Transcript {
   readonly lines: readonly string[];
-  /** Makes a call, takes down what came of it, and gives that; undefined where the call was refused. */
+  /** Makes a call, records its result and returns it; undefined if the call failed. */
   note<Result>(title: string, call: () => PromiseLike<Result>): Promise<Result | undefined>;
 }
 
-/** A failure as far as the SDK fixes it. */
+/** The fields of an SDK error that are the same everywhere. */
 interface Failure {
   readonly name: string;
   readonly code?: string;
@@ -16,7 +16,7 @@ interface Failure {
   readonly fieldErrors?: unknown;
 }
 
-/** @param origin is written as `<origin>`. */
+/** @param origin is replaced by `<origin>`. */
 export function createTranscript(origin: string): Transcript {
   const lines: string[] = [];
   const write = (title: string, value: unknown) => {
@@ -31,7 +31,7 @@ export function createTranscript(origin: string): Transcript {
         return result;
       } catch (error) {
         const { name, code, httpStatus, outcome, fieldErrors } = error as Failure;
-        // Whatever else is thrown is a mistake of the scenario's own.
+        // Other errors are bugs of the scenario.
         if (outcome === undefined) throw error;
         write(title, { name, code, httpStatus, outcome, fieldErrors });
         return undefined;

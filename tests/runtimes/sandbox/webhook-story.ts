@@ -1,9 +1,9 @@
-// Webhooks of the crypto service: subscriptions, deliveries that arrive and that do not, retries, a new secret.
+// Webhooks of the crypto service: subscriptions, successful and failed deliveries, retries, a new secret.
 
 import type { Stage } from "./stage.ts";
 import type { Transcript } from "./transcript.ts";
 
-/** What the answers of the operations hold that nobody has described (G37); the sandbox's own choice. */
+/** Undocumented fields of responses (G37), as the sandbox chooses them. */
 interface Created {
   readonly id?: string;
 }
@@ -18,7 +18,7 @@ export async function webhookStory(stage: Stage, { note }: Transcript): Promise<
   const good = (await note("subscribe", () =>
     wallets.webhooks.create({ url: `${receiver}/crypto`, events: ["deposit.confirmed"] }),
   )) as Created | undefined;
-  const bad = (await note("subscribe where nobody is", () =>
+  const bad = (await note("subscribe with an unreachable address", () =>
     wallets.webhooks.create({ url: `${receiver}/nowhere/at/all` }),
   )) as Created | undefined;
   const [goodId = "", badId = ""] = [good?.id, bad?.id];
@@ -35,5 +35,5 @@ export async function webhookStory(stage: Stage, { note }: Transcript): Promise<
   await note("pause", () => wallets.webhooks.update(badId, { enabled: false }));
   await note("rotate", () => wallets.webhooks.rotateSecret(goodId));
   await note("delete", () => wallets.webhooks.delete(badId));
-  await note("what was deleted", () => wallets.webhooks.get(badId));
+  await note("get the deleted one", () => wallets.webhooks.get(badId));
 }

@@ -1,4 +1,4 @@
-// What holds for the page as a whole: keys, connection, policy, sizes, colours, motion.
+// The page as a whole: shortcuts, connection, policy, sizes, colours, motion.
 
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
@@ -39,7 +39,7 @@ const keys: PageCase = async ({ page }) => {
 const reachable: PageCase = async ({ page }) => {
   await page.locator(".deliveries li").first().waitFor();
   const seen = new Set<string>();
-  // The list of 120 requests is one stop.
+  // The list of 120 requests is one tab stop.
   for (let step = 0; step < 40; step++) {
     await page.keyboard.press("Tab");
     const stop = await page.evaluate(() => {
@@ -63,7 +63,7 @@ const paused: PageCase = async ({ page, sandbox }) => {
   await page.keyboard.press("p");
   await becomes(() => connection(page), "Paused");
   sandbox.requests.push(nthRequest(121));
-  // What is done while it is paused shows all the same, once.
+  // Actions while paused still update the page, once.
   await page.getByRole("button", { name: "+1 d" }).click();
   await becomes(() => page.locator("time.now").innerText(), "2026-01-02 00:00:00 UTC");
   assert.equal(await connection(page), "Paused");
@@ -166,14 +166,14 @@ const still: PageCase = async ({ page, sandbox }) => {
 };
 
 export const frameCases: readonly NamedCase[] = [
-  { name: "keys are listed, work, and can be turned off", options: busy, run: keys },
-  { name: "everything is reached by Tab, with a ring around it", options: busy, run: reachable },
-  { name: "it pauses and goes on", options: busy, run: paused },
-  { name: "it says that the sandbox is gone, and finds it again", options: busy, run: lost },
-  { name: "the policy lets nothing else in or out", run: policy },
-  { name: "nothing jumps when the lists fill", run: placed },
-  { name: "it fits a telephone", options: { ...busy, viewport: { width: 360, height: 740 } }, run: narrow },
+  { name: "shortcuts are listed, work, and can be turned off", options: busy, run: keys },
+  { name: "everything is reachable by Tab, with a focus ring", options: busy, run: reachable },
+  { name: "it pauses and resumes", options: busy, run: paused },
+  { name: "it reports a lost connection and reconnects", options: busy, run: lost },
+  { name: "the policy allows no other source or target", run: policy },
+  { name: "the layout does not shift when the lists fill", run: placed },
+  { name: "it fits a phone", options: { ...busy, viewport: { width: 360, height: 740 } }, run: narrow },
   { name: "it is legible in light", options: { ...busy, colorScheme: "light" }, run: legible },
   { name: "it is legible in dark", options: { ...busy, colorScheme: "dark" }, run: legible },
-  { name: "nothing moves where motion is not wanted", options: { ...busy, reducedMotion: "reduce" }, run: still },
+  { name: "nothing moves with reduced motion", options: { ...busy, reducedMotion: "reduce" }, run: still },
 ];

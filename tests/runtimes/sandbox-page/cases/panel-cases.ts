@@ -42,7 +42,7 @@ const retried: PageCase = async ({ page, sandbox }) => {
   await button.focus();
   await page.keyboard.press("Enter");
   await becomes(badge, "pending");
-  // While it waits there is nothing to retry.
+  // A pending delivery cannot be retried.
   assert.equal(await button.getAttribute("aria-disabled"), "true");
   await page.keyboard.press("Enter");
   assert.equal(sandbox.retries, 1);
@@ -88,7 +88,7 @@ const clock: PageCase = async ({ page, sandbox }) => {
 const tenants: PageCase = async ({ page }) => {
   await page.locator(".balances .amount").first().waitFor();
   await page.getByLabel("Tenant").selectOption("t2");
-  // What nobody's credential has sent belongs to all.
+  // Requests without credentials belong to all tenants.
   await becomes(() => page.locator("tbody[data-rows] .operation").count(), 0);
   await becomes(() => page.locator("tbody[data-rows] tr").count(), 12);
   await page.getByText("No balances.").waitFor();
@@ -98,10 +98,10 @@ const tenants: PageCase = async ({ page }) => {
 };
 
 export const panelCases: readonly NamedCase[] = [
-  { name: "balances change in sight", options: busy, run: balances },
-  { name: "cards stand with their states, below who holds them", options: busy, run: cards },
-  { name: "a delivery is retried, and its outcome told", options: busy, run: retried },
-  { name: "a retry that is refused says why", run: refused },
+  { name: "balances update", options: busy, run: balances },
+  { name: "cards are listed with their states below their holders", options: busy, run: cards },
+  { name: "a delivery is retried and its result shown", options: busy, run: retried },
+  { name: "a rejected retry says why", run: refused },
   { name: "the clock is advanced", run: clock },
-  { name: "each tenant is shown by itself", options: busy, run: tenants },
+  { name: "each tenant is shown separately", options: busy, run: tenants },
 ];

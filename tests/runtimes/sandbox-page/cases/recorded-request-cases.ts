@@ -1,4 +1,4 @@
-// The list of requests, the search in it, and one of them in full.
+// The list of requests, its search, and the details of a request.
 
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
@@ -49,7 +49,7 @@ const inFull: PageCase = async ({ page, sandbox }) => {
     '{\n  "amount": 25.10\n}',
     '{\n  "fee": 0.020,\n  "to": []\n}',
   ]);
-  // It follows the list.
+  // The details follow the list.
   await page.keyboard.press("k");
   await page.getByRole("region", { name: "Request 2" }).waitFor();
   assert.equal(
@@ -70,7 +70,7 @@ const searched: PageCase = async ({ page }) => {
   await page.keyboard.type("sendFunds -409");
   await becomes(async () => new Set(await operations(page)), new Set(["sendFunds"]));
   assert.match(await page.locator(".requests .count").innerText(), /^24 of 120$/);
-  // Keys that are typed are text.
+  // Shortcuts are off in the search field.
   assert.equal(await page.locator("dialog[open]").count(), 0);
   await page.keyboard.type(" nothing-has-this");
   await page.getByText("No matching requests.").waitFor();
@@ -84,11 +84,11 @@ const cleared: PageCase = async ({ page, sandbox }) => {
   await becomes(() => rows(page).count(), 0);
   sandbox.requests.push(nthRequest(121));
   await becomes(() => rows(page).count(), 1);
-  // The sandbox forgets everything, and goes on.
+  // The sandbox clears its log and continues.
   sandbox.cleared = 121;
   sandbox.requests = [nthRequest(122)];
   await becomes(() => operations(page), [nthRequest(122).operationId ?? ""]);
-  // Another sandbox, which counts from 1.
+  // A restarted sandbox counts from 1.
   sandbox.cleared = 0;
   sandbox.requests = [nthRequest(5)];
   await becomes(() => operations(page), [nthRequest(5).operationId ?? ""]);
@@ -125,10 +125,10 @@ const withoutSecrets: PageCase = async ({ page, sandbox }) => {
 };
 
 export const requestCases: readonly NamedCase[] = [
-  { name: "requests show up as they come", run: asTheyCome },
-  { name: "a request is shown in full, with every digit, by keyboard alone", run: inFull },
-  { name: "requests are searched", options: { prepare: makeBusy }, run: searched },
-  { name: "the list is cleared, and follows a sandbox that begins anew", options: { prepare: makeBusy }, run: cleared },
-  { name: "what is being read stays where it is", options: { prepare: makeBusy }, run: keepsItsPlace },
-  { name: "card numbers are not shown, whatever a body holds", run: withoutSecrets },
+  { name: "requests appear as they arrive", run: asTheyCome },
+  { name: "a request is shown in full, with every digit, using only the keyboard", run: inFull },
+  { name: "requests can be searched", options: { prepare: makeBusy }, run: searched },
+  { name: "the list can be cleared, and follows a restarted sandbox", options: { prepare: makeBusy }, run: cleared },
+  { name: "the scroll position stays while new requests arrive", options: { prepare: makeBusy }, run: keepsItsPlace },
+  { name: "card numbers are not shown", run: withoutSecrets },
 ];

@@ -1,4 +1,4 @@
-// The page over a real sandbox: one that is served, and one in the same document.
+// The page with a real sandbox: served over HTTP, and in the same document.
 
 import assert from "node:assert/strict";
 import type { Browser } from "playwright-core";
@@ -8,10 +8,10 @@ import { CryptoClient } from "../../../../src/crypto.ts";
 import { createSandbox } from "../../../../src/sandbox/create-sandbox.ts";
 import { becomes, PageOpener } from "../opened-page.ts";
 
-// The page's, where `other-site-script.ts` puts it.
+// Set in the page by `other-site-script.ts`.
 declare const otherSite: OtherSite;
 
-/** Shows what clients do to a sandbox, and does to it what the page can do. */
+/** Shows calls of clients, and controls the sandbox from the page. */
 export async function overSandbox(opener: PageOpener): Promise<void> {
   const sandbox = createSandbox();
   const tenant = sandbox.createTenant();
@@ -19,7 +19,7 @@ export async function overSandbox(opener: PageOpener): Promise<void> {
   try {
     await opener.runOver(sandbox.fetch, {}, async ({ page }) => {
       await page.getByText("No requests yet.").waitFor();
-      // Nobody listens there, so a delivery fails.
+      // Nothing listens there, so deliveries fail.
       await client.webhooks.create({ url: "http://127.0.0.1:9/hook" });
       await sandbox.fetch(`${tenant.crypto.baseUrl}/no-such-path`);
       const row = (text: string) => page.locator("tbody[data-rows] tr", { hasText: text });
@@ -58,7 +58,7 @@ export async function overSandbox(opener: PageOpener): Promise<void> {
   }
 }
 
-/** Shows a sandbox within a page of another site, which it leaves alone. */
+/** Shows a sandbox within another site's page without affecting that page. */
 export async function onOtherSite(browser: Browser): Promise<void> {
   const [script, styles] = await Promise.all([bundle("testing/other-site-script.ts"), bundle("styles/page.css")]);
   const html = `<!doctype html><style>${styles}</style><h1>Docs</h1><ul><li>One</li></ul><a href="#">Link</a>
@@ -81,7 +81,7 @@ export async function onOtherSite(browser: Browser): Promise<void> {
     assert.deepEqual(styled, await looks());
     await page.evaluate(() => otherSite.send());
     await page.locator("tbody[data-rows] tr", { hasText: "/nowhere" }).waitFor();
-    // The keys of the page around it are its own.
+    // Shortcuts do not affect the surrounding page.
     await page.locator("a").focus();
     await page.keyboard.press("p");
     assert.equal(await page.locator(".connection").innerText(), "Live");
