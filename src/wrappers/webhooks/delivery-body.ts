@@ -63,7 +63,7 @@ export function toBytes(body: unknown): Uint8Array<ArrayBuffer> {
   if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.byteLength);
   throw new WebhookError(
     "webhook_body_parsed",
-    'the body must be a string or bytes: Express express.raw(), Fastify parseAs: "buffer", Hono and Next request.arrayBuffer()',
+    'body must be text or bytes: Express express.raw(), Fastify parseAs: "buffer", Hono and Next request.arrayBuffer()',
   );
 }
 

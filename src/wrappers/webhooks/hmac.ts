@@ -64,7 +64,7 @@ export function decodeSignature(text: string, encoding?: ByteEncoding): Uint8Arr
 export function secretBytes(secret: unknown, encoding: SecretEncoding = "utf8"): Uint8Array<ArrayBuffer> {
   const text = typeof secret === "string" && secret.trim() ? secret : "";
   const bytes = encoding === "utf8" ? encoder.encode(text) : decodeBytes(text, encoding);
-  return bytes?.length ? bytes : refuse(`the webhook secret is missing, empty or not valid ${encoding} (white space?)`);
+  return bytes?.length ? bytes : refuse(`secret is missing, empty or not ${encoding} (white space?)`);
 }
 
 export function importKey(bytes: Uint8Array<ArrayBuffer>): Promise<HmacKey> {

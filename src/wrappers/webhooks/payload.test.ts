@@ -65,5 +65,5 @@ it("[W17] readUnverifiedNotification marks its result as unverified", () => {
   const expected = { verified: false, payload: { status: "approved" }, raw };
   for (const given of [body, raw.buffer]) expect(readUnverifiedNotification(given)).toEqual(expected);
   expect(readUnverifiedNotification("<xml/>")).toMatchObject({ verified: false, payload: undefined });
-  expect(() => readUnverifiedNotification({ status: "approved" } as unknown as string)).toThrow("a string or bytes");
+  expect(() => readUnverifiedNotification({ status: "approved" } as unknown as string)).toThrow("text or bytes");
 });

@@ -71,8 +71,8 @@ describe("[W12] signWebhook", () => {
   });
 
   test.each<[string, object]>([
-    ["the webhook secret is missing, empty", { secret: "" }],
-    ["the body must be a string or bytes", { body: {} }],
+    ["secret is missing, empty", { secret: "" }],
+    ["body must be text or bytes", { body: {} }],
     ["timestamp must be a valid Date", { timestamp: new Date("x") }],
     ["timestamp must be a valid Date", { timestamp: 1_790_000_000 }],
     ['Unknown option "key"', { key: "test" }],

@@ -40,9 +40,12 @@ export function readHeaders(
   { signatureHeader, timestampHeader }: Scheme,
   matched?: string,
 ): SignedHeaders {
-  const isList = Symbol.iterator in headers;
-  const names = isList ? [...(headers as Headers).keys()] : Object.keys(headers);
-  const contentOf = (name: string) => `${(isList ? (headers as Headers).get(name) : Reflect.get(headers, name)) ?? ""}`;
+  const record = (Symbol.iterator in headers ? Object.fromEntries(headers as Headers) : headers) as Record<
+    string,
+    unknown
+  >;
+  const names = Object.keys(record);
+  const contentOf = (name: string) => `${record[name] ?? ""}`;
   const times: TimeHeader[] = timestampHeader === null ? [{ name: "", value: "" }] : [];
   let signature = "";
   for (const given of names) {
@@ -55,6 +58,6 @@ export function readHeaders(
   }
   if (signature && times.length > 0) return { signature, times: times.slice(0, MAX_TIMES) };
   const received = names.join(", ").slice(0, 500);
-  const message = `missing ${signatureHeader} or a valid ${timestampHeader ?? "time"} header; received: ${received}`;
+  const message = `missing ${signatureHeader} or ${timestampHeader ?? "time"}; received: ${received}`;
   throw new WebhookError("webhook_header_missing", message);
 }

@@ -54,7 +54,7 @@ describe("[W14] stripe", () => {
     const [, signature = ""] = webhooks.generateTestHeaderString({ payload: body, secret, timestamp }).split(",");
     expect(signature).toMatch(/^v1=/);
     expect(await verifier.verify(delivery(signature, body))).toMatchObject({ signedAt: new Date(clock.now()) });
-    await expect(verifier.verify(delivery(signature, `${body} `))).rejects.toThrow("does not match");
+    await expect(verifier.verify(delivery(signature, `${body} `))).rejects.toThrow("signature mismatch");
   });
 });
 
@@ -72,7 +72,7 @@ describe("[W14] octokit", () => {
     const signature = await signByOctokit(secret, `${timestamp}.${body}`);
     expect(signature).toMatch(/^sha256=/);
     expect(await verifier.verify(delivery(signature, body))).toMatchObject({ signedAt: new Date(clock.now()) });
-    await expect(verifier.verify(delivery(signature, `${body} `))).rejects.toThrow("does not match");
+    await expect(verifier.verify(delivery(signature, `${body} `))).rejects.toThrow("signature mismatch");
   });
 
   test.each(texts)("agrees on a scheme without a time: %s", async (_, body) => {
@@ -80,7 +80,7 @@ describe("[W14] octokit", () => {
     expect(await verifyByOctokit(secret, body, new Headers(headers).get("x-hub-signature-256") ?? "")).toBe(true);
     const theirs = { "x-hub-signature-256": await signByOctokit(secret, body) };
     expect(await ofBody.verify({ headers: theirs, body })).toMatchObject({ signedAt: undefined });
-    await expect(ofBody.verify({ headers: theirs, body: `${body} ` })).rejects.toThrow("does not match");
+    await expect(ofBody.verify({ headers: theirs, body: `${body} ` })).rejects.toThrow("signature mismatch");
   });
 });
 
@@ -114,7 +114,7 @@ describe("[W14] Node's HMAC", () => {
     const ofScheme = createFiatVerifier({ secret, scheme, clock });
     const sent = { "x-signature": digest, "x-some-time": `${timestamp}` };
     expect(Buffer.from((await ofScheme.verify({ headers: sent, body })).body).equals(body)).toBe(true);
-    await expect(ofScheme.verify({ headers: sent, body: body.subarray(1) })).rejects.toThrow("does not match");
+    await expect(ofScheme.verify({ headers: sent, body: body.subarray(1) })).rejects.toThrow("signature mismatch");
   });
 
   test.each([

@@ -122,9 +122,11 @@ describe("tolerance", () => {
   test("[W4] [G40] is 300 s by default", async () => {
     expect(await verifierWith().verify(at(clock.now() - 300_000))).toBeTruthy();
     await expect(verifierWith().verify(at(clock.now() - 300_001))).rejects.toThrow(
-      "valid signature, but dated 300.001 s ago (toleranceSeconds: 300); check the clocks",
+      "valid signature, but 300.001 s old: check the clocks",
     );
-    await expect(verifierWith().verify(at(clock.now() + 300_001))).rejects.toThrow("dated 300.001 s in the future");
+    await expect(verifierWith().verify(at(clock.now() + 300_001))).rejects.toThrow(
+      "valid signature, but 300.001 s in the future: check the clocks",
+    );
   });
 
   test("[W4] must be a number", () => {
@@ -152,7 +154,7 @@ describe("the time header", () => {
     for (const name of ["x-svc-timestamp", "Webhook-Time", "sent-at-time"]) {
       expect(await verifierWith().verify(moved(name, others)), name).toBeTruthy();
     }
-    await expect(verifierWith().verify(moved("x-sent-at", others))).rejects.toThrow("does not match");
+    await expect(verifierWith().verify(moved("x-sent-at", others))).rejects.toThrow("signature mismatch");
   });
 
   test("[W3] that is configured is the only one", async () => {
@@ -194,10 +196,10 @@ describe("the error names", () => {
     const none = verifierWith().verify({ headers: { Host: "shop.example", Cookie: "session=1" }, body });
     await expect(none).rejects.toMatchObject({
       code: "webhook_header_missing",
-      message: "missing x-svc-signature or a valid time header; received: Host, Cookie",
+      message: "missing x-svc-signature or time; received: Host, Cookie",
     });
     await expect(verifierWith().verify({ headers: headersOf({ "x-svc-timestamp": "soon" }), body })).rejects.toThrow(
-      "missing x-svc-signature or a valid time header; received: x-svc-signature, x-svc-timestamp",
+      "missing x-svc-signature or time; received: x-svc-signature, x-svc-timestamp",
     );
     const unsigned = headersOf({ "x-svc-signature": undefined });
     for (const headers of [
@@ -221,13 +223,13 @@ describe("the error names", () => {
     const malformed = verifierWith().verify({ headers: headersOf({ "x-svc-signature": "yes" }), body });
     await expect(malformed).rejects.toMatchObject({
       code: "webhook_signature_malformed",
-      message: "x-svc-signature is not an HMAC-SHA256",
+      message: "x-svc-signature is not HMAC-SHA256",
     });
   });
 
   test("[W8] likely causes of a mismatch", async () => {
     const wrong = { headers: headersOf(), body: "{}" };
-    await expect(verifierWith().verify(wrong)).rejects.toThrow("wrong secret, or parsed body?");
+    await expect(verifierWith().verify(wrong)).rejects.toThrow("wrong secret or parsed body?");
     for (const spaced of [`${secret}\n`, ` ${secret}`]) {
       const error = await verifierWith({ secret: ["x", spaced] })
         .verify(wrong)
@@ -251,7 +253,7 @@ describe("secrets", () => {
     "[W13] [A22] %j is rejected at creation",
     (given) => {
       const make = () => verifierWith({ secret: given as string });
-      expect(make).toThrow("the webhook secret is missing, empty or not valid utf8");
+      expect(make).toThrow("secret is missing, empty or not utf8");
     },
   );
 
@@ -283,13 +285,13 @@ describe("secrets", () => {
       ["base64", bytes.toString("base64url")],
     ] as const) {
       expect(await verifierWith({ secret: given, secretEncoding }).verify({ headers, body }), given).toBeTruthy();
-      await expect(verifierWith({ secret: given }).verify({ headers, body })).rejects.toThrow("does not match");
+      await expect(verifierWith({ secret: given }).verify({ headers, body })).rejects.toThrow("signature mismatch");
     }
     for (const odd of ["xyz", "abc"]) {
-      expect(() => verifierWith({ secret: odd, secretEncoding: "hex" })).toThrow("not valid hex");
+      expect(() => verifierWith({ secret: odd, secretEncoding: "hex" })).toThrow("or not hex");
     }
-    expect(() => verifierWith({ secret: "§§", secretEncoding: "base64" })).toThrow("not valid base64");
-    expect(() => verifierWith({ secret: "secret12", secretEncoding: "utf-8" as "utf8" })).toThrow("not valid utf-8");
+    expect(() => verifierWith({ secret: "§§", secretEncoding: "base64" })).toThrow("or not base64");
+    expect(() => verifierWith({ secret: "secret12", secretEncoding: "utf-8" as "utf8" })).toThrow("or not utf-8");
   });
 });
 

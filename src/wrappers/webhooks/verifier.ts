@@ -72,7 +72,7 @@ export function createFiatVerifier(options: FiatVerifierOptions): WebhookVerifie
 }
 
 interface ImportedKeys {
-  readonly secrets?: readonly string[];
+  readonly secrets: readonly string[];
   readonly keys: readonly HmacKey[];
 }
 
@@ -81,9 +81,10 @@ function createVerifier(scheme: Scheme, options: VerifierOptions): WebhookVerifi
   for (const name in unknown) refuse(`unknown option ${name}`);
   if (!(toleranceSeconds >= 0)) refuse("toleranceSeconds must be >= 0");
   const source = typeof Object(secret).reread === "function" ? (secret as SecretSource) : undefined;
-  const fixed = source ? [] : ([secret].flat() as readonly string[]);
-  if (!source) for (const one of fixed.length > 0 ? fixed : [""]) secretBytes(one, secretEncoding);
-  let imported: ImportedKeys = { keys: [] };
+  // Not used with a source.
+  const fixed = [secret].flat() as readonly string[];
+  if (!source) for (const one of fixed[0] ? fixed : [""]) secretBytes(one, secretEncoding);
+  let imported: ImportedKeys | undefined;
   let matched: string | undefined;
   // Reused: WebCrypto would have to move a small new array for every delivery.
   const digest = new Uint8Array(32);
@@ -99,9 +100,9 @@ function createVerifier(scheme: Scheme, options: VerifierOptions): WebhookVerifi
     matched = name;
     const signedAt = new Date(readTimestamp(value));
     const ageSeconds = (clock.now() - Number(signedAt)) / 1000;
-    if (name && !(Math.abs(ageSeconds) <= toleranceSeconds)) {
-      const age = ageSeconds < 0 ? `${-ageSeconds} s in the future` : `${ageSeconds} s ago`;
-      const message = `valid signature, but dated ${age} (toleranceSeconds: ${toleranceSeconds}); check the clocks`;
+    const distance = Math.abs(ageSeconds);
+    if (name && !(distance <= toleranceSeconds)) {
+      const message = `valid signature, but ${distance} s ${ageSeconds < 0 ? "in the future" : "old"}: check the clocks`;
       throw new WebhookError("webhook_outside_tolerance", message, { ageSeconds });
     }
     return { body, signedAt: name ? signedAt : undefined };
@@ -113,12 +114,12 @@ function createVerifier(scheme: Scheme, options: VerifierOptions): WebhookVerifi
       const { signature: written, times } = readHeaders(delivery.headers, scheme, matched);
       const signature = scheme.decode(written);
       if (!signature) {
-        throw new WebhookError("webhook_signature_malformed", `${scheme.signatureHeader} is not an HMAC-SHA256`);
+        throw new WebhookError("webhook_signature_malformed", `${scheme.signatureHeader} is not HMAC-SHA256`);
       }
       let again: Reread | undefined;
       for (let secrets = source ? await source.read() : fixed; ; secrets = again.secrets) {
         // Each await costs as much as reading all headers.
-        const keys = imported.secrets === secrets ? imported.keys : await importAll(secrets);
+        const keys = imported?.secrets === secrets ? imported.keys : await importAll(secrets);
         for (const key of keys) {
           for (const time of times) {
             const signed = scheme.signedBytes(time.value, body);
@@ -138,6 +139,6 @@ function createVerifier(scheme: Scheme, options: VerifierOptions): WebhookVerifi
 function mismatch(secrets: readonly string[]): WebhookError {
   const hint = secrets.some((one) => one !== one.trim())
     ? "white space around the secret"
-    : "wrong secret, or parsed body";
-  return new WebhookError("webhook_signature_mismatch", `signature does not match: ${hint}?`);
+    : "wrong secret or parsed body";
+  return new WebhookError("webhook_signature_mismatch", `signature mismatch: ${hint}?`);
 }
