@@ -21,7 +21,7 @@ describe("credential", () => {
     expect(make).toThrow(`apiKey is missing: pass the option or set ${VARIABLE}`);
   });
 
-  test.each([" ", "a b", "a\r\nb", "é", "\x7f", 7, {}, null])("is refused as %j, unseen", (given) => {
+  test.each([" ", "a b", "a\r\nb", "é", "\x7f", 7, {}, null])("is rejected as %j, without showing it", (given) => {
     const make = () => credential("apiKey", given as string, VARIABLE);
     expect(make).toThrow(ConfigurationError);
     expect(make).toThrow(/^apiKey (must be visible ASCII|is missing)/);
@@ -58,7 +58,7 @@ describe("a provider", () => {
   });
 
   test.each([undefined, null, "", " ", "Bearer t", "a\n", "é", 7, {}, ["t"]])(
-    "that gives %j is refused",
+    "that returns %j is rejected",
     async (value) => {
       const asking = askProvider("token", () => value);
       await expect(asking).rejects.toBeInstanceOf(CredentialError);

@@ -22,7 +22,7 @@ describe("the option token", () => {
     expect(authorization.refused("Bearer mine")).toBe(false);
   });
 
-  test.each(["", " ", "a b", "Bearer t", "a\n", "é", 7, null, {}])("is refused as %j", (token) => {
+  test.each(["", " ", "a b", "Bearer t", "a\n", "é", 7, null, {}])("is rejected as %j", (token) => {
     expect(() => provided(token as string)).toThrow(ConfigurationError);
     expect(() => provided(token as string)).toThrow(/^token must be/);
   });

@@ -72,7 +72,7 @@ async function play(scheduler: Scheduler, plan: Plan) {
       // A login that was running when the call began has at least the number of the one before.
       const isLogins = error instanceof LoginFailure && error.number >= logins;
       model.check(isOwn || isLogins, "a call fails with its own abort or with the login that it waited for");
-      model.check(!isUsable, "a call fails only where no usable token is held");
+      model.check(!isUsable, "a call fails only without a usable token");
       return undefined;
     }
   }
@@ -125,7 +125,7 @@ testProperty(
 );
 
 testProperty(
-  "[S1] [S3] where no time passes and no login fails, each refused token costs one login",
+  "[S1] [S3] if no time passes and no login fails, each refused token costs one login",
   fc.asyncProperty(fc.scheduler(), fc.nat({ max: 4 }), async (scheduler, revocations) => {
     const plan: Plan = { logins: [], refreshes: [], canRefresh: false, revocations, jumps: [], aborted: [] };
     const { model } = await play(scheduler, plan);

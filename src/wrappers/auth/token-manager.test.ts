@@ -186,7 +186,7 @@ describe.each([
     expect(logins).toHaveLength(2);
   });
 
-  test("[S8] lives from the moment of sending by the monotonic clock, whatever the wall clock does", async () => {
+  test("[S8] lives from the time of the request by the monotonic clock, despite the wall clock", async () => {
     const { manager, clock, logins, loggedIn, pass } = setup({ lifetime });
     const call = manager.token();
     await settle();
@@ -397,7 +397,7 @@ describe("a service with a refresh operation", () => {
 
   test.each([
     ["fails", (answer: Deferred<Grant>) => answer.reject(new Error("down"))],
-    ["gives the same token", (answer: Deferred<Grant>) => answer.resolve({ token: "t1", lifetimeMs: 600_000 })],
+    ["returns the same token", (answer: Deferred<Grant>) => answer.resolve({ token: "t1", lifetimeMs: 600_000 })],
   ])("[S6] logs in if the refresh %s", async (_, end) => {
     const { manager, logins, refreshes, warnings, loggedIn, first, pass } = setup(refreshable);
     await first("t1");

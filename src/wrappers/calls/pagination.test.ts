@@ -182,7 +182,7 @@ describe("a list with invalid pages", () => {
     expect(await all(list())).toEqual(["a", "b", "a", "c"]);
   });
 
-  it.each([undefined, null, "a", { 0: "a" }])("refuses %j in place of the list", async (things) => {
+  it.each([undefined, null, "a", { 0: "a" }])("rejects %j in place of the list", async (things) => {
     const { list } = service(() => ({ things, total: 1 }));
     const error = await failureOf(all(list()));
     expect(error).toMatchObject({ code: "response_malformed", httpStatus: 200 });

@@ -30,7 +30,7 @@ describe("requests", () => {
   });
 
   test.each(["", "a b", "ä", "x".repeat(256)])(
-    "[S14] refuses the key %j before anything is sent",
+    "[S14] rejects the key %j before anything is sent",
     async (idempotencyKey) => {
       const { wallets, sent } = cryptoClient();
       await expect(wallets.transactions.sendFunds(transfer, { idempotencyKey })).rejects.toMatchObject({
@@ -68,7 +68,7 @@ describe("requests", () => {
   });
 
   test.each([25.1, "1e3", "-1", "+1", "", " 1", "NaN", "0", "0.00", null])(
-    "[S30] the amount %j is refused before anything is sent",
+    "[S30] the amount %j is rejected before anything is sent",
     async (amount) => {
       const { wallets, sent } = cryptoClient();
       const failure = await failureOf(wallets.transactions.sendFunds({ ...transfer, amount: amount as string }, keyed));
@@ -91,7 +91,7 @@ describe("requests", () => {
   });
 
   test.each(["Authorization", "idempotency-key", "Content-Type", "content-length", "HOST"])(
-    "[S43] the header %s cannot be given",
+    "[S43] the header %s is rejected",
     async (name) => {
       const { fiat, sent } = fiatClient();
       await expect(fiat.webhooks.list({ headers: { [name]: "x" } })).rejects.toMatchObject({ name: "ArgumentError" });

@@ -44,8 +44,8 @@ describe("[S44] the outcome of one attempt", () => {
     ["a redirect", new Response("", { status: 307 }), "unknown"],
     ["a refusal", refused(422), "rejected"],
     ["a 409 without a known code", refused(409), "unknown"],
-    ["a time limit of the service's own", refused(408), "unknown"],
-    ["a failure of the service's own", refused(500), "unknown"],
+    ["a timeout of the service", refused(408), "unknown"],
+    ["a failure of the service", refused(500), "unknown"],
   ];
 
   test.each(cases)("%s", async (_, answer, outcome) => {
@@ -201,7 +201,7 @@ describe("[S28] every failure", () => {
   });
 
   const broken: readonly (readonly [string, () => unknown])[] = [
-    ["gives nothing", () => undefined],
+    ["returns nothing", () => undefined],
     ["throws what is no error", () => Promise.reject("down")],
     ["throws nothing", () => Promise.reject(undefined)],
     [
@@ -210,9 +210,9 @@ describe("[S28] every failure", () => {
         throw new Error("down");
       },
     ],
-    ["gives a body that cannot be read", () => ({ status: 200, headers: new Headers(), body: null })],
-    ["gives pieces that are no bytes", () => ({ status: 200, headers: new Headers(), body: [undefined] })],
-    ["gives no headers", () => ({ status: 200, body: [] })],
+    ["returns a body that cannot be read", () => ({ status: 200, headers: new Headers(), body: null })],
+    ["returns chunks that are no bytes", () => ({ status: 200, headers: new Headers(), body: [undefined] })],
+    ["returns no headers", () => ({ status: 200, body: [] })],
   ];
 
   test.each(broken)("is an SdkError, even if a transport %s", async (_, transport) => {

@@ -78,7 +78,7 @@ describe("an unreadable response", () => {
   );
 
   test.each([html, new Response(""), json({ success: true, data: 7 })])(
-    "[S16] is asked for again by a read, as often as a lost one",
+    "[S16] is retried by a read, like a lost one",
     async (answer) => {
       expect(await runCall(retryClassCalls.read, [answer, answer, retryClassCalls.read.ok])).toMatchObject({
         count: 3,
@@ -160,16 +160,13 @@ describe("[S3] [S20] [S21] after a 401", () => {
     expect([count, error]).toEqual([2, undefined]);
   });
 
-  test.each(retryClassNames)(
-    "%s fails where there is no other token, or the other one is refused as well",
-    async (name) => {
-      const { count, error } = await runCall(
-        retryClassCalls[name],
-        [refusedToken, refusedToken, retryClassCalls[name].ok],
-        without,
-      );
-      expect(count).toBe(name === "trade" || name === "x402" ? 1 : 2);
-      expect(error).toMatchObject({ name: "AuthenticationError", outcome: "rejected", attempts: count });
-    },
-  );
+  test.each(retryClassNames)("%s fails if there is no other token, or it is refused as well", async (name) => {
+    const { count, error } = await runCall(
+      retryClassCalls[name],
+      [refusedToken, refusedToken, retryClassCalls[name].ok],
+      without,
+    );
+    expect(count).toBe(name === "trade" || name === "x402" ? 1 : 2);
+    expect(error).toMatchObject({ name: "AuthenticationError", outcome: "rejected", attempts: count });
+  });
 });

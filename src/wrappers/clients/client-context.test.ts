@@ -25,10 +25,6 @@ describe("client options", () => {
     [{ accountId: undefined }, /accountId is missing.*SVC_FIAT_ACCOUNT_ID/],
     [{ appSecret: "" }, /appSecret is missing/],
     [{ appSecret: "secret\n" }, /appSecret .*line break/],
-    [{ maxResponseBytes: 0 }, /maxResponseBytes/],
-    [{ maxResponseBytes: 1.5 }, /maxResponseBytes/],
-    [{ fetch: 1 }, /fetch must be a function/],
-    [{ fetch: () => undefined, transport: () => undefined }, /not both/],
     [{ servicename: "acme" }, /^Unknown option "servicename"\. Did you mean serviceName\?$/],
     [{ serviceName: "Acme Pay" }, /serviceName/],
   ])("[S34] [S47] %j is rejected with advice", (options, message) => {

@@ -89,7 +89,7 @@ describe("withOptions", () => {
     [undefined, /./],
     [null, /./],
     [7, /./],
-  ])("refuses %j", (limits, message) => {
+  ])("rejects %j", (limits, message) => {
     for (const client of [fiatClient().fiat, cryptoClient().wallets, agentClient().agent]) {
       expect(() => client.withOptions(limits as never)).toThrow(ConfigurationError);
       expect(() => client.withOptions(limits as never)).toThrow(message);

@@ -4,7 +4,7 @@ import { json } from "../testing/scripted-fetch.ts";
 import { fiatClient } from "../testing/test-clients.ts";
 
 describe("sendRequest", () => {
-  test.each([undefined, null, "GET /x", 7])("refuses %j as a request", async (request) => {
+  test.each([undefined, null, "GET /x", 7])("rejects %j as a request", async (request) => {
     const { fiat, sent } = fiatClient();
     await expect(fiat.request(request as never)).rejects.toMatchObject({
       name: "ArgumentError",

@@ -267,7 +267,7 @@ describe("invalid arguments", () => {
   });
 
   it.each([undefined, "holder_1", {}, { customer: "a", ownCard: "b" }, { customer: "" }, { ownCard: 7 }])(
-    "is refused in place of a wallet: %j",
+    "is rejected in place of a wallet: %j",
     async (given) => {
       const { wallets, asked } = wallet({ monitor: [ready] });
       const error = await failureOf(ensureWalletReady(wallets, given as never));

@@ -39,7 +39,7 @@ describe("a wallet's status", () => {
   });
 
   it.each([undefined, null, "deployed", 7, [], [{ is_ready: true }], { data: [] }, { safe_address: null }])(
-    "is open where the answer has nothing of it: %j",
+    "is unknown if the response does not state it: %j",
     (body) => {
       const nothing = { isReady: undefined, address: undefined, accountStatus: undefined, answer: body };
       expect(readWalletStatus(body)).toEqual(nothing);

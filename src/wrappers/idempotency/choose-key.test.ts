@@ -45,7 +45,7 @@ describe("chooseKey", () => {
   });
 
   test.each(["", "a".repeat(256), "a b", " a", "a\n", "a\u007f", "é", "\u0000", null, 7, {}, true])(
-    "[S14] refuses %j and does not repeat it",
+    "[S14] rejects %j and does not repeat it",
     (idempotencyKey) => {
       for (const mode of ["auto", "required"] as const) {
         const refused = expect.objectContaining({
@@ -62,7 +62,7 @@ describe("chooseKey", () => {
   );
 
   test.each(["", "a\n", "a b", "é", "a".repeat(256), undefined, 7])(
-    "[S14] refuses %j from the client's random source",
+    "[S14] rejects %j from the client's random source",
     (made) => {
       for (const mode of ["auto", "fresh"] as const) {
         const operation = testOperation({ idempotency: { mode } });

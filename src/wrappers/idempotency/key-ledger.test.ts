@@ -196,7 +196,7 @@ describe("createKeyLedger", () => {
     expect(failure).toMatchObject({ firstUsedAt: new Date(startedAt) });
   });
 
-  test("does not expire a key where no lifetime is documented", async () => {
+  test("does not expire a key without a documented lifetime", async () => {
     const { clock, ledger } = setUp();
     const firstUsedAt = new Date(clock.now());
     const reservation = { firstUsedAt, usableUntil: undefined };

@@ -73,7 +73,7 @@ describe("createMemoryStore", () => {
   });
 
   test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, "5" as never])(
-    "refuses maxEntries: %s",
+    "rejects maxEntries: %s",
     (maxEntries) => {
       expect(() => createMemoryStore({ maxEntries })).toThrow(ConfigurationError);
       expect(() => createMemoryStore({ maxEntries })).toThrow(/maxEntries must be a whole number above 0/);

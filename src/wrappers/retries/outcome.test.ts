@@ -76,7 +76,7 @@ describe("outcomeOfConnectionFailure", () => {
     ["timed out", fetchFailed(failed("ETIMEDOUT"))],
     ["closed by the other side", fetchFailed(failed("UND_ERR_SOCKET"))],
     ["refused by one address only", fetchFailed(all(failed("ECONNREFUSED"), failed("ETIMEDOUT")))],
-    ["no address's failure told", fetchFailed(all())],
+    ["an empty list of failures", fetchFailed(all())],
     ["reset, because of something refused", Object.assign(failed("ECONNRESET"), { cause: failed("ECONNREFUSED") })],
     ["a runtime that does not say", new TypeError("Failed to fetch")],
     ["words alone", new Error("ECONNREFUSED")],

@@ -61,7 +61,7 @@ describe("recoveryFrom", () => {
     expect(why("idempotent")).toBe("Call again (repeating it changes nothing more), or check look");
   });
 
-  test("a key is not trusted where nothing about keys is documented", () => {
+  test("a key is not trusted if nothing about keys is documented", () => {
     const idempotency = { mode: "auto", ttl: 86_400 } as const;
     const trusting = { ...keyed, assumeTradeReplay: true };
     expect(recoveryFrom(testOperation({ retry: "read-back", idempotency }), trusting).kind).toBe("none");
