@@ -1,9 +1,7 @@
 import { brandClass } from "./brand.ts";
 import { assignHidden, type CallFacts, type Outcome, SdkError } from "./sdk-error.ts";
 
-/**
- * The caller's signal was aborted, or the client was closed. `cause` is the signal's `reason`, unchanged.
- */
+/** The caller's signal was aborted, or the client was closed. `cause` is the signal's `reason`, unchanged. */
 export class AbortedError extends SdkError {
   declare readonly code: "aborted";
 

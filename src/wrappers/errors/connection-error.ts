@@ -1,10 +1,7 @@
 import { brandClass } from "./brand.ts";
 import { type CallFacts, type Outcome, SdkError } from "./sdk-error.ts";
 
-/**
- * No complete response arrived: the connection failed, broke or ended early. `outcome` is `not-sent` only if the connection
- * was provably never made.
- */
+/** No complete response arrived. `outcome` is `not-sent` only if the connection was provably never made. */
 export class ConnectionError extends SdkError {
   declare readonly code: "connection_failed";
 

@@ -12,9 +12,7 @@ export async function sha256(content: string | Uint8Array): Promise<string> {
   // Undefined on pages without https, which the type does not show.
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
   if (!subtle) {
-    throw new ConfigurationError(
-      "This runtime has no WebCrypto (crypto.subtle). In a browser, serve the page over https.",
-    );
+    throw new ConfigurationError("This runtime has no WebCrypto (crypto.subtle). Serve pages over https.");
   }
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   // The type does not show that the memory is not shared.

@@ -1,6 +1,8 @@
 // One call of each retry class, through the real clients.
 
+import type { AgentClient } from "../clients/agent-client.ts";
 import type { ClientOptions } from "../clients/client-options.ts";
+import type { CryptoClient } from "../clients/crypto-client.ts";
 import type { NextStep } from "../errors/outcome-unknown-error.ts";
 import { SdkError } from "../errors/sdk-error.ts";
 import type { CallOptions } from "../operation/call-options.ts";
@@ -31,32 +33,25 @@ export interface Begun {
 const enveloped = json({ status: true, success: true, message: "", data: {} });
 const trade = { wallet_id: "w", market_id: "m", outcome: "yes", amount: "5" } as const;
 
+type Begin = RetryClassCall["begin"];
+
 function ofWallets(
   path: string,
-  call: (client: ReturnType<typeof cryptoClient>["wallets"], options?: CallOptions) => Promise<unknown>,
+  call: (client: CryptoClient, options?: CallOptions) => Promise<unknown>,
 ): RetryClassCall {
-  return {
-    path,
-    ok: enveloped,
-    begin: (script, client, options) => {
-      const { wallets, sentTo } = cryptoClient(script, client);
-      return { result: call(wallets, options), sentTo, close: () => wallets.close() };
-    },
+  const begin: Begin = (script, client, options) => {
+    const { wallets, sentTo } = cryptoClient(script, client);
+    return { result: call(wallets, options), sentTo, close: () => wallets.close() };
   };
+  return { path, ok: enveloped, begin };
 }
 
-function ofAgent(
-  path: string,
-  call: (client: ReturnType<typeof agentClient>["agent"], options?: CallOptions) => Promise<unknown>,
-): RetryClassCall {
-  return {
-    path,
-    ok: enveloped,
-    begin: (script, client, options) => {
-      const { agent, sentTo } = agentClient(script, client);
-      return { result: call(agent, options), sentTo, close: () => agent.close() };
-    },
+function ofAgent(path: string, call: (client: AgentClient, options?: CallOptions) => Promise<unknown>): RetryClassCall {
+  const begin: Begin = (script, client, options) => {
+    const { agent, sentTo } = agentClient(script, client);
+    return { result: call(agent, options), sentTo, close: () => agent.close() };
   };
+  return { path, ok: enveloped, begin };
 }
 
 export type RetryClassName =

@@ -16,43 +16,22 @@ type Script = Readonly<Record<string, ScriptedAnswer>>;
 
 export function fiatClient(script?: Script, options: ClientOptions = {}): ScriptedFetch & { fiat: FiatClient } {
   const scripted = scriptedFetch(script);
-  const fiat = new FiatClient({
-    baseUrl,
-    accountId: "acc_1",
-    appSecret,
-    fetch: scripted.fetch,
-    store: createMemoryStore(),
-    maxRetries: 0,
-    ...options,
-  });
-  return { ...scripted, fiat };
+  return { ...scripted, fiat: new FiatClient({ accountId: "acc_1", appSecret, ...defaults(scripted), ...options }) };
 }
 
 export function cryptoClient(script?: Script, options: ClientOptions = {}): ScriptedFetch & { wallets: CryptoClient } {
   const scripted = scriptedFetch(script);
-  const wallets = new CryptoClient({
-    baseUrl,
-    apiKey: "api-key-0001",
-    apiSecret,
-    fetch: scripted.fetch,
-    store: createMemoryStore(),
-    maxRetries: 0,
-    ...options,
-  });
+  const wallets = new CryptoClient({ apiKey: "api-key-0001", apiSecret, ...defaults(scripted), ...options });
   return { ...scripted, wallets };
 }
 
 export function agentClient(script?: Script, options: ClientOptions = {}): ScriptedFetch & { agent: AgentClient } {
   const scripted = scriptedFetch(script);
-  const agent = new AgentClient({
-    baseUrl,
-    connectorKey,
-    fetch: scripted.fetch,
-    store: createMemoryStore(),
-    maxRetries: 0,
-    ...options,
-  });
-  return { ...scripted, agent };
+  return { ...scripted, agent: new AgentClient({ connectorKey, ...defaults(scripted), ...options }) };
+}
+
+function defaults({ fetch }: ScriptedFetch): ClientOptions {
+  return { baseUrl, fetch, store: createMemoryStore(), maxRetries: 0 };
 }
 
 export const transfer = {

@@ -42,23 +42,19 @@ export function makeClients(
     },
   };
   // Most runs need only one of them.
-  return lazily({
-    wallets: () => new CryptoClient({ ...options, apiKey: "api-key-0001", apiSecret }),
-    fiat: () => new FiatClient({ ...options, accountId: "acc_1", appSecret }),
-    agent: () => new AgentClient({ ...options, connectorKey }),
-    trustingAgent: () => new AgentClient({ ...options, connectorKey, assumeTradeReplay: true }),
-  });
+  const wallets = once(() => new CryptoClient({ ...options, apiKey: "api-key-0001", apiSecret }));
+  const fiat = once(() => new FiatClient({ ...options, accountId: "acc_1", appSecret }));
+  const agent = once(() => new AgentClient({ ...options, connectorKey }));
+  const trustingAgent = once(() => new AgentClient({ ...options, connectorKey, assumeTradeReplay: true }));
+  const get = <Made>(made: () => Made) => ({ get: made, enumerable: true });
+  const getters = { wallets: get(wallets), fiat: get(fiat), agent: get(agent), trustingAgent: get(trustingAgent) };
+  return Object.defineProperties({}, getters) as Clients;
 }
 
-function lazily<Made extends object>(makers: { readonly [Name in keyof Made]: () => Made[Name] }): Made {
-  const made: Partial<Made> = {};
-  const get = (name: keyof Made) => {
-    made[name] ??= makers[name]();
-    return made[name];
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
-  const names = Object.keys(makers) as (keyof Made)[];
-  return Object.defineProperties(
-    {},
-    Object.fromEntries(names.map((name) => [name, { get: () => get(name), enumerable: true }])),
-  ) as Made;
 }
