@@ -1,6 +1,5 @@
 // The stage for a sandbox in the same program, without a server.
 
-import type { ClientOptions } from "svc-sdk";
 import { createSandbox, type SandboxOptions } from "svc-sdk/sandbox";
 import { clientsOf } from "./scenario-clients.ts";
 import { type Stage, startTime } from "./stage.ts";
@@ -13,13 +12,12 @@ export const stillClock: NonNullable<SandboxOptions["clock"]> = {
 };
 
 /** Works wherever `svc-sdk/sandbox` does. */
-export function openStage(client: ClientOptions = {}): Stage {
-  const sandbox = createSandbox({ clock: stillClock });
+export function openStage(sandbox = createSandbox({ clock: stillClock })): Stage {
   const tenant = sandbox.createTenant({ settings: { fiat: { namedWebhooks: true } } });
   const { origin } = new URL(tenant.fiat.baseUrl);
   const simulations: Readonly<Record<string, (input: never) => unknown>> = tenant.simulate;
   return {
-    ...clientsOf(tenant, client),
+    ...clientsOf(tenant, {}),
     seeded: tenant.seeded,
     origin,
     receiver: `${origin}/_sandbox/inbox`,

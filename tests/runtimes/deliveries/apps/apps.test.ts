@@ -1,0 +1,58 @@
+// The delivery suite in each framework, over HTTP in this process.
+
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer } from "@hono/node-server";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createMemoryStore } from "../../../../src/wrappers/idempotency/memory-store.ts";
+import { expressWebhooks } from "../../../../src/wrappers/webhooks/express-middleware.ts";
+import { fastifyWebhooks } from "../../../../src/wrappers/webhooks/fastify-plugin.ts";
+import { createWebhookHandler } from "../../../../src/wrappers/webhooks/fetch-handler.ts";
+import { createCryptoVerifier } from "../../../../src/wrappers/webhooks/verifier.ts";
+import { expectations } from "../../lib/apps.ts";
+import { deliveryCases } from "../delivery-cases.ts";
+import type { DeliveryTarget } from "../delivery-target.ts";
+import { type Mounts, mounts } from "../mounted-handlers.ts";
+import { startTestServer } from "../test-server.ts";
+import { expressApp } from "./express-app.ts";
+import { fastifyApp } from "./fastify-app.ts";
+import { honoApp } from "./hono-app.ts";
+import { nextApp } from "./next-app.ts";
+
+const fetchServer = (fetch: (request: Request) => Response | Promise<Response>) =>
+  createAdaptorServer({ fetch, overrideGlobalObjects: false }) as Server;
+
+/** Each returns a server that does not listen yet. */
+const apps = {
+  express: (mounted: Mounts) => createServer(expressApp(expressWebhooks, mounted)),
+  async fastify(mounted: Mounts) {
+    const app = fastifyApp(fastifyWebhooks, mounted);
+    await app.ready();
+    return app.server;
+  },
+  hono: (mounted: Mounts) => fetchServer(honoApp(createWebhookHandler, mounted).fetch),
+  next: (mounted: Mounts) => fetchServer(nextApp(createWebhookHandler, mounted)),
+} as const;
+
+describe.each(["express", "fastify", "hono", "next"] as const)("[W7, W11] %s", (name) => {
+  let server: Server | undefined;
+  let target: DeliveryTarget | undefined;
+
+  beforeAll(async () => {
+    const testServer = await startTestServer();
+    const started = await apps[name](mounts({ createCryptoVerifier, createMemoryStore }, testServer.origin));
+    await new Promise<void>((resolve) => started.listen(0, "127.0.0.1", resolve));
+    server = started;
+    const { port } = started.address() as AddressInfo;
+    target = { url: `http://127.0.0.1:${port}`, testServer, ...expectations[name] };
+  });
+  afterAll(() => {
+    server?.close();
+    target?.testServer.close();
+  });
+
+  test.each(deliveryCases.map((each) => [each.name, each.run] as const))("%s", async (_, run) => {
+    if (!target) throw new Error("the server is not listening");
+    await expect(run(target)).resolves.toBeUndefined();
+  });
+});
