@@ -1,6 +1,6 @@
 // Handles a request to a service: applies faults, and records the request in the log.
 
-import { abortable } from "../../wrappers/deadlines/abortable.ts";
+import { abortable } from "../../wrappers/deadlines/abort-listeners.ts";
 import type { Clock } from "../../wrappers/platform/clock.ts";
 import type { IncomingRequest } from "../core/incoming-request.ts";
 import type { Service, ServiceResponse } from "../service/service.ts";

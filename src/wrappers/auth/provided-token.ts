@@ -1,6 +1,6 @@
 // Bearer tokens that the user provides in place of credentials (S49).
 
-import { abortable } from "../deadlines/abortable.ts";
+import { abortable } from "../deadlines/abort-listeners.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { type Authorization, bearer, fixedAuthorization, takesToken, tokenOf } from "./authorization.ts";
 import { askProvider, checkCredential } from "./credential.ts";

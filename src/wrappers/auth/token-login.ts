@@ -3,8 +3,7 @@
 import { ResponseError } from "../errors/response-error.ts";
 import { assignDefined, SdkError } from "../errors/sdk-error.ts";
 import type { WarningEvent } from "../hooks/hooks.ts";
-import type { CallOptions } from "../operation/call-options.ts";
-import type { Caller } from "../operation/caller.ts";
+import type { Caller, CallOptions } from "../operation/call-options.ts";
 import type { Operation } from "../operation/operation.ts";
 import { isVisibleAscii } from "../parsing/tokens.ts";
 import { wholeNumber } from "../parsing/whole-number.ts";

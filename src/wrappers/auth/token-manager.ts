@@ -1,7 +1,6 @@
 // Keeps one access token valid. Concurrent calls share one login (S1–S4, S6, S8).
 
-import { onAbort } from "../deadlines/abort-listeners.ts";
-import { abortable } from "../deadlines/abortable.ts";
+import { abortable, onAbort } from "../deadlines/abort-listeners.ts";
 import type { WarningEvent } from "../hooks/hooks.ts";
 import type { Clock } from "../platform/clock.ts";
 

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ConnectionError, ResponseError } from "../errors/index.ts";
-import type { CallArguments } from "../operation/call-options.ts";
-import type { Caller } from "../operation/caller.ts";
+import type { CallArguments, Caller } from "../operation/call-options.ts";
 import type { PagedResultPromise, ResultWithResponse } from "../operation/results.ts";
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock } from "../testing/fake-clock.ts";

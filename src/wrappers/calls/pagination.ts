@@ -1,8 +1,7 @@
 // Pagination: a promise of one page that can be iterated over for the entries of all pages (S40).
 
 import { ResponseError } from "../errors/response-error.ts";
-import type { CallArguments } from "../operation/call-options.ts";
-import type { Caller } from "../operation/caller.ts";
+import type { CallArguments, Caller } from "../operation/call-options.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { PagedResultPromise, ResultPromise } from "../operation/results.ts";
 

@@ -3,8 +3,7 @@
 import { DeadlineScope } from "../deadlines/deadline-scope.ts";
 import { ArgumentError } from "../errors/argument-error.ts";
 import { assignDefined, SdkError } from "../errors/sdk-error.ts";
-import type { CallArguments } from "../operation/call-options.ts";
-import type { Caller } from "../operation/caller.ts";
+import type { CallArguments, Caller } from "../operation/call-options.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { ResultWithResponse } from "../operation/results.ts";
 import type { CallContext } from "./call-context.ts";

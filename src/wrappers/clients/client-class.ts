@@ -5,7 +5,7 @@
 import type { Authorization } from "../auth/authorization.ts";
 import type { TokenOption } from "../auth/provided-token.ts";
 import type { AuthorizationContext } from "../auth/token-login.ts";
-import type { Caller } from "../operation/caller.ts";
+import type { Caller } from "../operation/call-options.ts";
 import type { CredentialKind } from "../operation/operation.ts";
 import type { RenameMap } from "../operation/rename-map.ts";
 import type { ResultPromise } from "../operation/results.ts";

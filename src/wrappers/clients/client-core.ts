@@ -9,8 +9,7 @@ import type { DeadlineScope } from "../deadlines/deadline-scope.ts";
 import { checkOptionNames } from "../errors/check-option-names.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { createKeyLedger } from "../idempotency/key-ledger.ts";
-import type { LimitOptions } from "../operation/call-options.ts";
-import type { Caller } from "../operation/caller.ts";
+import type { Caller, LimitOptions } from "../operation/call-options.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { ClientSettings } from "./client-context.ts";
 

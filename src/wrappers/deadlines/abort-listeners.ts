@@ -30,3 +30,14 @@ function watch(signal: AbortSignal): Watch {
   watches.set(signal, made);
   return made;
 }
+
+/** Settles like the promise, or rejects with `signal.reason` if the signal is aborted first. The promise itself goes on. */
+export function abortable<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
+  if (!signal) return promise;
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    else signal.addEventListener("abort", abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}

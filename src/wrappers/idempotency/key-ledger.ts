@@ -71,7 +71,11 @@ export interface KeyLedgerSettings {
 
 export function createKeyLedger({ store, clock, base, credential, uuid, warn }: KeyLedgerSettings): KeyLedger {
   const entries = store ?? processStore(clock);
-  const warnOnce = createWarner(warn);
+  const warned = new Set<WarningEvent>();
+  const warnOnce = (event: WarningEvent) => {
+    if (!warned.has(event)) warn(event);
+    warned.add(event);
+  };
 
   return {
     async reserve(use) {
@@ -122,14 +126,6 @@ async function writeMarker(store: Store, name: string, id: string): Promise<Pend
   }
   await store.set(name, id, TTL_MS);
   return { ...noMarker, isPending: true };
-}
-
-function createWarner(warn: (event: WarningEvent) => void): (event: WarningEvent) => void {
-  const said = new Set<WarningEvent>();
-  return (event) => {
-    if (!said.has(event)) warn(event);
-    said.add(event);
-  };
 }
 
 const processOnly: WarningEvent = {

@@ -1,5 +1,8 @@
 // Options and arguments of calls.
 
+import type { Operation } from "./operation.ts";
+import type { ResultPromise } from "./results.ts";
+
 /** How the waits between retries grow (S23). */
 export interface BackoffOptions {
   /** The first wait in milliseconds, from 0 to 2147483647. @default 500 */
@@ -105,3 +108,6 @@ export interface CallArguments {
   readonly body?: unknown;
   readonly options?: CallOptions | KeyedCallOptions | TransferCallOptions | undefined;
 }
+
+/** Carries out one operation: the function through which generated methods call the runtime. */
+export type Caller = <Data>(operation: Operation, args: CallArguments) => ResultPromise<Data>;

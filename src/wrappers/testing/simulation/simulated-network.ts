@@ -1,6 +1,6 @@
 // The network between the clients and the simulated service: each attempt has a planned outcome.
 
-import { abortable } from "../../deadlines/abortable.ts";
+import { abortable } from "../../deadlines/abort-listeners.ts";
 import type { Transport, TransportRequest, TransportResponse } from "../../http/transport.ts";
 import { loginBody } from "../fake-service.ts";
 import type { CallKind } from "./call-kinds.ts";
