@@ -30,7 +30,7 @@ describe("our rules", () => {
     expect(Object.values(ownRules).every(({ severity }) => severity === "error")).toBe(true);
   });
 
-  it("are all at work", async () => {
+  it("are all active", async () => {
     const text = { type: "string" };
     const operation = (method: string): JsonObject => ({
       operationId: "Bad-name",
@@ -61,12 +61,12 @@ describe("rules of the recommended set", () => {
   const rules = Object.entries(ruleset).flatMap(([key, value]) => (key === "rules" ? Object.entries(value) : []));
   const off = rules.filter(([, definition]) => definition === "off").map(([name]) => name);
 
-  it("are turned off only where they would be on", () => {
+  it("are turned off only if they would be on", () => {
     expect(off.length).toBeGreaterThan(0);
     expect(off.filter((name) => !recommended[name]?.enabled)).toEqual([]);
   });
 
-  it("are all named in README.md, those that are on and those that are off", () => {
+  it("are all listed in README.md, enabled or not", () => {
     const applicable = Object.values(recommended)
       .filter(({ enabled, name }) => enabled && !/^oas(2|3_2)-|^no-\$ref/.test(name))
       .map(({ name }) => name);
@@ -102,7 +102,7 @@ describe("dialect", () => {
   const check = (jsonSchemaDialect: string): Promise<string[]> =>
     codes({ openapi: "3.1.1", jsonSchemaDialect }, dialect);
 
-  it("wants the document to name JSON Schema 2020-12", async () => {
+  it("requires JSON Schema 2020-12", async () => {
     expect(await check("https://json-schema.org/draft/2020-12/schema")).toEqual([]);
     expect(await check("https://spec.openapis.org/oas/3.1/dialect/base")).toEqual(["dialect"]);
     expect(await codes({ openapi: "3.1.1" }, dialect)).toEqual(["dialect"]);
@@ -114,7 +114,7 @@ describe("operation-id-case", () => {
   const check = (operationId: string): Promise<string[]> =>
     codes({ openapi: "3.1.1", paths: { "/a": { get: { operationId } } } }, rules);
 
-  it("wants operationIds in camel case", async () => {
+  it("requires operationIds in camel case", async () => {
     expect(await check("getCardSafe")).toEqual([]);
     expect(await check("get-card")).toEqual(["operation-id-case"]);
     expect(await check("GetCard")).toEqual(["operation-id-case"]);

@@ -28,7 +28,7 @@ describe("a number that is money by its name", () => {
   });
 });
 
-it("lets other numbers, counts and texts be", () => {
+it("ignores other numbers, counts and texts", () => {
   const account_status = { type: "number" };
   const limit = { type: "integer" };
   const fee_breakdown = { type: "string" };

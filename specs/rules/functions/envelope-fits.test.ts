@@ -33,7 +33,7 @@ describe("x-envelope", () => {
     expect(check(wrapped("SuccessEnvelope"), "none")).toHaveLength(1);
   });
 
-  it("is there where a success is typed, and only there", () => {
+  it("is required on typed successes, and allowed only there", () => {
     expect(check(wrapped("EnvelopeA"))).toEqual([`${at}/200 add x-envelope: the success is typed`]);
     expect(check({ "x-not-shown": { G24: "The body." } })).toEqual([]);
     expect(check(wrapped("EnvelopeA"), "A", "404")).toEqual([`${at}/404 remove x-envelope: only successes have one`]);

@@ -4,7 +4,7 @@ import { examplePresent } from "./example-present.ts";
 
 const text = { type: "string" };
 
-it("wants an example for every typed body, in operations, components and webhooks", () => {
+it("requires an example for every typed body, in operations, components and webhooks", () => {
   const good = { requestBody: json(text, { example: "a" }), responses: { "200": json(text, { examples: {} }) } };
   expect(findings(examplePresent, withOperation("post", good))).toEqual([]);
 
@@ -16,7 +16,7 @@ it("wants an example for every typed body, in operations, components and webhook
   ]);
 });
 
-it("asks for none where the body is not typed", () => {
+it("requires none for an untyped body", () => {
   const untyped = { requestBody: json({ "x-not-shown": { G24: "The body." } }) };
   expect(findings(examplePresent, withOperation("post", untyped))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { extensionUse } from "./extension-use.ts";
 const at = "/paths/~1here/get";
 
 describe("an extension", () => {
-  it("is one of ours, where it belongs, with a value that it can have", () => {
+  it("is known, at an allowed place, with a valid value", () => {
     const good = {
       "x-money": true,
       "x-idempotency": { mode: "required", ttl: 86400 },
@@ -28,7 +28,7 @@ describe("an extension", () => {
     ]);
   });
 
-  it("does not stand where it means nothing", () => {
+  it("is rejected at a place without meaning", () => {
     const bad = { "x-sensitive": true, parameters: [{ "x-retry": "read" }] };
     expect(findings(extensionUse, withOperation("get", bad))).toEqual([
       `${at}/x-sensitive x-sensitive is not allowed on: operation; use it on: schema`,
@@ -36,7 +36,7 @@ describe("an extension", () => {
     ]);
   });
 
-  it("has no value that it cannot have", () => {
+  it("is rejected with an invalid value", () => {
     const bad = { "x-money": false, "x-idempotency": { mode: "auto", life: 1 }, "x-not-shown": { 24: "The body." } };
     expect(findings(extensionUse, withOperation("get", bad))).toEqual([
       `${at}/x-money x-money must be equal to constant: true`,
@@ -46,7 +46,7 @@ describe("an extension", () => {
     ]);
   });
 
-  it("is not looked for in names and examples", () => {
+  it("is ignored in names and examples", () => {
     const header = { headers: { "x-request-id": { schema: { type: "string", default: { "x-any": 1 } } } } };
     expect(findings(extensionUse, withOperation("get", { responses: { "200": header } }))).toEqual([]);
   });

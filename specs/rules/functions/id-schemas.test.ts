@@ -3,14 +3,14 @@ import type { JsonObject } from "../../../cli/src/pipeline/model/json-pointer.ts
 import { findings, withOperation } from "../testing/findings.ts";
 import { idSchemas } from "./id-schemas.ts";
 
-it("wants an …Id to be a string", () => {
+it("requires an …Id to be a string", () => {
   expect(findings(idSchemas, { components: { schemas: { CardId: { type: "string" } } } })).toEqual([]);
   expect(findings(idSchemas, { components: { schemas: { CardId: { type: "integer" } } } })).toEqual([
     "/components/schemas/CardId CardId ends in Id: make its type string",
   ]);
 });
 
-it("wants an id in a path to be of a kind, or of several", () => {
+it("requires an id in a path to refer to one kind, or to several", () => {
   const parameter = (schema: JsonObject): JsonObject =>
     withOperation("get", { parameters: [{ name: "cardId", in: "path", schema }] });
   const kinds = [{ $ref: "#/components/schemas/CardId" }, { $ref: "#/components/schemas/OrderId" }];

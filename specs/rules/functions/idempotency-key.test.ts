@@ -18,7 +18,7 @@ describe("a fiat POST or PUT", () => {
     expect(check("fiat", "put", optional)).toEqual([`${at}/put/parameters make Idempotency-Key required`]);
   });
 
-  it("leaves it to the SDK", () => {
+  it("requires x-sdk-managed", () => {
     const { "x-sdk-managed": _, ...unmanaged } = required;
     expect(check("fiat", "post", unmanaged)).toEqual([`${at}/post/parameters mark Idempotency-Key x-sdk-managed`]);
   });
@@ -40,12 +40,12 @@ describe("a write of the crypto service", () => {
   });
 });
 
-it("asks nothing of reads", () => {
+it("requires nothing of reads", () => {
   expect(check("fiat", "get")).toEqual([]);
   expect(check("crypto", "get")).toEqual([]);
 });
 
-it("wants a key in a request's body to be left to the SDK, and lets answers have one", () => {
+it("requires a key in a request's body to be managed, and allows one in responses", () => {
   const managed = { type: "string", "x-sdk-managed": true };
   const schemas = (key: JsonObject): JsonObject => ({
     components: { schemas: { SendRequest: { properties: { idempotency_key: key } } } },

@@ -27,7 +27,7 @@ describe("a typed request body", () => {
     ]);
   });
 
-  it("may be what it likes in a webhook, which the service sends", () => {
+  it("may be anything in a webhook, which the service sends", () => {
     const webhooks = { sent: { post: { requestBody: json(record) } } };
     expect(findings(namedBody, { webhooks })).toEqual([]);
   });
@@ -44,7 +44,7 @@ describe("the data of an envelope", () => {
     expect(check(answer(untyped))).toEqual([]);
   });
 
-  it("is wrong when the record has no name", () => {
+  it("is rejected without a named record", () => {
     expect(check(answer(record))).toEqual([
       "/paths/~1here/post/responses/200/content/application~1json/schema/allOf/1/properties/data make the envelope's data a reference to a named record, or a list of one",
     ]);

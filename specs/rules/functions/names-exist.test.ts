@@ -48,7 +48,7 @@ describe("x-paginated", () => {
       { components },
     );
 
-  it("names two query parameters and two fields of the answer's data", () => {
+  it("names two query parameters and two fields of the response's data", () => {
     const good = { page: "page", limit: "limit", items: "cards", total: "total" };
     expect(findings(namesExist, list(good))).toEqual([]);
     expect(findings(namesExist, list({ ...good, page: "offset", items: "crads" }))).toEqual([

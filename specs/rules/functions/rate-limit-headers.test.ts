@@ -4,7 +4,7 @@ import { rateLimitHeaders } from "./rate-limit-headers.ts";
 
 const headers = { "X-RateLimit-Limit": {}, "X-RateLimit-Remaining": {}, "X-RateLimit-Reset": {} };
 
-it("wants the three headers in every answer of the crypto service", () => {
+it("requires the three headers in every response of the crypto service", () => {
   const components = { responses: { Good: { headers }, Bad: { headers: { "X-RateLimit-Limit": {} } } } };
   const check = (client: string, name: string): string[] => {
     const responses = { "200": { headers }, "401": { $ref: `#/components/responses/${name}` } };

@@ -4,7 +4,7 @@ import { requiredExtensions } from "./required-extensions.ts";
 
 const good = { "x-sdk": {}, "x-retry": "read", "x-idempotency": {}, "x-rules": ["C1"] };
 
-it("wants four extensions on every operation", () => {
+it("requires four extensions on every operation", () => {
   expect(findings(requiredExtensions, withOperation("get", good))).toEqual([]);
   expect(findings(requiredExtensions, withOperation("get", { "x-retry": "read", "x-rules": ["C1"] }))).toEqual([
     "/paths/~1here/get x-sdk is missing",
@@ -12,6 +12,6 @@ it("wants four extensions on every operation", () => {
   ]);
 });
 
-it("wants nothing of webhooks, which are not methods of the SDK", () => {
+it("requires nothing of webhooks, which are not methods of the SDK", () => {
   expect(findings(requiredExtensions, { webhooks: { sent: { post: {} } } })).toEqual([]);
 });

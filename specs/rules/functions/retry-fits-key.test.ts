@@ -29,11 +29,11 @@ it.each([
   ]);
 });
 
-it("wants every GET to be a read without a key", () => {
+it("requires every GET to be a read without a key", () => {
   expect(check("get", "idempotent", "auto")).toEqual(["/paths/~1here/get give a GET x-retry: read and key mode none"]);
 });
 
-it("wants a transfer to be marked as money, and its key to be the caller's business", () => {
+it("requires a transfer to be marked as money, with a key mode of the caller", () => {
   expect(check("post", "transfer", "required", { "x-money": true })).toEqual([]);
   expect(check("post", "transfer", "none")).toEqual(["/paths/~1here/post add x-money: true to a transfer"]);
   expect(check("post", "transfer", "auto", { "x-money": true })).toEqual([

@@ -6,7 +6,7 @@ function named(operationId: string, method: string) {
   return { operationId, "x-sdk": { client: "fiat", resource: "auth", method } };
 }
 
-it("wants every operation to be a method of its own", () => {
+it("requires a distinct method for every operation", () => {
   const good = { paths: { "/a": { get: named("one", "get"), post: named("two", "set") } } };
   const bad = { paths: { "/a": { get: named("one", "get") }, "/b": { get: named("two", "get") } } };
   expect(findings(uniqueSdkName, good)).toEqual([]);

@@ -19,7 +19,7 @@ describe("a body without a type", () => {
     ]);
   });
 
-  it("gives it for the data of an envelope as well", () => {
+  it("gives it also for the data of an envelope", () => {
     const answer = (data: Json): JsonObject => ({
       responses: { "200": json({ type: "object", properties: { data } }) },
     });
@@ -28,19 +28,19 @@ describe("a body without a type", () => {
     expect(check(answer({}))).toEqual([`${data} add x-not-shown with the reason: the body is untyped`]);
   });
 
-  it("is not one without a schema", () => {
+  it("needs a schema", () => {
     expect(check({ requestBody: { content: { "application/json": {} } } })).toEqual([
       `${at}/requestBody/content/application~1json add a schema to the body`,
     ]);
   });
 });
 
-it("lets typed bodies and files be", () => {
+it("ignores typed bodies and files", () => {
   const pdf = { content: { "application/pdf": { schema: {} } } };
   expect(check({ requestBody: json({ type: "object" }), responses: { "200": pdf } })).toEqual([]);
 });
 
-it("wants a success to have a body, and lets failures have none", () => {
+it("requires a body of a success, and none of an error", () => {
   expect(check({ responses: { "200": { description: "Done." }, "404": { description: "Gone." } } })).toEqual([
     `${at}/responses/200 add content with a schema or x-not-shown to the success`,
   ]);

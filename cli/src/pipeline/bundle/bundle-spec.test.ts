@@ -50,7 +50,7 @@ describe("bundling", () => {
   });
 });
 
-it("tells which files it was made from", async () => {
+it("lists its source files", async () => {
   const spec = writeSpec({ ...smallSpec, "schemas/LeftOver.yaml": "type: string" });
   const { files } = await bundleSpec(spec);
   expect(files.map((file) => path.relative(path.dirname(spec), file))).toEqual(Object.keys(smallSpec));
@@ -63,7 +63,7 @@ describe("a spec that cannot be bundled", () => {
     ]);
   });
 
-  it("has malformed YAML, in another file: said once, however often it is used", async () => {
+  it("has malformed YAML in another file: reported once, however often it is used", async () => {
     expect(await complain(edit(smallSpec, "schemas/TransferId.yaml", "type: string", "type: 'string"))).toEqual([
       expect.stringMatching(/^schemas\/TransferId\.yaml:\d malformed YAML: /),
     ]);
@@ -105,7 +105,7 @@ describe("a spec that cannot be bundled", () => {
     ]);
   });
 
-  it("has components that refer to nothing but each other", async () => {
+  it("has components that only refer to each other", async () => {
     const circle =
       'components:\n      schemas: { A: { $ref: "#/components/schemas/B" }, B: { $ref: "#/components/schemas/A" } }';
     expect(await complain(edit(smallSpec, "openapi.yaml", "components:", circle))).toEqual([
@@ -125,7 +125,7 @@ describe("a spec that cannot be bundled", () => {
     expect(complaint).toMatch(/^operations\/confirmTransfer\.yaml:44 Can't resolve \$ref: .*schemas is a folder$/);
   });
 
-  it("refers to a file where OpenAPI knows nothing, so that nobody looks there", async () => {
+  it("refers to a file at a place where OpenAPI allows no reference", async () => {
     expect(await complain(edit(smallSpec, operation, '"200":', '"2000":'))).toEqual([
       `${operation}:39 ../schemas/EnvelopeB.yaml is not followed here: OpenAPI allows no reference at this place`,
       `${operation}:44 ../schemas/Transfer.yaml is not followed here: OpenAPI allows no reference at this place`,

@@ -38,7 +38,7 @@ describe("several problems", () => {
     expect(error.message.split("\n")).toHaveLength(2);
   });
 
-  it("are refused, and none is not", () => {
+  it("are thrown; an empty list is not", () => {
     expect(() => refuse([problem])).toThrow(PipelineError);
     expect(() => refuse([])).not.toThrow();
   });

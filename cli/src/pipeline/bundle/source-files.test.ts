@@ -13,7 +13,7 @@ async function complain(files: SpecFiles): Promise<string[]> {
 
 const file = "operations/confirmTransfer.yaml";
 
-describe("a file is told by its own name and line where it", () => {
+describe("a file is reported with its own name and line if it", () => {
   it.each([
     ["is empty", "", 1],
     ["is empty", "# Later.", 1],

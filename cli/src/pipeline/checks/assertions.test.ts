@@ -53,7 +53,7 @@ describe("a schema asserts", () => {
     expect(ofSchema({ additionalProperties: { type: "string" } })).toEqual(["/additionalProperties/type"]);
   });
 
-  it("the known values of an open list, nothing else of our own words", () => {
+  it("the known values of an open enum, no other words of ours", () => {
     const words = { title: "A", description: "a", $comment: "a", examples: ["a"], "x-sensitive": true };
     expect(ofSchema({ ...words, "x-open-enum": ["a"], "x-not-shown": { G1: "more" } })).toEqual(["/x-open-enum/0"]);
   });

@@ -26,13 +26,13 @@ describe("an example", () => {
     ]);
   });
 
-  it("of an answer is checked, through envelope and references", async () => {
+  it("of a response is checked, through envelope and references", async () => {
     expect(await complain(edit(smallSpec, operation, '"25.10"', '"25,10"'))).toEqual([
       `${operation}:50 must match format "decimal"`,
     ]);
   });
 
-  it("has nothing that the schema does not declare", async () => {
+  it("has only declared fields", async () => {
     expect(await complain(edit(smallSpec, operation, "amount: ", "mmeo: x\n                amount: "))).toEqual([
       `${operation}:50 mmeo is not declared in the schema; remove it or declare it`,
     ]);

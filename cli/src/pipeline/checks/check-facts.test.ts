@@ -56,29 +56,29 @@ const facts: readonly Fact[] = [
   { at: field.replace("amount", "memo"), is: { type: "string" } },
 ];
 
-it("passes a document of which everything is known", async () => {
+it("passes a document whose assertions all have facts", async () => {
   expect(await complain(known(), facts)).toEqual([]);
 });
 
 describe("a fact", () => {
-  it("fails where its pointer leads to nothing, on its line", async () => {
+  it("fails on its line if its pointer does not resolve", async () => {
     expect(await complain(known(), [...facts, { at: ["/security", "/components/schemas/Gone"] }])).toEqual([
       "facts.yaml:10 F1: the pointer resolves to nothing; correct it or restore the value",
     ]);
   });
 
-  it("fails where something else stands, on its line", async () => {
+  it("fails on its line for another value", async () => {
     expect(await complain(known(), [...facts, { at: field, is: { type: "number" } }])).toEqual([
       'facts.yaml:10 F1: expected {"type":"number"}, found {"type":"string","format":"decimal","enum":["1","2"]}',
     ]);
   });
 
-  it("is not shown with more than is needed of a long value", async () => {
+  it("shows only the start of a long value", async () => {
     const [complaint] = await complain(known(), [...facts, { at: operation, is: { deprecated: true } }]);
     expect(complaint).toMatch(/^facts\.yaml:10 F1: expected \{"deprecated":true\}, found \{"operationId":.{180,190}…$/);
   });
 
-  it("that fails for one thing still names the others", async () => {
+  it("that fails for one value still names the others", async () => {
     const document = known();
     change(document, field, (amount) => ({ ...amount, format: "uuid" }));
     expect(await complain(document, facts)).toEqual([
@@ -87,7 +87,7 @@ describe("a fact", () => {
     ]);
   });
 
-  it("without `is` says nothing of a value", async () => {
+  it("without `is` names no value", async () => {
     const minLength = `${field}/minLength`;
     const document = known();
     change(document, field, (amount) => ({ ...amount, minLength: 1 }));
@@ -117,7 +117,7 @@ function add(document: JsonObject, pointer: string, entries: JsonObject): void {
   });
 }
 
-describe("what nobody has shown is refused:", () => {
+describe("an undocumented assertion is rejected:", () => {
   const record = "/components/schemas/Payout";
   it.each<[string, JsonObject, string]>([
     [field, { pattern: "^1" }, 'pattern: "^1"'],
@@ -163,7 +163,7 @@ describe("what nobody has shown is refused:", () => {
     expect((await complain(document, facts)).join("\n")).toContain(` ${words} is neither`);
   });
 
-  it("said with its place, and with the row that is missing", () => {
+  it("with its location and the missing row", () => {
     const document = known();
     add(document, operation, { "x-exactly-one": ["a"] });
     expect(problemsOf(write(document, facts).check)).toEqual([
@@ -187,7 +187,7 @@ describe("what nobody has shown is refused:", () => {
   });
 });
 
-describe("what is known is not assumed:", () => {
+describe("a documented value is not assumed:", () => {
   it.each([
     ["a field", field, "x-basis"],
     ["a schema around one", `${operation}/requestBody/content/application~1json/schema`, "x-basis"],
@@ -204,7 +204,7 @@ describe("what is known is not assumed:", () => {
     expect(await complain(document, [...facts, { at: pointer, is: { [mark]: "assumed" } }])).toEqual([]);
   });
 
-  it("said with its place, and with what to do", () => {
+  it("with its location and a hint", () => {
     const document = known();
     add(document, `${operation}/responses/200`, { "x-basis": "assumed" });
     expect(problemsOf(write(document, facts).check)).toEqual([

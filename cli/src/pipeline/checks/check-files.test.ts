@@ -36,10 +36,10 @@ describe("the file of an operation", () => {
   });
 });
 
-describe("a file that nothing refers to", () => {
+describe("an unreferenced file", () => {
   const leftOver = { ...smallSpec, "schemas/Old.yaml": "type: string", "notes.txt": "", "schemas/.swp": "" };
 
-  it("is told by its name, hidden ones are let be", async () => {
+  it("is reported, hidden ones are ignored", async () => {
     expect(await complain(leftOver)).toEqual([
       "notes.txt:1 nothing refers to this file",
       "schemas/Old.yaml:1 nothing refers to this file",

@@ -88,19 +88,19 @@ describe("an unsound schema", () => {
     ]);
   });
 
-  it("has a default in a part that says too little to be checked by itself", async () => {
+  it("has a default in a part that does not compile by itself", async () => {
     const part = "type: string\n        anyOf:\n          - { minLength: 1, default: a }";
     expect(await withAmount(part)).toEqual([
       expect.stringMatching(/^schemas\/Transfer\.yaml:10 strict mode: missing type "string" for keyword "minLength"/),
     ]);
   });
 
-  it("is complained of where it stands, not wherever it is used", async () => {
+  it("is reported at its own location, not at its uses", async () => {
     const broken = edit(smallSpec, "schemas/EnvelopeB.yaml", "type: object", "description: No type.");
     expect(await complain(broken)).toEqual([expect.stringMatching(/^schemas\/EnvelopeB\.yaml:1 strict mode/)]);
   });
 
-  it("stands in an operation, too", async () => {
+  it("may be in an operation", async () => {
     const broken = edit(smallSpec, operation, "schema:\n          type: string", "schema:\n          format: uuuid");
     expect(await complain(broken)).toEqual([`${operation}:22 unknown format: uuuid`]);
   });

@@ -115,7 +115,7 @@ it("gives the bundle", async () => {
   expect(bundle.document.openapi).toBe("3.1.1");
 });
 
-describe("stops at the first step that complains", () => {
+describe("stops at the first step with problems", () => {
   const operation = "operations/confirmTransfer.yaml";
   it.each([
     ["bundle", "openapi.yaml", "info:", "info: [", "openapi.yaml:4 malformed YAML"],

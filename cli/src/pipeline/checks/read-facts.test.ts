@@ -34,7 +34,7 @@ describe("a list of facts", () => {
     expect(two?.at.map(({ pointer }) => pointer)).toEqual(["/a", "/b"]);
   });
 
-  it("can say that a value is null, or nothing of a value", () => {
+  it("can expect null, or name no value", () => {
     const [one, two] = read(`
       fiat:
         - { rule: F1, source: fiat:1, fact: x, at: /a, is: null }

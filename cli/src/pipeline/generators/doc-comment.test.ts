@@ -6,7 +6,7 @@ describe("docComment", () => {
     expect(docComment("Short.", "  ")).toBe("  /** Short. */\n");
   });
 
-  it("is nothing without text", () => {
+  it("is empty without text", () => {
     expect(docComment("  ")).toBe("");
   });
 

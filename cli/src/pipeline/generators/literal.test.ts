@@ -13,7 +13,7 @@ describe("printLiteral", () => {
     );
   });
 
-  it("counts what stands before it on the line", () => {
+  it("counts the columns before it", () => {
     expect(printLiteral({ a: 1 }, "", 115)).toBe("{\n  a: 1,\n}");
   });
 

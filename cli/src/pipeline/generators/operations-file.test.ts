@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Operation } from "../../../../src/runtime.ts";
 import { DocumentError } from "../model/document-error.ts";
-import type { Document, Schema } from "../model/openapi-document.ts";
+import type { Document, OperationObject, Schema } from "../model/openapi-document.ts";
 import { readOperations } from "../model/operation-object.ts";
 import { listOperations } from "../model/paths-object.ts";
 import { contextOf, loadFixture } from "../testing/fixture.ts";
@@ -54,7 +54,7 @@ describe("an entry of the table", () => {
     });
   });
 
-  it("leaves out what is absent, and what is the default", () => {
+  it("omits absent values and defaults", () => {
     expect(entry("getVault")).toEqual({
       id: "getVault",
       method: "GET",
@@ -64,37 +64,37 @@ describe("an entry of the table", () => {
     });
   });
 
-  it("knows who may call", () => {
+  it("has the credential", () => {
     expect(entry("login").auth).toBe("none");
     expect(entry("listHooks").auth).toBeUndefined();
     expect(entry("tradeThing").auth).toBe("connector");
   });
 
-  it("goes above the base address where the path's own server lies above", () => {
+  it("has a path above the base address for a server above it", () => {
     expect(entry("checkHealth").path).toBe("../health");
   });
 
-  it("names the query's parameters, unless they are not shown", () => {
+  it("names the query's parameters, unless they are undocumented", () => {
     expect(entry("listTransfers").query).toEqual(["page", "limit", "tags"]);
     expect(entry("quoteAnything").query).toBe("free");
     expect(entry("freezeCard").query).toBeUndefined();
   });
 
-  it("leaves path parameters to the template, the path item's among them", () => {
+  it("has path parameters in the template, including those of the path item", () => {
     expect(entry("freezeCard").path).toBe("/svc-card/{svcCardId}/cards/{cardId}/freeze");
   });
 
-  it("says who makes the key where the retry class does not", () => {
+  it("has the key mode where the retry class does not determine it", () => {
     expect(entry("login").idempotency).toEqual({ mode: "fresh" });
     expect(entry("freezeCard").idempotency).toBeUndefined();
   });
 
-  it.each([{ ttl: 3600 }, { conflict: "exists" }])("says what is known of a key beyond that: %j", (known) => {
+  it.each([{ ttl: 3600 }, { conflict: "exists" }])("has the documented properties of a key: %j", (known) => {
     operation("freezeCard")["x-idempotency"] = { mode: "auto", ...known };
     expect(entry("freezeCard").idempotency).toEqual({ mode: "auto", ...known });
   });
 
-  it("tells a body that is a literal empty object from one that the caller gives", () => {
+  it("distinguishes a literal empty body from a body of the caller", () => {
     expect(entry("issueCard").body).toBe("empty");
     expect(entry("replaceHook").body).toBeUndefined();
     expect(entry("freezeCard").body).toBeUndefined();
@@ -104,12 +104,12 @@ describe("an entry of the table", () => {
     expect(entry("getReceipt")).toMatchObject({ response: "bytes", envelope: "none" });
   });
 
-  it("[S31] finds amounts by their place, not by their name", () => {
+  it("[S31] finds amounts by path, not by name", () => {
     expect(entry("listTransfers").decimals?.response).toContain("data.spent.limit");
     expect(entry("listTransfers").decimals?.response).not.toContain("data.limit");
   });
 
-  it("keeps amounts apart that are text and only assumed to be decimals", () => {
+  it("lists separately text that is only assumed to be a decimal", () => {
     const { fee } = (bundle.components?.schemas?.Transfer?.properties ?? {}) as Record<string, Schema>;
     Object.assign(fee ?? {}, { "x-basis": "assumed" });
     const { response, assumed } = entry("transferMoney").decimals ?? {};
@@ -126,8 +126,8 @@ describe("an entry of the table", () => {
     ["a record", { allOf: [{ type: "object" }, {}] }, undefined],
     ["text", { type: "string" }, "any"],
     ["several things", { anyOf: [{ type: "array" }, { type: "object" }] }, "any"],
-    ["something that is not shown", {}, "any"],
-  ])("says what the data are: %s", (_, schema, kind) => {
+    ["undocumented data", {}, "any"],
+  ])("has the type of the data: %s", (_, schema, kind) => {
     const { responses = {} } = operation("listHooks");
     responses["200"] = { description: "All.", "x-envelope": "none", content: { "application/json": { schema } } };
     expect(entry("listHooks").data).toBe(kind);
@@ -137,31 +137,27 @@ describe("an entry of the table", () => {
     expect(entry("listHooks").data).toBe(kind);
   });
 
-  it("says nothing of data that are not unwrapped", () => {
+  it("has no type for raw data", () => {
     for (const id of ["getVault", "getReceipt", "createToken"]) expect(entry(id).data).toBeUndefined();
   });
 
-  it("takes the fields of all forms of a body together", () => {
+  it("has the fields of all forms of a body", () => {
     expect(entry("orderCard").bodyFields).toEqual(["address", "personalization", "card_type"]);
   });
 
-  it("knows what must be redacted, and the fields that the SDK supplies", () => {
+  it("has the sensitive paths, and the fields that the SDK supplies", () => {
     expect(entry("createToken").sensitive).toEqual({ request: ["api_secret"], response: ["access_token"] });
     expect(entry("login").sensitive?.response).toEqual(["data.token"]);
     expect(entry("transferMoney").bodyFields).toContain("idempotency_key");
   });
 
-  it("carries pages and choices over", () => {
-    expect(entry("listTransfers").paginated).toEqual({
-      page: "page",
-      limit: "limit",
-      items: "transfers",
-      total: "total",
-    });
+  it("has pagination and exactly-one choices", () => {
+    const paginated = { page: "page", limit: "limit", items: "transfers", total: "total" };
+    expect(entry("listTransfers").paginated).toEqual(paginated);
     expect(entry("findCustomer").exactlyOne).toEqual(["svc_card_id", "email"]);
   });
 
-  it("counts no code of a 5xx among the refusals", () => {
+  it("has no codes of a 5xx", () => {
     const { responses = {} } = operation("transferMoney");
     responses["500"] = { description: "Crashed.", "x-error-codes": ["internal_error"] };
     expect(entry("transferMoney").errorCodes).toEqual(["conflict", "insufficient_balance"]);
@@ -169,79 +165,61 @@ describe("an entry of the table", () => {
 });
 
 describe("what the table cannot express", () => {
+  const set = (id: string, values: Partial<OperationObject>) => () => Object.assign(operation(id), values);
+  const plainAmount: Schema = { properties: { amount: { type: "integer" } } };
+  const plainFee: Schema = { properties: { data: { properties: { fee: { type: "string" } } } } };
+  const rejection = { description: "Rejected.", content: { "application/json": { schema: plainFee } } };
+  const twoTypes = "is an amount in one form of a response and another type in another form";
   it.each<[string, () => void, string]>([
     [
       "an unknown security scheme",
-      () => {
-        operation("login").security = [{ basic: [] }];
-      },
+      set("login", { security: [{ basic: [] }] }),
       "/paths/~1login/post: unknown security scheme basic",
     ],
     [
-      "a header that nobody supplies",
-      () => {
-        operation("login").parameters = [{ name: "X-Trace", in: "header" }];
-      },
+      "a header that the SDK does not supply",
+      set("login", { parameters: [{ name: "X-Trace", in: "header" }] }),
       "/paths/~1login/post: the SDK cannot send the header parameter X-Trace",
     ],
     [
       "a query parameter that is not exploded",
-      () => {
-        Object.assign(operation("listTransfers").parameters?.[2] ?? {}, { explode: false });
-      },
+      () => Object.assign(operation("listTransfers").parameters?.[2] ?? {}, { explode: false }),
       "/paths/~1transfers/get: the SDK cannot send the parameter tags in its style",
     ],
     [
-      "a path parameter in a style of its own",
-      () => {
-        operation("getReceipt").parameters = [{ name: "id", in: "path", style: "label" }];
-      },
+      "a path parameter with an unusual style",
+      set("getReceipt", { parameters: [{ name: "id", in: "path", style: "label" }] }),
       "the SDK cannot send the parameter id in its style",
     ],
     [
       "successes with different envelopes",
-      () => {
-        Object.assign(operation("deployVault").responses?.["202"] ?? {}, { "x-envelope": "C" });
-      },
+      () => Object.assign(operation("deployVault").responses?.["202"] ?? {}, { "x-envelope": "C" }),
       "different envelopes: B, C",
     ],
     [
       "a server beside the document's",
-      () => {
-        operation("checkHealth").servers = [{ url: "https://elsewhere.example" }];
-      },
-      "is neither",
+      set("checkHealth", { servers: [{ url: "https://elsewhere.example" }] }),
+      "neither",
     ],
     [
       "an unknown recovery read",
-      () => {
-        operation("freezeCard")["x-read-back"] = "findNobody";
-      },
-      "/x-read-back: unknown operation findNobody",
+      set("freezeCard", { "x-read-back": "findNothing" }),
+      "/x-read-back: unknown operation",
     ],
     [
       "a body that is not JSON",
-      () => {
-        operation("login").requestBody = { content: { "text/plain": {} } };
-      },
+      set("login", { requestBody: { content: { "text/plain": {} } } }),
       "/requestBody: the SDK sends only JSON bodies",
     ],
     [
-      "[S32] an amount and a plain number in one place",
-      () => {
-        const plain: Schema = { properties: { amount: { type: "integer" } } };
-        Object.assign(bundle.components?.schemas?.TransferPart ?? {}, { anyOf: [plain] });
-      },
-      "data.parts[].amount is an amount in one form of a response and another type in another form",
+      "[S32] an amount and a plain number at one path",
+      () => Object.assign(bundle.components?.schemas?.TransferPart ?? {}, { anyOf: [plainAmount] }),
+      `data.parts[].amount ${twoTypes}`,
     ],
     [
       "[S32] an amount in a success where an error has text",
-      () => {
-        const schema: Schema = { properties: { data: { properties: { fee: { type: "string" } } } } };
-        const { responses = {} } = operation("transferMoney");
-        responses["403"] = { description: "Refused.", content: { "application/json": { schema } } };
-      },
-      "data.fee is an amount in one form of a response and another type in another form",
+      () => Object.assign(operation("transferMoney").responses ?? {}, { 403: rejection }),
+      `data.fee ${twoTypes}`,
     ],
   ])("%s", (_, spoil, message) => {
     spoil();
@@ -250,15 +228,10 @@ describe("what the table cannot express", () => {
   });
 });
 
-describe("the text", () => {
-  it("has one constant per operation, in the order of the paths", () => {
-    const text = generateOperations(contextOf(bundle));
-    const names = [...text.matchAll(/^export const (\w+): Operation = \{/gm)].map(([, name]) => name);
-    expect(names).toEqual(listOperations(bundle).map(({ id }) => id));
-    expect(text).toContain('import type { Operation } from "../../src/runtime.ts";');
-  });
-
-  it("is the same every time", async () => {
-    expect(generateOperations(contextOf(await loadFixture()))).toBe(generateOperations(contextOf(bundle)));
-  });
+it("the text has one constant per operation, in the order of the paths, and is the same every time", async () => {
+  const text = generateOperations(contextOf(bundle));
+  const names = [...text.matchAll(/^export const (\w+): Operation = \{/gm)].map(([, name]) => name);
+  expect(names).toEqual(listOperations(bundle).map(({ id }) => id));
+  expect(text).toContain('import type { Operation } from "../../src/runtime.ts";');
+  expect(generateOperations(contextOf(await loadFixture()))).toBe(text);
 });

@@ -18,7 +18,7 @@ describe("[S47] the rename map", () => {
     expect(toRenameMap(contextOf(bundle)).queryNames).toEqual(["svc_card_id"]);
   });
 
-  it("has headers of answers and of webhooks, in lower case", () => {
+  it("has headers of responses and webhooks, in lower case", () => {
     expect(toRenameMap(contextOf(bundle)).headers).toEqual(["x-svc-trace", "x-svc-signature"]);
   });
 
@@ -30,7 +30,7 @@ describe("[S47] the rename map", () => {
     });
   });
 
-  it("looks for whatever placeholder it is given", () => {
+  it("finds any given placeholder", () => {
     expect(toRenameMap({ ...contextOf(bundle), placeholder: "hooks" })).toEqual({
       placeholder: "hooks",
       pathSegments: ["hooks"],

@@ -25,7 +25,7 @@ describe("records", () => {
     expect(record("TransferRequest")).not.toContain("idempotency_key");
   });
 
-  it("require what the SDK asks for, and nothing because of a default", () => {
+  it("require what the SDK asks for, but no field with a default", () => {
     expect(record("CreateTokenRequest")).toContain("  api_key: string;");
     expect(record("TransferRequest")).toContain('  priority?: "low" | "high" | undefined;');
   });
@@ -120,7 +120,7 @@ describe("the text", () => {
   });
 });
 
-it.each(["decimal-amount", "Decimal", "lower"])("refuses a record named %s", async (name) => {
+it.each(["decimal-amount", "Decimal", "lower"])("rejects a record named %s", async (name) => {
   const bundle = await loadFixture();
   Object.assign(bundle.components?.schemas ?? {}, { [name]: { type: "object" } });
   await expect(generateTypes(contextOf(prepare(bundle)))).rejects.toThrow(DocumentError);

@@ -23,7 +23,7 @@ describe("writeNotes", () => {
     expect(describeSchema(schema)).toBe(expected);
   });
 
-  it("says nothing of what the type says already", () => {
+  it("does not repeat the type", () => {
     expect(describeSchema({ type: "number", format: "decimal" })).toBeUndefined();
   });
 });

@@ -44,7 +44,7 @@ describe("what is known of webhooks", () => {
     });
   });
 
-  it("is nothing where there are none", () => {
+  it("is empty without any", () => {
     expect(readWebhooks(contextOf({ ...bundle, webhooks: {} }))).toEqual({ names: [], signatureHeader: undefined });
   });
 

@@ -38,7 +38,7 @@ describe("jsonPaths", () => {
     expect(paths({ anyOf: [decimal, decimal] })).toEqual([""]);
   });
 
-  it("looks below a place that was taken only when asked to", () => {
+  it("searches below a taken value only on request", () => {
     const schema: Schema = { properties: { a: { properties: { a: {} } } } };
     expect(paths(schema, {}, (_, name) => name === "a")).toEqual(["a"]);
     expect(paths(schema, {}, (_, name) => (name === "a" ? "and below" : false))).toEqual(["a", "a.a"]);
@@ -51,12 +51,12 @@ describe("jsonPaths", () => {
     ).toEqual(["amount"]);
   });
 
-  it("refuses an amount at any depth, which no path can say", () => {
+  it("rejects an amount at any depth, which no path can express", () => {
     const node = { properties: { amount: decimal, children: { items: { $ref: "#/components/schemas/Node" } } } };
     expect(() => paths({ $ref: "#/components/schemas/Node" }, { Node: node })).toThrow(DocumentError);
   });
 
-  it("refuses names that a path cannot hold", () => {
+  it("rejects names that cannot be part of a path", () => {
     expect(() => paths({ properties: { "a.b": decimal } })).toThrow('"a.b"');
   });
 });

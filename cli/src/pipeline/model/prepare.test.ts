@@ -55,7 +55,7 @@ describe("prepare", () => {
     expect(parameters.filter(({ required }) => required).map(({ name }) => name)).toEqual(["wallet_id"]);
   });
 
-  it("tells amounts that are sent from amounts that come", () => {
+  it("distinguishes sent from received amounts", () => {
     const prepared = prepare(bundle);
     expect(property(prepared, "TransferRequest", "amount")[typeKeyword]).toBe("DecimalInput");
     expect(property(prepared, "TransferPart", "amount")[typeKeyword]).toBe("Decimal");
@@ -66,7 +66,7 @@ describe("prepare", () => {
     expect(record(prepare(bundle), "CardId")[typeKeyword]).toBe('Id<"CardId">');
   });
 
-  it("refuses an amount that is sent and comes", () => {
+  it("rejects an amount that is both sent and received", () => {
     record(bundle, "Customer").properties = { again: { $ref: "#/components/schemas/TransferRequest" } };
     expect(() => prepare(bundle)).toThrow(DocumentError);
     expect(() => prepare(bundle)).toThrow("/components/schemas/TransferRequest/properties/amount: ");

@@ -7,7 +7,7 @@ function nodes(document: Parameters<typeof walk>[0]): string[] {
 }
 
 describe("walking a document", () => {
-  it("tells what each thing is, in the document's order", () => {
+  it("yields the kind of each node, in document order", () => {
     const document = {
       info: { title: "Small", license: { name: "MIT" } },
       paths: {

@@ -85,7 +85,7 @@ export class AgentResources {
 `);
   });
 
-  it("refuse two methods of one name", () => {
+  it("reject two methods with the same name", () => {
     operation("getVault")["x-sdk"] = { client: "crypto", resource: "cards", method: "freeze" };
     expect(() => generateResources(contextOf(prepare(bundle)))).toThrow(DocumentError);
     expect(() => generateResources(contextOf(prepare(bundle)))).toThrow(
@@ -135,7 +135,7 @@ describe("a method's TSDoc", () => {
     expect(comments.filter((lines) => /Rules: |\b[FC]\d+, [FC]\d+/.test(lines))).toEqual([]);
   });
 
-  it("cannot be ended by what the document says, and leaves further paragraphs to the reference page", () => {
+  it("cannot be ended by the document's text, and leaves further paragraphs to the reference page", () => {
     expect(text).toContain("Read this to the end: *\\/ is no way out.");
     expect(text).not.toContain("the first point of a list");
   });
@@ -163,7 +163,7 @@ describe("a method's TSDoc", () => {
     expect(comment("login")).not.toContain("OutcomeUnknownError");
   });
 
-  it("says what a success gives", () => {
+  it("describes the result", () => {
     expect(comment("quoteAnything")).toContain("@returns The raw response body, including any envelope.");
     expect(comment("transferMoney")).toContain("@returns Sent; with `duplicate: true` after `conflict`.");
     expect(comment("deployVault")).toContain("@returns 200: It was there. 202: It has begun.");

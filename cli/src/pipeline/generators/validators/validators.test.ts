@@ -54,7 +54,7 @@ describe("the validators", () => {
     expect(queries).not.toHaveProperty("quoteAnything");
   });
 
-  it("are there for answers by status, shared ones as well", async () => {
+  it("exist for responses by status, shared ones included", async () => {
     const { responses } = await load();
     const data = { already_deployed: true };
     expect(responses.deployVault?.["200"]?.({ success: true, message: "ok", data })).toBe(true);
@@ -63,7 +63,7 @@ describe("the validators", () => {
     expect(responses.getReceipt).not.toHaveProperty("200");
   });
 
-  it("accept anything where the body is not shown", async () => {
+  it("accept any undocumented body", async () => {
     const { responses } = await load();
     expect(responses.getVault?.["200"]?.({ any: ["thing"] })).toBe(true);
   });
@@ -74,7 +74,7 @@ describe("the validators", () => {
     expect(schemas.Group?.({ groups: [{ groups: [{ size: "one" }] }] })).toBe(false);
   });
 
-  it("know what an amount looks like", async () => {
+  it("know the format of amounts", async () => {
     const { schemas } = await load();
     const error = (available: unknown) => ({ error: "e", message: "m", details: { available_balance: available } });
     expect(schemas.BalanceError?.(error("0.10"))).toBe(true);
@@ -84,7 +84,7 @@ describe("the validators", () => {
 });
 
 describe("the module", () => {
-  it("needs nothing at run time", () => {
+  it("has no runtime dependencies", () => {
     expect(text.js).not.toMatch(/\brequire\(|\bimport\b|\beval\(|new Function/);
   });
 
