@@ -13,7 +13,7 @@ import { runFaultCase } from "./run-case.ts";
 import { summaryOf } from "./summary.ts";
 
 const noFault: FaultPlan = { name: "none", requests: [] };
-const nothing = { timers: 0, busySockets: 0, openAnswers: 0, overlaps: 0, strangers: 0, unhandled: [] };
+const nothing = { timers: 0, busySockets: 0, openResponses: 0, overlaps: 0, strangers: 0, unhandled: [] };
 
 // Both ways, without running everything twice.
 const connectionIn: Readonly<Record<Mode, ConnectionMode>> = { once: "keep-alive", always: "close" };

@@ -1,4 +1,4 @@
-// What the server does, seen by the run time's own fetch instead of the SDK.
+// The faulty server, seen by the runtime's fetch instead of the SDK.
 
 import { describe, expect, it } from "vitest";
 import { FakeClock, settle } from "../../src/wrappers/testing/fake-clock.ts";
@@ -40,11 +40,11 @@ const scenario = (wire: WireAction, isCarriedOut = true): RequestScenario => ({
 });
 const failure = (code: string) => ({ cause: { code } });
 
-describe("loses the answer", () => {
+describe("loses the response", () => {
   it.each<[string, WireAction, object]>([
     ["reset before the headers", { act: "reset", after: "nothing" }, failure("ECONNRESET")],
-    ["nobody there", { act: "refuse" }, failure("ECONNREFUSED")],
-    ["hung up on", { act: "hang up" }, failure("UND_ERR_SOCKET")],
+    ["connection refused", { act: "refuse" }, failure("ECONNREFUSED")],
+    ["closed at once", { act: "hang up" }, failure("UND_ERR_SOCKET")],
   ])("%s", async (_, wire, error) => {
     const { server, send } = await start([scenario(wire)], "always");
     await using _server = server;
@@ -72,13 +72,13 @@ describe("loses the answer", () => {
   });
 });
 
-it("cuts an answer off unnoticed where only the connection's end tells its length", async () => {
+it("truncates a response undetectably if only the connection's end gives its length", async () => {
   const { server, send } = await start([scenario({ act: "cut", end: "closing" })]);
   await using _server = server;
   expect(await (await send()).text()).toBe(right.slice(0, Math.ceil(right.length / 2)));
 });
 
-it("answers as it is told, then as it should", async () => {
+it("responds as planned, then as documented", async () => {
   const odd = scenario({ act: "answer", with: () => ({ status: 418, headers: { "x-odd": "1" }, body: "odd" }) });
   const { server, send } = await start([odd]);
   await using _server = server;
@@ -88,7 +88,7 @@ it("answers as it is told, then as it should", async () => {
   expect([second.status, await second.text()]).toEqual([subject.answer.status, right]);
 });
 
-it("counts what it has done, and not what it has refused or never got", async () => {
+it("counts what it carried out, not what it rejected or never received", async () => {
   const { server, send } = await start([
     scenario({ act: "refuse" }, false),
     scenario({ act: "serve" }, false),
@@ -107,7 +107,7 @@ it("counts what it has done, and not what it has refused or never got", async ()
 it.each([
   ["keep-alive", 1],
   ["close", 3],
-] as const)("%s: three answers take %d connections", async (connection, connections) => {
+] as const)("%s: three responses use %d connections", async (connection, connections) => {
   const { server, send } = await start([], "once", connection);
   await using _server = server;
   for (const _attempt of [1, 2, 3]) {
@@ -124,7 +124,7 @@ describe("is quiet", () => {
     ["headers", 0],
     ["part of the body", Math.ceil(right.length / 2)],
   ] as const)(
-    "once it stands still after %s and all of that is seen, and busy until the client lets go",
+    "once it stalls after %s and the client has received that, and busy until the client cancels",
     async (after, bytes) => {
       const { server, traffic, send } = await start([scenario({ act: "stall", after })]);
       await using _server = server;
@@ -142,7 +142,7 @@ describe("is quiet", () => {
     },
   );
 
-  it("until a delay is over", async () => {
+  it("during a delay", async () => {
     const { server, clock, send } = await start([scenario({ act: "delay", ms: 20_000 })]);
     await using _server = server;
     const sending = send();
@@ -153,7 +153,7 @@ describe("is quiet", () => {
   });
 });
 
-it("sees an answer that nobody reads", async () => {
+it("tracks a response that is not read", async () => {
   const { server, traffic, send } = await start([]);
   await using _server = server;
   await send();

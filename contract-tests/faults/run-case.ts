@@ -1,4 +1,4 @@
-// Plays one fault to one call of one class, and takes down everything that came of it.
+// Injects one fault into one call of one class, and measures the result.
 
 import type { ResultWithResponse } from "../../src/index.ts";
 import { FakeClock, settle } from "../../src/wrappers/testing/fake-clock.ts";
@@ -10,19 +10,19 @@ import { type FaultScene, FaultyServer } from "./faulty-server.ts";
 import { PlatformWork } from "./platform-work.ts";
 import { Traffic } from "./traffic.ts";
 
-/** What came of a call. */
+/** The measured result of a call. */
 export interface Measured {
   readonly result: ResultWithResponse<unknown> | undefined;
-  /** What was thrown; undefined where nothing was. */
+  /** The thrown error. Undefined if the call succeeded. */
   readonly error: unknown;
-  /** How often the operation's request was sent, and the login's. */
+  /** The number of requests of the operation. */
   readonly requests: number;
   readonly logins: number;
   readonly effects: number;
   readonly elapsedMs: number;
   /** By the wall clock, in milliseconds. */
   readonly endedAt: number;
-  /** The idempotency keys that arrived, each once. */
+  /** The distinct idempotency keys that arrived. */
   readonly keys: readonly (string | undefined)[];
   readonly connections: number;
   readonly leftovers: Leftovers;
@@ -32,19 +32,19 @@ export interface Measured {
 export interface Leftovers {
   readonly timers: number;
   readonly busySockets: number;
-  readonly openAnswers: number;
-  /** Requests that were sent while an answer was still open (S27). */
+  readonly openResponses: number;
+  /** Requests sent while another response was open (S27). */
   readonly overlaps: number;
-  /** Connections to a host that nobody has meant (S34). */
+  /** Unexpected connections to another host (S34). */
   readonly strangers: number;
   readonly unhandled: readonly unknown[];
 }
 
-// A turn of the event loop may bring what the one before has led to.
+// Each turn of the event loop may cause another.
 const QUIET_TURNS = 3;
 const TURNS_TO_CLOSE = 50;
 
-/** @throws {Error} where nothing moves any more and no timer waits: the call hangs. `limit` ends a run that never ends. */
+/** @throws {Error} if the call hangs: nothing happens and no timer is pending. `limit` aborts an endless run. */
 export async function runFaultCase(
   scene: Omit<FaultScene, "clock" | "traffic">,
   limit?: AbortSignal,
@@ -74,7 +74,8 @@ export async function runFaultCase(
       turnUntil(() => isOver() || (server.isQuiet && !work.isUnderWay), limit);
     for (await standstill(() => isSettled); !isSettled; await standstill(() => isSettled)) {
       if (!aborting.signal.aborted && momentOf(server) === fault.abortDuring) aborting.abort();
-      else if (clock.untilNext === undefined) throw new Error("nothing moves any more, and no timer waits");
+      else if (clock.untilNext === undefined)
+        throw new Error("the call hangs: nothing happens, and no timer is pending");
       else await clock.advance(clock.untilNext);
     }
     const measured = {
@@ -87,20 +88,20 @@ export async function runFaultCase(
     await settle();
     for (let turn = 0; turn < TURNS_TO_CLOSE && server.busySockets > 0; turn += 1) await settle();
     const { overlaps, requests: tracked } = traffic;
-    const openAnswers = tracked.filter(({ isOver }) => !isOver).length;
+    const openResponses = tracked.filter(({ isOver }) => !isOver).length;
     const { busySockets, strangers } = server;
     return {
       ...measured,
-      leftovers: { timers: clock.pending, busySockets, openAnswers, overlaps, strangers, unhandled },
+      leftovers: { timers: clock.pending, busySockets, openResponses, overlaps, strangers, unhandled },
     };
   } finally {
     process.off("unhandledRejection", onUnhandled);
   }
 }
 
-/** Lets the event loop turn until something is so for some turns on end. */
-async function turnUntil(isSo: () => boolean, limit: AbortSignal | undefined): Promise<void> {
-  for (let turns = 0; turns < QUIET_TURNS; turns = isSo() ? turns + 1 : 0) {
+/** Runs the event loop until a condition holds for several turns. */
+async function turnUntil(holds: () => boolean, limit: AbortSignal | undefined): Promise<void> {
+  for (let turns = 0; turns < QUIET_TURNS; turns = holds() ? turns + 1 : 0) {
     limit?.throwIfAborted();
     await settle();
   }

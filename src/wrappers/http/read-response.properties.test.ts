@@ -1,5 +1,5 @@
-// Whatever bytes come back under whatever status and headers: a result, or one error of the SDK that can be printed and that
-// claims no more than it can know (S28, S44).
+// Any bytes under any status and headers are a result, or an error of the SDK that can be printed and whose outcome is true
+// (S28, S44).
 
 import { inspect } from "node:util";
 import fc from "fast-check";
@@ -51,7 +51,7 @@ const text = fc.oneof(
   fc.constantFrom("", " ", "{", "[", "<html>", "null", '"', "\ufeff{}", "1e400", '{"data":{"gas_amount":1e999999}}'),
 );
 
-/** A document, with some of its bytes replaced; or bytes of no sense at all. */
+/** A document with some bytes replaced, or random bytes. */
 const bytes = fc.oneof(
   text.map((document) => new TextEncoder().encode(document)),
   fc.tuple(text, fc.nat(), fc.uint8Array({ maxLength: 3 })).map(([document, at, others]) => {

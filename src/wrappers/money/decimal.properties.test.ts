@@ -1,4 +1,4 @@
-// Any decimal of the grammar goes out and comes back with the digits that were given (S29, S31).
+// Every decimal is sent and read with the same digits (S29, S31).
 
 import fc from "fast-check";
 import { expect } from "vitest";

@@ -1,5 +1,4 @@
-// Whatever a service repeats of a secret, and wherever in its answer: nothing that is printed or serialised of the error shows it
-// (S36).
+// Whatever a service quotes of a secret, anywhere in its response: printing or serializing the error never shows it (S36).
 
 import { inspect } from "node:util";
 import fc from "fast-check";
@@ -15,7 +14,7 @@ import { createScrubber } from "./redact.ts";
 
 const renamer = createRenamer(renameMap);
 
-// Long enough not to be a word. A secret may be anything that somebody chose, such as a passphrase.
+// Long enough not to be a word. A secret may be any text, such as a passphrase.
 const secrets = fc.oneof(
   fc.stringMatching(/^[A-Za-z0-9_-]{8,40}$/),
   fc.stringMatching(/^[!-~]{8,40}$/),
@@ -30,12 +29,12 @@ const secrets = fc.oneof(
   ),
 );
 
-/** As texts show it. */
+/** The encodings of a secret in a text. */
 const forms: readonly ((secret: string) => string)[] = [
   (secret) => secret,
   (secret) => JSON.stringify(secret).slice(1, -1),
   (secret) => JSON.stringify(JSON.stringify(secret).slice(1, -1)).slice(1, -1),
-  // As PHP writes it.
+  // As PHP encodes it.
   (secret) => inAscii(JSON.stringify(secret).slice(1, -1).replaceAll("/", "\\/")),
   percentEncoded,
   (secret) => inLowerCase(percentEncoded(secret)),
@@ -54,7 +53,7 @@ function inLowerCase(encoded: string): string {
   return encoded.replace(/%../g, (byte) => byte.toLowerCase());
 }
 
-/** A place in an answer, with the secret in it. */
+/** A response body that contains a text. */
 type Plant = (said: string) => unknown;
 
 const around = fc.constantFrom("", " ", "you sent ", '"', "'", "x", "=", "é", "\\", "%");
