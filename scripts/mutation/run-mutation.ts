@@ -1,5 +1,5 @@
-// `npm run test:mutation`: breaks the modules that decide about money, one small change at a time, and fails if a change
-// that no test notices is not justified in accepted-mutants.ts. `-- --mutate <files>` breaks these files alone.
+// `npm run test:mutation`: breaks the SDK, one small change at a time. It fails if tests notice fewer than nine in ten, or if
+// one that loses money is not justified in accepted-mutants.ts. `-- --mutate <files>` breaks these files alone.
 
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";

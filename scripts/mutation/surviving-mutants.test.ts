@@ -10,7 +10,7 @@ const mutatorName = "ConditionalExpression";
 
 const report: MutationReport = {
   files: {
-    "src/wrappers/act.ts": {
+    "src/wrappers/money/act.ts": {
       source,
       mutants: [
         { status: "Killed", mutatorName, replacement: "true", location: at(2, 5, 2, 6) },
@@ -24,7 +24,11 @@ const report: MutationReport = {
 };
 
 test("survivingMutants names code and replacement, over several lines too, without words of messages", () => {
-  expect(survivingMutants(report)).toEqual(["act.ts: b > 1 → b >= 1", "act.ts: { act(); } → {}"]);
+  const file = "src/wrappers/money/act.ts";
+  expect(survivingMutants(report)).toEqual([
+    { file, name: "act.ts: b > 1 → b >= 1" },
+    { file, name: "act.ts: { act(); } → {}" },
+  ]);
 });
 
 describe("problemsWith", () => {
@@ -45,7 +49,13 @@ describe("problemsWith", () => {
       accepted,
       ["a test notices it, or it is gone; remove it from the accepted mutants: act.ts: b > 1 → b >= 1"],
     ],
-    ["names that every object has", ["toString"], {}, ["no test notices toString"]],
+    [
+      "names that every object has",
+      [{ file: "src/wrappers/retries/a.ts", name: "toString" }],
+      {},
+      ["no test notices toString"],
+    ],
+    ["nothing for other folders", [{ file: "src/wrappers/http/a.ts", name: "a.ts: 1 → 2" }], {}, []],
   ])("reports %s", (_, given, reasons, problems) => {
     expect(problemsWith(given, reasons)).toEqual(problems);
   });
