@@ -2,7 +2,7 @@
 
 import { isHandedOn } from "../support/cases/numbers.ts";
 import {
-  type DocumentedOperation,
+  type BundledOperation,
   type ResponseObject,
   resolve,
   type SchemaObject,
@@ -32,7 +32,7 @@ export function expectedChecks(): readonly string[] {
   return all;
 }
 
-function ofOperation({ document, operation }: DocumentedOperation): ContractCheck[] {
+function ofOperation({ document, operation }: BundledOperation): ContractCheck[] {
   const { parameters = [], requestBody, security = document.security } = operation;
   const body = requestBody?.content["application/json"]?.schema;
   const hasInput = parameters.length > 0 || body !== undefined;
@@ -44,7 +44,7 @@ function ofOperation({ document, operation }: DocumentedOperation): ContractChec
   ];
 }
 
-function ofStatus({ document, operation }: DocumentedOperation, status: string): ContractCheck[] {
+function ofStatus({ document, operation }: BundledOperation, status: string): ContractCheck[] {
   const { content = {}, "x-envelope": envelope } = resolve<ResponseObject>(document, operation.responses[status] ?? {});
   const isSuccess = status.startsWith("2");
   const schema: SchemaObject = content["application/json"]?.schema ?? {};

@@ -4,7 +4,7 @@
 import {
   APIS,
   type Api,
-  type DocumentedOperation,
+  type BundledOperation,
   documents,
   isUntyped,
   type MediaTypeObject,
@@ -113,7 +113,7 @@ export function untypedBodies(): string[] {
   });
 }
 
-function responsesOf({ document, operation }: DocumentedOperation) {
+function responsesOf({ document, operation }: BundledOperation) {
   return Object.entries(operation.responses).map(([status, node]) => ({
     document,
     id: operation.operationId,

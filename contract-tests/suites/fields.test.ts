@@ -3,7 +3,7 @@
 
 import { describe, expect, it } from "vitest";
 import { concerns, covers } from "../gates/evidence.ts";
-import type { DocumentedOperation } from "../support/documents/bundled-documents.ts";
+import type { BundledOperation } from "../support/documents/bundled-documents.ts";
 import { replaceAt } from "../support/documents/value-places.ts";
 import { useMocks } from "../support/harness/mocks.ts";
 import { Trials } from "../support/harness/trials.ts";
@@ -49,7 +49,7 @@ describe.for([
   ],
   ["amounts that are given as numbers", numbersOf],
   ["fields that the SDK supplies", managedOf],
-] satisfies [string, (entry: DocumentedOperation) => readonly RejectedArguments[]][])("rejects %s:", ([_, make]) => {
+] satisfies [string, (entry: BundledOperation) => readonly RejectedArguments[]][])("rejects %s:", ([_, make]) => {
   it.for(operationsWith<RejectedArguments>(make))("%s", async ([operation, { api, entry, list }], { task }) => {
     concerns(task, { operation, check });
     const trials = new Trials(recorderOf(api), entry);

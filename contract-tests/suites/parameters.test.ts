@@ -3,7 +3,7 @@
 
 import { describe, expect, it } from "vitest";
 import { concerns, covers } from "../gates/evidence.ts";
-import type { DocumentedOperation } from "../support/documents/bundled-documents.ts";
+import type { BundledOperation } from "../support/documents/bundled-documents.ts";
 import { useMocks } from "../support/harness/mocks.ts";
 import { Trials } from "../support/harness/trials.ts";
 import { coveredBy, decodeRequest } from "../support/inputs/decoded-request.ts";
@@ -19,7 +19,7 @@ import { type WrongTrial, wrongOf } from "../support/inputs/wrong-trials.ts";
 const recorderOf = useMocks();
 const check = "parameters";
 
-const wrongFor = (refuser: WrongTrial["refusedBy"]) => (entry: DocumentedOperation) =>
+const wrongFor = (refuser: WrongTrial["refusedBy"]) => (entry: BundledOperation) =>
   wrongOf(entry, "parameters").filter(({ refusedBy }) => refusedBy === refuser);
 
 describe.for([
@@ -27,7 +27,7 @@ describe.for([
   ["each at its limits and with each of its listed values", (entry) => limitsOf(entry, "parameters")],
   ["values of other types that are written like the right one", readingsOf],
   ["idempotency keys of 1 and 255 characters, and of every character", keysOf],
-] satisfies [string, (entry: DocumentedOperation) => InputTrial[]][])("sends %s:", ([_, make]) => {
+] satisfies [string, (entry: BundledOperation) => InputTrial[]][])("sends %s:", ([_, make]) => {
   it.for(operationsWith<InputTrial>(make))("%s", async ([operation, { api, entry, list }], { task }) => {
     concerns(task, { operation, check });
     covers(task, await new Trials(recorderOf(api), entry).accept(list));
@@ -66,7 +66,7 @@ describe.for([
   ["[S35] path values that are missing, empty, dots or impossible to encode", unsafePathsOf],
   ["none or several of the parameters that identify the same thing", choicesOf],
   ["[S14] idempotency keys that are empty, too long, not visible ASCII, or not taken", wrongKeysOf],
-] satisfies [string, (entry: DocumentedOperation) => RejectedArguments[]][])("rejects %s:", ([_, make]) => {
+] satisfies [string, (entry: BundledOperation) => RejectedArguments[]][])("rejects %s:", ([_, make]) => {
   it.for(operationsWith<RejectedArguments>(make))("%s", async ([operation, { api, entry, list }], { task }) => {
     concerns(task, { operation, check });
     const trials = new Trials(recorderOf(api), entry);

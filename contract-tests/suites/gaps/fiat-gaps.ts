@@ -1,5 +1,5 @@
-// The defaults of the fiat service's gaps, as far as the document can keep to them. An id stands in a title where that
-// is all there is to the gap; where the sandbox or the run time has a part in its default, the id is still pending.
+// The defaults of the fiat service's gaps, as far as the document shows them. A title has the id of a gap if the document
+// shows all of it; where the sandbox or the runtime takes part, other tests have the id.
 
 import { describe, expect, it } from "vitest";
 import {

@@ -1,5 +1,5 @@
-// Every gap is marked where it is felt, and every contradiction is told where it would mislead. Whether the default of a
-// gap holds is for the other tests to show; here no title carries an id.
+// Every gap is marked at the affected part, and every contradiction is mentioned where it would mislead. Other tests show
+// whether the default of a gap holds, so no title here carries an id.
 
 import { join } from "node:path";
 import { expect, it } from "vitest";

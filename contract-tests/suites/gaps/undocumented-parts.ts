@@ -1,4 +1,4 @@
-// What the crypto document leaves out because nothing but a name is known, and what it warns of instead.
+// What the crypto document leaves out because only a name is known, and its warnings.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

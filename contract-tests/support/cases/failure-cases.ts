@@ -2,7 +2,7 @@
 // not from the SDK's parser.
 
 import {
-  type DocumentedOperation,
+  type BundledOperation,
   examplesOf,
   type JsonValue,
   type OpenApiDocument,
@@ -38,7 +38,7 @@ export interface ExpectedError {
 }
 
 /** One for each example of each failure. */
-export function failuresOf({ document, operation }: DocumentedOperation): FailureCase[] {
+export function failuresOf({ document, operation }: BundledOperation): FailureCase[] {
   return Object.entries(operation.responses)
     .filter(([status]) => !status.startsWith("2"))
     .flatMap(([documented, node]) => {
@@ -57,7 +57,7 @@ function statusesFor(documented: string): number[] {
 }
 
 /** All codes that an operation documents under any status. */
-export function documentedCodes({ document, operation }: DocumentedOperation): string[] {
+export function documentedCodes({ document, operation }: BundledOperation): string[] {
   return Object.values(operation.responses).flatMap(
     (node) => resolve<ResponseObject>(document, node)["x-error-codes"] ?? [],
   );

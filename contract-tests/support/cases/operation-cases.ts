@@ -4,7 +4,7 @@
 import {
   APIS,
   type Api,
-  type DocumentedOperation,
+  type BundledOperation,
   type OpenApiDocument,
   type OperationDefinition,
   operationsOf,
@@ -52,7 +52,7 @@ export const cases: readonly OperationCase[] = APIS.flatMap((api) =>
   operationsOf(enriched[api]).map((entry) => caseOf(api, entry)),
 );
 
-function caseOf(api: Api, entry: DocumentedOperation): OperationCase {
+function caseOf(api: Api, entry: BundledOperation): OperationCase {
   const { document, method, path, operation } = entry;
   const parameters = (operation.parameters ?? []).map((parameter) => resolve<ParameterObject>(document, parameter));
   return {
@@ -73,7 +73,7 @@ function caseOf(api: Api, entry: DocumentedOperation): OperationCase {
   };
 }
 
-function credentialOf({ document, operation }: DocumentedOperation): OperationCase["credential"] {
+function credentialOf({ document, operation }: BundledOperation): OperationCase["credential"] {
   const [scheme] = (operation.security ?? document.security).flatMap((requirement) => Object.keys(requirement));
   if (scheme === undefined) return "none";
   return scheme === "connectorKey" ? "connector" : "token";

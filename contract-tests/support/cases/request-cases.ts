@@ -2,7 +2,7 @@
 // say which request follows from them.
 
 import {
-  type DocumentedOperation,
+  type BundledOperation,
   examplesOf,
   isUntyped,
   type JsonValue,
@@ -39,7 +39,7 @@ export const UUID: RegExp = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f
 const GIVEN_KEY = "contract-test-1";
 
 /** One request for each example of the body, and one with every field for each of its forms; one if there is no body. */
-export function requestsOf(entry: DocumentedOperation): RequestCase[] {
+export function requestsOf(entry: BundledOperation): RequestCase[] {
   const path = Object.fromEntries(
     parametersIn(entry, "path").map((parameter) => [parameter.name, pathValue(entry, parameter)]),
   );
@@ -49,7 +49,7 @@ export function requestsOf(entry: DocumentedOperation): RequestCase[] {
 
 /** The request with these values. `key` is the caller's own, or `false` for none; undefined leaves it to the SDK. */
 export function requestOf(
-  entry: DocumentedOperation,
+  entry: BundledOperation,
   name: string,
   { path, query, body }: Omit<RequestValues, "idempotencyKey">,
   key: string | false | undefined = entry.operation["x-idempotency"].mode === "required" ? GIVEN_KEY : undefined,
@@ -81,12 +81,12 @@ export function requestOf(
 }
 
 /** The parameters of an operation in one place. */
-export function parametersIn(entry: DocumentedOperation, place: ParameterObject["in"]): ParameterObject[] {
+export function parametersIn(entry: BundledOperation, place: ParameterObject["in"]): ParameterObject[] {
   return parametersOf(entry).filter((parameter) => parameter.in === place);
 }
 
 // If any text is valid, one that must be encoded.
-function pathValue({ document, operation }: DocumentedOperation, parameter: ParameterObject): string {
+function pathValue({ document, operation }: BundledOperation, parameter: ParameterObject): string {
   const example = String(exampleOf(operation, parameter));
   return takesAnyText(document, parameter.schema) ? `${example} /?#%&+é` : example;
 }
@@ -99,7 +99,7 @@ export function takesAnyText(document: OpenApiDocument, schema: SchemaObject): b
   return type === "string" && !restrictions.some((keyword) => keyword in others);
 }
 
-function bodiesOf({ document, operation }: DocumentedOperation): [string, JsonValue | undefined][] {
+function bodiesOf({ document, operation }: BundledOperation): [string, JsonValue | undefined][] {
   const media = operation.requestBody?.content["application/json"];
   if (media === undefined) return [["", undefined]];
   if (isUntyped(media.schema)) return [["", { anything: ["goes", 1, null, true] }]];
@@ -116,7 +116,7 @@ function withoutManaged({ form, value }: SchemaSample): JsonValue {
 }
 
 // Every parameter that has an example; of those that exclude one another, the first.
-function queryOf(entry: DocumentedOperation): RequestValues["query"] {
+function queryOf(entry: BundledOperation): RequestValues["query"] {
   const all = parametersIn(entry, "query");
   if (all.some(isFree)) return { anything: "goes", encoded: "a b&c=d/é" };
   const exclusive = entry.operation["x-exactly-one"] ?? [];

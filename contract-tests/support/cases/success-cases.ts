@@ -1,7 +1,7 @@
 // The documented successes of an operation, and the expected results.
 
 import {
-  type DocumentedOperation,
+  type BundledOperation,
   examplesOf,
   type JsonValue,
   type OpenApiDocument,
@@ -23,7 +23,7 @@ export interface SuccessCase {
 }
 
 /** One case for each example of each success; one for a success with an undocumented body. */
-export function successesOf({ document, operation }: DocumentedOperation): SuccessCase[] {
+export function successesOf({ document, operation }: BundledOperation): SuccessCase[] {
   return Object.entries(operation.responses)
     .filter(([status]) => status.startsWith("2"))
     .flatMap(([status, node]): SuccessCase[] => {

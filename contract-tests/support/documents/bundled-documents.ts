@@ -61,7 +61,7 @@ export interface OperationDefinition {
   readonly "x-exactly-one"?: readonly string[];
 }
 
-export interface ServerObject {
+export interface BundledServer {
   readonly url: string;
   readonly description: string;
   readonly variables?: Readonly<Record<string, { readonly default: string }>>;
@@ -69,7 +69,7 @@ export interface ServerObject {
 
 export interface OpenApiDocument {
   readonly info: { readonly version: string; readonly description: string };
-  readonly servers: readonly ServerObject[];
+  readonly servers: readonly BundledServer[];
   readonly security: readonly Readonly<Record<string, unknown>>[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly webhooks: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -80,7 +80,7 @@ export interface OpenApiDocument {
 }
 
 /** One operation with its method, path and server. */
-export interface DocumentedOperation {
+export interface BundledOperation {
   readonly document: OpenApiDocument;
   readonly method: string;
   readonly path: string;
@@ -106,20 +106,20 @@ function freeze<Value extends object>(value: Value): Value {
 const METHODS = ["get", "post", "put", "patch", "delete"];
 
 /** All operations of a document, in its order. */
-export function operationsOf(document: OpenApiDocument): DocumentedOperation[] {
+export function operationsOf(document: OpenApiDocument): BundledOperation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.filter((method) => method in item).map((method) => ({
       document,
       method: method.toUpperCase(),
       path,
-      server: addressOf((item.servers as readonly ServerObject[] | undefined)?.[0] ?? document.servers[0]),
+      server: addressOf((item.servers as readonly BundledServer[] | undefined)?.[0] ?? document.servers[0]),
       operation: item[method] as OperationDefinition,
     })),
   );
 }
 
 /** A server's address with the defaults of its variables filled in. */
-export function addressOf(server: ServerObject | undefined): string {
+export function addressOf(server: BundledServer | undefined): string {
   if (server === undefined) throw new Error("the document names no server");
   return server.url.replace(/\{(\w+)\}/g, (_, name: string) => server.variables?.[name]?.default ?? "");
 }

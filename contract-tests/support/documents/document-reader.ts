@@ -4,7 +4,7 @@ import {
   APIS,
   type Api,
   addressOf,
-  type DocumentedOperation,
+  type BundledOperation,
   documents,
   examplesOf,
   isUntyped,
@@ -18,11 +18,11 @@ import {
 } from "./bundled-documents.ts";
 
 /** All operations of both documents, or of one. */
-export function operations(...apis: readonly Api[]): DocumentedOperation[] {
+export function operations(...apis: readonly Api[]): BundledOperation[] {
   return (apis.length === 0 ? APIS : apis).flatMap((api) => operationsOf(documents[api]));
 }
 
-export function operation(id: string): DocumentedOperation {
+export function operation(id: string): BundledOperation {
   return found(
     operations().find((entry) => entry.operation.operationId === id),
     `operation ${id}`,
@@ -30,7 +30,7 @@ export function operation(id: string): DocumentedOperation {
 }
 
 /** The path prefix of an operation's server. */
-export function prefixOf({ server }: DocumentedOperation): string {
+export function prefixOf({ server }: BundledOperation): string {
   return new URL(server).pathname;
 }
 

@@ -2,7 +2,7 @@
 // part that `partsOf` overlooked would never be tested, and no gate would notice.
 
 import { expect, it } from "vitest";
-import type { DocumentedOperation } from "./bundled-documents.ts";
+import type { BundledOperation } from "./bundled-documents.ts";
 import { operations } from "./document-reader.ts";
 import { invalidInputsOf } from "./input-parts.ts";
 
@@ -28,7 +28,7 @@ it.each([...BODY, "query/x type", "query/x enum", "query/x maximum"])("this look
   expect(expected.flat().filter((name) => pattern.test(name))).not.toEqual([]);
 });
 
-function inBody({ document, operation }: DocumentedOperation): string[] {
+function inBody({ document, operation }: BundledOperation): string[] {
   const { operationId, requestBody } = operation;
   const schema = target(document, requestBody?.content["application/json"]?.schema);
   return below(document, schema, "body").map((name) => `${operationId} ${name}`);
@@ -50,7 +50,7 @@ function below(document: unknown, schema: Plain | undefined, place: string): str
   ];
 }
 
-function inQuery({ document, operation }: DocumentedOperation): string[] {
+function inQuery({ document, operation }: BundledOperation): string[] {
   const parameters = (operation.parameters ?? []).map((node) => target(document, node) ?? {});
   return parameters
     .filter((parameter) => parameter.in === "query")

@@ -1,12 +1,12 @@
 // Everything that can be wrong in a request and is visible on the wire: a schema distinguishes a number from a text, an
 // address does not. The mock must reject each of them.
 
-import type { DocumentedOperation, JsonValue } from "./bundled-documents.ts";
+import type { BundledOperation, JsonValue } from "./bundled-documents.ts";
 import { type InputPart, inputPartsOf } from "./inputs.ts";
 import { typesOf } from "./keywords.ts";
 
 /** The parts whose wrong values are visible on the wire. Parts of the same name belong together. */
-export function visiblePartsOf(entry: DocumentedOperation): InputPart[] {
+export function visiblePartsOf(entry: BundledOperation): InputPart[] {
   return inputPartsOf(entry)
     .map((part) => ({ part, wrong: part.wrong.filter((value) => isVisible(part, value)) }))
     .filter(({ part, wrong }) => wrong.length > 0 || part.wrong.length === 0)
@@ -14,7 +14,7 @@ export function visiblePartsOf(entry: DocumentedOperation): InputPart[] {
 }
 
 /** Their names, each once. */
-export function invalidInputsOf(entry: DocumentedOperation): string[] {
+export function invalidInputsOf(entry: BundledOperation): string[] {
   return [...new Set(visiblePartsOf(entry).map(({ name }) => name))];
 }
 

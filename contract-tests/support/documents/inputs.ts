@@ -1,7 +1,7 @@
 // The input of an operation as one value, with everything in it that can be wrong. Read from the document alone.
 
 import type {
-  DocumentedOperation,
+  BundledOperation,
   JsonValue,
   OpenApiDocument,
   ParameterObject,
@@ -32,7 +32,7 @@ export interface InputPart extends SchemaPart {
 }
 
 /** Inputs with all parameters and fields: one for each form of the body. */
-export function inputsOf(entry: DocumentedOperation): Input[] {
+export function inputsOf(entry: BundledOperation): Input[] {
   const { document, operation } = entry;
   const parameters = parametersOf(entry);
   const those = (kind: ParameterObject["in"]) =>
@@ -46,7 +46,7 @@ export function inputsOf(entry: DocumentedOperation): Input[] {
 }
 
 /** All parts of all inputs. Parts of several inputs may share a name. */
-export function inputPartsOf(entry: DocumentedOperation): InputPart[] {
+export function inputPartsOf(entry: BundledOperation): InputPart[] {
   const { operationId } = entry.operation;
   return inputsOf(entry).flatMap((valid) =>
     [...credentialParts(entry), ...parameterParts(entry, valid), ...bodyParts(entry, valid)].map((part) => ({
@@ -62,7 +62,7 @@ function exampleOf(document: OpenApiDocument, parameter: ParameterObject): JsonV
   return parameter.example ?? samplesOf(document, parameter.schema)[0]?.value ?? null;
 }
 
-function parameterParts(entry: DocumentedOperation, valid: Input): SchemaPart[] {
+function parameterParts(entry: BundledOperation, valid: Input): SchemaPart[] {
   return parametersOf(entry).flatMap((parameter) => {
     const { name, in: kind, schema, required } = parameter;
     const place = [kind, name];
@@ -73,7 +73,7 @@ function parameterParts(entry: DocumentedOperation, valid: Input): SchemaPart[] 
   });
 }
 
-function bodyParts({ document, operation: { requestBody } }: DocumentedOperation, { body }: Input): SchemaPart[] {
+function bodyParts({ document, operation: { requestBody } }: BundledOperation, { body }: Input): SchemaPart[] {
   const schema = requestBody?.content["application/json"]?.schema;
   if (schema === undefined || body === undefined) return [];
   const owner = "the body's own schema";
@@ -81,7 +81,7 @@ function bodyParts({ document, operation: { requestBody } }: DocumentedOperation
   return [...missing, ...below(["body"], partsOf(document, schema, body, owner))];
 }
 
-function credentialParts(entry: DocumentedOperation): SchemaPart[] {
+function credentialParts(entry: BundledOperation): SchemaPart[] {
   return schemesOf(entry).flatMap(([owner, scheme]) => [
     missingPart(["credential"], scheme, owner),
     { ...missingPart(["credential"], scheme, owner), keyword: "scheme", wrong: ["Basic dXNlcjpwYXNz"] },
@@ -89,7 +89,7 @@ function credentialParts(entry: DocumentedOperation): SchemaPart[] {
 }
 
 // All of them are HTTP schemes with a bearer token; only their names differ.
-function schemesOf({ document, operation }: DocumentedOperation): [string, SchemaObject][] {
+function schemesOf({ document, operation }: BundledOperation): [string, SchemaObject][] {
   const names = (operation.security ?? document.security).flatMap((requirement) => Object.keys(requirement));
   return names.map((name) => [name, (document.components.securitySchemes[name] ?? {}) as SchemaObject]);
 }

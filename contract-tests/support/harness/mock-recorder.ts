@@ -1,7 +1,7 @@
 // A `fetch` for the SDK's clients that records each request and forwards it to a mock.
 
 import type { Fetch } from "../../../src/index.ts";
-import { addressOf, type OpenApiDocument, type ServerObject } from "../documents/bundled-documents.ts";
+import { addressOf, type BundledServer, type OpenApiDocument } from "../documents/bundled-documents.ts";
 import { type Violation, violationsOf } from "./prism.ts";
 
 /** A request on the wire. */
@@ -30,7 +30,7 @@ export class MockRecorder {
 
   constructor(mock: string, document: OpenApiDocument) {
     this.#mock = mock;
-    const paths = Object.values(document.paths).flatMap((item) => (item.servers ?? []) as readonly ServerObject[]);
+    const paths = Object.values(document.paths).flatMap((item) => (item.servers ?? []) as readonly BundledServer[]);
     this.#servers = [...new Set([...document.servers, ...paths].map(addressOf))];
   }
 

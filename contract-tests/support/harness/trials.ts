@@ -3,7 +3,7 @@
 import { expect } from "vitest";
 import { ApiError, ArgumentError } from "../../../src/index.ts";
 import { UUID } from "../cases/request-cases.ts";
-import type { DocumentedOperation } from "../documents/bundled-documents.ts";
+import type { BundledOperation } from "../documents/bundled-documents.ts";
 import { parametersOf } from "../documents/parameters.ts";
 import { KEY_HEADER } from "../inputs/arguments.ts";
 import { type Covered, coveredBy, decodeRequest, expectedDecodedRequest } from "../inputs/decoded-request.ts";
@@ -17,10 +17,10 @@ import { makeClient } from "./sdk-clients.ts";
 /** Calls of one operation. */
 export class Trials {
   readonly #recorder: MockRecorder;
-  readonly #entry: DocumentedOperation;
+  readonly #entry: BundledOperation;
   readonly #client: object;
 
-  constructor(recorder: MockRecorder, entry: DocumentedOperation) {
+  constructor(recorder: MockRecorder, entry: BundledOperation) {
     this.#recorder = recorder;
     this.#entry = entry;
     this.#client = makeClient(

@@ -1,12 +1,7 @@
 // Turns an input into the arguments of the SDK's method.
 
 import { requestOf } from "../cases/request-cases.ts";
-import {
-  type DocumentedOperation,
-  type JsonValue,
-  resolve,
-  type SchemaObject,
-} from "../documents/bundled-documents.ts";
+import { type BundledOperation, type JsonValue, resolve, type SchemaObject } from "../documents/bundled-documents.ts";
 import type { Input } from "../documents/inputs.ts";
 import { fieldsOf } from "../documents/keywords.ts";
 import { freeQueryOf } from "../documents/parameters.ts";
@@ -18,7 +13,7 @@ export const KEY_HEADER = "Idempotency-Key";
 
 /** The arguments of the method. They need not be valid. */
 export function argumentsOf(
-  entry: DocumentedOperation,
+  entry: BundledOperation,
   { path, query, header, body }: Input,
   given: JsonValue | undefined = amountsAsTexts(entry, body),
 ): readonly unknown[] {
@@ -37,16 +32,13 @@ export function argumentsOf(
 }
 
 /** Whether the only valid body is `{}`, which the SDK sends by itself. */
-export function isBodyFixed({ document, operation }: DocumentedOperation): boolean {
+export function isBodyFixed({ document, operation }: BundledOperation): boolean {
   const schema = operation.requestBody?.content["application/json"]?.schema;
   return schema !== undefined && resolve(document, schema).maxProperties === 0;
 }
 
 // Callers give amounts as texts, whatever their type on the wire.
-function amountsAsTexts(
-  { document, operation }: DocumentedOperation,
-  body: JsonValue | undefined,
-): JsonValue | undefined {
+function amountsAsTexts({ document, operation }: BundledOperation, body: JsonValue | undefined): JsonValue | undefined {
   const schema = operation.requestBody?.content["application/json"]?.schema;
   if (schema === undefined || body === undefined) return body;
   const isNumber = ({ format, type }: SchemaObject) => format === "decimal" && type === "number";

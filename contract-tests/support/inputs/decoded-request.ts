@@ -1,7 +1,7 @@
 // Decodes a request from the wire, to compare it with the input that the SDK was called with.
 
 import { fieldName, parameterName } from "../../gates/inventory.ts";
-import type { DocumentedOperation, JsonValue } from "../documents/bundled-documents.ts";
+import type { BundledOperation, JsonValue } from "../documents/bundled-documents.ts";
 import type { Input } from "../documents/inputs.ts";
 import { isFree, parametersOf } from "../documents/parameters.ts";
 import { propertiesIn } from "../documents/properties.ts";
@@ -18,7 +18,7 @@ export interface DecodedRequest {
   readonly body: JsonValue | undefined;
 }
 
-export function decodeRequest(entry: DocumentedOperation, { url, headers, body }: RecordedRequest): DecodedRequest {
+export function decodeRequest(entry: BundledOperation, { url, headers, body }: RecordedRequest): DecodedRequest {
   const [address = "", search] = url.slice(entry.server.length).split("?");
   return {
     segments: address.split("/").map(decodeURIComponent),
@@ -29,7 +29,7 @@ export function decodeRequest(entry: DocumentedOperation, { url, headers, body }
 }
 
 /** The request that the wire must carry for an input. */
-export function expectedDecodedRequest(entry: DocumentedOperation, input: Input): DecodedRequest {
+export function expectedDecodedRequest(entry: BundledOperation, input: Input): DecodedRequest {
   return {
     segments: entry.path
       .split("/")
@@ -41,7 +41,7 @@ export function expectedDecodedRequest(entry: DocumentedOperation, input: Input)
 }
 
 /** Names of the parameters and fields that are on the wire. */
-export function coveredBy(entry: DocumentedOperation, { segments, query, key, body }: DecodedRequest): Covered {
+export function coveredBy(entry: BundledOperation, { segments, query, key, body }: DecodedRequest): Covered {
   const { operationId, requestBody } = entry.operation;
   const template = entry.path.split("/");
   const isThere = {

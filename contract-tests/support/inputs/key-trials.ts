@@ -1,6 +1,6 @@
 // Idempotency keys that the SDK accepts from its caller, and those that it rejects (S14).
 
-import type { DocumentedOperation } from "../documents/bundled-documents.ts";
+import type { BundledOperation } from "../documents/bundled-documents.ts";
 import { type Input, inputsOf } from "../documents/inputs.ts";
 import { parametersOf } from "../documents/parameters.ts";
 import { argumentsOf, KEY_HEADER } from "./arguments.ts";
@@ -16,7 +16,7 @@ const WRONG = [
 ];
 
 /** Calls with the shortest and longest keys and one with every character, if the caller may give a key. */
-export function keysOf(entry: DocumentedOperation): InputTrial[] {
+export function keysOf(entry: BundledOperation): InputTrial[] {
   if (!takesKeys(entry)) return [];
   return sdkInputsOf(entry).flatMap((input) =>
     RIGHT.map((key) => trialOf(entry, `the key ${key}`, { ...input, header: { [KEY_HEADER]: key } })),
@@ -24,7 +24,7 @@ export function keysOf(entry: DocumentedOperation): InputTrial[] {
 }
 
 /** Calls with invalid keys, and with any key if the operation takes none. */
-export function wrongKeysOf(entry: DocumentedOperation): RejectedArguments[] {
+export function wrongKeysOf(entry: BundledOperation): RejectedArguments[] {
   const wrong = takesKeys(entry) ? WRONG : [...RIGHT, ...WRONG, false];
   return sdkInputsOf(entry).flatMap((input) =>
     wrong.map((key) => {
@@ -35,7 +35,7 @@ export function wrongKeysOf(entry: DocumentedOperation): RejectedArguments[] {
 }
 
 /** Inputs with and without a key, if it is documented but the SDK never sends it. */
-export function unsentKeysOf(entry: DocumentedOperation): Input[] {
+export function unsentKeysOf(entry: BundledOperation): Input[] {
   const isDocumented = parametersOf(entry).some(({ in: kind, name }) => kind === "header" && name === KEY_HEADER);
   if (!isDocumented || entry.operation["x-idempotency"].mode !== "none") return [];
   return inputsOf(entry).flatMap((input) => [
@@ -44,6 +44,6 @@ export function unsentKeysOf(entry: DocumentedOperation): Input[] {
   ]);
 }
 
-function takesKeys({ operation }: DocumentedOperation): boolean {
+function takesKeys({ operation }: BundledOperation): boolean {
   return ["auto", "required"].includes(operation["x-idempotency"].mode);
 }

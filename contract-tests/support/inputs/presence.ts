@@ -1,6 +1,6 @@
 // Inputs with each part present and absent.
 
-import { type DocumentedOperation, type JsonValue, resolve } from "../documents/bundled-documents.ts";
+import { type BundledOperation, type JsonValue, resolve } from "../documents/bundled-documents.ts";
 import type { Input } from "../documents/inputs.ts";
 import { fieldsOf } from "../documents/keywords.ts";
 import { replaceAt, startsWith, type ValuePlace } from "../documents/value-places.ts";
@@ -10,7 +10,7 @@ import { type InputSide, isOn } from "./side.ts";
 import { type InputTrial, trialOf } from "./trial.ts";
 
 /** Everything; each part with only the required ones; everything but one part, left out and as undefined. */
-export function presenceOf(entry: DocumentedOperation, side: InputSide): InputTrial[] {
+export function presenceOf(entry: BundledOperation, side: InputSide): InputTrial[] {
   return sdkInputsOf(entry).flatMap((input) => {
     if (side === "body" && input.body === undefined) return [];
     const places = inputPlacesOf(entry, input);
@@ -33,7 +33,7 @@ export function presenceOf(entry: DocumentedOperation, side: InputSide): InputTr
 }
 
 // A body may need a number of fields, whichever they are.
-function withEnoughFields({ document, operation }: DocumentedOperation, input: Input, full: Input): Input {
+function withEnoughFields({ document, operation }: BundledOperation, input: Input, full: Input): Input {
   const schema = operation.requestBody?.content["application/json"]?.schema;
   const least = schema === undefined ? 0 : Number(resolve(document, schema).minProperties ?? 0);
   const fields = Object.entries(fieldsOf(input.body));

@@ -1,6 +1,6 @@
 // Arguments that the SDK must reject before it sends anything, although their types are right.
 
-import type { DocumentedOperation } from "../documents/bundled-documents.ts";
+import type { BundledOperation } from "../documents/bundled-documents.ts";
 import { type Input, inputsOf } from "../documents/inputs.ts";
 import { replaceAt, type ValuePlace } from "../documents/value-places.ts";
 import { argumentsOf } from "./arguments.ts";
@@ -13,7 +13,7 @@ export interface RejectedArguments {
 }
 
 /** Bodies with amounts as JSON numbers. */
-export function numbersOf(entry: DocumentedOperation): RejectedArguments[] {
+export function numbersOf(entry: BundledOperation): RejectedArguments[] {
   const isChanged = (input: Input) => {
     const asTexts = JSON.stringify(argumentsOf(entry, input));
     return asTexts !== JSON.stringify(argumentsOf(entry, input, input.body));
@@ -25,7 +25,7 @@ export function numbersOf(entry: DocumentedOperation): RejectedArguments[] {
 
 /** Bodies with a field that the SDK supplies. */
 export function managedOf(
-  entry: DocumentedOperation,
+  entry: BundledOperation,
 ): (RejectedArguments & { readonly input: Input; readonly place: ValuePlace })[] {
   return inputsOf(entry).flatMap((input) =>
     inputPlacesOf(entry, input)
@@ -38,7 +38,7 @@ export function managedOf(
 }
 
 /** Path values that would change the path. */
-export function unsafePathsOf(entry: DocumentedOperation): RejectedArguments[] {
+export function unsafePathsOf(entry: BundledOperation): RejectedArguments[] {
   return sdkInputsOf(entry).flatMap((input) =>
     Object.keys(input.path).flatMap((name) =>
       UNSAFE_PATH_VALUES.map((value) => {
@@ -50,7 +50,7 @@ export function unsafePathsOf(entry: DocumentedOperation): RejectedArguments[] {
 }
 
 /** Queries with none or two of the parameters of which exactly one is needed. */
-export function choicesOf(entry: DocumentedOperation): RejectedArguments[] {
+export function choicesOf(entry: BundledOperation): RejectedArguments[] {
   const names = entry.operation["x-exactly-one"] ?? [];
   const [input] = sdkInputsOf(entry);
   if (input === undefined || names.length === 0) return [];

@@ -1,7 +1,7 @@
 // Inputs with everything that the SDK accepts, and the places in them that may be left out or changed.
 
 import {
-  type DocumentedOperation,
+  type BundledOperation,
   type JsonValue,
   type OpenApiDocument,
   resolve,
@@ -28,11 +28,11 @@ export interface InputPlace {
  * The inputs that an operation's method accepts: without the fields that the SDK supplies, and with one of the parameters
  * of which it takes exactly one.
  */
-export function sdkInputsOf(entry: DocumentedOperation): Input[] {
+export function sdkInputsOf(entry: BundledOperation): Input[] {
   return inputsOf(entry).flatMap((input) => sdkFormsOf(entry, input));
 }
 
-function sdkFormsOf(entry: DocumentedOperation, input: Input): Input[] {
+function sdkFormsOf(entry: BundledOperation, input: Input): Input[] {
   const own = inputPlacesOf(entry, input)
     .filter(({ place, isManaged }) => isManaged || place[0] === "header")
     .reduce((rest, { place }) => replaceAt(rest, place, undefined), input);
@@ -45,7 +45,7 @@ function sdkFormsOf(entry: DocumentedOperation, input: Input): Input[] {
 
 /** The parts of one side that a caller can give wrong, each with an input that has the part. */
 export function sdkPartsOf(
-  entry: DocumentedOperation,
+  entry: BundledOperation,
   side: InputSide,
 ): { readonly part: InputPart; readonly input: Input }[] {
   return inputPartsOf(entry)
@@ -58,7 +58,7 @@ export function sdkPartsOf(
 }
 
 /** All parameters and fields of an input, outer ones before inner ones. */
-export function inputPlacesOf(entry: DocumentedOperation, input: Input): InputPlace[] {
+export function inputPlacesOf(entry: BundledOperation, input: Input): InputPlace[] {
   const { document, operation } = entry;
   const choices = operation["x-exactly-one"] ?? [];
   const parameters = parametersOf(entry)

@@ -3,7 +3,7 @@
 import {
   APIS,
   type Api,
-  type DocumentedOperation,
+  type BundledOperation,
   documents,
   type JsonValue,
   operationsOf,
@@ -21,13 +21,13 @@ export interface InputTrial {
   readonly arguments: readonly unknown[];
 }
 
-export function trialOf(entry: DocumentedOperation, what: string, input: Input): InputTrial {
+export function trialOf(entry: BundledOperation, what: string, input: Input): InputTrial {
   return { what, input, arguments: argumentsOf(entry, input) };
 }
 
 /** The call with another value for a part. */
 export function changedTrialOf(
-  entry: DocumentedOperation,
+  entry: BundledOperation,
   input: Input,
   { name, place }: InputPart,
   value?: JsonValue,
@@ -38,13 +38,13 @@ export function changedTrialOf(
 /** One operation with its trials. */
 export interface OperationTrials<Item> {
   readonly api: Api;
-  readonly entry: DocumentedOperation;
+  readonly entry: BundledOperation;
   readonly list: readonly Item[];
 }
 
 /** All operations that have trials, by their ids. */
 export function operationsWith<Item>(
-  make: (entry: DocumentedOperation) => readonly Item[],
+  make: (entry: BundledOperation) => readonly Item[],
 ): [operationId: string, OperationTrials<Item>][] {
   return APIS.flatMap((api) =>
     operationsOf(documents[api])

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import {
-  type DocumentedOperation,
+  type BundledOperation,
   documents,
   type JsonValue,
   operationsOf,
@@ -65,7 +65,7 @@ it("there are such parameters", () => {
   expect(limited.length).toBeGreaterThan(1);
 });
 
-function tried(entry: DocumentedOperation, on: InputSide, place: ValuePlace): (JsonValue | undefined)[] {
+function tried(entry: BundledOperation, on: InputSide, place: ValuePlace): (JsonValue | undefined)[] {
   return limitsOf(entry, on).map(({ input }) => valueAt(input, place));
 }
 
@@ -75,7 +75,7 @@ function isTriedAlone(on: InputSide, place: ValuePlace, value: JsonValue): boole
   return trials.some(({ input }) => valueAt(input, place) === value);
 }
 
-function entryOf(query: Record<string, SchemaObject>, properties: Record<string, SchemaObject>): DocumentedOperation {
+function entryOf(query: Record<string, SchemaObject>, properties: Record<string, SchemaObject>): BundledOperation {
   const [any] = operationsOf(documents.fiat);
   if (any === undefined) throw new Error("there is no operation");
   const parameters = Object.entries(query).map(([name, schema]) => ({ name, in: "query" as const, schema }));

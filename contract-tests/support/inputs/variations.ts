@@ -2,7 +2,7 @@
 
 import { takesAnyText } from "../cases/request-cases.ts";
 import {
-  type DocumentedOperation,
+  type BundledOperation,
   isUntyped,
   type JsonValue,
   resolve,
@@ -21,14 +21,14 @@ import { isReadable } from "./wrong-trials.ts";
 const ANYTHING: readonly JsonValue[] = [null, true, 0, 1.5, "1", "", [], [[null]], {}, { deep: { empty: {} } }];
 
 /** Each part at both ends of its limits, and with each of its listed values. */
-export function limitsOf(entry: DocumentedOperation, side: InputSide): InputTrial[] {
+export function limitsOf(entry: BundledOperation, side: InputSide): InputTrial[] {
   return sdkPartsOf(entry, side).flatMap(({ part, input }) =>
     part.right.map((value) => changedTrialOf(entry, input, part, value)),
   );
 }
 
 /** Each part of a query without limits as a value of another type that is written the same. */
-export function readingsOf(entry: DocumentedOperation): InputTrial[] {
+export function readingsOf(entry: BundledOperation): InputTrial[] {
   const isLimited = ({ schema }: InputPart) =>
     Object.keys(schema).some((keyword) => keyword !== "type" && KEYWORDS.has(keyword));
   return sdkPartsOf(entry, "parameters")
@@ -39,7 +39,7 @@ export function readingsOf(entry: DocumentedOperation): InputTrial[] {
 }
 
 /** All parts that accept any text, at once, with texts that are hard to encode. */
-export function textsOf(entry: DocumentedOperation, side: InputSide): InputTrial[] {
+export function textsOf(entry: BundledOperation, side: InputSide): InputTrial[] {
   return sdkInputsOf(entry).flatMap((input) => {
     const places = inputPlacesOf(entry, input).filter(isOn(side));
     const textual = places.filter((each) => isFreeQuery(entry, each) || takesAnyText(entry.document, each.schema));
@@ -52,12 +52,7 @@ export function textsOf(entry: DocumentedOperation, side: InputSide): InputTrial
   });
 }
 
-function textTrialOf(
-  entry: DocumentedOperation,
-  input: Input,
-  places: readonly InputPlace[],
-  text: string,
-): InputTrial {
+function textTrialOf(entry: BundledOperation, input: Input, places: readonly InputPlace[], text: string): InputTrial {
   const changed = places.reduce(
     (rest, each) => replaceAt(rest, each.place, isFreeQuery(entry, each) ? { anything: text } : text),
     input,
@@ -65,12 +60,12 @@ function textTrialOf(
   return trialOf(entry, `the text ${JSON.stringify(text)}`, changed);
 }
 
-function isFreeQuery(entry: DocumentedOperation, { place: [kind, name] }: InputPlace): boolean {
+function isFreeQuery(entry: BundledOperation, { place: [kind, name] }: InputPlace): boolean {
   return kind === "query" && name === freeQueryOf(entry);
 }
 
 /** Each object and list that may be empty, empty; each part without a schema, with every type. */
-export function opennessOf(entry: DocumentedOperation, side: InputSide): InputTrial[] {
+export function opennessOf(entry: BundledOperation, side: InputSide): InputTrial[] {
   return sdkInputsOf(entry).flatMap((input) =>
     inputPlacesOf(entry, input)
       .filter(isOn(side))

@@ -1,16 +1,13 @@
 // Writes an input as a request without the SDK. Unlike the oracles' requests, it may be invalid.
 
-import type { DocumentedOperation, JsonValue } from "../documents/bundled-documents.ts";
+import type { BundledOperation, JsonValue } from "../documents/bundled-documents.ts";
 import type { Input } from "../documents/inputs.ts";
 import { fieldsOf } from "../documents/keywords.ts";
 import { freeQueryOf } from "../documents/parameters.ts";
 import type { RecordedRequest } from "../harness/mock-recorder.ts";
 
 /** The request for an input. */
-export function writeInput(
-  entry: DocumentedOperation,
-  { path, query, header, body, credential }: Input,
-): RecordedRequest {
+export function writeInput(entry: BundledOperation, { path, query, header, body, credential }: Input): RecordedRequest {
   const address =
     entry.server + entry.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
   const search = new URLSearchParams(queryPairs(entry, query)).toString();
@@ -26,7 +23,7 @@ export function writeInput(
 }
 
 /** Names and texts of a query in the style `form`, exploded: a list repeats its name, an object adds its own names. */
-export function queryPairs(entry: DocumentedOperation, query: Input["query"]): [string, string][] {
+export function queryPairs(entry: BundledOperation, query: Input["query"]): [string, string][] {
   const free = freeQueryOf(entry);
   return Object.entries(query).flatMap(([name, value]) =>
     name === free

@@ -1,7 +1,7 @@
 // Inputs with one wrong part, and who must reject them: the SDK before it sends anything, or the service, which must then
 // get exactly what the caller gave.
 
-import type { DocumentedOperation, JsonValue } from "../documents/bundled-documents.ts";
+import type { BundledOperation, JsonValue } from "../documents/bundled-documents.ts";
 import { readsAs } from "../documents/input-parts.ts";
 import type { InputPart } from "../documents/inputs.ts";
 import { isBodyFixed } from "./arguments.ts";
@@ -15,7 +15,7 @@ export interface WrongTrial extends InputTrial {
 }
 
 /** Each part with values that its schema rejects: missing, of every other type, beyond each limit. */
-export function wrongOf(entry: DocumentedOperation, side: InputSide): WrongTrial[] {
+export function wrongOf(entry: BundledOperation, side: InputSide): WrongTrial[] {
   const trials = sdkPartsOf(entry, side)
     .filter(({ part }) => canBeGiven(entry, part))
     .flatMap(({ part, input }) =>
@@ -48,7 +48,7 @@ export function isReadable({ place: [kind], keyword, schema }: InputPart, value:
 }
 
 // A body that the SDK sends by itself is never missing, and a free query is not a single value.
-function canBeGiven(entry: DocumentedOperation, { place, keyword, schema }: InputPart): boolean {
+function canBeGiven(entry: BundledOperation, { place, keyword, schema }: InputPart): boolean {
   const [kind, ...steps] = place;
   if (kind === "query") return schema.type !== "object";
   return !(isBodyFixed(entry) && steps.length === 0 && keyword === "required");

@@ -2,7 +2,7 @@
 // it does not know, so that nothing new goes unnoticed.
 
 import {
-  type DocumentedOperation,
+  type BundledOperation,
   type ParameterObject,
   type ResponseObject,
   resolve,
@@ -11,7 +11,7 @@ import { type PlainRequest, plainRequest, type RequestValues } from "./plain-req
 
 /** The request that an operation's values make. */
 export function writeRequest(
-  entry: DocumentedOperation,
+  entry: BundledOperation,
   values: RequestValues,
   credential: string | undefined,
 ): PlainRequest {
@@ -27,7 +27,7 @@ export function writeRequest(
 }
 
 /** The address of a request without its query. Style `simple`: each value stands in place of its name. */
-export function writeAddress(entry: DocumentedOperation, values: RequestValues["path"]): string {
+export function writeAddress(entry: BundledOperation, values: RequestValues["path"]): string {
   const named = parametersIn(entry, "path");
   return (
     entry.server +
@@ -42,7 +42,7 @@ export function writeAddress(entry: DocumentedOperation, values: RequestValues["
 }
 
 // Style `form`, exploded: one pair per value, in the order of the values.
-function writeQuery(entry: DocumentedOperation, values: RequestValues["query"]): string {
+function writeQuery(entry: BundledOperation, values: RequestValues["query"]): string {
   const parameters = parametersIn(entry, "query");
   // The properties of an exploded object are separate parameters.
   const isFree = parameters.some(({ schema }) => resolve(entry.document, schema).type === "object");
@@ -59,7 +59,7 @@ function writeQuery(entry: DocumentedOperation, values: RequestValues["query"]):
 }
 
 // Several media types can only be requested with `*/*`.
-function writeAccept({ document, operation }: DocumentedOperation) {
+function writeAccept({ document, operation }: BundledOperation) {
   const kinds = Object.values(operation.responses).flatMap((node) =>
     Object.keys(resolve<ResponseObject>(document, node).content ?? {}),
   );
@@ -69,7 +69,7 @@ function writeAccept({ document, operation }: DocumentedOperation) {
 
 // A body has the documented type. POST and PUT carry the header even without a body: the crypto service requires it (C8),
 // and the fiat service always reads JSON (F34).
-function writeContentType({ method, operation }: DocumentedOperation, { body }: RequestValues) {
+function writeContentType({ method, operation }: BundledOperation, { body }: RequestValues) {
   const [type, ...others] = Object.keys(operation.requestBody?.content ?? {});
   if (others.length > 0) throw new Error(`${operation.operationId} takes bodies of several types`);
   if (body !== undefined) {
@@ -80,7 +80,7 @@ function writeContentType({ method, operation }: DocumentedOperation, { body }: 
   return method === "POST" || method === "PUT" ? { "content-type": type ?? "application/json" } : {};
 }
 
-function writeCredential({ document, operation }: DocumentedOperation, credential: string | undefined) {
+function writeCredential({ document, operation }: BundledOperation, credential: string | undefined) {
   const [requirement = {}] = operation.security ?? document.security;
   const [name, ...others] = Object.keys(requirement);
   if (name === undefined) return {};
@@ -92,7 +92,7 @@ function writeCredential({ document, operation }: DocumentedOperation, credentia
 }
 
 // The key is the only header with a value from the caller.
-function writeHeaderParameters(entry: DocumentedOperation, { idempotencyKey }: RequestValues) {
+function writeHeaderParameters(entry: BundledOperation, { idempotencyKey }: RequestValues) {
   const values: Readonly<Record<string, string | undefined>> = { "Idempotency-Key": idempotencyKey };
   const parameters = parametersIn(entry, "header");
   if (idempotencyKey !== undefined && !parameters.some(({ name }) => name in values)) {
@@ -116,7 +116,7 @@ const STYLES = {
 };
 
 function parametersIn(
-  { document, path, operation }: DocumentedOperation,
+  { document, path, operation }: BundledOperation,
   place: ParameterObject["in"],
 ): ParameterObject[] {
   const shared = (document.paths[path]?.parameters ?? []) as NonNullable<typeof operation.parameters>;

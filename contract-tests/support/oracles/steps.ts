@@ -1,13 +1,13 @@
 // The requests of one call in order: the login if it needs a token, and its own.
 
 import type { OperationCase } from "../cases/operation-cases.ts";
-import { type DocumentedOperation, operationsOf } from "../documents/bundled-documents.ts";
+import { type BundledOperation, operationsOf } from "../documents/bundled-documents.ts";
 import { expectedAuthorization, logins } from "../harness/sdk-clients.ts";
 import type { RequestValues } from "./plain-request.ts";
 
 export interface ExpectedStep {
   readonly operation: OperationCase;
-  readonly entry: DocumentedOperation;
+  readonly entry: BundledOperation;
   readonly values: RequestValues;
   /** Its token or key, if any. */
   readonly credential: string | undefined;
@@ -25,7 +25,7 @@ function stepOf(operation: OperationCase, values: RequestValues): ExpectedStep {
 }
 
 /** The operation in its document. */
-export function entryOf({ document, operationId }: OperationCase): DocumentedOperation {
+export function entryOf({ document, operationId }: OperationCase): BundledOperation {
   const found = operationsOf(document).find(({ operation }) => operation.operationId === operationId);
   if (found === undefined) throw new Error(`the document has no operation ${operationId}`);
   return found;

@@ -3,7 +3,7 @@
 
 import { parametersIn, type RequestCase, requestOf, requestsOf, takesAnyText } from "../cases/request-cases.ts";
 import {
-  type DocumentedOperation,
+  type BundledOperation,
   isUntyped,
   type JsonValue,
   type ParameterObject,
@@ -17,7 +17,7 @@ import { replaceWhere } from "../documents/schema-walk.ts";
 const HARD = ":/?#[]@!$&'()*+,;= \"%<>\\^`{|} -._~ %2F%00 ../ \t\r\n é漢🙂\u2028";
 
 /** All of them send different requests. */
-export function variantsOf(entry: DocumentedOperation): RequestCase[] {
+export function variantsOf(entry: BundledOperation): RequestCase[] {
   const shown = requestsOf(entry);
   const [first] = shown;
   if (first === undefined) throw new Error(`${entry.operation.operationId} has no request`);
@@ -28,7 +28,7 @@ export function variantsOf(entry: DocumentedOperation): RequestCase[] {
   return variants.filter((_, index) => wires.indexOf(wires[index] ?? "") === index);
 }
 
-function least(entry: DocumentedOperation, { path, query, body }: RequestCase): RequestCase {
+function least(entry: BundledOperation, { path, query, body }: RequestCase): RequestCase {
   const { requestBody, "x-exactly-one": exclusive = [] } = entry.operation;
   const required = parametersIn(entry, "query").filter((parameter) => parameter.required);
   const needed = new Set([...exclusive, ...required.map(({ name }) => name)]);
@@ -40,7 +40,7 @@ function least(entry: DocumentedOperation, { path, query, body }: RequestCase): 
 }
 
 // One; with parameters that exclude one another, one for each.
-function hardOnes(entry: DocumentedOperation, { body }: RequestCase): RequestCase[] {
+function hardOnes(entry: BundledOperation, { body }: RequestCase): RequestCase[] {
   const { "x-exactly-one": exclusive = [] } = entry.operation;
   return (exclusive.length > 0 ? exclusive : [""]).map((chosen) => {
     const query = parametersIn(entry, "query").filter(({ name }) => name === chosen || !exclusive.includes(name));
@@ -68,10 +68,7 @@ const FREE: [string, JsonValue][] = [
 ];
 
 // A text contains its own name, so that swapped values are noticed.
-function hardValue(
-  { document, operation }: DocumentedOperation,
-  { name, schema, example }: ParameterObject,
-): JsonValue {
+function hardValue({ document, operation }: BundledOperation, { name, schema, example }: ParameterObject): JsonValue {
   if (takesAnyText(document, schema)) return name + HARD;
   const { enum: closed, type } = resolve(document, schema);
   const value = closed?.at(-1) ?? (type === "integer" ? 37 : example);
@@ -79,7 +76,7 @@ function hardValue(
   return value;
 }
 
-function hardBody({ document, operation }: DocumentedOperation, body: JsonValue | undefined): JsonValue | undefined {
+function hardBody({ document, operation }: BundledOperation, body: JsonValue | undefined): JsonValue | undefined {
   const schema = operation.requestBody?.content["application/json"]?.schema;
   if (schema === undefined || body === undefined) return body;
   if (isUntyped(resolve(document, schema))) return { [HARD]: [HARD, { [HARD]: HARD }] };
@@ -93,7 +90,7 @@ function hardBody({ document, operation }: DocumentedOperation, body: JsonValue 
 }
 
 // The caller's key wins over the SDK's; where the caller must decide, no key is a decision too.
-function otherKeys(entry: DocumentedOperation, values: RequestCase): RequestCase[] {
+function otherKeys(entry: BundledOperation, values: RequestCase): RequestCase[] {
   const { mode } = entry.operation["x-idempotency"];
   if (mode === "auto") return [requestOf(entry, "with a key of the caller's", values, "a-key-of-the-caller's")];
   if (mode === "required") return [requestOf(entry, "without a key", values, false)];

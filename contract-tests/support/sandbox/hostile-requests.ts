@@ -4,7 +4,7 @@ import fc from "fast-check";
 import {
   APIS,
   type Api,
-  type DocumentedOperation,
+  type BundledOperation,
   documents,
   type JsonValue,
   operationsOf,
@@ -27,7 +27,7 @@ export interface HostileRequest {
   readonly body: string | Uint8Array | undefined;
 }
 
-interface Target extends DocumentedOperation {
+interface Target extends BundledOperation {
   readonly api: Api;
   readonly inputs: readonly Input[];
 }

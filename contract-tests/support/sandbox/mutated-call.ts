@@ -1,7 +1,7 @@
 // Requests that the sandbox accepts, to be changed in one part.
 
 import { type CallCase, cases, type OperationCase } from "../cases/operation-cases.ts";
-import type { DocumentedOperation, JsonValue } from "../documents/bundled-documents.ts";
+import type { BundledOperation, JsonValue } from "../documents/bundled-documents.ts";
 import type { Input, InputPart } from "../documents/inputs.ts";
 import { fieldsOf } from "../documents/keywords.ts";
 import { freeQueryOf } from "../documents/parameters.ts";
@@ -62,7 +62,7 @@ export function mutate({ entry, place, wrong }: Mutation, input: Input): Input {
 }
 
 interface Mutation {
-  readonly entry: DocumentedOperation;
+  readonly entry: BundledOperation;
   readonly place: ValuePlace;
   readonly wrong: JsonValue | undefined;
 }
