@@ -37,7 +37,7 @@ export function sandboxIn(program: string, start: StartProgram, packages: Packag
 }
 
 async function transcriptHere(project: Project): Promise<string> {
-  const file = await bundle(project, join(programs, "sandbox-host.ts"), "sandbox-here.mjs", "external");
+  const file = await bundle(project, join(programs, "sandbox-program.ts"), "sandbox-here.mjs", "external");
   const host: { transcriptJson(): Promise<string> } = await import(pathToFileURL(file).href);
   return await host.transcriptJson();
 }

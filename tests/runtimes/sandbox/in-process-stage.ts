@@ -1,6 +1,6 @@
 // The stage for a sandbox in the same program, without a server.
 
-import { createSandbox, type SandboxOptions } from "svc-sdk/sandbox";
+import { createSandbox, type Sandbox, type SandboxOptions } from "svc-sdk/sandbox";
 import { clientsOf } from "./scenario-clients.ts";
 import { type Stage, startTime } from "./stage.ts";
 
@@ -12,7 +12,7 @@ export const stillClock: NonNullable<SandboxOptions["clock"]> = {
 };
 
 /** Works wherever `svc-sdk/sandbox` does. */
-export function openStage(sandbox = createSandbox({ clock: stillClock })): Stage {
+export function openStage(sandbox: Sandbox = createSandbox({ clock: stillClock })): Stage {
   const tenant = sandbox.createTenant({ settings: { fiat: { namedWebhooks: true } } });
   const { origin } = new URL(tenant.fiat.baseUrl);
   const simulations: Readonly<Record<string, (input: never) => unknown>> = tenant.simulate;
