@@ -1170,8 +1170,8 @@ export class WebhooksResource {
    *
    * @param body `CreateWebhookRequest`.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
-   * @returns The subscription, with its secret. Only that the answer includes the secret is known: the status, the
-   *   envelope and the place of the secret are assumed.
+   * @returns The subscription, with its secret. Only the secret is documented: the status, the envelope and the place
+   *   of the secret are assumed.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403 or 429 (`rate_limit_exceeded`).
    * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: check
    *   {@link WebhooksResource.list | wallets.webhooks.list} first (undocumented response).

@@ -26,7 +26,7 @@ export interface AssetBalance {
   balance: Decimal;
   /** The balance's worth in US dollars. */
   balance_usd: Decimal;
-  /** When the balance was taken (ISO 8601). It may be older than the answer. Format: `date-time`. */
+  /** When the balance was taken (ISO 8601). It may be older than the response. Format: `date-time`. */
   last_updated: string;
 }
 
@@ -586,8 +586,8 @@ export interface PhysicalCardIssueRequest {
 export type PhysicalCardOrder = PhysicalCardShipment | PhysicalCardIssue;
 
 /**
- * One of the two documented forms. A body may satisfy both; which accounts take which form is undocumented, the answer
- * tells which one was understood.
+ * One of the two documented forms. A body may satisfy both; which accounts take which form is undocumented. The
+ * response shows which form the service used.
  */
 export type PhysicalCardOrderRequest = PhysicalCardShipmentRequest | PhysicalCardIssueRequest;
 
@@ -2265,8 +2265,8 @@ export interface operations {
     };
     responses: {
       /**
-       * The subscription, with its secret. Only that the answer includes the secret is known: the status, the envelope
-       * and the place of the secret are assumed.
+       * The subscription, with its secret. Only the secret is documented: the status, the envelope and the place of the
+       * secret are assumed.
        */
       200: {
         headers: {

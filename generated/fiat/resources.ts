@@ -58,7 +58,7 @@ export class AuthResource {
    * the service rejects it. Renew it with {@link AuthResource.refresh | fiat.auth.refresh} or log in again.
    *
    * @param body `LoginRequest`.
-   * @returns Logged in.
+   * @returns A bearer token and its lifetime.
    * @throws {ApiError} On 401, 422 or any other failure.
    * @example
    * ```ts
@@ -355,7 +355,7 @@ export class HealthResource {
    * The path lies one level above the `/api/v1` prefix of the other operations (A27). Only the path is documented:
    * method and authentication are assumed.
    *
-   * @returns The raw response body, including any envelope. The service answers. The status is assumed.
+   * @returns The raw response body, including any envelope. The service responds. The status is assumed.
    * @throws {ApiError} On 401 or any other failure.
    * @example
    * ```ts

@@ -69,7 +69,7 @@ export interface BeneficiaryPaymentMethod {
 }
 
 /**
- * The registered address, as the registration answers it. It has more fields than the `WebhookRecord` that is
+ * The registered address, as the registration returns it. It has more fields than the `WebhookRecord` that is
  * documented elsewhere (A31).
  */
 export interface BusinessWebhook {
@@ -306,10 +306,7 @@ export interface ResidentialAddress {
   proof_of_address_file: string;
 }
 
-/**
- * Wraps the answers of the operations that say so; what was asked for stands beside it in `data`. Not every answer is
- * wrapped (A4).
- */
+/** The envelope of most responses; the result is in `data`. Some responses have none (A4). */
 export interface SuccessEnvelope {
   status: "success";
   /** Repeats the HTTP status. */
@@ -482,8 +479,7 @@ export interface WalletBalance {
 }
 
 /**
- * A webhook as it is documented among the records. The registration answers with more fields, see `BusinessWebhook`
- * (A31).
+ * A webhook as it is documented among the records. The registration returns more fields, see `BusinessWebhook` (A31).
  *
  * Undocumented (G8): Whether reading or updating the registered address returns it.
  *
@@ -516,7 +512,7 @@ export interface operations {
       };
     };
     responses: {
-      /** Logged in. */
+      /** A bearer token and its lifetime. */
       200: {
         headers: {
           [name: string]: unknown;
@@ -797,7 +793,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** The service answers. The status is assumed. */
+      /** The service responds. The status is assumed. */
       200: {
         headers: {
           [name: string]: unknown;
