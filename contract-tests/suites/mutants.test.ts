@@ -16,7 +16,7 @@ it.for(mutants)("rejects %s", async ([name, { api, entry, parts }], { task }) =>
   concerns(task, { operation: entry.operation.operationId, check: "mutants" });
   for (const part of parts) {
     const { valid, place, keyword, owner, wrong } = part;
-    expect(wrong, `${name}: nobody knows what is wrong by the keyword "${keyword}" of ${owner}`).not.toEqual([]);
+    expect(wrong, `${name}: no known value violates the keyword "${keyword}" of ${owner}`).not.toEqual([]);
 
     const inputs = [valid, ...wrong.map((value) => replaceAt(valid, place, value))];
     const [accepted, ...refused] = await Promise.all(

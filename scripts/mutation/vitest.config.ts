@@ -12,7 +12,10 @@ const config: ViteUserConfig = defineConfig({
       "src/wrappers/store-conformance/suite.test.ts",
       "src/sandbox/service/{check-request,requests}.test.ts",
     ],
-    exclude: ["**/{load,interleaving}*.test.ts", "**/*.{process,hono,next,deliveries,sockets}*.test.ts"],
+    exclude: [
+      "**/{load,interleaving,express-middleware,fastify-plugin}*.test.ts",
+      "**/*.{process,hono,next,deliveries,sockets}*.test.ts",
+    ],
   },
 });
 
