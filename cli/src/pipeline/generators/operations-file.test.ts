@@ -228,10 +228,9 @@ describe("what the table cannot express", () => {
   });
 });
 
-it("the text has one constant per operation, in the order of the paths, and is the same every time", async () => {
+it("the text has one constant per operation, in the order of the paths", () => {
   const text = generateOperations(contextOf(bundle));
   const names = [...text.matchAll(/^export const (\w+): Operation = \{/gm)].map(([, name]) => name);
   expect(names).toEqual(listOperations(bundle).map(({ id }) => id));
   expect(text).toContain('import type { Operation } from "../../src/runtime.ts";');
-  expect(generateOperations(contextOf(await loadFixture()))).toBe(text);
 });

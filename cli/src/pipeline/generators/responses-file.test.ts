@@ -90,10 +90,9 @@ describe("the documented responses", () => {
     expect(listsOf(open)).toHaveLength(1);
   });
 
-  it("are typed text, the same every time", async () => {
+  it("are typed text", () => {
     const text = generateResponses(contextOf(bundle));
     expect(text).toContain('import type { DocumentedResponses, OperationResponses } from "../../src/runtime.ts";\n\n');
     expect(text).toContain("export const documentedResponses: DocumentedResponses = {");
-    expect(generateResponses(contextOf(await loadFixture()))).toBe(text);
   });
 });
