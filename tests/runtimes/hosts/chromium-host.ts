@@ -43,7 +43,7 @@ async function runInPage(
 async function inBrowser<Value>(work: (browser: Browser) => Value): Promise<Awaited<Value>> {
   const browser = await driver.launch({
     ...(executable && { executablePath: executable }),
-    // It runs as root in containers, and calls nobody.
+    // Containers run it as root, and it loads only the test page.
     args: [
       "--no-sandbox",
       "--disable-gpu",
