@@ -77,11 +77,7 @@ const examples: Examples = {
     },
   },
   swaps: { quoteLifeSeconds: { good: [0, 1.5], bad: [-1, null] } },
-  cards: {
-    deploymentSeconds: { good: [0], bad: ["60"] },
-    programApproved: flags,
-    dailySpendingLimit: decimals,
-  },
+  cards: { deploymentSeconds: { good: [0], bad: ["60"] }, programApproved: flags, dailySpendingLimit: decimals },
   agent: {
     capabilities: lists,
     categories: { good: [null, ["sports"]], bad: ["sports"] },
@@ -89,10 +85,7 @@ const examples: Examples = {
     spendingLimitUsd: optional,
     tradeKeys: { good: ["ignore"], bad: [true] },
   },
-  webhooks: {
-    loopbackHttp: flags,
-    timestampHeader: { good: ["x-time"], bad: ["", "x time", 5] },
-  },
+  webhooks: { loopbackHttp: flags, timestampHeader: { good: ["x-time"], bad: ["", "x time", 5] } },
 };
 
 const rows = Object.entries(examples).flatMap(([section, settings]) =>

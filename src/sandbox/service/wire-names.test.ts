@@ -8,10 +8,7 @@ const map: RenameMap = {
   pathSegments: ["svc-card"],
   queryNames: ["svc_card_id"],
   headers: [],
-  bodies: {
-    freeze: { request: ["svc_note", "items[].svc_id"], response: ["data.svc_card_id"] },
-    thaw: {},
-  },
+  bodies: { freeze: { request: ["svc_note", "items[].svc_id"], response: ["data.svc_card_id"] }, thaw: {} },
 };
 
 describe("names on the wire", () => {
