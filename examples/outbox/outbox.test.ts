@@ -228,7 +228,7 @@ describe("runOnce", { timeout: 60_000 }, () => {
       expect([environment.service.keys, paid()]).toEqual(before);
       environment.clock.advance(25 * HOUR);
       expect(await work()).toEqual([]);
-      expect((await row()).note).toMatch(/^idempotency_key_expired: .*Find out what became of the first payment/);
+      expect((await row()).note).toMatch(/^idempotency_key_expired: .*Check what happened to the first payment/);
       await expectTruth();
     },
   );

@@ -1414,7 +1414,7 @@ export class MarketsResource {
    * await agent.markets.search({ wallet_id: "agent_wallet_example" });
    * ```
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
-   * **Undocumented**: `wallet_id`: Whether the service requires it, `query`: Whether the service requires it (G65);
+   * **Undocumented**: `wallet_id`: whether the service requires it, `query`: whether the service requires it (G65);
    * response body (G35).
    * @see `GET /agent/markets/search`, operationId `searchMarkets`, reference/crypto/searchMarkets
    */
@@ -1482,7 +1482,7 @@ export class PositionsResource {
    * await agent.positions.list({ wallet_id: "agent_wallet_example" });
    * ```
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
-   * **Undocumented**: `wallet_id`: Whether the service requires it (G65); response body (G35).
+   * **Undocumented**: `wallet_id`: whether the service requires it (G65); response body (G35).
    * @see `GET /agent/positions`, operationId `listPositions`, reference/crypto/listPositions
    */
   list(query: ListPositionsQuery, options?: CallOptions): ResultPromise<unknown> {

@@ -252,7 +252,7 @@ export class SendMoneyResource {
    * await fiat.sendMoney.quote();
    * ```
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
-   * **Undocumented**: HTTP method (G54); `query`: Parameters, and whether they are sent in the query at all, response
+   * **Undocumented**: HTTP method (G54); `query`: parameters, and whether they are sent in the query at all, response
    * body (G12).
    * @see `GET /sendmoney/quote`, operationId `quoteSendMoney`, reference/fiat/quoteSendMoney
    */
@@ -311,7 +311,7 @@ export class TransactionsResource {
    * await fiat.transactions.receipt("txn_example");
    * ```
    * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504.
-   * **Undocumented**: `id`: Whether this is a transaction's `id` (a number) or its `transaction_id` (a string) (G53);
+   * **Undocumented**: `id`: whether this is a transaction's `id` (a number) or its `transaction_id` (a string) (G53);
    * the status, and what headers the file comes with (G12).
    * @see `GET /business/transaction/receipt/{id}`, operationId `getTransactionReceipt`,
    *   reference/fiat/getTransactionReceipt

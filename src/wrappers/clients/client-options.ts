@@ -43,7 +43,7 @@ export interface ClientOptions extends LimitOptions {
   readonly retryBudget?: number | false | undefined;
   /**
    * Retries keyed transfers even if no replay of keys is documented, as for prediction-market trades (G60). Set it only if the
-   * service has told you that it recognises keys there.
+   * service has told you that it recognizes keys there.
    *
    * @default false
    */

@@ -42,11 +42,11 @@ async function run(scenario: string): Promise<{ exitCode: unknown; output: strin
 describe.concurrent("[S49] a process exits after", () => {
   test.each([
     "a call",
-    "a call whose answer did not come in time",
-    "a call that nothing but its time limit ends",
-    "the end of its client amid a call",
+    "a call without a response in time",
+    "a call that only its time limit ends",
+    "closing the client during a call",
     "a call that renews the token in the background",
-    "the end of its client amid a renewal",
+    "closing the client during a renewal",
   ])(
     "%s",
     async (scenario) => {

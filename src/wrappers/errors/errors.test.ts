@@ -119,7 +119,7 @@ describe("SdkError", () => {
     expect(JSON.parse(JSON.stringify(samples.OutcomeUnknownError))).toEqual({
       ...facts,
       name: "OutcomeUnknownError",
-      message: "said. Whether sendFunds was carried out is not known. Nothing settles it",
+      message: "said. It is unknown whether sendFunds was carried out. Nothing settles it",
       code: "outcome_unknown",
       outcome: "unknown",
       next: { kind: "none", why: "Nothing settles it" },

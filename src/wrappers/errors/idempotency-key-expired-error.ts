@@ -13,9 +13,9 @@ export class IdempotencyKeyExpiredError extends ArgumentError {
 
   constructor(operation: string, idempotencyKey: string, firstUsedAt: Date) {
     super(
-      `${operation}: as far as is known this idempotencyKey was first used at ${firstUsedAt.toISOString()}, and the service ` +
-        "may have forgotten it: sent again, it could pay a second time. Find out what became of the first payment, then take a " +
-        "new key; or say when the key was really first used, with idempotencyKey: { key, firstUsedAt }",
+      `${operation}: the first known use of this idempotencyKey was at ${firstUsedAt.toISOString()}, and the service may have ` +
+        "forgotten it: calling again could pay twice. Check what happened to the first payment, then use a new key. If the key " +
+        "was first used later than that, pass idempotencyKey: { key, firstUsedAt }",
       { code: "idempotency_key_expired", operation, idempotencyKey },
     );
     this.firstUsedAt = firstUsedAt;

@@ -11,8 +11,8 @@ export class IdempotencyKeyRequiredError extends ArgumentError {
 
   constructor(operation: string) {
     super(
-      `${operation} moves money: pass idempotencyKey, the same one for every try of the same transfer, or ` +
-        "idempotencyKey: false to send it without protection against a second transfer",
+      `${operation} moves money: pass idempotencyKey, the same one for every attempt at the same transfer, or ` +
+        "idempotencyKey: false to send it without protection against a duplicate",
       { code: "idempotency_key_required", operation },
     );
   }

@@ -7,7 +7,7 @@ export type NextStep =
       /** Make the same call again with the same key. */
       readonly kind: "resend";
       readonly idempotencyKey: string;
-      /** When the service forgets the key. After that, the same call is a new transfer. Absent if undocumented. */
+      /** Ten minutes before the service forgets the key; after that, the SDK refuses the key. Absent if undocumented. */
       readonly before?: Date;
       readonly why: string;
     }
@@ -42,7 +42,7 @@ export class OutcomeUnknownError extends SdkError {
   /** @param call Facts that the cause lacks, or has of another call, such as a login. */
   constructor(cause: SdkError, next: NextStep, call: CallFacts = {}) {
     const facts = { ...cause, ...call };
-    super(`${cause.message}. Whether ${facts.operation ?? "it"} was carried out is not known. ${next.why}`, {
+    super(`${cause.message}. It is unknown whether ${facts.operation ?? "it"} was carried out. ${next.why}`, {
       ...facts,
       code: "outcome_unknown",
       outcome: "unknown",

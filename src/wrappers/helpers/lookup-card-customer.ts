@@ -10,7 +10,7 @@ import { type CardCustomerId, cardCustomerIdName } from "./card-customer-id.ts";
 
 /**
  * Looks up the card customer with this id, and checks that the service returned that customer. Its lookup by `customer_id` may
- * return another one, because it takes an unknown value for an id of another kind.
+ * return another one, because it treats an unknown value as an id of another kind.
  *
  * @throws {ApiError} with the code `CUSTOMER_NOT_FOUND` if there is none.
  * @throws {ResponseError} if the service returns another customer.

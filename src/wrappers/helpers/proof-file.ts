@@ -26,7 +26,7 @@ const HEIC_BRAND = /^(?:hei[cxms]|hev[cxms])$/;
  *
  * @example
  * const address = { ...home, proof_of_address_file: checkProofOfAddressFile(base64) };
- * @throws {ArgumentError} on anything else. The message shows nothing of the file.
+ * @throws {ArgumentError} if it is anything else. The message contains nothing of the file.
  */
 export function checkProofOfAddressFile(file: string): string {
   const problem = problemOf(file);

@@ -41,7 +41,7 @@ export interface WalletReadyOptions {
 const TOTAL_TIMEOUT_MS = 300_000;
 const POLL_MS = 5_000;
 
-/** The id, and the resource for its kind of wallet. @throws {ArgumentError} on anything but one id. */
+/** The id, and the resource for its kind of wallet. @throws {ArgumentError} unless there is exactly one id. */
 export function checkWallet(
   wallets: CryptoClient,
   wallet: CardWallet,

@@ -132,12 +132,12 @@ const processOnly: WarningEvent = {
   code: "process_only_store",
   message:
     "Idempotency keys are stored in the memory of this process: keys that were used before a restart or in another process " +
-    "are not recognised. Pass a persistent, shared store",
+    "are not recognized. Pass a persistent, shared store",
 };
 
 const processStoreFull: WarningEvent = {
   code: "process_store_full",
   message:
-    "The memory store is full and evicts idempotency keys before they expire: evicted keys are not recognised. Pass a " +
+    "The memory store is full and evicts idempotency keys before they expire: evicted keys are not recognized. Pass a " +
     "persistent, shared store",
 };

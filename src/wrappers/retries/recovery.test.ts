@@ -58,7 +58,7 @@ describe("recoveryFrom", () => {
     const why = (retry: "read-back" | "idempotent") =>
       recoveryFrom(testOperation({ retry, readBack: "look" }), keyed).why;
     expect(why("read-back")).toBe("Check look before you call again");
-    expect(why("idempotent")).toBe("Call again (repeating it changes nothing more), or check look");
+    expect(why("idempotent")).toBe("Call again (repeating it has no further effect), or check look");
   });
 
   test("a key is not trusted if nothing about keys is documented", () => {
@@ -93,8 +93,8 @@ describe("recoveryFrom", () => {
     const operation = testOperation({ retry: "idempotent" });
     expect(recoveryFrom(operation, keyed)).toMatchObject({
       ...{ kind: "resend", idempotencyKey: "key" },
-      why: "Call again with this key: repeating it changes nothing more",
+      why: "Call again with this key: repeating it has no further effect",
     });
-    expect(recoveryFrom(operation, unkeyed).why).toContain("repeating it changes nothing more");
+    expect(recoveryFrom(operation, unkeyed).why).toContain("repeating it has no further effect");
   });
 });

@@ -3,7 +3,7 @@
 import type { NextStep } from "../errors/outcome-unknown-error.ts";
 import type { Operation } from "../operation/operation.ts";
 
-const HARMLESS = "repeating it changes nothing more";
+const HARMLESS = "repeating it has no further effect";
 
 export interface UnknownCall {
   readonly idempotencyKey: string | undefined;

@@ -8,7 +8,7 @@ import { IN_PROGRESS } from "./outcome.ts";
  * After which failures a call may be retried.
  *
  * - `read`: it changes nothing (S16).
- * - `idempotent`: repeating it changes nothing more (S17).
+ * - `idempotent`: repeating it has no further effect (S17).
  * - `keyed`: the service replays its first response for a known key (S18).
  * - `keyed-transfer`: the same for a transfer, some of whose refusals are final (S19).
  * - `unsent`: the effect of repeating it is undocumented, so it must provably not have been carried out (S20, S21).

@@ -27,7 +27,7 @@ export const atomicityChecks: readonly ConformanceCheck[] = [
       repeat(bench, async (key) => {
         await bench.store.set(key, "value", LONG_MS);
         const deleted = await Promise.all(callers(bench).map((store) => store.deleteIfEquals(key, "value")));
-        expectSame("how many gave true", deleted.filter(Boolean).length, 1);
+        expectSame("number of calls that returned true", deleted.filter(Boolean).length, 1);
       }),
   },
   {
@@ -60,7 +60,7 @@ export const atomicityChecks: readonly ConformanceCheck[] = [
 
 async function expectOneWinner(bench: StoreBench, key: string): Promise<void> {
   const stored = await Promise.all(callers(bench).map((store, index) => store.setIfAbsent(key, `${index}`, LONG_MS)));
-  expectSame("how many gave true", stored.filter(Boolean).length, 1);
+  expectSame("number of calls that returned true", stored.filter(Boolean).length, 1);
   expectSame("get", await bench.store.get(key), `${stored.indexOf(true)}`);
 }
 

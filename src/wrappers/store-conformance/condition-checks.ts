@@ -52,7 +52,7 @@ export const conditionChecks: readonly ConformanceCheck[] = [
       const key = newKey();
       expectSame("deleteIfEquals", await store.deleteIfEquals(key, "value"), false);
       expectSame("deleteIfEquals with an empty value", await store.deleteIfEquals(key, ""), false);
-      expectSame("deleteIfEquals with undefined's name", await store.deleteIfEquals(key, "undefined"), false);
+      expectSame('deleteIfEquals with "undefined"', await store.deleteIfEquals(key, "undefined"), false);
     },
   },
   {

@@ -8,14 +8,14 @@ const MONTH_MS = 30 * 24 * 3_600_000;
 export const lifetimeChecks: readonly ConformanceCheck[] = [
   ...(["set", "setIfAbsent"] as const).flatMap((method): ConformanceCheck[] => [
     {
-      name: `${method}: the value exists until it expires, and not after that`,
+      name: `${method}: the value exists until it expires, and no longer`,
       async run({ store, peer, shortMs, pass, newKey }) {
         const key = newKey();
         await store[method](key, "value", shortMs);
         await pass(shortMs / 2);
-        expectSame("get before the end", await peer.get(key), "value");
+        expectSame("get before expiry", await peer.get(key), "value");
         await pass(shortMs);
-        expectSame("get after the end", await peer.get(key), undefined);
+        expectSame("get after expiry", await peer.get(key), undefined);
       },
     },
     {
@@ -41,7 +41,7 @@ export const lifetimeChecks: readonly ConformanceCheck[] = [
       await store.set(key, "one", LONG_MS);
       await store.set(key, "two", shortMs);
       await pass(2 * shortMs);
-      expectSame("get after the end", await store.get(key), undefined);
+      expectSame("get after expiry", await store.get(key), undefined);
     },
   },
   {
@@ -89,5 +89,5 @@ async function expectLifetime(
   await pass(shortMs / 2);
   await touch(key);
   await pass(shortMs);
-  expectSame("get after the first end", await store.get(key), lifetimeMs > shortMs ? "value" : undefined);
+  expectSame("get after the first lifetime", await store.get(key), lifetimeMs > shortMs ? "value" : undefined);
 }

@@ -159,7 +159,7 @@ describe("storeConformance", () => {
       callback();
       return () => undefined;
     });
-    const name = "set: the value exists until it expires, and not after that";
+    const name = "set: the value exists until it expires, and no longer";
     await named(name, () => ({ store: createMemoryStore({ clock }) }), shortMs).run();
     expect(after.mock.calls.map(([milliseconds]) => milliseconds)).toEqual(waits);
     after.mockRestore();

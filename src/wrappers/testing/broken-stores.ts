@@ -70,7 +70,7 @@ export const broken: Readonly<Record<string, BrokenStore>> = {
   "never expires values of set": {
     make: (good) => ({ set: (key, value) => good.set(key, value, Number.POSITIVE_INFINITY) }),
     fails: [
-      "set: the value exists until it expires, and not after that",
+      "set: the value exists until it expires, and no longer",
       "set starts a new, shorter lifetime",
       "deleteIfEquals returns false after the value has expired",
     ],
@@ -79,7 +79,7 @@ export const broken: Readonly<Record<string, BrokenStore>> = {
     make: (good) => ({
       setIfAbsent: (key, value) => good.setIfAbsent(key, value, Number.POSITIVE_INFINITY),
     }),
-    fails: ["setIfAbsent: the value exists until it expires, and not after that"],
+    fails: ["setIfAbsent: the value exists until it expires, and no longer"],
   },
   "divides lifetimes by 1000": {
     make: (good) => ({
@@ -87,8 +87,8 @@ export const broken: Readonly<Record<string, BrokenStore>> = {
       setIfAbsent: (key, value, ttlMs) => good.setIfAbsent(key, value, ttlMs / 1000),
     }),
     fails: [
-      "set: the value exists until it expires, and not after that",
-      "setIfAbsent: the value exists until it expires, and not after that",
+      "set: the value exists until it expires, and no longer",
+      "setIfAbsent: the value exists until it expires, and no longer",
     ],
   },
   "truncates lifetimes to 32 bits": {

@@ -31,19 +31,19 @@ const scenarios: Readonly<Record<string, () => Promise<void>>> = {
   "a call": async () => {
     await wallets.balances.check(balance);
   },
-  "a call whose answer did not come in time": async () => {
+  "a call without a response in time": async () => {
     await wallets.cardIssuer.status({ maxRetries: 0, timeoutMs: 50 }).catch(() => undefined);
   },
-  "a call that nothing but its time limit ends": async () => {
+  "a call that only its time limit ends": async () => {
     await wallets.request({ method: "GET", path: "/nowhere", timeoutMs: 50, maxRetries: 1 }).catch(() => undefined);
   },
-  "the end of its client amid a call": async () => {
+  "closing the client during a call": async () => {
     const status = wallets.cardIssuer.status().catch(() => undefined);
     await wallets.close();
     await status;
   },
   "a call that renews the token in the background": renewInBackground,
-  "the end of its client amid a renewal": async () => {
+  "closing the client during a renewal": async () => {
     await renewInBackground();
     await wallets.close();
   },

@@ -24,7 +24,7 @@ export function failingStore(store: Store, failure: (operation: keyof Store) => 
     const how = failure(operation);
     if (how === "before") throw new Error(`${operation} did not reach the store`);
     const result = await run();
-    if (how === "after") throw new Error(`the answer to ${operation} was lost`);
+    if (how === "after") throw new Error(`the response to ${operation} was lost`);
     return result;
   });
 }

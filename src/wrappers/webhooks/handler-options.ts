@@ -54,7 +54,7 @@ export interface WebhookHandlerOptions {
   readonly maxBodyBytes?: number | undefined;
   /**
    * Decides whether to accept a delivery with a valid signature that is too old, e.g. one that was resent by hand with its
-   * original time (W16). Anybody who has captured a delivery can replay it, so accept only events that you know are missing.
+   * original time (W16). Anyone who has captured a delivery can replay it, so accept only events that you know are missing.
    * @default accepts none
    */
   readonly acceptStale?: ((event: WebhookEvent, delivery: StaleDelivery) => boolean | Promise<boolean>) | undefined;

@@ -57,7 +57,7 @@ export interface UnverifiedNotification {
 }
 
 /**
- * Reads a notification of the fiat service without verifying it, because how it is signed is undocumented (G11). **Anybody can
+ * Reads a notification of the fiat service without verifying it, because how it is signed is undocumented (G11). **Anyone can
  * send one**: treat it as a hint, and read the state from the service itself.
  *
  * @throws {WebhookError} `webhook_body_parsed` if the body is neither a string nor bytes.

@@ -19,7 +19,7 @@ export interface SecretProviderOptions {
 export interface RefreshOptions {
   /**
    * Also accepts the previous secrets for this many seconds (at most 300) after the rotation, so that deliveries under way
-   * during it still verify. **The risk:** during that time, anybody who has the old secret can forge deliveries. Never use this
+   * during it still verify. **The risk:** during that time, anyone who has the old secret can forge deliveries. Never use this
    * after a leak (A23).
    *
    * @default none: old secrets are rejected at once

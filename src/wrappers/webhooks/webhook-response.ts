@@ -48,7 +48,7 @@ export function methodNotAllowed(): WebhookResponse {
   return response(405, { code: "method_not_allowed" }, { allow: "POST" });
 }
 
-/** For a delivery that is rejected or fails. Contains only a code, because anybody may have sent the delivery. */
+/** For a delivery that is rejected or fails. Contains only a code, because anyone may have sent the delivery. */
 export function errorResponse(error: unknown): WebhookResponse {
   if (error instanceof StoreError) return askAgain(error.code);
   if (!(error instanceof WebhookError)) return response(500, { code: "handler_failed" });

@@ -16,7 +16,7 @@ export function undocumentedParts(
     ...parameters.flatMap((parameter) =>
       gapsIn(parameter)
         .filter(({ id }) => own.every((gap) => gap.id !== id))
-        .map(({ id, text }) => ({ id, text: `\`${parameter.name}\`: ${text}` })),
+        .map(({ id, text }) => ({ id, text: `\`${parameter.name}\`: ${topicOf(text)}` })),
     ),
     ...(operation.requestBody ? gapsIn(ctx.resolve(operation.requestBody)) : []),
     ...(body ? gapsIn(body.schema) : []),
