@@ -170,7 +170,7 @@ describe("a method's TSDoc", () => {
   });
 
   it("lists gaps of everything that the operation sends and receives", () => {
-    expect(comment("quoteAnything")).toContain("`query`: Which parameters there are, the body (G12)");
+    expect(comment("quoteAnything")).toContain("`query`: which parameters there are, the body (G12)");
     expect(comment("replaceHook")).toContain("the fields, the body (G8)");
   });
 
