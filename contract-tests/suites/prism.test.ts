@@ -20,9 +20,7 @@ const document = {
   paths: {
     "/right": { get: { responses: responses(record, { name: "x" }) } },
     "/wrong": { get: { responses: responses(record, { nome: "x" }) } },
-    "/write": {
-      post: { requestBody, responses: { ...responses({}, {}), 422: { description: "Not valid." } } },
-    },
+    "/write": { post: { requestBody, responses: { ...responses({}, {}), 422: { description: "Not valid." } } } },
     "/write-undocumented": { post: { requestBody, responses: responses({}, {}) } },
   },
 };

@@ -121,10 +121,7 @@ export function makeBusy(sandbox: FakeSandbox, requests = 120): void {
           email: "a.person.with.quite.a.long.name@subdomain.example.com",
           ...{ status: "active", steps: steps("approved", "done", "done"), cards: [card("blocked", "9424")] },
         },
-        {
-          ...holder("cust_c07e"),
-          ...{ email: "grace@example.com", status: "kyc_pending", steps: steps("rejected") },
-        },
+        { ...holder("cust_c07e"), ...{ email: "grace@example.com", status: "kyc_pending", steps: steps("rejected") } },
       ],
       customerCount: 3,
     }),

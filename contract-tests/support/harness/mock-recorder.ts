@@ -40,12 +40,7 @@ export class MockRecorder {
    */
   fetch(prefer: string, isMeant: (request: RecordedRequest) => boolean): Fetch {
     return async (url, { method = "GET", headers, body }) => {
-      const request = {
-        method,
-        url,
-        headers: new Headers(headers),
-        body: typeof body === "string" ? body : undefined,
-      };
+      const request = { method, url, headers: new Headers(headers), body: typeof body === "string" ? body : undefined };
       if (prefer === "") return this.#record(request, "");
       if (isMeant(request)) return this.#record(request, prefer);
       // Anything else is a login. Every client logs in, and the mock always gives the same token: once is enough.

@@ -33,10 +33,7 @@ export const exemptions: readonly Exemption[] = [
     ...{ operationId: "quoteSwap", calls: madeUp, status: 400 },
     reason: 'there is no asset "string"; the sandbox identifies assets by token and chain',
   },
-  {
-    ...{ operationId: "createWebhook", calls: madeUp, status: 400 },
-    reason: "the URL ends after `https://`",
-  },
+  { ...{ operationId: "createWebhook", calls: madeUp, status: 400 }, reason: "the URL ends after `https://`" },
   {
     ...{ operationId: "fetchPaidResource", calls: madeUp, status: 400 },
     reason: 'the text "string" is not a URL that can be fetched',

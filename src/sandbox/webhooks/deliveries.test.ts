@@ -116,9 +116,7 @@ describe("deliveries", () => {
     expect(await list({ eventType: "card.created", limit: 1, offset: 1 })).toEqual([all[3]]);
     expect(
       dataOf(await wallets.webhooks.listDeliveries(first.id, { limit: 1, eventType: "card.created" })),
-    ).toMatchObject({
-      ...{ total: 2, limit: 1, offset: 0 },
-    });
+    ).toMatchObject({ ...{ total: 2, limit: 1, offset: 0 } });
     const other = deliveriesIn(await wallets.webhooks.listDeliveries(second.id));
     expect(other).toMatchObject([{ webhook_id: second.id, event_type: "card.lost", attempts: 1 }]);
 

@@ -52,12 +52,7 @@ const classes: readonly {
     call: ({ wallets }, number) =>
       wallets.transactions.sendFunds({ ...transfer, amount: `${number + 1}` }, { idempotencyKey: false }),
   },
-  {
-    name: "read-back",
-    isKeyed: true,
-    answer: {},
-    call: ({ wallets }, number) => wallets.assets.batchAdd({ number }),
-  },
+  { name: "read-back", isKeyed: true, answer: {}, call: ({ wallets }, number) => wallets.assets.batchAdd({ number }) },
 ];
 
 describe("a refused token", () => {

@@ -170,9 +170,7 @@ describe("[S41] hooks", () => {
     const onRequest = vi.fn();
     const { wallets } = cryptoClient(
       { "/card-transactions": { success: true, message: "", data: {} } },
-      {
-        hooks: { onRequest },
-      },
+      { hooks: { onRequest } },
     );
     await wallets.cardIssuer.listCardTransactions("customer-17", { status: "settled" });
     expect(onRequest).toHaveBeenLastCalledWith({

@@ -4,12 +4,5 @@ import type { Operation } from "../operation/operation.ts";
 
 /** An operation with the given parts and defaults for the rest. */
 export function testOperation(parts: Partial<Operation> = {}): Operation {
-  return {
-    id: "doThing",
-    method: "POST",
-    path: "/things",
-    envelope: "fiat",
-    retry: "keyed",
-    ...parts,
-  };
+  return { id: "doThing", method: "POST", path: "/things", envelope: "fiat", retry: "keyed", ...parts };
 }

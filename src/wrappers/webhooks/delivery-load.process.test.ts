@@ -60,9 +60,7 @@ test.each<[string, (good: Store) => Partial<Store>, RegExp]>([
   ["handled events are not recorded", () => ({ set: async () => undefined }), /^event \d+ runs after it was handled$/],
   [
     "any process releases a lease",
-    ({ get, deleteIfEquals }) => ({
-      deleteIfEquals: async (key) => deleteIfEquals(key, (await get(key)) ?? ""),
-    }),
+    ({ get, deleteIfEquals }) => ({ deleteIfEquals: async (key) => deleteIfEquals(key, (await get(key)) ?? "") }),
     /^event \d+ runs (while it is running|after it was handled)$/,
   ],
   [

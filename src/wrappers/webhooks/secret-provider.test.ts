@@ -114,10 +114,7 @@ describe("a signature that does not match", () => {
     store.value = "new";
     clock.setWall(clock.now() + 3_600_000);
     const tooEarly = await verify("new");
-    expect(tooEarly).toMatchObject({
-      ...unavailable(30),
-      message: expect.stringMatching(/matches no known secret/),
-    });
+    expect(tooEarly).toMatchObject({ ...unavailable(30), message: expect.stringMatching(/matches no known secret/) });
     clock.skip(29_001);
     expect(await verify("new")).toMatchObject(unavailable(1));
     expect(await verify("old")).toBe("genuine");

@@ -10,12 +10,7 @@ import type { RuntimeHost } from "../runtime-host.ts";
 
 function node(name: string): RuntimeHost {
   const command = packageFile(`${name}/bin/node`);
-  const start: StartProgram = (file, env, project) => ({
-    command,
-    args: [file],
-    cwd: project.folder,
-    env,
-  });
+  const start: StartProgram = (file, env, project) => ({ command, args: [file], cwd: project.folder, env });
   return {
     missing() {
       if (existsSync(command)) return undefined;

@@ -53,8 +53,5 @@ function remote(url: string): VerifierHost {
     const response = await fetch(`${url}/${path}`, { method: "POST", body: JSON.stringify(input) });
     return await response.json();
   };
-  return {
-    verify: (asked) => call("verify", asked),
-    sign: (delivery) => call("sign", delivery),
-  };
+  return { verify: (asked) => call("verify", asked), sign: (delivery) => call("sign", delivery) };
 }
