@@ -13,9 +13,7 @@ describe("the page", () => {
     html = await buildPage();
   });
 
-  it("is built reproducibly", async () => {
-    expect(await buildPage()).toBe(html);
-  });
+  it("is built reproducibly", async () => expect(await buildPage()).toBe(html));
 
   it("allows only its own script and styles, by digest", () => {
     const digest = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -45,7 +43,5 @@ describe("the page", () => {
     expect([...new Set(hosts)]).toEqual(["www.w3.org"]);
   });
 
-  it("stays small", () => {
-    expect(Buffer.byteLength(html)).toBeLessThan(60_000);
-  });
+  it("stays small", () => expect(Buffer.byteLength(html)).toBeLessThan(60_000));
 });

@@ -29,13 +29,9 @@ describe("a canary must be caught by", () => {
   const steps = stepsOf(canaries);
   const files = new Set(testsOf(canaries).map(({ file }) => file));
 
-  it.each(STEPS)("the step %s", (title) => {
-    expect(steps.map(({ step }) => step)).toContain(title);
-  });
+  it.each(STEPS)("the step %s", (title) => expect(steps.map(({ step }) => step)).toContain(title));
 
-  it.each(Object.keys(ownRules))("the rule %s", (rule) => {
-    expect(steps.map(({ says }) => says)).toContain(`(${rule})`);
-  });
+  it.each(Object.keys(ownRules))("the rule %s", (rule) => expect(steps.map(({ says }) => says)).toContain(`(${rule})`));
 
   it.each(testsIn("contract-tests/suites").filter((file) => !WITHOUT_DOCUMENT.includes(file)))("%s", (file) => {
     expect(files).toContain(file);

@@ -24,17 +24,13 @@ it.each([
   ["of an operation", remove("getA"), { ...small(), paths: { "/a": { parameters: [] } } }],
   ["several times", all(remove("/paths"), remove("/components")), { info: { title: "Small" } }],
   ["of a name", rename("/info/title", "name"), { ...small(), info: { name: "Small" } }],
-])("an edit %s", (_, edit, expected) => {
-  expect(edited(edit)).toEqual(expected);
-});
+])("an edit %s", (_, edit, expected) => expect(edited(edit)).toEqual(expected));
 
 it.each([
   ["less", removeMember("getA/tags", "one"), ["two"]],
   ["more", addMember("getA/tags", "three"), ["one", "two", "three"]],
   ["less by its place", remove("getA/tags/0"), ["two"]],
-])("one member %s", (_, edit, tags) => {
-  expect(edited(edit)).toMatchObject({ paths: { "/a": { get: { tags } } } });
-});
+])("one member %s", (_, edit, tags) => expect(edited(edit)).toMatchObject({ paths: { "/a": { get: { tags } } } }));
 
 it.each([
   ["to set", set("/info/version", "1")],
@@ -46,9 +42,7 @@ it.each([
   ["to add a member to", addMember("A/type", "null")],
   ["to rename", rename("A/title", "name")],
   ["of that name", remove("getB/tags")],
-])("throws where there is nothing %s", (_, edit) => {
-  expect(() => edited(edit)).toThrow(StaleEdit);
-});
+])("throws where there is nothing %s", (_, edit) => expect(() => edited(edit)).toThrow(StaleEdit));
 
 it("one value in two documents stays two", () => {
   const edit = add("A/properties", {});

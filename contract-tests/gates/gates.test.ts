@@ -25,9 +25,7 @@ function isAbout({ coverage }: TestResult, part: string): boolean {
 }
 
 describe("the gates", () => {
-  it("are open when everything is covered", () => {
-    expect(subjectGates(complete, whole).filter(isShut)).toEqual([]);
-  });
+  it("are open when everything is covered", () => expect(subjectGates(complete, whole).filter(isShut)).toEqual([]));
 
   it.each(whole.operations)("are shut without the tests of %s", (operationId) => {
     const rest = complete.filter((result) => !isAbout(result, operationId));

@@ -34,10 +34,6 @@ it("has no failure where there is none", () => {
   expect(page).not.toMatch(/✗ \d/);
 });
 
-it("shows titles as text", () => {
-  expect(renderPage(content([failed]))).not.toContain("<script");
-});
+it("shows titles as text", () => expect(renderPage(content([failed]))).not.toContain("<script"));
 
-it("fetches nothing", () => {
-  expect(renderPage(content([failed]))).not.toMatch(/https?:|src=|@import|url\(/);
-});
+it("fetches nothing", () => expect(renderPage(content([failed]))).not.toMatch(/https?:|src=|@import|url\(/));

@@ -77,9 +77,7 @@ describe("rulesInTitle", () => {
     ["takes S11", []],
     ['refuses ["S11"]', []],
     ["reads list[0], [X1] and [S]", []],
-  ])("case %#", (title, ids) => {
-    expect(rulesInTitle(title)).toEqual(ids);
-  });
+  ])("case %#", (title, ids) => expect(rulesInTitle(title)).toEqual(ids));
 });
 
 describe("pending rules", () => {

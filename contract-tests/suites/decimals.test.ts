@@ -98,9 +98,7 @@ describe("nothing is left out", () => {
     expect([...seen].sort()).toEqual([...new Set(allNumbers())].sort());
   });
 
-  it("amounts are only where these tests look for them", () => {
-    expect(overlookedAmounts()).toEqual([]);
-  });
+  it("amounts are only where these tests look for them", () => expect(overlookedAmounts()).toEqual([]));
 });
 
 function successOf({ calls }: OperationCase): RawResponse {

@@ -155,9 +155,7 @@ describe("[S51] a service with its own name:", () => {
     expect(places).toContainEqual(expect.stringMatching(/\bsvc_\w+$/));
   });
 
-  it("some operations have such names", () => {
-    expect(renamed.length).toBeGreaterThan(2);
-  });
+  it("some operations have such names", () => expect(renamed.length).toBeGreaterThan(2));
 });
 
 it("no response is drift for an undocumented operation", () => {

@@ -43,9 +43,7 @@ describe("holds", () => {
     [{ $ref: "#/target" }, { $ref: "#/target" }],
     [{ $ref: "#/middle" }, { a: 1 }],
     [null, null],
-  ])("%j has %j", (found, expected) => {
-    expect(holds(document, found, expected)).toBe(true);
-  });
+  ])("%j has %j", (found, expected) => expect(holds(document, found, expected)).toBe(true));
 
   it.each<[JsonValue, JsonValue]>([
     [{ a: 1 }, { a: 2 }],
@@ -59,9 +57,7 @@ describe("holds", () => {
     [{ a: 1 }, [1]],
     ["1", 1],
     [null, {}],
-  ])("%j does not have %j", (found, expected) => {
-    expect(holds(document, found, expected)).toBe(false);
-  });
+  ])("%j does not have %j", (found, expected) => expect(holds(document, found, expected)).toBe(false));
 });
 
 /** The value at a JSON pointer. */

@@ -63,7 +63,5 @@ describe("the mock", () => {
     expect(violations).toEqual([expect.objectContaining({ location: ["request"], code: 401 })]);
   });
 
-  it("has no response for an undocumented path", async () => {
-    expect((await send("/elsewhere")).status).toBe(404);
-  });
+  it("has no response for an undocumented path", async () => expect((await send("/elsewhere")).status).toBe(404));
 });

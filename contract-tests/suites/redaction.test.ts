@@ -57,9 +57,7 @@ describe.each(answers)(
   },
 );
 
-it("both services have responses with secrets", () => {
-  expect(new Set(answers.map(([, { api }]) => api)).size).toBe(2);
-});
+it("both services have responses with secrets", () => expect(new Set(answers.map(([, { api }]) => api)).size).toBe(2));
 
 it("there are secrets to look for, in bodies and in headers", () => {
   expect(cases.filter((operation) => secretsInBody(operation).length > 0).length).toBeGreaterThan(2);

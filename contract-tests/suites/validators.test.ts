@@ -37,9 +37,7 @@ describe("ResidentialAddress", () => {
     expect(schemas.ResidentialAddress(without(address, name))).toBe(name === "street_line_2");
   });
 
-  it("[F24] has six required fields", () => {
-    expect(Object.keys(without(address, "street_line_2"))).toHaveLength(6);
-  });
+  it("[F24] has six required fields", () => expect(Object.keys(without(address, "street_line_2"))).toHaveLength(6));
 });
 
 describe("[F25] countries", () => {

@@ -15,9 +15,7 @@ it.each([
   ["nothing changed", documentWith("string"), []],
   ["the operation itself", documentWith("string", "Pay"), ["send"]],
   ["a schema that it refers to, through another one", documentWith("number"), ["send"]],
-])("finds what changed: %s", (_, after, ids) => {
-  expect(changedOperations(documentWith("string"), after)).toEqual(ids);
-});
+])("finds what changed: %s", (_, after, ids) => expect(changedOperations(documentWith("string"), after)).toEqual(ids));
 
 it("finds a new operation, and leaves out a deleted one", () => {
   const { paths, ...rest } = documentWith("string");

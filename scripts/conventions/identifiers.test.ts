@@ -26,7 +26,5 @@ describe("badNames", () => {
     "function f(crypto: object) {}",
     'import crypto from "node:crypto";',
     'import * as crypto from "node:crypto";',
-  ])("rejects %s", (source) => {
-    expect(badNames("a.ts", source)).toEqual(["a.ts:1: crypto hides WebCrypto"]);
-  });
+  ])("rejects %s", (source) => expect(badNames("a.ts", source)).toEqual(["a.ts:1: crypto hides WebCrypto"]));
 });

@@ -22,7 +22,5 @@ describe("citedRules", () => {
     ["one in a title", 'it("refuses a bad key [S14]", …)', ["S14"]],
     ["a key of x-not-shown", 'x-not-shown: { G24: "bodies" }', ["G24"]],
     ["nothing else", "An A4 page, cell B2, items[A], f(x)", []],
-  ])("reads %s", (_, text, ids) => {
-    expect(citedRules(text)).toEqual(ids);
-  });
+  ])("reads %s", (_, text, ids) => expect(citedRules(text)).toEqual(ids));
 });

@@ -45,6 +45,4 @@ it("installs again after an incomplete installation", { timeout: 60_000 }, async
   expect(existsSync(tool)).toBe(true);
 });
 
-it("fails without a lock file", async () => {
-  await expect(installLocked(folder)).rejects.toThrow(/package-lock\.json/);
-});
+it("fails without a lock file", () => expect(installLocked(folder)).rejects.toThrow(/package-lock\.json/));

@@ -56,7 +56,5 @@ describe("problemsWith", () => {
       ["no test notices toString"],
     ],
     ["nothing for other folders", [{ file: "src/wrappers/http/a.ts", name: "a.ts: 1 → 2" }], {}, []],
-  ])("reports %s", (_, given, reasons, problems) => {
-    expect(problemsWith(given, reasons)).toEqual(problems);
-  });
+  ])("reports %s", (_, given, reasons, problems) => expect(problemsWith(given, reasons)).toEqual(problems));
 });

@@ -21,9 +21,7 @@ const good = [
 ];
 
 describe("contentProblems", () => {
-  it("accepts the emitted code and the four documents", () => {
-    expect(contentProblems(good, manifest)).toEqual([]);
-  });
+  it("accepts the emitted code and the four documents", () => expect(contentProblems(good, manifest)).toEqual([]));
 
   it.each([
     "src/index.ts",

@@ -26,9 +26,7 @@ describe("our rules", () => {
     expect(Object.keys(ownRules).sort()).toEqual([...functions, "dialect", "operation-id-case"].sort());
   });
 
-  it("are all errors", () => {
-    expect(Object.values(ownRules).every(({ severity }) => severity === "error")).toBe(true);
-  });
+  it("are all errors", () => expect(Object.values(ownRules).every(({ severity }) => severity === "error")).toBe(true));
 
   it("are all active", async () => {
     const text = { type: "string" };

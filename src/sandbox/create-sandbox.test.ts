@@ -234,9 +234,7 @@ describe("a sandbox", () => {
     { origin: "ftp://sandbox.example" },
     { serviceName: "A B" },
     { clocks: 1 } as SandboxOptions,
-  ])("rejects the options %j", (options) => {
-    expect(() => createSandbox(options)).toThrow(ConfigurationError);
-  });
+  ])("rejects the options %j", (options) => expect(() => createSandbox(options)).toThrow(ConfigurationError));
 
   it("ignores the path of its origin", async () => {
     const tenant = createSandbox({ origin: "http://localhost:4010/" }).createTenant();

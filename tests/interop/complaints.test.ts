@@ -5,9 +5,7 @@ const chatter = [/^tool v[\d.]+$/m, /^ +Reading .+$/m, /^Done: .+$/m];
 const said = "tool v1.2.3\n\n  Reading a.json\n\nDone: client.ts\n";
 
 describe("complaintsOf", () => {
-  it("ignores progress messages", () => {
-    expect(complaintsOf({ exitCode: 0, output: said }, chatter)).toEqual([]);
-  });
+  it("ignores progress messages", () => expect(complaintsOf({ exitCode: 0, output: said }, chatter)).toEqual([]));
 
   it("returns every other line, with any exit code", () => {
     const output = said.replace("Done", "careful now\nDone");

@@ -34,8 +34,6 @@ describe("a damage", () => {
 
   it.each([danglingReference, unknownType, unknownLocation, unknownScheme, sharedOperationId])(
     "fails if a bundle has nothing to break: $title",
-    ({ inflict }) => {
-      expect(() => inflict({ paths: {} })).toThrow("this bundle has no");
-    },
+    ({ inflict }) => expect(() => inflict({ paths: {} })).toThrow("this bundle has no"),
   );
 });

@@ -38,7 +38,5 @@ describe("clientProblems", { timeout: 30_000 }, () => {
     ]);
   });
 
-  it("reports an empty folder", async () => {
-    expect(await problemsOf({}, [])).toEqual(["There is no client."]);
-  });
+  it("reports an empty folder", async () => expect(await problemsOf({}, [])).toEqual(["There is no client."]));
 });

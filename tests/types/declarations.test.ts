@@ -55,9 +55,7 @@ describe("declarations", () => {
     ["export const x: Record<string, any> = {};"],
     ["export class A { private b: Promise<any> = Promise.resolve(1); c(): any[] { return []; } }"],
     ["export type T<P = any> = P;"],
-  ])("are rejected with any: %s", (source) => {
-    expect(anysIn(declarationOf("a.ts", source))).not.toEqual([]);
-  });
+  ])("are rejected with any: %s", (source) => expect(anysIn(declarationOf("a.ts", source))).not.toEqual([]));
 
   it("may contain any in a comment or a name", () => {
     expect(anysIn("/** Takes any value. */ export declare const any: unknown, anyone: string;")).toEqual([]);

@@ -42,9 +42,6 @@ it("rejects with the control plane's message", async () => {
   await expect(refused).rejects.toEqual(new ControlPlaneError(400, "seconds must be more than 0"));
 });
 
-it.each([["<html>"], [[]], [null], [{ message: 1 }]])(
-  "handles a response that is not a sandbox's: %j",
-  async (body) => {
-    await expect(clientOf(body, 502).client.clock()).rejects.toThrow("The sandbox responded with status 502.");
-  },
+it.each([["<html>"], [[]], [null], [{ message: 1 }]])("handles a response that is not a sandbox's: %j", (body) =>
+  expect(clientOf(body, 502).client.clock()).rejects.toThrow("The sandbox responded with status 502."),
 );

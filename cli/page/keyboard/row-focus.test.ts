@@ -8,9 +8,7 @@ it.each([
   ["PageUp", 0],
   ["Home", 0],
   ["End", 19],
-])("%s moves from row 3 of 20 to row %d", (key, row) => {
-  expect(rowAt(20, 3, 0, stepOf(key) ?? 0)).toBe(row);
-});
+])("%s moves from row 3 of 20 to row %d", (key, row) => expect(rowAt(20, 3, 0, stepOf(key) ?? 0)).toBe(row));
 
 it("other keys move nowhere", () => {
   expect(["Enter", "Tab", "toString", "a"].map(stepOf)).toEqual([undefined, undefined, undefined, undefined]);

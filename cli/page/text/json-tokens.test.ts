@@ -41,9 +41,7 @@ it.each([
   ["invalid words", '{"a":oops … cut off', '{\n  "a": oops…cutoff'],
   ["plain text", "not found, sorry", "not found, sorry"],
   ["an empty text", "", ""],
-])("accepts %s", (_, text, expected) => {
-  expect(textOf(text)).toBe(expected);
-});
+])("accepts %s", (_, text, expected) => expect(textOf(text)).toBe(expected));
 
 it("loses only white space, for any text", () => {
   const blank = /\s/g;

@@ -26,15 +26,11 @@ it.each([
   "post 4xx a8",
   "-200",
   "-",
-])("finds it by %j", (query) => {
-  expect(matchesQuery(refused, query)).toBe(true);
-});
+])("finds it by %j", (query) => expect(matchesQuery(refused, query)).toBe(true));
 
 it.each(["get", "5xx", "c42", "documented", "post 5xx", "-409", "post -assumed", "null"])(
   "does not find it by %j",
-  (query) => {
-    expect(matchesQuery(refused, query)).toBe(false);
-  },
+  (query) => expect(matchesQuery(refused, query)).toBe(false),
 );
 
 it("finds a request that matched no operation", () => {

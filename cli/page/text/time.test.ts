@@ -14,9 +14,7 @@ it.each([
   [90_061, "1 d 1 h"],
   [86_405, "1 d 5 s"],
   [59.7, "1 m"],
-])("formats %d seconds as %s", (seconds, text) => {
-  expect(durationText(seconds)).toBe(text);
-});
+])("formats %d seconds as %s", (seconds, text) => expect(durationText(seconds)).toBe(text));
 
 it.each([
   ["90", 90],
@@ -24,13 +22,9 @@ it.each([
   ["5 M", 300],
   ["1d 12h", 129_600],
   ["1h30m5s", 5405],
-])("parses %j as %d seconds", (text, seconds) => {
-  expect(parseDuration(text)).toBe(seconds);
-});
+])("parses %j as %d seconds", (text, seconds) => expect(parseDuration(text)).toBe(seconds));
 
 it.each(["", "0", "0s", "-5", "1.5h", "h", "5w", "5 m later", "1e3", "99999999999", "200000d"])(
   "rejects %j as a duration",
-  (text) => {
-    expect(parseDuration(text)).toBeUndefined();
-  },
+  (text) => expect(parseDuration(text)).toBeUndefined(),
 );

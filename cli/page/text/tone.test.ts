@@ -8,9 +8,7 @@ it.each([
   ["blocked", "bad"],
   ["frozen", "plain"],
   ["a_state_of_next_year", "plain"],
-])("%s is %s", (state, tone) => {
-  expect(toneOf(state)).toBe(tone);
-});
+])("%s is %s", (state, tone) => expect(toneOf(state)).toBe(tone));
 
 it("maps status codes by class", () => {
   expect([200, 202, 302, 400, 429, 500, 503, 0].map(toneOfStatus)).toEqual([
@@ -25,6 +23,4 @@ it("maps status codes by class", () => {
   ]);
 });
 
-it("formats states as words", () => {
-  expect(stateText("SOURCE_OF_FUNDS")).toBe("source of funds");
-});
+it("formats states as words", () => expect(stateText("SOURCE_OF_FUNDS")).toBe("source of funds"));

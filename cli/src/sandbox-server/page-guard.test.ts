@@ -7,9 +7,7 @@ it.each([
   ["::1", true],
   ["0.0.0.0", false],
   ["192.168.0.2", false],
-])("%s is a loopback address: %s", (host, expected) => {
-  expect(isLoopback(host)).toBe(expected);
-});
+])("%s is a loopback address: %s", (host, expected) => expect(isLoopback(host)).toBe(expected));
 
 it.each([
   [{ host: "127.0.0.1:4010" }, false],
@@ -58,6 +56,4 @@ it.each([
   [{ host: "127.0.0.1:4010", origin: "https://site.example" }, true],
   [{ host: "127.0.0.1:4010", origin: "null" }, true],
   [{ origin: "http://site.example" }, true],
-])("%j comes from a page of another site: %s", (headers, expected) => {
-  expect(isForeign(headers)).toBe(expected);
-});
+])("%j comes from a page of another site: %s", (headers, expected) => expect(isForeign(headers)).toBe(expected));

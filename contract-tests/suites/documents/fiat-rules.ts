@@ -155,7 +155,5 @@ describe("surroundings", () => {
     expect(types.filter((type) => type !== "application/json")).toEqual(["application/pdf"]);
   });
 
-  it("[F35] have the version 1.0.0", () => {
-    expect(documents.fiat.info.version).toBe("1.0.0");
-  });
+  it("[F35] have the version 1.0.0", () => expect(documents.fiat.info.version).toBe("1.0.0"));
 });

@@ -35,9 +35,7 @@ it.each([
   ["an exponent below zero, with a zero before it", some(/0e-\d/i)],
   ["an exponent above zero, with its sign", some(/E\+\d/i)],
   ["both too many digits before the point and after it", some(/^\d{17,}\.\d{17,}$/)],
-])("is received: %s", (_, isThere) => {
-  expect(isThere).toBe(true);
-});
+])("is received: %s", (_, isThere) => expect(isThere).toBe(true));
 
 it("writes every amount in each of the ways, as a number and as a text", () => {
   const amount = { type: ["number", "string"], format: "decimal" };

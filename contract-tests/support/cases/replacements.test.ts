@@ -69,9 +69,7 @@ describe.each(["amount", "assumed amount"] as const)("in place of an %s", (meani
   it.each([
     ...["", " ", "1,000.00", "1.000,00", "0x10", "NaN", "Infinity", "+1", "007", ".5", "5.", " 1", "1 ", "abc"],
     ...["1e101", "1e-101"],
-  ])("comes the text '%s', which is no decimal", (text) => {
-    expect(of("other text")).toContain(JSON.stringify(text));
-  });
+  ])("comes the text '%s', which is no decimal", (text) => expect(of("other text")).toContain(JSON.stringify(text)));
 
   it("come a number beyond every limit, null, nothing, and every type that has no digits", () => {
     expect(of("other text")).toContain("1e101");

@@ -89,9 +89,7 @@ describe("a call that has to be sent in vain", () => {
     ["the mock accepts it, and complains", { violations: [violation] }],
     ["the mock refuses it, and has nothing to say against it", refused],
     ["the mock refuses it for another part", { ...refused, violations: [{ ...violation, location: ["request"] }] }],
-  ])("is not, where %s", async (_, answer) => {
-    await expect(trialsWith(answer).sendInVain(wrong)).rejects.toThrow();
-  });
+  ])("is not, where %s", (_, answer) => expect(trialsWith(answer).sendInVain(wrong)).rejects.toThrow());
 
   it("is not, where something else goes out", async () => {
     const trials = trialsWith({ ...refused, violations: [violation] });
@@ -104,9 +102,7 @@ describe("a call that has to be sent in vain", () => {
 });
 
 describe("a call that the SDK has to refuse", () => {
-  it("is, where nothing is sent", async () => {
-    await expect(trialsWith().refuse("a number", [7])).resolves.toBeUndefined();
-  });
+  it("is, where nothing is sent", () => expect(trialsWith().refuse("a number", [7])).resolves.toBeUndefined());
 
   it.each<[string, Answer]>([
     ["the service accepts it", {}],

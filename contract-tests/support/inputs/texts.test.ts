@@ -13,9 +13,7 @@ describe.each([
 ])("the texts for %s", (_, texts) => {
   const all = texts.join("");
 
-  it.each([...RESERVED, ...OTHERS])("have a %s", (character) => {
-    expect(all).toContain(character);
-  });
+  it.each([...RESERVED, ...OTHERS])("have a %s", (character) => expect(all).toContain(character));
 
   it.each([
     ["a character beyond the first plane", /[\u{10000}-\u{10ffff}]/u],
@@ -24,9 +22,7 @@ describe.each([
     ["a character that is three bytes long", /[\u0800-\ud7ff]/u],
     ["letters from right to left", /\p{Script=Hebrew}|\p{Script=Arabic}/u],
     ["what is encoded already", /%2F/i],
-  ])("have %s", (_name, pattern) => {
-    expect(all).toMatch(pattern);
-  });
+  ])("have %s", (_name, pattern) => expect(all).toMatch(pattern));
 
   it("are all well-formed, and differ from one another", () => {
     expect(texts.filter((text) => /\p{Surrogate}/u.test(text))).toEqual([]);
@@ -42,14 +38,10 @@ it("a query and a body get what a path cannot carry: nothing, two dots, control 
 
 it.each([...["/", "?", "#", "%", "%2F", "%2e%2e", "/../.."]])(
   "%s stands in a path by itself, where nothing else can save it",
-  (text) => {
-    expect(PATH_TEXTS).toContain(text);
-  },
+  (text) => expect(PATH_TEXTS).toContain(text),
 );
 
-it.each([undefined, "", ".."])("%s leads to another path", (value) => {
-  expect(UNSAFE_PATH_VALUES).toContain(value);
-});
+it.each([undefined, "", ".."])("%s leads to another path", (value) => expect(UNSAFE_PATH_VALUES).toContain(value));
 
 it("neither one dot nor half a character is a path, whichever half", () => {
   expect(UNSAFE_PATH_VALUES).toContain(".");

@@ -61,9 +61,7 @@ it.each(limited)("%s is tried at its ends, or as each of its values", (_, entry,
   expect(tried(entry, "parameters", ["query", name])).toEqual(expect.arrayContaining([...values]));
 });
 
-it("there are such parameters", () => {
-  expect(limited.length).toBeGreaterThan(1);
-});
+it("there are such parameters", () => expect(limited.length).toBeGreaterThan(1));
 
 function tried(entry: BundledOperation, on: InputSide, place: ValuePlace): (JsonValue | undefined)[] {
   return limitsOf(entry, on).map(({ input }) => valueAt(input, place));

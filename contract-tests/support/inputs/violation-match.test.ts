@@ -33,9 +33,7 @@ describe("a limit of a field", () => {
     ["another keyword", violation("request/body/items/0/amount", "type")],
     ["a missing credential", violation("request/body/items/0/amount", 401)],
     ["a warning", violation("request/body/items/0/amount", "minLength", { severity: "Warning" })],
-  ])("is not what a complaint is about that is about %s", (_, other) => {
-    expect(isAbout(amount, other)).toBe(false);
-  });
+  ])("is not what a complaint is about that is about %s", (_, other) => expect(isAbout(amount, other)).toBe(false));
 });
 
 describe("a required field", () => {
@@ -51,9 +49,7 @@ describe("a required field", () => {
     ["another object", violation("request/body", "required", { message })],
     ["another keyword", violation("request/body/order", "type", { message })],
     ["a warning", violation("request/body/order", "required", { message, severity: "Warning" })],
-  ])("is not what a complaint is about that is about %s", (_, other) => {
-    expect(isAbout(amount, other)).toBe(false);
-  });
+  ])("is not what a complaint is about that is about %s", (_, other) => expect(isAbout(amount, other)).toBe(false));
 });
 
 it("a missing body is what a complaint about the whole request is about", () => {

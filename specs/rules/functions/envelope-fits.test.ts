@@ -23,9 +23,7 @@ describe("x-envelope", () => {
     ["C", wrapped("EnvelopeC")],
     ["token", ref("Token")],
     ["none", { type: "array" }],
-  ])("%s fits", (envelope, schema) => {
-    expect(check(schema, envelope)).toEqual([]);
-  });
+  ])("%s fits", (envelope, schema) => expect(check(schema, envelope)).toEqual([]));
 
   it("does not fit another envelope", () => {
     expect(check(wrapped("EnvelopeA"), "B")).toEqual([`${at}/200 x-envelope is B, but its schema is A`]);

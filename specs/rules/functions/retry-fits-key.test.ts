@@ -15,9 +15,7 @@ it.each([
   ["put", "keyed", "auto"],
   ["patch", "idempotent", "auto"],
   ["post", "read-back", "auto"],
-])("lets a %s be %s with key mode %s", (method, retry, mode) => {
-  expect(check(method, retry, mode)).toEqual([]);
-});
+])("lets a %s be %s with key mode %s", (method, retry, mode) => expect(check(method, retry, mode)).toEqual([]));
 
 it.each([
   ["post", "keyed", "none", "auto"],

@@ -69,9 +69,7 @@ it.each([
   btoa('{"scheme":"exact"}'),
   btoa('{"scheme":"exact","payload":{"value":-1}}'),
   btoa('{"scheme":"exact","payload":null}'),
-])("%j is not a payment", (text) => {
-  expect(readPayment(text)).toBeUndefined();
-});
+])("%j is not a payment", (text) => expect(readPayment(text)).toBeUndefined());
 
 it("an address of USDC is compared ignoring case", () => {
   const asset = "0x036cbd53842c5426634e7929541ec2318f3dcf7e";

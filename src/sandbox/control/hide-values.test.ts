@@ -25,9 +25,7 @@ describe("hides values and keeps every other character", () => {
     ['{"x":1', [], '{"x":1'],
     ["anything", [""], "[redacted]"],
   ];
-  it.each(cases)("%s at %j", (text, paths, result) => {
-    expect(hideValues(text, paths)).toBe(result);
-  });
+  it.each(cases)("%s at %j", (text, paths, result) => expect(hideValues(text, paths)).toBe(result));
 });
 
 it("hides a very long text completely", () => {

@@ -12,9 +12,7 @@ function refusal(change: unknown): ControlError {
   throw new Error("Expected a ControlError");
 }
 
-it("accepts the defaults", () => {
-  expect(() => checkSettingsChange(defaultSettings)).not.toThrow();
-});
+it("accepts the defaults", () => expect(() => checkSettingsChange(defaultSettings)).not.toThrow());
 
 // For every setting: valid values other than the default, and invalid ones.
 type Examples = {

@@ -11,9 +11,7 @@ describe("amounts", () => {
     ["0.00000000000000000000000000000000000001", "0.00000000000000000000000000000000000001"],
     ["9007199254740993", "9007199254740993.00"],
     ["1234.56789", "1234.56789"],
-  ])("%s is written as %s", (text, written) => {
-    expect(toDecimal(toUnits(text))).toBe(written);
-  });
+  ])("%s is written as %s", (text, written) => expect(toDecimal(toUnits(text))).toBe(written));
 
   it("are written without a fraction on request", () => {
     expect(toDecimal(toUnits("12"), 0)).toBe("12");
@@ -33,9 +31,7 @@ describe("amounts", () => {
     expect(performance.now() - start).toBeLessThan(1_000);
   });
 
-  it("add up exactly, unlike floats", () => {
-    expect(toDecimal(toUnits("0.1") + toUnits("0.2"))).toBe("0.30");
-  });
+  it("add up exactly, unlike floats", () => expect(toDecimal(toUnits("0.1") + toUnits("0.2"))).toBe("0.30"));
 
   it("survive a round trip with any digits", () => {
     const amount = fc.bigInt({ min: -(10n ** 76n), max: 10n ** 76n });

@@ -205,7 +205,5 @@ describe("counting", () => {
     expect(state).toEqual({ limit: 1000, remaining: 999, reset: 10 });
   });
 
-  it("derives categories from tags", () => {
-    expect(rateLimitCategory("Source of funds")).toBe("source-of-funds");
-  });
+  it("derives categories from tags", () => expect(rateLimitCategory("Source of funds")).toBe("source-of-funds"));
 });

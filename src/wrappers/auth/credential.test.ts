@@ -53,9 +53,7 @@ describe("a secret", () => {
 });
 
 describe("a provider", () => {
-  test("may return its text synchronously", async () => {
-    expect(await askProvider("token", () => "t")).toBe("t");
-  });
+  test("may return its text synchronously", async () => expect(await askProvider("token", () => "t")).toBe("t"));
 
   test.each([undefined, null, "", " ", "Bearer t", "a\n", "é", 7, {}, ["t"]])(
     "that returns %j is rejected",

@@ -14,9 +14,7 @@ const manifest: { name: string; version: string } = JSON.parse(
 );
 const sdk = `${manifest.name}/${manifest.version}`;
 
-test("the version is that of the package", () => {
-  expect(VERSION).toBe(manifest.version);
-});
+test("the version is that of the package", () => expect(VERSION).toBe(manifest.version));
 
 describe("[S49] User-Agent", () => {
   test.each<[AppInfo | undefined, string]>([
@@ -26,9 +24,7 @@ describe("[S49] User-Agent", () => {
     [{ name: "a", url: "https://a.example/?b" }, `${sdk} a (+https://a.example/?b)`],
     [{ name: "a", version: "2", url: "a" }, `${sdk} a/2 (+a)`],
     [{ name: "n".repeat(100), version: undefined, url: undefined }, `${sdk} ${"n".repeat(100)}`],
-  ])("%j gives %s", (app, value) => {
-    expect(userAgent(app)).toBe(value);
-  });
+  ])("%j gives %s", (app, value) => expect(userAgent(app)).toBe(value));
 
   test.each<[unknown, RegExp]>([
     [null, /appInfo\.name/],

@@ -94,7 +94,5 @@ describe("complaintAboutLimits", () => {
     { backoff: { baseMs: 0, capMs: 0, factor: 1, minJitter: 0 } },
     { backoff: { baseMs: 2 ** 31 - 1, capMs: 2 ** 31 - 1, factor: 100, minJitter: 1 } },
     { timeoutMs: undefined, totalTimeoutMs: undefined, maxRetries: undefined, backoff: { factor: undefined } },
-  ])("takes %j", (limits) => {
-    expect(complaintAboutLimits(limits)).toBeUndefined();
-  });
+  ])("takes %j", (limits) => expect(complaintAboutLimits(limits)).toBeUndefined());
 });

@@ -76,9 +76,7 @@ describe("[F26] content", () => {
     ["no padding", file("%PDF-1.7", 31).replaceAll("=", "")],
     ["padding inside", `${file("%PDF-1.7", 31)}AAAA`],
     ["three padding characters", `${pdf.slice(0, -4)}A===`],
-  ])("with %s is rejected", (_, content) => {
-    expect(refusalOf(content)).toContain("must be base64 with padding");
-  });
+  ])("with %s is rejected", (_, content) => expect(refusalOf(content)).toContain("must be base64 with padding"));
 
   test("may have any bytes after the first", () => {
     fc.assert(
@@ -99,9 +97,7 @@ describe("[F26] [G73] a URL", () => {
     "https://files.example",
     "https://files.example/proof%2Epdf",
     ...["jpg", "png", "heic"].map((extension) => `https://files.example/proof.${extension}`),
-  ])("%s passes", (address) => {
-    expect(checkProofOfAddressFile(address)).toBe(address);
-  });
+  ])("%s passes", (address) => expect(checkProofOfAddressFile(address)).toBe(address));
 
   test.each(["proof.gif", "proof.docx", "proof.pdf.exe", "proof.", "proof.tiff"])("of %s is rejected", (name) => {
     const message = refusalOf(`https://files.example/${name}`);

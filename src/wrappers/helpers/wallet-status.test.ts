@@ -12,9 +12,7 @@ describe("a wallet's status", () => {
     [{ already_deployed: true }, true],
     [{ deployment_accepted: true, already_deployed: false }, undefined],
     [{}, undefined],
-  ])("[G21] %j: ready %s", (fields, isReady) => {
-    expect(readWalletStatus(fields).isReady).toBe(isReady);
-  });
+  ])("[G21] %j: ready %s", (fields, isReady) => expect(readWalletStatus(fields).isReady).toBe(isReady));
 
   it.each([
     [{ is_ready: false, account_status: 0, already_deployed: true }, false],
@@ -26,9 +24,7 @@ describe("a wallet's status", () => {
 
   it.each([{ is_ready: "true" }, { is_ready: null }, { account_status: "0" }, { already_deployed: "true" }])(
     "claims nothing of what is written in another way: %j",
-    (fields) => {
-      expect(readWalletStatus(fields).isReady).toBeUndefined();
-    },
+    (fields) => expect(readWalletStatus(fields).isReady).toBeUndefined(),
   );
 
   it("is found with an envelope and without one", () => {

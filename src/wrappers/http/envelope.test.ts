@@ -78,9 +78,7 @@ describe("unwrap token", () => {
 describe("unwrap none", () => {
   test.each([{ status: "error", webhook_id: "w" }, { status: false }, {}])(
     "[S39] returns %j as it is, whatever its status says",
-    (body) => {
-      expect(unwrap({ envelope: "none" }, body)).toEqual({ ok: true, data: body, message: undefined });
-    },
+    (body) => expect(unwrap({ envelope: "none" }, body)).toEqual({ ok: true, data: body, message: undefined }),
   );
 
   test("a body of another type is malformed, and null is missing", () => {

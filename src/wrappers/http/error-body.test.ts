@@ -105,9 +105,7 @@ describe("parseErrorBody", () => {
       { code: "rate_limit_exceeded", retryAfterSeconds: 30 },
     ],
     ["internal error", { error: "internal_error", request_id: "req" }, { code: "internal_error", requestId: "req" }],
-  ])("[S28] [A6] %s", (_, body, expected) => {
-    expect(parseErrorBody(body)).toEqual({ ...nothing, ...expected });
-  });
+  ])("[S28] [A6] %s", (_, body, expected) => expect(parseErrorBody(body)).toEqual({ ...nothing, ...expected }));
 
   test.each([
     null,

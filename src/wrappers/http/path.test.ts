@@ -10,9 +10,7 @@ describe("checkPathValue", () => {
     ["three dots", "..."],
     ["a blank", " "],
     ["emoji", "😀"],
-  ])("[S35] accepts %s", (_, value) => {
-    expect(checkPathValue("id", value)).toBe(value);
-  });
+  ])("[S35] accepts %s", (_, value) => expect(checkPathValue("id", value)).toBe(value));
 
   test.each(["", ".", "..", undefined, null, 7, {}, ["a"], "\ud83d"])(
     "[S35] rejects %j and names the parameter",

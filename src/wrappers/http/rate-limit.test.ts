@@ -19,7 +19,5 @@ describe("parseRateLimit", () => {
     expect(parse(text, text, text)).toEqual({ limit: undefined, remaining: undefined, resetAt: undefined });
   });
 
-  test("every time is valid", () => {
-    expect(parse("1", "1", "9".repeat(12)).resetAt?.getTime()).not.toBeNaN();
-  });
+  test("every time is valid", () => expect(parse("1", "1", "9".repeat(12)).resetAt?.getTime()).not.toBeNaN());
 });

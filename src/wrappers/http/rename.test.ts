@@ -81,8 +81,6 @@ describe("createRenamer", () => {
 
   test.each(["", "Acme", "1a", "a-b", "a_b", "a/b", "a".repeat(32), "a\n", "$&", null, 7])(
     "[S47] rejects %j as a name",
-    (serviceName) => {
-      expect(() => createRenamer(map, serviceName as string)).toThrow(ConfigurationError);
-    },
+    (serviceName) => expect(() => createRenamer(map, serviceName as string)).toThrow(ConfigurationError),
   );
 });

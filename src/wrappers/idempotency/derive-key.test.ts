@@ -151,7 +151,5 @@ describe("timeOfDerivedKey", () => {
       "k1:payout:17:2026-11-20T08:15:00Z1",
       "k1:payout:17:2026-11-20T08:15:00+01",
     ],
-  ])("finds no time in %j", (key) => {
-    expect(timeOfDerivedKey(key)).toBeUndefined();
-  });
+  ])("finds no time in %j", (key) => expect(timeOfDerivedKey(key)).toBeUndefined());
 });

@@ -39,9 +39,7 @@ describe("[S22] a conflict of the key that was sent", () => {
     ["the body is no JSON", [sendFunds, KEY, conflict("<html>"), undefined]],
     ["a trade, of which nothing like it is shown", [tradeMarket, KEY, conflict(raw), undefined]],
     ["no answer at all", [sendFunds, KEY, new ConnectionError("lost", { outcome: "unknown" }), undefined]],
-  ])("is no result otherwise: %s", (_, args) => {
-    expect(alreadyDone(...args)).toBeUndefined();
-  });
+  ])("is no result otherwise: %s", (_, args) => expect(alreadyDone(...args)).toBeUndefined());
 });
 
 describe("[S17] a 404 on a deletion", () => {

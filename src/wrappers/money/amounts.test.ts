@@ -23,13 +23,9 @@ describe("plainDecimal", () => {
     ["10e-1", "1.0"],
     ["1e100", `1${"0".repeat(100)}`],
     ["1e-100", `0.${"0".repeat(99)}1`],
-  ])("[S31] %s becomes %s", (text, expected) => {
-    expect(plainDecimal(text)).toBe(expected);
-  });
+  ])("[S31] %s becomes %s", (text, expected) => expect(plainDecimal(text)).toBe(expected));
 
-  test.each(unreadable)("[S31] reads nothing from %j", (text) => {
-    expect(plainDecimal(text)).toBeUndefined();
-  });
+  test.each(unreadable)("[S31] reads nothing from %j", (text) => expect(plainDecimal(text)).toBeUndefined());
 });
 
 describe("readAmounts", () => {
@@ -50,9 +46,7 @@ describe("readAmounts", () => {
     { data: null },
     { data: { list: null, by: 7, quote: null } },
     { data: { list: [{ amount: null }, 1] } },
-  ])("accepts missing amounts: %j", (body) => {
-    expect(read(body)).toEqual({ body, unreadable: undefined });
-  });
+  ])("accepts missing amounts: %j", (body) => expect(read(body)).toEqual({ body, unreadable: undefined }));
 
   test.each([...unreadable, true, false, {}, [], ["1"], { value: "1" }])(
     "[S31] says where the first amount stands that is none, and leaves it: %j",

@@ -18,9 +18,7 @@ function refusalOf(value: unknown, rejectZero = false): string {
 describe("toWireDecimal", () => {
   test.each(["0", "0.0", "25.10", "100.00", "0.000000000000000001", "9007199254740993", `${nines(39)}.${nines(38)}`])(
     "[S29] hands on %s digit for digit",
-    (text) => {
-      expect(toWireDecimal(text, { path: "amount" })).toBe(text);
-    },
+    (text) => expect(toWireDecimal(text, { path: "amount" })).toBe(text),
   );
 
   test("[S29] accepts whole units as a bigint", () => {
@@ -46,9 +44,7 @@ describe("toWireDecimal", () => {
     expect(toWireDecimal("0.01", { path: "amount", rejectZero: true })).toBe("0.01");
   });
 
-  test("[S36] does not repeat the value", () => {
-    expect(refusalOf("4111-secret")).not.toContain("4111");
-  });
+  test("[S36] does not repeat the value", () => expect(refusalOf("4111-secret")).not.toContain("4111"));
 
   test("names the operation", () => {
     const call = () => toWireDecimal("x", { path: "amount", operation: "sendFunds" });

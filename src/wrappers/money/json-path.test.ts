@@ -13,9 +13,7 @@ describe("transformAt", () => {
     ["a[][]", { a: [["x"], []] }, { a: [["X"], []] }],
     ["a.*", { a: { p: "x", q: "y" } }, { a: { p: "X", q: "Y" } }],
     ["a.*.b", { a: { p: { b: "x", c: "x" } } }, { a: { p: { b: "X", c: "x" } } }],
-  ])("%s", (path, value, expected) => {
-    expect(transformAt(value, [path], upper)).toEqual(expected);
-  });
+  ])("%s", (path, value, expected) => expect(transformAt(value, [path], upper)).toEqual(expected));
 
   test("several paths may share their beginning", () => {
     const value = { l: [{ a: "x", b: "x", c: "x" }], m: { k: { a: "x", b: "x", c: "x" } } };

@@ -11,9 +11,7 @@ test.each([
   ["abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"],
   ["", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"],
   ["ü\n", "599c7c0c70071ddf9568a4b07213a61a06ddb301f494a3477c69aaf04c1ad1cd"],
-])("hashes the UTF-8 bytes of %j", async (text, digest) => {
-  expect(await sha256(text)).toBe(digest);
-});
+])("hashes the UTF-8 bytes of %j", async (text, digest) => expect(await sha256(text)).toBe(digest));
 
 test("hashes bytes, and only the visible part of a view", async () => {
   const bytes = Uint8Array.of(0x00, 0xff, 0xfe, 0x0a);

@@ -17,9 +17,7 @@ describe("joinOutcomes", () => {
     ["unknown", "not-sent", "unknown"],
     ["unknown", "rejected", "unknown"],
     ["unknown", "unknown", "unknown"],
-  ])("[S45] %s, then %s: %s", (earlier, latest, joined) => {
-    expect(joinOutcomes(earlier, latest)).toBe(joined);
-  });
+  ])("[S45] %s, then %s: %s", (earlier, latest, joined) => expect(joinOutcomes(earlier, latest)).toBe(joined));
 });
 
 describe("outcomeOfStatus", () => {
@@ -62,9 +60,7 @@ describe("outcomeOfConnectionFailure", () => {
     ["no such name", fetchFailed(failed("ENOTFOUND"))],
     ["refused, in Bun's words", failed("ConnectionRefused")],
     ["refused by every address", fetchFailed(all(failed("ECONNREFUSED"), failed("ENOTFOUND")))],
-  ])("not sent: %s", (_, failure) => {
-    expect(outcomeOfConnectionFailure(failure)).toBe("not-sent");
-  });
+  ])("not sent: %s", (_, failure) => expect(outcomeOfConnectionFailure(failure)).toBe("not-sent"));
 
   const circular = new Error("round");
   circular.cause = circular;
@@ -84,9 +80,7 @@ describe("outcomeOfConnectionFailure", () => {
     ["nothing", undefined],
     ["its own cause", circular],
     ["a part of itself", itsOwnPart],
-  ])("unknown: %s", (_, failure) => {
-    expect(outcomeOfConnectionFailure(failure)).toBe("unknown");
-  });
+  ])("unknown: %s", (_, failure) => expect(outcomeOfConnectionFailure(failure)).toBe("unknown"));
 
   test("the fetch of this runtime proves a refused connection, but no reset one", async () => {
     const server = createServer((socket) => socket.once("data", () => socket.destroy()));

@@ -214,9 +214,7 @@ describe("the rule of a call", () => {
     "updateApiKeyPermissions",
     "updateWebhook",
     "deleteWebhook",
-  ])("[S17] %s is idempotent", (id) => {
-    expect([ruleOf(id), ruleOf(id, false)]).toEqual(["idempotent", "idempotent"]);
-  });
+  ])("[S17] %s is idempotent", (id) => expect([ruleOf(id), ruleOf(id, false)]).toEqual(["idempotent", "idempotent"]));
 
   test("[S18] fiat writes except the login are keyed", () => {
     const writes = Object.values(fiatOperations).filter(({ id, method }) => method !== "GET" && id !== "login");

@@ -34,9 +34,7 @@ describe("[W2] [G40] decodeSignature", () => {
     ["base64 with too much padding", `${base64}=`],
     ["an invalid base64 digit", `${base64url.slice(0, 41)}!${base64url.slice(42)}`],
     ["two signatures", `${hex}, ${hex}`],
-  ])("rejects %s", (_, text) => {
-    expect(decodeSignature(text)).toBeUndefined();
-  });
+  ])("rejects %s", (_, text) => expect(decodeSignature(text)).toBeUndefined());
 
   test("rejects a second base64 spelling of the same bytes", () => {
     const zeros = Buffer.alloc(32).toString("base64url");

@@ -29,9 +29,7 @@ describe("[W9] parseExactJson", () => {
     ["a[].*", '{"a":[{"b":1.0}]}', { a: [{ b: "1.0" }] }],
     ["*.amount", '{"a":{"amount":1.0},"amount":1.0}', { a: { amount: "1.0" }, amount: 1 }],
     ["a", '{"a":"text","b":1.0}', { a: "text", b: 1 }],
-  ])("reads the path %j", (path, json, expected) => {
-    expect(parseExactJson(json, [path])).toEqual(expected);
-  });
+  ])("reads the path %j", (path, json, expected) => expect(parseExactJson(json, [path])).toEqual(expected));
 
   it.each(["data..amount", ".data", "data.", "fees[0].amount", "fees.[]", "[]amount", "a]", "$[*].a"])(
     "rejects the path %j",

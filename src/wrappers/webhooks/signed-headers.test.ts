@@ -7,9 +7,7 @@ test.each([
   ["UTC", "2026-11-20T12:00:00Z", Date.UTC(2026, 10, 20, 12)],
   ["a fraction", "2026-11-20T12:00:00.250Z", Date.UTC(2026, 10, 20, 12, 0, 0, 250)],
   ["a zone", "2026-11-20T12:00:00+05:30", Date.UTC(2026, 10, 20, 6, 30)],
-])("[W3] reads a time in %s", (_, text, expected) => {
-  expect(readTimestamp(text)).toBe(expected);
-});
+])("[W3] reads a time in %s", (_, text, expected) => expect(readTimestamp(text)).toBe(expected));
 
 test.each([
   "",
@@ -30,6 +28,4 @@ test.each([
   '2026-11-20T12:00:00Z.{"a":"Z',
   "2026-13-40T25:00:00Z",
   "Fri, 20 Nov 2026 12:00:00 GMT",
-])("[W3] %j is not a time", (text) => {
-  expect(readTimestamp(text)).toBeNaN();
-});
+])("[W3] %j is not a time", (text) => expect(readTimestamp(text)).toBeNaN());

@@ -18,6 +18,4 @@ it.each([
   ["/specs/alias.yaml", undefined],
   ["/specs/record.yaml", undefined],
   ["/specs/missing.yaml", undefined],
-])("%s", (file, circle) => {
-  expect(cycleOf(contents, file)).toEqual(circle);
-});
+])("%s", (file, circle) => expect(cycleOf(contents, file)).toEqual(circle));

@@ -15,9 +15,7 @@ async function complain(files: SpecFiles): Promise<string[]> {
   });
 }
 
-it("passes examples that satisfy their schemas", async () => {
-  expect(await complain(smallSpec)).toEqual([]);
-});
+it("passes examples that satisfy their schemas", async () => expect(await complain(smallSpec)).toEqual([]));
 
 describe("an example", () => {
   it("of a request is checked", async () => {

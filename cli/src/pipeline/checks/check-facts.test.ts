@@ -56,9 +56,7 @@ const facts: readonly Fact[] = [
   { at: field.replace("amount", "memo"), is: { type: "string" } },
 ];
 
-it("passes a document whose assertions all have facts", async () => {
-  expect(await complain(known(), facts)).toEqual([]);
-});
+it("passes a document whose assertions all have facts", async () => expect(await complain(known(), facts)).toEqual([]));
 
 describe("a fact", () => {
   it("fails on its line if its pointer does not resolve", async () => {

@@ -46,7 +46,5 @@ describe("an unreferenced file", () => {
     ]);
   });
 
-  it("may lie in a folder that is not the spec's own", async () => {
-    expect(await complain(leftOver, false)).toEqual([]);
-  });
+  it("may lie in a folder that is not the spec's own", async () => expect(await complain(leftOver, false)).toEqual([]));
 });

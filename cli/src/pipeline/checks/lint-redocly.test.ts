@@ -14,9 +14,7 @@ function complain(files: SpecFiles): Promise<string[]> {
   return complaints(spec, () => lintWithRedocly(spec, config));
 }
 
-it("passes a sound spec", async () => {
-  expect(await complain(smallSpec)).toEqual([]);
-});
+it("passes a sound spec", async () => expect(await complain(smallSpec)).toEqual([]));
 
 describe("with the rules of this repository, Redocly complains of", () => {
   it("what is no OpenAPI", async () => {

@@ -38,9 +38,7 @@ describe("what holds, and what it names", () => {
       { enum: ["1"] },
       ["/charge", "/charge/$ref", "/fee", "/fee/$ref", "/amount", "/amount/enum", "/amount/enum/0"],
     ],
-  ])("%s", (_, pointer, expected, places) => {
-    expect(named(pointer, expected)).toEqual(places);
-  });
+  ])("%s", (_, pointer, expected, places) => expect(named(pointer, expected)).toEqual(places));
 });
 
 describe("what does not hold", () => {
@@ -56,9 +54,7 @@ describe("what does not hold", () => {
     ["an object where there is none", "/amount/type", {}],
     ["a reference in a circle", "/circle", { type: "string" }],
     ["nothing", "/nowhere", "string"],
-  ])("%s", (_, pointer, expected) => {
-    expect(named(pointer, expected)).toBeUndefined();
-  });
+  ])("%s", (_, pointer, expected) => expect(named(pointer, expected)).toBeUndefined());
 
   it("still names what is there of it", () => {
     const expected = { type: "string", minLength: 1, enum: ["3", "1"] };

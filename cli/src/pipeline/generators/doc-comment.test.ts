@@ -6,9 +6,7 @@ describe("docComment", () => {
     expect(docComment("Short.", "  ")).toBe("  /** Short. */\n");
   });
 
-  it("is empty without text", () => {
-    expect(docComment("  ")).toBe("");
-  });
+  it("is empty without text", () => expect(docComment("  ")).toBe(""));
 
   it("wraps at 120 columns, indentation included", () => {
     const lines = docComment("word ".repeat(60), "    ").split("\n");

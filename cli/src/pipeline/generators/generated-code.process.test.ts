@@ -133,18 +133,10 @@ it("compiles", () => {
   ).toEqual([]);
 });
 
-it("has examples that compile", () => {
-  expect(errorsIn("examples.ts")).toEqual([]);
-});
+it("has examples that compile", () => expect(errorsIn("examples.ts")).toEqual([]));
 
-it("gives results their types", () => {
-  expect(errorsIn("results.ts")).toEqual([]);
-});
+it("gives results their types", () => expect(errorsIn("results.ts")).toEqual([]));
 
-it("[S11] [S30] does not let through what would go wrong", () => {
-  expect(errorsIn("refusals.ts")).toEqual([]);
-});
+it("[S11] [S30] does not let through what would go wrong", () => expect(errorsIn("refusals.ts")).toEqual([]));
 
-it("has no errors elsewhere", () => {
-  expect(errors).toEqual([]);
-});
+it("has no errors elsewhere", () => expect(errors).toEqual([]));

@@ -13,9 +13,7 @@ describe("printLiteral", () => {
     );
   });
 
-  it("counts the columns before it", () => {
-    expect(printLiteral({ a: 1 }, "", 115)).toBe("{\n  a: 1,\n}");
-  });
+  it("counts the columns before it", () => expect(printLiteral({ a: 1 }, "", 115)).toBe("{\n  a: 1,\n}"));
 
   it("prints several objects below one another", () => {
     expect(printLiteral([{ a: 1 }, { a: 2 }])).toBe("[\n  { a: 1 },\n  { a: 2 },\n]");

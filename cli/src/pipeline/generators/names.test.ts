@@ -6,9 +6,7 @@ describe("pascalCase", () => {
     ["sendFunds", "SendFunds"],
     ["send-funds", "SendFunds"],
     ["x402", "X402"],
-  ])("%s → %s", (name, expected) => {
-    expect(pascalCase(name)).toBe(expected);
-  });
+  ])("%s → %s", (name, expected) => expect(pascalCase(name)).toBe(expected));
 });
 
 describe("variableName", () => {
@@ -18,7 +16,5 @@ describe("variableName", () => {
     ["card-id", "cardId"],
     ["delete", "delete_"],
     ["options", "options_"],
-  ])("%s → %s", (name, expected) => {
-    expect(variableName(name)).toBe(expected);
-  });
+  ])("%s → %s", (name, expected) => expect(variableName(name)).toBe(expected));
 });

@@ -100,9 +100,7 @@ describe("an entry of the table", () => {
     expect(entry("freezeCard").body).toBeUndefined();
   });
 
-  it("reads a file as bytes", () => {
-    expect(entry("getReceipt")).toMatchObject({ response: "bytes", envelope: "none" });
-  });
+  it("reads a file as bytes", () => expect(entry("getReceipt")).toMatchObject({ response: "bytes", envelope: "none" }));
 
   it("[S31] finds amounts by path, not by name", () => {
     expect(entry("listTransfers").decimals?.response).toContain("data.spent.limit");

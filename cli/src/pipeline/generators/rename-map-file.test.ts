@@ -14,9 +14,7 @@ describe("[S47] the rename map", () => {
     expect(toRenameMap(contextOf(bundle)).pathSegments).toEqual(["svc-card"]);
   });
 
-  it("has query names", () => {
-    expect(toRenameMap(contextOf(bundle)).queryNames).toEqual(["svc_card_id"]);
-  });
+  it("has query names", () => expect(toRenameMap(contextOf(bundle)).queryNames).toEqual(["svc_card_id"]));
 
   it("has headers of responses and webhooks, in lower case", () => {
     expect(toRenameMap(contextOf(bundle)).headers).toEqual(["x-svc-trace", "x-svc-signature"]);

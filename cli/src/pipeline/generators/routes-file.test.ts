@@ -63,9 +63,7 @@ describe("the type of a single value", () => {
     [{}, undefined],
   ];
 
-  it.each(cases)("of %j is %s", (schema, type) => {
-    expect(singleType(bundle, schema)).toBe(type);
-  });
+  it.each(cases)("of %j is %s", (schema, type) => expect(singleType(bundle, schema)).toBe(type));
 });
 
 it("the file of routes refers to the responses", () => {

@@ -38,9 +38,7 @@ describe("records", () => {
     expect(record("TransferPage")).toContain("  limit: number;");
   });
 
-  it("have ids of their own kinds", () => {
-    expect(record("CardId")).toBe('export type CardId = Id<"CardId">;');
-  });
+  it("have ids of their own kinds", () => expect(record("CardId")).toBe('export type CardId = Id<"CardId">;'));
 
   it("have open lists, nullable ones too", () => {
     expect(record("Transfer")).toContain('  kind: "instant" | "slow" | (string & {}) | null;');
@@ -53,9 +51,7 @@ describe("records", () => {
     expect(record("FetchedPage")).toContain("  body: unknown;");
   });
 
-  it("may contain themselves", () => {
-    expect(record("Group")).toContain("  groups?: Group[] | undefined;");
-  });
+  it("may contain themselves", () => expect(record("Group")).toContain("  groups?: Group[] | undefined;"));
 
   it("keep their descriptions, without the tool's tags", () => {
     expect(text).toContain("/** What to send. */\nexport interface TransferRequest {");

@@ -19,11 +19,7 @@ describe("writeNotes", () => {
     [{ "x-sensitive": true }, "Redacted in error messages."],
     [{ description: "A.", "x-not-shown": { G1: "The values.\n" } }, "A.\n\nUndocumented (G1): The values."],
     [{ description: "A.\n\nB.", format: "date" }, "A.\n\nB.\n\nFormat: `date`."],
-  ])("%j → %s", (schema, expected) => {
-    expect(describeSchema(schema)).toBe(expected);
-  });
+  ])("%j → %s", (schema, expected) => expect(describeSchema(schema)).toBe(expected));
 
-  it("does not repeat the type", () => {
-    expect(describeSchema({ type: "number", format: "decimal" })).toBeUndefined();
-  });
+  it("does not repeat the type", () => expect(describeSchema({ type: "number", format: "decimal" })).toBeUndefined());
 });

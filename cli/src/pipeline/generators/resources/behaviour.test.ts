@@ -28,9 +28,7 @@ describe("retries", () => {
     ["tradeThing", "429 `rate_limit_exceeded`, once 401, and requests that were never sent."],
     ["fetchThing", "429 `rate_limit_exceeded`, once 401, and requests that were never sent."],
     ["freezeCard", "429 `rate_limit_exceeded`, once 401, and requests that were never sent."],
-  ])("of %s", (id, expected) => {
-    expect(retries(model(id))).toEqual(expected);
-  });
+  ])("of %s", (id, expected) => expect(retries(model(id))).toEqual(expected));
 });
 
 describe("the option for an idempotency key", () => {
@@ -41,9 +39,7 @@ describe("the option for an idempotency key", () => {
     ["freezeCard", "`idempotencyKey` (string) defaults to a generated key; its effect is undocumented."],
     ["login", undefined],
     ["fetchThing", undefined],
-  ])("[S11] of %s", (id, expected) => {
-    expect(keyOption(model(id))).toBe(expected);
-  });
+  ])("[S11] of %s", (id, expected) => expect(keyOption(model(id))).toBe(expected));
 });
 
 it("notices warn of payments without a key, and explain pages", () => {
@@ -66,7 +62,5 @@ describe("recovery from an unknown outcome", () => {
     ["transferMoney", undefined, "call again with this key within 24 hours."],
     ["issueCard", undefined, "there is no documented way to check; calling again may act twice."],
     ["fetchThing", undefined, "there is no documented way to check; calling again may pay twice."],
-  ])("of %s", (id, readBack, expected) => {
-    expect(recovery(model(id), readBack)).toBe(expected);
-  });
+  ])("of %s", (id, readBack, expected) => expect(recovery(model(id), readBack)).toBe(expected));
 });

@@ -27,9 +27,7 @@ describe("an example", () => {
     ["listHooks", "await wallets.hooks.list();"],
     ["quoteAnything", "await wallets.quotes.get();"],
     ["tradeThing", 'await agent.transfers.trade({ amount: "3" }, { idempotencyKey: "payment-1001" });'],
-  ])("of %s", (id, expected) => {
-    expect(example(id)).toBe(expected);
-  });
+  ])("of %s", (id, expected) => expect(example(id)).toBe(expected));
 
   it("goes through all pages of a list", () => {
     expect(example("listTransfers")).toBe(`await wallets.transfers.list({ page: 2 });

@@ -50,9 +50,7 @@ describe("a signature", () => {
       "freezeCard",
       "(path: { readonly svcCardId: SvcCardId; readonly cardId: CardId }, options?: KeyedCallOptions): FrozenCard { path, options }",
     ],
-  ])("of %s", (id, expected) => {
-    expect(signature(id)).toBe(expected);
-  });
+  ])("of %s", (id, expected) => expect(signature(id)).toBe(expected));
 
   it("passes a parameter on under its own name", () => {
     const [parameter] = listOperations(bundle).find(({ id }) => id === "getReceipt")?.parameters ?? [];

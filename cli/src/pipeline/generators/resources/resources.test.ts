@@ -185,7 +185,5 @@ describe("a method's TSDoc", () => {
 });
 
 describe("the text", () => {
-  it("keeps within 120 columns", () => {
-    expect(text.split("\n").filter((line) => line.length > 120)).toEqual([]);
-  });
+  it("keeps within 120 columns", () => expect(text.split("\n").filter((line) => line.length > 120)).toEqual([]));
 });
