@@ -201,8 +201,8 @@ export type UpdateApiKeyPermissionsErrorCode =
   | "internal_error";
 
 /**
- * `wallets.apiKeys`: Keys with a name and scopes; an expiry and a restriction to IP addresses can be set. Without an
- * expiry a key does not end. Key management needs a two-factor code.
+ * `wallets.apiKeys`: Keys with a name and scopes; an expiry and a restriction to IP addresses can be set. A key without
+ * an expiry never expires. Key management needs a two-factor code.
  */
 export class ApiKeysResource {
   readonly #call: Caller;
@@ -432,7 +432,7 @@ export class AssetsResource {
   /**
    * Create several assets at once.
    *
-   * Creates asset wallets. Neither body is documented, nor the effect of a repeated call.
+   * Creates asset wallets. Both bodies and the effect of a repeated call are undocumented.
    *
    * @param body JSON, sent as given: its fields are undocumented.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
@@ -564,7 +564,7 @@ export class CardsResource {
    *
    * @param svcCardId (string) The card customer, or the account's own card record in the operations on the own card.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
-   * @returns 200: The contract stood already. 202: The deployment has begun; it takes about a minute.
+   * @returns 200: The contract is already deployed. 202: The deployment has started; it takes about a minute.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`) or
    *   429 (`rate_limit_exceeded`).
    * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: call again, or check
@@ -825,7 +825,7 @@ export class CardCustomersResource {
    *
    * @param svcCardId (string) The card customer, or the account's own card record in the operations on the own card.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
-   * @returns 200: The contract stood already. 202: The deployment has begun; it takes about a minute.
+   * @returns 200: The contract is already deployed. 202: The deployment has started; it takes about a minute.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403 (`NOT_APPROVED`), 404 (`not_found`, `CUSTOMER_NOT_FOUND`,
    *   `NOT_FOUND`) or 429 (`rate_limit_exceeded`).
    * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: call again, or check
@@ -871,9 +871,8 @@ export class CardCustomersResource {
    * Issue a virtual card.
    *
    * The card is active at once. It needs an approved identity, a completed source-of-funds questionnaire, a verified
-   * phone number and a ready card wallet; without the questionnaire the service responds with 400
-   * `SOURCE_OF_FUNDS_NOT_COMPLETED`, without another of the four with 400. The response does not contain the card
-   * number and CVV.
+   * phone number and a ready card wallet; if one of them is missing, the service responds with 400, and for the
+   * questionnaire with the code `SOURCE_OF_FUNDS_NOT_COMPLETED`. The response does not contain the card number and CVV.
    *
    * @param svcCardId (string) The card customer, or the account's own card record in the operations on the own card.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
@@ -1006,9 +1005,9 @@ export class CardIssuerResource {
    * instead. Compare the identifier in the response with the one you asked for before acting on it (A14).
    *
    * @param query Exactly one of `id`, `svc_card_id`, `customer_id`, `card_id`, `external_id` or `email`.
-   * @param query.id (string) Some id of the customer; which one is undocumented.
+   * @param query.id (string) An id of the customer; which one is undocumented.
    * @param query.svc_card_id (string) The service's id of the card customer. One of the two most reliable identifiers.
-   * @param query.customer_id A customer id; a value that is none is looked up as a `svc_card_id`.
+   * @param query.customer_id A customer id; any other value is looked up as a `svc_card_id`.
    * @param query.card_id (string) The id of one of the customer's cards.
    * @param query.external_id (string) The reference that the issuer gave at onboarding. One of the two most reliable
    *   identifiers.
@@ -1065,14 +1064,14 @@ export class CardIssuerResource {
   /**
    * Update the card limits of the issuer program.
    *
-   * Sets how many cards each customer may have; for administrators only. Give at least one limit, each from 0 to 5. The
-   * others keep their values, as we read it: compare the limits in the response.
+   * Sets how many cards each customer may have; for administrators only. Give at least one limit, each from 0 to 5.
+   * Presumably the others keep their values: compare the limits in the response.
    *
    * @param programId (string) The issuer program, `data.id` of
    *   {@link CardIssuerResource.status | wallets.cardIssuer.status}.
    * @param body `UpdateCardLimitsRequest`.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
-   * @returns The limits as they stand now.
+   * @returns The current limits.
    * @throws {ApiError} On 400 (`INVALID_LIMIT`, `NO_CHANGES`, `validation_error`), 401, 403 (`NOT_APPROVED`), 404
    *   (`NOT_FOUND`) or 429 (`rate_limit_exceeded`).
    * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: call again.
@@ -1152,8 +1151,8 @@ export type ListAllDeliveriesErrorCode = "rate_limit_exceeded" | "internal_error
 export type RetryDeliveryErrorCode = "validation_error" | "not_found" | "rate_limit_exceeded" | "internal_error";
 
 /**
- * `wallets.webhooks`: Subscriptions to events and their deliveries. That failures here have the general shape, not the
- * shape of card operations, is assumed.
+ * `wallets.webhooks`: Subscriptions to events and their deliveries. It is assumed that failures here have the general
+ * shape, not that of card operations.
  */
 export class WebhooksResource {
   readonly #call: Caller;
@@ -1280,8 +1279,8 @@ export class WebhooksResource {
   /**
    * Rotate the secret of a subscription.
    *
-   * **The old secret stops working at once:** the next delivery is signed with the new secret, and deliveries under way
-   * may still carry a signature of the old one (A23). After a lost response, read the new secret with
+   * **The old secret stops working at once:** the next delivery is signed with the new secret, and deliveries in flight
+   * may still be signed with the old one (A23). After a lost response, read the new secret with
    * {@link WebhooksResource.get | wallets.webhooks.get}; calling again would create a third.
    *
    * @param webhookId (string) The subscription.
@@ -1502,9 +1501,9 @@ export class X402Resource {
   }
 
   /**
-   * Fetch a resource, and pay for it if it asks.
+   * Fetch a resource, and pay for it if required.
    *
-   * If the URL asks for payment (HTTP 402), the wallet pays and fetches again; `paid` and `payment` tell what happened.
+   * If the URL asks for payment (HTTP 402), the wallet pays and fetches again; `paid` and `payment` say what happened.
    * **There is no price limit in the request:** the wallet pays whatever the resource asks, up to the connector's
    * limits (G69). Fetch only what you trust, and do not call again after a lost response. Moves money and takes no
    * idempotency key: calling again may pay twice.
@@ -1533,8 +1532,8 @@ export class CryptoResources {
   /** Exchange of an API key for a short-lived bearer token. */
   readonly auth: AuthResource;
   /**
-   * Keys with a name and scopes; an expiry and a restriction to IP addresses can be set. Without an expiry a key does
-   * not end. Key management needs a two-factor code.
+   * Keys with a name and scopes; an expiry and a restriction to IP addresses can be set. A key without an expiry never
+   * expires. Key management needs a two-factor code.
    */
   readonly apiKeys: ApiKeysResource;
   /** Sending funds from an asset wallet. */
@@ -1554,8 +1553,8 @@ export class CryptoResources {
   /** The card-issuer program itself, its customers and their transactions. */
   readonly cardIssuer: CardIssuerResource;
   /**
-   * Subscriptions to events and their deliveries. That failures here have the general shape, not the shape of card
-   * operations, is assumed.
+   * Subscriptions to events and their deliveries. It is assumed that failures here have the general shape, not that of
+   * card operations.
    */
   readonly webhooks: WebhooksResource;
 

@@ -41,9 +41,9 @@ export interface CardCustomer {
   /** The customer's e-mail address. */
   email: string;
   /**
-   * How far onboarding has come. Other values are possible.
+   * The progress of onboarding. Other values are possible.
    *
-   * Undocumented (G23): The other values, and how one follows another.
+   * Undocumented (G23): The other values and their transitions.
    */
   flow_status: "card_created" | "active" | (string & {});
   /** Currency of the card. */
@@ -63,10 +63,7 @@ export interface CardCustomer {
   created_at: string;
 }
 
-/**
- * The shape of a failed card operation. The code stands in `error_code` or in `error`, and some failures have none
- * (G31).
- */
+/** The shape of a failed card operation. The code is in `error_code` or in `error`, and some failures have none (G31). */
 export interface CardError {
   /** False. */
   success: false;
@@ -188,8 +185,8 @@ export interface CheckBalanceRequest {
 }
 
 /**
- * The transfer under this idempotency key exists already. Take that transaction for the result, and do not send it
- * again with another key.
+ * A transfer with this idempotency key already exists. Use that transaction as the result, and do not send it again
+ * with another key.
  */
 export interface ConflictError {
   /** `conflict`. */
@@ -222,7 +219,7 @@ export type CreateVirtualCardRequest = Record<string, never>;
 /**
  * Where to deliver which events. A free-text label may be given too; its field name is undocumented.
  *
- * Undocumented (G38): The name of the label's field; extra properties are let through.
+ * Undocumented (G38): The name of the label's field; additional properties are allowed.
  */
 export type CreateWebhookRequest = {
   /** Where to deliver. HTTPS only. Pattern: `^https://`. */
@@ -297,8 +294,8 @@ export interface CustomerReset {
 export type DeliveryId = Id<"DeliveryId">;
 
 /**
- * Another request with the same idempotency key is still being worked on. Wait, then send the same request with the
- * same key. The key is spelt `idempotencyKey` here, and only here (A6).
+ * Another request with the same idempotency key is still in progress. Wait, then send the same request with the same
+ * key. The key is spelled `idempotencyKey` here, and only here (A6).
  */
 export interface DuplicateRequestError {
   /** False. */
@@ -392,7 +389,7 @@ export interface FundingAddress {
   };
   /**
    * Smallest deposit, 5.00 USDC; bridging starts once the balance has reached it. Less, from 1 unit of a stablecoin on,
-   * is credited and, as we read it, not bridged (A36).
+   * is credited and presumably not bridged (A36).
    */
   minimum_deposit: Decimal;
   /** Instructions, in words. */
@@ -492,7 +489,7 @@ export interface IssuedVirtualCard {
 /** The ceilings of a program. Issuers cannot set limits per customer above them. */
 export interface IssuerCardLimits {
   program_id: ProgramId;
-  /** The limits as they stand now. */
+  /** The current limits. */
   card_limits: {
     /** Virtual cards per customer. */
     max_virtual_per_customer: number;
@@ -504,7 +501,7 @@ export interface IssuerCardLimits {
 }
 
 /**
- * Status of the issuer program. Only its id is known; other fields come through as they are.
+ * Status of the issuer program. Only its id is known; other fields are passed on unchanged.
  *
  * Undocumented (G42): Every field but `id`.
  */
@@ -548,7 +545,7 @@ export interface PhysicalCardIssue {
   /** The carrier's number, or null. That it is text is assumed. */
   shipping_tracking_number: string | null;
   /**
-   * When the card was made. Format: `date-time`.
+   * When the card was created. Format: `date-time`.
    *
    * Undocumented (G59): The format of the time; ISO 8601 is assumed.
    */
@@ -615,7 +612,7 @@ export interface PhysicalCardShipment {
     country: string;
   };
   /**
-   * When the order was made. Format: `date-time`.
+   * When the order was placed. Format: `date-time`.
    *
    * Undocumented (G59): The format of the time; ISO 8601 is assumed.
    */
@@ -658,8 +655,8 @@ export interface QuoteSwapRequest {
   /** The asset to get, written likewise. */
   destinationAsset: string;
   /**
-   * How much to give, in native units of the source token (see the warning on units at `sendFunds`). That the text is a
-   * plain decimal is assumed.
+   * The amount to swap, in native units of the source token (see the warning on units at `sendFunds`). That the text is
+   * a plain decimal is assumed.
    *
    * Undocumented (G61): Unit; whole tokens or smallest units.
    */
@@ -680,10 +677,10 @@ export interface RateLimitError {
   retry_after: number;
 }
 
-/** The card wallet's contract stood already; nothing was changed. */
+/** The card wallet's contract was already deployed; nothing changed. */
 export interface SafeAlreadyDeployed {
   svc_card_id: SvcCardId;
-  /** The contract stood already. */
+  /** The contract is already deployed. */
   already_deployed: true;
   /** Not the case here. Whether the field is sent at all is undocumented. */
   deployment_accepted?: false | undefined;
@@ -702,7 +699,7 @@ export interface SafeAlreadyDeployed {
   /**
    * Status of the wallet's contract: 0 is Ok, 7 is DelayQueueNotEmpty; both mean ready.
    *
-   * Undocumented (G21): The other codes; ready is claimed for these two only.
+   * Undocumented (G21): The other codes; only these two are documented as ready.
    */
   account_status?: number | undefined;
   /** The status in words. */
@@ -717,10 +714,10 @@ export interface SafeAlreadyDeployed {
  */
 export type SafeDeployment = SafeDeploymentAccepted | SafeAlreadyDeployed;
 
-/** The deployment of the card wallet's contract has begun. */
+/** The deployment of the card wallet's contract has started. */
 export interface SafeDeploymentAccepted {
   svc_card_id: SvcCardId;
-  /** The deployment has begun. */
+  /** The deployment has started. */
   deployment_accepted: true;
   /** Not the case here. Whether the field is sent at all is undocumented. */
   already_deployed?: false | undefined;
@@ -737,7 +734,7 @@ export interface SafeDeploymentAccepted {
   /**
    * Status of the wallet's contract: 0 is Ok, 7 is DelayQueueNotEmpty; both mean ready.
    *
-   * Undocumented (G21): The other codes; ready is claimed for these two only.
+   * Undocumented (G21): The other codes; only these two are documented as ready.
    */
   account_status?: number | undefined;
   /** The status in words. */
@@ -750,7 +747,7 @@ export interface SafeDeploymentAccepted {
  * The shape of a failed `sendFunds`. Codes and details are documented for its failures without a place in this shape
  * (A37); the names of the general shape are assumed for them.
  *
- * Undocumented (G62): Where code and details stand.
+ * Undocumented (G62): Where code and details are.
  */
 export interface SendFundsError {
   /** False. */
@@ -767,7 +764,7 @@ export interface SendFundsError {
 export interface SendFundsRequest {
   /** The account that owns the asset. */
   account: AccountId;
-  /** The asset wallet that pays. One id, whatever the plural says. */
+  /** The asset wallet that pays. One id, despite the plural name. */
   assets: AssetId;
   /** Where the money goes. It must be a valid address of `chain`; a transfer to someone else's valid address is gone. */
   receiving_address: string;
@@ -798,8 +795,8 @@ export interface SendFundsRequest {
 
 /**
  * A transfer that the service has accepted, with its fees. It names neither the amount nor the receiver, so a response
- * that belongs to an older transfer under the same idempotency key cannot be told by its fields. In which asset and
- * unit each of the four fee amounts is counted is undocumented.
+ * that belongs to an older transfer under the same idempotency key cannot be recognized by its fields. The asset and
+ * unit of each of the four fee amounts are undocumented.
  *
  * Undocumented (G28): How `total_fee` is made up of the other three; presumably their sum.
  */
@@ -868,9 +865,9 @@ export interface SuspensionError {
 export type SvcCardId = Id<"SvcCardId">;
 
 /**
- * The price of a swap, to be used before `expiresAt`; what it brings is an estimate. The field names are camelCase,
- * unlike those of the other operations (A26). That the texts of the three amounts are plain decimals is assumed; in
- * which units they count is undocumented (G61).
+ * The price of a swap, to be used before `expiresAt`; the output is an estimate. The field names are camelCase, unlike
+ * those of the other operations (A26). That the texts of the three amounts are plain decimals is assumed; in which
+ * units they count is undocumented (G61).
  */
 export interface SwapQuote {
   /** Id of the quote. */
@@ -921,7 +918,7 @@ export interface TradeMarketRequest {
   side?: "buy" | "sell" | undefined;
   /**
    * Notional of the trade in US dollars, paid in USDC. What it means when selling is undocumented (G68): proceeds, or
-   * shares at their present price.
+   * shares at their current price.
    *
    * Undocumented (G68): Meaning of the amount for side `sell`.
    */
@@ -956,7 +953,7 @@ export interface UnfrozenCard {
 
 /** A request that is well formed and cannot be carried out. */
 export interface UnprocessableError {
-  /** Why. What leads to `card_not_active` and `iban_not_activated` is undocumented (G52). */
+  /** The reason. What causes `card_not_active` and `iban_not_activated` is undocumented (G52). */
   error:
     | "insufficient_balance"
     | "invalid_address"
@@ -973,8 +970,8 @@ export interface UnprocessableError {
 }
 
 /**
- * The limits to change, at least one. A limit that is left out keeps its value, as we read it: the initial values named
- * here are those a program starts with, never defaults of the request.
+ * The limits to change, at least one. Presumably an omitted limit keeps its value: the initial values named here are
+ * those of a new program, never defaults of the request.
  */
 export interface UpdateCardLimitsRequest {
   /** Virtual cards per customer. A program starts with 1. 0 to 5. */
@@ -1021,8 +1018,8 @@ export type WebhookEventSlug = "*" | "deposit.confirmed" | "transaction.failed" 
 export type WebhookId = Id<"WebhookId">;
 
 /**
- * A subscription. More fields exist, among them an id and a free-text label, whose names are undocumented; they come
- * through as they are.
+ * A subscription. More fields exist, among them an id and a free-text label, whose names are undocumented; they are
+ * passed on unchanged.
  *
  * Undocumented (G19): The other fields.
  *
@@ -1048,7 +1045,7 @@ export interface X402FetchResult {
   /** Whether the wallet paid. */
   paid: boolean;
   /**
-   * The payment. What stands here when nothing was paid is undocumented; absent and null are both accepted.
+   * The payment. Its value when nothing was paid is undocumented; absent and null are both accepted.
    *
    * Undocumented (G36): Whether the field is absent or null when nothing was paid.
    */
@@ -1284,8 +1281,8 @@ export interface operations {
         };
       };
       /**
-       * Refused: the amount is not more than the fees, `use_self_funding` was asked for on a token, or the request
-       * fails validation (`validation_error`).
+       * Rejected: the amount does not exceed the fees, `use_self_funding` was set for a token, or the request fails
+       * validation (`validation_error`).
        */
       400: {
         headers: {
@@ -1325,7 +1322,7 @@ export interface operations {
           "application/json": SuspensionError | SendFundsError | GeneralError;
         };
       };
-      /** The account or the asset is absent or out of reach (`not_found`). */
+      /** The account or the asset does not exist or is not accessible (`not_found`). */
       404: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1338,8 +1335,8 @@ export interface operations {
         };
       };
       /**
-       * The key has been used: the transfer exists (`conflict`; take that transaction for the result), or is still
-       * being made (`DUPLICATE_REQUEST_IN_PROGRESS`).
+       * The key has been used: the transfer exists (`conflict`; use that transaction as the result), or is still in
+       * progress (`DUPLICATE_REQUEST_IN_PROGRESS`).
        */
       409: {
         headers: {
@@ -1452,8 +1449,8 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       /**
-       * A quote past its `expiresAt` (`quote_expired`). The code is named with this operation; the operation on which
-       * it arises, the one that takes a quote, is undocumented.
+       * A quote past its `expiresAt` (`quote_expired`). The code is documented with this operation; the operation that
+       * returns it, by executing a quote, is undocumented.
        */
       422: {
         headers: {
@@ -1604,7 +1601,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** The contract stood already. */
+      /** The contract is already deployed. */
       200: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1618,7 +1615,7 @@ export interface operations {
           };
         };
       };
-      /** The deployment has begun; it takes about a minute. */
+      /** The deployment has started; it takes about a minute. */
       202: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1891,7 +1888,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** The contract stood already. */
+      /** The contract is already deployed. */
       200: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -1905,7 +1902,7 @@ export interface operations {
           };
         };
       };
-      /** The deployment has begun; it takes about a minute. */
+      /** The deployment has started; it takes about a minute. */
       202: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -2052,14 +2049,14 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * Some id of the customer; which one is undocumented.
+         * An id of the customer; which one is undocumented.
          *
          * Undocumented (G66): What it identifies.
          */
         id?: string | undefined;
         /** The service's id of the card customer. One of the two most reliable identifiers. */
         svc_card_id?: SvcCardId | undefined;
-        /** A customer id; a value that is none is looked up as a `svc_card_id`. */
+        /** A customer id; any other value is looked up as a `svc_card_id`. */
         customer_id?: CustomerId | SvcCardId | undefined;
         /** The id of one of the customer's cards. */
         card_id?: CardId | undefined;
@@ -2175,7 +2172,7 @@ export interface operations {
       };
     };
     responses: {
-      /** The limits as they stand now. */
+      /** The current limits. */
       200: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -2189,10 +2186,7 @@ export interface operations {
           };
         };
       };
-      /**
-       * A limit outside 0 to 5 (`INVALID_LIMIT`), no limit at all (`NO_CHANGES`), or a malformed request
-       * (`validation_error`).
-       */
+      /** A limit outside 0 to 5 (`INVALID_LIMIT`), no limit (`NO_CHANGES`), or a malformed request (`validation_error`). */
       400: {
         headers: {
           "X-RateLimit-Limit": components["headers"]["RateLimitLimit"];
@@ -2699,11 +2693,11 @@ export interface operations {
       header: {
         /**
          * HMAC-SHA256 over `<timestamp>.<JSON payload>`; its key is the secret of the subscription. The timestamp comes
-         * in a second header. Take the payload as the bytes that came in, before any parsing.
+         * in a second header. Use the payload's bytes as received, before any parsing.
          *
          * Undocumented (G40): The name of the timestamp header, its unit and the tolerance; how the signature is
          * encoded; which bytes of the secret are the key; whether the signed payload is the body to the byte; whether a
-         * delivery that is tried again is signed anew.
+         * retried delivery is signed again.
          */
         "X-Svc-Signature": components["parameters"]["SvcSignature"];
       };
@@ -2732,11 +2726,11 @@ export interface operations {
       header: {
         /**
          * HMAC-SHA256 over `<timestamp>.<JSON payload>`; its key is the secret of the subscription. The timestamp comes
-         * in a second header. Take the payload as the bytes that came in, before any parsing.
+         * in a second header. Use the payload's bytes as received, before any parsing.
          *
          * Undocumented (G40): The name of the timestamp header, its unit and the tolerance; how the signature is
          * encoded; which bytes of the secret are the key; whether the signed payload is the body to the byte; whether a
-         * delivery that is tried again is signed anew.
+         * retried delivery is signed again.
          */
         "X-Svc-Signature": components["parameters"]["SvcSignature"];
       };
@@ -2765,11 +2759,11 @@ export interface operations {
       header: {
         /**
          * HMAC-SHA256 over `<timestamp>.<JSON payload>`; its key is the secret of the subscription. The timestamp comes
-         * in a second header. Take the payload as the bytes that came in, before any parsing.
+         * in a second header. Use the payload's bytes as received, before any parsing.
          *
          * Undocumented (G40): The name of the timestamp header, its unit and the tolerance; how the signature is
          * encoded; which bytes of the secret are the key; whether the signed payload is the body to the byte; whether a
-         * delivery that is tried again is signed anew.
+         * retried delivery is signed again.
          */
         "X-Svc-Signature": components["parameters"]["SvcSignature"];
       };
@@ -3404,7 +3398,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Fetch a resource, and pay for it if it asks */
+    /** Fetch a resource, and pay for it if required */
     post: operations["fetchPaidResource"];
     delete?: never;
     options?: never;
@@ -3611,8 +3605,8 @@ export interface components {
       };
     };
     /**
-     * The credential is good and does not permit this, for example because the API key lacks a scope. Nothing was done.
-     * The code is undocumented.
+     * The credential is valid but does not permit this, for example because the API key lacks a scope. Nothing was
+     * done. The code is undocumented.
      */
     CardForbidden: {
       headers: {
@@ -3626,8 +3620,8 @@ export interface components {
       };
     };
     /**
-     * The requested object does not exist or is not accessible. Which of the three codes stands here, and in which
-     * shape, is not known (G67).
+     * The requested object does not exist or is not accessible. Which of the three codes it has, and in which shape, is
+     * undocumented (G67).
      */
     CardNotFound: {
       headers: {
@@ -3665,8 +3659,8 @@ export interface components {
       };
     };
     /**
-     * The credential is good and does not permit this, for example because the API key lacks a scope. Nothing was done.
-     * The code is undocumented.
+     * The credential is valid but does not permit this, for example because the API key lacks a scope. Nothing was
+     * done. The code is undocumented.
      */
     Forbidden: {
       headers: {
@@ -3763,11 +3757,11 @@ export interface components {
     SvcCardId: SvcCardId;
     /**
      * HMAC-SHA256 over `<timestamp>.<JSON payload>`; its key is the secret of the subscription. The timestamp comes in
-     * a second header. Take the payload as the bytes that came in, before any parsing.
+     * a second header. Use the payload's bytes as received, before any parsing.
      *
      * Undocumented (G40): The name of the timestamp header, its unit and the tolerance; how the signature is encoded;
-     * which bytes of the secret are the key; whether the signed payload is the body to the byte; whether a delivery
-     * that is tried again is signed anew.
+     * which bytes of the secret are the key; whether the signed payload is the body to the byte; whether a retried
+     * delivery is signed again.
      */
     SvcSignature: string;
     /** The subscription. */

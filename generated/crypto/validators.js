@@ -2,8 +2,8 @@
 // Generated from the OpenAPI document of the crypto service. Do not edit: change the document and generate again.
 
 var Sa=(s,i)=>()=>{try{return i||s((i={exports:{}}).exports,i),i.exports}catch(l){throw i=0,l}};var Yr=Sa(F=>{"use strict";Object.defineProperty(F,"__esModule",{value:!0});F.formatNames=F.fastFormats=F.fullFormats=void 0;
-function R(s,i){return{validate:s,compare:i}}F.fullFormats={date:R(Ls,Zr),time:R(Kr(!0),Qr),"date-time":R(Bs(!0),Qs),"is\
-o-time":R(Kr(),Zs),"iso-date-time":R(Bs(),Ys),duration:/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
+function R(s,i){return{validate:s,compare:i}}F.fullFormats={date:R(Ls,Zr),time:R(Hr(!0),Qr),"date-time":R(Bs(!0),Qs),"is\
+o-time":R(Hr(),Zs),"iso-date-time":R(Bs(),Ys),duration:/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
 uri:Ga,"uri-reference":/^(?:[a-z][a-z0-9+\-.]*:)?(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'"()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?(?:\?(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i,
 "uri-template":/^(?:(?:[^\x00-\x20"'<>%\\^`{|}]|%[0-9a-f]{2})|\{[+#./;?&=,!@|]?(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?(?:,(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?)*\})*$/i,
 url:/^(?:https?|ftp):\/\/(?:\S+(?::\S*)?@)?(?:(?!(?:10|127)(?:\.\d{1,3}){3})(?!(?:169\.254|192\.168)(?:\.\d{1,3}){2})(?!172\.(?:1[6-9]|2\d|3[0-1])(?:\.\d{1,3}){2})(?:[1-9]\d?|1\d\d|2[01]\d|22[0-3])(?:\.(?:1?\d{1,2}|2[0-4]\d|25[0-5])){2}(?:\.(?:[1-9]\d?|1\d\d|2[0-4]\d|25[0-4]))|(?:(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)(?:\.(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)*(?:\.(?:[a-z\u{00a1}-\u{ffff}]{2,})))(?::\d{2,5})?(?:\/[^\s]*)?$/iu,
@@ -12,26 +12,26 @@ hostname:/^(?=.{1,253}\.?$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[
 ipv6:/^((([0-9a-f]{1,4}:){7}([0-9a-f]{1,4}|:))|(([0-9a-f]{1,4}:){6}(:[0-9a-f]{1,4}|((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){5}(((:[0-9a-f]{1,4}){1,2})|:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){4}(((:[0-9a-f]{1,4}){1,3})|((:[0-9a-f]{1,4})?:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){3}(((:[0-9a-f]{1,4}){1,4})|((:[0-9a-f]{1,4}){0,2}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){2}(((:[0-9a-f]{1,4}){1,5})|((:[0-9a-f]{1,4}){0,3}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){1}(((:[0-9a-f]{1,4}){1,6})|((:[0-9a-f]{1,4}){0,4}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(:(((:[0-9a-f]{1,4}){1,7})|((:[0-9a-f]{1,4}){0,5}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:)))$/i,
 regex:La,uuid:/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,"json-pointer":/^(?:\/(?:[^~/]|~0|~1)*)*$/,
 "json-pointer-uri-fragment":/^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$/i,"relative-json-pointer":/^(?:0|[1-9][0-9]*)(?:#|(?:\/(?:[^~/]|~0|~1)*)*)$/,
-byte:Va,int32:{type:"number",validate:Ba},int64:{type:"number",validate:Ha},float:{type:"number",validate:Ks},double:{type:"\
-number",validate:Ks},password:!0,binary:!0};F.fastFormats={...F.fullFormats,date:R(/^\d\d\d\d-[0-1]\d-[0-3]\d$/,Zr),time:R(
+byte:Va,int32:{type:"number",validate:Ba},int64:{type:"number",validate:Ka},float:{type:"number",validate:Hs},double:{type:"\
+number",validate:Hs},password:!0,binary:!0};F.fastFormats={...F.fullFormats,date:R(/^\d\d\d\d-[0-1]\d-[0-3]\d$/,Zr),time:R(
 /^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,Qr),"date-time":R(/^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,
 Qs),"iso-time":R(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,Zs),"iso-date-time":R(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,
 Ys),uri:/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i,"uri-reference":/^(?:(?:[a-z][a-z0-9+\-.]*:)?\/?\/)?(?:[^\\\s#][^\s#]*)?(?:#[^\\\s]*)?$/i,
 email:/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i};
 F.formatNames=Object.keys(F.fullFormats);function za(s){return s%4===0&&(s%100!==0||s%400===0)}var Ra=/^(\d\d\d\d)-(\d\d)-(\d\d)$/,
 Fa=[0,31,28,31,30,31,30,31,31,30,31,30,31];function Ls(s){let i=Ra.exec(s);if(!i)return!1;let l=+i[1],p=+i[2],d=+i[3];return p>=
-1&&p<=12&&d>=1&&d<=(p===2&&za(l)?29:Fa[p])}function Zr(s,i){if(s&&i)return s>i?1:s<i?-1:0}var Hr=/^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;
-function Kr(s){return function(l){let p=Hr.exec(l);if(!p)return!1;let d=+p[1],u=+p[2],e=+p[3],t=p[4],n=p[5]==="-"?-1:1,r=+(p[6]||
+1&&p<=12&&d>=1&&d<=(p===2&&za(l)?29:Fa[p])}function Zr(s,i){if(s&&i)return s>i?1:s<i?-1:0}var Kr=/^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;
+function Hr(s){return function(l){let p=Kr.exec(l);if(!p)return!1;let d=+p[1],u=+p[2],e=+p[3],t=p[4],n=p[5]==="-"?-1:1,r=+(p[6]||
 0),a=+(p[7]||0);if(r>23||a>59||s&&!t)return!1;if(d<=23&&u<=59&&e<60)return!0;let c=u-a*n,o=d-r*n-(c<0?1:0);return(o===23||
 o===-1)&&(c===59||c===-1)&&e<61}}function Qr(s,i){if(!(s&&i))return;let l=new Date("2020-01-01T"+s).valueOf(),p=new Date(
-"2020-01-01T"+i).valueOf();if(l&&p)return l-p}function Zs(s,i){if(!(s&&i))return;let l=Hr.exec(s),p=Hr.exec(i);if(l&&p)return s=
-l[1]+l[2]+l[3],i=p[1]+p[2]+p[3],s>i?1:s<i?-1:0}var Lr=/t|\s/i;function Bs(s){let i=Kr(s);return function(p){let d=p.split(
+"2020-01-01T"+i).valueOf();if(l&&p)return l-p}function Zs(s,i){if(!(s&&i))return;let l=Kr.exec(s),p=Kr.exec(i);if(l&&p)return s=
+l[1]+l[2]+l[3],i=p[1]+p[2]+p[3],s>i?1:s<i?-1:0}var Lr=/t|\s/i;function Bs(s){let i=Hr(s);return function(p){let d=p.split(
 Lr);return d.length===2&&Ls(d[0])&&i(d[1])}}function Qs(s,i){if(!(s&&i))return;let l=new Date(s).valueOf(),p=new Date(i).
 valueOf();if(l&&p)return l-p}function Ys(s,i){if(!(s&&i))return;let[l,p]=s.split(Lr),[d,u]=i.split(Lr),e=Zr(l,d);if(e!==
 void 0)return e||Qr(p,u)}var Wa=/\/|:/,Na=/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
-function Ga(s){return Wa.test(s)&&Na.test(s)}var Hs=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;
-function Va(s){return Hs.lastIndex=0,Hs.test(s)}var Ua=-(2**31),Ma=2**31-1;function Ba(s){return Number.isInteger(s)&&s<=
-Ma&&s>=Ua}function Ha(s){return Number.isInteger(s)}function Ks(){return!0}var Ka=/[^\\]\\Z/;function La(s){if(Ka.test(s))
+function Ga(s){return Wa.test(s)&&Na.test(s)}var Ks=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;
+function Va(s){return Ks.lastIndex=0,Ks.test(s)}var Ua=-(2**31),Ma=2**31-1;function Ba(s){return Number.isInteger(s)&&s<=
+Ma&&s>=Ua}function Ka(s){return Number.isInteger(s)}function Hs(){return!0}var Ha=/[^\\]\\Z/;function La(s){if(Ha.test(s))
 return!1;try{return new RegExp(s),!0}catch{return!1}}});var st=B;var Za=new RegExp("^[0-9a-fA-F]{24}$","u");function B(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,
 dynamicAnchors:u={}}={}){let e=null,t=0,n=B.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),
 typeof s=="string"){if(!Za.test(s)){let r={instancePath:i,schemaPath:"#/pattern",keyword:"pattern",params:{pattern:"^[0-\
@@ -43,12 +43,12 @@ schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be strin
 errors=e,t===0}D.evaluated={dynamicProps:!1,dynamicItems:!1};var it=qe;function qe(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=qe.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return qe.
-errors=e,t===0}qe.evaluated={dynamicProps:!1,dynamicItems:!1};var at=H;function E(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=E.
+errors=e,t===0}qe.evaluated={dynamicProps:!1,dynamicItems:!1};var at=K;function E(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=E.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return E.
 errors=e,t===0}E.evaluated={dynamicProps:!1,dynamicItems:!1};var A=/^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/,z=Yr().fullFormats["\
-date-time"];function H(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,
-t=0,n=H.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
+date-time"];function K(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,
+t=0,n=K.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.asset_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"as\
 set_id"},message:"must have required property 'asset_id'"};e===null?e=[r]:e.push(r),t++}if(s.chain===void 0){let r={instancePath:i,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"chain"},message:"must have required property 'chain'"};
@@ -80,15 +80,15 @@ e.push(a),t++}}if(s.last_updated!==void 0){let r=s.last_updated;if(typeof r=="st
  match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/last_updated",schemaPath:"#/prope\
 rties/last_updated/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}}else{
 let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:
-e.push(r),t++}return H.errors=e,t===0}H.evaluated={props:{asset_id:!0,chain:!0,ticker:!0,wallet_address:!0,balance:!0,balance_usd:!0,
+e.push(r),t++}return K.errors=e,t===0}K.evaluated={props:{asset_id:!0,chain:!0,ticker:!0,wallet_address:!0,balance:!0,balance_usd:!0,
 last_updated:!0},dynamicProps:!1,dynamicItems:!1};var nt=E,ot=L;function q(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=q.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return q.
 errors=e,t===0}q.evaluated={dynamicProps:!1,dynamicItems:!1};function I(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=I.
 evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),typeof s!="string"){let r={instancePath:i,
 schemaPath:"#/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}return I.
-errors=e,t===0}I.evaluated={dynamicProps:!1,dynamicItems:!1};function K(s,{instancePath:i="",parentData:l,parentDataProperty:p,
-rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=K.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
+errors=e,t===0}I.evaluated={dynamicProps:!1,dynamicItems:!1};function H(s,{instancePath:i="",parentData:l,parentDataProperty:p,
+rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=H.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
 items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.card_id===void 0){let r={instancePath:i,schemaPath:"#/requi\
 red",keyword:"required",params:{missingProperty:"card_id"},message:"must have required property 'card_id'"};e===null?e=[
 r]:e.push(r),t++}if(s.last_four===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
@@ -114,7 +114,7 @@ void 0&&typeof s.is_blocked!="boolean"){let r={instancePath:i+"/is_blocked",sche
 type",params:{type:"boolean"},message:"must be boolean"};e===null?e=[r]:e.push(r),t++}if(s.status!==void 0&&typeof s.status!=
 "string"){let r={instancePath:i+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type:"string"},message:"\
 must be string"};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"\
-object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return K.errors=e,t===0}K.evaluated={props:{card_id:!0,last_four:!0,
+object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return H.errors=e,t===0}H.evaluated={props:{card_id:!0,last_four:!0,
 card_type:!0,is_frozen:!0,is_lost:!0,is_blocked:!0,status:!0},dynamicProps:!1,dynamicItems:!1};function L(s,{instancePath:i="",
 parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=L.evaluated;if(n.dynamicProps&&
 (n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.svc_card_id===void 0){let r={
@@ -150,8 +150,8 @@ e.push(r),t++}if(s.safe_deployed!==void 0&&typeof s.safe_deployed!="boolean"){le
 r),t++}if(s.cards_count!==void 0){let r=s.cards_count;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let a={instancePath:i+
 "/cards_count",schemaPath:"#/properties/cards_count/type",keyword:"type",params:{type:"integer"},message:"must be intege\
 r"};e===null?e=[a]:e.push(a),t++}}if(s.cards!==void 0){let r=s.cards;if(Array.isArray(r)){let a=r.length;for(let c=0;c<a;c++)
-K(r[c],{instancePath:i+"/cards/"+c,parentData:r,parentDataProperty:c,rootData:d,dynamicAnchors:u})||(e=e===null?K.errors:
-e.concat(K.errors),t=e.length)}else{let a={instancePath:i+"/cards",schemaPath:"#/properties/cards/type",keyword:"type",params:{
+H(r[c],{instancePath:i+"/cards/"+c,parentData:r,parentDataProperty:c,rootData:d,dynamicAnchors:u})||(e=e===null?H.errors:
+e.concat(H.errors),t=e.length)}else{let a={instancePath:i+"/cards",schemaPath:"#/properties/cards/type",keyword:"type",params:{
 type:"array"},message:"must be array"};e===null?e=[a]:e.push(a),t++}}if(s.created_at!==void 0){let r=s.created_at;if(typeof r==
 "string"){if(!z.validate(r)){let a={instancePath:i+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"fo\
 rmat",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+
@@ -178,7 +178,7 @@ W.errors),t=e.length)),s.message!==void 0&&typeof s.message!="string"){let r={in
 operties/message/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}}else{
 let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:
 e.push(r),t++}return h.errors=e,t===0}h.evaluated={props:{success:!0,error_code:!0,error:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var dt=W,ut=I,pt=K,lt=Z,Js={description:"One transaction of a card.",type:"object",required:["transacti\
+dynamicItems:!1};var dt=W,ut=I,pt=H,lt=Z,Js={description:"One transaction of a card.",type:"object",required:["transacti\
 on_id","type","amount","currency","status","merchant","merchant_category","merchant_city","merchant_country","authorized\
 _at","settled_at","created_at"],"x-required-basis":"assumed",properties:{transaction_id:{description:"Id of the card tra\
 nsaction.",type:"string"},type:{description:"Kind of transaction. Other values are possible.",type:"string","x-open-enum":[
@@ -839,63 +839,63 @@ umed.",type:"string","x-basis":"assumed"},expiry_month:{description:"Month in wh
 undocumented, both are accepted.",type:["integer","string"],"x-basis":"assumed"},expiry_year:{description:"Year in which\
  the card expires. Number or text is undocumented, both are accepted.",type:["integer","string"],"x-basis":"assumed"},shipping_tracking_number:{
 description:"The carrier's number, or null. That it is text is assumed.",type:["string","null"],"x-basis":"assumed"},created_at:{
-description:"When the card was made.",type:"string",format:"date-time","x-basis":"assumed","x-not-shown":{G59:"The forma\
-t of the time; ISO 8601 is assumed."}}},$id:"schema:PhysicalCardIssue"};function ce(s,{instancePath:i="",parentData:l,parentDataProperty:p,
-rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=ce.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&
-(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.card_id===void 0){let r={instancePath:i,schemaPath:"#/re\
-quired",keyword:"required",params:{missingProperty:"card_id"},message:"must have required property 'card_id'"};e===null?
-e=[r]:e.push(r),t++}if(s.card_type===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-card_type"},message:"must have required property 'card_type'"};e===null?e=[r]:e.push(r),t++}if(s.card_program===void 0){
-let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"card_program"},message:"must h\
-ave required property 'card_program'"};e===null?e=[r]:e.push(r),t++}if(s.currency===void 0){let r={instancePath:i,schemaPath:"\
-#/required",keyword:"required",params:{missingProperty:"currency"},message:"must have required property 'currency'"};e===
-null?e=[r]:e.push(r),t++}if(s.status===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{
-missingProperty:"status"},message:"must have required property 'status'"};e===null?e=[r]:e.push(r),t++}if(s.masked_pan===
-void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"masked_pan"},message:"\
-must have required property 'masked_pan'"};e===null?e=[r]:e.push(r),t++}if(s.expiry_month===void 0){let r={instancePath:i,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"expiry_month"},message:"must have required property \
-'expiry_month'"};e===null?e=[r]:e.push(r),t++}if(s.expiry_year===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"\
-required",params:{missingProperty:"expiry_year"},message:"must have required property 'expiry_year'"};e===null?e=[r]:e.push(
-r),t++}if(s.shipping_tracking_number===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{
-missingProperty:"shipping_tracking_number"},message:"must have required property 'shipping_tracking_number'"};e===null?e=
-[r]:e.push(r),t++}if(s.created_at===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-created_at"},message:"must have required property 'created_at'"};e===null?e=[r]:e.push(r),t++}if(s.card_id!==void 0&&(I(
-s.card_id,{instancePath:i+"/card_id",parentData:s,parentDataProperty:"card_id",rootData:d,dynamicAnchors:u})||(e=e===null?
-I.errors:e.concat(I.errors),t=e.length)),s.card_type!==void 0&&typeof s.card_type!="string"){let r={instancePath:i+"/car\
-d_type",schemaPath:"#/properties/card_type/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?
-e=[r]:e.push(r),t++}if(s.card_program!==void 0&&typeof s.card_program!="string"){let r={instancePath:i+"/card_program",schemaPath:"\
-#/properties/card_program/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),
-t++}if(s.currency!==void 0&&typeof s.currency!="string"){let r={instancePath:i+"/currency",schemaPath:"#/properties/curr\
-ency/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.label!==void 0&&
-typeof s.label!="string"){let r={instancePath:i+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type:"\
-string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.status!==void 0&&typeof s.status!="string"){let r={
-instancePath:i+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type:"string"},message:"must be st\
-ring"};e===null?e=[r]:e.push(r),t++}if(s.masked_pan!==void 0&&typeof s.masked_pan!="string"){let r={instancePath:i+"/mas\
-ked_pan",schemaPath:"#/properties/masked_pan/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?
-e=[r]:e.push(r),t++}if(s.expiry_month!==void 0){let r=s.expiry_month;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(
-r))&&typeof r!="string"){let a={instancePath:i+"/expiry_month",schemaPath:"#/properties/expiry_month/type",keyword:"type",
-params:{type:Jr.properties.expiry_month.type},message:"must be integer,string"};e===null?e=[a]:e.push(a),t++}}if(s.expiry_year!==
-void 0){let r=s.expiry_year;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))&&typeof r!="string"){let a={instancePath:i+
-"/expiry_year",schemaPath:"#/properties/expiry_year/type",keyword:"type",params:{type:Jr.properties.expiry_year.type},message:"\
-must be integer,string"};e===null?e=[a]:e.push(a),t++}}if(s.shipping_tracking_number!==void 0){let r=s.shipping_tracking_number;
-if(typeof r!="string"&&r!==null){let a={instancePath:i+"/shipping_tracking_number",schemaPath:"#/properties/shipping_tra\
-cking_number/type",keyword:"type",params:{type:Jr.properties.shipping_tracking_number.type},message:"must be string,null"};
-e===null?e=[a]:e.push(a),t++}}if(s.created_at!==void 0){let r=s.created_at;if(typeof r=="string"){if(!z.validate(r)){let a={
-instancePath:i+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{format:"date-time"},message:'\
-must match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+"/created_at",schemaPath:"#/pro\
-perties/created_at/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[a]:e.push(a),t++}}}else{
-let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:
-e.push(r),t++}return ce.errors=e,t===0}ce.evaluated={props:{card_id:!0,card_type:!0,card_program:!0,currency:!0,label:!0,
-status:!0,masked_pan:!0,expiry_month:!0,expiry_year:!0,shipping_tracking_number:!0,created_at:!0},dynamicProps:!1,dynamicItems:!1};
-var Ct=fe,Xa={description:"Form B: issue a physical card to a named recipient.",type:"object",required:["account_id","ca\
-rd_type","shipping_name","shipping_address"],properties:{account_id:{description:"The account that the card belongs to.",
-type:"string"},card_type:{description:"Must be `physical`.",type:"string",const:"physical"},card_program:{description:"T\
-he card network.",type:"string",enum:["VISA","MASTERCARD"]},currency:{description:"Currency of the card.",type:"string",
-default:"USD"},label:{description:"A nickname for the card.",type:"string"},shipping_name:{description:"Who receives the\
- card.",type:"string"},shipping_address:{description:"Where to send the card.",type:"object",required:["line1","city","c\
-ountry","postal_code"],properties:{line1:{description:"First line of the address.",type:"string"},city:{description:"Cit\
-y.",type:"string"},country:{description:"Country, two letters (ISO 3166-1 alpha-2).",type:"string",pattern:"^[A-Z]{2}$"},
-postal_code:{description:"Postal code.",type:"string"}}}},$id:"schema:PhysicalCardIssueRequest"};function fe(s,{instancePath:i="",
+description:"When the card was created.",type:"string",format:"date-time","x-basis":"assumed","x-not-shown":{G59:"The fo\
+rmat of the time; ISO 8601 is assumed."}}},$id:"schema:PhysicalCardIssue"};function ce(s,{instancePath:i="",parentData:l,
+parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=ce.evaluated;if(n.dynamicProps&&(n.props=void 0),
+n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.card_id===void 0){let r={instancePath:i,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"card_id"},message:"must have required property 'card\
+_id'"};e===null?e=[r]:e.push(r),t++}if(s.card_type===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"requ\
+ired",params:{missingProperty:"card_type"},message:"must have required property 'card_type'"};e===null?e=[r]:e.push(r),t++}
+if(s.card_program===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"ca\
+rd_program"},message:"must have required property 'card_program'"};e===null?e=[r]:e.push(r),t++}if(s.currency===void 0){
+let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"currency"},message:"must have \
+required property 'currency'"};e===null?e=[r]:e.push(r),t++}if(s.status===void 0){let r={instancePath:i,schemaPath:"#/re\
+quired",keyword:"required",params:{missingProperty:"status"},message:"must have required property 'status'"};e===null?e=
+[r]:e.push(r),t++}if(s.masked_pan===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+masked_pan"},message:"must have required property 'masked_pan'"};e===null?e=[r]:e.push(r),t++}if(s.expiry_month===void 0){
+let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"expiry_month"},message:"must h\
+ave required property 'expiry_month'"};e===null?e=[r]:e.push(r),t++}if(s.expiry_year===void 0){let r={instancePath:i,schemaPath:"\
+#/required",keyword:"required",params:{missingProperty:"expiry_year"},message:"must have required property 'expiry_year'"};
+e===null?e=[r]:e.push(r),t++}if(s.shipping_tracking_number===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"\
+required",params:{missingProperty:"shipping_tracking_number"},message:"must have required property 'shipping_tracking_nu\
+mber'"};e===null?e=[r]:e.push(r),t++}if(s.created_at===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"re\
+quired",params:{missingProperty:"created_at"},message:"must have required property 'created_at'"};e===null?e=[r]:e.push(
+r),t++}if(s.card_id!==void 0&&(I(s.card_id,{instancePath:i+"/card_id",parentData:s,parentDataProperty:"card_id",rootData:d,
+dynamicAnchors:u})||(e=e===null?I.errors:e.concat(I.errors),t=e.length)),s.card_type!==void 0&&typeof s.card_type!="stri\
+ng"){let r={instancePath:i+"/card_type",schemaPath:"#/properties/card_type/type",keyword:"type",params:{type:"string"},message:"\
+must be string"};e===null?e=[r]:e.push(r),t++}if(s.card_program!==void 0&&typeof s.card_program!="string"){let r={instancePath:i+
+"/card_program",schemaPath:"#/properties/card_program/type",keyword:"type",params:{type:"string"},message:"must be strin\
+g"};e===null?e=[r]:e.push(r),t++}if(s.currency!==void 0&&typeof s.currency!="string"){let r={instancePath:i+"/currency",
+schemaPath:"#/properties/currency/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.
+push(r),t++}if(s.label!==void 0&&typeof s.label!="string"){let r={instancePath:i+"/label",schemaPath:"#/properties/label\
+/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.status!==void 0&&
+typeof s.status!="string"){let r={instancePath:i+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{
+type:"string"},message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.masked_pan!==void 0&&typeof s.masked_pan!="st\
+ring"){let r={instancePath:i+"/masked_pan",schemaPath:"#/properties/masked_pan/type",keyword:"type",params:{type:"string"},
+message:"must be string"};e===null?e=[r]:e.push(r),t++}if(s.expiry_month!==void 0){let r=s.expiry_month;if(!(typeof r=="\
+number"&&!(r%1)&&!isNaN(r)&&isFinite(r))&&typeof r!="string"){let a={instancePath:i+"/expiry_month",schemaPath:"#/proper\
+ties/expiry_month/type",keyword:"type",params:{type:Jr.properties.expiry_month.type},message:"must be integer,string"};e===
+null?e=[a]:e.push(a),t++}}if(s.expiry_year!==void 0){let r=s.expiry_year;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(
+r))&&typeof r!="string"){let a={instancePath:i+"/expiry_year",schemaPath:"#/properties/expiry_year/type",keyword:"type",
+params:{type:Jr.properties.expiry_year.type},message:"must be integer,string"};e===null?e=[a]:e.push(a),t++}}if(s.shipping_tracking_number!==
+void 0){let r=s.shipping_tracking_number;if(typeof r!="string"&&r!==null){let a={instancePath:i+"/shipping_tracking_numb\
+er",schemaPath:"#/properties/shipping_tracking_number/type",keyword:"type",params:{type:Jr.properties.shipping_tracking_number.
+type},message:"must be string,null"};e===null?e=[a]:e.push(a),t++}}if(s.created_at!==void 0){let r=s.created_at;if(typeof r==
+"string"){if(!z.validate(r)){let a={instancePath:i+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"fo\
+rmat",params:{format:"date-time"},message:'must match format "date-time"'};e===null?e=[a]:e.push(a),t++}}else{let a={instancePath:i+
+"/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type:"string"},message:"must be string"};
+e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
+must be object"};e===null?e=[r]:e.push(r),t++}return ce.errors=e,t===0}ce.evaluated={props:{card_id:!0,card_type:!0,card_program:!0,
+currency:!0,label:!0,status:!0,masked_pan:!0,expiry_month:!0,expiry_year:!0,shipping_tracking_number:!0,created_at:!0},dynamicProps:!1,
+dynamicItems:!1};var Ct=fe,Xa={description:"Form B: issue a physical card to a named recipient.",type:"object",required:[
+"account_id","card_type","shipping_name","shipping_address"],properties:{account_id:{description:"The account that the c\
+ard belongs to.",type:"string"},card_type:{description:"Must be `physical`.",type:"string",const:"physical"},card_program:{
+description:"The card network.",type:"string",enum:["VISA","MASTERCARD"]},currency:{description:"Currency of the card.",
+type:"string",default:"USD"},label:{description:"A nickname for the card.",type:"string"},shipping_name:{description:"Wh\
+o receives the card.",type:"string"},shipping_address:{description:"Where to send the card.",type:"object",required:["li\
+ne1","city","country","postal_code"],properties:{line1:{description:"First line of the address.",type:"string"},city:{description:"\
+City.",type:"string"},country:{description:"Country, two letters (ISO 3166-1 alpha-2).",type:"string",pattern:"^[A-Z]{2}\
+$"},postal_code:{description:"Postal code.",type:"string"}}}},$id:"schema:PhysicalCardIssueRequest"};function fe(s,{instancePath:i="",
 parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,n=fe.evaluated;if(n.dynamicProps&&
 (n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.account_id===void 0){let r={
 instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"account_id"},message:"must have requi\
@@ -1190,10 +1190,10 @@ e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"ty
  be object"};e===null?e=[r]:e.push(r),t++}return x.errors=e,t===0}x.evaluated={props:{status:!0,error:!0,message:!0,details:!0},
 dynamicProps:!1,dynamicItems:!1};var ds=Se,rn={description:"One transfer from one asset wallet to one address.",type:"ob\
 ject",required:["account","assets","receiving_address","amount","type","chain","category"],properties:{account:{description:"\
-The account that owns the asset.",$ref:"schema:AccountId"},assets:{description:"The asset wallet that pays. One id, what\
-ever the plural says.",$ref:"schema:AssetId"},receiving_address:{description:"Where the money goes. It must be a valid a\
-ddress of `chain`; a transfer to someone else's valid address is\ngone.\n",type:"string"},amount:{description:`Amount to\
- send, in native units of the token. It must exceed all fees together, and the gas markup is taken out of
+The account that owns the asset.",$ref:"schema:AccountId"},assets:{description:"The asset wallet that pays. One id, desp\
+ite the plural name.",$ref:"schema:AssetId"},receiving_address:{description:"Where the money goes. It must be a valid ad\
+dress of `chain`; a transfer to someone else's valid address is\ngone.\n",type:"string"},amount:{description:`Amount to \
+send, in native units of the token. It must exceed all fees together, and the gas markup is taken out of
 it. A JSON number here, while the amounts of the response are text (A11). Whether native units are whole tokens or
 the token's smallest unit is undocumented (G61): first send an amount you can afford to lose in either unit.
 `,type:"number",format:"decimal","x-not-shown":{G61:"Whole tokens or smallest units, and how many digits of a JSON numbe\
@@ -1248,8 +1248,9 @@ schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be objec
 errors=e,t===0}Se.evaluated={props:{account:!0,assets:!0,receiving_address:!0,amount:!0,type:!0,chain:!0,category:!0,priority:!0,
 description:!0,use_self_funding:!0,idempotency_key:!0},dynamicProps:!1,dynamicItems:!1};var Vt=_e,et={description:`A tra\
 nsfer that the service has accepted, with its fees. It names neither the amount nor the receiver, so a response
-that belongs to an older transfer under the same idempotency key cannot be told by its fields. In which asset and unit
-each of the four fee amounts is counted is undocumented.
+that belongs to an older transfer under the same idempotency key cannot be recognized by its fields. The asset and unit \
+of
+each of the four fee amounts are undocumented.
 `,type:"object",required:["transaction_id","transaction_hash","gas_tx_hash","platform_fee_tx_hash","gas_amount","platfor\
 m_fee","gas_funding_markup","total_fee","fee_breakdown"],"x-required-basis":"assumed","x-not-shown":{G28:"How `total_fee\
 ` is made up of the other three; presumably their sum."},properties:{transaction_id:{$ref:"schema:TransactionId"},transaction_hash:{
@@ -1338,7 +1339,7 @@ suspension.properties.expires_at.type},message:"must be string,number,null"};e==
 instancePath:i+"/suspension",schemaPath:"#/properties/suspension/type",keyword:"type",params:{type:"object"},message:"mu\
 st be object"};e===null?e=[a]:e.push(a),t++}}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"\
 object"},message:"must be object"};e===null?e=[r]:e.push(r),t++}return ve.errors=e,t===0}ve.evaluated={props:{message:!0,
-suspension:!0},dynamicProps:!1,dynamicItems:!1};var Bt=q,Ht=be;function be(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+suspension:!0},dynamicProps:!1,dynamicItems:!1};var Bt=q,Kt=be;function be(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=be.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.quoteId===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"quo\
 teId"},message:"must have required property 'quoteId'"};e===null?e=[r]:e.push(r),t++}if(s.sourceAsset===void 0){let r={instancePath:i,
@@ -1416,7 +1417,7 @@ llet that trades; it must be on Solana.",$ref:"schema:AgentWalletId"},market_id:
 Which outcome to trade.",type:"string",enum:["yes","no"]},side:{description:"Buy or sell.",type:"string",enum:["buy","se\
 ll"],default:"buy"},amount:{description:`Notional of the trade in US dollars, paid in USDC. What it means when selling i\
 s undocumented (G68): proceeds, or
-shares at their present price.
+shares at their current price.
 `,type:"number",format:"decimal","x-not-shown":{G68:"Meaning of the amount for side `sell`."}},category:{description:"Ca\
 tegory of the market. Required when the connector restricts categories.",type:"string"},provider:{description:"Provider \
 of the market; leave it out for the default one.",type:"string"},reason:{description:"Why the agent trades; stored with \
@@ -1458,7 +1459,7 @@ if(s.idempotency_key!==void 0&&typeof s.idempotency_key!="string"){let r={instan
 #/properties/idempotency_key/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[r]:e.push(
 r),t++}}else{let r={instancePath:i,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===
 null?e=[r]:e.push(r),t++}return Re.errors=e,t===0}Re.evaluated={props:{wallet_id:!0,market_id:!0,outcome:!0,side:!0,amount:!0,
-category:!0,provider:!0,reason:!0,metadata:!0,idempotency_key:!0},dynamicProps:!1,dynamicItems:!1};var Kt=G,Lt=we;function we(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+category:!0,provider:!0,reason:!0,metadata:!0,idempotency_key:!0},dynamicProps:!1,dynamicItems:!1};var Ht=G,Lt=we;function we(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=we.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.card_id===void 0){let r={instancePath:i,schemaPath:"#/required",keyword:"required",params:{missingProperty:"car\
 d_id"},message:"must have required property 'card_id'"};e===null?e=[r]:e.push(r),t++}if(s.status===void 0){let r={instancePath:i,
@@ -1551,11 +1552,11 @@ keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[r]:e
 evaluated={props:!0,dynamicProps:!1,dynamicItems:!1};var Jt=ke,sn={description:"The fetched resource's response, and the\
  payment made for it.",type:"object",required:["status","paid"],"x-required-basis":"assumed",properties:{status:{description:"\
 HTTP status of the fetched resource, which may be a failure although this call succeeded.",type:"integer"},paid:{description:"\
-Whether the wallet paid.",type:"boolean"},payment:{description:"The payment. What stands here when nothing was paid is u\
-ndocumented; absent and null are both accepted.",type:["object","null"],"x-basis":"assumed",required:["amount_usd","asse\
-t","network","pay_to"],"x-required-basis":"assumed","x-not-shown":{G36:"Whether the field is absent or null when nothing\
- was paid."},properties:{amount_usd:{description:"Amount in US dollars.",type:"number",format:"decimal"},asset:{description:"\
-Asset that was paid with.",type:"string"},network:{description:"Network of the payment.",type:"string"},pay_to:{description:"\
+Whether the wallet paid.",type:"boolean"},payment:{description:"The payment. Its value when nothing was paid is undocume\
+nted; absent and null are both accepted.",type:["object","null"],"x-basis":"assumed",required:["amount_usd","asset","net\
+work","pay_to"],"x-required-basis":"assumed","x-not-shown":{G36:"Whether the field is absent or null when nothing was pa\
+id."},properties:{amount_usd:{description:"Amount in US dollars.",type:"number",format:"decimal"},asset:{description:"As\
+set that was paid with.",type:"string"},network:{description:"Network of the payment.",type:"string"},pay_to:{description:"\
 Who was paid.",type:"string"}}},body:{description:"Body of the fetched resource, of any kind."}},$id:"schema:X402FetchRe\
 sult"};function ke(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,
 t=0,n=ke.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),s&&typeof s=="object"&&!Array.isArray(
@@ -1634,24 +1635,24 @@ a||m,m){var o={};o.status=!0,o.error=!0,o.message=!0,o.details=!0}let y=t;v(s,{i
 rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return Be.errors=e,
-n.props=o,t===0}Be.evaluated={dynamicProps:!0,dynamicItems:!1};var mi=He;function He(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=He.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;Y(s,{instancePath:i,parentData:l,
+n.props=o,t===0}Be.evaluated={dynamicProps:!0,dynamicItems:!1};var mi=Ke;function Ke(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=Ke.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;Y(s,{instancePath:i,parentData:l,
 parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?Y.errors:e.concat(Y.errors),t=e.length);var f=c===t;if(a=
 a||f,f){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;ee(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
 dynamicAnchors:u})||(e=e===null?ee.errors:e.concat(ee.errors),t=e.length);var f=y===t;a=a||f,f&&o!==!0&&(o=o||{},o.success=
 !0,o.message=!0,o.error=!0,o.idempotencyKey=!0);let m=t;x(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
 dynamicAnchors:u})||(e=e===null?x.errors:e.concat(x.errors),t=e.length);var f=m===t;if(a=a||f,f&&o!==!0&&(o=o||{},o.status=
 !0,o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let M={instancePath:i,schemaPath:"#/\
-anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[M]:e.push(M),t++}return He.errors=e,
-n.props=o,t===0}He.evaluated={dynamicProps:!0,dynamicItems:!1};var ci=Ke;function Ke(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
-n=Ke.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;ne(s,{instancePath:i,parentData:l,
+anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[M]:e.push(M),t++}return Ke.errors=e,
+n.props=o,t===0}Ke.evaluated={dynamicProps:!0,dynamicItems:!1};var ci=He;function He(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n=He.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;ne(s,{instancePath:i,parentData:l,
 parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?ne.errors:e.concat(ne.errors),t=e.length);var f=c===t;if(a=
 a||f,f){var o={};o.error=!0,o.message=!0,o.details=!0}let y=t;S(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,
 dynamicAnchors:u})||(e=e===null?S.errors:e.concat(S.errors),t=e.length);var f=y===t;a=a||f,f&&o!==!0&&(o=o||{},o.error=!0,
 o.message=!0,o.details=!0);let m=t;x(s,{instancePath:i,parentData:l,parentDataProperty:p,rootData:d,dynamicAnchors:u})||
 (e=e===null?x.errors:e.concat(x.errors),t=e.length);var f=m===t;if(a=a||f,f&&o!==!0&&(o=o||{},o.status=!0,o.error=!0,o.message=
 !0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let M={instancePath:i,schemaPath:"#/anyOf",keyword:"anyOf",params:{},
-message:"must match a schema in anyOf"};e===null?e=[M]:e.push(M),t++}return Ke.errors=e,n.props=o,t===0}Ke.evaluated={dynamicProps:!0,
+message:"must match a schema in anyOf"};e===null?e=[M]:e.push(M),t++}return He.errors=e,n.props=o,t===0}He.evaluated={dynamicProps:!0,
 dynamicItems:!1};var fi=Le;function Le(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=Le.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;oe(s,{instancePath:i,parentData:l,
 parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?oe.errors:e.concat(oe.errors),t=e.length);var m=c===t;if(a=
@@ -1663,8 +1664,8 @@ n.props=o,t===0}Le.evaluated={dynamicProps:!0,dynamicItems:!1};var yi=Ze;functio
 n=Ze.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),O(s,{instancePath:i,parentData:l,parentDataProperty:p,
 rootData:d,dynamicAnchors:u})||(e=e===null?O.errors:e.concat(O.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
-data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(H(s.data,{instancePath:i+
-"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?H.errors:e.concat(H.errors),t=
+data"},message:"must have required property 'data'"};e===null?e=[r]:e.push(r),t++}s.data!==void 0&&(K(s.data,{instancePath:i+
+"/data",parentData:s,parentDataProperty:"data",rootData:d,dynamicAnchors:u})||(e=e===null?K.errors:e.concat(K.errors),t=
 e.length))}else{let r={instancePath:i,schemaPath:"#/allOf/1/type",keyword:"type",params:{type:"object"},message:"must be\
  object"};e===null?e=[r]:e.push(r),t++}return Ze.errors=e,t===0}Ze.evaluated={props:{data:!0,status:!0,message:!0},dynamicProps:!1,
 dynamicItems:!1};var hi=Qe;function Qe(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
@@ -1832,14 +1833,14 @@ rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.lengt
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return hr.errors=e,
 n.props=o,t===0}hr.evaluated={dynamicProps:!0,dynamicItems:!1};var Bi=Ds;function Ds(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){return Ds.errors=
-null,!0}Ds.evaluated={dynamicProps:!1,dynamicItems:!1};var Hi=gr;function gr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+null,!0}Ds.evaluated={dynamicProps:!1,dynamicItems:!1};var Ki=gr;function gr(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=gr.evaluated;n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0);let r=t,a=!1,c=t;h(s,{instancePath:i,parentData:l,
 parentDataProperty:p,rootData:d,dynamicAnchors:u})||(e=e===null?h.errors:e.concat(h.errors),t=e.length);var m=c===t;if(a=
 a||m,m){var o={};o.success=!0,o.error_code=!0,o.error=!0,o.message=!0}let y=t;v(s,{instancePath:i,parentData:l,parentDataProperty:p,
 rootData:d,dynamicAnchors:u})||(e=e===null?v.errors:e.concat(v.errors),t=e.length);var m=y===t;if(a=a||m,m&&o!==!0&&(o=o||
 {},o.error=!0,o.message=!0,o.details=!0),a)t=r,e!==null&&(r?e.length=r:e=null);else{let f={instancePath:i,schemaPath:"#/\
 anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};e===null?e=[f]:e.push(f),t++}return gr.errors=e,
-n.props=o,t===0}gr.evaluated={dynamicProps:!0,dynamicItems:!1};var Ki=_r;function _r(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
+n.props=o,t===0}gr.evaluated={dynamicProps:!0,dynamicItems:!1};var Hi=_r;function _r(s,{instancePath:i="",parentData:l,parentDataProperty:p,rootData:d=s,dynamicAnchors:u={}}={}){let e=null,t=0,
 n=_r.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),_(s,{instancePath:i,parentData:l,parentDataProperty:p,
 rootData:d,dynamicAnchors:u})||(e=e===null?_.errors:e.concat(_.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.data===void 0){let r={instancePath:i,schemaPath:"#/allOf/1/required",keyword:"required",params:{missingProperty:"\
@@ -2090,7 +2091,7 @@ InsufficientBalanceError:xt,InternalError:P,IssuedVirtualCard:At,IssuerCardLimit
 OrderId:Et,PhysicalCardIssue:Ot,PhysicalCardIssueRequest:Ct,PhysicalCardOrder:Tt,PhysicalCardOrderRequest:ns,PhysicalCardShipment:St,
 PhysicalCardShipmentRequest:zt,ProgramId:Rt,QuoteSwapRequest:os,RateLimitError:w,SafeAlreadyDeployed:Ft,SafeDeployment:Wt,
 SafeDeploymentAccepted:Nt,SendFundsError:Gt,SendFundsRequest:ds,SendFundsResult:Vt,SupportedToken:Ut,SuspensionError:Mt,
-SvcCardId:Bt,SwapQuote:Ht,Token:us,TradeMarketRequest:ps,TransactionId:Kt,UnfrozenCard:Lt,UnprocessableError:ls,UpdateCardLimitsRequest:ms,
+SvcCardId:Bt,SwapQuote:Kt,Token:us,TradeMarketRequest:ps,TransactionId:Ht,UnfrozenCard:Lt,UnprocessableError:ls,UpdateCardLimitsRequest:ms,
 UpdateWebhookRequest:cs,ValidationError:$,WebhookEventSlug:Zt,WebhookId:Qt,WebhookSubscription:Yt,X402FetchResult:Jt},un={
 createToken:ss,exchangeApiKeyToken:ei,generateApiKey:si,updateApiKeyPermissions:ai,sendFunds:ds,checkBalance:rs,quoteSwap:os,
 batchAddAssets:gi,submitSourceOfFunds:bi,orderPhysicalCard:ns,onboardCardCustomer:zi,createVirtualCard:ts,updateCardLimits:ms,
@@ -2105,7 +2106,7 @@ listWebhookDeliveries:ha,searchMarkets:ba,listPositions:Aa},ln={createToken:{200
 500:P},orderPhysicalCard:{200:ji,400:$i,401:k,403:k,404:Di,429:w,500:P},unfreezeCard:{200:Ei,400:Oi,401:k,403:k,404:Ci,429:w,
 500:P},getFundingAddress:{200:Ti,401:k,403:k,404:Si,429:w,500:P},onboardCardCustomer:{200:Ri,400:Fi,401:k,403:k,409:k,429:w,
 500:P},resetCardCustomer:{200:Wi,400:Ni,401:k,403:k,404:k,409:k,429:w,500:P},deployCustomerSafe:{200:Gi,202:Vi,400:Ui,401:k,
-403:k,404:Mi,429:w,500:P},getCustomerSafe:{200:Bi,401:k,403:k,404:Hi,429:w,500:P},createVirtualCard:{201:Ki,400:Li,401:k,
+403:k,404:Mi,429:w,500:P},getCustomerSafe:{200:Bi,401:k,403:k,404:Ki,429:w,500:P},createVirtualCard:{201:Hi,400:Li,401:k,
 403:k,404:Zi,429:w,500:P},freezeCustomerCard:{200:Qi,400:Yi,401:k,403:k,404:Ji,429:w,500:P},getCustomerWallet:{200:Xi,401:k,
 403:k,404:ea,429:w,500:P},lookupCardCustomer:{200:sa,400:ta,401:k,403:k,404:k,429:w,500:P},listCardTransactions:{200:aa,
 400:na,401:k,403:k,404:k,429:w,500:P},updateCardLimits:{200:oa,400:da,401:k,403:k,404:k,429:w,500:P},getIssuerStatus:{200:ua,

@@ -303,7 +303,7 @@ export class TransactionsResource {
    *
    * Returns the bytes of a PDF file, the only response of this service that is not JSON. Errors are JSON as usual.
    *
-   * @param id (string) The transaction whose receipt is wanted.
+   * @param id (string) The transaction of the receipt.
    * @returns The receipt. The status is assumed.
    * @throws {ApiError} On 401 or any other failure.
    * @example

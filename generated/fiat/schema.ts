@@ -15,7 +15,7 @@ export interface AccessToken {
 }
 
 /**
- * Someone whom the business pays. Of all its fields only `recipient_type` comes with its values (A32).
+ * A recipient of the business's payments. Only the values of `recipient_type` are documented (A32).
  *
  * Undocumented (G13): The operations on beneficiaries.
  *
@@ -41,7 +41,7 @@ export interface Beneficiary {
 }
 
 /**
- * A way to pay a beneficiary.
+ * A payment method of a beneficiary.
  *
  * Undocumented (G13): The operations on beneficiaries' payment methods.
  *
@@ -110,8 +110,8 @@ export interface CreateNamedWebhookRequest {
 }
 
 /**
- * A customer of the business, a person or a company. It carries two identifiers, a number and a UUID; neither stands
- * for the other (A12).
+ * A customer of the business, a person or a company. It carries two identifiers, a number and a UUID; neither replaces
+ * the other (A12).
  *
  * Undocumented (G13): The operations on customers.
  *
@@ -134,13 +134,13 @@ export interface Customer {
   /**
    * Example: `"active"`.
    *
-   * Undocumented (G1): The values, and how one follows another.
+   * Undocumented (G1): The values and their transitions.
    */
   customer_status?: string | undefined;
   /**
    * Status of the customer's identity check. Example: `"approved"`.
    *
-   * Undocumented (G1): The values, and how one follows another.
+   * Undocumented (G1): The values and their transitions.
    */
   customer_kyc_status?: string | undefined;
   /** Format: `date-time`. */
@@ -154,7 +154,7 @@ export interface Customer {
 /**
  * An address of a customer. `ResidentialAddress` is another record, with other names.
  *
- * Undocumented (G2): Which operations carry it.
+ * Undocumented (G2): Which operations use it.
  *
  * Undocumented (G15): Which fields are always present; all are typed as optional.
  */
@@ -183,7 +183,7 @@ export interface ErrorResponse {
 /**
  * One identity document, with pictures of it.
  *
- * Undocumented (G2): Which operations carry it.
+ * Undocumented (G2): Which operations use it.
  */
 export interface IdentifyingInformationItem {
   /**
@@ -225,7 +225,7 @@ export interface NamedWebhook {
 
 /** The response to `createNamedWebhook`, without an envelope. */
 export interface NamedWebhookCreated {
-  /** Its values are undocumented. The HTTP status alone tells whether the webhook was created (A5). */
+  /** Its values are undocumented. Only the HTTP status says whether the webhook was created (A5). */
   status: string;
   webhook_id: NamedWebhookId;
   /** Human-readable message. */
@@ -236,7 +236,7 @@ export interface NamedWebhookCreated {
 export type NamedWebhookId = Id<"NamedWebhookId">;
 
 /**
- * Where a page lies in a list.
+ * The position of a page in a list.
  *
  * Undocumented (G2): Which operations return it.
  *
@@ -267,7 +267,7 @@ export interface PayoutRecord {
   id?: string | undefined;
   amount?: Decimal | undefined;
   currency?: string | undefined;
-  /** Undocumented (G1): The values, and how one follows another. */
+  /** Undocumented (G1): The values and their transitions. */
   status?: string | undefined;
   /** An integer here, a string in `BeneficiaryPaymentMethod` (A12). */
   beneficiary_id?: number | undefined;
@@ -284,7 +284,7 @@ export interface RegisterBusinessWebhookRequest {
 /**
  * A residential address with a document that proves it.
  *
- * Undocumented (G2): Which operations carry it.
+ * Undocumented (G2): Which operations use it.
  */
 export interface ResidentialAddress {
   /** At most 256 characters. */
@@ -300,8 +300,8 @@ export interface ResidentialAddress {
    * The document, either as the address at which it is hosted or as its content in base64. PDF, JPG, JPEG, PNG, HEIC or
    * TIF, at most 5 MB. Redacted in error messages.
    *
-   * Undocumented (G73): How 5 MB is counted and how an address is told from content; assumed: 5 MB of decoded bytes,
-   * and `https://` at the start of an address.
+   * Undocumented (G73): How 5 MB is counted and how a URL is distinguished from content; assumed: 5 MB of decoded
+   * bytes, and `https://` at the start of an address.
    */
   proof_of_address_file: string;
 }
@@ -325,9 +325,9 @@ export interface TokenResponse {
 }
 
 /**
- * A movement of money. It carries two identifiers, a number and a string; neither stands for the other (A12).
+ * A movement of money. It carries two identifiers, a number and a string; neither replaces the other (A12).
  *
- * Undocumented (G13): The operations on transactions, the receipt excepted.
+ * Undocumented (G13): The operations on transactions, except the receipt.
  *
  * Undocumented (G15): Which fields are always present; all are typed as optional.
  *
@@ -338,7 +338,7 @@ export interface Transaction {
   id?: number | undefined;
   transaction_id?: string | undefined;
   transaction_amount?: Decimal | undefined;
-  /** Undocumented (G1): The values, and how one follows another. */
+  /** Undocumented (G1): The values and their transitions. */
   transaction_status?: string | undefined;
   transaction_type?: string | undefined;
   transaction_memo?: string | undefined;
@@ -352,7 +352,7 @@ export interface Transaction {
 /**
  * A document that was uploaded.
  *
- * Undocumented (G2): Which operations carry it.
+ * Undocumented (G2): Which operations use it.
  */
 export interface UploadedDocumentItem {
   /**
@@ -365,7 +365,7 @@ export interface UploadedDocumentItem {
   file: string;
 }
 
-/** The request was understood but some of its fields are not acceptable. */
+/** The request is well formed, but some fields are invalid. */
 export interface ValidationError {
   status: "error";
   status_code: 422;
@@ -395,7 +395,7 @@ export interface VirtualAccount {
   account_type?: string | undefined;
   currency?: string | undefined;
   customer_id?: string | undefined;
-  /** Undocumented (G1): The values, and how one follows another. */
+  /** Undocumented (G1): The values and their transitions. */
   status?: string | undefined;
   /** Format: `date-time`. */
   created_at?: string | undefined;
@@ -413,7 +413,7 @@ export interface VirtualAccount {
 export interface VirtualAccountHistory {
   amount?: Decimal | undefined;
   currency?: string | undefined;
-  /** Undocumented (G1): The values, and how one follows another. */
+  /** Undocumented (G1): The values and their transitions. */
   status?: string | undefined;
   credited_amount?: Decimal | undefined;
   transaction_id?: string | undefined;
@@ -427,7 +427,7 @@ export interface VirtualAccountHistory {
 
 /**
  * A virtual card of a customer. It carries the card number and the security code in clear text (A30): do not log or
- * store it, and mind the card industry's rules for whoever handles such data.
+ * store it, and follow the card industry's rules for such data.
  *
  * Undocumented (G12): The operations on virtual cards (activate, create, topup, freeze, withdraw, terminate).
  *
@@ -446,7 +446,7 @@ export interface VirtualCard {
   cvv?: string | undefined;
   currency?: string | undefined;
   balance?: Decimal | undefined;
-  /** Undocumented (G1): The values, and how one follows another. */
+  /** Undocumented (G1): The values and their transitions. */
   status?: string | undefined;
   customer_id?: string | undefined;
   /** Format: `date-time`. */
@@ -454,7 +454,7 @@ export interface VirtualCard {
 }
 
 /**
- * What one of the business's wallets holds, in one currency.
+ * The balance of one of the business's wallets, in one currency.
  *
  * Undocumented (G13): The operation that returns balances.
  *
@@ -739,7 +739,7 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * The transaction whose receipt is wanted.
+         * The transaction of the receipt.
          *
          * Undocumented (G53): Whether this is a transaction's `id` (a number) or its `transaction_id` (a string).
          */
@@ -1089,7 +1089,7 @@ export interface components {
     };
     /**
      * The request did not pass validation. `errors` names each rejected field with its errors. In this service 422
-     * means validation; in the crypto service it means that a well-formed request makes no sense (A7).
+     * means validation; in the crypto service it means that a well-formed request cannot be carried out (A7).
      */
     ValidationError: {
       headers: {

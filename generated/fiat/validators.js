@@ -48,13 +48,13 @@ if(s.expires_in!==void 0){let t=s.expires_in;if(!(typeof t=="number"&&!(t%1)&&!i
 "/expires_in",schemaPath:"#/properties/expires_in/type",keyword:"type",params:{type:"integer"},message:"must be integer"};
 e===null?e=[i]:e.push(i),a++}}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"\
 must be object"};e===null?e=[t]:e.push(t),a++}return _.errors=e,a===0}_.evaluated={props:{access_token:!0,token_type:!0,
-expires_in:!0},dynamicProps:!1,dynamicItems:!1};var ze=q,qt={type:"object",description:"Someone whom the business pays. \
-Of all its fields only `recipient_type` comes with its values (A32).\n","x-not-shown":{G13:"The operations on beneficiar\
-ies.",G15:"Which fields are always present; all are typed as optional."},properties:{id:{type:"string"},user_id:{type:"s\
-tring"},recipient_type:{type:"string",enum:["individual","business"]},customer_name:{type:"string"},customer_email:{type:"\
-string",format:"email"},customer_nickname:{type:"string"},country:{type:"string","x-not-shown":{G72:"How the country is \
-written; two letters, three letters and names all pass."}},customer_address:{type:"string",description:"An address, in o\
-ne string."},is_archived:{type:"boolean"},created_at:{type:"string",format:"date-time"},updated_at:{type:"string",format:"\
+expires_in:!0},dynamicProps:!1,dynamicItems:!1};var ze=q,qt={type:"object",description:"A recipient of the business's pa\
+yments. Only the values of `recipient_type` are documented (A32).\n","x-not-shown":{G13:"The operations on beneficiaries\
+.",G15:"Which fields are always present; all are typed as optional."},properties:{id:{type:"string"},user_id:{type:"stri\
+ng"},recipient_type:{type:"string",enum:["individual","business"]},customer_name:{type:"string"},customer_email:{type:"s\
+tring",format:"email"},customer_nickname:{type:"string"},country:{type:"string","x-not-shown":{G72:"How the country is w\
+ritten; two letters, three letters and names all pass."}},customer_address:{type:"string",description:"An address, in on\
+e string."},is_archived:{type:"boolean"},created_at:{type:"string",format:"date-time"},updated_at:{type:"string",format:"\
 date-time"}},examples:[{id:"ben_example",user_id:"usr_example",recipient_type:"business",customer_name:"Example Supplies",
 customer_email:"pay@supplier.example",customer_nickname:"Supplies",country:"PT",customer_address:"1 Example Street, 1000\
 -001 Lisboa",is_archived:!1,created_at:"2026-01-15T09:30:00Z",updated_at:"2026-01-15T09:30:00Z"}],$id:"schema:Beneficiar\
@@ -169,16 +169,16 @@ ist_ips/type",keyword:"type",params:{type:"array"},message:"must be array"};e===
 schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),a++}return D.
 errors=e,a===0}D.evaluated={props:{webhook_name:!0,webhook_url:!0,webhook_secret:!0,whitelist_ips:!0},dynamicProps:!1,dynamicItems:!1};
 var Ge=j,De={type:"object",description:`A customer of the business, a person or a company. It carries two identifiers, a\
- number and a UUID; neither stands for
+ number and a UUID; neither replaces
 the other (A12).
 `,"x-not-shown":{G13:"The operations on customers.",G15:"Which fields are always present; all are typed as optional."},properties:{
 id:{type:"integer"},customer_id:{type:"string",format:"uuid"},customer_name:{type:"string"},customer_email:{type:"string",
 format:"email"},customer_phone:{type:"string"},customer_country:{type:"string",description:"Three-letter country code (I\
 SO 3166-1 alpha-3), unlike the two letters of addresses and documents.",pattern:"^[A-Z]{3}$"},customer_type:{type:"strin\
-g",enum:["individual","business"]},customer_status:{type:"string",examples:["active"],"x-not-shown":{G1:"The values, and\
- how one follows another."}},customer_kyc_status:{type:"string",description:"Status of the customer's identity check.",examples:[
-"approved"],"x-not-shown":{G1:"The values, and how one follows another."}},kyc_verified_date:{type:["string","null"],format:"\
-date-time"},created_at:{type:"string",format:"date-time"},updated_at:{type:"string",format:"date-time"}},examples:[{id:1001,
+g",enum:["individual","business"]},customer_status:{type:"string",examples:["active"],"x-not-shown":{G1:"The values and \
+their transitions."}},customer_kyc_status:{type:"string",description:"Status of the customer's identity check.",examples:[
+"approved"],"x-not-shown":{G1:"The values and their transitions."}},kyc_verified_date:{type:["string","null"],format:"da\
+te-time"},created_at:{type:"string",format:"date-time"},updated_at:{type:"string",format:"date-time"}},examples:[{id:1001,
 customer_id:"00000000-0000-4000-8000-000000001001",customer_name:"Ada Example",customer_email:"ada@customer.example",customer_phone:"\
 +15550100",customer_country:"PRT",customer_type:"individual",customer_status:"active",customer_kyc_status:"approved",kyc_verified_date:"\
 2026-01-16T08:00:00Z",created_at:"2026-01-15T09:30:00Z",updated_at:"2026-01-16T08:00:00Z"}],$id:"schema:Customer"},Dt=/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,
@@ -330,25 +330,25 @@ errors:e.concat(g.errors),a=e.length)),s.message!==void 0&&typeof s.message!="st
 schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"},message:"must be string"};e===null?e=[t]:e.
 push(t),a++}}else{let t={instancePath:r,schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be objec\
 t"};e===null?e=[t]:e.push(t),a++}return W.errors=e,a===0}W.evaluated={props:{status:!0,webhook_id:!0,message:!0},dynamicProps:!1,
-dynamicItems:!1};var Be=g,Oe=E,$e={type:"object",description:"Where a page lies in a list.","x-not-shown":{G2:"Which ope\
-rations return it.",G15:"Which fields are always present; all are typed as optional."},properties:{total:{type:"integer"},
-per_page:{type:"integer"},current_page:{type:"integer"},last_page:{type:"integer"},next_page_url:{type:["string","null"],
-description:"Address of the next page, or null."},prev_page_url:{type:["string","null"],description:"Address of the page\
- before, or null."}},examples:[{total:41,per_page:20,current_page:1,last_page:3,next_page_url:"https://fiat.example/next",
-prev_page_url:null}],$id:"schema:Pagination"};function E(s,{instancePath:r="",parentData:p,parentDataProperty:o,rootData:u=s,
-dynamicAnchors:m={}}={}){let e=null,a=0,n=E.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.items=void 0),
-s&&typeof s=="object"&&!Array.isArray(s)){if(s.total!==void 0){let t=s.total;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&
-isFinite(t))){let i={instancePath:r+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type:"integer"},
-message:"must be integer"};e===null?e=[i]:e.push(i),a++}}if(s.per_page!==void 0){let t=s.per_page;if(!(typeof t=="number"&&
-!(t%1)&&!isNaN(t)&&isFinite(t))){let i={instancePath:r+"/per_page",schemaPath:"#/properties/per_page/type",keyword:"type",
-params:{type:"integer"},message:"must be integer"};e===null?e=[i]:e.push(i),a++}}if(s.current_page!==void 0){let t=s.current_page;
-if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let i={instancePath:r+"/current_page",schemaPath:"#/properties\
-/current_page/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[i]:e.push(i),a++}}if(s.
-last_page!==void 0){let t=s.last_page;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let i={instancePath:r+"/\
-last_page",schemaPath:"#/properties/last_page/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===
-null?e=[i]:e.push(i),a++}}if(s.next_page_url!==void 0){let t=s.next_page_url;if(typeof t!="string"&&t!==null){let i={instancePath:r+
-"/next_page_url",schemaPath:"#/properties/next_page_url/type",keyword:"type",params:{type:$e.properties.next_page_url.type},
-message:"must be string,null"};e===null?e=[i]:e.push(i),a++}}if(s.prev_page_url!==void 0){let t=s.prev_page_url;if(typeof t!=
+dynamicItems:!1};var Be=g,Oe=E,$e={type:"object",description:"The position of a page in a list.","x-not-shown":{G2:"Whic\
+h operations return it.",G15:"Which fields are always present; all are typed as optional."},properties:{total:{type:"int\
+eger"},per_page:{type:"integer"},current_page:{type:"integer"},last_page:{type:"integer"},next_page_url:{type:["string",
+"null"],description:"Address of the next page, or null."},prev_page_url:{type:["string","null"],description:"Address of \
+the page before, or null."}},examples:[{total:41,per_page:20,current_page:1,last_page:3,next_page_url:"https://fiat.exam\
+ple/next",prev_page_url:null}],$id:"schema:Pagination"};function E(s,{instancePath:r="",parentData:p,parentDataProperty:o,
+rootData:u=s,dynamicAnchors:m={}}={}){let e=null,a=0,n=E.evaluated;if(n.dynamicProps&&(n.props=void 0),n.dynamicItems&&(n.
+items=void 0),s&&typeof s=="object"&&!Array.isArray(s)){if(s.total!==void 0){let t=s.total;if(!(typeof t=="number"&&!(t%
+1)&&!isNaN(t)&&isFinite(t))){let i={instancePath:r+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{
+type:"integer"},message:"must be integer"};e===null?e=[i]:e.push(i),a++}}if(s.per_page!==void 0){let t=s.per_page;if(!(typeof t==
+"number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let i={instancePath:r+"/per_page",schemaPath:"#/properties/per_page/type",keyword:"\
+type",params:{type:"integer"},message:"must be integer"};e===null?e=[i]:e.push(i),a++}}if(s.current_page!==void 0){let t=s.
+current_page;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let i={instancePath:r+"/current_page",schemaPath:"\
+#/properties/current_page/type",keyword:"type",params:{type:"integer"},message:"must be integer"};e===null?e=[i]:e.push(
+i),a++}}if(s.last_page!==void 0){let t=s.last_page;if(!(typeof t=="number"&&!(t%1)&&!isNaN(t)&&isFinite(t))){let i={instancePath:r+
+"/last_page",schemaPath:"#/properties/last_page/type",keyword:"type",params:{type:"integer"},message:"must be integer"};
+e===null?e=[i]:e.push(i),a++}}if(s.next_page_url!==void 0){let t=s.next_page_url;if(typeof t!="string"&&t!==null){let i={
+instancePath:r+"/next_page_url",schemaPath:"#/properties/next_page_url/type",keyword:"type",params:{type:$e.properties.next_page_url.
+type},message:"must be string,null"};e===null?e=[i]:e.push(i),a++}}if(s.prev_page_url!==void 0){let t=s.prev_page_url;if(typeof t!=
 "string"&&t!==null){let i={instancePath:r+"/prev_page_url",schemaPath:"#/properties/prev_page_url/type",keyword:"type",params:{
 type:$e.properties.prev_page_url.type},message:"must be string,null"};e===null?e=[i]:e.push(i),a++}}}else{let t={instancePath:r,
 schemaPath:"#/type",keyword:"type",params:{type:"object"},message:"must be object"};e===null?e=[t]:e.push(t),a++}return E.
