@@ -72,6 +72,14 @@ function setup({ lifetime = 600, canRefresh = false } = {}) {
   };
 }
 
+/** The same with the token t1, so many seconds after its login. */
+async function aged(seconds: number, options?: Parameters<typeof setup>[0]) {
+  const all = setup(options);
+  await all.first("t1");
+  all.pass(seconds);
+  return all;
+}
+
 describe("a login without waiting calls", () => {
   test("is aborted with the last waiting call, and the next call starts another", async () => {
     const { manager, logins, signals, grant } = setup();
@@ -92,9 +100,7 @@ describe("a login without waiting calls", () => {
   });
 
   test("is not aborted while it renews in the background", async () => {
-    const { manager, signals, first, pass, loggedIn } = setup();
-    await first("t1");
-    pass(500);
+    const { manager, signals, loggedIn } = await aged(500);
     const controller = new AbortController();
     expect(await manager.token(controller.signal)).toBe("t1");
     controller.abort();
@@ -152,9 +158,7 @@ describe.each([
   const instant = 0.001;
 
   test(`[S2] is used without renewal with more than ${background} s left`, async () => {
-    const { manager, logins, first, pass } = setup({ lifetime });
-    await first("t1");
-    pass(lifetime - background - instant);
+    const { manager, logins } = await aged(lifetime - background - instant, { lifetime });
     expect(await manager.token()).toBe("t1");
     await settle();
     expect(logins).toHaveLength(1);
@@ -177,9 +181,7 @@ describe.each([
   );
 
   test(`[S2] blocks calls with less than ${foreground} s left`, async () => {
-    const { manager, logins, loggedIn, first, pass } = setup({ lifetime });
-    await first("t1");
-    pass(lifetime - foreground + instant);
+    const { manager, logins, loggedIn } = await aged(lifetime - foreground + instant, { lifetime });
     const call = manager.token();
     await loggedIn("t2");
     expect(await call).toBe("t2");
@@ -223,9 +225,7 @@ describe("a login that fails while calls wait", () => {
   });
 
   test("[S4] does so with a token that is about to expire, and the next call tries at once", async () => {
-    const { manager, logins, first, pass, loginFails } = setup();
-    await first("t1");
-    pass(580);
+    const { manager, logins, loginFails } = await aged(580);
     const call = outcomeOf(manager.token());
     await loginFails("first");
     expect(await call).toBe("first");
@@ -309,9 +309,7 @@ describe("a background renewal that fails", () => {
   });
 
   test("[S4] does not delay calls that have to wait", async () => {
-    const { manager, logins, loginFails, loggedIn, first, pass } = setup();
-    await first("t1");
-    pass(569);
+    const { manager, logins, loginFails, loggedIn, pass } = await aged(569);
     await manager.token();
     await loginFails("down");
     pass(2);
@@ -322,9 +320,7 @@ describe("a background renewal that fails", () => {
   });
 
   test("[S4] also fails the calls that have to wait for it meanwhile", async () => {
-    const { manager, logins, warnings, loginFails, first, pass } = setup();
-    await first("t1");
-    pass(569);
+    const { manager, logins, warnings, loginFails, pass } = await aged(569);
     expect(await manager.token()).toBe("t1");
     pass(2);
     const call = outcomeOf(manager.token());
@@ -335,9 +331,7 @@ describe("a background renewal that fails", () => {
   });
 
   test("causes no warning and no further renewal once the manager is closed", async () => {
-    const { manager, logins, warnings, loginFails, first, pass } = setup();
-    await first("t1");
-    pass(480);
+    const { manager, logins, warnings, loginFails, pass } = await aged(480);
     await manager.token();
     manager.close();
     await loginFails("down");
@@ -353,9 +347,7 @@ describe("a service with a refresh operation", () => {
   const refreshable = { canRefresh: true };
 
   test("[S6] is called with the current token, in the background and while calls wait", async () => {
-    const { manager, logins, refreshes, grant, first, pass } = setup(refreshable);
-    await first("t1");
-    pass(480);
+    const { manager, logins, refreshes, grant, pass } = await aged(480, refreshable);
     expect(await manager.token()).toBe("t1");
     refreshes[0]?.answer.resolve(grant("t2"));
     await settle();
@@ -369,9 +361,7 @@ describe("a service with a refresh operation", () => {
   });
 
   test("[S6] [S8] grants a lifetime that counts from the time of the request", async () => {
-    const { manager, refreshes, grant, first, pass } = setup(refreshable);
-    await first("t1");
-    pass(480);
+    const { manager, refreshes, grant, pass } = await aged(480, refreshable);
     await manager.token();
     pass(100);
     refreshes[0]?.answer.resolve(grant("t2"));
@@ -385,9 +375,7 @@ describe("a service with a refresh operation", () => {
   });
 
   test("[S6] logs in without a valid token", async () => {
-    const { manager, logins, refreshes, loggedIn, first, pass } = setup(refreshable);
-    await first("t1");
-    pass(600);
+    const { manager, logins, refreshes, loggedIn } = await aged(600, refreshable);
     const call = manager.token();
     await loggedIn("t2");
     expect(await call).toBe("t2");
@@ -399,9 +387,7 @@ describe("a service with a refresh operation", () => {
     ["fails", (answer: Deferred<Grant>) => answer.reject(new Error("down"))],
     ["returns the same token", (answer: Deferred<Grant>) => answer.resolve({ token: "t1", lifetimeMs: 600_000 })],
   ])("[S6] logs in if the refresh %s", async (_, end) => {
-    const { manager, logins, refreshes, warnings, loggedIn, first, pass } = setup(refreshable);
-    await first("t1");
-    pass(580);
+    const { manager, logins, refreshes, warnings, loggedIn } = await aged(580, refreshable);
     const call = manager.token();
     for (const { answer } of refreshes) end(answer);
     await loggedIn("t2");
@@ -412,9 +398,7 @@ describe("a service with a refresh operation", () => {
   });
 
   test("[S4] [S6] fails with the error of the login if both fail", async () => {
-    const { manager, refreshes, loginFails, first, pass } = setup(refreshable);
-    await first("t1");
-    pass(580);
+    const { manager, refreshes, loginFails } = await aged(580, refreshable);
     const call = outcomeOf(manager.token());
     refreshes[0]?.answer.reject("of the refresh");
     await loginFails("of the login");
@@ -422,9 +406,7 @@ describe("a service with a refresh operation", () => {
   });
 
   test("sends nothing more once no call waits for its refresh", async () => {
-    const { manager, logins, refreshes, first, pass } = setup(refreshable);
-    await first("t1");
-    pass(580);
+    const { manager, logins, refreshes } = await aged(580, refreshable);
     const controller = new AbortController();
     const call = outcomeOf(manager.token(controller.signal));
     await settle();
@@ -436,9 +418,7 @@ describe("a service with a refresh operation", () => {
   });
 
   test("[S6] logs in at once if the token is refused during its refresh, for waiting calls as well", async () => {
-    const { manager, logins, refreshes, grant, loggedIn, first, pass } = setup(refreshable);
-    await first("t1");
-    pass(580);
+    const { manager, logins, refreshes, grant, loggedIn } = await aged(580, refreshable);
     const early = manager.token();
     await settle();
     manager.discard("t0"); // another token
@@ -456,9 +436,7 @@ describe("a service with a refresh operation", () => {
   });
 
   test("the abort of a refresh does not abort the login after it", async () => {
-    const { manager, logins, refreshes, loggedIn, first, pass } = setup(refreshable);
-    await first("t1");
-    pass(580);
+    const { manager, logins, refreshes, loggedIn } = await aged(580, refreshable);
     const call = manager.token();
     refreshes[0]?.answer.reject("down");
     await settle();
