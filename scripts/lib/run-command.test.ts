@@ -18,8 +18,7 @@ describe("run", () => {
   });
 
   it("returns the output of a failing program if failures are allowed", async () => {
-    const output = await run(...node("console.log('report'); process.exit(1)"), { cwd, allowFailure: true });
-    expect(output).toBe("report\n");
+    expect(await run(...node("console.log('report'); process.exit(1)"), { cwd, allowFailure: true })).toBe("report\n");
   });
 
   it("names a program that does not exist", async () => {

@@ -97,8 +97,7 @@ describe("operations", () => {
     expect([freeze["x-sdk"].method, unfreeze["x-sdk"].method]).toEqual(["freezeCard", "unfreeze"]);
     expect(freeze.description).toContain("`unfreezeCard`");
     expect(unfreeze.description).toContain("`freezeCustomerCard`");
-    const envelopes = ["freezeCustomerCard", "unfreezeCard"].map((id) => answer(id, "200")["x-envelope"]);
-    expect(envelopes).toEqual(["B", "C"]);
+    expect(["freezeCustomerCard", "unfreezeCard"].map((id) => answer(id, "200")["x-envelope"])).toEqual(["B", "C"]);
     expect(
       idsOf(all)
         .filter((id) => /freeze/i.test(id))

@@ -61,8 +61,7 @@ describe("a payment", () => {
     };
     const accepts = [...others, mine, offer];
     const { fetchIt } = open({ "/report": (request: SentRequest) => (isPaid(request) ? {} : demand(...accepts)) });
-    const result = await fetchIt();
-    expect(result).toMatchObject({
+    expect(await fetchIt()).toMatchObject({
       body: { data: { payment: { network: "solana-devnet", pay_to: "mine", asset: "USDC" } } },
     });
   });

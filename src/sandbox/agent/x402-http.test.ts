@@ -35,8 +35,7 @@ const open = () => {
 it("a local resource is paid over HTTP, and gets the body both times", async () => {
   const { agent, wallet_id, origin } = open();
   seen.length = 0;
-  const fetched = await agent.x402.fetch({ wallet_id, url: `${origin}/report`, method: "POST", body: { a: "é" } });
-  expect(fetched).toEqual({
+  expect(await agent.x402.fetch({ wallet_id, url: `${origin}/report`, method: "POST", body: { a: "é" } })).toEqual({
     ...{ status: 200, paid: true, body: { report: "example" } },
     payment: { amount_usd: "0.01", asset: "USDC", network: "base-sepolia", pay_to: "0xpayee" },
   });
@@ -50,7 +49,6 @@ it("a local resource is paid over HTTP, and gets the body both times", async () 
 it("a redirect is passed on, not followed", async () => {
   const { agent, wallet_id, origin } = open();
   seen.length = 0;
-  const fetched = await agent.x402.fetch({ wallet_id, url: `${origin}/moved` });
-  expect(fetched).toMatchObject({ status: 302, paid: false });
+  expect(await agent.x402.fetch({ wallet_id, url: `${origin}/moved` })).toMatchObject({ status: 302, paid: false });
   expect(seen).toHaveLength(1);
 });

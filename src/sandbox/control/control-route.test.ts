@@ -13,8 +13,7 @@ const routes = [
 ];
 
 it("finds the route with its decoded parameters", () => {
-  const match = matchControlRoute(routes, "POST", "/a/x%20y/z");
-  expect(match).toEqual({
+  expect(matchControlRoute(routes, "POST", "/a/x%20y/z")).toEqual({
     route: routes[3],
     params: new Map([
       ["id", "x y"],

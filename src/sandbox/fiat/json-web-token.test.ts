@@ -26,7 +26,6 @@ test("claims and key determine the token", async () => {
 
 test("claims of any length are encoded without padding", async () => {
   for (let length = 0; length < 6; length++) {
-    const token = await signToken({ ...claims, jti: "?".repeat(length) }, "a key");
-    expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]{43}$/);
+    expect(await signToken({ ...claims, jti: "?".repeat(length) }, "a key")).toMatch(/^[\w-]+\.[\w-]+\.[\w-]{43}$/);
   }
 });

@@ -81,8 +81,7 @@ describe("a transfer", () => {
   it("must exceed the total fee [C31]", async () => {
     const { send, transfer, balance } = openFunds();
     for (const amount of ["0.124", "0.1239", "0.000000000000000001"]) {
-      const failure = await failureOf(send(transfer({ amount })));
-      expect(failure).toMatchObject({ httpStatus: 400, code: "http_400" });
+      expect(await failureOf(send(transfer({ amount })))).toMatchObject({ httpStatus: 400, code: "http_400" });
     }
     expect(await balance("USDC_SOLANA")).toBe("10000.00");
     await send(transfer({ amount: "0.124000000000000001" }));

@@ -167,8 +167,7 @@ describe("[S45] a login that fails between two attempts", () => {
       { ...script, "/send-funds": (request) => sendNext(answers, request) },
       { maxRetries: 2, backoff: { baseMs: 0 } },
     );
-    const error = await failureOf(wallets.transactions.sendFunds(transfer, keyed));
-    expect(error).toMatchObject({
+    expect(await failureOf(wallets.transactions.sendFunds(transfer, keyed))).toMatchObject({
       ...{ name: "OutcomeUnknownError", operation: "sendFunds", attempts: 2, idempotencyKey: "payout-1" },
       cause: { name: "AuthenticationError", operation: "createToken" },
     });

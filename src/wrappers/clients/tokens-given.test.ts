@@ -99,8 +99,7 @@ describe("a provided secret", () => {
     await Promise.all([fiat.webhooks.list(), fiat.webhooks.list()]);
     clock.skip(600_000);
     await fiat.webhooks.list();
-    const bodies = sentTo(LOGIN).map(({ body }) => JSON.parse(body ?? ""));
-    expect(bodies).toEqual([
+    expect(sentTo(LOGIN).map(({ body }) => JSON.parse(body ?? ""))).toEqual([
       { account_id: "acc", app_secret: "secret-1" },
       { account_id: "acc", app_secret: "secret-2" },
     ]);

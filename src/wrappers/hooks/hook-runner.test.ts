@@ -201,8 +201,7 @@ describe("around", () => {
     const runner = createHookRunner({ around: (_, next) => next({ headers }), onWarning });
     expect(await runner.around(call, performed, summarise)).toBe("data");
     expect(performed).toHaveBeenCalledExactlyOnceWith({ traceparent: "00-1" });
-    const causes = onWarning.mock.calls.map(([{ cause }]) => String(cause));
-    expect(causes).toEqual([
+    expect(onWarning.mock.calls.map(([{ cause }]) => String(cause))).toEqual([
       expect.stringContaining("authorization"),
       expect.stringContaining("idempotency-key"),
       expect.stringContaining("x-line"),

@@ -248,8 +248,7 @@ describe("[S41] no hook breaks a call:", () => {
       hooks: { around: () => new Promise(() => {}) },
       totalTimeoutMs: 5_000,
     });
-    const failure = await failureOf(send());
-    expect(failure).toMatchObject({ code: "timeout", outcome: "not-sent", attempts: 0 });
+    expect(await failureOf(send())).toMatchObject({ code: "timeout", outcome: "not-sent", attempts: 0 });
     expect(sent).toEqual([]);
   });
 

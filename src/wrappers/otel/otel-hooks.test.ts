@@ -180,8 +180,7 @@ describe("the span of a call", () => {
 
   test("contains neither the idempotency key nor anything sent", async () => {
     const { span } = await play({ perform: () => Promise.reject(refused) });
-    const shown = JSON.stringify([span.name, span.attributes, span.status, span.events]);
-    expect(shown).not.toContain(call.idempotencyKey);
+    expect(JSON.stringify([span.name, span.attributes, span.status, span.events])).not.toContain(call.idempotencyKey);
   });
 });
 

@@ -116,8 +116,7 @@ describe("how often and when", () => {
   });
 
   test("[S23] waits grow with the retries and are counted", () => {
-    const waits = [0, 1].map((retries) => decided("read", failed, { retries, fraction: 1 }));
-    expect(waits).toEqual([
+    expect([0, 1].map((retries) => decided("read", failed, { retries, fraction: 1 }))).toEqual([
       { kind: "resend", afterMs: 500, isFree: false },
       { kind: "resend", afterMs: 1000, isFree: false },
     ]);
@@ -174,8 +173,7 @@ describe("[S19] while an earlier attempt of the transfer runs", () => {
     decided("keyed-transfer", inProgress, { inProgressWaits, fraction: 1, ...state }, 0);
 
   test("waits 0.5, 1, 2 and 4 s, even without retries and budget", () => {
-    const waits = [0, 1, 2, 3, 4].map((done) => waited(done, { hasBudget: false, retries: 9 }));
-    expect(waits).toEqual([
+    expect([0, 1, 2, 3, 4].map((done) => waited(done, { hasBudget: false, retries: 9 }))).toEqual([
       ...[500, 1000, 2000, 4000].map((afterMs) => ({ kind: "resend", afterMs, isFree: true })),
       { kind: "stop", why: "exhausted" },
     ]);

@@ -252,8 +252,7 @@ describe("secrets", () => {
   test.each(["", "  \n", null, undefined, 5, [], [""], [secret, ""], [null]])(
     "[W13] [A22] %j is rejected at creation",
     (given) => {
-      const make = () => verifierWith({ secret: given as string });
-      expect(make).toThrow("secret is missing, empty or not utf8");
+      expect(() => verifierWith({ secret: given as string })).toThrow("secret is missing, empty or not utf8");
     },
   );
 

@@ -39,8 +39,7 @@ describe("[S47] the rename map", () => {
   });
 
   it("is typed text", () => {
-    const text = generateRenameMap(contextOf(bundle));
-    expect(text).toContain(
+    expect(generateRenameMap(contextOf(bundle))).toContain(
       'import type { RenameMap } from "../../src/runtime.ts";\n\nexport const renameMap: RenameMap = {',
     );
   });
