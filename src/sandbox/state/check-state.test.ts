@@ -58,7 +58,7 @@ const changes: [message: string, change: Change][] = [
   ["agent.wallets (an entry).balance must be a bigint", (t) => ([...t.agent.wallets.values()][0].balance = "5.00")],
   ["webhooks.waiting (an entry) must be an array", (t) => t.webhooks.waiting.set("w", 7)],
   ["webhooks.waiting (an entry)[0] must be an object", (t) => t.webhooks.waiting.set("w", [null])],
-  ["webhooks.faults[0] must be an object", (t) => (t.webhooks.faults = [null])],
+  ["webhooks.mischief[0] must be an object", (t) => (t.webhooks.mischief = [null])],
   ["webhooks.deliveries (an entry) must be an object", (t) => t.webhooks.deliveries.set("d", null)],
   ["webhooks.subscriptions (an entry).id must be a string", (t) => t.webhooks.subscriptions.set("w", {})],
   ["webhooks.ended must be a map with string keys", (t) => t.webhooks.ended.set(5, true)],
@@ -120,7 +120,7 @@ it("keeps the names of format version 1, so that files stay readable", () => {
       "own programId registeredEmails sourceOfFundsAt transactions",
     ].join(" "),
     "keys markets spent transactions wallets",
-    "deliveries ended faults subscriptions waiting",
+    "deliveries ended mischief subscriptions waiting",
   ]);
   const delivery = {
     ...{ id: "d", lane: "w", event: null, body: "{}", createdAt: "", url: "", status: "failed", attempts: 1 },

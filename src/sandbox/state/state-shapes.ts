@@ -94,6 +94,6 @@ export const stateShapes: StateShapes = {
     ),
     ended: map(flag),
     waiting: map(list(object({ deliveryId: text, keepTimestamp: flag }))),
-    faults: list(object({ kind: text, left: number })),
+    mischief: list(object({ kind: text, left: number })),
   },
 };

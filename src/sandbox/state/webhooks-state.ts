@@ -71,8 +71,8 @@ export interface WebhooksState {
   readonly ended: Map<string, true>;
   /** By queue, next one first; a delivery in progress stays at the head until it ends. No queue is empty. */
   readonly waiting: Map<string, QueuedDelivery[]>;
-  /** Faults of the next deliveries. */
-  faults: readonly ActiveDeliveryFault[];
+  /** Faults of the next deliveries, under the name that state files have for them. */
+  mischief: readonly ActiveDeliveryFault[];
 }
 
 /** The queue of notifications of the fiat service, which go to the registered address (F19). */
@@ -80,5 +80,5 @@ export const FIAT_QUEUE = "fiat";
 
 /** No subscriptions, and nothing delivered. */
 export function createWebhooksState(): WebhooksState {
-  return { subscriptions: new Map(), deliveries: new Map(), ended: new Map(), waiting: new Map(), faults: [] };
+  return { subscriptions: new Map(), deliveries: new Map(), ended: new Map(), waiting: new Map(), mischief: [] };
 }

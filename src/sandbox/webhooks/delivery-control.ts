@@ -50,7 +50,7 @@ export function createDeliveryControl(
       changed();
     },
     behave() {
-      tenant.state.webhooks.faults = [];
+      tenant.state.webhooks.mischief = [];
       deliverer.wake(tenant);
       changed();
     },

@@ -4,7 +4,7 @@ import type { ActiveDeliveryFault } from "../state/webhooks-state.ts";
 import { addDeliveryFault, applyDeliveryFault, type DeliveryFault, isDue } from "./delivery-faults.ts";
 import { openWebhooks } from "./testing/open-webhooks.ts";
 
-const none = (): { faults: readonly ActiveDeliveryFault[] } => ({ faults: [] });
+const none = (): { mischief: readonly ActiveDeliveryFault[] } => ({ mischief: [] });
 
 describe("delivery faults", () => {
   it("apply to the given number of deliveries, one by default", () => {
@@ -14,7 +14,7 @@ describe("delivery faults", () => {
     expect(applyDeliveryFault(state, "stale-timestamp")).toBe(false);
     expect([1, 2].map(() => applyDeliveryFault(state, "duplicate"))).toEqual([true, false]);
     expect([1, 2, 3].map(() => applyDeliveryFault(state, "bad-signature"))).toEqual([true, true, false]);
-    expect(state.faults).toEqual([]);
+    expect(state.mischief).toEqual([]);
   });
 
   it("add up", () => {
@@ -38,7 +38,7 @@ describe("delivery faults", () => {
       expect(() => addDeliveryFault(state, fault as DeliveryFault)).toThrow(
         new ControlError("kind must be one of bad-signature, stale-timestamp, duplicate, reorder"),
       );
-      expect(state.faults).toEqual([]);
+      expect(state.mischief).toEqual([]);
     },
   );
 

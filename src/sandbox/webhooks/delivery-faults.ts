@@ -20,7 +20,7 @@ export interface DeliveryFault {
 export const STALE_SECONDS = 3_600;
 
 interface FaultsState {
-  faults: readonly ActiveDeliveryFault[];
+  mischief: readonly ActiveDeliveryFault[];
 }
 
 /** @throws {ControlError} if the kind is unknown or the count is not a whole number above 0. */
@@ -29,19 +29,19 @@ export function addDeliveryFault(state: FaultsState, { kind, count = 1 }: Delive
     throw new ControlError(`kind must be one of ${deliveryFaultKinds.join(", ")}`);
   }
   if (!Number.isSafeInteger(count) || count < 1) throw new ControlError("count must be a whole number above 0");
-  state.faults = [...state.faults, { kind, left: count }];
+  state.mischief = [...state.mischief, { kind, left: count }];
 }
 
 /** Whether a fault applies to the next delivery. */
 export function isDue(state: FaultsState, kind: DeliveryFaultKind): boolean {
-  return state.faults.some((one) => one.kind === kind);
+  return state.mischief.some((one) => one.kind === kind);
 }
 
 /** Whether a fault applies to this delivery; if so, counts it. */
 export function applyDeliveryFault(state: FaultsState, kind: DeliveryFaultKind): boolean {
-  const at = state.faults.findIndex((one) => one.kind === kind);
+  const at = state.mischief.findIndex((one) => one.kind === kind);
   if (at < 0) return false;
-  state.faults = state.faults
+  state.mischief = state.mischief
     .map((one, index) => (index === at ? { ...one, left: one.left - 1 } : one))
     .filter(({ left }) => left > 0);
   return true;
