@@ -222,7 +222,7 @@ export class ApiKeysResource {
    * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403 or 429 (`rate_limit_exceeded`).
    * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: there is no documented way to check;
-   *   calling again may act twice.
+   *   calling again may take effect twice.
    * @remarks **Retries**: 429 `rate_limit_exceeded`, once 401, and requests that were never sent.
    * **Undocumented**: two-factor code (G25); request fields, response body (G24).
    * @see `POST /apikey/token`, operationId `exchangeApiKeyToken`, reference/crypto/exchangeApiKeyToken
@@ -243,7 +243,7 @@ export class ApiKeysResource {
    * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403 or 429 (`rate_limit_exceeded`).
    * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: there is no documented way to check;
-   *   calling again may act twice.
+   *   calling again may take effect twice.
    * @remarks **Retries**: 429 `rate_limit_exceeded`, once 401, and requests that were never sent.
    * **Undocumented**: two-factor code (G25); request fields, response fields of key and secret (G24).
    * @see `POST /apikey/generate`, operationId `generateApiKey`, reference/crypto/generateApiKey
@@ -285,7 +285,8 @@ export class ApiKeysResource {
    * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`) or 429 (`rate_limit_exceeded`).
    * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: call again, or check
    *   {@link ApiKeysResource.get | wallets.apiKeys.get} first (undocumented response).
-   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504; calling twice is the same as once.
+   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504; calling twice has the same effect as
+   *   once.
    * **Undocumented**: two-factor code (G25); request fields, response body (G24).
    * @see `PUT /apikey/{id}/permissions`, operationId `updateApiKeyPermissions`,
    *   reference/crypto/updateApiKeyPermissions
@@ -439,7 +440,7 @@ export class AssetsResource {
    * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403 or 429 (`rate_limit_exceeded`).
    * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: there is no documented way to check;
-   *   calling again may act twice.
+   *   calling again may take effect twice.
    * @remarks **Retries**: 429 `rate_limit_exceeded`, once 401, and requests that were never sent.
    * **Undocumented**: request fields, response body (G42).
    * @see `POST /assets/batch-add-asset`, operationId `batchAddAssets`, reference/crypto/batchAddAssets
@@ -573,7 +574,8 @@ export class CardsResource {
    * ```ts
    * await wallets.cards.deploySafe("cardholder_example");
    * ```
-   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504; calling twice is the same as once.
+   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504; calling twice has the same effect as
+   *   once.
    * **Undocumented**: codes of `account_status` other than 0 and 7 (G21); response during a running deployment and
    * before approval (G26).
    * @see `POST /svc-card/{svcCardId}/safe/deploy`, operationId `deployCardSafe`, reference/crypto/deployCardSafe
@@ -618,7 +620,7 @@ export class CardsResource {
    * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`) or
    *   429 (`rate_limit_exceeded`).
    * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: there is no documented way to check;
-   *   calling again may act twice.
+   *   calling again may take effect twice.
    * @example
    * ```ts
    * await wallets.cards.orderPhysical("cardholder_example", {
@@ -652,7 +654,7 @@ export class CardsResource {
    * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`) or
    *   429 (`rate_limit_exceeded`).
    * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: there is no documented way to check;
-   *   calling again may act twice.
+   *   calling again may take effect twice.
    * @example
    * ```ts
    * await wallets.cards.unfreeze({ svcCardId: "cardholder_example", cardId: "card_example" });
@@ -834,7 +836,8 @@ export class CardCustomersResource {
    * ```ts
    * await wallets.cardCustomers.deploySafe("cardholder_example");
    * ```
-   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504; calling twice is the same as once.
+   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504; calling twice has the same effect as
+   *   once.
    * **Undocumented**: codes of `account_status` other than 0 and 7 (G21); response during a running deployment and
    * before approval (G26).
    * @see `POST /svc-card/customers/{svcCardId}/safe/deploy`, operationId `deployCustomerSafe`,
@@ -1081,7 +1084,8 @@ export class CardIssuerResource {
    *   max_virtual_per_customer: 2, max_total_per_customer: 3,
    * });
    * ```
-   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504; calling twice is the same as once.
+   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504; calling twice has the same effect as
+   *   once.
    * **Undocumented**: which credential counts as an administrator's (G44); response to a total below the sum of the
    * other two (G51).
    * @see `PATCH /card-issuer/admin/{programId}/card-limits`, operationId `updateCardLimits`,
@@ -1244,7 +1248,8 @@ export class WebhooksResource {
    * ```ts
    * await wallets.webhooks.update("webhook_example", { enabled: false });
    * ```
-   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504; calling twice is the same as once.
+   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504; calling twice has the same effect as
+   *   once.
    * **Undocumented**: fields beside `enabled`, response body (G37).
    * @see `PUT /svc-card/webhooks/{webhookId}`, operationId `updateWebhook`, reference/crypto/updateWebhook
    */
@@ -1267,8 +1272,8 @@ export class WebhooksResource {
    * ```ts
    * await wallets.webhooks.delete("webhook_example");
    * ```
-   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504; calling twice is the same as once. A 404
-   *   on a retry counts as success.
+   * @remarks **Retries**: connection errors, 408, 429, 500, 502, 503 and 504; calling twice has the same effect as
+   *   once. A 404 on a retry counts as success.
    * **Undocumented**: response body (G37).
    * @see `DELETE /svc-card/webhooks/{webhookId}`, operationId `deleteWebhook`, reference/crypto/deleteWebhook
    */

@@ -6,7 +6,7 @@ import type { Field } from "../../src/sandbox/state/tenant-simulation.ts";
 import { createSandbox } from "../../src/sandbox.ts";
 import { table } from "./markdown-table.ts";
 
-/** The tables by name, as they stand between the marks of the page. */
+/** The tables by name, as they appear between the marks of the page. */
 export async function sandboxTables(): Promise<Readonly<Record<string, string>>> {
   const sandbox = createSandbox();
   const response = await sandbox.fetch("/_sandbox/");

@@ -12,7 +12,7 @@ export interface Grant {
 }
 
 export interface TokenManagerParts {
-  /** One login, with a time limit of its own. Its signal is aborted when no call waits for it any more. */
+  /** One login, with a time limit of its own. Its signal is aborted once no call waits for it. */
   readonly login: (signal: AbortSignal) => Promise<Grant>;
   /** Renews a valid token, if the service supports it. A login follows any failure. */
   readonly refresh?: ((token: string, signal: AbortSignal) => Promise<Grant>) | undefined;

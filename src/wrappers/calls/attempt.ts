@@ -19,7 +19,7 @@ export interface AttemptInput {
   readonly scope: DeadlineScope;
   readonly addedHeaders: Readonly<Record<string, string>>;
   readonly previous: FailedAttempt | undefined;
-  /** Asked right before sending, after every wait: why the request must not be sent any more, if it must not. */
+  /** Called right before sending, after every wait: returns the error if the request must no longer be sent. */
   readonly tooLate: () => SdkError | undefined;
 }
 

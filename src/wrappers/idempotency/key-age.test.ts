@@ -71,7 +71,7 @@ describe("usableUntil", () => {
           idempotencyKey: "payout-1",
         }),
       );
-      expect(refuse).toThrow(/lies in the future\. Correct the clocks.*firstUsedAt/);
+      expect(refuse).toThrow(/is in the future\. Correct the clocks.*firstUsedAt/);
     }
   });
 

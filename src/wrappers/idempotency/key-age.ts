@@ -24,7 +24,7 @@ export function firstUse({ said, recorded }: KnownUses): Date {
  * Until when the key may be sent, by the wall clock; undefined without a documented lifetime.
  *
  * @throws {IdempotencyKeyExpiredError} if the key has expired.
- * @throws {ArgumentError} if the first use lies in the future: a clock is wrong, so the age is unknown.
+ * @throws {ArgumentError} if the first use is in the future: a clock is wrong, so the age is unknown.
  */
 export function usableUntil(
   operation: Operation,
@@ -37,7 +37,7 @@ export function usableUntil(
   const { said, recorded } = uses;
   if ((said ? [said] : recorded).some((time) => time.getTime() > now + MARGIN_MS)) {
     throw new ArgumentError(
-      `${id}: the first use of this idempotencyKey lies in the future. Correct the clocks, or pass idempotencyKey: ` +
+      `${id}: the first use of this idempotencyKey is in the future. Correct the clocks, or pass idempotencyKey: ` +
         "{ key, firstUsedAt } with the true time",
       { code: "invalid_idempotency_key", operation: id, idempotencyKey },
     );

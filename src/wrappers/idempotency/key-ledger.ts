@@ -50,7 +50,7 @@ export interface KeyLedger {
    *
    * @throws {IdempotencyKeyReuseError} if the key was used for something else.
    * @throws {IdempotencyKeyExpiredError} if the service may have forgotten the key.
-   * @throws {ArgumentError} if the first use lies in the future.
+   * @throws {ArgumentError} if the first use is in the future.
    * @throws {StoreError} if the store fails, or holds an entry that this SDK did not write.
    */
   reserve(use: KeyUse): Promise<KeyReservation>;

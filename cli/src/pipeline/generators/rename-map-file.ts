@@ -1,4 +1,4 @@
-// `rename-map.ts`: where the placeholder for the service's name stands on the wire.
+// `rename-map.ts`: the wire names that contain the placeholder for the service's name.
 
 import type { RenameMap } from "../../../../src/runtime.ts";
 import type { GeneratorContext } from "../model/generator-context.ts";
@@ -14,7 +14,7 @@ import { printLiteral } from "./literal.ts";
 export function generateRenameMap(ctx: GeneratorContext): string {
   const start = "export const renameMap: RenameMap = ";
   return [
-    generatedHeader(ctx.api, "Where the placeholder for the service's name stands on the wire."),
+    generatedHeader(ctx.api, "The wire names that contain the placeholder for the service's name."),
     `import type { RenameMap } from "${ctx.runtime}";\n`,
     `${start}${printLiteral(toRenameMap(ctx), "", start.length)};\n`,
   ].join("\n");

@@ -18,10 +18,10 @@ function model(id: string): OperationModel {
 describe("retries", () => {
   it.each([
     ["getVault", "connection errors, 408, 429, 500, 502, 503 and 504."],
-    ["deployVault", "connection errors, 408, 429, 500, 502, 503 and 504; calling twice is the same as once."],
+    ["deployVault", "connection errors, 408, 429, 500, 502, 503 and 504; calling twice has the same effect as once."],
     [
       "deleteVault",
-      "connection errors, 408, 429, 500, 502, 503 and 504; calling twice is the same as once. A 404 on a retry counts as success.",
+      "connection errors, 408, 429, 500, 502, 503 and 504; calling twice has the same effect as once. A 404 on a retry counts as success.",
     ],
     ["replaceHook", "connection errors, 429 and 5xx, with the same key, until two 500s in a row have the same body."],
     ["transferMoney", "connection errors, 429, 502–504 with a key; without, 429, once 401, and requests never sent."],
@@ -60,7 +60,7 @@ describe("recovery from an unknown outcome", () => {
     ["deployVault", undefined, "call again."],
     ["replaceHook", undefined, "call again with this key."],
     ["transferMoney", undefined, "call again with this key within 24 hours."],
-    ["issueCard", undefined, "there is no documented way to check; calling again may act twice."],
+    ["issueCard", undefined, "there is no documented way to check; calling again may take effect twice."],
     ["fetchThing", undefined, "there is no documented way to check; calling again may pay twice."],
   ])("of %s", (id, readBack, expected) => expect(recovery(model(id), readBack)).toBe(expected));
 });

@@ -6,13 +6,13 @@ import type { Link } from "./groups.ts";
 const always = "connection errors, 408, 429, 500, 502, 503 and 504";
 const carefully = "429 `rate_limit_exceeded`, once 401, and requests that were never sent";
 
-/** The failures after which the SDK retries a call by itself. */
+/** The failures after which the SDK retries a call automatically. */
 export function retries({ retry, method, idempotency }: OperationModel): string {
   switch (retry) {
     case "read":
       return `${always}.`;
     case "idempotent":
-      return `${always}; calling twice is the same as once.${method === "DELETE" ? " A 404 on a retry counts as success." : ""}`;
+      return `${always}; calling twice has the same effect as once.${method === "DELETE" ? " A 404 on a retry counts as success." : ""}`;
     case "keyed":
       return "connection errors, 429 and 5xx, with the same key, until two 500s in a row have the same body.";
     case "transfer":
@@ -34,7 +34,9 @@ export function recovery({ retry, idempotency, money }: OperationModel, readBack
     case "transfer":
       if (idempotency.ttl !== undefined) return `call again with this key within ${duration(idempotency.ttl)}.`;
   }
-  return check ? `${check}.` : `there is no documented way to check; calling again may ${money ? "pay" : "act"} twice.`;
+  return check
+    ? `${check}.`
+    : `there is no documented way to check; calling again may ${money ? "pay" : "take effect"} twice.`;
 }
 
 /** What a caller may give as `options.idempotencyKey`; undefined where no key is the caller's to choose. */

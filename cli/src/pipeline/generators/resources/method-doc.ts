@@ -1,5 +1,5 @@
 // The TSDoc of one method: what a caller needs before and while calling. Rules, sources and the rest of the description
-// stand on the operation's reference page.
+// are on the operation's reference page.
 
 import type { GeneratorContext } from "../../model/generator-context.ts";
 import type { OperationModel } from "../../model/operation-object.ts";

@@ -4,7 +4,7 @@ import type { GeneratorContext } from "../../model/generator-context.ts";
 import type { OperationModel } from "../../model/operation-object.ts";
 import { gapsIn } from "../schema-notes.ts";
 
-/** One line, such as `response body (G24), status codes (G34)`; none without gaps. Gaps of records stand at the records. */
+/** One line, such as `response body (G24), status codes (G34)`; none without gaps. Gaps of records are noted at the records. */
 export function undocumentedParts(
   ctx: GeneratorContext,
   { operation, parameters, body, responses }: OperationModel,
