@@ -114,7 +114,7 @@ export const folders = [
   },
   {
     folder: "src/sandbox/core",
-    holds: "answers, refusals, money, clock, settings",
+    holds: "results, refusals, amounts, clock, settings, chains",
     imports: ["src/wrappers/parsing", "src/wrappers/deadlines", "src/wrappers/http"],
   },
   { folder: "src/sandbox/state", holds: "tenants and their state", imports: ["src/wrappers/operation", "core"] },
