@@ -82,6 +82,6 @@ export const brokenOperations: readonly Canary[] = [
   cryptoCanary(
     "use an operationId of the other service",
     set("getIssuerStatus/operationId", "checkHealth"),
-    step("operation ids", "checkHealth is used in"),
+    step("operation ids", "checkHealth is also used in"),
   ),
 ];
