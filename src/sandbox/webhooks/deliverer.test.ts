@@ -3,20 +3,11 @@ import { deferred } from "../../wrappers/testing/deferred.ts";
 import { settle } from "../../wrappers/testing/fake-clock.ts";
 import { openSandbox } from "../testing/open-sandbox.ts";
 import { MAX_WAITING } from "./deliveries.ts";
-import { HOOK, openWebhooks } from "./testing/open-webhooks.ts";
-
-const opened = () => {
-  const open = openWebhooks();
-  const emit = (...types: string[]) => {
-    for (const type of types) open.tenant.simulate.emitEvent({ type });
-  };
-  return { ...open, emit };
-};
+import { HOOK, openSubscribed, openWebhooks } from "./testing/open-webhooks.ts";
 
 describe("the deliverer", () => {
   it("sends sequentially per receiver in the order of the events, and concurrently to different receivers", async () => {
-    const { subscribe, sandbox, respond, emit, received, arrived } = opened();
-    await subscribe();
+    const { subscribe, sandbox, respond, emit, received, arrived } = await openSubscribed();
     await subscribe({ url: `${HOOK}/2` });
     const gate = deferred<Response>();
     respond(({ url, body }) => (url === HOOK && JSON.parse(body).type === "a" ? gate.promise : 200));
@@ -35,12 +26,10 @@ describe("the deliverer", () => {
   });
 
   it("treats every 2xx as received, and nothing else", async () => {
-    const { subscribe, sandbox, tenant, respond, emit, received } = opened();
-    await subscribe();
+    const { tenant, respond, received, deliver } = await openSubscribed();
     const statuses = [200, 201, 202, 204, 299, 304, 400, 401, 404, 410, 429, 500, 503];
     respond(() => statuses[received.length - 1] ?? 0);
-    emit(...statuses.map(String));
-    await sandbox.idle();
+    await deliver(...statuses.map(String));
     const records = [...tenant.deliveries.list()].reverse();
     expect(records.map(({ responseStatus }) => responseStatus)).toEqual(statuses);
     expect(records.filter(({ status }) => status === "delivered").map(({ event }) => event)).toEqual([
@@ -51,15 +40,13 @@ describe("the deliverer", () => {
   });
 
   it("does not follow redirects", async () => {
-    const { subscribe, sandbox, tenant, respond, emit, received } = opened();
-    await subscribe();
+    const { tenant, respond, received, deliver } = await openSubscribed();
     let redirect: RequestRedirect | undefined;
     respond((_, init) => {
       redirect = init.redirect;
       return received.length > 1 ? Response.error() : Response.redirect("http://127.0.0.1:9/other", 302);
     });
-    emit("a", "b");
-    await sandbox.idle();
+    await deliver("a", "b");
     expect(redirect).toBe("manual");
     expect(received.map(({ url }) => url)).toEqual([HOOK, HOOK]);
     const error = "The receiver responded with a redirect, which is not followed.";
@@ -71,8 +58,7 @@ describe("the deliverer", () => {
   });
 
   it("gives a receiver 10 seconds and ignores later responses", async () => {
-    const { subscribe, sandbox, tenant, respond, emit, clock, received, arrived } = opened();
-    await subscribe();
+    const { sandbox, tenant, respond, emit, clock, received, arrived } = await openSubscribed();
     const late = deferred<Response>();
     let signal: AbortSignal | null | undefined;
     respond((_, init) => {
@@ -95,7 +81,7 @@ describe("the deliverer", () => {
   });
 
   it("is idle when nothing is being sent, including deliveries that receivers have caused", async () => {
-    const { subscribe, sandbox, tenant, respond, emit, types } = opened();
+    const { subscribe, sandbox, tenant, respond, emit, types, deliver } = openWebhooks();
     await subscribe({ events: ["a"] });
     await subscribe({ url: `${HOOK}/2`, events: ["b"] });
     respond(async ({ body }) => {
@@ -103,16 +89,14 @@ describe("the deliverer", () => {
       else await settle();
       return new Response();
     });
-    emit("a");
-    await sandbox.idle();
+    await deliver("a");
     expect(types()).toEqual(["a", "b"]);
     expect(tenant.deliveries.list().map(({ status }) => status)).toEqual(["delivered", "delivered"]);
     expect(sandbox.state.export()).toContain('"waiting":{"$map":[]}');
   });
 
   it("does not wait for response bodies", async () => {
-    const { subscribe, sandbox, tenant, respond, emit } = opened();
-    await subscribe();
+    const { tenant, respond, deliver } = await openSubscribed();
     let cancelled = false;
     const endless = () =>
       new ReadableStream({
@@ -123,19 +107,16 @@ describe("the deliverer", () => {
         },
       });
     respond(() => new Response(endless()));
-    emit("a");
-    await sandbox.idle();
+    await deliver("a");
     expect([tenant.deliveries.list()[0]?.status, cancelled]).toEqual(["delivered", true]);
   });
 
   it("records an unreachable receiver without details", async () => {
-    const { subscribe, sandbox, tenant, respond, emit } = opened();
-    await subscribe();
+    const { tenant, respond, deliver } = await openSubscribed();
     respond(() => {
       throw new TypeError("fetch failed for http://127.0.0.1:9/hooks?token=hunter2");
     });
-    emit("a");
-    await sandbox.idle();
+    await deliver("a");
     expect(tenant.deliveries.list()).toMatchObject([
       { status: "failed", attempts: 1, responseStatus: null, error: "The receiver could not be reached." },
     ]);
@@ -143,10 +124,9 @@ describe("the deliverer", () => {
 
   it("calls external hosts only if that is allowed, and records it otherwise", async () => {
     const url = "https://shop.example/hooks";
-    const { subscribe, sandbox, tenant, emit, received } = opened();
+    const { subscribe, tenant, received, deliver } = openWebhooks();
     await subscribe({ url });
-    emit("a");
-    await sandbox.idle();
+    await deliver("a");
     expect(received).toEqual([]);
     expect(tenant.deliveries.list()).toMatchObject([
       { url, status: "failed", attempts: 1, error: expect.stringContaining("shop.example is not this machine") },
@@ -172,19 +152,16 @@ describe("the deliverer", () => {
   });
 
   it("records that signing failed", async () => {
-    const { subscribe, sandbox, tenant, emit, received } = opened();
-    await subscribe();
+    const { sandbox, tenant, received, deliver } = await openSubscribed();
     // Only an edited state can contain such a secret.
     sandbox.state.import(sandbox.state.export().replace(/"secret":"[^"]+"/, '"secret":""'));
-    emit("a");
-    await sandbox.idle();
+    await deliver("a");
     expect(received).toEqual([]);
     expect(tenant.deliveries.list()).toMatchObject([{ status: "failed", error: expect.stringContaining("be signed") }]);
   });
 
   it("reports each recorded attempt", async () => {
-    const { subscribe, sandbox, tenant, emit } = opened();
-    await subscribe();
+    const { sandbox, tenant, emit } = await openSubscribed();
     const seen: string[] = [];
     emit("a", "b");
     sandbox.state.onChange(() => {
@@ -200,8 +177,7 @@ describe("the deliverer", () => {
   });
 
   it("records nothing of an old state in the new one after a reset", async () => {
-    const { subscribe, sandbox, tenant, respond, emit, received, arrived } = opened();
-    await subscribe();
+    const { subscribe, sandbox, tenant, respond, emit, received, arrived } = await openSubscribed();
     const gates = [deferred<Response>(), deferred<Response>()];
     respond(() => gates[received.length - 1]?.promise ?? 200);
     emit("a", "b");
@@ -221,8 +197,7 @@ describe("the deliverer", () => {
   });
 
   it("continues with the pending deliveries of an imported state", async () => {
-    const { subscribe, sandbox, respond, emit, received, arrived } = opened();
-    await subscribe();
+    const { sandbox, respond, emit, received, arrived } = await openSubscribed();
     respond(() => new Promise(() => undefined));
     emit("a", "b");
     await arrived(1);
@@ -238,8 +213,7 @@ describe("the deliverer", () => {
   });
 
   it("aborts deliveries when closed, as if they had not been attempted, and sends nothing more", async () => {
-    const { subscribe, sandbox, tenant, respond, emit, received, clock, arrived } = opened();
-    await subscribe();
+    const { sandbox, tenant, respond, emit, received, clock, arrived, deliver } = await openSubscribed();
     const signals: (AbortSignal | null | undefined)[] = [];
     respond((_, init) => {
       signals.push(init.signal);
@@ -250,14 +224,13 @@ describe("the deliverer", () => {
     await sandbox.close();
     expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
     expect(tenant.deliveries.list()).toMatchObject([{ status: "pending", attempts: 0 }]);
-    emit("b");
-    await sandbox.idle();
+    await deliver("b");
     expect(received).toHaveLength(1);
     expect(clock.pending).toBe(0);
   });
 
   it("loses no delivery if a pause begins while one is being sent", async () => {
-    const { subscribe, sandbox, tenant, respond, emit, wallets, arrived, types } = opened();
+    const { subscribe, sandbox, tenant, respond, emit, wallets, arrived, types } = openWebhooks();
     const { id } = await subscribe();
     const gate = deferred<Response>();
     respond(({ body }) => (JSON.parse(body).type === "first" ? gate.promise : 200));
@@ -275,13 +248,12 @@ describe("the deliverer", () => {
   });
 
   it("keeps the last 1,000 ended deliveries and all pending ones", async () => {
-    const { subscribe, sandbox, tenant, emit, wallets } = opened();
+    const { subscribe, tenant, emit, wallets, deliver } = openWebhooks();
     const slow = await subscribe({ url: `${HOOK}/slow`, events: ["held"] });
     await wallets.webhooks.update(slow.id, { enabled: false });
     await subscribe({ events: ["quick"] });
     emit("held");
-    emit(...Array<string>(1_005).fill("quick"));
-    await sandbox.idle();
+    await deliver(...Array<string>(1_005).fill("quick"));
     const records = tenant.deliveries.list();
     expect([records.length, records.at(-1)?.event, records[0]?.status]).toEqual([1_001, "held", "delivered"]);
     expect(tenant.deliveries.list({ limit: 7 })).toEqual(records.slice(0, 7));
@@ -295,7 +267,7 @@ describe("the deliverer", () => {
     ["a subscription", "a"],
     ["the fiat service's address", "fiat"],
   ])("drops the oldest pending deliveries of %s that is too slow, but not the one being sent", async (_, whose) => {
-    const { subscribe, sandbox, tenant, fiat, respond, emit, arrived, received } = opened();
+    const { subscribe, sandbox, tenant, fiat, respond, emit, arrived, received } = openWebhooks();
     if (whose === "fiat") await fiat.businessWebhook.register({ url: HOOK });
     else await subscribe();
     const gate = deferred<Response>();
@@ -315,13 +287,12 @@ describe("the deliverer", () => {
   });
 
   it("drops those that ended first, and none that is retried", async () => {
-    const { subscribe, sandbox, tenant, respond, emit, received, arrived } = opened();
+    const { subscribe, sandbox, tenant, respond, emit, received, arrived, deliver } = openWebhooks();
     await subscribe({ url: `${HOOK}/slow`, events: ["slow"] });
     await subscribe({ events: ["quick"] });
     const gate = deferred<Response>();
     respond(({ url }) => (url !== HOOK && received.length > 2 ? gate.promise : 200));
-    emit("slow", "slow");
-    await sandbox.idle();
+    await deliver("slow", "slow");
     const [second, first] = tenant.deliveries.list();
     tenant.deliveries.retry(first?.id ?? "");
     await arrived(3);
@@ -337,7 +308,7 @@ describe("the deliverer", () => {
   });
 
   it("drops a delivery that was cancelled while being sent, and keeps as many others", async () => {
-    const { subscribe, sandbox, tenant, respond, emit, wallets, arrived } = opened();
+    const { subscribe, sandbox, tenant, respond, emit, wallets, arrived } = openWebhooks();
     const gate = deferred<Response>();
     respond(() => gate.promise);
     const slow = await subscribe({ url: `${HOOK}/slow`, events: ["slow"] });
@@ -358,7 +329,7 @@ describe("the deliverer", () => {
 
   // Regression: the cost of a delivery grew with the number of pending ones.
   it("costs the same per delivery, however many are pending", async () => {
-    const { fiat, sandbox, tenant, received } = opened();
+    const { fiat, sandbox, tenant, received } = openWebhooks();
     await fiat.businessWebhook.register({ url: HOOK });
     const timeOf = async (count: number) => {
       const start = performance.now();

@@ -5,18 +5,17 @@ import { createWebhookHandler } from "../../wrappers/webhooks/fetch-handler.ts";
 import { subscriptionSecrets } from "../../wrappers/webhooks/subscription-secrets.ts";
 import { createCryptoVerifier } from "../../wrappers/webhooks/verifier.ts";
 import { readWebhookEvent } from "../../wrappers/webhooks/webhook-event.ts";
-import { dataOf, deliveriesIn, HOOK, openWebhooks } from "./testing/open-webhooks.ts";
+import { dataOf, deliveriesIn, HOOK, openSubscribed, openWebhooks } from "./testing/open-webhooks.ts";
 
 describe("deliveries", () => {
   it("go to the subscriptions for the event type, and to no others [C94]", async () => {
-    const { subscribe, sandbox, tenant, received } = openWebhooks();
+    const { subscribe, received, deliver } = openWebhooks();
     await subscribe({ url: `${HOOK}/deposits`, events: ["deposit.confirmed"] });
     await subscribe({ url: `${HOOK}/two`, events: ["transaction.settled", "transaction.failed"] });
     await subscribe({ url: `${HOOK}/none`, events: [] });
     await subscribe({ url: `${HOOK}/prefix`, events: ["transaction", "transaction.*", "deposit.confirmed.x"] });
     for (const type of webhookNames) {
-      tenant.simulate.emitEvent({ type });
-      await sandbox.idle();
+      await deliver(type);
     }
     expect(received.map(({ url, body }) => [url, JSON.parse(body).type])).toEqual([
       [`${HOOK}/deposits`, "deposit.confirmed"],
@@ -26,8 +25,7 @@ describe("deliveries", () => {
   });
 
   it("belong to one tenant only", async () => {
-    const { subscribe, sandbox, received } = openWebhooks();
-    await subscribe();
+    const { sandbox, received } = await openSubscribed();
     sandbox.createTenant().simulate.emitEvent({ type: "card.created" });
     await sandbox.idle();
     expect(received).toEqual([]);
@@ -55,13 +53,12 @@ describe("deliveries", () => {
   });
 
   it("have the time header of the settings, and the service's name in the signature header", async () => {
-    const { subscribe, sandbox, tenant, received } = openWebhooks({
+    const { subscribe, sandbox, deliver, received } = openWebhooks({
       serviceName: "acme",
       settings: { webhooks: { timestampHeader: "acme-signed-at-time" } },
     });
     const { secret } = await subscribe();
-    tenant.simulate.emitEvent({ type: "card.created" });
-    await sandbox.idle();
+    await deliver("card.created");
     const { headers, body } = received[0] ?? { headers: new Headers(), body: "" };
     expect([headers.has("x-acme-signature"), headers.has("x-svc-signature")]).toEqual([true, false]);
     expect(headers.has("acme-signed-at-time")).toBe(true);
@@ -70,11 +67,9 @@ describe("deliveries", () => {
   });
 
   it("have the sandbox's own envelope, labelled as such, which the SDK reads by default [G39]", async () => {
-    const { subscribe, sandbox, tenant, received } = openWebhooks();
-    await subscribe();
+    const { tenant, received, deliver } = await openSubscribed();
     tenant.simulate.emitEvent({ type: "transaction.settled", data: { transaction_id: "tx_1", amount: "1.00" } });
-    tenant.simulate.emitEvent({ type: "card.created" });
-    await sandbox.idle();
+    await deliver("card.created");
     const [settled, created] = received;
     expect(JSON.parse(settled?.body ?? "")).toEqual({
       type: "transaction.settled",
@@ -176,10 +171,9 @@ describe("deliveries", () => {
   });
 
   it("keep their first time but use the current secret", async () => {
-    const { subscribe, sandbox, tenant, wallets, received, clock } = openWebhooks();
+    const { subscribe, sandbox, tenant, wallets, received, clock, deliver } = openWebhooks();
     const { id } = await subscribe();
-    tenant.simulate.emitEvent({ type: "card.created" });
-    await sandbox.idle();
+    await deliver("card.created");
     const { secret } = dataOf<{ secret: string }>(await wallets.webhooks.rotateSecret(id));
     clock.skip(1_000_000);
     tenant.deliveries.retry(tenant.deliveries.list()[0]?.id ?? "", { keepTimestamp: true });
@@ -190,10 +184,9 @@ describe("deliveries", () => {
   });
 
   it("are retried through the service only if they failed and have a receiver", async () => {
-    const { subscribe, sandbox, tenant, wallets, respond, received } = openWebhooks();
+    const { subscribe, sandbox, tenant, wallets, respond, received, deliver } = openWebhooks();
     const { id } = await subscribe();
-    tenant.simulate.emitEvent({ type: "card.created" });
-    await sandbox.idle();
+    await deliver("card.created");
     const delivery = tenant.deliveries.list()[0]?.id ?? "";
     const retry = () => wallets.webhooks.retryDelivery(delivery);
     await expect(retry()).rejects.toMatchObject({ httpStatus: 400, code: "validation_error" });

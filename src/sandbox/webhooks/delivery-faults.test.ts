@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ControlError } from "../core/control-error.ts";
 import type { ActiveDeliveryFault } from "../state/webhooks-state.ts";
 import { addDeliveryFault, applyDeliveryFault, type DeliveryFault, isDue } from "./delivery-faults.ts";
-import { openWebhooks } from "./testing/open-webhooks.ts";
+import { openSubscribed, openWebhooks } from "./testing/open-webhooks.ts";
 
 const none = (): { mischief: readonly ActiveDeliveryFault[] } => ({ mischief: [] });
 
@@ -50,24 +50,21 @@ describe("delivery faults", () => {
 
 describe("faulty deliveries", () => {
   it("can have a signature that does not match", async () => {
-    const { subscribe, sandbox, tenant, received, verifyLast } = openWebhooks();
+    const { subscribe, tenant, received, verifyLast, deliver } = openWebhooks();
     const { secret } = await subscribe();
     tenant.deliveries.misbehave({ kind: "bad-signature" });
-    tenant.simulate.emitEvent({ type: "card.created" });
-    await sandbox.idle();
+    await deliver("card.created");
     expect(received[0]?.headers.get("x-svc-signature")).toMatch(/^[0-9a-f]{64}$/);
     await expect(verifyLast(secret)).rejects.toMatchObject({ code: "webhook_signature_mismatch" });
-    tenant.simulate.emitEvent({ type: "card.created" });
-    await sandbox.idle();
+    await deliver("card.created");
     await expect(verifyLast(secret)).resolves.toBeDefined();
   });
 
   it("can be validly signed but too old", async () => {
-    const { subscribe, sandbox, tenant, verifyLast } = openWebhooks();
+    const { subscribe, sandbox, tenant, verifyLast, deliver } = openWebhooks();
     const { secret } = await subscribe();
     tenant.deliveries.misbehave({ kind: "stale-timestamp" });
-    tenant.simulate.emitEvent({ type: "card.created" });
-    await sandbox.idle();
+    await deliver("card.created");
     await expect(verifyLast(secret)).rejects.toMatchObject({ code: "webhook_outside_tolerance", ageSeconds: 3_600 });
     // The recorded first time is the one without the fault.
     tenant.deliveries.retry(tenant.deliveries.list()[0]?.id ?? "", { keepTimestamp: true });
@@ -76,12 +73,10 @@ describe("faulty deliveries", () => {
   });
 
   it("can be sent twice, byte for byte the same; one success is enough", async () => {
-    const { subscribe, sandbox, tenant, received, respond } = openWebhooks();
-    await subscribe();
+    const { tenant, received, respond, deliver } = await openSubscribed();
     respond(() => (received.length === 1 ? 200 : 500));
     tenant.deliveries.misbehave({ kind: "duplicate" });
-    tenant.simulate.emitEvent({ type: "card.created" });
-    await sandbox.idle();
+    await deliver("card.created");
     expect(received).toHaveLength(2);
     expect([...(received[1]?.headers ?? [])]).toEqual([...(received[0]?.headers ?? [])]);
     expect(received[1]?.body).toBe(received[0]?.body);
@@ -89,41 +84,34 @@ describe("faulty deliveries", () => {
   });
 
   it("can be sent after the next one", async () => {
-    const { subscribe, sandbox, tenant, types } = openWebhooks();
-    await subscribe();
+    const { tenant, types, deliver } = await openSubscribed();
     tenant.deliveries.misbehave({ kind: "reorder" });
-    for (const type of ["a", "b", "c"]) tenant.simulate.emitEvent({ type });
-    await sandbox.idle();
+    await deliver("a", "b", "c");
     expect(types()).toEqual(["b", "a", "c"]);
   });
 
   it("wait for a next one, or until faults are cleared", async () => {
-    const { subscribe, sandbox, tenant, types } = openWebhooks();
-    await subscribe();
+    const { sandbox, tenant, types, deliver } = await openSubscribed();
     tenant.deliveries.misbehave({ kind: "reorder", count: 2 });
-    tenant.simulate.emitEvent({ type: "a" });
-    await sandbox.idle();
+    await deliver("a");
     expect(types()).toEqual([]);
-    tenant.simulate.emitEvent({ type: "b" });
-    await sandbox.idle();
+    await deliver("b");
     expect(types()).toEqual(["b"]);
     tenant.deliveries.behave();
     await sandbox.idle();
     expect(types()).toEqual(["b", "a"]);
-    tenant.simulate.emitEvent({ type: "c" });
-    await sandbox.idle();
+    await deliver("c");
     expect(types()).toEqual(["b", "a", "c"]);
   });
 
   it("can have several faults at once, each for its count", async () => {
-    const { subscribe, sandbox, tenant, received, verifyLast } = openWebhooks();
+    const { subscribe, tenant, received, verifyLast, deliver } = openWebhooks();
     const { secret } = await subscribe();
     tenant.deliveries.misbehave({ kind: "stale-timestamp", count: 2 });
     tenant.deliveries.misbehave({ kind: "duplicate" });
     const seen: unknown[] = [];
     for (let n = 0; n < 3; n++) {
-      tenant.simulate.emitEvent({ type: "card.created" });
-      await sandbox.idle();
+      await deliver("card.created");
       const code = await verifyLast(secret).then(
         () => "genuine",
         (error: { code: string }) => error.code,
@@ -138,20 +126,17 @@ describe("faulty deliveries", () => {
   });
 
   it("survive an export and import, but not a reset", async () => {
-    const { subscribe, sandbox, tenant, received } = openWebhooks();
-    await subscribe();
+    const { subscribe, sandbox, tenant, received, deliver } = await openSubscribed();
     tenant.deliveries.misbehave({ kind: "duplicate" });
     const state = sandbox.state.export();
     tenant.deliveries.behave();
     sandbox.state.import(state);
-    tenant.simulate.emitEvent({ type: "card.created" });
-    await sandbox.idle();
+    await deliver("card.created");
     expect(received).toHaveLength(2);
     tenant.deliveries.misbehave({ kind: "duplicate" });
     tenant.reset();
     await subscribe();
-    tenant.simulate.emitEvent({ type: "card.created" });
-    await sandbox.idle();
+    await deliver("card.created");
     expect(received).toHaveLength(3);
   });
 

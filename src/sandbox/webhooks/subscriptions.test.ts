@@ -73,7 +73,7 @@ describe("subscriptions", () => {
   });
 
   it("keep a label under any name except the service's own", async () => {
-    const { subscribe, wallets, received, tenant, sandbox } = openWebhooks();
+    const { subscribe, wallets, received, sandbox, deliver } = openWebhooks();
     const made = await subscribe({
       ...{ label: "shop", $map: "m", id: "mine", secret: "mine", created_at: "then", nested: { a: 1 } },
       ["__proto__"]: "p",
@@ -92,13 +92,12 @@ describe("subscriptions", () => {
       $map: "m",
       secret: made.secret,
     });
-    tenant.simulate.emitEvent({ type: "card.created" });
-    await sandbox.idle();
+    await deliver("card.created");
     expect(received).toHaveLength(1);
   });
 
   it("can be read with their secret, listed and deleted, which ends deliveries [C89, A17]", async () => {
-    const { subscribe, wallets, tenant, sandbox, received } = openWebhooks();
+    const { subscribe, wallets, received, deliver } = openWebhooks();
     const first = await subscribe();
     const second = await subscribe({ url: `${HOOK}/2` });
     expect(dataOf<ShownSubscription>(await wallets.webhooks.get(first.id))).toEqual(first);
@@ -109,8 +108,7 @@ describe("subscriptions", () => {
       [second.id, `${HOOK}/2`],
     ]);
     await wallets.webhooks.delete(first.id);
-    tenant.simulate.emitEvent({ type: "card.created" });
-    await sandbox.idle();
+    await deliver("card.created");
     expect(received.map(({ url }) => url)).toEqual([`${HOOK}/2`]);
     expect(webhooksIn(await wallets.webhooks.list()).map(({ id }) => id)).toEqual([second.id]);
     await expect(wallets.webhooks.get(first.id)).rejects.toMatchObject(missing);
@@ -137,32 +135,28 @@ describe("subscriptions", () => {
   });
 
   it("pause with enabled false, which deletes nothing, and continue with true [C90]", async () => {
-    const { subscribe, wallets, tenant, sandbox, types, verifyLast } = openWebhooks();
+    const { subscribe, wallets, types, verifyLast, deliver } = openWebhooks();
     const { id, secret, ...rest } = await subscribe({ events: ["card.created", "card.frozen", "card.lost"] });
-    tenant.simulate.emitEvent({ type: "card.created" });
-    await sandbox.idle();
+    await deliver("card.created");
     await wallets.webhooks.update(id, { enabled: false });
-    tenant.simulate.emitEvent({ type: "card.frozen" });
-    await sandbox.idle();
+    await deliver("card.frozen");
     expect(types()).toEqual(["card.created"]);
     expect(dataOf(await wallets.webhooks.get(id))).toEqual({ ...rest, id, secret, enabled: false });
     await wallets.webhooks.update(id, { enabled: true });
-    tenant.simulate.emitEvent({ type: "card.lost" });
-    await sandbox.idle();
+    await deliver("card.lost");
     // Assumed: events in the meantime are not lost either.
     expect(types()).toEqual(["card.created", "card.frozen", "card.lost"]);
     await expect(verifyLast(secret)).resolves.toBeDefined();
   });
 
   it("can have their address and events updated, which is assumed", async () => {
-    const { subscribe, wallets, tenant, sandbox, received, clock } = openWebhooks();
+    const { subscribe, wallets, tenant, received, clock, deliver } = openWebhooks();
     const { id, created_at } = await subscribe();
     clock.skip(1_000);
     const extraBody = { url: `${HOOK}/new`, events: ["card.created"] };
     await wallets.webhooks.update(id, {}, { extraBody });
     tenant.simulate.emitEvent({ type: "card.lost" });
-    tenant.simulate.emitEvent({ type: "card.created" });
-    await sandbox.idle();
+    await deliver("card.created");
     expect(received.map(({ url, body }) => [url, JSON.parse(body).type])).toEqual([[`${HOOK}/new`, "card.created"]]);
     expect(dataOf(await wallets.webhooks.get(id))).toMatchObject({
       ...{ ...extraBody, enabled: true, created_at, updated_at: "2026-01-01T00:00:01.000Z" },
@@ -175,17 +169,15 @@ describe("subscriptions", () => {
   });
 
   it("sign only with the new secret after a rotation [C91]", async () => {
-    const { subscribe, wallets, tenant, sandbox, verifyLast } = openWebhooks();
+    const { subscribe, wallets, verifyLast, deliver } = openWebhooks();
     const { id, secret } = await subscribe();
-    tenant.simulate.emitEvent({ type: "card.created" });
-    await sandbox.idle();
+    await deliver("card.created");
     await expect(verifyLast(secret)).resolves.toBeDefined();
     const renewed = dataOf<ShownSubscription>(await wallets.webhooks.rotateSecret(id)).secret ?? "";
     expect(renewed).toMatch(/^[0-9a-f]{64}$/);
     expect(renewed).not.toBe(secret);
     expect(dataOf<ShownSubscription>(await wallets.webhooks.get(id)).secret).toBe(renewed);
-    tenant.simulate.emitEvent({ type: "card.created" });
-    await sandbox.idle();
+    await deliver("card.created");
     await expect(verifyLast(renewed)).resolves.toBeDefined();
     await expect(verifyLast(secret)).rejects.toMatchObject({ code: "webhook_signature_mismatch" });
   });

@@ -33,6 +33,10 @@ export interface OpenWebhooks extends OpenSandbox {
   arrived(count: number): Promise<void>;
   /** The event types of the deliveries so far. */
   types(): string[];
+  /** Emits events of these types. */
+  emit(...types: string[]): void;
+  /** Emits them, and waits until nothing is being sent. */
+  deliver(...types: string[]): Promise<void>;
   /** Changes the receiver's response. */
   respond(how: ReceiverResponse): void;
   /** Subscribes with a new client of the SDK. */
@@ -59,9 +63,17 @@ export function openWebhooks(options: SandboxOptions = {}): OpenWebhooks {
     return typeof response === "number" ? new Response(null, { status: response }) : response;
   };
   const open = openSandbox({ outboundFetch, ...options }, { serviceName: options.serviceName });
+  const emit = (...types: string[]) => {
+    for (const type of types) open.tenant.simulate.emitEvent({ type });
+  };
   return {
     ...open,
     received,
+    emit,
+    deliver(...types) {
+      emit(...types);
+      return open.sandbox.idle();
+    },
     arrived: (count) =>
       new Promise((resolve) => {
         waiting.push({ count, resolve });
@@ -81,6 +93,13 @@ export function openWebhooks(options: SandboxOptions = {}): OpenWebhooks {
       return createCryptoVerifier({ secret, clock: open.sandbox.clock }).verify({ headers, body });
     },
   };
+}
+
+/** A sandbox with one subscription, to all events. */
+export async function openSubscribed(): Promise<OpenWebhooks> {
+  const open = openWebhooks();
+  await open.subscribe();
+  return open;
 }
 
 /** The subscriptions in a response. */
