@@ -1,4 +1,4 @@
-// The program as a separate process: it stops on signals, and a kill loses nothing that it has answered.
+// The program as a separate process: it stops on signals, and a kill loses nothing that it has responded to.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
@@ -58,7 +58,7 @@ describe.concurrent("svc", () => {
   );
 
   it(
-    "sandbox --state loses nothing that it answered when it is killed, twice",
+    "sandbox --state loses no change with a response when it is killed, twice",
     async () => {
       await using folder = await temporaryFolder();
       const file = path.join(folder.path, "state.json");

@@ -17,13 +17,13 @@ export const brokenSchemas: readonly Canary[] = [
     facts('required: "priority" is neither named'),
     suite("documents", "needs seven fields"),
   ),
-  cryptoCanary("drop a required field of an answer", removeMember("Token/required", "access_token"), facts("C1")),
+  cryptoCanary("drop a required field of a response", removeMember("Token/required", "access_token"), facts("C1")),
   cryptoCanary(
     "loosen the type of an amount",
     set("SendFundsRequest/properties/amount/type", ["number", "string"]),
     facts("C31"),
   ),
-  cryptoCanary("change the type of an answer's field", set("Token/properties/expires_in/type", "number"), facts("C1")),
+  cryptoCanary("change the type of a response's field", set("Token/properties/expires_in/type", "number"), facts("C1")),
   cryptoCanary(
     "document an amount as a number",
     remove("TradeMarketRequest/properties/amount/format"),

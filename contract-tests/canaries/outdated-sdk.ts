@@ -35,7 +35,7 @@ export const outdatedSdk: readonly Canary[] = [
     suite("hostile-requests.properties", "respond to any request in a documented shape"),
   ),
   cryptoCanary(
-    "document a field that the sandbox does not answer",
+    "document a field that the sandbox does not return",
     addMember("FundingAddress/required", "opened_at"),
     suite("sandbox", "getFundingAddress 200"),
     suite("drift", "responses of getFundingAddress"),

@@ -51,7 +51,7 @@ function ofStatus({ document, operation }: BundledOperation, status: string): Co
   const numbers = [...numbersOf(document, schema)].filter((place) => !isSuccess || isHandedOn(envelope, place));
   return [
     ...(isSuccess ? (["request", "answer", "violations"] as const) : (["error"] as const)),
-    "mutated answers",
+    "mutated responses",
     ...(numbers.length > 0 ? (["decimals"] as const) : []),
   ];
 }

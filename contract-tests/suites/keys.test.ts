@@ -7,7 +7,7 @@ import { callMethod, logins, makeClient } from "../support/harness/sdk-clients.t
 
 const keyed = cases.flatMap((operation) => {
   const [call] = operation.calls;
-  // Nobody reuses the key of a login.
+  // The key of a login is never reused.
   if (call?.request.idempotencyKey === undefined || logins.includes(operation)) return [];
   return [[operation.operationId, operation, call.request.arguments] as const];
 });

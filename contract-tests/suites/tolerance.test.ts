@@ -29,7 +29,7 @@ const successes = cases.flatMap((operation) =>
 
 describe("[S28] [S31] [S32] a mutated success:", () => {
   it.for(successes)("%s", async ([_, operation, answer], { task }) => {
-    concerns(task, { operation: operation.operationId, status: String(answer.status), check: "mutated answers" });
+    concerns(task, { operation: operation.operationId, status: String(answer.status), check: "mutated responses" });
     const stub = new StubServer(operation);
     const all = mutationsOf(operation.document, answer);
     // The sample with every field has each part of the other examples.
@@ -71,7 +71,11 @@ const failures = cases.flatMap((operation) => {
 
 describe("[S28] [S31] a mutated refusal:", () => {
   it.for(failures)("%s", async ([_, operation, bodies], { task }) => {
-    concerns(task, { operation: operation.operationId, status: bodies[0]?.documented ?? "", check: "mutated answers" });
+    concerns(task, {
+      operation: operation.operationId,
+      status: bodies[0]?.documented ?? "",
+      check: "mutated responses",
+    });
     const stub = new StubServer(operation);
     // The SDK reads the refusals of all operations alike: each body is sent with all of its mutations once.
     const mutations = bodies.flatMap((failure) => {

@@ -5,7 +5,7 @@ import { root } from "../lib/repository-specs.ts";
 import { foldersTable } from "./folders-table.ts";
 import { fillIn } from "./markdown-table.ts";
 
-it("stands in CONTRIBUTING.md as it is printed; `npm run tables` writes it", async () => {
+it("is in CONTRIBUTING.md as it is printed; `npm run tables` writes it", async () => {
   const page = readFileSync(join(root, "CONTRIBUTING.md"), "utf8");
   expect(fillIn(page, await foldersTable())).toBe(page);
 });

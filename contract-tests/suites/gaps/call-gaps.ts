@@ -17,7 +17,7 @@ const unstated = cases
 describe.each(unstated)("[G57] %s, without a documented status of success,", (_, operation) => {
   it.each([200, 201, 202, 203, 299])("accepts %i", async (status) => {
     const [call] = operation.calls;
-    if (call?.answer.body === undefined) throw new Error("there is no answer");
+    if (call?.answer.body === undefined) throw new Error("there is no response");
     const login = logins.find(({ api }) => api === operation.api)?.calls[0];
     const fetch: Fetch = async (url) =>
       url === login?.request.url ? Response.json(login.answer.body) : Response.json(call.answer.body, { status });
@@ -45,7 +45,7 @@ it("[G74] only the body of a 500 names the request, unless the client is given a
   expect(requestId).toBeUndefined();
 });
 
-it("[G45] the mock takes a token, and no credentials in headers of their own", async () => {
+it("[G45] the mock takes a token, and no credentials in separate headers", async () => {
   const recorder = recorderOf("crypto");
   const url = "https://crypto.example/api/v1/svc-card/webhooks";
   const send = async (headers: Record<string, string>) =>

@@ -31,7 +31,7 @@ describe("[A10] the two forms of an order", () => {
     expect(walletValidators.PhysicalCardOrderRequest({ account_id: "a" })).toBe(false);
   });
 
-  it("are told apart in the answer by their ids", () => {
+  it("are distinguished in the response by their ids", () => {
     const has = (record: string, id: string) => id in (schema("crypto", record).properties ?? {});
     const records = ["PhysicalCardShipment", "PhysicalCardIssue"];
     expect(records.map((record) => has(record, "order_id"))).toEqual([true, false]);
@@ -94,7 +94,7 @@ describe("types", () => {
 });
 
 describe("names", () => {
-  it("[A31] a webhook among the records is not the one that registering answers", () => {
+  it("[A31] the record of a webhook is not the one that registering returns", () => {
     expect(data("registerBusinessWebhook")).toBe(schema("fiat", "BusinessWebhook"));
     const extra = Object.keys(schema("fiat", "BusinessWebhook").properties ?? {}).filter(
       (name) => !(name in (schema("fiat", "WebhookRecord").properties ?? {})),

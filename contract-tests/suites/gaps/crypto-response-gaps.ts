@@ -25,7 +25,7 @@ import {
 
 const wallets = operations("crypto");
 
-describe("requests and answers", () => {
+describe("requests and responses", () => {
   it("[G37] bodies of webhooks and their deliveries are undocumented", () => {
     const ids = ["listWebhooks", "getWebhook", "updateWebhook", "deleteWebhook", "rotateWebhookSecret"];
     const deliveries = ["listWebhookDeliveries", "listAllDeliveries", "retryDelivery"];
@@ -85,7 +85,7 @@ describe("requests and answers", () => {
     );
   });
 
-  it("G26, G34, G35, G42: monitors, trades, markets, onboarding, source of funds and batches are not described", () => {
+  it("G26, G34, G35, G42: monitors, trades, markets, onboarding, source of funds and batches are undocumented", () => {
     const monitors = ["getCardSafe", "getCustomerSafe", "tradeMarket", "searchMarkets", "listPositions"];
     const others = ["onboardCardCustomer", "getSourceOfFunds", "submitSourceOfFunds", "batchAddAssets"];
     expect(knownAnswers(...monitors, ...others)).toEqual([]);

@@ -82,7 +82,7 @@ describe("left out", () => {
     expect(Object.keys(documents.fiat.components.securitySchemes)).toEqual(["bearerAuth"]);
   });
 
-  it("[G16] has no rate limit and no header that tells of one", () => {
+  it("[G16] has no rate limit and no header for one", () => {
     const answers = fiat.flatMap(({ document, operation: { responses } }) =>
       Object.values(responses).map((node) => resolve<ResponseObject>(document, node)),
     );
@@ -92,7 +92,7 @@ describe("left out", () => {
 });
 
 describe("records", () => {
-  it("[G2] five stand by themselves: nothing refers to them", () => {
+  it("[G2] nothing refers to five of them", () => {
     expect(recordsWith("G2").map(([name]) => name)).toEqual([
       ...["CustomerAddress", "IdentifyingInformationItem", "Pagination", "ResidentialAddress", "UploadedDocumentItem"],
     ]);
@@ -130,7 +130,7 @@ describe("records", () => {
   });
 });
 
-it("[G4] a missing or dead token is answered with 401, which is marked as assumed", () => {
+it("[G4] a missing or expired token gets 401, which is marked as assumed", () => {
   for (const { operation: described } of fiat) {
     if (described.operationId === "login") continue;
     expect(recordsOf(body(described.operationId, "401")), described.operationId).toEqual(["ErrorResponse"]);
@@ -140,7 +140,7 @@ it("[G4] a missing or dead token is answered with 401, which is marked as assume
   expect(example("login", "401")).toMatchObject({ status_code: 401 });
 });
 
-describe("bodies that are not described, which the sandbox has yet to answer", () => {
+describe("undocumented bodies", () => {
   it("G3, G8: refreshing a token, reading and updating the webhook address", () => {
     const ids = ["refreshToken", "getBusinessWebhook", "updateBusinessWebhook"];
     expect([...ids.map((id) => body(id)), requestBody("updateBusinessWebhook")].map(isUntyped)).toEqual(
@@ -148,7 +148,7 @@ describe("bodies that are not described, which the sandbox has yet to answer", (
     );
   });
 
-  it("G10: the second form of registering stands beside the first", () => {
+  it("G10: the second form of registering is documented beside the first", () => {
     expect([operation("createNamedWebhook").path, operation("listNamedWebhooks").path]).toEqual([
       "/webhooks/create",
       "/webhooks",

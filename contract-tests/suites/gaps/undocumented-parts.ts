@@ -56,7 +56,7 @@ describe("left out", () => {
     }
   });
 
-  it("[G70] whatever tells of changes to the services", () => {
+  it("[G70] announcements of changes to the services", () => {
     expect(
       [...paths, ...operations("fiat").map(({ path }) => path)].filter((path) => /change|deprec/.test(path)),
     ).toEqual([]);
@@ -82,7 +82,7 @@ describe("left out", () => {
     );
   });
 
-  it("[G45] credentials as headers of their own", () => {
+  it("[G45] credentials in separate headers", () => {
     const { securitySchemes } = documents.crypto.components;
     expect(Object.values(securitySchemes).map(({ type, scheme }) => [type, scheme])).toEqual([
       ["http", "bearer"],

@@ -44,7 +44,7 @@ export function failuresOf({ document, operation }: BundledOperation): FailureCa
     .flatMap(([documented, node]) => {
       const { content, "x-error-codes": codes = [] } = resolve<ResponseObject>(document, node);
       const media = content?.["application/json"];
-      if (media === undefined) throw new Error(`${operation.operationId}: the answer ${documented} has no JSON body`);
+      if (media === undefined) throw new Error(`${operation.operationId}: the response ${documented} has no JSON body`);
       return statusesFor(documented).flatMap((status) =>
         examplesOf(media).map(([name, body]) => ({ documented, status, name, codes, schema: media.schema, body })),
       );

@@ -40,7 +40,7 @@ export interface OperationCase {
   readonly isRead: boolean;
 }
 
-/** One call with its expected request and answer. */
+/** One call with its expected request and response. */
 export interface CallCase {
   readonly title: string;
   readonly request: RequestCase;

@@ -88,7 +88,7 @@ describe.each(["amount", "assumed amount"] as const)("in place of an %s", (meani
   });
 });
 
-it("in place of a file, and of what is not described, comes nothing and every type", () => {
+it("a file and an undocumented body are replaced by nothing and by every type", () => {
   for (const bodies of [wholeFiles, undescribedBodies]) {
     expect(bodies.map(({ token }) => token)).toContain(undefined);
     expect(typesAmong(bodies.map(({ token }) => token))).toEqual(TYPES);

@@ -30,12 +30,12 @@ export function successesOf({ document, operation }: BundledOperation): SuccessC
       const { content = {}, "x-envelope": envelope } = resolve<ResponseObject>(document, node);
       const [[mediaType, media] = []] = Object.entries(content);
       if (mediaType === undefined || media === undefined) {
-        throw new Error(`${operation.operationId}: the answer ${status} has no content`);
+        throw new Error(`${operation.operationId}: the response ${status} has no content`);
       }
       const answer = { status: Number(status), envelope, mediaType, schema: media.schema };
       if (envelope === undefined) return [{ ...answer, name: "", body: undefined }];
       const examples = examplesOf(media);
-      if (examples.length === 0) throw new Error(`${operation.operationId}: the answer ${status} has no example`);
+      if (examples.length === 0) throw new Error(`${operation.operationId}: the response ${status} has no example`);
       return examples.map(([name, body]) => ({ ...answer, name, body }));
     });
 }

@@ -90,7 +90,7 @@ export function data(id: string, status = "200"): SchemaObject {
   // The last part declares more of `data` than the envelope before it.
   const parts = [whole, ...(whole.allOf ?? [])].map((part) => resolve(document, part).properties?.data);
   const last = parts.filter((part) => part !== undefined).at(-1);
-  return resolve(document, found(last, `data in answer ${status} of ${id}`));
+  return resolve(document, found(last, `data in response ${status} of ${id}`));
 }
 
 /** The first documented example of a response. */

@@ -29,7 +29,7 @@ describe("a limit of a field", () => {
     ["a place around it", violation("request/body/items/0", "minLength")],
     ["a place inside it", violation("request/body/items/0/amount/value", "minLength")],
     ["the same place in a query", violation("request/query/items/0/amount", "minLength")],
-    ["the answer", violation("response/body/items/0/amount", "minLength")],
+    ["the response", violation("response/body/items/0/amount", "minLength")],
     ["another keyword", violation("request/body/items/0/amount", "type")],
     ["a missing credential", violation("request/body/items/0/amount", 401)],
     ["a warning", violation("request/body/items/0/amount", "minLength", { severity: "Warning" })],

@@ -1,4 +1,4 @@
-// Calls of the contract suite that the sandbox does not answer like the documents' examples, each with its reason. Tests
+// Calls of the contract suite to which the sandbox does not respond like the documents' examples, each with its reason. Tests
 // show with which status it refuses each of them.
 
 export interface Exemption {
@@ -48,7 +48,7 @@ export function exemptionOf(operationId: string, title: string): Exemption | und
 /** Invalid requests that the sandbox accepts, each with its reason, by the name of the wrong part. */
 export const acceptedMutants: Readonly<Record<string, string>> = {
   "checkHealth credential required":
-    "whether health needs a token is undocumented, so it also answers without one (G54)",
+    "whether health needs a token is undocumented, so it also responds without one (G54)",
   "pingHealth credential required":
-    "whether health needs a token is undocumented, so it also answers without one (G54)",
+    "whether health needs a token is undocumented, so it also responds without one (G54)",
 };

@@ -89,6 +89,6 @@ export async function seedSandbox(): Promise<SeededSandbox> {
 /** A text in an undocumented response. */
 function textAt(answer: unknown, ...path: readonly string[]): string {
   const found = path.reduce<unknown>((value, name) => Object(value)[name], answer);
-  if (typeof found !== "string") throw new Error(`the answer has no ${path.join(".")}`);
+  if (typeof found !== "string") throw new Error(`the response has no ${path.join(".")}`);
   return found;
 }

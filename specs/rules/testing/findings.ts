@@ -13,7 +13,7 @@ export function withOperation(method: string, operation: JsonObject, rest: JsonO
   return { ...rest, paths: { "/here": { [method]: operation } } };
 }
 
-/** The JSON body of a request or an answer. */
+/** The JSON body of a request or a response. */
 export function json(schema: Json, rest: JsonObject = {}): JsonObject {
   return { content: { "application/json": { schema, ...rest } } };
 }

@@ -28,7 +28,7 @@ function open(script: Parameters<typeof scriptedFetch>[0], settings?: Partial<Se
 }
 
 describe("a payment", () => {
-  it("tells the resource amount, payer and payee, and is unique", async () => {
+  it("names amount, payer and payee for the resource, and is unique", async () => {
     const { fetchIt, sentTo, agent, solana } = open(paidResource(() => json({ report: 1 })));
     await fetchIt({ headers: { accept: "application/json" } });
     await fetchIt();

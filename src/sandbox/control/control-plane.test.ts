@@ -204,7 +204,7 @@ describe("the state", () => {
 });
 
 describe("simulations", () => {
-  it("are all described", async () => {
+  it("are all documented", async () => {
     const { body } = await control("GET", "/simulations");
     const deposit = body.simulations.find(({ name }: { name: string }) => name === "deposit");
     expect(deposit.fields.amount).toMatchObject({ type: "decimal", required: true });

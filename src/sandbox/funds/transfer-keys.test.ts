@@ -105,7 +105,7 @@ describe("the key of a transfer", () => {
     expect(await balance("USDC_SOLANA")).toBe("10000.00");
   });
 
-  it("can be answered by a conflict that names transaction and key, which the SDK takes for the result [C19, A8]", async () => {
+  it("can get a conflict that names transaction and key, which the SDK treats as the result [C19, A8]", async () => {
     const { wallets, send, transfer, tenant, balance } = openFunds();
     tenant.change({ transfers: { usedKey: "conflict" } });
     const { transaction_id } = await send(transfer(), "payout-1");

@@ -52,7 +52,7 @@ describe.each(names)("a login to %s", (name) => {
     },
   );
 
-  test.each([null, "text", 7, true, [], {}])("that answers %j is an error of the login", async (answer) => {
+  test.each([null, "text", 7, true, [], {}])("that returns %j is an error of the login", async (answer) => {
     const { call, calls } = setup(name, Response.json(answer));
     expect(await failureOf(call())).toMatchObject({ name: "ResponseError", outcome: "not-sent" });
     expect(calls()).toBe(0);

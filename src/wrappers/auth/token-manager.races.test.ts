@@ -84,7 +84,7 @@ async function play(scheduler: Scheduler, plan: Plan) {
     for (let attempt = 1; attempt <= 2 && !controller?.signal.aborted; attempt++) {
       const token = await ask(controller?.signal);
       if (token === undefined) break;
-      await step(`${index} is answered`);
+      await step(`${index} has a response`);
       if (model.accepts(token)) break;
       const held = manager.current;
       model.rejected.add(token);

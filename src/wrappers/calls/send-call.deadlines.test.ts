@@ -23,7 +23,7 @@ async function timed(...args: Parameters<typeof runCall>) {
 }
 
 describe.each<[string, ScriptedAnswer]>([
-  ["that never answers", silent],
+  ["that never responds", silent],
   ["whose transport does not heed its signal", () => never],
   ["whose answer stalls", stalled],
 ])("[S25] an attempt %s", (_, hanging) => {

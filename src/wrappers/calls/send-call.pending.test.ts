@@ -55,7 +55,7 @@ describe("[S45] a refusal of a key that was used before", () => {
     }
   });
 
-  test("proves nothing if another call with the key has begun meanwhile", async () => {
+  test("proves nothing if another call with the key has started meanwhile", async () => {
     const late = deferred<Response>();
     const answers = [() => late.promise, () => json(sentFunds)];
     const { one, other } = processes(() => (answers.shift() ?? limitUsedUp)());

@@ -57,7 +57,7 @@ test("[S50] withOptions in a web page does not check again", () => {
   expect(wallets.withOptions({ maxRetries: 0 })).toBeInstanceOf(CryptoClient);
 });
 
-test("a web page has a window and a document; a worker, a server and a runtime with one of them is none", () => {
+test("a web page has a window and a document; a worker, a server and a runtime with one of them are not web pages", () => {
   expect(isPage()).toBe(false);
   for (const [window, document] of [
     [{}, undefined],

@@ -61,7 +61,7 @@ type Answer = (typeof answers)[number];
 const phases: readonly (readonly [string, Answer])[] = [
   ["before headers", () => undefined],
   [
-    "amid a body",
+    "during the body",
     ({ head, body }) => {
       head(200);
       body("[");

@@ -40,7 +40,7 @@ export interface KeyReservation {
   readonly usableUntil: Date | undefined;
   /** An earlier call with the key may have been carried out. */
   readonly isPending: boolean;
-  /** For a call that was refused. False if another call with the key has begun since: the refusal may be due to that one. */
+  /** For a call that was refused. False if another call with the key has started since: the refusal may be due to that one. */
   readonly clearPending: () => Promise<boolean>;
 }
 

@@ -9,7 +9,7 @@ describe("a problem in words", () => {
     expect(formatProblem(problem)).toBe("specs/login.yaml:12:5  must be string");
   });
 
-  it("has the pointer and the hint on lines of their own", () => {
+  it("has the pointer and the hint on separate lines", () => {
     expect(formatProblem({ ...problem, pointer: "/info/title", hint: "Quote it." })).toBe(
       "specs/login.yaml:12:5  must be string\n    at /info/title\n    Quote it.",
     );

@@ -77,7 +77,7 @@ describe("operations", () => {
     expect(text).not.toContain('components["schemas"]');
   });
 
-  it("have no header that the SDK supplies, and no body where none is wanted", () => {
+  it("have no header that the SDK supplies, and no body if none is needed", () => {
     expect(text).not.toContain("Idempotency-Key");
     expect(text).toContain('"application/json": Record<string, never>;');
   });

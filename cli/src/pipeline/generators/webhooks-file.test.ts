@@ -34,7 +34,7 @@ describe("what is known of webhooks", () => {
     });
   });
 
-  it("is no header where none is shown for a signature", () => {
+  it("is no header if none is documented for a signature", () => {
     bundle.webhooks = {};
     addWebhook("card.frozen", ["X-Sent-At", "X-Signature-Version"]);
     addWebhook("card.thawed", ["other-signature"], "query");

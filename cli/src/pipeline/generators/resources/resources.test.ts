@@ -63,7 +63,7 @@ describe("the classes", () => {
     expect(text).toContain("/** `wallets.health`: Is it up. */\nexport class HealthResource {");
   });
 
-  it("are told apart where two clients have a resource of one name", () => {
+  it("are distinguished if two clients have a resource of the same name", () => {
     expect(text).toContain("export class CryptoTransfersResource {");
     expect(text).toContain("export class AgentTransfersResource {");
     expect(text).toContain("export class CustomersResource {");
@@ -95,7 +95,7 @@ export class AgentResources {
 });
 
 describe("the types", () => {
-  it("of all records can be had by name, and only what is used is imported", () => {
+  it("of all records are exported by name, and only used ones are imported", () => {
     expect(text).toMatch(/export type \{\n {2}AccessToken,\n {2}Address,/);
     expect(text.slice(0, text.indexOf("export type {"))).not.toContain("Address");
   });
