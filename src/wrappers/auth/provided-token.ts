@@ -8,8 +8,8 @@ import { askProvider, checkCredential } from "./credential.ts";
 /** The argument of a token provider. */
 export interface TokenRequest {
   /**
-   * The token that the service has just refused; undefined if it refused none. If the provider returns the same token again, the
-   * call fails with the refusal.
+   * The token that the service has just rejected; undefined if it rejected none. If the provider returns the same token again,
+   * the call fails with an `AuthenticationError`.
    */
   readonly refused: string | undefined;
 }
@@ -21,7 +21,7 @@ export type TokenProvider = (request: TokenRequest) => string | Promise<string>;
 export interface TokenOption {
   /**
    * A bearer token in place of the credentials, e.g. one that many processes share. The client never logs in with it. A function
-   * is called before every attempt, and after a 401 with the token that was refused.
+   * is called before every attempt, and after a 401 with the rejected token.
    *
    * @default none
    */

@@ -106,7 +106,7 @@ class AttemptLoop {
     return { operation: operation.id, attempts: this.#attempts, idempotencyKey: key?.key };
   }
 
-  /** The result that a refusal stands for, if it does (S17, S22). */
+  /** The result that a refusal proves, if any (S17, S22). */
   #resultOf({ error, response }: FailedAttempt): ResultWithResponse<unknown> | undefined {
     const { operation, key } = this.#call;
     const done = alreadyDone(operation, key?.key, error, this.#outcome);

@@ -46,7 +46,7 @@ export interface SdkErrorFacts extends CallFacts {
  * try {
  *   await wallets.transactions.sendFunds(transfer, { idempotencyKey });
  * } catch (error) {
- *   if (error instanceof SdkError && error.outcome === "unknown") await settleLater(idempotencyKey);
+ *   if (error instanceof SdkError && error.outcome === "unknown") await resolveLater(idempotencyKey);
  *   else throw error;
  * }
  */

@@ -19,7 +19,7 @@ import { readWalletStatus, type WalletStatus } from "./wallet-status.ts";
  *
  * @throws {TimeoutError} after `totalTimeoutMs`.
  * @throws {AbortedError} if the signal is aborted or the client is closed.
- * @throws {ApiError} if the service refuses, e.g. because the customer is unknown or not approved.
+ * @throws {ApiError} if the service rejects a call, e.g. because the customer is unknown or not approved.
  * @throws {OutcomeUnknownError} if the deployment may have begun. It is safe to call again.
  * @example
  * await ensureWalletReady(wallets, { customer: "cardholder_1001" });

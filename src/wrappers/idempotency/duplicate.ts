@@ -12,7 +12,7 @@ export interface AlreadyDone {
 }
 
 /**
- * The result that a refusal stands for, if it does:
+ * The result that a refusal proves, if any:
  *
  * - a conflict of the same key, with the id of the transaction made under it (S22);
  * - a 404 on a deletion, after an attempt that may have deleted (S17).

@@ -3,9 +3,9 @@
 // An entry is never deleted, it only expires: other processes may be sending the same key, and without its entry the key
 // would be free for another payment.
 //
-// Beside it stands a pending marker, which a call clears if the service refused it (S45). Whoever finds a marker must not
-// trust a refusal: an earlier call with the key may have been carried out. It overwrites the marker, which makes the earlier
-// compare-and-delete fail.
+// Next to the entry is a pending marker, which a call clears if the service rejected it (S45). A call that finds a marker must
+// not trust a rejection: an earlier call with the key may have been carried out. It overwrites the marker, which makes the
+// earlier compare-and-delete fail.
 
 import { IdempotencyKeyReuseError } from "../errors/idempotency-key-reuse-error.ts";
 import { StoreError } from "../errors/store-error.ts";

@@ -17,7 +17,7 @@ export interface UnknownCall {
 }
 
 /**
- * The way to find out what happened. A resend counts only where the service documents what a key does: for keyed fiat writes,
+ * How to find out what happened. Calling again is offered only where the service documents what a key does: for keyed fiat writes,
  * and for a transfer whose key has a documented lifetime (G60).
  */
 export function recoveryFrom(operation: Operation, call: UnknownCall): NextStep {

@@ -18,7 +18,7 @@ export interface SecretProviderOptions {
 /** Options of `refresh`. */
 export interface RefreshOptions {
   /**
-   * Also accepts the previous secrets for this many seconds (at most 300) after the rotation, so that deliveries under way
+   * Also accepts the previous secrets for this many seconds (at most 300) after the rotation, so that deliveries in flight
    * during it still verify. **The risk:** during that time, anyone who has the old secret can forge deliveries. Never use this
    * after a leak (A23).
    *
