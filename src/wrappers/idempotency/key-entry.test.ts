@@ -35,6 +35,9 @@ describe("entryNames", () => {
     expect(await entryName({ ...scope, credential: undefined }, "key-1")).toBe(
       "idempotency-key:2bef44bb69939dcb9372eb918ac35953f34b03a112e485852ab92ad621aa73bc",
     );
+    expect((await entryNames(scope, "key-1")).pending).toBe(
+      "idempotency-key-in-doubt:2a335b280f4b3ea004132356ba9214b516b72f20f8a4d0d88ab7352684e6096f",
+    );
   });
 });
 

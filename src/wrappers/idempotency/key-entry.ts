@@ -23,10 +23,10 @@ export interface EntryNames {
   readonly pending: string;
 }
 
-/** They reveal neither the idempotency key, which may name people, nor the credential. */
+/** They reveal neither the idempotency key, which may name people, nor the credential. Stores keep them across versions. */
 export async function entryNames({ base, credential = "" }: KeyScope, idempotencyKey: string): Promise<EntryNames> {
   const hash = await sha256(JSON.stringify([base, await sha256(credential), idempotencyKey]));
-  return { entry: `idempotency-key:${hash}`, pending: `idempotency-key-pending:${hash}` };
+  return { entry: `idempotency-key:${hash}`, pending: `idempotency-key-in-doubt:${hash}` };
 }
 
 export function writeEntry({ fingerprint, firstUsedAt }: LedgerEntry): string {
