@@ -72,7 +72,7 @@ function setup({ lifetime = 600, canRefresh = false } = {}) {
   };
 }
 
-/** The same with the token t1, so many seconds after its login. */
+/** The same with the token t1, this many seconds after its login. */
 async function aged(seconds: number, options?: Parameters<typeof setup>[0]) {
   const all = setup(options);
   await all.first("t1");
@@ -167,9 +167,7 @@ describe.each([
   test.each([background, foreground])(
     "[S2] is used and renewed once in the background with %d s left",
     async (left) => {
-      const { manager, logins, loggedIn, first, pass } = setup({ lifetime });
-      await first("t1");
-      pass(lifetime - left);
+      const { manager, logins, loggedIn } = await aged(lifetime - left, { lifetime });
       expect(await Promise.all(Array.from({ length: 32 }, () => manager.token()))).toEqual(Array(32).fill("t1"));
       await settle();
       expect(logins).toHaveLength(2);
