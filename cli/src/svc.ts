@@ -24,7 +24,7 @@ await program.parseAsync().catch((error: unknown) => {
   process.exitCode = 1;
 });
 
-/** The page lies beside the bundled program; a program run from the sources has none. */
+/** The page is next to the bundled program; a program run from the sources has none. */
 async function readPage(): Promise<string | undefined> {
   return await readFile(new URL("./sandbox-page.html", import.meta.url), "utf8").catch(() => undefined);
 }

@@ -43,7 +43,7 @@ response, webhooks are signed and delivered. Use the control plane for everythin
 /** Serves a sandbox, once its arguments are parsed, until it is asked to stop. @throws {ProgramError} if it cannot start. */
 export function sandboxCommand(settings: SandboxCommandSettings): Command {
   return new Command("sandbox")
-    .summary("run both services on this machine, with state, rules and a movable clock")
+    .summary("run both services on this machine, with their rules, state, and a clock you control")
     .description(
       "Run the fiat service and the crypto service on this machine. The sandbox keeps state, validates requests and " +
         "responses against the OpenAPI documents, and has test credentials, a control plane and a web page.",

@@ -44,7 +44,7 @@ export interface Operation {
   readonly id: string;
   readonly method: HttpMethod;
   /**
-   * Path template relative to the base address; starts with `../` if it lies above the prefix (F31). A name in braces is a
+   * Path template relative to the base address; starts with `../` if it is above the prefix (F31). A name in braces is a
    * parameter of OpenAPI style `simple`.
    */
   readonly path: string;

@@ -79,7 +79,7 @@ function extension<Value>({ operation, pointer }: OperationEntry, name: string):
   return value as Value;
 }
 
-/** A path item with a server of its own that lies above the document's is reached by `../` from the base address. */
+/** A path item with its own server, above the document's, is reached by `../` from the base address. */
 function relativePath(document: Document, { path, pathItem, operation, pointer }: OperationEntry): string {
   const own = (operation.servers ?? pathItem.servers)?.[0]?.url;
   if (own === undefined) return path;
