@@ -14,6 +14,8 @@ import { lost, noJitter, refused, silent, stalled } from "../testing/turns.ts";
 
 promptDigests();
 
+const { read, transfer } = retryClassCalls;
+
 const never = new Promise<never>(() => undefined);
 const deaf: ScriptedAnswer = () => never;
 const listeners = (signal: AbortSignal) => getEventListeners(signal, "abort").length;
@@ -100,7 +102,7 @@ describe.each(ways)("[S26] [S49] %s aborts a call at once", (by, end) => {
     const retries: unknown[] = [];
     const controller = new AbortController();
     const client = { hooks: { onRetry: (event: unknown) => retries.push(event) } };
-    const { failure, close } = begin(retryClassCalls.read, { script: answering(answer), client }, controller.signal);
+    const { failure, close } = begin(read, { script: answering(answer), client }, controller.signal);
     await settle();
     end(controller, close);
     expect(await failure).toMatchObject({ name: "AbortedError" });
@@ -109,11 +111,7 @@ describe.each(ways)("[S26] [S49] %s aborts a call at once", (by, end) => {
 
   test("in the wait for its store", async () => {
     const controller = new AbortController();
-    const { failure, close, clock } = begin(
-      retryClassCalls.transfer,
-      { client: { store: silentStore } },
-      controller.signal,
-    );
+    const { failure, close, clock } = begin(transfer, { client: { store: silentStore } }, controller.signal);
     await settle();
     end(controller, close);
     expect(await failure).toMatchObject({ name: "AbortedError", outcome: "not-sent", attempts: 0 });
@@ -122,7 +120,7 @@ describe.each(ways)("[S26] [S49] %s aborts a call at once", (by, end) => {
 
   test("in the wait for a retry after a lost attempt", async () => {
     const controller = new AbortController();
-    const { failure, close, clock } = begin(retryClassCalls.transfer, { script: answering(lost) }, controller.signal);
+    const { failure, close, clock } = begin(transfer, { script: answering(lost) }, controller.signal);
     await settle();
     end(controller, close);
     expect(await failure).toMatchObject({
@@ -160,7 +158,7 @@ describe("[S26] a signal", () => {
         extraBody,
       });
       expect(await failureOf(result)).toMatchObject({ name: "AbortedError", outcome: "not-sent" });
-      const keyed = retryClassCalls.transfer.begin({}, client as never, {
+      const keyed = transfer.begin({}, client as never, {
         signal: AbortSignal.abort(reason),
         extraBody,
       });
@@ -179,17 +177,13 @@ describe("[S26] a signal", () => {
   });
 
   test("has its reason as the cause of the error", async () => {
-    const { failure } = begin(retryClassCalls.read, {}, AbortSignal.abort(reason));
+    const { failure } = begin(read, {}, AbortSignal.abort(reason));
     expect(Reflect.get(Object(await failure), "cause")).toBe(reason);
   });
 
   test("from AbortSignal.timeout works like any other", async () => {
     const controller = new AbortController();
-    const { failure } = begin(
-      retryClassCalls.read,
-      { script: answering(silent) },
-      AbortSignal.any([controller.signal]),
-    );
+    const { failure } = begin(read, { script: answering(silent) }, AbortSignal.any([controller.signal]));
     await settle();
     controller.abort(new DOMException("too long", "TimeoutError"));
     expect(await failure).toMatchObject({ name: "AbortedError", cause: { name: "TimeoutError" } });
@@ -197,7 +191,7 @@ describe("[S26] a signal", () => {
 
   test("that is aborted after the call changes nothing", async () => {
     const controller = new AbortController();
-    const { result } = begin(retryClassCalls.read, {}, controller.signal);
+    const { result } = begin(read, {}, controller.signal);
     const value = await result;
     controller.abort(reason);
     expect(value).toEqual({});

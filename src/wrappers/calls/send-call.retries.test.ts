@@ -8,6 +8,8 @@ import { lost, refused, silent, stalled, unreachable } from "../testing/turns.ts
 
 promptDigests();
 
+const { keyed, read, trade } = retryClassCalls;
+
 /** Failures of an attempt. Server errors all differ, because a repeated one is a replay. */
 function endings(): Record<string, () => ScriptedAnswer> {
   let failures = 0;
@@ -80,17 +82,17 @@ describe("an unreadable response", () => {
   test.each([html, new Response(""), json({ success: true, data: 7 })])(
     "[S16] is retried by a read, like a lost one",
     async (answer) => {
-      expect(await runCall(retryClassCalls.read, [answer, answer, retryClassCalls.read.ok])).toMatchObject({
+      expect(await runCall(read, [answer, answer, read.ok])).toMatchObject({
         count: 3,
         value: {},
       });
-      const { count, error } = await runCall(retryClassCalls.read, [answer, answer, answer, retryClassCalls.read.ok]);
+      const { count, error } = await runCall(read, [answer, answer, answer, read.ok]);
       expect([count, error?.name, error?.attempts]).toEqual([3, "ResponseError", 3]);
     },
   );
 
   test.each([tooLong, redirect])("is final for a read, too, if a retry would get the same", async (answer) => {
-    const { count, error } = await runCall(retryClassCalls.read, [answer, retryClassCalls.read.ok], { client });
+    const { count, error } = await runCall(read, [answer, read.ok], { client });
     expect([count, error?.name]).toEqual([1, "ResponseError"]);
   });
 });
@@ -99,11 +101,7 @@ describe("[S18] two 500s in a row", () => {
   const failed = (id: string) => refused(500, "internal_error", { request_id: id });
 
   test("with the same body are a replay, and stop a keyed write", async () => {
-    const { count, error } = await runCall(retryClassCalls.keyed, [
-      failed("r1"),
-      failed("r1"),
-      retryClassCalls.keyed.ok,
-    ]);
+    const { count, error } = await runCall(keyed, [failed("r1"), failed("r1"), keyed.ok]);
     expect([count, error?.httpStatus]).toEqual([2, 500]);
   });
 
@@ -113,7 +111,7 @@ describe("[S18] two 500s in a row", () => {
     ["that are 503s", [refused(503), refused(503)]],
     ["of which only the first is one", [failed("r1"), refused(503, "internal_error", { request_id: "r1" })]],
   ])("%s do not", async (_, answers) => {
-    const { count, value } = await runCall(retryClassCalls.keyed, [...answers, retryClassCalls.keyed.ok], {
+    const { count, value } = await runCall(keyed, [...answers, keyed.ok], {
       client: { maxRetries: 3 },
     });
     expect(count).toBe(answers.length + 1);
@@ -121,7 +119,7 @@ describe("[S18] two 500s in a row", () => {
   });
 
   test("do not stop a read, which has no key", async () => {
-    const { value } = await runCall(retryClassCalls.read, [failed("r1"), failed("r1"), retryClassCalls.read.ok]);
+    const { value } = await runCall(read, [failed("r1"), failed("r1"), read.ok]);
     expect(value).toEqual({});
   });
 });
@@ -131,13 +129,13 @@ describe("[S19] [S20] [G60] assumeTradeReplay", () => {
 
   test.each(["lost", "502", "503", "504", "429 other"])("sends a trade with a key again after %s", async (ending) => {
     const first = endings()[ending]?.() ?? lost;
-    const { error, keys } = await runCall(retryClassCalls.trade, [first, retryClassCalls.trade.ok], { client });
+    const { error, keys } = await runCall(trade, [first, trade.ok], { client });
     expect([error, keys]).toEqual([undefined, ["payout-1", "payout-1"]]);
   });
 
   test.each(["500", "422", "403", "409"])("but not after %s", async (ending) => {
     const first = endings()[ending]?.() ?? lost;
-    expect(await runCall(retryClassCalls.trade, [first, retryClassCalls.trade.ok], { client })).toMatchObject({
+    expect(await runCall(trade, [first, trade.ok], { client })).toMatchObject({
       count: 1,
       value: undefined,
     });

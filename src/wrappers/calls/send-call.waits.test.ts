@@ -11,9 +11,10 @@ import { lost, noJitter, refused } from "../testing/turns.ts";
 
 promptDigests();
 
+const { read, transfer } = retryClassCalls;
+
 describe("[S19] a transfer whose key is in progress", () => {
   const inProgress = refused(409, "DUPLICATE_REQUEST_IN_PROGRESS", { idempotencyKey: "payout-1" });
-  const { transfer } = retryClassCalls;
 
   test("is retried after 0.5, 1, 2 and 4 s with the same key, not counted by maxRetries and budget", async () => {
     const answers = [lost, ...[0, 1, 2, 3].map(() => inProgress), transfer.ok];
@@ -59,20 +60,18 @@ describe("[S23] how often", () => {
     ["as the call says", { client: { maxRetries: 5 }, call: { maxRetries: 0 } }, 1],
     ["at most", { call: { maxRetries: 20, totalTimeoutMs: 2 ** 31 - 1 }, client: { retryBudget: false } }, 21],
   ])("%s", async (_, options, count) => {
-    expect((await runCall(retryClassCalls.read, failures, options)).count).toBe(count);
+    expect((await runCall(read, failures, options)).count).toBe(count);
   });
 
   test("waits 0.5, 1, 2, 4 and at most 8 s, or as configured by client and call", async () => {
     const many = { maxRetries: 6, retryBudget: false as const };
-    expect((await runCall(retryClassCalls.read, failures, { client: many })).gaps).toEqual([
-      500, 1000, 2000, 4000, 8000, 8000,
-    ]);
+    expect((await runCall(read, failures, { client: many })).gaps).toEqual([500, 1000, 2000, 4000, 8000, 8000]);
     const client = { maxRetries: 2, backoff: { baseMs: 10, factor: 3 } };
-    expect((await runCall(retryClassCalls.read, failures, { client })).gaps).toEqual([10, 30]);
+    expect((await runCall(read, failures, { client })).gaps).toEqual([10, 30]);
     const call = { backoff: { factor: 1, capMs: 7 } };
-    expect((await runCall(retryClassCalls.read, failures, { client, call })).gaps).toEqual([7, 7]);
+    expect((await runCall(read, failures, { client, call })).gaps).toEqual([7, 7]);
     const random = { ...noJitter, fraction: () => 0 };
-    expect((await runCall(retryClassCalls.read, failures, { client: { random } })).gaps).toEqual([250, 500]);
+    expect((await runCall(read, failures, { client: { random } })).gaps).toEqual([250, 500]);
   });
 });
 
@@ -162,13 +161,11 @@ describe("[S24] [A24] waits that the service asks for", () => {
     ["a 503 with a hint", limited({ "retry-after": "7" }, {}, 503), 7000],
     ["a 502, which asks for nothing", limited({ "retry-after": "7" }, {}, 502), 250],
   ])("%s", async (_, answer, wait) => {
-    expect((await runCall(retryClassCalls.transfer, [answer, retryClassCalls.transfer.ok], quiet)).gaps).toEqual([
-      wait,
-    ]);
+    expect((await runCall(transfer, [answer, transfer.ok], quiet)).gaps).toEqual([wait]);
   });
 
   test("are up to 10 % longer, so that clients return at different times", async () => {
-    const { gaps } = await runCall(retryClassCalls.read, [limited({ "retry-after": "7" }), retryClassCalls.read.ok]);
+    const { gaps } = await runCall(read, [limited({ "retry-after": "7" }), read.ok]);
     expect(gaps).toEqual([7700]);
   });
 
@@ -178,7 +175,7 @@ describe("[S24] [A24] waits that the service asks for", () => {
   ])("%s fail at once, with the time to retry", async (_, headers, call, wait) => {
     const clock = new FakeClock();
     const begun = clock.now();
-    const { count, error } = await runCall(retryClassCalls.read, [limited(headers), retryClassCalls.read.ok], {
+    const { count, error } = await runCall(read, [limited(headers), read.ok], {
       clock,
       call,
     });
@@ -190,9 +187,9 @@ describe("[S24] [A24] waits that the service asks for", () => {
   test("too long for a transfer: rejected under a 429, unknown under a 503", async () => {
     const begun = Date.UTC(2026, 0, 1);
     const late = { name: "RateLimitError", retryAfterSeconds: 120, retryAt: new Date(begun + 120_000) };
-    const refusal = await runCall(retryClassCalls.transfer, [limited({ "retry-after": "120" })]);
+    const refusal = await runCall(transfer, [limited({ "retry-after": "120" })]);
     expect(refusal.error).toMatchObject({ ...late, outcome: "rejected", attempts: 1 });
-    const doubt = await runCall(retryClassCalls.transfer, [limited({ "retry-after": "120" }, {}, 503)]);
+    const doubt = await runCall(transfer, [limited({ "retry-after": "120" }, {}, 503)]);
     expect(doubt.error).toMatchObject({ name: "OutcomeUnknownError", cause: late, next: { kind: "resend" } });
   });
 
@@ -205,11 +202,7 @@ describe("[S24] [A24] waits that the service asks for", () => {
       },
     };
     const options = { clock, client: { hooks }, call: { totalTimeoutMs: 20_000 } };
-    const { error } = await runCall(
-      retryClassCalls.read,
-      [limited({ "retry-after": "10" }), retryClassCalls.read.ok],
-      options,
-    );
+    const { error } = await runCall(read, [limited({ "retry-after": "10" }), read.ok], options);
     expect(error).toMatchObject({ name: "RateLimitError" });
   });
 });
