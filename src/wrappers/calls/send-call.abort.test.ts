@@ -153,16 +153,10 @@ describe("[S26] a signal", () => {
       return {};
     };
     for (const client of [{ store }, { apiKey: undefined, apiSecret: undefined, token: ask("token") }]) {
-      const { result } = retryClassCalls.transferWithoutKey.begin({}, client as never, {
-        signal: AbortSignal.abort(reason),
-        extraBody,
-      });
-      expect(await failureOf(result)).toMatchObject({ name: "AbortedError", outcome: "not-sent" });
-      const keyed = transfer.begin({}, client as never, {
-        signal: AbortSignal.abort(reason),
-        extraBody,
-      });
-      expect(await failureOf(keyed.result)).toMatchObject({ name: "AbortedError", outcome: "not-sent" });
+      for (const kind of [retryClassCalls.transferWithoutKey, transfer]) {
+        const { result } = kind.begin({}, client as never, { signal: AbortSignal.abort(reason), extraBody });
+        expect(await failureOf(result)).toMatchObject({ name: "AbortedError", outcome: "not-sent" });
+      }
     }
     await settle();
     expect(asked).toEqual([]);
