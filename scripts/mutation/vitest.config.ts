@@ -6,7 +6,7 @@ import { defineConfig, type ViteUserConfig } from "vitest/config";
 const config: ViteUserConfig = defineConfig({
   test: {
     name: "unit",
-    env: { PROPERTY_RUNS: "200" },
+    env: { PROPERTY_RUNS: "50" },
     include: [
       "src/wrappers/{auth,calls,clients,drift,errors,hooks,http,idempotency,money,redaction,retries,webhooks}/*.test.ts",
       "src/wrappers/store-conformance/suite.test.ts",
