@@ -11,3 +11,8 @@ it("names the line and the word", () => {
 it("accepts words that only contain one", () => {
   expect(homeMadeWords("a.ts", "const noBody = new Canew();")).toEqual([]);
 });
+
+it("accepts a property of state files under its frozen name", () => {
+  expect(homeMadeWords("a.ts", "state.mischief = { mischief: [] };")).toEqual([]);
+  expect(homeMadeWords("a.md", "Ends all mischief.")).toEqual(["a.md:1: mischief"]);
+});
