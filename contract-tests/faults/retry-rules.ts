@@ -72,7 +72,7 @@ function endOfRejection({ status, code }: FaultRejection): End {
   throw new Error(`no rule for status ${status}`);
 }
 
-/** S44: what an attempt that ended this way proves by itself. */
+/** S44: what an attempt that ended this way proves on its own. */
 export function outcomeOf(subject: FaultSubject, seen: ClientView): ExpectedOutcome {
   if (seen.as === "unsent") return "not-sent";
   if (seen.as === "false flag") return seen.isCoded && subject.refusalCode !== undefined ? "rejected" : "unknown";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { codeBlocks } from "./code-blocks.ts";
 import { root } from "./repository-specs.ts";
 
-/** The samples by file name, which tells page and line, such as `docs-hooks-md-line-7.ts`. */
+/** The samples by file name, which gives page and line, such as `docs-hooks-md-line-7.ts`. */
 export function docSamples(): Record<string, string> {
   const guides = readdirSync(join(root, "docs")).filter((name) => name.endsWith(".md"));
   const samples = ["README.md", ...guides.map((name) => `docs/${name}`)].flatMap((page) =>

@@ -71,7 +71,7 @@ class SecretProvider implements WebhookSecrets {
   readonly #load: LoadSecrets;
   readonly #clock: Clock;
   readonly #secrets: AcceptedSecrets = new AcceptedSecrets();
-  /** The last load, which others join while it is under way. */
+  /** The last load, which others join while it is in progress. */
   #loading: Promise<void> = Promise.resolve();
   #isLoadingUntil = Number.NEGATIVE_INFINITY;
   #loads = 0;

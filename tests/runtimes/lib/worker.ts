@@ -17,7 +17,7 @@ export interface Bindings {
 export async function workerCommand(file: string, bindings: Bindings, project: Project): Promise<ServerCommand> {
   const config = `${file}.capnp`;
   await writeFile(config, configOf(basename(file), bindings));
-  // The control channel tells the port, which is taken from what is printed.
+  // With --control-fd=1, workerd prints its port to standard output, where it is read.
   return { command: executable("workerd"), args: ["serve", config, "--control-fd=1"], cwd: project.folder };
 }
 

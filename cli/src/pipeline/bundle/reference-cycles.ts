@@ -1,4 +1,4 @@
-// Files that consist of one reference stand for another file. Finds cycles of such files.
+// Finds cycles of files that consist of one reference to another file.
 
 import path from "node:path";
 import { isObject } from "../model/json-pointer.ts";

@@ -10,7 +10,7 @@ type Fact = { readonly at: string | string[]; readonly is?: Json };
 function write(document: JsonObject, facts: readonly Fact[]): { spec: string; check: () => void } {
   const rows = facts.map((fact) => `  - ${JSON.stringify({ rule: "F1", source: "fiat:1", fact: "words", ...fact })}`);
   const spec = writeSpec({ "facts.yaml": rows.length === 0 ? "fiat: []" : ["fiat:", ...rows].join("\n") });
-  // Each place on a line of its own: as deep as it lies.
+  // The line of a place is the depth of its path.
   const locate = (path: Path) => ({ file: spec, line: path.length });
   const bundle: Bundle = { file: spec, files: [spec], document, locate };
   return { spec, check: () => checkFacts(bundle, { file: spec.replace("openapi", "facts"), section: "fiat" }) };

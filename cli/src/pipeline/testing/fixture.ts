@@ -1,4 +1,4 @@
-// The fixture service as a document that tests may change, and what it takes to run the pipeline on it.
+// The fixture service as a document that tests may change, and the settings to run the pipeline on it.
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// A spec small enough to break on purpose: one operation with a file of its own, its records, a shared error.
+// A spec small enough to break on purpose: one operation in its own file, its records, a shared error.
 
 export const smallSpec: Readonly<Record<string, string>> = {
   "openapi.yaml": `

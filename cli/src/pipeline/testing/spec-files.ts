@@ -1,4 +1,4 @@
-// Specs for tests: written to a folder of their own, changed in one place, and what is then wrong with them.
+// Writes specs for tests to a separate folder, changes them in one place, and returns the problems found.
 
 import fs from "node:fs";
 import os from "node:os";
@@ -8,7 +8,7 @@ import { PipelineError } from "../bundle/problem.ts";
 
 export type SpecFiles = Readonly<Record<string, string>>;
 
-/** Writes the files, indentation of the template taken off, and gives the path of `openapi.yaml`. */
+/** Writes the files without the template's indentation; returns the path of `openapi.yaml`. */
 export function writeSpec(files: SpecFiles): string {
   const folder = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), "spec-"));
   onTestFinished(() => fs.rmSync(folder, { recursive: true }));
@@ -26,7 +26,7 @@ export function edit(files: SpecFiles, name: string, from: string, to: string): 
   return { ...files, [name]: text.replace(from, () => to) };
 }
 
-/** What an action on a spec complains of, as `file:line reason`, files relative to the spec; nothing: an empty list. */
+/** The problems that an action reports, as `file:line reason`, with files relative to the spec; an empty list if none. */
 export async function complaints(spec: string, action: () => unknown): Promise<string[]> {
   try {
     await action();

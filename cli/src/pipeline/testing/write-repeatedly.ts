@@ -1,4 +1,4 @@
-// For tests, as a process of its own that can be killed: replaces a folder again and again, each time with files that say
+// For tests, a separate process that can be killed: replaces a folder again and again, each time with files that say
 // the same. Arguments: the folder, what the files say, how often.
 
 import { writeOutput } from "../write/write-output.ts";

@@ -12,7 +12,7 @@ import type { ServiceRequest } from "./simulated-service.ts";
 
 type ServiceEffect = Effect<ServiceRequest>;
 
-/** Checks one call among all, once nothing is under way any more. */
+/** Checks one call among all, once nothing is in progress. */
 export function checkOutcome(simulation: SimulatedRun, call: EndedCall, all: readonly EndedCall[]): void {
   const { result } = call;
   const check = (holds: boolean, rule: string) => simulation.check(holds, `${call.name}: ${rule}`);

@@ -5,7 +5,7 @@ import { wrapStore } from "../failing-store.ts";
 import type { SimulationStep } from "./simulated-network.ts";
 
 export interface SlowStore extends Store {
-  /** Whether an operation is under way. */
+  /** Whether an operation is in progress. */
   readonly isBusy: boolean;
 }
 
