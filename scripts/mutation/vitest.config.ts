@@ -7,6 +7,8 @@ const config: ViteUserConfig = defineConfig({
   test: {
     name: "unit",
     env: { PROPERTY_RUNS: "50" },
+    // Instrumented code is several times slower.
+    testTimeout: 60_000,
     include: [
       "src/wrappers/{auth,calls,clients,drift,errors,hooks,http,idempotency,money,redaction,retries,webhooks}/*.test.ts",
       "src/wrappers/store-conformance/suite.test.ts",
