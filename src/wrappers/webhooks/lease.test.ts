@@ -93,7 +93,7 @@ describe("acquire", () => {
   });
 
   test.each<[string, Change, RegExp]>([
-    ["no response arrives", always({ setIfAbsent: "after", get: "before" }), /answer to setIfAbsent was lost/],
+    ["no response arrives", always({ setIfAbsent: "after", get: "before" }), /response to setIfAbsent was lost/],
     ["no request arrives", always({ setIfAbsent: "before" }), /did not reach the store/],
     ["setIfAbsent returns no boolean", confused("OK"), /setIfAbsent must return true or false/],
     [
