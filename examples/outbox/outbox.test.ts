@@ -166,8 +166,11 @@ describe("runOnce", { timeout: 60_000 }, () => {
   });
 
   test("survives crashes at any two consecutive runs", async () => {
-    for (let first = 1; first < 8; first++) {
-      for (let second = 1; second < 8; second++) {
+    const steps = [1, 2, 3, 4, 5, 6, 7];
+    // `npm test` pairs each step with one other; with PROPERTY_RUNS set (nightly) every pair is tried.
+    const isNightly = globalThis.process.env.PROPERTY_RUNS !== undefined;
+    for (const first of steps) {
+      for (const second of isNightly ? steps : [(first % steps.length) + 1]) {
         await reset();
         await order("p1");
         await work(new WorkerProcess(environment, first));
