@@ -2,6 +2,7 @@
 
 import { complaintAboutLimits, limitNames } from "../deadlines/call-limits.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
+import { complaintAboutMethods } from "../parsing/missing-method.ts";
 import { isHttpToken } from "../parsing/tokens.ts";
 import { complaintAboutNames } from "../parsing/unknown-option.ts";
 import type { ClientOptions } from "./client-options.ts";
@@ -70,8 +71,8 @@ function complaintAbout(options: ClientOptions): string | undefined {
   }
   for (const [name, methods] of Object.entries(parts)) {
     const given: unknown = options[name as keyof typeof parts];
-    const missing = methods.find((method) => typeof Object(given)[method] !== "function");
-    if (given !== undefined && missing !== undefined) return `${name} must have the method ${missing}`;
+    const complaint = given === undefined ? undefined : complaintAboutMethods(name, given, methods);
+    if (complaint !== undefined) return complaint;
   }
   return options.fetch && options.transport ? "Pass fetch or transport, not both" : undefined;
 }

@@ -2,6 +2,7 @@
 
 import { checkOptionNames } from "../errors/check-option-names.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
+import { complaintAboutMethods } from "../parsing/missing-method.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import type { Store } from "./store.ts";
 
@@ -44,8 +45,8 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): MemoryStore
   if (!Number.isSafeInteger(maxEntries) || maxEntries < 1) {
     throw new ConfigurationError("maxEntries must be a whole number above 0");
   }
-  if (typeof Object(clock).monotonic !== "function")
-    throw new ConfigurationError("clock must have the method monotonic");
+  const complaint = complaintAboutMethods("clock", clock, ["monotonic"]);
+  if (complaint !== undefined) throw new ConfigurationError(complaint);
   // In the order of writing.
   const entries = new Map<string, Entry>();
   let forgotten = 0;

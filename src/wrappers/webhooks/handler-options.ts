@@ -3,6 +3,7 @@
 import { checkOptionNames } from "../errors/check-option-names.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import type { Store } from "../idempotency/store.ts";
+import { complaintAboutMethods } from "../parsing/missing-method.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { DeliveryHeaders, WebhookVerifier } from "./delivery.ts";
 import { createOnce, type Once, type OnceOptions, readOnceOptions } from "./once.ts";
@@ -113,9 +114,8 @@ export function readHandlerOptions(
 ): HandlerSettings {
   checkOptionNames("the webhook handler", options, handlerOptionNames);
   const { timeLimitSeconds = 30, acknowledgeEarly = false, maxBodyBytes = 5 * 1024 * 1024 } = options;
-  if (typeof Object(options.verifier).verify !== "function") {
-    throw new ConfigurationError("verifier must have the method verify");
-  }
+  const complaint = complaintAboutMethods("verifier", options.verifier, ["verify"]);
+  if (complaint !== undefined) throw new ConfigurationError(complaint);
   for (const name of ["handle", "readEvent", "acceptStale", "onError"] as const) {
     if (options[name] === undefined && name !== "handle") continue;
     if (typeof options[name] !== "function") throw new ConfigurationError(`${name} must be a function`);

@@ -5,6 +5,7 @@ import { ConfigurationError } from "../errors/configuration-error.ts";
 import type { StoreError } from "../errors/store-error.ts";
 import { notify } from "../hooks/notify.ts";
 import type { Store } from "../idempotency/store.ts";
+import { complaintAboutMethods } from "../parsing/missing-method.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import { type RandomSource, systemRandom } from "../platform/random.ts";
 import { createLeases, type LeaseSettings } from "./lease.ts";
@@ -61,9 +62,8 @@ export function readOnceOptions(options: OnceOptions): OnceSettings {
   const { store, scope = "default", clock = systemClock, random = systemRandom } = options;
   const { leaseSeconds = 300, rememberSeconds = 2_592_000, onUnrecorded } = options;
   for (const [name, part] of Object.entries({ store, clock, random })) {
-    const required = requiredFunctions[name as keyof typeof requiredFunctions];
-    const missing = required.find((each) => typeof Object(part)[each] !== "function");
-    if (missing !== undefined) throw new ConfigurationError(`${name} must have the method ${missing}`);
+    const complaint = complaintAboutMethods(name, part, requiredFunctions[name as keyof typeof requiredFunctions]);
+    if (complaint !== undefined) throw new ConfigurationError(complaint);
   }
   if (onUnrecorded !== undefined && typeof onUnrecorded !== "function") {
     throw new ConfigurationError("onUnrecorded must be a function");
