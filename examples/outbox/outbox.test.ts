@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { PGlite } from "@electric-sql/pglite";
 import type { Fetch } from "svc-sdk";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { isNightly } from "../../src/wrappers/testing/property-runs.ts";
 import type { Status } from "./decide.ts";
 import { enqueue, runOnce, type Worker } from "./outbox.ts";
 import { SandboxService, type TransferOutcome } from "./testing/sandbox-service.ts";
@@ -168,7 +169,6 @@ describe("runOnce", { timeout: 60_000 }, () => {
   test("survives crashes at any two consecutive runs", async () => {
     const steps = [1, 2, 3, 4, 5, 6, 7];
     // `npm test` pairs each step with one other; with PROPERTY_RUNS set (nightly) every pair is tried.
-    const isNightly = globalThis.process.env.PROPERTY_RUNS !== undefined;
     for (const first of steps) {
       for (const second of isNightly ? steps : [(first % steps.length) + 1]) {
         await reset();

@@ -9,6 +9,9 @@ const DEFAULT_RUNS = 200;
 /** Cases per property. The environment variable `PROPERTY_RUNS` overrides it. @default 200 */
 export const propertyRuns: number = parseRuns(process.env.PROPERTY_RUNS);
 
+/** Whether the run is one of those that take their time, so that lists of seeds and pairs are tried in full. */
+export const isNightly: boolean = process.env.PROPERTY_RUNS !== undefined;
+
 /** However small its share of the cases, a property gets this many. */
 const LEAST_RUNS = 20;
 

@@ -4,6 +4,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Store } from "../idempotency/store.ts";
 import { promptDigests } from "../testing/prompt-digests.ts";
+import { isNightly } from "../testing/property-runs.ts";
 import { createChance } from "./testing/load/chance.ts";
 import type { Incident, LoadReport } from "./testing/load/load-report.ts";
 import { DELIVERIES, runLoad } from "./testing/load/run-load.ts";
@@ -40,7 +41,7 @@ const everything: readonly Incident[] = [
   "handler_failed",
 ];
 
-const seeds = process.env.PROPERTY_RUNS === undefined ? [1] : [1, 2, 3, 4];
+const seeds = isNightly ? [1, 2, 3, 4] : [1];
 
 test.each(seeds)("[W10] under load every event is handled once and then acknowledged: seed %i", async (seed) => {
   const { violations, incidents, peak } = await run(seed);
