@@ -33,7 +33,7 @@ export type {
   LimitOptions,
   TransferCallOptions,
 } from "./wrappers/operation/call-options.ts";
-export type { HttpMethod, RetryClass } from "./wrappers/operation/operation.ts";
+export type { HttpMethod, RetryRule } from "./wrappers/operation/operation.ts";
 export type {
   DuplicateTransfer,
   OrDuplicate,

@@ -7,15 +7,7 @@ import type { JsonValue, OperationDefinition } from "../support/documents/bundle
 import { operation } from "../support/documents/document-reader.ts";
 import { logins } from "../support/harness/sdk-clients.ts";
 
-export const CLASSES = [
-  "read",
-  "idempotent",
-  "keyed",
-  "transfer, key",
-  "transfer, no key",
-  "x402",
-  "read-back",
-] as const;
+export const CLASSES = ["read", "idempotent", "keyed", "keyed-transfer", "transfer, no key", "x402", "unsent"] as const;
 
 export type ClassName = (typeof CLASSES)[number];
 
@@ -49,11 +41,11 @@ const wanted: Readonly<Record<ClassName, Wanted>> = {
   read: { key: undefined, effect: "none", fits: isRetried("read") },
   idempotent: { key: undefined, effect: "each place once", fits: isRetried("idempotent") },
   keyed: { key: undefined, effect: "each key once", fits: isRetried("keyed") },
-  "transfer, key": { key: "fault-1", effect: "each key once", fits: isTransfer("required") },
+  "keyed-transfer": { key: "fault-1", effect: "each key once", fits: isTransfer("required") },
   "transfer, no key": { key: false, effect: "each request", fits: isTransfer("required") },
   x402: { key: undefined, effect: "each request", fits: isTransfer("none") },
   // A key is sent, but its effect is undocumented (G60), so none is assumed.
-  "read-back": { key: undefined, effect: "each request", fits: isRetried("read-back") },
+  unsent: { key: undefined, effect: "each request", fits: isRetried("unsent") },
 };
 
 // Codes after which the request may have been carried out.
@@ -88,8 +80,8 @@ function isRetried(retry: OperationDefinition["x-retry"]): Wanted["fits"] {
 
 function isTransfer(mode: "required" | "none"): Wanted["fits"] {
   // If a key is required, one with a documented key lifetime.
-  return ({ "x-retry": retry, "x-idempotency": idempotency }) =>
-    retry === "transfer" && idempotency.mode === mode && "ttl" in idempotency === (mode === "required");
+  return ({ "x-money": money, "x-idempotency": idempotency }) =>
+    money === true && idempotency.mode === mode && "ttl" in idempotency === (mode === "required");
 }
 
 function isTyped({ envelope }: SuccessCase): boolean {

@@ -28,11 +28,11 @@ it.each<[string, Mode, ClassName, Partial<Summary>]>([
   [
     "stalled before the headers",
     "always",
-    "transfer, key",
+    "keyed-transfer",
     { ...unknown, cause: "TimeoutError", requests: 2, effects: 1, elapsedMs: 120_000 },
   ],
-  ["409, still in progress", "always", "transfer, key", { ...unknown, requests: 5, elapsedMs: 7_500 }],
-  ["500, carried out", "once", "transfer, key", { ...unknown, next: "resend", requests: 1, effects: 1, elapsedMs: 0 }],
+  ["409, still in progress", "always", "keyed-transfer", { ...unknown, requests: 5, elapsedMs: 7_500 }],
+  ["500, carried out", "once", "keyed-transfer", { ...unknown, next: "resend", requests: 1, effects: 1, elapsedMs: 0 }],
   // S20, S44
   ["refused", "always", "x402", { gets: "ConnectionError", outcome: "not-sent", requests: 3, effects: 0 }],
   ["reset before the headers", "once", "transfer, no key", { ...unknown, next: "none", requests: 1, effects: 1 }],
@@ -41,18 +41,18 @@ it.each<[string, Mode, ClassName, Partial<Summary>]>([
   [
     "revoked before the first attempt",
     "once",
-    "read-back",
+    "unsent",
     { gets: "result", requests: 2, logins: 2, effects: 1, elapsedMs: 0 },
   ],
   [
     "revoked before the first attempt",
     "always",
-    "read-back",
+    "unsent",
     { gets: "AuthenticationError", outcome: "rejected", requests: 2 },
   ],
   // S22
-  ["then 409 of its own key", "always", "transfer, key", { gets: "duplicate", requests: 2, effects: 1 }],
-  ["409 of another key", "always", "transfer, key", { gets: "ApiError", outcome: "rejected", requests: 1 }],
+  ["then 409 of its own key", "always", "keyed-transfer", { gets: "duplicate", requests: 2, effects: 1 }],
+  ["409 of another key", "always", "keyed-transfer", { gets: "ApiError", outcome: "rejected", requests: 1 }],
   // S24
   ["429, three different hints", "once", "keyed", { gets: "result", requests: 2, elapsedMs: 6_300 }],
   [
@@ -66,17 +66,17 @@ it.each<[string, Mode, ClassName, Partial<Summary>]>([
   [
     "abort between two attempts",
     "always",
-    "transfer, key",
+    "keyed-transfer",
     { ...unknown, cause: "AbortedError", requests: 1, elapsedMs: 0 },
   ],
   // S45
-  ["then 403", "always", "transfer, key", { ...unknown, cause: "ApiError", next: "resend", requests: 2, effects: 1 }],
+  ["then 403", "always", "keyed-transfer", { ...unknown, cause: "ApiError", next: "resend", requests: 2, effects: 1 }],
   ["then 403", "always", "read", { gets: "ApiError", outcome: "unknown", requests: 2 }],
   // S4
   [
     "login: responds with 401",
     "always",
-    "transfer, key",
+    "keyed-transfer",
     { gets: "AuthenticationError", outcome: "not-sent", requests: 0, logins: 1 },
   ],
   ["login: responds with 401", "always", "x402", { gets: "result", requests: 1, logins: 0 }],

@@ -95,8 +95,8 @@ class Expectation {
         hasToken = false;
         continue;
       }
-      if (kind === "call" && rejection?.namesOwnKey && subject.class === "transfer, key") return { gets: "duplicate" }; // S22
-      const isInProgress = kind === "call" && rejection?.code === IN_PROGRESS && subject.class === "transfer, key";
+      if (kind === "call" && rejection?.namesOwnKey && subject.class === "keyed-transfer") return { gets: "duplicate" }; // S22
+      const isInProgress = kind === "call" && rejection?.code === IN_PROGRESS && subject.class === "keyed-transfer";
       const delayMs = isInProgress ? IN_PROGRESS_WAITS_MS[waits] : this.#delay(kind, seen, before, retries);
       if (delayMs === undefined) return { gets: errorOf(seen), of: kind, retryInMs: rejection?.hintMs };
       if (fault.abortDuring === "the next attempt") return aborted;

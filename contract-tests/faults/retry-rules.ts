@@ -33,10 +33,10 @@ const resends: Readonly<Record<ClassName, Row<typeof ENDS>>> = {
   "read":             ["S16", "S16",    "S16",   "-",     "S16", "S16", "S16", "S16", "S16", "-"],
   "idempotent":       ["S17", "S17",    "-",     "-",     "S17", "S17", "S17", "S17", "S17", "-"],
   "keyed":            ["S18", "S18",    "-",     "-",     "-",   "S18", "S18", "S18", "S18", "-"],
-  "transfer, key":    ["S19", "S19",    "-",     "-",     "-",   "S19", "S19", "-",   "S19", "-"],
+  "keyed-transfer":   ["S19", "S19",    "-",     "-",     "-",   "S19", "S19", "-",   "S19", "-"],
   "transfer, no key": ["S20", "-",      "-",     "-",     "-",   "S20", "-",   "-",   "-",   "-"],
   "x402":             ["S20", "-",      "-",     "-",     "-",   "S20", "-",   "-",   "-",   "-"],
-  "read-back":        ["S21", "-",      "-",     "-",     "-",   "S21", "-",   "-",   "-",   "-"],
+  "unsent":           ["S21", "-",      "-",     "-",     "-",   "S21", "-",   "-",   "-",   "-"],
 };
 
 /** S16–S21: whether a call of a class is retried after an attempt that ended this way. */
@@ -100,10 +100,10 @@ export const nextStepOf: Readonly<Record<ClassName, "resend" | "read" | "none" |
   read: undefined,
   idempotent: "read",
   keyed: "resend",
-  "transfer, key": "resend",
+  "keyed-transfer": "resend",
   "transfer, no key": "none",
   x402: "none",
-  "read-back": "read",
+  unsent: "read",
 };
 
 /** S28, S24: the error class for an attempt that ended this way. */

@@ -30,7 +30,7 @@ export const exchangeApiKeyToken: Operation = {
   method: "POST",
   path: "/apikey/token",
   envelope: "unknown",
-  retry: "read-back",
+  retry: "unsent",
   sensitive: { request: [""], response: [""] },
   errorCodes: ["validation_error", "rate_limit_exceeded"],
 };
@@ -40,7 +40,7 @@ export const generateApiKey: Operation = {
   method: "POST",
   path: "/apikey/generate",
   envelope: "unknown",
-  retry: "read-back",
+  retry: "unsent",
   sensitive: { request: [""], response: [""] },
   errorCodes: ["validation_error", "rate_limit_exceeded"],
 };
@@ -71,7 +71,7 @@ export const sendFunds: Operation = {
   method: "POST",
   path: "/transactions/send-funds",
   envelope: "A",
-  retry: "transfer",
+  retry: "keyed-transfer",
   idempotency: { mode: "required", ttl: 86400, conflict: "conflict" },
   money: true,
   decimals: {
@@ -142,7 +142,7 @@ export const batchAddAssets: Operation = {
   method: "POST",
   path: "/assets/batch-add-asset",
   envelope: "unknown",
-  retry: "read-back",
+  retry: "unsent",
   errorCodes: ["validation_error", "rate_limit_exceeded"],
 };
 
@@ -161,7 +161,7 @@ export const submitSourceOfFunds: Operation = {
   method: "POST",
   path: "/source-of-funds",
   envelope: "unknown",
-  retry: "read-back",
+  retry: "unsent",
   readBack: "getSourceOfFunds",
   sensitive: { request: [""], response: [""] },
   errorCodes: ["validation_error", "rate_limit_exceeded"],
@@ -191,7 +191,7 @@ export const orderPhysicalCard: Operation = {
   method: "POST",
   path: "/svc-card/{svcCardId}/cards/physical/order",
   envelope: "C",
-  retry: "read-back",
+  retry: "unsent",
   bodyFields: [
     "shipping_address",
     "personalization",
@@ -210,7 +210,7 @@ export const unfreezeCard: Operation = {
   method: "POST",
   path: "/svc-card/{svcCardId}/cards/{cardId}/unfreeze",
   envelope: "C",
-  retry: "read-back",
+  retry: "unsent",
   errorCodes: ["validation_error", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND", "rate_limit_exceeded"],
 };
 
@@ -229,7 +229,7 @@ export const onboardCardCustomer: Operation = {
   method: "POST",
   path: "/svc-card/customers/onboard",
   envelope: "unknown",
-  retry: "read-back",
+  retry: "unsent",
   readBack: "lookupCardCustomer",
   sensitive: { request: [""], response: [""] },
   errorCodes: ["validation_error", "NOT_APPROVED", "EMAIL_ALREADY_REGISTERED", "rate_limit_exceeded"],
@@ -240,7 +240,7 @@ export const resetCardCustomer: Operation = {
   method: "POST",
   path: "/svc-card/customers/{svcCardId}/reset",
   envelope: "B",
-  retry: "read-back",
+  retry: "unsent",
   readBack: "lookupCardCustomer",
   errorCodes: ["validation_error", "NOT_APPROVED", "NOT_FOUND", "CARD_ALREADY_ISSUED", "rate_limit_exceeded"],
 };
@@ -277,7 +277,7 @@ export const createVirtualCard: Operation = {
   path: "/svc-card/customers/{svcCardId}/cards/virtual",
   body: "empty",
   envelope: "B",
-  retry: "read-back",
+  retry: "unsent",
   readBack: "lookupCardCustomer",
   errorCodes: [
     "SOURCE_OF_FUNDS_NOT_COMPLETED",
@@ -295,7 +295,7 @@ export const freezeCustomerCard: Operation = {
   method: "POST",
   path: "/svc-card/customers/{svcCardId}/cards/{cardId}/freeze",
   envelope: "B",
-  retry: "read-back",
+  retry: "unsent",
   readBack: "lookupCardCustomer",
   errorCodes: [
     "validation_error",
@@ -373,7 +373,7 @@ export const createWebhook: Operation = {
   method: "POST",
   path: "/webhook/create-webhook",
   envelope: "B",
-  retry: "read-back",
+  retry: "unsent",
   readBack: "listWebhooks",
   sensitive: { response: ["data.secret"] },
   bodyFields: ["url", "events"],
@@ -427,7 +427,7 @@ export const rotateWebhookSecret: Operation = {
   method: "POST",
   path: "/svc-card/webhooks/{webhookId}/rotate-secret",
   envelope: "unknown",
-  retry: "read-back",
+  retry: "unsent",
   readBack: "getWebhook",
   sensitive: { response: [""] },
   errorCodes: ["validation_error", "not_found", "rate_limit_exceeded"],
@@ -457,7 +457,7 @@ export const retryDelivery: Operation = {
   method: "POST",
   path: "/svc-card/webhooks/deliveries/{deliveryId}/retry",
   envelope: "unknown",
-  retry: "read-back",
+  retry: "unsent",
   readBack: "listAllDeliveries",
   errorCodes: ["validation_error", "not_found", "rate_limit_exceeded"],
 };
@@ -479,7 +479,7 @@ export const tradeMarket: Operation = {
   path: "/agent/markets/trade",
   auth: "connector",
   envelope: "unknown",
-  retry: "transfer",
+  retry: "unsent",
   readBack: "listPositions",
   idempotency: { mode: "required" },
   money: true,
@@ -516,7 +516,7 @@ export const fetchPaidResource: Operation = {
   path: "/agent/x402-fetch",
   auth: "connector",
   envelope: "B",
-  retry: "transfer",
+  retry: "unsent",
   idempotency: { mode: "none" },
   money: true,
   decimals: { response: ["data.payment.amount_usd"] },

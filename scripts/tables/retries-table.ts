@@ -3,7 +3,7 @@
 import * as cryptoTable from "../../generated/crypto/operations.ts";
 import * as fiatTable from "../../generated/fiat/operations.ts";
 import { limitsOf } from "../../src/wrappers/deadlines/call-limits.ts";
-import type { Operation } from "../../src/wrappers/operation/operation.ts";
+import type { Operation, RetryRule } from "../../src/wrappers/operation/operation.ts";
 import { backoffMs, defaultBackoff } from "../../src/wrappers/retries/backoff.ts";
 import { IN_PROGRESS, neverConnected, outcomeOfStatus } from "../../src/wrappers/retries/outcome.ts";
 import { recoveryFrom } from "../../src/wrappers/retries/recovery.ts";
@@ -11,7 +11,6 @@ import {
   type AttemptEnd,
   decide,
   IN_PROGRESS_WAITS_MS,
-  type RetryRule,
   type RetryState,
   retryRuleOf,
 } from "../../src/wrappers/retries/retry-policy.ts";
@@ -77,7 +76,7 @@ function verdictOf(rule: RetryRule, end: AttemptEnd): string {
 function operationsUnder(rule: RetryRule): string {
   const names = operations.flatMap((operation) => {
     const mode = operation.idempotency?.mode;
-    const isTransfer = operation.retry === "transfer" && mode === "required";
+    const isTransfer = operation.money && mode === "required";
     const keyed = retryRuleOf(operation, mode !== "none", false);
     if (!isTransfer) return keyed === rule ? [operation.id] : [];
     const unkeyed = retryRuleOf(operation, false, false);

@@ -56,7 +56,7 @@ export interface OperationDefinition {
     readonly method: string;
   };
   readonly "x-rules": readonly string[];
-  readonly "x-retry": "read" | "idempotent" | "keyed" | "transfer" | "read-back";
+  readonly "x-retry": "read" | "idempotent" | "keyed" | "keyed-transfer" | "unsent";
   readonly "x-idempotency": { readonly mode: "auto" | "required" | "fresh" | "none" };
   readonly "x-exactly-one"?: readonly string[];
 }

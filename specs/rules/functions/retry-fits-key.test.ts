@@ -14,7 +14,7 @@ it.each([
   ["post", "read", "fresh"],
   ["put", "keyed", "auto"],
   ["patch", "idempotent", "auto"],
-  ["post", "read-back", "auto"],
+  ["post", "unsent", "auto"],
 ])("lets a %s be %s with key mode %s", (method, retry, mode) => expect(check(method, retry, mode)).toEqual([]));
 
 it.each([
@@ -31,10 +31,24 @@ it("requires every GET to be a read without a key", () => {
   expect(check("get", "idempotent", "auto")).toEqual(["/paths/~1here/get give a GET x-retry: read and key mode none"]);
 });
 
-it("requires a transfer to be marked as money, with a key mode of the caller", () => {
-  expect(check("post", "transfer", "required", { "x-money": true })).toEqual([]);
-  expect(check("post", "transfer", "none")).toEqual(["/paths/~1here/post add x-money: true to a transfer"]);
-  expect(check("post", "transfer", "auto", { "x-money": true })).toEqual([
-    "/paths/~1here/post/x-idempotency x-retry: transfer needs key mode required or none",
+it("requires a keyed transfer to be marked as money, with the caller's key and its lifetime", () => {
+  const money = { "x-money": true };
+  const at = (mode: string) => ({ "x-idempotency": { mode, ttl: 86_400 } });
+  expect(check("post", "keyed-transfer", "required", { ...money, ...at("required") })).toEqual([]);
+  expect(check("post", "keyed-transfer", "required", at("required"))).toEqual([
+    "/paths/~1here/post add x-money: true to a transfer",
+  ]);
+  expect(check("post", "keyed-transfer", "auto", { ...money, ...at("auto") })).toEqual([
+    "/paths/~1here/post/x-idempotency x-retry: keyed-transfer needs key mode required",
+  ]);
+  expect(check("post", "keyed-transfer", "required", money)).toEqual([
+    "/paths/~1here/post/x-idempotency x-retry: keyed-transfer needs the ttl of its keys; else use unsent",
+  ]);
+});
+
+it("leaves the key of any other payment to the caller", () => {
+  for (const mode of ["required", "none"]) expect(check("post", "unsent", mode, { "x-money": true })).toEqual([]);
+  expect(check("post", "unsent", "auto", { "x-money": true })).toEqual([
+    "/paths/~1here/post/x-idempotency x-retry: unsent needs key mode required or none",
   ]);
 });

@@ -1,15 +1,15 @@
-// The retry class and the source of the idempotency key agree.
+// The retry rule and the source of the idempotency key agree.
 
 import { isObject, type Json } from "../../../cli/src/pipeline/model/json-pointer.ts";
 import { type Finding, finding, type LintRule, methodOf, operationsOf } from "../lint-rule.ts";
 
-/** The key modes of each retry class. A retried write needs a key that stays the same. */
+/** The key modes of each retry rule. A retried write needs a key that stays the same. */
 const modes: Readonly<Record<string, readonly string[]>> = {
   read: ["none", "fresh"],
   idempotent: ["auto"],
   keyed: ["auto"],
-  transfer: ["required", "none"],
-  "read-back": ["auto"],
+  "keyed-transfer": ["required"],
+  unsent: ["auto"],
 };
 
 export const retryFitsKey: LintRule = (document) =>
@@ -18,15 +18,24 @@ export const retryFitsKey: LintRule = (document) =>
     const retry = String(node["x-retry"]);
     const findings: Finding[] = [];
     const mode: Json | undefined = isObject(node["x-idempotency"]) ? node["x-idempotency"].mode : undefined;
-    const allowed = modes[retry];
+    const isMoney = node["x-money"] === true;
+    // Only the caller can decide on the key of a payment.
+    const allowed = retry === "unsent" && isMoney ? ["required", "none"] : modes[retry];
     if (allowed && typeof mode === "string" && !allowed.includes(mode)) {
       findings.push(finding([...path, "x-idempotency"], `x-retry: ${retry} needs key mode ${allowed.join(" or ")}`));
     }
     if (methodOf(operation) === "GET" && (retry !== "read" || mode !== "none")) {
       findings.push(finding(path, "give a GET x-retry: read and key mode none"));
     }
-    if (retry === "transfer" && node["x-money"] !== true) {
-      findings.push(finding(path, "add x-money: true to a transfer"));
+    if (retry === "keyed-transfer" && !isMoney) findings.push(finding(path, "add x-money: true to a transfer"));
+    if (retry === "keyed-transfer" && !hasLifetime(node["x-idempotency"])) {
+      findings.push(
+        finding([...path, "x-idempotency"], "x-retry: keyed-transfer needs the ttl of its keys; else use unsent"),
+      );
     }
     return findings;
   });
+
+function hasLifetime(rule: Json | undefined): boolean {
+  return isObject(rule) && rule.ttl !== undefined;
+}

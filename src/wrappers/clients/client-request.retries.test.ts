@@ -29,22 +29,23 @@ function requesting(request: Partial<ClientRequest>): RetryClassCall {
   };
 }
 
-const classes: readonly (readonly [string, Partial<ClientRequest>, { lost: number; failed: number }])[] = [
+const rules: readonly (readonly [string, Partial<ClientRequest>, { lost: number; failed: number }])[] = [
   ["a GET", { method: "GET" }, { lost: 2, failed: 2 }],
   ["a read", { retry: "read" }, { lost: 2, failed: 2 }],
   ["an idempotent write", { retry: "idempotent" }, { lost: 2, failed: 2 }],
   ["a keyed write", { retry: "keyed" }, { lost: 2, failed: 2 }],
   ["a keyed write without a key", { retry: "keyed", idempotencyKey: false }, { lost: 1, failed: 1 }],
-  ["a transfer", { retry: "transfer", idempotencyKey: "p-1" }, { lost: 1, failed: 1 }],
-  ["a write that only a read settles", { retry: "read-back" }, { lost: 1, failed: 1 }],
+  ["a keyed transfer", { retry: "keyed-transfer", idempotencyKey: "p-1" }, { lost: 2, failed: 1 }],
+  ["a keyed transfer without a key", { retry: "keyed-transfer", idempotencyKey: false }, { lost: 1, failed: 1 }],
+  ["a write whose repetition is undocumented", { retry: "unsent" }, { lost: 1, failed: 1 }],
   ["a write of which nothing is said", {}, { lost: 1, failed: 1 }],
 ];
 
-describe.each(classes)("[S48] %s", (_, request, counts) => {
+describe.each(rules)("[S48] %s", (_, request, counts) => {
   const kind = requesting(request);
   const isRead = request.method === "GET" || request.retry === "read";
 
-  test("is retried as its class says, always with the same key", async () => {
+  test("is retried by its rule, always with the same key", async () => {
     for (const [ending, answer] of [
       ["lost", lost],
       ["failed", failed()],
@@ -82,10 +83,14 @@ test("[S48] a keyed write with an unknown outcome names its key", async () => {
   expect(error?.next).toMatchObject({ kind: "resend", idempotencyKey: keys[0] });
 });
 
-test("[S48] a transfer with a key is retried with assumeTradeReplay", async () => {
-  const transfer = requesting({ retry: "transfer", idempotencyKey: "p-1" });
-  const { keys } = await runCall(transfer, [lost, ok], { client: { assumeTradeReplay: true } });
-  expect(keys).toEqual(["p-1", "p-1"]);
+test("[S48] assumeTradeReplay is about trades, not about requests", async () => {
+  const write = requesting({ retry: "unsent", idempotencyKey: "p-1" });
+  expect((await runCall(write, [lost, ok], { client: { assumeTradeReplay: true } })).count).toBe(1);
+});
+
+test("[S48] no lifetime of keys is documented for a keyed transfer, so its key must not be sent again later", async () => {
+  const { error } = await runCall(requesting({ retry: "keyed-transfer", idempotencyKey: "p-1" }), [lost, lost, lost]);
+  expect(error?.next).toEqual({ kind: "none", why: expect.stringContaining("calling again may pay twice") });
 });
 
 test("[S48] limits are those of the call, else of the client", async () => {

@@ -5,7 +5,7 @@ import { limitNames } from "../deadlines/call-limits.ts";
 import { ArgumentError } from "../errors/argument-error.ts";
 import { checkRequestPath } from "../http/path.ts";
 import type { CallArguments, Caller, CallOptions, IdempotencyKey } from "../operation/call-options.ts";
-import type { CredentialKind, HttpMethod, Operation, RetryClass } from "../operation/operation.ts";
+import type { CredentialKind, HttpMethod, Operation, RetryRule } from "../operation/operation.ts";
 import type { ResultPromise } from "../operation/results.ts";
 import type { FreeQuery } from "../operation/values.ts";
 import { complaintAboutNames } from "../parsing/unknown-option.ts";
@@ -20,13 +20,12 @@ export interface ClientRequest extends CallOptions {
   /** Any JSON value. Send amounts as JSON numbers with `exactNumber("25.10")`. */
   readonly body?: unknown;
   /**
-   * When the request may be retried: `"read"` and `"idempotent"` after most failures (S17), `"keyed"` if it has a key (S18),
-   * `"transfer"` and `"read-back"` only if it provably was not carried out (S20, S21). With `assumeTradeReplay`, a transfer with
-   * your key is retried like `sendFunds` (S19). After a lost response all but `"read"` fail with an `OutcomeUnknownError`.
+   * When the request may be retried. `"keyed"` and `"keyed-transfer"` state that the service replays its first response for the
+   * key, and need one. After a lost response all but `"read"` fail with an `OutcomeUnknownError`.
    *
-   * @default `"read"` for GET, `"read-back"` for other methods
+   * @default `"read"` for GET, `"unsent"` for other methods
    */
-  readonly retry?: RetryClass | undefined;
+  readonly retry?: RetryRule | undefined;
   /** `false` sends none. @default a new UUID, except for GET */
   readonly idempotencyKey?: IdempotencyKey | false | undefined;
 }
@@ -45,7 +44,7 @@ const requestNames: readonly string[] = [
   "retryBudget",
 ] satisfies (keyof ClientRequest)[];
 const methods: readonly string[] = ["GET", "POST", "PUT", "PATCH", "DELETE"] satisfies HttpMethod[];
-const retryClasses: readonly string[] = ["read", "idempotent", "keyed", "transfer", "read-back"] satisfies RetryClass[];
+const retryRules: readonly string[] = ["read", "idempotent", "keyed", "keyed-transfer", "unsent"] satisfies RetryRule[];
 
 const hideSecrets = createScrubber([]);
 
@@ -70,8 +69,8 @@ function describeRequest(request: ClientRequest, auth: CredentialKind): { operat
   if (complaint !== undefined) throw new ArgumentError(`request: ${complaint}`);
   const { method, path, query, body, retry, idempotencyKey, ...options } = request;
   if (!methods.includes(method)) throw new ArgumentError(`method must be one of ${methods.join(", ")}`);
-  if (retry !== undefined && !retryClasses.includes(retry)) {
-    throw new ArgumentError(`retry must be one of ${retryClasses.join(", ")}`);
+  if (retry !== undefined && !retryRules.includes(retry)) {
+    throw new ArgumentError(`retry must be one of ${retryRules.join(", ")}`);
   }
   if (auth === "connector" && !/^\/agent\//.test(path)) {
     throw new ArgumentError("path must begin with /agent/: an AgentClient calls only agent operations");
@@ -86,7 +85,7 @@ function describeRequest(request: ClientRequest, auth: CredentialKind): { operat
     auth,
     query: "free",
     envelope: "unknown",
-    retry: retry ?? (isRead ? "read" : "read-back"),
+    retry: retry ?? (isRead ? "read" : "unsent"),
     // It is unknown which fields are secret, so none appears in messages (S36).
     sensitive: { request: [""] },
     idempotency: { mode: isRead || idempotencyKey === false ? "none" : "auto" },

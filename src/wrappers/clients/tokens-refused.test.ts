@@ -18,7 +18,7 @@ import type { FiatClient } from "./fiat-client.ts";
 
 const CALLERS = 32;
 
-/** One call of each retry class, and a successful response. */
+/** One call of each retry rule, and a successful response. */
 const classes: readonly {
   name: string;
   isKeyed: boolean;
@@ -52,7 +52,7 @@ const classes: readonly {
     call: ({ wallets }, number) =>
       wallets.transactions.sendFunds({ ...transfer, amount: `${number + 1}` }, { idempotencyKey: false }),
   },
-  { name: "read-back", isKeyed: true, answer: {}, call: ({ wallets }, number) => wallets.assets.batchAdd({ number }) },
+  { name: "unsent", isKeyed: true, answer: {}, call: ({ wallets }, number) => wallets.assets.batchAdd({ number }) },
 ];
 
 describe("a refused token", () => {

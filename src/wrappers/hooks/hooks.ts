@@ -1,7 +1,7 @@
 // Hooks that observe calls (S41). Their events contain no credentials, bodies, query values, or values of documented paths (S36).
 
 import type { SdkError } from "../errors/sdk-error.ts";
-import type { HttpMethod, RetryClass } from "../operation/operation.ts";
+import type { HttpMethod, RetryRule } from "../operation/operation.ts";
 import type { RateLimit } from "../operation/results.ts";
 
 /** One logical call. */
@@ -13,7 +13,8 @@ export interface CallEvent {
   readonly method: HttpMethod;
   /** The path template, e.g. `/apikey/{id}`, because values may be personal. The given path of a `client.request()`. */
   readonly path: string;
-  readonly retry: RetryClass;
+  /** The retry rule of the operation. */
+  readonly retry: RetryRule;
   readonly idempotencyKey: string | undefined;
 }
 

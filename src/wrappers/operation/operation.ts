@@ -4,10 +4,17 @@
 export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * How a failed attempt may be retried: reads (S16), idempotent writes (S17), writes that the service deduplicates by key (S18),
- * transfers (S19, S20), and writes whose outcome only a read can tell (S21).
+ * After which failures a call may be retried:
+ *
+ * - `read`: it changes nothing (S16).
+ * - `idempotent`: repeating it has no further effect (S17).
+ * - `keyed`: the service replays its first response for a known key (S18).
+ * - `keyed-transfer`: the same for a transfer, some of whose rejections are final (S19).
+ * - `unsent`: the effect of repeating it is undocumented, so it must provably not have been carried out (S20, S21).
+ *
+ * Without a key, `keyed` and `keyed-transfer` count as `unsent`.
  */
-export type RetryClass = "read" | "idempotent" | "keyed" | "transfer" | "read-back";
+export type RetryRule = "read" | "idempotent" | "keyed" | "keyed-transfer" | "unsent";
 
 /** `token`: a bearer token from the login; `connector`: the connector key of the agent; `none`: the login itself. */
 export type CredentialKind = "none" | "token" | "connector";
@@ -61,7 +68,7 @@ export interface Operation {
   readonly envelope: Envelope;
   /** The type of the data. `any`: neither always an object nor always an array. @default an object */
   readonly data?: "array" | "any";
-  readonly retry: RetryClass;
+  readonly retry: RetryRule;
   /** The operationId of the read that reveals an unknown outcome. */
   readonly readBack?: string;
   /** @default mode `none` for reads, `auto` for writes */

@@ -14,7 +14,7 @@ const call: CallEvent = {
   method: "POST",
   origin: "https://pay.example",
   path: "/transactions/send-funds",
-  retry: "transfer",
+  retry: "keyed-transfer",
   idempotencyKey: "payout-17",
 };
 const refused = new ApiError({

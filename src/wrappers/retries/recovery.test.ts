@@ -2,8 +2,12 @@ import { describe, expect, test } from "vitest";
 import { testOperation } from "../testing/test-operation.ts";
 import { recoveryFrom, type UnknownCall } from "./recovery.ts";
 
-const transfer = testOperation({ id: "sendFunds", retry: "transfer", idempotency: { mode: "required", ttl: 86_400 } });
-const trade = testOperation({ retry: "transfer", idempotency: { mode: "required" }, readBack: "listPositions" });
+const transfer = testOperation({
+  id: "sendFunds",
+  retry: "keyed-transfer",
+  idempotency: { mode: "required", ttl: 86_400 },
+});
+const trade = testOperation({ retry: "unsent", idempotency: { mode: "required" }, readBack: "listPositions" });
 const pathValues = { svcCardId: "c1" };
 const keyed: UnknownCall = {
   idempotencyKey: "key",
@@ -42,7 +46,7 @@ describe("recoveryFrom", () => {
     });
   });
 
-  test.each(["read-back", "idempotent"] as const)("%s with a read: the read, and its path values", (retry) => {
+  test.each(["unsent", "idempotent"] as const)("%s with a read: the read, and its path values", (retry) => {
     const operation = testOperation({ retry, readBack: "lookupCardCustomer" });
     expect(recoveryFrom(operation, { ...keyed, pathValues })).toEqual({
       kind: "read",
@@ -54,17 +58,16 @@ describe("recoveryFrom", () => {
   });
 
   test("only an idempotent write may be called again before the check", () => {
-    const why = (retry: "read-back" | "idempotent") =>
-      recoveryFrom(testOperation({ retry, readBack: "look" }), keyed).why;
-    expect(why("read-back")).toBe("Check look before you call again");
+    const why = (retry: "unsent" | "idempotent") => recoveryFrom(testOperation({ retry, readBack: "look" }), keyed).why;
+    expect(why("unsent")).toBe("Check look before you call again");
     expect(why("idempotent")).toBe("Call again (repeating it has no further effect), or check look");
   });
 
   test("a key is not trusted if nothing about keys is documented", () => {
     const idempotency = { mode: "auto", ttl: 86_400 } as const;
     const trusting = { ...keyed, assumeTradeReplay: true };
-    expect(recoveryFrom(testOperation({ retry: "read-back", idempotency }), trusting).kind).toBe("none");
-    expect(recoveryFrom(testOperation({ retry: "transfer" }), keyed).kind).toBe("none");
+    expect(recoveryFrom(testOperation({ retry: "unsent", idempotency }), trusting).kind).toBe("none");
+    expect(recoveryFrom(testOperation({ retry: "keyed-transfer" }), keyed).kind).toBe("none");
     expect(recoveryFrom(transfer, { ...keyed, usableUntil: undefined }).kind).toBe("none");
   });
 
@@ -84,7 +87,7 @@ describe("recoveryFrom", () => {
       kind: "none",
       why: expect.stringContaining("There is no documented way to check; calling again may carry it out twice"),
     };
-    expect(recoveryFrom(testOperation({ retry: "read-back" }), { ...keyed, pathValues })).toEqual(none);
+    expect(recoveryFrom(testOperation({ retry: "unsent" }), { ...keyed, pathValues })).toEqual(none);
     expect(recoveryFrom(testOperation({ retry: "keyed" }), unkeyed)).toEqual(none);
   });
 

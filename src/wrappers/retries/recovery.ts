@@ -2,6 +2,7 @@
 
 import type { NextStep } from "../errors/outcome-unknown-error.ts";
 import type { Operation } from "../operation/operation.ts";
+import { retryRuleOf } from "./retry-policy.ts";
 
 const HARMLESS = "repeating it has no further effect";
 
@@ -22,18 +23,19 @@ export interface UnknownCall {
  */
 export function recoveryFrom(operation: Operation, call: UnknownCall): NextStep {
   const { idempotencyKey, pathValues: args, usableUntil: before } = call;
-  const { retry, readBack, idempotency } = operation;
+  const { readBack, idempotency } = operation;
+  const retry = retryRuleOf(operation, idempotencyKey !== undefined, call.assumeTradeReplay);
   if (idempotencyKey !== undefined) {
     const resend = { kind: "resend", idempotencyKey } as const;
     if (retry === "keyed") return { ...resend, why: "Call again with this key; no time limit is documented" };
-    if (retry === "transfer" && idempotency?.ttl !== undefined && before !== undefined) {
+    if (retry === "keyed-transfer" && idempotency?.ttl !== undefined && before !== undefined) {
       if (before.getTime() <= call.now) {
         return { kind: "none", why: "The service may have forgotten the key: calling again may pay twice" };
       }
       const until = `before ${before.toISOString()}; after that the SDK refuses it`;
       return { ...resend, before, why: `Call again with this key ${until}` };
     }
-    if (retry === "transfer" && call.assumeTradeReplay) {
+    if (retry === "keyed-transfer" && call.assumeTradeReplay) {
       return { ...resend, why: "Call again with this key, as assumeTradeReplay states" };
     }
     if (retry === "idempotent" && readBack === undefined) {
@@ -50,7 +52,7 @@ export function recoveryFrom(operation: Operation, call: UnknownCall): NextStep 
   return { kind: "none", why: `There is no documented way to check; ${risk(operation)}` };
 }
 
-function risk({ retry }: Operation): string {
+function risk({ retry, money }: Operation): string {
   if (retry === "idempotent") return `calling again is safe: ${HARMLESS}`;
-  return retry === "transfer" ? "calling again may pay twice" : "calling again may carry it out twice";
+  return money || retry === "keyed-transfer" ? "calling again may pay twice" : "calling again may carry it out twice";
 }

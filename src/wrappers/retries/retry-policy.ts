@@ -1,19 +1,8 @@
 // Decides whether and when to retry a call: a pure function of what has happened (S3, S16–S24).
 
-import type { Operation } from "../operation/operation.ts";
+import type { Operation, RetryRule } from "../operation/operation.ts";
 import { type Backoff, backoffMs } from "./backoff.ts";
 import { IN_PROGRESS } from "./outcome.ts";
-
-/**
- * After which failures a call may be retried.
- *
- * - `read`: it changes nothing (S16).
- * - `idempotent`: repeating it has no further effect (S17).
- * - `keyed`: the service replays its first response for a known key (S18).
- * - `keyed-transfer`: the same for a transfer, some of whose refusals are final (S19).
- * - `unsent`: the effect of repeating it is undocumented, so it must provably not have been carried out (S20, S21).
- */
-export type RetryRule = "read" | "idempotent" | "keyed" | "keyed-transfer" | "unsent";
 
 /** How an attempt failed. */
 export type AttemptEnd =
@@ -69,16 +58,15 @@ export const IN_PROGRESS_WAITS_MS: readonly number[] = [500, 1000, 2000, 4000];
 
 const FINAL: RetryDecision = { kind: "stop", why: "final" };
 
-/** `assumeTradeReplay` trusts the keys of transfers without a documented lifetime (G60). */
+/** The rule of one call. `assumeTradeReplay` trusts the keys of transfers of which it is undocumented what a key does (G60). */
 export function retryRuleOf(
   { retry, idempotency }: Pick<Operation, "retry" | "idempotency">,
   isKeyed: boolean,
   assumeTradeReplay: boolean,
 ): RetryRule {
-  if (retry === "read" || retry === "idempotent") return retry;
-  if (retry === "keyed") return isKeyed ? "keyed" : "unsent";
-  if (retry === "read-back") return "unsent";
-  return isKeyed && (idempotency?.ttl !== undefined || assumeTradeReplay) ? "keyed-transfer" : "unsent";
+  if (retry === "keyed" || retry === "keyed-transfer") return isKeyed ? retry : "unsent";
+  const isTrusted = assumeTradeReplay && isKeyed && idempotency?.mode === "required";
+  return retry === "unsent" && isTrusted ? "keyed-transfer" : retry;
 }
 
 /** Whether the service replays what it did for the key of a call, so that other calls with the key matter. */

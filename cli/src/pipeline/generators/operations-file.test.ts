@@ -32,7 +32,7 @@ describe("an entry of the table", () => {
       method: "POST",
       path: "/transfers",
       envelope: "A",
-      retry: "transfer",
+      retry: "keyed-transfer",
       idempotency: { mode: "required", ttl: 86400, conflict: "conflict" },
       money: true,
       decimals: {
@@ -84,7 +84,7 @@ describe("an entry of the table", () => {
     expect(entry("freezeCard").path).toBe("/svc-card/{svcCardId}/cards/{cardId}/freeze");
   });
 
-  it("has the key mode where the retry class does not determine it", () => {
+  it("has the key mode where the retry rule does not determine it", () => {
     expect(entry("login").idempotency).toEqual({ mode: "fresh" });
     expect(entry("freezeCard").idempotency).toBeUndefined();
   });

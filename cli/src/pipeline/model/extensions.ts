@@ -73,7 +73,7 @@ export const extensions: readonly Extension[] = [
   {
     name: "x-retry",
     on: ["operation"],
-    value: { enum: ["read", "idempotent", "keyed", "transfer", "read-back"] },
+    value: { enum: ["read", "idempotent", "keyed", "keyed-transfer", "unsent"] },
     meaning: "how a lost or rejected attempt may be retried",
   },
   {

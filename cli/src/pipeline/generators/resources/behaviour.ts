@@ -7,7 +7,7 @@ const always = "connection errors, 408, 429, 500, 502, 503 and 504";
 const carefully = "429 `rate_limit_exceeded`, once 401, and requests that were never sent";
 
 /** The failures after which the SDK retries a call automatically. */
-export function retries({ retry, method, idempotency }: OperationModel): string {
+export function retries({ retry, method }: OperationModel): string {
   switch (retry) {
     case "read":
       return `${always}.`;
@@ -15,10 +15,9 @@ export function retries({ retry, method, idempotency }: OperationModel): string 
       return `${always}; calling twice has the same effect as once.${method === "DELETE" ? " A 404 on a retry counts as success." : ""}`;
     case "keyed":
       return "connection errors, 429 and 5xx, with the same key, until two 500s in a row have the same body.";
-    case "transfer":
-      if (idempotency.ttl === undefined) return `${carefully}.`;
+    case "keyed-transfer":
       return "connection errors, 429, 502–504 with a key; without, 429, once 401, and requests never sent.";
-    case "read-back":
+    case "unsent":
       return `${carefully}.`;
   }
 }
@@ -31,7 +30,7 @@ export function recovery({ retry, idempotency, money }: OperationModel, readBack
       return `call again${check ? `, or ${check}` : ""}.`;
     case "keyed":
       return "call again with this key.";
-    case "transfer":
+    case "keyed-transfer":
       if (idempotency.ttl !== undefined) return `call again with this key within ${duration(idempotency.ttl)}.`;
   }
   return check
