@@ -9,6 +9,7 @@ import { isVisibleAscii } from "../parsing/tokens.ts";
 import { wholeNumber } from "../parsing/whole-number.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Authorization, fixedAuthorization, tokenAuthorization } from "./authorization.ts";
+import { LoginBackoff, type LoginCall } from "./login-backoff.ts";
 import { type Grant, TokenManager } from "./token-manager.ts";
 
 /** What a client provides for its authorization. */
@@ -25,9 +26,9 @@ export interface LoginParts {
   readonly identity: string;
   /** Texts that must not appear in messages. */
   readonly secrets: () => readonly string[];
-  readonly login: (call: Caller, signal: AbortSignal) => Promise<Grant>;
+  readonly login: (call: LoginCall, signal: AbortSignal) => Promise<Grant>;
   /** Renews the token that `call` carries. */
-  readonly refresh?: (call: Caller, signal: AbortSignal) => Promise<Grant>;
+  readonly refresh?: (call: LoginCall, signal: AbortSignal) => Promise<Grant>;
 }
 
 /** Bearer tokens that the client requests, shares among its calls and renews. */
@@ -35,8 +36,9 @@ export function loginAuthorization(
   { clock, warn, callAs }: AuthorizationContext,
   { identity, secrets, login, refresh }: LoginParts,
 ): Authorization {
+  const backoff = new LoginBackoff(clock);
   const tokens = new TokenManager({
-    login: (signal) => login(callAs(authorization), signal),
+    login: (signal) => login(backoff.guard(callAs(authorization)), signal),
     // Carries the token that it renews. If that is refused, no second renewal starts.
     refresh: refresh && ((token, signal) => refresh(callAs(fixedAuthorization(token)), signal)),
     clock,
@@ -62,7 +64,7 @@ interface TokenResponse {
 
 /** Its errors have the outcome `not-sent`: whatever happened to the login, the call that waited for the token was not sent. */
 export async function logIn(
-  call: Caller,
+  call: LoginCall,
   { operation, body, options, documentedLifetime }: LoginRequest,
 ): Promise<Grant> {
   try {
