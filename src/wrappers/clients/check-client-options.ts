@@ -18,6 +18,7 @@ const optionNames: readonly string[] = [
   "retryBudget",
   "assumeTradeReplay",
   "store",
+  "requireSharedStore",
   "hooks",
   "drift",
   "appInfo",
@@ -63,7 +64,7 @@ function complaintAbout(options: ClientOptions): string | undefined {
   if (retryBudget !== undefined && retryBudget !== false && !isBudget(retryBudget)) {
     return `retryBudget must be a whole number from 1 to ${MOST_BUDGET}, or false`;
   }
-  for (const name of ["assumeTradeReplay", "dangerouslyAllowBrowser"] as const) {
+  for (const name of ["assumeTradeReplay", "requireSharedStore", "dangerouslyAllowBrowser"] as const) {
     if (options[name] !== undefined && typeof options[name] !== "boolean") return `${name} must be true or false`;
   }
   for (const name of ["fetch", "transport"] as const) {

@@ -27,6 +27,7 @@ const RETRY_BUDGET = 10;
 export interface ClientSettings {
   readonly context: Omit<CallContext, "authorization" | "ledger">;
   readonly store: Store | undefined;
+  readonly requireSharedStore: boolean;
   readonly transport: Transport;
 }
 
@@ -65,7 +66,7 @@ export function readClientOptions(
     inFlight: { isClosed: false, scopes: new Set<never>() },
     listeners: new Set<never>(),
   };
-  return { context, store: options.store, transport };
+  return { context, store: options.store, requireSharedStore: options.requireSharedStore ?? false, transport };
 }
 
 function chooseTransport({ fetch, transport }: ClientOptions): Transport {

@@ -52,13 +52,13 @@ export class ClientCore {
 
 /** Combines settings and credentials. */
 export function createCore(
-  { context, store, transport }: ClientSettings,
+  { context, store, requireSharedStore, transport }: ClientSettings,
   authorize: (context: AuthorizationContext) => Authorization,
 ): ClientCore {
   const { clock, random, base, hooks, inFlight } = context;
   const client = store ? undefined : globalThis.crypto?.randomUUID?.();
   const ledger = createKeyLedger({
-    ...{ store, clock, base: base.href, warn: hooks.warn },
+    ...{ store, requireSharedStore, clock, base: base.href, warn: hooks.warn },
     uuid: () => random.uuid(),
     // Provided tokens do not name their account, so such a client shares no keys within the process.
     credential: () => authorization.identity ?? client,

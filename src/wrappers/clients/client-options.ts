@@ -55,6 +55,13 @@ export interface ClientOptions extends LimitOptions {
    * @default the memory of this process, with one call of the hook `onWarning`
    */
   readonly store?: Store | undefined;
+  /**
+   * `true`: calls that move money with an idempotency key throw a `ConfigurationError` and send nothing, unless `store` is one
+   * that outlives this process (S58). Set it in production: a process that forgets its keys pays twice.
+   *
+   * @default false
+   */
+  readonly requireSharedStore?: boolean | undefined;
   /** Functions that are called with events of each call (S41). Several sets are called in order. @default none */
   readonly hooks?: Hooks | readonly Hooks[] | undefined;
   /** Compares responses with the documents: see `driftDetector` in `svc-sdk/drift` (S51). @default none */

@@ -41,7 +41,17 @@ function setUp(parts: Partial<KeyLedgerSettings> = {}) {
   let ids = 0;
   const uuid = () => `id-${++ids}`;
   const ledger = (more: Partial<KeyLedgerSettings> = {}) =>
-    createKeyLedger({ store, clock, base, credential: () => "api-key-0001", uuid, warn, ...parts, ...more });
+    createKeyLedger({
+      store,
+      requireSharedStore: false,
+      clock,
+      base,
+      credential: () => "api-key-0001",
+      uuid,
+      warn,
+      ...parts,
+      ...more,
+    });
   return { clock, store, warnings, ledger };
 }
 

@@ -7,9 +7,11 @@
 // not trust a rejection: an earlier call with the key may have been carried out. It overwrites the marker, which makes the
 // earlier compare-and-delete fail.
 
+import { ConfigurationError } from "../errors/configuration-error.ts";
 import { IdempotencyKeyReuseError } from "../errors/idempotency-key-reuse-error.ts";
 import { StoreError } from "../errors/store-error.ts";
 import type { WarningEvent } from "../hooks/hooks.ts";
+import type { Operation } from "../operation/operation.ts";
 import type { Clock } from "../platform/clock.ts";
 import { timeOfDerivedKey } from "./derive-key.ts";
 import { type CallContent, fingerprint } from "./fingerprint.ts";
@@ -52,6 +54,7 @@ export interface KeyLedger {
    * @throws {IdempotencyKeyExpiredError} if the service may have forgotten the key.
    * @throws {ArgumentError} if the first use is in the future.
    * @throws {StoreError} if the store fails, or holds an entry that this SDK did not write.
+   * @throws {ConfigurationError} if the operation moves money and needs a shared store (S58).
    */
   reserve(use: KeyUse): Promise<KeyReservation>;
 }
@@ -59,6 +62,8 @@ export interface KeyLedger {
 export interface KeyLedgerSettings {
   /** Undefined: the store of this process, with a warning at the first key. */
   readonly store: Store | undefined;
+  /** Refuse operations that move money on a store of this process (S58). */
+  readonly requireSharedStore: boolean;
   readonly clock: Clock;
   /** The base address: keys of two services are different keys. */
   readonly base: string;
@@ -69,8 +74,10 @@ export interface KeyLedgerSettings {
   readonly warn: (event: WarningEvent) => void;
 }
 
-export function createKeyLedger({ store, clock, base, credential, uuid, warn }: KeyLedgerSettings): KeyLedger {
+export function createKeyLedger(settings: KeyLedgerSettings): KeyLedger {
+  const { store, requireSharedStore, clock, base, credential, uuid, warn } = settings;
   const entries = store ?? processStore(clock);
+  const refusesMoney = requireSharedStore && "forgotten" in entries;
   const warned = new Set<WarningEvent>();
   const warnOnce = (event: WarningEvent) => {
     if (!warned.has(event)) warn(event);
@@ -80,6 +87,7 @@ export function createKeyLedger({ store, clock, base, credential, uuid, warn }: 
   return {
     async reserve(use) {
       const { operation, key, firstUsedAt: said, isReplayed } = use;
+      if (refusesMoney && movesMoney(operation)) throw new ConfigurationError(`${operation.id}: ${NOT_SHARED}`);
       // A wrong statement must not be recorded.
       if (said) usableUntil(operation, key, { said, recorded: [] }, clock.now());
       // Taken before the store is asked, which may be slow: a first use that is too early errs on the safe side.
@@ -105,6 +113,14 @@ export function createKeyLedger({ store, clock, base, credential, uuid, warn }: 
       return { firstUsedAt: firstUse(uses), usableUntil: until, isPending, clearPending: marker.clearPending };
     },
   };
+}
+
+const NOT_SHARED =
+  "requireSharedStore is set, and this client's store is the memory of one process. Pass a persistent store that your processes share";
+
+/** A request to an undocumented operation is known by its retry rule only. */
+function movesMoney({ money, retry }: Operation): boolean {
+  return money === true || retry === "keyed-transfer";
 }
 
 // The clients of one process that share a clock share one store.

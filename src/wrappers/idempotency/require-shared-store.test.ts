@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { failureOf } from "../testing/failure.ts";
+import { agentClient, cryptoClient, fiatClient, keyed, sentFunds, transfer } from "../testing/test-clients.ts";
+import { createMemoryStore } from "./memory-store.ts";
+
+const script = { "/send-funds": sentFunds, "/markets/trade": {}, "/payouts": {}, "/business/webhook": { data: {} } };
+const trade = { wallet_id: "w", market_id: "m", outcome: "yes", amount: "5" } as const;
+const required = { requireSharedStore: true } as const;
+
+describe.each([
+  ["no store", undefined],
+  ["createMemoryStore()", createMemoryStore()],
+])("[S58] requireSharedStore with %s", (_, store) => {
+  test("refuses every keyed call that moves money, and sends nothing", async () => {
+    const { wallets, sent } = cryptoClient(script, { store, ...required });
+    const { agent, sent: sentByAgent } = agentClient(script, { store, ...required });
+    const request = { method: "POST", path: "/payouts", retry: "keyed-transfer", idempotencyKey: "p" } as const;
+    for (const call of [
+      wallets.transactions.sendFunds(transfer, keyed),
+      agent.markets.trade(trade, keyed),
+      wallets.request(request),
+    ]) {
+      const failure = await failureOf(call);
+      expect(failure).toMatchObject({ name: "ConfigurationError", outcome: "not-sent" });
+      expect(failure.message).toMatch(/requireSharedStore is set.*Pass a persistent store/);
+    }
+    expect([...sent, ...sentByAgent]).toEqual([]);
+  });
+
+  test("allows calls that move no money, and those that have decided against a key", async () => {
+    const { wallets, sentTo } = cryptoClient(script, { store, ...required });
+    await wallets.transactions.sendFunds(transfer, { idempotencyKey: false });
+    await wallets.request({ method: "POST", path: "/payouts", idempotencyKey: "p" });
+    expect([sentTo("/send-funds").length, sentTo("/payouts").length]).toEqual([1, 1]);
+    const { fiat, sentTo: sentToFiat } = fiatClient(script, { store, ...required });
+    await fiat.businessWebhook.register({ url: "https://a.example" }, keyed).catch(() => undefined);
+    expect(sentToFiat("/business/webhook")).toHaveLength(1);
+  });
+});
+
+test("[S58] requireSharedStore accepts a store that is not the memory of this process", async () => {
+  const { get, set, setIfAbsent, deleteIfEquals } = createMemoryStore();
+  const store = { get, set, setIfAbsent, deleteIfEquals };
+  const { wallets, sentTo } = cryptoClient(script, { store, ...required });
+  await wallets.transactions.sendFunds(transfer, keyed);
+  expect(sentTo("/send-funds")).toHaveLength(1);
+});
+
+test("[S58] without requireSharedStore, the memory of this process is enough", async () => {
+  const { wallets, sentTo } = cryptoClient(script, { store: undefined, requireSharedStore: false });
+  await wallets.transactions.sendFunds(transfer, { idempotencyKey: "payout-of-its-own" });
+  expect(sentTo("/send-funds")).toHaveLength(1);
+});
