@@ -58,7 +58,9 @@ describe("ruleGate", () => {
     // Read independently of the gate: every id has an anchor, followed by its name in bold.
     const defined = readdirSync(pages)
       .filter((name) => name.endsWith(".md"))
-      .flatMap((name) => [...readFileSync(join(pages, name), "utf8").matchAll(/<a id="\w+"><\/a>\*\*([A-Z]\d+)\*\*/g)])
+      .flatMap((name) => [
+        ...readFileSync(join(pages, name), "utf8").matchAll(/<a id="\w+"><\/a>\*\*([A-Z]\d+[a-z]?)\*\*/g),
+      ])
       .map(([, id = ""]) => id)
       .filter((id) => !pendingIds.includes(id));
     expect(defined.length).toBeGreaterThan(100);
@@ -73,6 +75,7 @@ describe("rulesInTitle", () => {
     ["[S11] refuses a bad key", ["S11"]],
     ["keys > [S11] [C8] refuses", ["S11", "C8"]],
     ["[C26, C27] [A1,A2]", ["C26", "C27", "A1", "A2"]],
+    ["[W10a] and [W10, W10a]", ["W10a", "W10", "W10a"]],
     ["refuses a bad key (S11)", []],
     ["takes S11", []],
     ['refuses ["S11"]', []],
@@ -93,7 +96,7 @@ describe("pending rules", () => {
     const isComplete = ({ work, why, ids }: PendingGroup) =>
       /^[a-z]/.test(work) && /^[A-Z].*\.$/.test(why) && ids.length > 0;
     expect(groups.filter((group) => !isComplete(group))).toEqual([]);
-    expect(pendingIds.filter((id) => !/^[FCGASW]\d+$/.test(id))).toEqual([]);
+    expect(pendingIds.filter((id) => !/^[FCGASW]\d+[a-z]?$/.test(id))).toEqual([]);
     expect(pendingIds.filter((id, index) => pendingIds.indexOf(id) !== index)).toEqual([]);
   });
 });

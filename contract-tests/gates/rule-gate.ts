@@ -8,7 +8,7 @@ import { type PendingGroup, readPendingRules } from "./pending-rules.ts";
 import type { TestResult } from "./test-results.ts";
 
 // `[C15]` or `[C26, C27]`. Titles contain data too: ids in quotes or in other brackets do not count.
-const CLAIM = /\[([FCGASW]\d+(?:, ?[FCGASW]\d+)*)\]/g;
+const CLAIM = /\[([FCGASW]\d+[a-z]?(?:, ?[FCGASW]\d+[a-z]?)*)\]/g;
 
 const pages = join(import.meta.dirname, "../../docs/rules");
 

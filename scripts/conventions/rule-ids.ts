@@ -3,10 +3,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const DEFINITION = /<a id="([fcgasw]\d+)"><\/a>\*\*([FCGASW]\d+)\*\*/g;
+const DEFINITION = /<a id="([fcgasw]\d+[a-z]?)"><\/a>\*\*([FCGASW]\d+[a-z]?)\*\*/g;
 
 // `[C26, C27]` and `(S29–S32)`, and the keys of `x-not-shown`. A bare "A1" in prose is ignored.
-const CITATION = /[([]((?:[FCGASW]\d{1,3})(?:(?:, ?|–)[FCGASW]\d{1,3})*)[)\]]|\b(G\d{1,3})(?=: )/g;
+const CITATION = /[([]((?:[FCGASW]\d{1,3}[a-z]?)(?:(?:, ?|–)[FCGASW]\d{1,3}[a-z]?)*)[)\]]|\b(G\d{1,3})(?=: )/g;
 
 /** Returns the ids that a page of rules defines, in order. */
 export function definedRules(markdown: string): string[] {

@@ -106,7 +106,7 @@ function claimedIn(title: string): Set<string> {
   return new Set([...title.matchAll(CLAIM)].flatMap(([claim]) => idsIn(claim)));
 }
 
-const CLAIM = /\[[FCGASW]\d+(?:, ?[FCGASW]\d+)*\]/g;
+const CLAIM = /\[[FCGASW]\d+[a-z]?(?:, ?[FCGASW]\d+[a-z]?)*\]/g;
 
 function testLink({ file, title }: PassedTest): string {
   const text = title.replace(CLAIM, "").replace(/\s+/g, " ").trim();
