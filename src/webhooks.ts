@@ -12,8 +12,8 @@ export {
 } from "./wrappers/webhooks/fetch-handler.ts";
 export type { StaleDelivery, WebhookContext, WebhookHandlerOptions } from "./wrappers/webhooks/handler-options.ts";
 export type { ByteEncoding, SecretEncoding } from "./wrappers/webhooks/hmac.ts";
-export type { OnceOptions } from "./wrappers/webhooks/once.ts";
 export { createOnce, type Once, type OnceResult } from "./wrappers/webhooks/once.ts";
+export type { OnConflict, OnceOptions } from "./wrappers/webhooks/once-options.ts";
 export {
   parseExactJson,
   readUnverifiedNotification,

@@ -7,7 +7,7 @@ import { promptDigests } from "../testing/prompt-digests.ts";
 import { isNightly } from "../testing/property-runs.ts";
 import { createChance } from "./testing/load/chance.ts";
 import type { Incident, LoadReport } from "./testing/load/load-report.ts";
-import { DELIVERIES, runLoad } from "./testing/load/run-load.ts";
+import { DELIVERIES, type LoadOptions, runLoad } from "./testing/load/run-load.ts";
 
 promptDigests();
 
@@ -19,11 +19,11 @@ afterEach(() => {
 vi.setConfig({ testTimeout: 60_000 });
 
 /** The same seed gives the same run. */
-function run(seed: number, change?: (good: Store) => Store): Promise<LoadReport> {
+function run(seed: number, options: LoadOptions): Promise<LoadReport> {
   const chance = createChance(seed);
   // The receivers' waits use Math.random as well.
   vi.spyOn(Math, "random").mockImplementation(chance.fraction);
-  return runLoad(chance, change);
+  return runLoad(chance, options);
 }
 
 const everything: readonly Incident[] = [
@@ -43,8 +43,13 @@ const everything: readonly Incident[] = [
 
 const seeds = isNightly ? [1, 2, 3, 4] : [1];
 
-test.each(seeds)("[W10] under load every event is handled once and then acknowledged: seed %i", async (seed) => {
-  const { violations, incidents, peak } = await run(seed);
+test.each(
+  seeds.flatMap((seed) => [
+    { seed, onConflict: "skip" as const },
+    { seed, onConflict: "handle" as const },
+  ]),
+)("[W10] [W10a] under load every event is handled once and then acknowledged: %o", async ({ seed, onConflict }) => {
+  const { violations, incidents, peak } = await run(seed, { onConflict });
   expect(violations).toEqual([]);
   expect(peak).toBe(DELIVERIES);
   expect(Object.keys(incidents).sort()).toEqual([...everything].sort());
@@ -71,10 +76,10 @@ test.each<[string, (good: Store) => Partial<Store>, RegExp]>([
   ],
   [
     "leased events count as handled",
-    ({ get }) => ({ get: async (key) => ((await get(key)) === undefined ? undefined : "done") }),
+    ({ get }) => ({ get: async (key) => (await get(key))?.replace("claimed:", "done:") }),
     /^event \d+ is acknowledged before it is handled$/,
   ],
 ])("the load detects when %s", async (_, change, violation) => {
-  const { violations } = await run(1, (good) => ({ ...good, ...change(good) }));
+  const { violations } = await run(1, { onConflict: "skip", change: (good) => ({ ...good, ...change(good) }) });
   expect(violations[0]).toMatch(violation);
 });

@@ -29,6 +29,7 @@ describe("readHandlerOptions", () => {
     ["onError", { onError: "log" }],
     ["clock", { clock: {} }],
     ["scope", { scope: 1 }],
+    ["onConflict", { onConflict: "drop" }],
     ["leaseSeconds", { leaseSeconds: 0 }],
     ["leaseSeconds must be at least twice timeLimitSeconds", { leaseSeconds: 59 }],
     ["leaseSeconds must be at least twice timeLimitSeconds", { timeLimitSeconds: 151 }],

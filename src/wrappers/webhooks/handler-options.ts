@@ -6,7 +6,8 @@ import type { Store } from "../idempotency/store.ts";
 import { complaintAboutMethods } from "../parsing/missing-method.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { DeliveryHeaders, WebhookVerifier } from "./delivery.ts";
-import { createOnce, type Once, type OnceOptions, readOnceOptions } from "./once.ts";
+import { createOnce, type Once } from "./once.ts";
+import { type OnConflict, type OnceOptions, readOnceOptions } from "./once-options.ts";
 import type { ReadEvent, WebhookEvent } from "./webhook-event.ts";
 
 /** Passed to a handler with the event. */
@@ -30,8 +31,19 @@ export interface WebhookHandlerOptions {
    * gets a 500 and the event can be handled again.
    */
   handle(event: WebhookEvent, context: WebhookContext): unknown;
-  /** Finds type and transaction in the payload, which is undocumented (G39). @default `type` and `transaction_id` (assumed) */
+  /**
+   * Finds type and transaction in the payload, which is undocumented (G39), and what tells events of one transaction apart.
+   * @default `type` and `transaction_id` (assumed)
+   */
   readonly readEvent?: ReadEvent | undefined;
+  /**
+   * How to treat a delivery with the type and transaction of another one, but with another body (W10a): one on-chain transaction
+   * may carry several deposits. `"handle"`: as an event of its own. `"skip"`: as a duplicate. Does not matter for events that a
+   * `dedupeKey` from `readEvent` tells apart.
+   *
+   * @default neither: it gets a 503, and `onError` a `WebhookError` (`ambiguous_duplicate`)
+   */
+  readonly onConflict?: OnConflict | undefined;
   /** Separates handlers that share the store and each need every event. @default "default" */
   readonly scope?: string | undefined;
   /**
@@ -84,6 +96,7 @@ const handlerOptionNames: readonly string[] = [
   "store",
   "handle",
   "readEvent",
+  "onConflict",
   "scope",
   "leaseSeconds",
   "rememberSeconds",
@@ -127,8 +140,9 @@ export function readHandlerOptions(
   if (!Number.isSafeInteger(maxBodyBytes) || maxBodyBytes < 1) {
     throw new ConfigurationError("maxBodyBytes must be a whole number of bytes above 0");
   }
-  const { store, scope, leaseSeconds, rememberSeconds } = options;
-  const onceOptions: OnceOptions = { store, scope, leaseSeconds, rememberSeconds, onUnrecorded, clock: options.clock };
+  const { store, scope, leaseSeconds, rememberSeconds, onConflict, clock: given } = options;
+  const times = { leaseSeconds, rememberSeconds, clock: given };
+  const onceOptions: OnceOptions = { store, scope, ...times, onConflict, onUnrecorded };
   const { leaseMs, clock } = readOnceOptions(onceOptions);
   // Up to half of the lease may have passed before the handler starts.
   if (leaseMs < 2 * timeLimitSeconds * 1000) {

@@ -9,6 +9,9 @@ import { noJitter } from "../testing/turns.ts";
 import { createLeases } from "./lease.ts";
 
 const KEY = "webhook:1";
+const BODY = "ab".repeat(32);
+const OTHER_BODY = "cd".repeat(32);
+const other = `claimed:${OTHER_BODY}:other`;
 const LEASE = 60_000;
 const REMEMBERED = 600_000;
 
@@ -25,7 +28,8 @@ function setUp(change: Change = (good) => good) {
     return undefined;
   });
   const leases = createLeases({ store, clock, random: noJitter, leaseMs: LEASE, rememberMs: REMEMBERED });
-  const acquire = (token = leases.createToken()) => clock.runUntil(leases.acquire(KEY, token));
+  const acquire = async (token = leases.createToken(BODY)) =>
+    (await clock.runUntil(leases.acquire(KEY, token, clock.monotonic()))).state;
   return { clock, good, calls, leases, acquire };
 }
 
@@ -62,7 +66,7 @@ const failures: readonly StoreFailure[] = ["before", "after"];
 describe("acquire", () => {
   test("holds an event until the lease expires", async () => {
     const { clock, good, leases, acquire } = setUp();
-    const token = leases.createToken();
+    const token = leases.createToken(BODY);
     expect(await acquire(token)).toBe("acquired");
     clock.skip(LEASE - 1);
     expect(await good.get(KEY)).toBe(token);
@@ -73,7 +77,7 @@ describe("acquire", () => {
 
   test.each(failures)("makes four attempts with pauses if the store fails %s the call", async (how) => {
     const { good, calls, leases, acquire } = setUp(inTurn("setIfAbsent", how, how, how));
-    const token = leases.createToken();
+    const token = leases.createToken(BODY);
     expect(await acquire(token)).toBe("acquired");
     expect(await good.get(KEY)).toBe(token);
     const times = calls.filter(([operation]) => operation === "setIfAbsent").map(([, at]) => at);
@@ -84,11 +88,11 @@ describe("acquire", () => {
     const { good, acquire } = setUp((store) => ({
       ...store,
       async get(key) {
-        await store.deleteIfEquals(key, "claimed:other");
+        await store.deleteIfEquals(key, other);
         return store.get(key);
       },
     }));
-    await good.set(KEY, "claimed:other", LEASE);
+    await good.set(KEY, other, LEASE);
     expect(await acquire()).toBe("acquired");
   });
 
@@ -103,6 +107,8 @@ describe("acquire", () => {
     ],
     ["get finds null", confused(false, null), /not written by this version/],
     ["get finds an unknown value", confused(false, "1"), /not written by this version/],
+    ["get finds no body hash", confused(false, "done"), /not written by this version/],
+    ["get finds no text", confused(false, { toString: () => `done:${BODY}` }), /not written by this version/],
     ["it throws synchronously", (good) => ({ ...good, setIfAbsent: notConnected }), /not connected/],
   ])("fails and releases the lease if %s", async (_, change, cause) => {
     const { good, calls, acquire } = setUp(change);
@@ -124,15 +130,33 @@ describe("acquire", () => {
       },
     });
     expect(await setUp(slow(LEASE / 2 - 1)).acquire()).toBe("acquired");
-    const failure = await failureOf(setUp(slow(LEASE / 2)).acquire());
-    expect(failure.cause).toMatchObject({ message: "the store took longer than half of the lease" });
+    const tooLate = { message: "the store took longer than half of the lease" };
+    expect((await failureOf(setUp(slow(LEASE / 2)).acquire())).cause).toMatchObject(tooLate);
+    // A second lease of the same delivery.
+    const { clock, leases } = setUp(slow(1));
+    const second = leases.acquire(KEY, leases.createToken(BODY), clock.monotonic() - LEASE / 2 + 1);
+    expect((await failureOf(second)).cause).toMatchObject(tooLate);
+  });
+});
+
+describe("[W10a] the body of another delivery", () => {
+  const found = (value: string) =>
+    setUp((good) => ({ ...good, setIfAbsent: async () => false, get: async () => value })).leases;
+
+  test.each([
+    // Frozen: processes with different versions share a store.
+    ["held", other],
+    ["done", `done:${OTHER_BODY}`],
+  ])("is known while its lease is %s", async (state, value) => {
+    const leases = found(value);
+    expect(await leases.acquire(KEY, leases.createToken(BODY), 0)).toEqual({ state, bodyHash: OTHER_BODY });
   });
 });
 
 describe("release", () => {
   test.each(failures)("removes its own lease, also if the store fails %s the call", async (how) => {
     const { clock, good, leases, acquire } = setUp(inTurn("deleteIfEquals", how, how, how));
-    const token = leases.createToken();
+    const token = leases.createToken(BODY);
     await acquire(token);
     await clock.runUntil(leases.release(KEY, token));
     expect(await good.get(KEY)).toBeUndefined();
@@ -140,18 +164,18 @@ describe("release", () => {
 
   test("keeps another delivery's lease and a handled event", async () => {
     const { good, leases, acquire } = setUp();
-    const other = leases.createToken();
-    await acquire(other);
-    await leases.release(KEY, leases.createToken());
-    expect(await good.get(KEY)).toBe(other);
-    await leases.complete(KEY);
-    await leases.release(KEY, other);
+    const token = leases.createToken(BODY);
+    await acquire(token);
+    await leases.release(KEY, leases.createToken(BODY));
+    expect(await good.get(KEY)).toBe(token);
+    await leases.complete(KEY, BODY);
+    await leases.release(KEY, token);
     expect(await acquire()).toBe("done");
   });
 
   test("lets the lease expire if the store keeps failing", async () => {
     const { clock, good, leases, acquire } = setUp(always({ deleteIfEquals: "before" }));
-    const token = leases.createToken();
+    const token = leases.createToken(BODY);
     await acquire(token);
     await clock.runUntil(leases.release(KEY, token));
     expect(await good.get(KEY)).toBe(token);
@@ -162,9 +186,9 @@ describe("complete", () => {
   test("records a handled event for as long as events are remembered, whoever has the lease", async () => {
     const { clock, good, leases, acquire } = setUp();
     await acquire();
-    expect(await leases.complete(KEY)).toBeUndefined();
+    expect(await leases.complete(KEY, BODY)).toBeUndefined();
     // Frozen: processes with different versions share a store.
-    expect(await good.get(KEY)).toBe("done");
+    expect(await good.get(KEY)).toBe(`done:${BODY}`);
     clock.skip(REMEMBERED - 1);
     expect(await acquire()).toBe("done");
     clock.skip(1);
@@ -173,13 +197,13 @@ describe("complete", () => {
 
   test.each(failures)("makes four attempts if the store fails %s the call", async (how) => {
     const { clock, leases, acquire } = setUp(inTurn("set", how, how, how));
-    expect(await clock.runUntil(leases.complete(KEY))).toBeUndefined();
+    expect(await clock.runUntil(leases.complete(KEY, BODY))).toBeUndefined();
     expect(await acquire()).toBe("done");
   });
 
   test("resolves to the error if the store keeps failing", async () => {
     const { clock, calls, leases } = setUp(always({ set: "before" }));
-    expect(await clock.runUntil(leases.complete(KEY))).toMatchObject({
+    expect(await clock.runUntil(leases.complete(KEY, BODY))).toMatchObject({
       code: "store_failed",
       cause: expect.any(Error),
     });
@@ -193,7 +217,7 @@ test("concurrent retries are spread by jitter", async () => {
     const startedAt = clock.monotonic();
     const store = inTurn("set", "before", "before", "before")(createMemoryStore({ clock }), clock);
     const random = { ...noJitter, fraction: () => fraction };
-    await clock.runUntil(createLeases({ store, clock, random, leaseMs: LEASE, rememberMs: LEASE }).complete(KEY));
+    await clock.runUntil(createLeases({ store, clock, random, leaseMs: LEASE, rememberMs: LEASE }).complete(KEY, BODY));
     return clock.monotonic() - startedAt;
   });
   expect(await Promise.all(times)).toEqual([1_050, 1_575, 2_099]);

@@ -1,4 +1,4 @@
-// Leases: which delivery handles an event, and whether the event is handled, as a store records it (W10).
+// Leases: which delivery handles an event, and whether the event is handled, as a store records it (W10, W10a).
 //
 // A store call that fails may still have been carried out, or may be later. So each lease has a token of its own: a late release
 // cannot take away another delivery's lease.
@@ -10,27 +10,35 @@ import type { Clock } from "../platform/clock.ts";
 import type { RandomSource } from "../platform/random.ts";
 import { backoffMs } from "../retries/backoff.ts";
 
-// The stored values are frozen: processes with different versions share a store.
-const DONE = "done";
-const CLAIMED = "claimed:";
+// `claimed:<body hash>:<uuid>` or `done:<body hash>`. Frozen: processes with different versions share a store.
+const stored = /^(claimed|done):([0-9a-f]{64})(?::|$)/;
 
 /** Waits of about 0.1, 0.4 and 1.6 s: long enough for a store to restart, short enough for the sender to wait. */
 const RETRIES = 3;
 const backoff = { baseMs: 100, capMs: 1600, factor: 4, minJitter: 0.5 };
 
+/** What a store says about a key. */
+export interface LeaseState {
+  /** `acquired`: this delivery has the lease; `held`: another one has it; `done`: the event is handled. */
+  readonly state: "acquired" | "held" | "done";
+  /** The SHA-256 of the body that holds the lease or was handled. */
+  readonly bodyHash: string;
+}
+
 export interface Leases {
-  /** Creates a unique token; acquires nothing. */
-  createToken(): string;
+  /** Creates a unique token for a body; acquires nothing. */
+  createToken(bodyHash: string): string;
   /**
-   * Acquires the lease of an event. `held`: another delivery has it. `done`: the event is handled.
+   * Acquires the lease of a key.
    *
+   * @param startedAt when the first lease of this delivery was requested: half of the leases must be left.
    * @throws {StoreError} after releasing what may have been acquired.
    */
-  acquire(key: string, token: string): Promise<"acquired" | "held" | "done">;
+  acquire(key: string, token: string, startedAt: number): Promise<LeaseState>;
   /** Releases the lease if possible; otherwise it expires. */
   release(key: string, token: string): Promise<void>;
-  /** Records that the event is handled, whoever has the lease. Never rejects: resolves to the error if the store failed. */
-  complete(key: string): Promise<StoreError | undefined>;
+  /** Records that this body is handled, whoever has the lease. Never rejects: resolves to the error if the store failed. */
+  complete(key: string, bodyHash: string): Promise<StoreError | undefined>;
 }
 
 export interface LeaseSettings {
@@ -56,16 +64,14 @@ export function createLeases({ store, clock, random, leaseMs, rememberMs }: Leas
   }
 
   const leases: Leases = {
-    createToken: () => CLAIMED + random.uuid(),
-    async acquire(key, token) {
-      const startedAt = clock.monotonic();
+    createToken: (bodyHash) => `claimed:${bodyHash}:${random.uuid()}`,
+    async acquire(key, token, startedAt) {
       try {
         // An earlier attempt that seemed to fail may have stored the token.
-        const found = await withRetries(() => setOrGet(store, key, token, leaseMs));
-        if (found === DONE) return "done";
-        if (found !== token) return "held";
+        const { value, kind, bodyHash } = await withRetries(() => setOrGet(store, key, token, leaseMs));
+        if (value !== token) return { state: kind === "done" ? "done" : "held", bodyHash };
         // Leave the handler at least half of the lease.
-        if (clock.monotonic() - startedAt < leaseMs / 2) return "acquired";
+        if (clock.monotonic() - startedAt < leaseMs / 2) return { state: "acquired", bodyHash };
         throw new Error("the store took longer than half of the lease");
       } catch (cause) {
         await leases.release(key, token);
@@ -75,8 +81,8 @@ export function createLeases({ store, clock, random, leaseMs, rememberMs }: Leas
     async release(key, token) {
       await withRetries(async () => store.deleteIfEquals(key, token)).catch(() => undefined);
     },
-    complete: (key) =>
-      withRetries(async () => store.set(key, DONE, rememberMs)).then(
+    complete: (key, bodyHash) =>
+      withRetries(async () => store.set(key, `done:${bodyHash}`, rememberMs)).then(
         () => undefined,
         (cause: unknown) => new StoreError("the store failed to record that an event was handled", { cause }),
       ),
@@ -84,9 +90,16 @@ export function createLeases({ store, clock, random, leaseMs, rememberMs }: Leas
   return leases;
 }
 
+interface StoredLease {
+  readonly value: string;
+  readonly kind: string;
+  readonly bodyHash: string;
+}
+
 /** Stores the token unless there is a value; returns the value that is stored then. */
-async function setOrGet(store: Store, key: string, token: string, leaseMs: number): Promise<string> {
-  const found = await putIfAbsent(store, key, token, leaseMs);
-  if (typeof found === "string" && (found === DONE || found.startsWith(CLAIMED))) return found;
+async function setOrGet(store: Store, key: string, token: string, leaseMs: number): Promise<StoredLease> {
+  const value = await putIfAbsent(store, key, token, leaseMs);
+  const [, kind, bodyHash] = (typeof value === "string" && stored.exec(value)) || [];
+  if (typeof value === "string" && kind && bodyHash) return { value, kind, bodyHash };
   throw new TypeError("the stored value was not written by this version of the SDK");
 }

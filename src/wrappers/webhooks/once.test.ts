@@ -1,16 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { ConfigurationError, StoreError } from "../errors/index.ts";
+import { StoreError } from "../errors/index.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
 import type { Store } from "../idempotency/store.ts";
-import { systemClock } from "../platform/clock.ts";
-import { systemRandom } from "../platform/random.ts";
 import { type Deferred, deferred } from "../testing/deferred.ts";
 import { failingStore, type StoreFailure } from "../testing/failing-store.ts";
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock, settle } from "../testing/fake-clock.ts";
 import { promptDigests } from "../testing/prompt-digests.ts";
 import { noJitter } from "../testing/turns.ts";
-import { createOnce, type Once, type OnceOptions, readOnceOptions } from "./once.ts";
+import { createOnce, type Once } from "./once.ts";
+import type { OnceOptions } from "./once-options.ts";
 import type { WebhookEvent } from "./webhook-event.ts";
 
 promptDigests();
@@ -32,7 +31,7 @@ function setUp(options: Partial<OnceOptions> = {}) {
   const failures: Partial<Record<keyof Store, StoreFailure>> = {};
   const store = failingStore(createMemoryStore({ clock }), (operation) => failures[operation]);
   const process = (scope?: string) => createOnce({ store, scope, clock, random: noJitter, ...options });
-  return { clock, failures, process };
+  return { clock, store, failures, process };
 }
 
 /** A handler whose runs end when the test says so. */
@@ -64,46 +63,6 @@ const failure = new Error("the books are closed");
 const failing = () => {
   throw failure;
 };
-
-describe("options", () => {
-  const store = createMemoryStore();
-
-  test.each<[object | undefined, RegExp]>([
-    [undefined, /^The options of createOnce must be an object$/],
-    [{ store, lease: 5 }, /^createOnce: Unknown option "lease"/],
-    [{}, /^store must have the method get$/],
-    [{ store: new Map() }, /^store must have the method setIfAbsent$/],
-    [{ store: { ...store, set: 1 } }, /^store must have the method set$/],
-    [{ store: { ...store, deleteIfEquals: undefined } }, /^store must have the method deleteIfEquals$/],
-    [{ store, clock: { monotonic: () => 0 } }, /^clock must have the method after$/],
-    [{ store, clock: { after: () => 0 } }, /^clock must have the method monotonic$/],
-    [{ store, random: { uuid: () => "" } }, /^random must have the method fraction$/],
-    [{ store, random: { fraction: () => 0 } }, /^random must have the method uuid$/],
-    [{ store, scope: 7 }, /^scope must be a string$/],
-    [{ store, onUnrecorded: "log" }, /^onUnrecorded must be a function$/],
-    [{ store, leaseSeconds: 0 }, /^leaseSeconds must be a whole number of seconds above 0$/],
-    [{ store, leaseSeconds: 1.5 }, /^leaseSeconds/],
-    [{ store, leaseSeconds: -1 }, /^leaseSeconds/],
-    [{ store, leaseSeconds: "60" }, /^leaseSeconds/],
-    [{ store, rememberSeconds: Number.POSITIVE_INFINITY }, /^rememberSeconds must be a whole number of seconds/],
-    [{ store, rememberSeconds: 299 }, /^rememberSeconds must not be less than leaseSeconds$/],
-    [{ store, leaseSeconds: 61, rememberSeconds: 60 }, /^rememberSeconds must not be less than leaseSeconds$/],
-  ])("that are invalid are rejected by name: %j", (options, message) => {
-    const make = () => createOnce(options as OnceOptions);
-    expect(make).toThrow(ConfigurationError);
-    expect(make).toThrow(message);
-  });
-
-  test("that are missing or undefined have defaults", () => {
-    const times = { leaseMs: 300_000, rememberMs: 2_592_000_000 };
-    const defaults = { store, scope: "default", ...times, clock: systemClock, random: systemRandom };
-    expect(readOnceOptions({ store })).toEqual(defaults);
-    const nothing = { scope: undefined, leaseSeconds: undefined, rememberSeconds: undefined, clock: undefined };
-    expect(readOnceOptions({ store, ...nothing, random: undefined })).toEqual(defaults);
-    const given = { store, scope: "mail", leaseSeconds: 60, rememberSeconds: 60 };
-    expect(readOnceOptions(given)).toMatchObject({ scope: "mail", leaseMs: 60_000, rememberMs: 60_000 });
-  });
-});
 
 describe("a delivery", () => {
   test("[W10] is handled, and then a duplicate in every process for as long as events are remembered", async () => {
@@ -243,6 +202,167 @@ describe("a run that outlasts its lease", () => {
     expect(await process()(paid, counter().run)).toBe("in-flight");
     late?.resolve();
     expect(await second.outcome).toBe("handled");
+  });
+});
+
+// One on-chain transaction that carries two deposits: a batch payout.
+const hash = "0xabc";
+const deposit = (output: number, dedupeKey?: string): WebhookEvent => {
+  const payload = { type: "deposit.confirmed", transaction_id: hash, output };
+  const raw = new TextEncoder().encode(JSON.stringify(payload));
+  return { known: true, type: "deposit.confirmed", transactionId: hash, payload, raw, dedupeKey };
+};
+const [first, second] = [deposit(0), deposit(1)];
+
+describe("[W10a] a second deposit under one transaction", () => {
+  /** The results of these deliveries in turn, in alternating processes, and the events that ran. */
+  async function delivered(options: Partial<OnceOptions>, ...events: readonly WebhookEvent[]) {
+    const { process } = setUp(options);
+    const processes = [process(), process()];
+    const ran: WebhookEvent[] = [];
+    const results: unknown[] = [];
+    for (const [index, each] of events.entries()) {
+      const once = processes[index % 2] ?? process();
+      results.push(await once(each, () => void ran.push(each)).catch((error: unknown) => error));
+    }
+    return { ran, results };
+  }
+
+  const ambiguous = expect.objectContaining({ name: "WebhookError", code: "ambiguous_duplicate", transactionId: hash });
+
+  test("is neither run nor a duplicate by default, however often it is delivered", async () => {
+    const { ran, results } = await delivered({}, first, second, second, first, first);
+    expect(results).toEqual(["handled", ambiguous, ambiguous, "duplicate", "duplicate"]);
+    expect(ran).toEqual([first]);
+    expect((results[1] as Error).message).toBe(
+      "a delivery with another body has the same type and transaction, and no other dedupeKey: return one from readEvent, " +
+        "or set onConflict",
+    );
+  });
+
+  test('runs once with onConflict "handle"', async () => {
+    const { ran, results } = await delivered({ onConflict: "handle" }, first, second, first, first, second, second);
+    expect(results).toEqual(["handled", "handled", ...Array(4).fill("duplicate")]);
+    expect(ran).toEqual([first, second]);
+  });
+
+  test('is a duplicate with onConflict "skip"', async () => {
+    const { ran, results } = await delivered({ onConflict: "skip" }, first, second, second, first);
+    expect(results).toEqual(["handled", "duplicate", "duplicate", "duplicate"]);
+    expect(ran).toEqual([first]);
+  });
+
+  test("runs once if its dedupeKey is another, whatever onConflict is", async () => {
+    const events = [deposit(0, "0"), deposit(1, "1")];
+    for (const onConflict of [undefined, "handle", "skip"] as const) {
+      const { ran, results } = await delivered({ onConflict }, ...events, ...events);
+      expect(results).toEqual(["handled", "handled", "duplicate", "duplicate"]);
+      expect(ran).toEqual(events);
+    }
+  });
+
+  test("is ambiguous if its dedupeKey is the same", async () => {
+    const { ran, results } = await delivered({}, deposit(0, "0"), deposit(1, "0"));
+    expect(results).toEqual(["handled", ambiguous]);
+    expect(ran).toHaveLength(1);
+  });
+
+  test("that a dedupeKey identifies may be of any type", async () => {
+    const settled = (output: number, dedupeKey: string): WebhookEvent => ({
+      ...deposit(output, dedupeKey),
+      type: "transaction.settled",
+    });
+    const { results } = await delivered({}, settled(0, "0"), settled(1, "1"), settled(2, "1"));
+    expect(results).toEqual(["handled", "handled", ambiguous]);
+  });
+
+  test.each([
+    [undefined, ambiguous, ambiguous],
+    ["skip", "in-flight", "duplicate"],
+    ["handle", "handled", "duplicate"],
+  ] as const)("while the first one runs, in any process, is: onConflict %s", async (onConflict, during, after) => {
+    const { process } = setUp({ onConflict });
+    const once = process();
+    const { runs, run } = handler();
+    const running = once(first, run);
+    await settle();
+    const other = counter();
+    const resultIn = (each: Once) => each(second, other.run).catch((error: unknown) => error);
+    expect(await resultIn(once)).toEqual(during);
+    expect(await resultIn(process())).toEqual(during === "handled" ? "duplicate" : during);
+    runs[0]?.resolve();
+    expect(await running).toBe("handled");
+    expect(await resultIn(once)).toEqual(after);
+    expect(other.runs).toBe(onConflict === "handle" ? 1 : 0);
+  });
+
+  test.each([undefined, "skip", "handle"] as const)(
+    "runs after the first one has failed: onConflict %s",
+    async (onConflict) => {
+      const { process } = setUp({ onConflict });
+      await expect(process()(first, failing)).rejects.toBe(failure);
+      expect(await process()(second, () => undefined)).toBe("handled");
+      expect(await process()(second, failing)).toBe("duplicate");
+    },
+  );
+
+  test("that ran while the first one failed does not run again when the first one has run", async () => {
+    const { process } = setUp({ onConflict: "handle" });
+    const { runs, run } = handler();
+    const running = process()(first, run);
+    await settle();
+    const counted = counter();
+    expect(await process()(second, counted.run)).toBe("handled");
+    runs[0]?.reject(failure);
+    await expect(running).rejects.toBe(failure);
+    expect(await process()(second, counted.run)).toBe("duplicate");
+    expect(await process()(first, counted.run)).toBe("handled");
+    expect(await process()(second, counted.run)).toBe("duplicate");
+    expect(counted.runs).toBe(2);
+  });
+
+  test("that was refused leaves no lease behind", async () => {
+    const { store, process } = setUp();
+    await process()(first, () => undefined);
+    await expect(process()(second, failing)).rejects.toEqual(ambiguous);
+    const decided = createOnce({ store, clock: new FakeClock(), random: noJitter, onConflict: "handle" });
+    expect(await decided(second, () => undefined)).toBe("handled");
+  });
+
+  test("is known in this process even if the store failed to record the first one", async () => {
+    const { clock, failures, process } = setUp();
+    const once = process();
+    failures.set = "before";
+    expect(await clock.runUntil(once(first, () => undefined))).toBe("handled");
+    clock.skip(LEASE);
+    const again = clock.runUntil(once(second, failing));
+    await expect(again).rejects.toEqual(ambiguous);
+    delete failures.set;
+    expect(await once(first, failing)).toBe("duplicate");
+    // The transaction is recorded as well.
+    await expect(process()(second, failing)).rejects.toEqual(ambiguous);
+  });
+
+  test("is reported once if the store fails to record it under both keys", async () => {
+    const reported: unknown[] = [];
+    const { clock, failures, process } = setUp({ onUnrecorded: (error) => void reported.push(error) });
+    failures.set = "before";
+    await clock.runUntil(process()(first, () => undefined));
+    expect(reported).toHaveLength(1);
+  });
+
+  test("does not run if the store fails between its two leases, and its body's lease is released", async () => {
+    const { clock, failures, process } = setUp();
+    const counted = counter();
+    let calls = 0;
+    Object.defineProperty(failures, "setIfAbsent", {
+      configurable: true,
+      get: () => (calls++ === 0 ? undefined : "before"),
+    });
+    expect(await failureOf(clock.runUntil(process()(first, counted.run)))).toBeInstanceOf(StoreError);
+    expect(counted.runs).toBe(0);
+    Reflect.deleteProperty(failures, "setIfAbsent");
+    expect(await process()(first, counted.run)).toBe("handled");
   });
 });
 

@@ -1,84 +1,11 @@
-// Runs a handler once per event, however often and to whichever process the event is delivered (W10).
+// Runs a handler once per event, however often and to whichever process the event is delivered (W10, W10a).
 
-import { checkOptionNames } from "../errors/check-option-names.ts";
-import { ConfigurationError } from "../errors/configuration-error.ts";
 import type { StoreError } from "../errors/store-error.ts";
 import { notify } from "../hooks/notify.ts";
-import type { Store } from "../idempotency/store.ts";
-import { complaintAboutMethods } from "../parsing/missing-method.ts";
-import { type Clock, systemClock } from "../platform/clock.ts";
-import { type RandomSource, systemRandom } from "../platform/random.ts";
-import { createLeases, type LeaseSettings } from "./lease.ts";
-import { eventKey, type WebhookEvent } from "./webhook-event.ts";
-
-/** Options of `createOnce`. */
-export interface OnceOptions {
-  /** Records leases and handled events; share it among all processes that handle these events. */
-  readonly store: Store;
-  /** Separates handlers that share the store and each need every event. @default "default" */
-  readonly scope?: string | undefined;
-  /**
-   * How long one delivery has an event to itself, in whole seconds: at least twice as long as the slowest handler takes. When
-   * it expires, another delivery runs the event again, e.g. because the process has crashed. @default 300
-   */
-  readonly leaseSeconds?: number | undefined;
-  /** How long handled events are remembered, in whole seconds; at least `leaseSeconds`. @default 2592000, 30 days */
-  readonly rememberSeconds?: number | undefined;
-  /**
-   * Called if an event was handled but the store failed to record it: if a duplicate arrives, another process may run it again.
-   */
-  readonly onUnrecorded?: ((error: StoreError) => void) | undefined;
-  /** @default the runtime's clocks and timers */
-  readonly clock?: Clock | undefined;
-  /** @default the runtime's random numbers */
-  readonly random?: RandomSource | undefined;
-}
-
-const optionNames: readonly string[] = [
-  "store",
-  "scope",
-  "leaseSeconds",
-  "rememberSeconds",
-  "onUnrecorded",
-  "clock",
-  "random",
-] satisfies (keyof OnceOptions)[];
-
-const requiredFunctions = {
-  store: ["get", "set", "setIfAbsent", "deleteIfEquals"],
-  clock: ["monotonic", "after"],
-  random: ["uuid", "fraction"],
-} as const;
-
-/** The options with all defaults. */
-export interface OnceSettings extends LeaseSettings {
-  readonly scope: string;
-  readonly onUnrecorded: OnceOptions["onUnrecorded"];
-}
-
-/** @throws {ConfigurationError} if an option is missing, unknown or invalid. */
-export function readOnceOptions(options: OnceOptions): OnceSettings {
-  checkOptionNames("createOnce", options, optionNames);
-  const { store, scope = "default", clock = systemClock, random = systemRandom } = options;
-  const { leaseSeconds = 300, rememberSeconds = 2_592_000, onUnrecorded } = options;
-  for (const [name, part] of Object.entries({ store, clock, random })) {
-    const complaint = complaintAboutMethods(name, part, requiredFunctions[name as keyof typeof requiredFunctions]);
-    if (complaint !== undefined) throw new ConfigurationError(complaint);
-  }
-  if (onUnrecorded !== undefined && typeof onUnrecorded !== "function") {
-    throw new ConfigurationError("onUnrecorded must be a function");
-  }
-  if (typeof scope !== "string") throw new ConfigurationError("scope must be a string");
-  for (const [name, seconds] of Object.entries({ leaseSeconds, rememberSeconds })) {
-    if (Number.isSafeInteger(seconds) && seconds > 0) continue;
-    throw new ConfigurationError(`${name} must be a whole number of seconds above 0`);
-  }
-  if (rememberSeconds < leaseSeconds) {
-    throw new ConfigurationError("rememberSeconds must not be less than leaseSeconds");
-  }
-  const [leaseMs, rememberMs] = [leaseSeconds * 1000, rememberSeconds * 1000];
-  return { store, scope, leaseMs, rememberMs, onUnrecorded, clock, random };
-}
+import { createLeases, type LeaseState } from "./lease.ts";
+import { type OnceOptions, readOnceOptions } from "./once-options.ts";
+import { WebhookError } from "./webhook-error.ts";
+import { type EventKeys, eventKeys, type WebhookEvent } from "./webhook-event.ts";
 
 /**
  * The result of a delivery. `handled`: its event was run now, by this delivery or a concurrent one in this process;
@@ -90,6 +17,8 @@ export type OnceResult = "handled" | "duplicate" | "in-flight";
  * Calls `run` unless the event is already handled or being handled.
  *
  * @throws {StoreError} if the store keeps failing; nothing ran. Rethrows what `run` throws; the event may then run again.
+ * @throws {WebhookError} `ambiguous_duplicate` if a delivery with another body has the same transaction, and neither a
+ * `dedupeKey` nor `onConflict` says how to treat this one; nothing ran (W10a).
  */
 export type Once = (event: WebhookEvent, run: () => unknown) => Promise<OnceResult>;
 
@@ -98,7 +27,13 @@ interface Run {
   readonly result: Promise<OnceResult>;
 }
 
-/** Acquiring leases fails as well while the store is down, so only events running at that moment accumulate. */
+/** A handled body, and the keys that record it. */
+interface Handled {
+  readonly keys: readonly string[];
+  readonly bodyHash: string;
+}
+
+/** Acquiring leases fails as well while the store is down, so only events running at that moment accumulate. Each has up to two keys. */
 const MOST_UNRECORDED = 1000;
 
 /**
@@ -112,40 +47,80 @@ const MOST_UNRECORDED = 1000;
  */
 export function createOnce(options: OnceOptions): Once {
   const settings = readOnceOptions(options);
-  const { scope, clock, leaseMs, onUnrecorded } = settings;
+  const { scope, clock, leaseMs, onConflict, onUnrecorded } = settings;
   const leases = createLeases(settings);
-  // By key, oldest first.
+  // By the key of the body, oldest first.
   const running = new Map<string, Run>();
   // Handled here, but not recorded in the store.
-  const unrecorded = new Set<string>();
+  const unrecorded = new Map<string, Handled>();
 
-  async function runOnce(key: string, run: () => unknown): Promise<OnceResult> {
-    if (unrecorded.has(key)) {
-      await complete(key);
-      return "duplicate";
+  async function runOnce(event: WebhookEvent, keys: EventKeys, run: () => unknown): Promise<OnceResult> {
+    const token = leases.createToken(keys.bodyHash);
+    const startedAt = clock.monotonic();
+    const acquired: string[] = [];
+    const release = async () => {
+      for (const key of acquired.reverse()) await leases.release(key, token);
+    };
+
+    async function acquire(key: string): Promise<LeaseState> {
+      const handled = unrecorded.get(key);
+      if (handled) {
+        await complete(handled);
+        return { state: "done", bodyHash: handled.bodyHash };
+      }
+      const found = await leases.acquire(key, token, startedAt);
+      if (found.state === "acquired") acquired.push(key);
+      return found;
     }
-    const token = leases.createToken();
-    const acquired = await leases.acquire(key, token);
-    if (acquired !== "acquired") return acquired === "done" ? "duplicate" : "in-flight";
+
     try {
+      const result = await resultWithoutRun(event, keys, acquire);
+      if (result !== undefined) {
+        await release();
+        return result;
+      }
       await run();
     } catch (error) {
-      await leases.release(key, token);
+      await release();
       throw error;
     }
-    await complete(key);
+    await complete({ keys: acquired, bodyHash: keys.bodyHash });
     return "handled";
   }
 
+  /** Undefined if the event must run. */
+  async function resultWithoutRun(
+    { transactionId }: WebhookEvent,
+    { bodyHash, body, transaction }: EventKeys,
+    acquire: (key: string) => Promise<LeaseState>,
+  ): Promise<OnceResult | undefined> {
+    const own = await acquire(body);
+    if (own.state !== "acquired" || transaction === undefined) return resultOf(own);
+    const first = await acquire(transaction);
+    if (first.bodyHash === bodyHash || onConflict === "skip") return resultOf(first);
+    if (onConflict === "handle") return undefined;
+    const problem = "a delivery with another body has the same type and transaction, and no other dedupeKey";
+    const message = `${problem}: return one from readEvent, or set onConflict`;
+    throw new WebhookError("ambiguous_duplicate", message, { transactionId });
+  }
+
   // Never throws: a failure here would have a handled event redelivered for certain, and run again once the lease has expired.
-  async function complete(key: string): Promise<void> {
+  async function complete(handled: Handled): Promise<void> {
+    const { keys, bodyHash } = handled;
     // First, because the store may never respond, and the lease still expires.
-    unrecorded.add(key);
-    const [oldest] = unrecorded;
-    if (unrecorded.size > MOST_UNRECORDED && oldest !== undefined) unrecorded.delete(oldest);
-    const failure = await leases.complete(key);
-    if (!failure) unrecorded.delete(key);
-    else
+    for (const key of keys) {
+      unrecorded.set(key, handled);
+      const [oldest] = unrecorded.keys();
+      if (unrecorded.size > MOST_UNRECORDED && oldest !== undefined) unrecorded.delete(oldest);
+    }
+    let failure: StoreError | undefined;
+    // The transaction first: it also identifies this body.
+    for (const key of [...keys].reverse()) {
+      const failed = await leases.complete(key, bodyHash);
+      if (failed) failure = failed;
+      else unrecorded.delete(key);
+    }
+    if (failure)
       notify(
         () => onUnrecorded?.(failure),
         () => undefined,
@@ -161,11 +136,12 @@ export function createOnce(options: OnceOptions): Once {
   }
 
   return async (event, run) => {
-    const key = await eventKey(scope, event);
+    const keys = await eventKeys(scope, event);
+    const key = keys.body;
     forgetOutlasting();
     const shared = running.get(key);
     if (shared) return shared.result;
-    const own: Run = { startedAt: clock.monotonic(), result: runOnce(key, run) };
+    const own: Run = { startedAt: clock.monotonic(), result: runOnce(event, keys, run) };
     running.set(key, own);
     try {
       return await own.result;
@@ -173,4 +149,9 @@ export function createOnce(options: OnceOptions): Once {
       if (running.get(key) === own) running.delete(key);
     }
   };
+}
+
+function resultOf({ state }: LeaseState): OnceResult | undefined {
+  if (state === "acquired") return undefined;
+  return state === "done" ? "duplicate" : "in-flight";
 }

@@ -62,6 +62,37 @@ describe("[W11] a delivery gets", () => {
     expect(await first).toMatchObject({ status: 200 });
   });
 
+  test("[W10a] 503 if another deposit has its transaction, unless readEvent or onConflict says more", async () => {
+    const both = [0, 1].map((output) => ({
+      headers: {},
+      body: JSON.stringify({ type: "deposit.confirmed", transaction_id: "0xabc", output }),
+    }));
+    const readEvent: WebhookHandlerOptions["readEvent"] = (payload) => {
+      const { type, transaction_id, output } = payload as { type: string; transaction_id: string; output: number };
+      return { type, transactionId: transaction_id, dedupeKey: String(output) };
+    };
+    const handled = { status: 200, body: '{"result":"handled"}' };
+    const expected: readonly [Partial<WebhookHandlerOptions>, object][] = [
+      [{}, { status: 503, body: '{"code":"ambiguous_duplicate"}', headers: { "retry-after": "5" } }],
+      [{ onConflict: "skip" }, { status: 200, body: '{"result":"duplicate"}' }],
+      [{ onConflict: "handle" }, handled],
+      [{ readEvent }, handled],
+    ];
+    for (const [options, response] of expected) {
+      const { create, errors } = testReceivers();
+      const outputs: unknown[] = [];
+      const receiver = create({ ...options, handle: ({ payload }) => void outputs.push(payload) });
+      for (const [index, each] of both.entries()) {
+        expect(await receiver.receive(each)).toMatchObject(index === 0 ? handled : response);
+      }
+      expect(outputs).toHaveLength(response === handled ? 2 : 1);
+      const isAmbiguous = options.onConflict === undefined && options.readEvent === undefined;
+      expect(errors).toEqual(
+        isAmbiguous ? [expect.objectContaining({ code: "ambiguous_duplicate", transactionId: "0xabc" })] : [],
+      );
+    }
+  });
+
   test("503 if the store fails, and nothing runs", async () => {
     const { clock, store, create, errors } = testReceivers();
     const broken = failingStore(store, () => "before");
@@ -130,6 +161,7 @@ describe("failures", () => {
     ["webhook_outside_tolerance", 0],
     ["webhook_secret_unavailable", 0],
     ["invalid_configuration", 1],
+    ["ambiguous_duplicate", 1],
   ] as const)("are logged without onError, except those any sender can cause: %s", async (code, count) => {
     const { respond } = testReceivers();
     const logged: unknown[] = [];

@@ -17,7 +17,9 @@ export type WebhookErrorCode =
   /** The signature is valid, but too old or in the future (W4, W16); see `ageSeconds`. */
   | "webhook_outside_tolerance"
   /** Undecided: the secret may have changed, or cannot be loaded now (W5). Try again after `retryAfterSeconds`. */
-  | "webhook_secret_unavailable";
+  | "webhook_secret_unavailable"
+  /** A delivery with another body has the same type and transaction, and nothing says how to treat it (W10a). */
+  | "ambiguous_duplicate";
 
 /** Further properties of a `WebhookError`. */
 export interface WebhookErrorFacts {
@@ -25,10 +27,12 @@ export interface WebhookErrorFacts {
   readonly ageSeconds?: number;
   /** Seconds to wait before verifying again. Set with `webhook_secret_unavailable`. */
   readonly retryAfterSeconds?: number;
+  /** The transaction of the event. Set with `ambiguous_duplicate`. */
+  readonly transactionId?: string | undefined;
   readonly cause?: unknown;
 }
 
-/** A delivery was rejected, or a verifier cannot be created. Messages hold header names, but no secret, signature or body. */
+/** A delivery was rejected or not handled, or a verifier cannot be created. Messages hold header names, but no secret, signature or body. */
 export class WebhookError extends Error {
   /** Match on this, not on messages, which change. */
   declare readonly code: WebhookErrorCode;
@@ -36,6 +40,8 @@ export class WebhookError extends Error {
   declare readonly ageSeconds?: number;
   /** Seconds to wait before verifying again. Set with `webhook_secret_unavailable`. */
   declare readonly retryAfterSeconds?: number;
+  /** The transaction of the event. Set with `ambiguous_duplicate`. */
+  declare readonly transactionId?: string | undefined;
 
   constructor(code: WebhookErrorCode, message: string, facts?: WebhookErrorFacts) {
     super(message, facts);

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import document from "../../../generated/crypto/openapi.json" with { type: "json" };
-import { eventKey, readWebhookEvent, type WebhookEvent } from "./webhook-event.ts";
+import { eventKeys, readWebhookEvent, type WebhookEvent } from "./webhook-event.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const read = (text: string) => readWebhookEvent(bytes(text));
@@ -114,8 +114,16 @@ describe("[W9] readEvent", () => {
   });
 
   it("cannot return anything but strings", () => {
-    const found = { type: "deposit.confirmed", transactionId: 7 } as unknown as { transactionId: string };
-    expect(readWebhookEvent(raw, () => found)).toMatchObject({ known: false, transactionId: undefined });
+    const found = { type: "deposit.confirmed", transactionId: 7, dedupeKey: 7 } as object;
+    expect(readWebhookEvent(raw, () => found)).toMatchObject({
+      ...{ known: false, transactionId: undefined, dedupeKey: undefined },
+    });
+  });
+
+  it.each(["transaction.settled", "card.frozen"])("[W10a] may find what tells events apart: %s", (type) => {
+    const event = readWebhookEvent(raw, () => ({ type, transactionId: "t1", dedupeKey: "0" }));
+    expect(event).toMatchObject({ type, transactionId: "t1", dedupeKey: "0" });
+    expect(readWebhookEvent(raw, () => ({ type, dedupeKey: " " })).dedupeKey).toBeUndefined();
   });
 
   it("may throw, and its error is passed on", () => {
@@ -127,31 +135,50 @@ describe("[W9] readEvent", () => {
   });
 });
 
-function event(parts: { type?: string; transactionId?: string; raw?: Uint8Array }): WebhookEvent {
+type Parts = { type?: string; transactionId?: string; dedupeKey?: string; raw?: Uint8Array };
+
+function event(parts: Parts): WebhookEvent {
   return { known: false, type: undefined, transactionId: undefined, payload: undefined, raw: bytes("{}"), ...parts };
 }
 
 const deposit = { type: "deposit.confirmed", transactionId: "0xabc" };
+const first = bytes('{"output":0}');
+const second = bytes('{"output":1}');
 
-describe("[W10] the store key of an event", () => {
-  it("has a format that every store accepts", async () => {
-    expect(await eventKey("default", event(deposit))).toMatch(/^webhook:[0-9a-f]{64}$/);
+describe("[W10] the store keys of an event", () => {
+  it("have a format that every store accepts", async () => {
+    const { body, transaction } = await eventKeys("default", event(deposit));
+    for (const key of [body, transaction]) expect(key).toMatch(/^webhook:[0-9a-f]{64}$/);
   });
 
   // Frozen: a different key would let an event that a store remembers be handled again.
-  it("never changes", async () => {
-    expect(await eventKey("default", event(deposit))).toBe(
-      "webhook:e7f86ce6dcd63a89fef7076c715ebb2bdda420dae32f6d842ca416400358cf51",
-    );
-    expect(await eventKey("default", event({}))).toBe(
-      "webhook:412c54c19ad09aaa16c0c95f4b0bc338d43f4df46487bb62f9ff806f2e5b3d82",
-    );
+  it("never change", async () => {
+    expect(await eventKeys("default", event(deposit))).toEqual({
+      bodyHash: "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a",
+      body: "webhook:412c54c19ad09aaa16c0c95f4b0bc338d43f4df46487bb62f9ff806f2e5b3d82",
+      transaction: "webhook:e7f86ce6dcd63a89fef7076c715ebb2bdda420dae32f6d842ca416400358cf51",
+    });
   });
 
-  it("of a deposit depends only on its type and transaction", async () => {
-    const first = event({ ...deposit, raw: bytes('{"attempt":1}') });
-    const second = event({ ...deposit, raw: bytes('{"attempt":2}') });
-    expect(await eventKey("default", second)).toBe(await eventKey("default", first));
+  it("contain the transaction of a deposit, whatever its body", async () => {
+    const [one, two] = [event({ ...deposit, raw: first }), event({ ...deposit, raw: second })];
+    const keys = [await eventKeys("default", one), await eventKeys("default", two)];
+    expect(keys[0]?.transaction).toBe(keys[1]?.transaction);
+    expect(keys[0]?.body).not.toBe(keys[1]?.body);
+  });
+
+  it("[W10a] tell apart what has a dedupeKey of its own", async () => {
+    const transactionOf = async (parts: Parts) => (await eventKeys("default", event(parts))).transaction;
+    for (const parts of [deposit, { type: "transaction.settled", transactionId: "t1" }, { type: "card.frozen" }, {}]) {
+      const [one, again, two, none] = await Promise.all([
+        transactionOf({ ...parts, dedupeKey: "0", raw: first }),
+        transactionOf({ ...parts, dedupeKey: "0", raw: second }),
+        transactionOf({ ...parts, dedupeKey: "1" }),
+        transactionOf(parts),
+      ]);
+      expect(one).toBe(again);
+      expect(new Set([one, two, none]).size).toBe(3);
+    }
   });
 
   it.each([
@@ -161,15 +188,16 @@ describe("[W10] the store key of an event", () => {
     [{ type: "deposit.confirmed", transactionId: "" }],
     [{ transactionId: "t1" }],
     [{}],
-  ])("of any other event depends on every byte of the body: %j", async (parts) => {
-    const key = (...bytes: number[]) => eventKey("default", event({ ...parts, raw: Uint8Array.from(bytes) }));
-    expect(await key(0x7b, 0x7d)).toBe(await key(0x7b, 0x7d));
-    expect(await key(0x7b, 0x7d)).not.toBe(await key(0x7b, 0x20, 0x7d));
+  ])("of any other event depend on every byte of the body, and on nothing else: %j", async (parts) => {
+    const keys = (...bytes: number[]) => eventKeys("default", event({ ...parts, raw: Uint8Array.from(bytes) }));
+    expect((await keys(0x7b, 0x7d)).transaction).toBeUndefined();
+    expect(await keys(0x7b, 0x7d)).toEqual(await eventKeys("default", event({})));
+    expect((await keys(0x7b, 0x7d)).body).not.toBe((await keys(0x7b, 0x20, 0x7d)).body);
     // Neither is valid UTF-8.
-    expect(await key(0xff)).not.toBe(await key(0xfe));
+    expect((await keys(0xff)).body).not.toBe((await keys(0xfe)).body);
   });
 
-  it("differs for different events and scopes", async () => {
+  it("differ for different events and scopes", async () => {
     const different: readonly [string, WebhookEvent][] = [
       ["default", event(deposit)],
       ["other", event(deposit)],
@@ -182,11 +210,12 @@ describe("[W10] the store key of an event", () => {
       // Lone surrogates, which are not valid UTF-8.
       ["\ud800", event(deposit)],
       ["\ud801", event(deposit)],
-      // Identified by their bodies.
-      ["default", event({ type: "transaction.settled" })],
-      ["other", event({ type: "transaction.settled" })],
     ];
-    const keys = await Promise.all(different.map(([scope, each]) => eventKey(scope, each)));
-    expect(new Set(keys).size).toBe(different.length);
+    const keys = await Promise.all(different.map(([scope, each]) => eventKeys(scope, each)));
+    expect(new Set(keys.map(({ transaction }) => transaction)).size).toBe(different.length);
+    // By scope.
+    expect(new Set(keys.map(({ body }) => body)).size).toBe(4);
+    const all = keys.flatMap(({ body, transaction }) => [body, transaction]);
+    expect(new Set(all).size).toBe(different.length + 4);
   });
 });

@@ -1,4 +1,4 @@
-// The event in a verified body: its type, its transaction, and the key under which a store remembers it (W9, W10).
+// The event in a verified body: its type, its transaction, and the keys under which a store remembers it (W9, W10, W10a).
 
 import { webhookNames } from "../../../generated/crypto/webhooks.ts";
 import { sha256 } from "../platform/digest.ts";
@@ -13,13 +13,15 @@ interface EventBase {
   readonly raw: Uint8Array;
   /** The body as `JSON.parse` reads it; undefined if it is not valid JSON. Its fields are undocumented (G39). */
   readonly payload: unknown;
+  /** What tells this event from others of its transaction; undefined unless `readEvent` returns it (W10a). */
+  readonly dedupeKey?: string | undefined;
 }
 
 /** A documented event. */
 export interface DocumentedEvent<Type extends DocumentedEventType = DocumentedEventType> extends EventBase {
   readonly known: true;
   readonly type: Type;
-  /** For a deposit, the on-chain hash (C96). */
+  /** For a deposit, the on-chain hash (C96), which several deposits may share (W10a). */
   readonly transactionId: string;
 }
 
@@ -37,6 +39,12 @@ export type WebhookEvent = { [Type in DocumentedEventType]: DocumentedEvent<Type
 export type ReadEvent = (payload: unknown) => {
   readonly type?: string | undefined;
   readonly transactionId?: string | undefined;
+  /**
+   * Text that differs between two events of one type and transaction, and is the same in every delivery of an event, such as an
+   * event id or the position of a deposit in its transaction (W10a). Events of one transaction that have different ones are
+   * each handled.
+   */
+  readonly dedupeKey?: string | undefined;
 };
 
 /**
@@ -48,13 +56,14 @@ export function readWebhookEvent(raw: Uint8Array, readEvent: ReadEvent = readAss
   if (payload === undefined) return { known: false, type: undefined, transactionId: undefined, payload, raw };
   const found = readEvent(payload);
   const [type, transactionId] = [text(found.type), text(found.transactionId)];
+  const rest = { payload, raw, dedupeKey: text(found.dedupeKey) };
   return isDocumented(type) && transactionId !== undefined
-    ? { known: true, type, transactionId, payload, raw }
-    : { known: false, type, transactionId, payload, raw };
+    ? { known: true, type, transactionId, ...rest }
+    : { known: false, type, transactionId, ...rest };
 }
 
 /** Assumed: the envelope is undocumented (G39). The name `transaction_id` is documented, but not its place (C96). */
-function readAssumedFields(payload: unknown): { type: string | undefined; transactionId: string | undefined } {
+function readAssumedFields(payload: unknown): ReturnType<ReadEvent> {
   return { type: field(payload, "type"), transactionId: field(payload, "transaction_id") };
 }
 
@@ -73,15 +82,32 @@ function isDocumented(type: string | undefined): type is DocumentedEventType {
   return documented.includes(type);
 }
 
-/** The same for all deliveries of an event in a scope. Has a fixed length and reveals nothing about the event. */
-export async function eventKey(scope: string, event: WebhookEvent): Promise<string> {
-  return `webhook:${await sha256(JSON.stringify([scope, ...(await identity(event))]))}`;
+/** Under which keys a store remembers an event. Keys have a fixed length and reveal nothing about the event. */
+export interface EventKeys {
+  /** SHA-256 of the signed body. */
+  readonly bodyHash: string;
+  /** The same for all deliveries of this body in a scope. */
+  readonly body: string;
+  /** The same for all deliveries with this transaction in a scope; undefined if only the whole body identifies the event. */
+  readonly transaction: string | undefined;
 }
 
-// Deliveries that name the same hash are the same deposit (C96). A card transaction has several events under one id, and other
-// events are undocumented: those are the same if the whole body is.
-async function identity({ type, transactionId, raw }: WebhookEvent): Promise<readonly string[]> {
-  return type?.startsWith("deposit.") && transactionId
-    ? ["transaction", type, transactionId]
-    : ["body", await sha256(raw)];
+export async function eventKeys(scope: string, event: WebhookEvent): Promise<EventKeys> {
+  const bodyHash = await sha256(event.raw);
+  const identity = transactionIdentity(event);
+  return {
+    bodyHash,
+    body: await toKey(scope, ["body", bodyHash]),
+    transaction: identity && (await toKey(scope, ["transaction", ...identity])),
+  };
+}
+
+// A card transaction has several events under one id, and other events are undocumented: only a `dedupeKey` identifies those.
+function transactionIdentity({ type, transactionId, dedupeKey }: WebhookEvent): readonly unknown[] | undefined {
+  if (dedupeKey) return [type, transactionId, dedupeKey];
+  return type?.startsWith("deposit.") && transactionId ? [type, transactionId] : undefined;
+}
+
+async function toKey(scope: string, identity: readonly unknown[]): Promise<string> {
+  return `webhook:${await sha256(JSON.stringify([scope, ...identity]))}`;
 }

@@ -12,6 +12,7 @@ const statuses: Readonly<Record<WebhookErrorCode, number>> = {
   webhook_signature_mismatch: 401,
   webhook_outside_tolerance: 401,
   webhook_secret_unavailable: 503,
+  ambiguous_duplicate: 503,
 };
 
 describe("errorResponse", () => {

@@ -27,6 +27,7 @@ const statuses: Readonly<Partial<Record<WebhookErrorCode, number>>> = {
   webhook_outside_tolerance: 401,
   webhook_body_too_large: 413,
   webhook_secret_unavailable: 503,
+  ambiguous_duplicate: 503,
 };
 
 /** Ends the delivery. */

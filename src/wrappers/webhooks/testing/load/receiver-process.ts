@@ -4,6 +4,7 @@ import type { Store } from "../../../idempotency/store.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Deferred, deferred } from "../../../testing/deferred.ts";
 import type { Delivery } from "../../delivery.ts";
+import type { OnConflict } from "../../once-options.ts";
 import { createReceiver, type DeliveryReceiver } from "../../receiver.ts";
 import type { WebhookEvent } from "../../webhook-event.ts";
 import type { WebhookResponse } from "../../webhook-response.ts";
@@ -19,6 +20,7 @@ export interface LoadContext {
   readonly clock: Clock;
   readonly chance: Chance;
   readonly report: LoadReport;
+  readonly onConflict: OnConflict;
 }
 
 export class ReceiverProcess {
@@ -30,17 +32,18 @@ export class ReceiverProcess {
   readonly #context: LoadContext;
   readonly #running = new Set<number>();
   readonly #completed = new Set<number>();
+  /** The values that record handled bodies. */
   readonly #recorded = new Set<string>();
 
   constructor(context: LoadContext) {
     this.#context = context;
-    const { clock, report } = context;
+    const { clock, report, onConflict } = context;
     const store = remoteStore({
       ...context,
       isAlive: () => this.isAlive,
       onFailure: () => report.note("store failed"),
-      onSet: (key) => {
-        this.#recorded.add(key);
+      onSet: (value) => {
+        this.#recorded.add(value);
         this.#crashIfPossible();
       },
     });
@@ -50,6 +53,7 @@ export class ReceiverProcess {
       store,
       handle: (event) => this.#handle(event),
       leaseSeconds: LEASE_SECONDS,
+      onConflict,
       onError: () => undefined,
       clock,
     });

@@ -11,7 +11,7 @@ export interface RemoteStoreSettings {
   /** Whether the calling process is alive; a crashed one sends and receives nothing. */
   readonly isAlive: () => boolean;
   readonly onFailure: () => void;
-  readonly onSet: (key: string) => void;
+  readonly onSet: (value: string) => void;
 }
 
 /** The share of calls that fail. */
@@ -50,10 +50,10 @@ export function remoteStore({ store, clock, chance, isAlive, onFailure, onSet }:
     get: (key) => call(key, false, () => store.get(key)),
     setIfAbsent: (key, ...rest) => call(key, false, () => store.setIfAbsent(key, ...rest)),
     deleteIfEquals: (key, value) => call(key, false, () => store.deleteIfEquals(key, value)),
-    set: (key, ...rest) =>
+    set: (key, value, ttlMs) =>
       call(key, true, async () => {
-        await store.set(key, ...rest);
-        onSet(key);
+        await store.set(key, value, ttlMs);
+        onSet(value);
       }),
   };
 }

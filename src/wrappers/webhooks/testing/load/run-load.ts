@@ -3,6 +3,7 @@
 import { createMemoryStore } from "../../../idempotency/memory-store.ts";
 import type { Store } from "../../../idempotency/store.ts";
 import { FakeClock } from "../../../testing/fake-clock.ts";
+import type { OnConflict } from "../../once-options.ts";
 import type { Chance } from "./chance.ts";
 import { LoadReport } from "./load-report.ts";
 import { type LoadContext, ReceiverProcess } from "./receiver-process.ts";
@@ -12,11 +13,22 @@ export const EVENTS = 100;
 export const DELIVERIES = 500;
 const PROCESSES = 4;
 
-/** Runs until the last delivery ends. `change` may break the shared store. */
-export async function runLoad(chance: Chance, change: (good: Store) => Store = (good) => good): Promise<LoadReport> {
+export interface LoadOptions {
+  /**
+   * `skip`: the bodies of a deposit differ between its deliveries. `handle`: several deposits have one transaction, and their
+   * bodies tell them apart.
+   */
+  readonly onConflict: OnConflict;
+  /** Breaks the shared store. */
+  readonly change?: ((good: Store) => Store) | undefined;
+}
+
+/** Runs until the last delivery ends. */
+export async function runLoad(chance: Chance, { onConflict, change }: LoadOptions): Promise<LoadReport> {
   const clock = new FakeClock();
   const report = new LoadReport();
-  const context: LoadContext = { store: change(createMemoryStore({ clock })), clock, chance, report };
+  const good = createMemoryStore({ clock });
+  const context: LoadContext = { store: change?.(good) ?? good, clock, chance, report, onConflict };
   const processes = [...Array(PROCESSES).keys()].map(() => new ReceiverProcess(context));
   const target = () => {
     const index = Math.floor(chance.between(0, PROCESSES));
@@ -27,23 +39,27 @@ export async function runLoad(chance: Chance, change: (good: Store) => Store = (
     processes[index] = fresh;
     return fresh;
   };
-  const deliveries = announcements(chance).map((each) => send(each, { clock, chance, report, target }));
+  const deliveries = announcements(chance, onConflict).map((each) => send(each, { clock, chance, report, target }));
   await clock.runUntil(Promise.all(deliveries));
   report.close(EVENTS);
   return report;
 }
 
 // Every event at least once, then random events.
-function announcements(chance: Chance): Announcement[] {
+function announcements(chance: Chance, onConflict: OnConflict): Announcement[] {
   return [...Array(DELIVERIES).keys()].map((delivery) => {
     const event = delivery < EVENTS ? delivery : Math.floor(chance.between(0, EVENTS));
-    return { event, body: JSON.stringify({ number: event, ...bodyOf(event, delivery) }) };
+    return { event, body: JSON.stringify({ number: event, ...bodyOf(event, delivery, onConflict) }) };
   });
 }
 
-// Deposits whose bodies differ between deliveries, several events of one card transaction, and events without any id.
-function bodyOf(event: number, delivery: number): object {
-  if (event % 3 === 0) return { type: "deposit.confirmed", transaction_id: `0x${event}`, delivery };
+// Deposits, several events of one card transaction, and events without any id.
+function bodyOf(event: number, delivery: number, onConflict: OnConflict): object {
+  if (event % 3 === 0) {
+    const type = "deposit.confirmed";
+    if (onConflict === "handle") return { type, transaction_id: `0x${event % 5}` };
+    return { type, transaction_id: `0x${event}`, delivery };
+  }
   if (event % 3 === 1) return { type: "transaction.settled", transaction_id: `card-${event % 10}` };
   return { type: "card.created" };
 }

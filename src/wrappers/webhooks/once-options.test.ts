@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { ConfigurationError } from "../errors/index.ts";
+import { createMemoryStore } from "../idempotency/memory-store.ts";
+import { systemClock } from "../platform/clock.ts";
+import { systemRandom } from "../platform/random.ts";
+import { type OnceOptions, readOnceOptions } from "./once-options.ts";
+
+describe("options", () => {
+  const store = createMemoryStore();
+
+  test.each<[object | undefined, RegExp]>([
+    [undefined, /^The options of createOnce must be an object$/],
+    [{ store, lease: 5 }, /^createOnce: Unknown option "lease"/],
+    [{}, /^store must have the method get$/],
+    [{ store: new Map() }, /^store must have the method setIfAbsent$/],
+    [{ store: { ...store, set: 1 } }, /^store must have the method set$/],
+    [{ store: { ...store, deleteIfEquals: undefined } }, /^store must have the method deleteIfEquals$/],
+    [{ store, clock: { monotonic: () => 0 } }, /^clock must have the method after$/],
+    [{ store, clock: { after: () => 0 } }, /^clock must have the method monotonic$/],
+    [{ store, random: { uuid: () => "" } }, /^random must have the method fraction$/],
+    [{ store, random: { fraction: () => 0 } }, /^random must have the method uuid$/],
+    [{ store, scope: 7 }, /^scope must be a string$/],
+    [{ store, onConflict: "drop" }, /^onConflict must be "handle" or "skip"$/],
+    [{ store, onConflict: null }, /^onConflict/],
+    [{ store, onUnrecorded: "log" }, /^onUnrecorded must be a function$/],
+    [{ store, leaseSeconds: 0 }, /^leaseSeconds must be a whole number of seconds above 0$/],
+    [{ store, leaseSeconds: 1.5 }, /^leaseSeconds/],
+    [{ store, leaseSeconds: -1 }, /^leaseSeconds/],
+    [{ store, leaseSeconds: "60" }, /^leaseSeconds/],
+    [{ store, rememberSeconds: Number.POSITIVE_INFINITY }, /^rememberSeconds must be a whole number of seconds/],
+    [{ store, rememberSeconds: 299 }, /^rememberSeconds must not be less than leaseSeconds$/],
+    [{ store, leaseSeconds: 61, rememberSeconds: 60 }, /^rememberSeconds must not be less than leaseSeconds$/],
+  ])("that are invalid are rejected by name: %j", (options, message) => {
+    const make = () => readOnceOptions(options as OnceOptions);
+    expect(make).toThrow(ConfigurationError);
+    expect(make).toThrow(message);
+  });
+
+  test("that are missing or undefined have defaults", () => {
+    const times = { leaseMs: 300_000, rememberMs: 2_592_000_000 };
+    const defaults = { store, scope: "default", ...times, clock: systemClock, random: systemRandom };
+    expect(readOnceOptions({ store })).toEqual(defaults);
+    const nothing = { scope: undefined, leaseSeconds: undefined, rememberSeconds: undefined, clock: undefined };
+    expect(readOnceOptions({ store, ...nothing, random: undefined })).toEqual(defaults);
+    const given = { store, scope: "mail", leaseSeconds: 60, rememberSeconds: 60 };
+    for (const onConflict of ["handle", "skip"] as const) {
+      expect(readOnceOptions({ store, onConflict })).toMatchObject({ onConflict });
+    }
+    expect(readOnceOptions(given)).toMatchObject({ scope: "mail", leaseMs: 60_000, rememberMs: 60_000 });
+  });
+});
