@@ -6,7 +6,7 @@
  */
 export const folders = [
   { folder: "src/wrappers/parsing", holds: "readers of unknown values", imports: [] },
-  { folder: "src/wrappers/operation", holds: "types of an operation, its arguments and its results", imports: [] },
+  { folder: "src/wrappers/operation", holds: "an operation, its arguments and its results", imports: ["parsing"] },
   { folder: "src/wrappers/errors", holds: "typed errors", imports: ["parsing"] },
   { folder: "src/wrappers/platform", holds: "clock, random source, environment, digests", imports: ["errors"] },
   { folder: "src/wrappers/money", holds: "decimals and exact JSON", imports: ["operation", "errors"] },

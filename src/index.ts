@@ -35,6 +35,7 @@ export type {
 } from "./wrappers/operation/call-options.ts";
 export type { HttpMethod, RetryRule } from "./wrappers/operation/operation.ts";
 export type {
+  DataOf,
   DuplicateTransfer,
   OrDuplicate,
   PagedResultPromise,
@@ -42,6 +43,7 @@ export type {
   ResultPromise,
   ResultWithResponse,
 } from "./wrappers/operation/results.ts";
+export { Undescribed } from "./wrappers/operation/undescribed.ts";
 export type { Bytes, Decimal, DecimalInput, FreeQuery } from "./wrappers/operation/values.ts";
 export type { Clock } from "./wrappers/platform/clock.ts";
 export type { RandomSource } from "./wrappers/platform/random.ts";

@@ -7,4 +7,5 @@ export type { Operation } from "./wrappers/operation/operation.ts";
 export type { RenameMap } from "./wrappers/operation/rename-map.ts";
 export type { OrDuplicate, PagedResultPromise, ResultPromise } from "./wrappers/operation/results.ts";
 export type { Route } from "./wrappers/operation/route.ts";
+export type { Undescribed } from "./wrappers/operation/undescribed.ts";
 export type { Bytes, Decimal, DecimalInput, ExactlyOne, FreeQuery, Id } from "./wrappers/operation/values.ts";

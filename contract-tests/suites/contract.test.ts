@@ -6,7 +6,7 @@ import { concerns, covers } from "../gates/evidence.ts";
 import { propertyName, statusName } from "../gates/inventory.ts";
 import { cases } from "../support/cases/operation-cases.ts";
 import { idsInTitle } from "../support/cases/rules-in-title.ts";
-import { decodedBody, expectedData, expectedMessage, isJson } from "../support/cases/success-cases.ts";
+import { dataIn, decodedBody, expectedData, expectedMessage, isJson } from "../support/cases/success-cases.ts";
 import type { JsonValue } from "../support/documents/bundled-documents.ts";
 import { propertiesIn } from "../support/documents/properties.ts";
 import { useMocks } from "../support/harness/mocks.ts";
@@ -47,7 +47,8 @@ describe.each(calls)("%s", (_, operation, call) => {
   it("[S39] decodes the response", ({ task }) => {
     concerns(task, { ...place, check: "answer" });
     const { answer } = call;
-    const { data, status: received, message, rateLimit } = done.result();
+    const { data: result, status: received, message, rateLimit } = done.result();
+    const data = dataIn(answer, result);
     if (answer.body !== undefined && isJson(answer.mediaType)) {
       expect(JSON.parse(done.own.text), "the mock does not return the example").toEqual(answer.body);
     }

@@ -3,7 +3,7 @@
 
 import { beforeAll, describe, expect, it } from "vitest";
 import { type CallCase, cases, type OperationCase } from "../support/cases/operation-cases.ts";
-import { expectedData, expectedMessage, isJson } from "../support/cases/success-cases.ts";
+import { dataIn, expectedData, expectedMessage, isJson } from "../support/cases/success-cases.ts";
 import type { JsonValue } from "../support/documents/bundled-documents.ts";
 import { propertiesIn } from "../support/documents/properties.ts";
 import { fits } from "../support/documents/schema-parts.ts";
@@ -54,7 +54,8 @@ describe.each(calls.filter((call) => !isExempt(call)))("%s", (_, operation, call
     const { own } = done;
     expect([own.status, own.text]).toEqual([answer.status, own.text]);
     expect(own.headers.get("content-type")).toBe(answer.mediaType);
-    const { data, status, message, rateLimit } = done.result();
+    const { data: received, status, message, rateLimit } = done.result();
+    const data = dataIn(answer, received);
     expect(status).toBe(answer.status);
     expect(rateLimit).toEqual(expectedRateLimit(own.headers));
     if (!isJson(answer.mediaType)) {

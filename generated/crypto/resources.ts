@@ -11,6 +11,7 @@ import type {
   PagedResultPromise,
   ResultPromise,
   TransferCallOptions,
+  Undescribed,
 } from "../../src/runtime.ts";
 import * as operations from "./operations.ts";
 import type {
@@ -168,7 +169,7 @@ export class AuthResource {
    * {@link AuthResource.token | wallets.auth.token} again: that is the documented way, and the SDK never calls this
    * operation (A3).
    *
-   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
+   * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 401, 403, 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
    * ```ts
@@ -179,7 +180,7 @@ export class AuthResource {
    * @see `GET /authentication/refresh-token`, operationId `refreshAuthentication`,
    *   reference/crypto/refreshAuthentication
    */
-  refresh(options?: CallOptions): ResultPromise<unknown> {
+  refresh(options?: CallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.refreshAuthentication, { options });
   }
 }
@@ -219,7 +220,7 @@ export class ApiKeysResource {
    *
    * @param body JSON, sent as given: its fields are undocumented.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
-   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
+   * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403 or 429 (`rate_limit_exceeded`).
    * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: there is no documented way to check;
    *   calling again may take effect twice.
@@ -227,7 +228,7 @@ export class ApiKeysResource {
    * **Undocumented**: two-factor code (G25); request fields, response body (G24).
    * @see `POST /apikey/token`, operationId `exchangeApiKeyToken`, reference/crypto/exchangeApiKeyToken
    */
-  exchangeToken(body: unknown, options?: KeyedCallOptions): ResultPromise<unknown> {
+  exchangeToken(body: unknown, options?: KeyedCallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.exchangeApiKeyToken, { body, options });
   }
 
@@ -240,7 +241,7 @@ export class ApiKeysResource {
    *
    * @param body JSON, sent as given: its fields are undocumented.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
-   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
+   * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403 or 429 (`rate_limit_exceeded`).
    * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: there is no documented way to check;
    *   calling again may take effect twice.
@@ -248,7 +249,7 @@ export class ApiKeysResource {
    * **Undocumented**: two-factor code (G25); request fields, response fields of key and secret (G24).
    * @see `POST /apikey/generate`, operationId `generateApiKey`, reference/crypto/generateApiKey
    */
-  generate(body: unknown, options?: KeyedCallOptions): ResultPromise<unknown> {
+  generate(body: unknown, options?: KeyedCallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.generateApiKey, { body, options });
   }
 
@@ -258,7 +259,7 @@ export class ApiKeysResource {
    * Named only in the service's list of errors; the response is undocumented.
    *
    * @param id (string) The API key's id.
-   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
+   * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 401, 403, 404 (`not_found`), 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
    * ```ts
@@ -268,7 +269,7 @@ export class ApiKeysResource {
    * **Undocumented**: two-factor code (G25); response body (G24).
    * @see `GET /apikey/{id}`, operationId `getApiKey`, reference/crypto/getApiKey
    */
-  get(id: ApiKeyId, options?: CallOptions): ResultPromise<unknown> {
+  get(id: ApiKeyId, options?: CallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.getApiKey, { path: { id }, options });
   }
 
@@ -281,7 +282,7 @@ export class ApiKeysResource {
    * @param id (string) The API key's id.
    * @param body JSON, sent as given: its fields are undocumented.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
-   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
+   * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`) or 429 (`rate_limit_exceeded`).
    * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: call again, or check
    *   {@link ApiKeysResource.get | wallets.apiKeys.get} first (undocumented response).
@@ -291,7 +292,7 @@ export class ApiKeysResource {
    * @see `PUT /apikey/{id}/permissions`, operationId `updateApiKeyPermissions`,
    *   reference/crypto/updateApiKeyPermissions
    */
-  updatePermissions(id: ApiKeyId, body: unknown, options?: KeyedCallOptions): ResultPromise<unknown> {
+  updatePermissions(id: ApiKeyId, body: unknown, options?: KeyedCallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.updateApiKeyPermissions, { path: { id }, body, options });
   }
 }
@@ -437,7 +438,7 @@ export class AssetsResource {
    *
    * @param body JSON, sent as given: its fields are undocumented.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
-   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
+   * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403 or 429 (`rate_limit_exceeded`).
    * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: there is no documented way to check;
    *   calling again may take effect twice.
@@ -445,7 +446,7 @@ export class AssetsResource {
    * **Undocumented**: request fields, response body (G42).
    * @see `POST /assets/batch-add-asset`, operationId `batchAddAssets`, reference/crypto/batchAddAssets
    */
-  batchAdd(body: unknown, options?: KeyedCallOptions): ResultPromise<unknown> {
+  batchAdd(body: unknown, options?: KeyedCallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.batchAddAssets, { body, options });
   }
 }
@@ -470,7 +471,7 @@ export class SourceOfFundsResource {
    * The questionnaire must be completed before a virtual card can be issued; see
    * {@link CardCustomersResource.createVirtualCard | wallets.cardCustomers.createVirtualCard}.
    *
-   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
+   * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 401, 403, 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
    * ```ts
@@ -480,7 +481,7 @@ export class SourceOfFundsResource {
    * **Undocumented**: response body (G42).
    * @see `GET /source-of-funds`, operationId `getSourceOfFunds`, reference/crypto/getSourceOfFunds
    */
-  get(options?: CallOptions): ResultPromise<unknown> {
+  get(options?: CallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.getSourceOfFunds, { options });
   }
 
@@ -492,7 +493,7 @@ export class SourceOfFundsResource {
    *
    * @param body JSON, sent as given: its fields are undocumented.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
-   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
+   * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403 or 429 (`rate_limit_exceeded`).
    * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: check
    *   {@link SourceOfFundsResource.get | wallets.sourceOfFunds.get} first (undocumented response).
@@ -500,7 +501,7 @@ export class SourceOfFundsResource {
    * **Undocumented**: request fields, response body (G42).
    * @see `POST /source-of-funds`, operationId `submitSourceOfFunds`, reference/crypto/submitSourceOfFunds
    */
-  submit(body: unknown, options?: KeyedCallOptions): ResultPromise<unknown> {
+  submit(body: unknown, options?: KeyedCallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.submitSourceOfFunds, { body, options });
   }
 }
@@ -591,7 +592,7 @@ export class CardsResource {
    * fields of a deployment, such as `is_ready` and `account_status`.
    *
    * @param svcCardId (string) The card customer, or the account's own card record in the operations on the own card.
-   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
+   * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 401, 403, 404 (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`), 429 (`rate_limit_exceeded`)
    *   or 500 (`internal_error`).
    * @example
@@ -602,7 +603,7 @@ export class CardsResource {
    * **Undocumented**: response body (G26).
    * @see `GET /svc-card/{svcCardId}/safe/deploy`, operationId `getCardSafe`, reference/crypto/getCardSafe
    */
-  safeStatus(svcCardId: SvcCardId, options?: CallOptions): ResultPromise<unknown> {
+  safeStatus(svcCardId: SvcCardId, options?: CallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.getCardSafe, { path: { svcCardId }, options });
   }
 
@@ -779,7 +780,7 @@ export class CardCustomersResource {
    *
    * @param body JSON, sent as given: its fields are undocumented.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
-   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
+   * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403 (`NOT_APPROVED`), 409 (`EMAIL_ALREADY_REGISTERED`) or 429
    *   (`rate_limit_exceeded`).
    * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: check
@@ -788,7 +789,7 @@ export class CardCustomersResource {
    * **Undocumented**: request fields, response body (G42).
    * @see `POST /svc-card/customers/onboard`, operationId `onboardCardCustomer`, reference/crypto/onboardCardCustomer
    */
-  onboard(body: unknown, options?: KeyedCallOptions): ResultPromise<unknown> {
+  onboard(body: unknown, options?: KeyedCallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.onboardCardCustomer, { body, options });
   }
 
@@ -854,7 +855,7 @@ export class CardCustomersResource {
    * undocumented; expect the fields of a deployment, such as `is_ready` and `account_status`.
    *
    * @param svcCardId (string) The card customer, or the account's own card record in the operations on the own card.
-   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
+   * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 401, 403 (`NOT_APPROVED`), 404 (`not_found`, `CUSTOMER_NOT_FOUND`, `NOT_FOUND`), 429
    *   (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
@@ -866,7 +867,7 @@ export class CardCustomersResource {
    * @see `GET /svc-card/customers/{svcCardId}/safe/deploy`, operationId `getCustomerSafe`,
    *   reference/crypto/getCustomerSafe
    */
-  safeStatus(svcCardId: SvcCardId, options?: CallOptions): ResultPromise<unknown> {
+  safeStatus(svcCardId: SvcCardId, options?: CallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.getCustomerSafe, { path: { svcCardId }, options });
   }
 
@@ -1197,7 +1198,7 @@ export class WebhooksResource {
    * The fields are undocumented. The documents call the list card webhooks; that it contains subscriptions to every
    * kind of event is assumed (A17), so a subscription that is missing here may still exist.
    *
-   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
+   * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 401, 403, 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
    * ```ts
@@ -1207,7 +1208,7 @@ export class WebhooksResource {
    * **Undocumented**: response body (G37).
    * @see `GET /svc-card/webhooks`, operationId `listWebhooks`, reference/crypto/listWebhooks
    */
-  list(options?: CallOptions): ResultPromise<unknown> {
+  list(options?: CallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.listWebhooks, { options });
   }
 
@@ -1217,7 +1218,7 @@ export class WebhooksResource {
    * Returns one subscription **including its secret**. The fields are undocumented; treat the whole response as secret.
    *
    * @param webhookId (string) The subscription.
-   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
+   * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 401, 403, 404 (`not_found`), 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
    * ```ts
@@ -1227,7 +1228,7 @@ export class WebhooksResource {
    * **Undocumented**: response body (G37).
    * @see `GET /svc-card/webhooks/{webhookId}`, operationId `getWebhook`, reference/crypto/getWebhook
    */
-  get(webhookId: WebhookId, options?: CallOptions): ResultPromise<unknown> {
+  get(webhookId: WebhookId, options?: CallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.getWebhook, { path: { webhookId }, options });
   }
 
@@ -1240,7 +1241,7 @@ export class WebhooksResource {
    * @param webhookId (string) The subscription.
    * @param body `UpdateWebhookRequest`.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
-   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
+   * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`) or 429 (`rate_limit_exceeded`).
    * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: call again, or check
    *   {@link WebhooksResource.get | wallets.webhooks.get} first (undocumented response).
@@ -1253,7 +1254,7 @@ export class WebhooksResource {
    * **Undocumented**: fields beside `enabled`, response body (G37).
    * @see `PUT /svc-card/webhooks/{webhookId}`, operationId `updateWebhook`, reference/crypto/updateWebhook
    */
-  update(webhookId: WebhookId, body: UpdateWebhookRequest, options?: KeyedCallOptions): ResultPromise<unknown> {
+  update(webhookId: WebhookId, body: UpdateWebhookRequest, options?: KeyedCallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.updateWebhook, { path: { webhookId }, body, options });
   }
 
@@ -1264,7 +1265,7 @@ export class WebhooksResource {
    *
    * @param webhookId (string) The subscription.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
-   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
+   * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 401, 403, 404 (`not_found`) or 429 (`rate_limit_exceeded`).
    * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: call again, or check
    *   {@link WebhooksResource.list | wallets.webhooks.list} first (undocumented response).
@@ -1277,7 +1278,7 @@ export class WebhooksResource {
    * **Undocumented**: response body (G37).
    * @see `DELETE /svc-card/webhooks/{webhookId}`, operationId `deleteWebhook`, reference/crypto/deleteWebhook
    */
-  delete(webhookId: WebhookId, options?: KeyedCallOptions): ResultPromise<unknown> {
+  delete(webhookId: WebhookId, options?: KeyedCallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.deleteWebhook, { path: { webhookId }, options });
   }
 
@@ -1290,7 +1291,7 @@ export class WebhooksResource {
    *
    * @param webhookId (string) The subscription.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
-   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
+   * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`) or 429 (`rate_limit_exceeded`).
    * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: check
    *   {@link WebhooksResource.get | wallets.webhooks.get} first (undocumented response).
@@ -1303,7 +1304,7 @@ export class WebhooksResource {
    * @see `POST /svc-card/webhooks/{webhookId}/rotate-secret`, operationId `rotateWebhookSecret`,
    *   reference/crypto/rotateWebhookSecret
    */
-  rotateSecret(webhookId: WebhookId, options?: KeyedCallOptions): ResultPromise<unknown> {
+  rotateSecret(webhookId: WebhookId, options?: KeyedCallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.rotateWebhookSecret, { path: { webhookId }, options });
   }
 
@@ -1318,7 +1319,7 @@ export class WebhooksResource {
    * @param query.offset (integer) How many deliveries to skip. That it is a whole number is assumed.
    * @param query.status (string) Only deliveries with this status. The values are undocumented.
    * @param query.eventType (string) Only deliveries of this kind of event.
-   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
+   * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 429 (`rate_limit_exceeded`) or 500
    *   (`internal_error`).
    * @example
@@ -1335,7 +1336,7 @@ export class WebhooksResource {
     webhookId: WebhookId,
     query?: ListWebhookDeliveriesQuery,
     options?: CallOptions,
-  ): ResultPromise<unknown> {
+  ): ResultPromise<Undescribed> {
     return this.#call(operations.listWebhookDeliveries, { path: { webhookId }, query, options });
   }
 
@@ -1345,7 +1346,7 @@ export class WebhooksResource {
    * Lists deliveries across all subscriptions. Whether it takes the filters of
    * {@link WebhooksResource.listDeliveries | wallets.webhooks.listDeliveries} is undocumented.
    *
-   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
+   * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 401, 403, 429 (`rate_limit_exceeded`) or 500 (`internal_error`).
    * @example
    * ```ts
@@ -1355,7 +1356,7 @@ export class WebhooksResource {
    * **Undocumented**: fields of a delivery (G37).
    * @see `GET /svc-card/webhooks/deliveries/all`, operationId `listAllDeliveries`, reference/crypto/listAllDeliveries
    */
-  listAllDeliveries(options?: CallOptions): ResultPromise<unknown> {
+  listAllDeliveries(options?: CallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.listAllDeliveries, { options });
   }
 
@@ -1366,7 +1367,7 @@ export class WebhooksResource {
    *
    * @param deliveryId (string) The delivery to retry.
    * @param options `idempotencyKey` (string) defaults to a generated key; its effect is undocumented.
-   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
+   * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`) or 429 (`rate_limit_exceeded`).
    * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: check
    *   {@link WebhooksResource.listAllDeliveries | wallets.webhooks.listAllDeliveries} first (undocumented response).
@@ -1380,7 +1381,7 @@ export class WebhooksResource {
    * @see `POST /svc-card/webhooks/deliveries/{deliveryId}/retry`, operationId `retryDelivery`,
    *   reference/crypto/retryDelivery
    */
-  retryDelivery(deliveryId: DeliveryId, options?: KeyedCallOptions): ResultPromise<unknown> {
+  retryDelivery(deliveryId: DeliveryId, options?: KeyedCallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.retryDelivery, { path: { deliveryId }, options });
   }
 }
@@ -1410,7 +1411,7 @@ export class MarketsResource {
    *
    * @param query.wallet_id (string) The agent wallet.
    * @param query.query (string) What to search for.
-   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
+   * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 429 (`rate_limit_exceeded`) or 500
    *   (`internal_error`).
    * @example
@@ -1422,7 +1423,7 @@ export class MarketsResource {
    * response body (G35).
    * @see `GET /agent/markets/search`, operationId `searchMarkets`, reference/crypto/searchMarkets
    */
-  search(query: SearchMarketsQuery, options?: CallOptions): ResultPromise<unknown> {
+  search(query: SearchMarketsQuery, options?: CallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.searchMarkets, { query, options });
   }
 
@@ -1436,7 +1437,7 @@ export class MarketsResource {
    *
    * @param body `TradeMarketRequest`. `amount`: decimal string or bigint.
    * @param options `idempotencyKey` (required): a string, or `false` to send none; its effect is undocumented.
-   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
+   * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 422 or 429 (`rate_limit_exceeded`).
    * @throws {IdempotencyKeyRequiredError} If `options.idempotencyKey` is missing.
    * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: check
@@ -1453,7 +1454,7 @@ export class MarketsResource {
    * amount for side `sell` (G68).
    * @see `POST /agent/markets/trade`, operationId `tradeMarket`, reference/crypto/tradeMarket
    */
-  trade(body: TradeMarketRequest, options: TransferCallOptions): ResultPromise<unknown> {
+  trade(body: TradeMarketRequest, options: TransferCallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.tradeMarket, { body, options });
   }
 }
@@ -1478,7 +1479,7 @@ export class PositionsResource {
    * Lists the prediction-market positions of an agent wallet. The response's fields are undocumented.
    *
    * @param query.wallet_id (string) The agent wallet.
-   * @returns The raw response body, including any envelope. The status and body are undocumented; 200 is assumed.
+   * @returns `Undescribed`: read it with `.unwrap<T>()`. The status and body are undocumented; 200 is assumed.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 429 (`rate_limit_exceeded`) or 500
    *   (`internal_error`).
    * @example
@@ -1489,7 +1490,7 @@ export class PositionsResource {
    * **Undocumented**: `wallet_id`: whether the service requires it (G65); response body (G35).
    * @see `GET /agent/positions`, operationId `listPositions`, reference/crypto/listPositions
    */
-  list(query: ListPositionsQuery, options?: CallOptions): ResultPromise<unknown> {
+  list(query: ListPositionsQuery, options?: CallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.listPositions, { query, options });
   }
 }

@@ -1,7 +1,15 @@
 // The methods of all operations, by resource, and the names of all their types.
 // Generated from the OpenAPI document of the fiat service. Do not edit: change the document and generate again.
 
-import type { Bytes, Caller, CallOptions, FreeQuery, KeyedCallOptions, ResultPromise } from "../../src/runtime.ts";
+import type {
+  Bytes,
+  Caller,
+  CallOptions,
+  FreeQuery,
+  KeyedCallOptions,
+  ResultPromise,
+  Undescribed,
+} from "../../src/runtime.ts";
 import * as operations from "./operations.ts";
 import type {
   AccessToken,
@@ -77,7 +85,7 @@ export class AuthResource {
    * Renews the token that the request carries, without sending the credentials again. It works with a token that is
    * about to expire (F7) and with one that has already expired (F8).
    *
-   * @returns The raw response body, including any envelope. Renewed. The status is assumed.
+   * @returns `Undescribed`: read it with `.unwrap<T>()`. Renewed. The status is assumed.
    * @throws {ApiError} On 401 or any other failure.
    * @example
    * ```ts
@@ -87,7 +95,7 @@ export class AuthResource {
    * **Undocumented**: how long after its expiry a token can be renewed (G56); response body (G3).
    * @see `GET /auth/refresh-token`, operationId `refreshToken`, reference/fiat/refreshToken
    */
-  refresh(options?: CallOptions): ResultPromise<unknown> {
+  refresh(options?: CallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.refreshToken, { options });
   }
 }
@@ -129,7 +137,7 @@ export class BusinessWebhookResource {
    *
    * Returns the address that was last registered or updated. The body's shape is undocumented.
    *
-   * @returns The raw response body, including any envelope. The registered address. The status is assumed.
+   * @returns `Undescribed`: read it with `.unwrap<T>()`. The registered address. The status is assumed.
    * @throws {ApiError} On 401 or any other failure.
    * @example
    * ```ts
@@ -139,7 +147,7 @@ export class BusinessWebhookResource {
    * **Undocumented**: response body (G8).
    * @see `GET /business/webhook`, operationId `getBusinessWebhook`, reference/fiat/getBusinessWebhook
    */
-  get(options?: CallOptions): ResultPromise<unknown> {
+  get(options?: CallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.getBusinessWebhook, { options });
   }
 
@@ -151,7 +159,7 @@ export class BusinessWebhookResource {
    *
    * @param body JSON, sent as given: its fields are undocumented.
    * @param options `idempotencyKey` (string) defaults to a generated key.
-   * @returns The raw response body, including any envelope. Changed. The status is assumed.
+   * @returns `Undescribed`: read it with `.unwrap<T>()`. Changed. The status is assumed.
    * @throws {ApiError} On 401, 422 or any other rejection.
    * @throws {OutcomeUnknownError} On no response: call again with this key.
    * @remarks **Retries**: connection errors, 429 and 5xx, with the same key, until two 500s in a row have the same
@@ -159,7 +167,7 @@ export class BusinessWebhookResource {
    * **Undocumented**: request fields, response body (G8).
    * @see `PUT /business/webhook`, operationId `updateBusinessWebhook`, reference/fiat/updateBusinessWebhook
    */
-  update(body: unknown, options?: KeyedCallOptions): ResultPromise<unknown> {
+  update(body: unknown, options?: KeyedCallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.updateBusinessWebhook, { body, options });
   }
 }
@@ -245,7 +253,7 @@ export class SendMoneyResource {
    * treats the operation as a `GET` and sends the query as given.
    *
    * @param query (object) Any query parameters, by their names.
-   * @returns The raw response body, including any envelope. The quote. The status is assumed.
+   * @returns `Undescribed`: read it with `.unwrap<T>()`. The quote. The status is assumed.
    * @throws {ApiError} On 401 or any other failure.
    * @example
    * ```ts
@@ -256,7 +264,7 @@ export class SendMoneyResource {
    * body (G12).
    * @see `GET /sendmoney/quote`, operationId `quoteSendMoney`, reference/fiat/quoteSendMoney
    */
-  quote(query?: QuoteSendMoneyQuery, options?: CallOptions): ResultPromise<unknown> {
+  quote(query?: QuoteSendMoneyQuery, options?: CallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.quoteSendMoney, { query, options });
   }
 }
@@ -277,7 +285,7 @@ export class WalletsResource {
    *
    * @param body JSON, sent as given: its fields are undocumented.
    * @param options `idempotencyKey` (string) defaults to a generated key.
-   * @returns The raw response body, including any envelope. Created. The status is assumed.
+   * @returns `Undescribed`: read it with `.unwrap<T>()`. Created. The status is assumed.
    * @throws {ApiError} On 401, 422 or any other rejection.
    * @throws {OutcomeUnknownError} On no response: call again with this key.
    * @remarks **Retries**: connection errors, 429 and 5xx, with the same key, until two 500s in a row have the same
@@ -285,7 +293,7 @@ export class WalletsResource {
    * **Undocumented**: request fields, response body (G12).
    * @see `POST /wallet/create`, operationId `createWallet`, reference/fiat/createWallet
    */
-  create(body: unknown, options?: KeyedCallOptions): ResultPromise<unknown> {
+  create(body: unknown, options?: KeyedCallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.createWallet, { body, options });
   }
 }
@@ -335,7 +343,7 @@ export class HealthResource {
    * The path lies one level above the `/api/v1` prefix of the other operations (A27). Only the path is documented:
    * method and authentication are assumed.
    *
-   * @returns The raw response body, including any envelope. The service is healthy. The status is assumed.
+   * @returns `Undescribed`: read it with `.unwrap<T>()`. The service is healthy. The status is assumed.
    * @throws {ApiError} On 401 or any other failure.
    * @example
    * ```ts
@@ -345,7 +353,7 @@ export class HealthResource {
    * **Undocumented**: method and authentication (G54); response body (G12).
    * @see `GET /health`, operationId `checkHealth`, reference/fiat/checkHealth
    */
-  check(options?: CallOptions): ResultPromise<unknown> {
+  check(options?: CallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.checkHealth, { options });
   }
 
@@ -355,7 +363,7 @@ export class HealthResource {
    * The path lies one level above the `/api/v1` prefix of the other operations (A27). Only the path is documented:
    * method and authentication are assumed.
    *
-   * @returns The raw response body, including any envelope. The service responds. The status is assumed.
+   * @returns `Undescribed`: read it with `.unwrap<T>()`. The service responds. The status is assumed.
    * @throws {ApiError} On 401 or any other failure.
    * @example
    * ```ts
@@ -365,7 +373,7 @@ export class HealthResource {
    * **Undocumented**: method and authentication (G54); response body (G12).
    * @see `GET /health/ping`, operationId `pingHealth`, reference/fiat/pingHealth
    */
-  ping(options?: CallOptions): ResultPromise<unknown> {
+  ping(options?: CallOptions): ResultPromise<Undescribed> {
     return this.#call(operations.pingHealth, { options });
   }
 }

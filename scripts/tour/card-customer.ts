@@ -2,11 +2,6 @@
 
 import type { Chapter } from "./chapter.ts";
 
-/** The sandbox's response to an onboarding. Its fields are undocumented, so the SDK's type is `unknown`. */
-interface Onboarded {
-  readonly data: { readonly svc_card_id: string };
-}
-
 export const cardCustomer: Chapter = {
   title: "A card customer, from onboarding to a settled payment",
 
@@ -18,8 +13,8 @@ export const cardCustomer: Chapter = {
       code: `wallets.cardCustomers.onboard({ email: "ada@shop.example", external_id: "customer-1" })`,
       run: async () => {
         const response = await wallets.cardCustomers.onboard({ email: "ada@shop.example", external_id: "customer-1" });
-        svcCardId = (response as Onboarded).data.svc_card_id;
-        return `${svcCardId}; the response is undocumented, so its type is unknown`;
+        svcCardId = response.unwrap<{ svc_card_id: string }>().svc_card_id;
+        return `${svcCardId}; the response is undocumented, so unwrap() is told its type`;
       },
     };
     yield {

@@ -32,8 +32,9 @@ describe("tenants", () => {
     });
     const { balance } = await wallets.balances.check({ asset_id: tenant.seeded.assets.USDC_SOLANA ?? "" });
     const { external_id } = await wallets.cardIssuer.lookupCustomer({ email: "ada@shop.example" });
-    const listed = JSON.stringify(await wallets.webhooks.list());
-    return { id, sent, balance, external_id, listed, registered: JSON.stringify(await fiat.businessWebhook.get()) };
+    const listed = JSON.stringify((await wallets.webhooks.list()).raw);
+    const registered = JSON.stringify((await fiat.businessWebhook.get()).raw);
+    return { id, sent, balance, external_id, listed, registered };
   }
 
   it("are isolated: each of 100 concurrent ones sees only its own data", async () => {
@@ -67,7 +68,7 @@ describe("tenants", () => {
     ])
       await expect(call()).rejects.toMatchObject({ httpStatus: 404 });
     expect(await token("crypto")).not.toBe("");
-    expect(await wallets.webhooks.get(id)).toMatchObject({ data: { id } });
+    expect(await wallets.webhooks.get(id).unwrap()).toMatchObject({ id });
   });
 
   it("cannot have the credentials of another tenant", () => {

@@ -1,5 +1,6 @@
 // The documented successes of an operation, and the expected results.
 
+import { Undescribed } from "../../../src/index.ts";
 import {
   type BundledOperation,
   examplesOf,
@@ -51,8 +52,20 @@ export function expectedData(
   return hasEnvelope(envelope) ? fieldOf(whole, "data") : whole;
 }
 
+/** The data of a result for comparisons; of an `Undescribed`, which must stand for every undocumented body and for no other, the body. */
+export function dataIn({ envelope, mediaType }: Pick<SuccessCase, "envelope" | "mediaType">, data: unknown): unknown {
+  const isUndescribed = data instanceof Undescribed;
+  const isUndocumented = envelope === undefined && isJson(mediaType);
+  if (isUndescribed !== isUndocumented) throw new Error(`the result is ${isUndescribed ? "" : "not "}an Undescribed`);
+  return isUndescribed ? data.raw : data;
+}
+
 /** The message that comes with the data. */
 export function expectedMessage({ envelope }: SuccessCase, body: JsonValue): JsonValue | undefined {
+  if (envelope === undefined) {
+    const message = fieldOf(body, "message");
+    return typeof message === "string" ? message : undefined;
+  }
   return hasEnvelope(envelope) ? fieldOf(body, "message") : undefined;
 }
 

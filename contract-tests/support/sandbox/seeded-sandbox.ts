@@ -28,8 +28,8 @@ export async function seedSandbox(): Promise<SeededSandbox> {
   });
   const { seeded, simulate } = tenant;
   const onboard = async (name: string) => {
-    const onboarded = await wallets.cardCustomers.onboard({ email: `${name}@shop.example` });
-    return textAt(onboarded, "data", cardCustomerIdName);
+    const onboarded = await wallets.cardCustomers.onboard({ email: `${name}@shop.example` }).unwrap();
+    return textAt(onboarded, cardCustomerIdName);
   };
   const approve = (svc_card_id: string) => {
     const steps = [simulate.approveIdentity, simulate.completeSourceOfFunds, simulate.verifyPhone];

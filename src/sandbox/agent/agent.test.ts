@@ -104,12 +104,11 @@ describe("markets", () => {
 describe("a trade", () => {
   it("[C105] takes a market from the search, costs its amount in USDC, and stores reason and metadata", async () => {
     const { agent, solana, balance, transactions } = open();
-    const found = (await agent.markets.search({ wallet_id: solana, query: "rain" })) as {
-      data: { markets: { market_id: string }[] };
-    };
+    const search = agent.markets.search({ wallet_id: solana, query: "rain" });
+    const found = await search.unwrap<{ markets: { market_id: string }[] }>();
     const trade = {
       wallet_id: solana,
-      market_id: found.data.markets[0]?.market_id ?? "",
+      market_id: found.markets[0]?.market_id ?? "",
       outcome: "no",
       amount: "5.25",
     } as const;

@@ -94,12 +94,12 @@ describe("reading and updating", () => {
   test("reading returns the registered webhook, an update changes it [F17, F18, G8]", async () => {
     const { sandbox, fiat } = openSandbox();
     const { id, created_at, events } = await fiat.businessWebhook.register({ url });
-    await expect(fiat.businessWebhook.get()).resolves.toMatchObject({ data: { id, url, created_at, events } });
+    await expect(fiat.businessWebhook.get().unwrap()).resolves.toMatchObject({ id, url, created_at, events });
     sandbox.clock.advance(60);
-    await expect(fiat.businessWebhook.update({ url: other })).resolves.toMatchObject({
-      data: { id, url: other, created_at },
+    await expect(fiat.businessWebhook.update({ url: other }).unwrap()).resolves.toMatchObject({
+      ...{ id, url: other, created_at },
     });
-    await expect(fiat.businessWebhook.get()).resolves.toMatchObject({ data: { id, url: other, created_at } });
+    await expect(fiat.businessWebhook.get().unwrap()).resolves.toMatchObject({ id, url: other, created_at });
   });
 
   test("without a registration both are 404", async () => {
@@ -121,7 +121,7 @@ describe("reading and updating", () => {
       const refused = await raw("fiat", "PUT", "/business/webhook", request);
       expect(refused.status).toBe(422);
       expect(refused.body.errors).toEqual({ url: [expect.any(String)] });
-      await expect(fiat.businessWebhook.get()).resolves.toMatchObject({ data: { url } });
+      await expect(fiat.businessWebhook.get().unwrap()).resolves.toMatchObject({ url });
     },
   );
 });

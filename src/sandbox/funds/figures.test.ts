@@ -9,8 +9,8 @@ describe("undocumented figures", () => {
     expect(await send(transfer())).toMatchObject({ gas_amount: "1.00", platform_fee: "2.00" });
     tenant.change({ transfers: { withdrawalLimits: { daily: "30", monthly: null } } });
     expect(await failureOf(send(transfer()))).toMatchObject({ code: "WITHDRAWAL_LIMIT_EXCEEDED" });
-    const onboarded = await wallets.cardCustomers.onboard({ email: "ada@shop.example" });
-    const id = (onboarded as { readonly data: { readonly svc_card_id: string } }).data.svc_card_id;
+    const onboarding = wallets.cardCustomers.onboard({ email: "ada@shop.example" });
+    const { svc_card_id: id } = await onboarding.unwrap<{ svc_card_id: string }>();
     tenant.change({ cards: { dailySpendingLimit: "123.45" } });
     expect(await wallets.cardCustomers.wallet(id)).toMatchObject({ spending_limits: { daily: { limit: "123.45" } } });
     tenant.change({ agent: { maxPositionUsd: "9.99" } });

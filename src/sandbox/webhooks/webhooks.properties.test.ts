@@ -2,6 +2,7 @@
 
 import fc from "fast-check";
 import { expect } from "vitest";
+import type { Undescribed } from "../../wrappers/operation/undescribed.ts";
 import { testProperty } from "../../wrappers/testing/property-runs.ts";
 import { createCryptoVerifier } from "../../wrappers/webhooks/verifier.ts";
 import {
@@ -83,7 +84,7 @@ async function compare(model: WebhookModel, real: Real): Promise<void> {
   expectSame(await open.wallets.webhooks.listAllDeliveries(), model.deliveries);
 }
 
-function expectSame(answer: unknown, deliveries: readonly ModelDelivery[]): void {
+function expectSame(answer: Undescribed, deliveries: readonly ModelDelivery[]): void {
   expect(deliveriesIn(answer).map(({ event_type, status, attempts }) => [event_type, status, attempts])).toEqual(
     deliveries.map(({ type, status, attempts }) => [type, status, attempts]).reverse(),
   );

@@ -40,7 +40,7 @@ describe("request()", () => {
       body: { amount: exactNumber("25.10") },
       idempotencyKey: "swap-1",
     });
-    expect(answer).toEqual({ success: true, data: { id: 1 } });
+    expect([answer.raw, answer.unwrap()]).toEqual([{ success: true, data: { id: 1 } }, { id: 1 }]);
     expect(sentTo("/swap/execute")[0]).toMatchObject({ body: '{"amount":25.10}' });
     expect(sentTo("/swap/execute")[0]?.url.search).toBe("?dry=true");
     expect(sentTo("/swap/execute")[0]?.headers.get("authorization")).toBe("Bearer crypto-token-1");

@@ -1,6 +1,7 @@
 // The promise that every method returns: of the data, or of the data with the response (S39).
 
-import type { ResultPromise, ResultWithResponse } from "../operation/results.ts";
+import type { DataOf, ResultPromise, ResultWithResponse } from "../operation/results.ts";
+import { Undescribed } from "../operation/undescribed.ts";
 
 /**
  * Unwraps lazily: `.withResponse()` alone must not leave a second promise with an unhandled rejection.
@@ -28,6 +29,11 @@ class UnwrappingPromise<Data> extends Promise<Data> implements ResultPromise<Dat
 
   withResponse(): Promise<ResultWithResponse<Data>> {
     return this.#result;
+  }
+
+  async unwrap<T = DataOf<Data>>(): Promise<T> {
+    const { data } = await this.#result;
+    return (data instanceof Undescribed ? data.unwrap() : data) as T;
   }
 }
 

@@ -52,11 +52,11 @@ describe("a key that was used before", () => {
     await ask("/things/1", "9007199254740992", 1);
     await ask("/things/1", "9007199254740992.0", 1);
     for (const other of [
-      ask("/things/2", "9007199254740992", 1),
-      ask("/things/1", "9007199254740993", 1),
-      ask("/things/1", "9007199254740992", 2),
-    ]) {
-      expect(await failureOf(other)).toBeInstanceOf(IdempotencyKeyReuseError);
+      ["/things/2", "9007199254740992", 1],
+      ["/things/1", "9007199254740993", 1],
+      ["/things/1", "9007199254740992", 2],
+    ] as const) {
+      expect(await failureOf(ask(...other))).toBeInstanceOf(IdempotencyKeyReuseError);
     }
     expect(sentTo("/things/1")).toHaveLength(2);
     expect(sentTo("/things/2")).toHaveLength(0);

@@ -9,6 +9,7 @@ import type { Caller } from "../operation/call-options.ts";
 import type { CredentialKind } from "../operation/operation.ts";
 import type { RenameMap } from "../operation/rename-map.ts";
 import type { ResultPromise } from "../operation/results.ts";
+import type { Undescribed } from "../operation/undescribed.ts";
 import { readClientOptions } from "./client-context.ts";
 import { attachCore, attachedCore, type ClientCore, coreOf, createCore } from "./client-core.ts";
 import type { ClientOptions } from "./client-options.ts";
@@ -21,7 +22,7 @@ export interface ClientMethods {
    * Calls an undocumented operation, with the credential, idempotency key, limits and errors of every other call (S48). The
    * path of an `AgentClient` begins with `/agent/` (S7).
    */
-  request(request: ClientRequest): ResultPromise<unknown>;
+  request<T = unknown>(request: ClientRequest): ResultPromise<Undescribed<T>>;
   /**
    * Closes this client and every client made from it by `withOptions`: aborts running calls, stops renewing tokens, and closes
    * a transport that has a `close` method. Later calls throw (S49).
@@ -52,7 +53,7 @@ export function clientClass<Resources extends object, Options extends ClientOpti
       attachCore(this, core);
     }
 
-    request(request: ClientRequest): ResultPromise<unknown> {
+    request<T = unknown>(request: ClientRequest): ResultPromise<Undescribed<T>> {
       return sendRequest(coreOf(this).call, request, service.credential);
     }
 

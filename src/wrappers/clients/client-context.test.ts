@@ -67,7 +67,7 @@ describe("client options", () => {
         return { status: 200, headers: new Headers(), body: body() };
       },
     });
-    expect(await agent.positions.list({ wallet_id: "w" })).toEqual([]);
+    expect((await agent.positions.list({ wallet_id: "w" })).raw).toEqual([]);
     expect(urls).toEqual([`${baseUrl}/agent/positions?wallet_id=w`]);
   });
 });

@@ -7,6 +7,7 @@ import { checkRequestPath } from "../http/path.ts";
 import type { CallArguments, Caller, CallOptions, IdempotencyKey } from "../operation/call-options.ts";
 import type { CredentialKind, HttpMethod, Operation, RetryRule } from "../operation/operation.ts";
 import type { ResultPromise } from "../operation/results.ts";
+import type { Undescribed } from "../operation/undescribed.ts";
 import type { FreeQuery } from "../operation/values.ts";
 import { complaintAboutNames } from "../parsing/unknown-option.ts";
 import { createScrubber } from "../redaction/redact.ts";
@@ -49,16 +50,20 @@ const retryRules: readonly string[] = ["read", "idempotent", "keyed", "keyed-tra
 const hideSecrets = createScrubber([]);
 
 /** Invalid arguments reject the promise. */
-export function sendRequest(call: Caller, request: ClientRequest, auth: CredentialKind): ResultPromise<unknown> {
+export function sendRequest<T>(
+  call: Caller,
+  request: ClientRequest,
+  auth: CredentialKind,
+): ResultPromise<Undescribed<T>> {
   const send = async () => {
     const { operation, args } = describeRequest(request, auth);
-    return call<unknown>(operation, args).withResponse();
+    return call<Undescribed<T>>(operation, args).withResponse();
   };
   return toResultPromise(send());
 }
 
 /**
- * The operation and arguments of a request. The result is the whole response body: no envelope is assumed.
+ * The operation and arguments of a request.
  *
  * @throws {ArgumentError} if a property is unknown or invalid, and if a connector key would be sent outside the agent operations
  * (S7).

@@ -46,7 +46,7 @@ export async function ensureWalletReady(
     await scope.race(Promise.resolve(onProgress?.({ ...status, step, elapsedMs: clock.monotonic() - startedAt })));
     return status;
   }
-  const check = () => ask("monitor", () => resource.safeStatus(id, { signal: scope.signal }).catch(ifUnknown));
+  const check = () => ask("monitor", () => resource.safeStatus(id, { signal: scope.signal }).unwrap().catch(ifUnknown));
   const deploy = () => ask("deploy", () => resource.deploySafe(id, { signal: scope.signal }));
 
   try {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ApiError, ResponseError } from "../errors/index.ts";
+import { Undescribed } from "../operation/undescribed.ts";
 import { failureOf } from "../testing/failure.ts";
 import { cryptoClient, fiatClient, keyed, transfer } from "../testing/test-clients.ts";
 import { unwrap } from "./envelope.ts";
@@ -101,8 +102,15 @@ describe("unwrap unknown", () => {
     "text",
     undefined,
     null,
-  ])("[S39] returns %j as a whole", (body) => {
-    expect(unwrap({ envelope: "unknown" }, body)).toEqual({ ok: true, data: body, message: undefined });
+  ])("[S52] keeps %j as a whole", (body) => {
+    const unwrapped = unwrap({ envelope: "unknown" }, body);
+    expect(unwrapped).toEqual({ ok: true, data: expect.any(Undescribed), message: undefined });
+    expect(unwrapped).toHaveProperty("data.raw", body);
+  });
+
+  test("[S52] returns the message", () => {
+    expect(unwrap({ envelope: "unknown" }, { success: true, message: "Done." })).toMatchObject({ message: "Done." });
+    expect(unwrap({ envelope: "unknown" }, { message: 7 })).toMatchObject({ message: undefined });
   });
 
   test.each([{ success: false }, { status: false }, { status: "error" }])("[S28] %j is a clear failure", (flag) => {

@@ -1,7 +1,9 @@
 // Unwraps the data of a success body (A5, S39). The operations table says which envelope an operation has.
 
 import type { Operation } from "../operation/operation.ts";
+import { Undescribed } from "../operation/undescribed.ts";
 import { fieldsOf } from "../parsing/fields.ts";
+import { saysSuccess } from "../parsing/success-flag.ts";
 
 /** The content of a 2xx body: the data, a failure flag, no data, or data of another type than documented. */
 export type Unwrapped =
@@ -14,28 +16,24 @@ const WRONG: Unwrapped = { ok: false, reason: "response_malformed" };
 
 /**
  * Unwraps a JSON body, or undefined for an empty one. The four envelopes with `data` are unwrapped in the same way, because
- * the documentation leaves open which one some operations have (G58).
+ * the documentation leaves open which one some operations have (G58). An undocumented body becomes an `Undescribed` (S52).
  */
 export function unwrap({ envelope, data: kind }: Pick<Operation, "envelope" | "data">, body: unknown): Unwrapped {
   // Without an envelope, `status` is data, not a flag.
   if (envelope === "none") return checked(body, undefined, kind);
-  const { success, status, data, message, access_token: token } = fieldsOf(body);
+  const { success, status, data, message: text, access_token: token } = fieldsOf(body);
+  const message = typeof text === "string" ? text : undefined;
   if (envelope === "unknown") {
     // The body is undocumented, so only an unmistakable flag counts.
     return success === false || status === false || status === "error"
       ? FAILED
-      : { ok: true, data: body, message: undefined };
+      : { ok: true, data: new Undescribed(body), message };
   }
   // If the flag is another field, `status` may be data.
   const flag = (envelope === "B" || envelope === "token" ? (success ?? status) : (status ?? success)) ?? true;
   if (success === false || status === false || !saysSuccess(flag)) return FAILED;
   if (envelope === "token") return typeof token === "string" ? { ok: true, data: body, message: undefined } : MISSING;
-  return checked(data, typeof message === "string" ? message : undefined, kind);
-}
-
-// An unclear flag is not success, so that it is never taken for a completed payment.
-function saysSuccess(flag: unknown): boolean {
-  return flag === true || (typeof flag === "string" && flag.toLowerCase() === "success");
+  return checked(data, message, kind);
 }
 
 function checked(data: unknown, message: string | undefined, kind: "object" | "array" | "any" = "object"): Unwrapped {

@@ -9,6 +9,7 @@ import { type AmountsRead, readAmounts } from "../money/amounts.ts";
 import { parseExact } from "../money/exact-json.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { ResultWithResponse } from "../operation/results.ts";
+import { Undescribed } from "../operation/undescribed.ts";
 import { createScrubber, type Scrub, sensitiveValues } from "../redaction/redact.ts";
 import { outcomeOfStatus } from "../retries/outcome.ts";
 import { unwrap } from "./envelope.ts";
@@ -59,7 +60,7 @@ function readSuccess(response: ReceivedResponse): { data: unknown; message: stri
     new TextDecoder("utf-8", { fatal: true }).decode(bytes),
   );
   if (text.trim() === "") {
-    if (operation.envelope === "unknown") return { data: undefined, message: undefined };
+    if (operation.envelope === "unknown") return { data: new Undescribed(undefined), message: undefined };
     throw unusable(response, "response_empty", "without a body");
   }
   const { body, unreadable } = readable(response, "with a body that is not valid JSON", () => readJson(response, text));

@@ -128,7 +128,7 @@ describe("[S27] the connection of a response that is not a result", () => {
     const agent = client(clock, { maxRetries: 1 });
     const call = agent.positions.list(query);
     await retried(clock, () => answers.length === 1);
-    expect(await call).toEqual([]);
+    expect((await call).raw).toEqual([]);
     expect(connections).toBe(1);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { deleteWebhook, sendFunds, tradeMarket, updateWebhook } from "../../../generated/crypto/operations.ts";
 import { ApiError, ConnectionError } from "../errors/index.ts";
+import { Undescribed } from "../operation/undescribed.ts";
 import { testOperation } from "../testing/test-operation.ts";
 import { alreadyDone } from "./duplicate.ts";
 
@@ -46,7 +47,9 @@ describe("[S17] a 404 on a deletion", () => {
   const notFound = conflict({ error: "not_found" }, "not_found", 404);
 
   test("is success after an attempt that may have deleted, and only then", () => {
-    expect(alreadyDone(deleteWebhook, KEY, notFound, "unknown")).toEqual({ data: undefined });
+    expect(alreadyDone(deleteWebhook, KEY, notFound, "unknown")?.data).toBeInstanceOf(Undescribed);
+    const documented = { ...deleteWebhook, envelope: "B" } as const;
+    expect(alreadyDone(documented, KEY, notFound, "unknown")).toEqual({ data: undefined });
     for (const earlier of [undefined, "not-sent", "rejected"] as const) {
       expect(alreadyDone(deleteWebhook, KEY, notFound, earlier)).toBeUndefined();
     }

@@ -5,10 +5,11 @@ import type { Outcome, SdkError } from "../errors/sdk-error.ts";
 import { parseErrorBody } from "../http/error-body.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { DuplicateTransfer } from "../operation/results.ts";
+import { Undescribed } from "../operation/undescribed.ts";
 
 /** `data`: what the call resolves to. */
 export interface AlreadyDone {
-  readonly data: DuplicateTransfer | undefined;
+  readonly data: DuplicateTransfer | Undescribed | undefined;
 }
 
 /**
@@ -28,7 +29,8 @@ export function alreadyDone(
   if (!(error instanceof ApiError)) return undefined;
   const { httpStatus, raw } = error;
   if (operation.method === "DELETE" && operation.retry === "idempotent" && httpStatus === 404) {
-    return earlier === "unknown" ? { data: undefined } : undefined;
+    if (earlier !== "unknown") return undefined;
+    return { data: operation.envelope === "unknown" ? new Undescribed(undefined) : undefined };
   }
   if (idempotencyKey === undefined || !isOwnConflict(operation, idempotencyKey, error)) return undefined;
   const { existingTransactionId } = parseErrorBody(raw);

@@ -1,5 +1,7 @@
 // Results of calls.
 
+import type { Undescribed } from "./undescribed.ts";
+
 /** The rate limit of the service. A part that is absent or unreadable is undefined (C24). */
 export interface RateLimit {
   readonly limit: number | undefined;
@@ -23,7 +25,15 @@ export interface ResultWithResponse<Data> {
 /** A promise of the unwrapped data. `.withResponse()` also gives status, headers and message (S39). */
 export interface ResultPromise<Data> extends Promise<Data> {
   withResponse(): Promise<ResultWithResponse<Data>>;
+  /**
+   * The data, also of an undocumented response: a call that ends in `.unwrap<T>()` gives the same value after its response has been
+   * documented (S52). The SDK does not check `T`.
+   */
+  unwrap<T = DataOf<Data>>(): Promise<T>;
 }
+
+/** The data in a result: its own, or that in an `Undescribed`. */
+export type DataOf<Result> = Result extends Undescribed<infer T> ? T : Result;
 
 /**
  * A promise of one page. Iterate over it to get the entries of that page and of all later pages; each page is requested when the

@@ -6,6 +6,7 @@ import type { CryptoClient } from "../clients/crypto-client.ts";
 import type { NextStep } from "../errors/outcome-unknown-error.ts";
 import { SdkError } from "../errors/sdk-error.ts";
 import type { CallOptions } from "../operation/call-options.ts";
+import { Undescribed } from "../operation/undescribed.ts";
 import { FakeClock } from "./fake-clock.ts";
 import { loginBody } from "./fake-service.ts";
 import { json, type ScriptedAnswer, type SentRequest } from "./scripted-fetch.ts";
@@ -138,7 +139,7 @@ export async function runCall(
   return {
     count: turns.count(),
     gaps: turns.gaps(),
-    value: end.status === "fulfilled" ? end.value : undefined,
+    value: end.status !== "fulfilled" ? undefined : end.value instanceof Undescribed ? end.value.raw : end.value,
     error: end.status === "rejected" ? checked(end.reason) : undefined,
     keys: sentTo(kind.path).map(({ headers }) => headers.get("idempotency-key")),
     pendingTimers: clock.pending,

@@ -27,7 +27,7 @@ import { WebhookError } from "./webhook-error.ts";
  */
 export function subscriptionSecrets(client: CryptoClient, webhookId: WebhookId): WebhookSecrets {
   const core = coreOf(client);
-  const load = async () => secretIn(await client.webhooks.get(webhookId, { totalTimeoutMs: LOAD_MS }));
+  const load = async () => secretIn(await client.webhooks.get(webhookId, { totalTimeoutMs: LOAD_MS }).unwrap());
   const secrets = createSecretProvider(load, { clock: core.clock });
   core.onFinished(({ operation, pathValues }) => {
     if (operation.id !== rotateWebhookSecret.id || pathValues?.webhookId !== webhookId) return;

@@ -1,6 +1,6 @@
 // Types of results.
 
-import type { AgentClient, Bytes, CryptoClient, FiatClient } from "svc-sdk";
+import type { AgentClient, Bytes, CryptoClient, FiatClient, ResultPromise, Undescribed } from "svc-sdk";
 import type {
   CardTransaction,
   CardTransactionPage,
@@ -45,10 +45,10 @@ expectTrue<IsSame<Result<AgentClient["x402"]["fetch"]>, X402FetchResult>>();
 expectTrue<IsSame<Result<FiatClient["webhooks"]["list"]>, NamedWebhook[]>>();
 expectTrue<IsSame<Result<FiatClient["transactions"]["receipt"]>, Bytes>>();
 export const fileOf = (receipt: Bytes): Blob => new Blob([receipt], { type: "application/pdf" });
-// Undocumented results are unknown.
-expectTrue<IsUnknown<Result<FiatClient["businessWebhook"]["get"]>>>();
-expectTrue<IsUnknown<Result<CryptoClient["webhooks"]["list"]>>>();
-expectTrue<IsUnknown<Result<CryptoClient["request"]>>>();
+// [S52] Undocumented results name no field.
+expectTrue<IsSame<Result<FiatClient["businessWebhook"]["get"]>, Undescribed>>();
+expectTrue<IsSame<Result<CryptoClient["webhooks"]["list"]>, Undescribed>>();
+expectTrue<IsSame<Result<CryptoClient["request"]>, Undescribed>>();
 
 export async function amounts(wallets: CryptoClient, agent: AgentClient): Promise<void> {
   const page = await wallets.cardIssuer.listCardTransactions("customer");
@@ -135,4 +135,29 @@ export async function silence(fiat: FiatClient): Promise<void> {
   const webhook = await fiat.businessWebhook.get();
   // @ts-expect-error an undocumented result
   console.log(webhook.url);
+  expectTrue<IsUnknown<typeof webhook.raw>>();
+  const data = webhook.unwrap();
+  expectTrue<IsUnknown<typeof data>>();
+  const { url } = webhook.unwrap<{ url: string }>();
+  const typed = await fiat.request<{ url: string }>({ method: "GET", path: "/more" });
+  const more: { url: string } = typed.unwrap();
+  console.log(url, more.url);
+}
+
+interface Named {
+  readonly name: string;
+}
+
+// [S52] What a documented response changes: nothing for unwrap() of the call, and a compile error for other uses.
+export async function described(before: ResultPromise<Undescribed>, after: ResultPromise<Named>): Promise<void> {
+  const same: readonly Named[] = [await before.unwrap<Named>(), await after.unwrap<Named>(), await after.unwrap()];
+  const untyped = await before.unwrap();
+  expectTrue<IsUnknown<typeof untyped>>();
+  const early = await before;
+  const late = await after;
+  console.log(same, early.raw, late.name);
+  // @ts-expect-error documented
+  console.log(late.raw);
+  // @ts-expect-error documented
+  console.log(late.unwrap());
 }

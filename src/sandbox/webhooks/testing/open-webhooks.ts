@@ -2,6 +2,7 @@
 
 import { CryptoClient } from "../../../wrappers/clients/crypto-client.ts";
 import type { Fetch } from "../../../wrappers/http/transport.ts";
+import type { Undescribed } from "../../../wrappers/operation/undescribed.ts";
 import { createCryptoVerifier } from "../../../wrappers/webhooks/verifier.ts";
 import type { SandboxOptions } from "../../create-sandbox.ts";
 import { type OpenSandbox, openSandbox } from "../../testing/open-sandbox.ts";
@@ -103,7 +104,7 @@ export async function openSubscribed(): Promise<OpenWebhooks> {
 }
 
 /** The subscriptions in a response. */
-export function webhooksIn(answer: unknown): readonly ShownSubscription[] {
+export function webhooksIn(answer: Undescribed): readonly ShownSubscription[] {
   return dataOf<{ webhooks: readonly ShownSubscription[] }>(answer).webhooks;
 }
 
@@ -117,11 +118,11 @@ export interface ListedDelivery {
 }
 
 /** The deliveries in a response. */
-export function deliveriesIn(answer: unknown): readonly ListedDelivery[] {
+export function deliveriesIn(answer: Undescribed): readonly ListedDelivery[] {
   return dataOf<{ deliveries: readonly ListedDelivery[] }>(answer).deliveries;
 }
 
 /** The data of an undocumented response. */
-export function dataOf<Data>(answer: unknown): Data {
-  return (answer as { readonly data: Data }).data;
+export function dataOf<Data>(answer: Undescribed): Data {
+  return answer.unwrap<Data>();
 }

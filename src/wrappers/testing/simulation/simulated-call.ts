@@ -1,6 +1,7 @@
 // Starts a call with a client of the simulation, and runs the simulation until the call has settled.
 
 import { getEventListeners } from "node:events";
+import { Undescribed } from "../../operation/undescribed.ts";
 import { settle } from "../fake-clock.ts";
 import type { CallKind, Clients } from "./call-kinds.ts";
 import { callHeader, type LogicalCall } from "./simulated-network.ts";
@@ -52,7 +53,7 @@ export function startCall(
   const advised = purpose === undefined ? {} : { idempotencyKey: key };
   const options = { signal: controller.signal, headers: { [callHeader]: name }, ...advised };
   kind.send(clients, key, content, options).then(
-    (data) => end({ data }),
+    (data) => end({ data: data instanceof Undescribed ? data.raw : data }),
     (error: unknown) => end({ error }),
   );
   return {

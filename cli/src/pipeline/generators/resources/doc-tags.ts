@@ -61,7 +61,7 @@ export function returnsTag({ responses, envelope, bytes, idempotency }: Operatio
     return successes.length > 1 ? `${status}: ${text}` : text;
   });
   if (texts.length === 0) return undefined;
-  const raw = envelope === "unknown" && !bytes ? "The raw response body, including any envelope. " : "";
+  const raw = envelope === "unknown" && !bytes ? "`Undescribed`: read it with `.unwrap<T>()`. " : "";
   const text = `${raw}${texts.join(" ")}`;
   const { conflict } = idempotency;
   return `@returns ${conflict === undefined ? text : `${text.replace(/\.$/, "")}; with \`duplicate: true\` after \`${conflict}\`.`}`;

@@ -55,7 +55,7 @@ export function linksTo(ctx: GeneratorContext, resources: readonly Resource[]): 
   return new Map(
     resources.flatMap(({ className, models }) =>
       models.map((model) => {
-        const typed = signatureOf(ctx.document, model).result !== "unknown";
+        const typed = signatureOf(ctx.document, model).result !== "Undescribed";
         const text = `{@link ${className}.${model.sdk.method} | ${callName(model)}}`;
         return [model.id, { text, typed }] as const;
       }),

@@ -113,7 +113,7 @@ function resultType(document: Document, model: OperationModel): string {
 
 function successType(document: Document, model: OperationModel): string {
   if (model.bytes) return "Bytes";
-  if (model.envelope === "unknown") return "unknown";
+  if (model.envelope === "unknown") return "Undescribed";
   const types = model.responses.filter(({ success }) => success).map((response) => dataType(document, model, response));
   const distinct = [...new Set(types)];
   return unionName(document, distinct) ?? distinct.join(" | ");

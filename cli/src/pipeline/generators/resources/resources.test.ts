@@ -164,7 +164,7 @@ describe("a method's TSDoc", () => {
   });
 
   it("describes the result", () => {
-    expect(comment("quoteAnything")).toContain("@returns The raw response body, including any envelope.");
+    expect(comment("quoteAnything")).toContain("@returns `Undescribed`: read it with `.unwrap<T>()`.");
     expect(comment("transferMoney")).toContain("@returns Sent; with `duplicate: true` after `conflict`.");
     expect(comment("deployVault")).toContain("@returns 200: It was there. 202: It has begun.");
   });

@@ -24,6 +24,7 @@ const runtimeTypes = [
   "PagedResultPromise",
   "ResultPromise",
   "TransferCallOptions",
+  "Undescribed",
 ];
 
 /** Made from the prepared document: the methods are those that callers see. */
