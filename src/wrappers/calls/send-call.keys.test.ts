@@ -56,7 +56,7 @@ describe("a key that was used before", () => {
       ["/things/1", "9007199254740993", 1],
       ["/things/1", "9007199254740992", 2],
     ] as const) {
-      expect(await failureOf(ask(...other))).toBeInstanceOf(IdempotencyKeyReuseError);
+      expect(await failureOf(ask(other[0], other[1], other[2]))).toBeInstanceOf(IdempotencyKeyReuseError);
     }
     expect(sentTo("/things/1")).toHaveLength(2);
     expect(sentTo("/things/2")).toHaveLength(0);

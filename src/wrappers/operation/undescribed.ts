@@ -6,7 +6,7 @@ import { saysSuccess } from "../parsing/success-flag.ts";
 /**
  * The body of an undocumented response. `T` is your type of its data; the SDK does not check it.
  *
- * Logs and `JSON.stringify` show only `note`, because nobody documents which fields are secret: log `raw` or the data yourself.
+ * Logs and `JSON.stringify` show only `note`, because it is undocumented which fields are secret: log `raw` or the data yourself.
  * In tests, create one with `new Undescribed(body)`.
  *
  * @example
