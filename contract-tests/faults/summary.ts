@@ -38,7 +38,9 @@ export function summaryOf(subject: FaultSubject, measured: Measured): Summary {
     gets: error.name,
     outcome: error.outcome,
     ...(isUnknown && { cause: own.name, next: error.next.kind }),
-    ...(own.operation === subject.operation.operationId && { attempts: error.attempts }),
+    ...(own.method === subject.operation.sdkMethod && {
+      attempts: error.attempts,
+    }),
     ...(retryAt && { retryInMs: retryAt.getTime() - measured.endedAt }),
     ...numbers,
   };

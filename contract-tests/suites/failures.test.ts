@@ -39,7 +39,7 @@ describe("[S28] [A6] a failure becomes a typed error:", () => {
     expect(error).toBeInstanceOf(classes[expected.name]);
     expect(thrown).toMatchObject({
       outcome: expected.outcome,
-      operation: operation.operationId,
+      method: operation.sdkMethod,
       httpStatus: failure.status,
       attempts: attemptsUntil(failure),
       ...(expected.requestId && { requestId: expected.requestId }),

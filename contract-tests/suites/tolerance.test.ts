@@ -122,7 +122,7 @@ describe.each(logins.map((login) => [login.operationId, login] as const))("a mut
       stub.login = loginWith("access_token", token);
       const { thrown } = await stub.respond(200, "{}");
       expect(thrown).toBeInstanceOf(ResponseError);
-      expect(thrown).toMatchObject({ operation: login.operationId, outcome: "not-sent" });
+      expect(thrown).toMatchObject({ method: login.sdkMethod, outcome: "not-sent" });
       expect(stub.received).toEqual({ logins: 1, calls: 0 });
       met.add("login without token");
     },

@@ -18,17 +18,20 @@ import { decide } from "./decide.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
-const rejected = { outcome: "rejected", operation: "sendFunds" } as const;
+const rejected = { outcome: "rejected", method: "wallets.transactions.sendFunds" } as const;
 
 const again = ["pending", "unknown"] as const;
-const lost = new ConnectionError("the response is lost", { outcome: "unknown", operation: "sendFunds" });
+const lost = new ConnectionError("the response is lost", {
+  outcome: "unknown",
+  method: "wallets.transactions.sendFunds",
+});
 const unknown = (next: NextStep) => new OutcomeUnknownError(lost, next);
 const resend = unknown({ kind: "resend", idempotencyKey: "k", before: inSeconds(60), why: "Resend" });
 
 // The last column: the status of a payout whose earlier call may have been carried out.
 test.each<[string, SdkError, neverSent: string, maybeSent: string]>([
   ["unknown, next: resend", resend, "unknown", "unknown"],
-  ["unknown, next: read", unknown({ kind: "read", operation: "get", why: "Look" }), "needs_human", "needs_human"],
+  ["unknown, next: read", unknown({ kind: "read", method: "get", why: "Look" }), "needs_human", "needs_human"],
   ["unknown, next: none", unknown({ kind: "none", why: "Nothing" }), "needs_human", "needs_human"],
   ["key too old", new IdempotencyKeyExpiredError("sendFunds", "k", now), "needs_human", "needs_human"],
   ["key of another request", new IdempotencyKeyReuseError("sendFunds", "k"), "needs_human", "needs_human"],
@@ -41,7 +44,7 @@ test.each<[string, SdkError, neverSent: string, maybeSent: string]>([
   ["store down", new StoreError("store"), "pending", "unknown"],
   [
     "a 401, then a login that fails",
-    new ApiError({ ...rejected, operation: "createToken", httpStatus: 500 }),
+    new ApiError({ ...rejected, method: "wallets.auth.token", httpStatus: 500 }),
     ...again,
   ],
   ["a 429, then no connection", new ConnectionError("ECONNREFUSED", rejected), ...again],

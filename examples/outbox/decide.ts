@@ -50,7 +50,12 @@ export function decide(error: SdkError, payout: PayoutHistory, now: Date): Decis
 function isAboutPayout(error: SdkError): boolean {
   if (error instanceof ArgumentError) return true;
   const isAboutCaller = error instanceof RateLimitError || error instanceof AuthenticationError;
-  return error instanceof ApiError && error.operation === "sendFunds" && error.outcome === "rejected" && !isAboutCaller;
+  return (
+    error instanceof ApiError &&
+    error.method === "wallets.transactions.sendFunds" &&
+    error.outcome === "rejected" &&
+    !isAboutCaller
+  );
 }
 
 const FIRST_WAIT_MS = 10_000;

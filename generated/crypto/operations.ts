@@ -5,6 +5,7 @@ import type { Operation } from "../../src/runtime.ts";
 
 export const createToken: Operation = {
   id: "createToken",
+  name: "wallets.auth.token",
   method: "POST",
   path: "/auth/token",
   auth: "none",
@@ -17,6 +18,7 @@ export const createToken: Operation = {
 
 export const refreshAuthentication: Operation = {
   id: "refreshAuthentication",
+  name: "wallets.auth.refresh",
   method: "GET",
   path: "/authentication/refresh-token",
   envelope: "unknown",
@@ -27,6 +29,7 @@ export const refreshAuthentication: Operation = {
 
 export const exchangeApiKeyToken: Operation = {
   id: "exchangeApiKeyToken",
+  name: "wallets.apiKeys.exchangeToken",
   method: "POST",
   path: "/apikey/token",
   envelope: "unknown",
@@ -37,6 +40,7 @@ export const exchangeApiKeyToken: Operation = {
 
 export const generateApiKey: Operation = {
   id: "generateApiKey",
+  name: "wallets.apiKeys.generate",
   method: "POST",
   path: "/apikey/generate",
   envelope: "unknown",
@@ -47,6 +51,7 @@ export const generateApiKey: Operation = {
 
 export const getApiKey: Operation = {
   id: "getApiKey",
+  name: "wallets.apiKeys.get",
   method: "GET",
   path: "/apikey/{id}",
   envelope: "unknown",
@@ -57,17 +62,19 @@ export const getApiKey: Operation = {
 
 export const updateApiKeyPermissions: Operation = {
   id: "updateApiKeyPermissions",
+  name: "wallets.apiKeys.updatePermissions",
   method: "PUT",
   path: "/apikey/{id}/permissions",
   envelope: "unknown",
   retry: "idempotent",
-  readBack: "getApiKey",
+  readBack: "wallets.apiKeys.get",
   sensitive: { response: [""] },
   errorCodes: ["validation_error", "not_found", "rate_limit_exceeded"],
 };
 
 export const sendFunds: Operation = {
   id: "sendFunds",
+  name: "wallets.transactions.sendFunds",
   method: "POST",
   path: "/transactions/send-funds",
   envelope: "A",
@@ -114,6 +121,7 @@ export const sendFunds: Operation = {
 
 export const checkBalance: Operation = {
   id: "checkBalance",
+  name: "wallets.balances.check",
   method: "POST",
   path: "/balance/check",
   envelope: "C",
@@ -125,6 +133,7 @@ export const checkBalance: Operation = {
 
 export const quoteSwap: Operation = {
   id: "quoteSwap",
+  name: "wallets.swaps.quote",
   method: "POST",
   path: "/swap/quote",
   envelope: "B",
@@ -139,6 +148,7 @@ export const quoteSwap: Operation = {
 
 export const batchAddAssets: Operation = {
   id: "batchAddAssets",
+  name: "wallets.assets.batchAdd",
   method: "POST",
   path: "/assets/batch-add-asset",
   envelope: "unknown",
@@ -148,6 +158,7 @@ export const batchAddAssets: Operation = {
 
 export const getSourceOfFunds: Operation = {
   id: "getSourceOfFunds",
+  name: "wallets.sourceOfFunds.get",
   method: "GET",
   path: "/source-of-funds",
   envelope: "unknown",
@@ -158,27 +169,30 @@ export const getSourceOfFunds: Operation = {
 
 export const submitSourceOfFunds: Operation = {
   id: "submitSourceOfFunds",
+  name: "wallets.sourceOfFunds.submit",
   method: "POST",
   path: "/source-of-funds",
   envelope: "unknown",
   retry: "unsent",
-  readBack: "getSourceOfFunds",
+  readBack: "wallets.sourceOfFunds.get",
   sensitive: { request: [""], response: [""] },
   errorCodes: ["validation_error", "rate_limit_exceeded"],
 };
 
 export const deployCardSafe: Operation = {
   id: "deployCardSafe",
+  name: "wallets.cards.deploySafe",
   method: "POST",
   path: "/svc-card/{svcCardId}/safe/deploy",
   envelope: "B",
   retry: "idempotent",
-  readBack: "getCardSafe",
+  readBack: "wallets.cards.safeStatus",
   errorCodes: ["validation_error", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND", "rate_limit_exceeded"],
 };
 
 export const getCardSafe: Operation = {
   id: "getCardSafe",
+  name: "wallets.cards.safeStatus",
   method: "GET",
   path: "/svc-card/{svcCardId}/safe/deploy",
   envelope: "unknown",
@@ -188,6 +202,7 @@ export const getCardSafe: Operation = {
 
 export const orderPhysicalCard: Operation = {
   id: "orderPhysicalCard",
+  name: "wallets.cards.orderPhysical",
   method: "POST",
   path: "/svc-card/{svcCardId}/cards/physical/order",
   envelope: "C",
@@ -207,6 +222,7 @@ export const orderPhysicalCard: Operation = {
 
 export const unfreezeCard: Operation = {
   id: "unfreezeCard",
+  name: "wallets.cards.unfreeze",
   method: "POST",
   path: "/svc-card/{svcCardId}/cards/{cardId}/unfreeze",
   envelope: "C",
@@ -216,6 +232,7 @@ export const unfreezeCard: Operation = {
 
 export const getFundingAddress: Operation = {
   id: "getFundingAddress",
+  name: "wallets.cards.fundingAddress",
   method: "GET",
   path: "/svc-card/{svcCardId}/wallet/funding-address",
   envelope: "B",
@@ -226,32 +243,35 @@ export const getFundingAddress: Operation = {
 
 export const onboardCardCustomer: Operation = {
   id: "onboardCardCustomer",
+  name: "wallets.cardCustomers.onboard",
   method: "POST",
   path: "/svc-card/customers/onboard",
   envelope: "unknown",
   retry: "unsent",
-  readBack: "lookupCardCustomer",
+  readBack: "wallets.cardIssuer.lookupCustomer",
   sensitive: { request: [""], response: [""] },
   errorCodes: ["validation_error", "NOT_APPROVED", "EMAIL_ALREADY_REGISTERED", "rate_limit_exceeded"],
 };
 
 export const resetCardCustomer: Operation = {
   id: "resetCardCustomer",
+  name: "wallets.cardCustomers.reset",
   method: "POST",
   path: "/svc-card/customers/{svcCardId}/reset",
   envelope: "B",
   retry: "unsent",
-  readBack: "lookupCardCustomer",
+  readBack: "wallets.cardIssuer.lookupCustomer",
   errorCodes: ["validation_error", "NOT_APPROVED", "NOT_FOUND", "CARD_ALREADY_ISSUED", "rate_limit_exceeded"],
 };
 
 export const deployCustomerSafe: Operation = {
   id: "deployCustomerSafe",
+  name: "wallets.cardCustomers.deploySafe",
   method: "POST",
   path: "/svc-card/customers/{svcCardId}/safe/deploy",
   envelope: "B",
   retry: "idempotent",
-  readBack: "getCustomerSafe",
+  readBack: "wallets.cardCustomers.safeStatus",
   errorCodes: [
     "validation_error",
     "NOT_APPROVED",
@@ -264,6 +284,7 @@ export const deployCustomerSafe: Operation = {
 
 export const getCustomerSafe: Operation = {
   id: "getCustomerSafe",
+  name: "wallets.cardCustomers.safeStatus",
   method: "GET",
   path: "/svc-card/customers/{svcCardId}/safe/deploy",
   envelope: "unknown",
@@ -273,12 +294,13 @@ export const getCustomerSafe: Operation = {
 
 export const createVirtualCard: Operation = {
   id: "createVirtualCard",
+  name: "wallets.cardCustomers.createVirtualCard",
   method: "POST",
   path: "/svc-card/customers/{svcCardId}/cards/virtual",
   body: "empty",
   envelope: "B",
   retry: "unsent",
-  readBack: "lookupCardCustomer",
+  readBack: "wallets.cardIssuer.lookupCustomer",
   errorCodes: [
     "SOURCE_OF_FUNDS_NOT_COMPLETED",
     "validation_error",
@@ -292,11 +314,12 @@ export const createVirtualCard: Operation = {
 
 export const freezeCustomerCard: Operation = {
   id: "freezeCustomerCard",
+  name: "wallets.cardCustomers.freezeCard",
   method: "POST",
   path: "/svc-card/customers/{svcCardId}/cards/{cardId}/freeze",
   envelope: "B",
   retry: "unsent",
-  readBack: "lookupCardCustomer",
+  readBack: "wallets.cardIssuer.lookupCustomer",
   errorCodes: [
     "validation_error",
     "NOT_APPROVED",
@@ -309,6 +332,7 @@ export const freezeCustomerCard: Operation = {
 
 export const getCustomerWallet: Operation = {
   id: "getCustomerWallet",
+  name: "wallets.cardCustomers.wallet",
   method: "GET",
   path: "/svc-card/customers/{svcCardId}/wallet",
   envelope: "B",
@@ -327,6 +351,7 @@ export const getCustomerWallet: Operation = {
 
 export const lookupCardCustomer: Operation = {
   id: "lookupCardCustomer",
+  name: "wallets.cardIssuer.lookupCustomer",
   method: "GET",
   path: "/card-issuer/lookup-customer",
   query: ["id", "svc_card_id", "customer_id", "card_id", "external_id", "email"],
@@ -339,6 +364,7 @@ export const lookupCardCustomer: Operation = {
 
 export const listCardTransactions: Operation = {
   id: "listCardTransactions",
+  name: "wallets.cardIssuer.listCardTransactions",
   method: "GET",
   path: "/card-issuer/customers/{customerId}/card-transactions",
   query: ["page", "limit", "status"],
@@ -351,6 +377,7 @@ export const listCardTransactions: Operation = {
 
 export const updateCardLimits: Operation = {
   id: "updateCardLimits",
+  name: "wallets.cardIssuer.updateCardLimits",
   method: "PATCH",
   path: "/card-issuer/admin/{programId}/card-limits",
   envelope: "B",
@@ -361,6 +388,7 @@ export const updateCardLimits: Operation = {
 
 export const getIssuerStatus: Operation = {
   id: "getIssuerStatus",
+  name: "wallets.cardIssuer.status",
   method: "GET",
   path: "/card-issuer/status",
   envelope: "B",
@@ -370,11 +398,12 @@ export const getIssuerStatus: Operation = {
 
 export const createWebhook: Operation = {
   id: "createWebhook",
+  name: "wallets.webhooks.create",
   method: "POST",
   path: "/webhook/create-webhook",
   envelope: "B",
   retry: "unsent",
-  readBack: "listWebhooks",
+  readBack: "wallets.webhooks.list",
   sensitive: { response: ["data.secret"] },
   bodyFields: ["url", "events"],
   errorCodes: ["validation_error", "rate_limit_exceeded"],
@@ -382,6 +411,7 @@ export const createWebhook: Operation = {
 
 export const listWebhooks: Operation = {
   id: "listWebhooks",
+  name: "wallets.webhooks.list",
   method: "GET",
   path: "/svc-card/webhooks",
   envelope: "unknown",
@@ -392,6 +422,7 @@ export const listWebhooks: Operation = {
 
 export const getWebhook: Operation = {
   id: "getWebhook",
+  name: "wallets.webhooks.get",
   method: "GET",
   path: "/svc-card/webhooks/{webhookId}",
   envelope: "unknown",
@@ -402,11 +433,12 @@ export const getWebhook: Operation = {
 
 export const updateWebhook: Operation = {
   id: "updateWebhook",
+  name: "wallets.webhooks.update",
   method: "PUT",
   path: "/svc-card/webhooks/{webhookId}",
   envelope: "unknown",
   retry: "idempotent",
-  readBack: "getWebhook",
+  readBack: "wallets.webhooks.get",
   sensitive: { response: [""] },
   bodyFields: ["enabled"],
   errorCodes: ["validation_error", "not_found", "rate_limit_exceeded"],
@@ -414,27 +446,30 @@ export const updateWebhook: Operation = {
 
 export const deleteWebhook: Operation = {
   id: "deleteWebhook",
+  name: "wallets.webhooks.delete",
   method: "DELETE",
   path: "/svc-card/webhooks/{webhookId}",
   envelope: "unknown",
   retry: "idempotent",
-  readBack: "listWebhooks",
+  readBack: "wallets.webhooks.list",
   errorCodes: ["not_found", "rate_limit_exceeded"],
 };
 
 export const rotateWebhookSecret: Operation = {
   id: "rotateWebhookSecret",
+  name: "wallets.webhooks.rotateSecret",
   method: "POST",
   path: "/svc-card/webhooks/{webhookId}/rotate-secret",
   envelope: "unknown",
   retry: "unsent",
-  readBack: "getWebhook",
+  readBack: "wallets.webhooks.get",
   sensitive: { response: [""] },
   errorCodes: ["validation_error", "not_found", "rate_limit_exceeded"],
 };
 
 export const listWebhookDeliveries: Operation = {
   id: "listWebhookDeliveries",
+  name: "wallets.webhooks.listDeliveries",
   method: "GET",
   path: "/svc-card/webhooks/{webhookId}/deliveries",
   query: ["limit", "offset", "status", "eventType"],
@@ -445,6 +480,7 @@ export const listWebhookDeliveries: Operation = {
 
 export const listAllDeliveries: Operation = {
   id: "listAllDeliveries",
+  name: "wallets.webhooks.listAllDeliveries",
   method: "GET",
   path: "/svc-card/webhooks/deliveries/all",
   envelope: "unknown",
@@ -454,16 +490,18 @@ export const listAllDeliveries: Operation = {
 
 export const retryDelivery: Operation = {
   id: "retryDelivery",
+  name: "wallets.webhooks.retryDelivery",
   method: "POST",
   path: "/svc-card/webhooks/deliveries/{deliveryId}/retry",
   envelope: "unknown",
   retry: "unsent",
-  readBack: "listAllDeliveries",
+  readBack: "wallets.webhooks.listAllDeliveries",
   errorCodes: ["validation_error", "not_found", "rate_limit_exceeded"],
 };
 
 export const searchMarkets: Operation = {
   id: "searchMarkets",
+  name: "agent.markets.search",
   method: "GET",
   path: "/agent/markets/search",
   auth: "connector",
@@ -475,12 +513,13 @@ export const searchMarkets: Operation = {
 
 export const tradeMarket: Operation = {
   id: "tradeMarket",
+  name: "agent.markets.trade",
   method: "POST",
   path: "/agent/markets/trade",
   auth: "connector",
   envelope: "unknown",
   retry: "unsent",
-  readBack: "listPositions",
+  readBack: "agent.positions.list",
   idempotency: { mode: "required" },
   money: true,
   decimals: { request: [{ path: "amount", wire: "number" }] },
@@ -501,6 +540,7 @@ export const tradeMarket: Operation = {
 
 export const listPositions: Operation = {
   id: "listPositions",
+  name: "agent.positions.list",
   method: "GET",
   path: "/agent/positions",
   auth: "connector",
@@ -512,6 +552,7 @@ export const listPositions: Operation = {
 
 export const fetchPaidResource: Operation = {
   id: "fetchPaidResource",
+  name: "agent.x402.fetch",
   method: "POST",
   path: "/agent/x402-fetch",
   auth: "connector",

@@ -5,6 +5,7 @@ import type { Operation } from "../../src/runtime.ts";
 
 export const login: Operation = {
   id: "login",
+  name: "fiat.auth.login",
   method: "POST",
   path: "/auth/login",
   auth: "none",
@@ -17,6 +18,7 @@ export const login: Operation = {
 
 export const refreshToken: Operation = {
   id: "refreshToken",
+  name: "fiat.auth.refresh",
   method: "GET",
   path: "/auth/refresh-token",
   envelope: "unknown",
@@ -26,17 +28,19 @@ export const refreshToken: Operation = {
 
 export const registerBusinessWebhook: Operation = {
   id: "registerBusinessWebhook",
+  name: "fiat.businessWebhook.register",
   method: "POST",
   path: "/business/webhook",
   envelope: "fiat",
   retry: "keyed",
-  readBack: "getBusinessWebhook",
+  readBack: "fiat.businessWebhook.get",
   sensitive: { response: ["data.secret"] },
   bodyFields: ["url"],
 };
 
 export const getBusinessWebhook: Operation = {
   id: "getBusinessWebhook",
+  name: "fiat.businessWebhook.get",
   method: "GET",
   path: "/business/webhook",
   envelope: "unknown",
@@ -46,27 +50,30 @@ export const getBusinessWebhook: Operation = {
 
 export const updateBusinessWebhook: Operation = {
   id: "updateBusinessWebhook",
+  name: "fiat.businessWebhook.update",
   method: "PUT",
   path: "/business/webhook",
   envelope: "unknown",
   retry: "keyed",
-  readBack: "getBusinessWebhook",
+  readBack: "fiat.businessWebhook.get",
   sensitive: { request: [""], response: [""] },
 };
 
 export const createNamedWebhook: Operation = {
   id: "createNamedWebhook",
+  name: "fiat.webhooks.create",
   method: "POST",
   path: "/webhooks/create",
   envelope: "none",
   retry: "keyed",
-  readBack: "listNamedWebhooks",
+  readBack: "fiat.webhooks.list",
   sensitive: { request: ["webhook_secret"] },
   bodyFields: ["webhook_name", "webhook_url", "webhook_secret", "whitelist_ips"],
 };
 
 export const listNamedWebhooks: Operation = {
   id: "listNamedWebhooks",
+  name: "fiat.webhooks.list",
   method: "GET",
   path: "/webhooks",
   envelope: "none",
@@ -76,6 +83,7 @@ export const listNamedWebhooks: Operation = {
 
 export const quoteSendMoney: Operation = {
   id: "quoteSendMoney",
+  name: "fiat.sendMoney.quote",
   method: "GET",
   path: "/sendmoney/quote",
   query: "free",
@@ -85,6 +93,7 @@ export const quoteSendMoney: Operation = {
 
 export const createWallet: Operation = {
   id: "createWallet",
+  name: "fiat.wallets.create",
   method: "POST",
   path: "/wallet/create",
   envelope: "unknown",
@@ -93,6 +102,7 @@ export const createWallet: Operation = {
 
 export const getTransactionReceipt: Operation = {
   id: "getTransactionReceipt",
+  name: "fiat.transactions.receipt",
   method: "GET",
   path: "/business/transaction/receipt/{id}",
   response: "bytes",
@@ -102,6 +112,7 @@ export const getTransactionReceipt: Operation = {
 
 export const checkHealth: Operation = {
   id: "checkHealth",
+  name: "fiat.health.check",
   method: "GET",
   path: "../health",
   envelope: "unknown",
@@ -110,6 +121,7 @@ export const checkHealth: Operation = {
 
 export const pingHealth: Operation = {
   id: "pingHealth",
+  name: "fiat.health.ping",
   method: "GET",
   path: "../health/ping",
   envelope: "unknown",

@@ -97,7 +97,7 @@ function recoveryOf(operation: Operation, idempotencyKey: string | undefined): s
     now: at,
     assumeTradeReplay: false,
   });
-  if (step.kind === "read") return `read \`${step.operation}\``;
+  if (step.kind === "read") return `read \`${step.method}\``;
   return step.kind === "none" ? "undocumented" : `call again${step.before ? " in time" : ""} with the same key`;
 }
 

@@ -24,6 +24,8 @@ export interface OperationCase {
   readonly operationId: string;
   /** The method's place: `wallets.cards.unfreeze` is client `crypto`, resource `cards`, method `unfreeze`. */
   readonly sdk: OperationDefinition["x-sdk"];
+  /** The same as errors name it: `wallets.cards.unfreeze`. */
+  readonly sdkMethod: string;
   readonly rules: readonly string[];
   readonly method: string;
   readonly path: string;
@@ -52,6 +54,10 @@ export const cases: readonly OperationCase[] = APIS.flatMap((api) =>
   operationsOf(enriched[api]).map((entry) => caseOf(api, entry)),
 );
 
+function methodNameOf({ client, resource, method }: OperationDefinition["x-sdk"]): string {
+  return `${client === "crypto" ? "wallets" : client}.${resource}.${method}`;
+}
+
 function caseOf(api: Api, entry: BundledOperation): OperationCase {
   const { document, method, path, operation } = entry;
   const parameters = (operation.parameters ?? []).map((parameter) => resolve<ParameterObject>(document, parameter));
@@ -60,6 +66,7 @@ function caseOf(api: Api, entry: BundledOperation): OperationCase {
     document,
     operationId: operation.operationId,
     sdk: operation["x-sdk"],
+    sdkMethod: methodNameOf(operation["x-sdk"]),
     rules: operation["x-rules"],
     method,
     path,

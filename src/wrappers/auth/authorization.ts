@@ -62,17 +62,17 @@ export function connectorAuthorization(connectorKey: string): Authorization {
   return {
     ...fixedAuthorization(connectorKey),
     identity: connectorKey,
-    async header({ id, auth }) {
+    async header({ name, auth }) {
       if (auth !== "connector")
-        throw new ArgumentError(`${id} is not an agent operation: an AgentClient cannot call it`);
+        throw new ArgumentError(`${name} is not an agent operation: an AgentClient cannot call it`);
       return bearer(connectorKey);
     },
   };
 }
 
 /** Whether the operation takes a bearer token. @throws {ArgumentError} if it takes a connector key. */
-export function takesToken({ id, auth = "token" }: Operation): boolean {
-  if (auth === "connector") throw new ArgumentError(`${id} needs a connector key: call it with an AgentClient`);
+export function takesToken({ name, auth = "token" }: Operation): boolean {
+  if (auth === "connector") throw new ArgumentError(`${name} needs a connector key: call it with an AgentClient`);
   return auth === "token";
 }
 

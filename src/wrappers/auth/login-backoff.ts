@@ -55,9 +55,9 @@ export class LoginBackoff {
 
   #paused({ error, endsAt }: Rejection): AuthenticationError {
     const until = new Date(this.#clock.now() + endsAt - this.#clock.monotonic()).toISOString();
-    const { httpStatus, code, operation } = error;
+    const { httpStatus, code, method } = error;
     return new AuthenticationError({
-      ...{ httpStatus, code, operation, cause: error },
+      ...{ httpStatus, code, method, cause: error },
       outcome: "not-sent",
       message: `the service rejected these credentials. The SDK does not send them again before ${until}; correct the secret`,
     });

@@ -46,8 +46,8 @@ describe.each(names)("a login to %s", (name) => {
       const { call, calls } = setup(name, services[name]({ access_token }));
       const failure = await failureOf(call());
       expect(failure).toMatchObject({ name: "ResponseError", code: "response_empty", outcome: "not-sent" });
-      expect(failure.message).toMatch(/^(login|createToken)\b.*(responded without|has no) /);
-      expect(failure.operation).toMatch(/^(login|createToken)$/);
+      expect(failure.message).toMatch(/^(fiat\.auth\.login|wallets\.auth\.token): .*(responded without|has no) /);
+      expect(failure.method).toMatch(/^(fiat\.auth\.login|wallets\.auth\.token)$/);
       expect(calls()).toBe(0);
     },
   );

@@ -71,13 +71,13 @@ export async function logIn(
     const response = await call<TokenResponse>(operation, { body: await body?.(), options });
     const { access_token: token, expires_in: lifetime } = response;
     if (!isVisibleAscii(token)) {
-      const message = `${operation.id}: the response has no usable token`;
-      throw new ResponseError(message, { operation: operation.id, attempts: 1, code: "response_empty" });
+      const message = `${operation.name}: the response has no usable token`;
+      throw new ResponseError(message, { method: operation.name, attempts: 1, code: "response_empty" });
     }
     return { token, lifetimeMs: 1000 * (secondsOf(lifetime) ?? documentedLifetime) };
   } catch (error) {
     if (error instanceof SdkError) {
-      assignDefined(error, { outcome: "not-sent", operation: error.operation ?? operation.id });
+      assignDefined(error, { outcome: "not-sent", method: error.method ?? operation.name });
     }
     throw error;
   }

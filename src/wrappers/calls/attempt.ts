@@ -30,7 +30,7 @@ export async function attempt(
   { number, scope, addedHeaders, previous, tooLate }: AttemptInput,
 ): Promise<SuccessfulAttempt | FailedAttempt> {
   const { operation, key, limits } = call;
-  const facts: CallFacts = { operation: operation.id, attempts: number, idempotencyKey: key?.key };
+  const facts: CallFacts = { method: operation.name, attempts: number, idempotencyKey: key?.key };
   const unsent: CallFacts = { ...facts, attempts: number - 1 };
   if (scope.abortReason) return finalFailure(abortError(scope.abortReason, unsent, "not-sent"));
   let request: AttemptRequest;
@@ -41,11 +41,11 @@ export async function attempt(
   } catch (cause) {
     if (scope.abortReason) return finalFailure(abortError(scope.abortReason, unsent, "not-sent"));
     if (!(cause instanceof SdkError)) {
-      const message = `${operation.id}: no credential is available`;
+      const message = `${operation.name}: no credential is available`;
       return finalFailure(new ConnectionError(message, { ...unsent, outcome: "not-sent", cause }));
     }
     // A failed login names its own operation; other errors here name none yet.
-    return finalFailure(cause.operation === undefined ? assignDefined(cause, { ...unsent }) : cause);
+    return finalFailure(cause.method === undefined ? assignDefined(cause, { ...unsent }) : cause);
   }
   // The token provider has no other token: the refusal stands.
   if (previous?.refused !== undefined && previous.refused === authorization) return previous;

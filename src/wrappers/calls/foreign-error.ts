@@ -5,7 +5,7 @@ import type { CallFacts } from "../errors/sdk-error.ts";
 
 /** The request may have been sent before such an error, so the outcome is unknown. */
 export function foreignError(cause: unknown, facts: CallFacts): ConnectionError {
-  return new ConnectionError(`${facts.operation}: the call failed inside the client`, {
+  return new ConnectionError(`${facts.method}: the call failed inside the client`, {
     ...facts,
     outcome: "unknown",
     cause,

@@ -169,8 +169,8 @@ describe("a list with invalid pages", () => {
     })();
     const error = await failureOf(reading);
     expect(error).toBeInstanceOf(ResponseError);
-    expect(error).toMatchObject({ code: "response_malformed", operation: "listThings", requestId: "request-1" });
-    expect(error.message).toBe(`listThings: page ${pages.length + 1} repeats the entries of an earlier page`);
+    expect(error).toMatchObject({ code: "response_malformed", method: "client.listThings", requestId: "request-1" });
+    expect(error.message).toBe(`client.listThings: page ${pages.length + 1} repeats the entries of an earlier page`);
     expect(given).toEqual(pages.flat());
     expect(asked).toHaveLength(pages.length + 1);
   });
@@ -185,7 +185,7 @@ describe("a list with invalid pages", () => {
     const { list } = service(() => ({ things, total: 1 }));
     const error = await failureOf(all(list()));
     expect(error).toMatchObject({ code: "response_malformed", httpStatus: 200 });
-    expect(error.message).toBe('listThings: page 1 has no array "things"');
+    expect(error.message).toBe('client.listThings: page 1 has no array "things"');
     await expect(list()).resolves.toEqual({ things, total: 1 });
   });
 

@@ -14,19 +14,19 @@ export function paginate<Page, Item>(
   operation: Operation,
   args: CallArguments,
 ): PagedResultPromise<Page, Item> {
-  const { id, paginated } = operation;
-  if (paginated === undefined) throw new TypeError(`${id} has no pages`);
+  const { name, paginated } = operation;
+  if (paginated === undefined) throw new TypeError(`${name} has no pages`);
   const first = call<Page>(operation, args);
   const query = copyOf(args.query);
   const start = Number(query[paginated.page] ?? 1);
   const read = (page: number): ResultPromise<Page> =>
     page === start ? first : call(operation, { ...args, query: { ...query, [paginated.page]: page } });
-  const list = { id, names: paginated, start, read };
+  const list = { name, names: paginated, start, read };
   return Object.assign(first, { [Symbol.asyncIterator]: () => entries<Page, Item>(list) });
 }
 
 interface List<Page> {
-  readonly id: string;
+  readonly name: string;
   readonly names: NonNullable<Operation["paginated"]>;
   /** Number of the first page. */
   readonly start: number;
@@ -39,15 +39,15 @@ interface List<Page> {
  * @throws {ResponseError} on a page without a list, which must not pass for the end, and on a page that repeats an earlier one,
  * which would never end.
  */
-async function* entries<Page, Item>({ id, names, start, read }: List<Page>): AsyncGenerator<Item, void, undefined> {
+async function* entries<Page, Item>({ name, names, start, read }: List<Page>): AsyncGenerator<Item, void, undefined> {
   const edges = new Set<string>();
   let count: number | undefined;
   for (let page = start; ; page++) {
     const { data, status, requestId } = await read(page).withResponse();
     const { [names.items]: items, [names.total]: total } = data as Readonly<Record<string, unknown>>;
     const malformed = (what: string) =>
-      new ResponseError(`${id}: page ${page} ${what}`, {
-        ...{ operation: id, attempts: 1, httpStatus: status, requestId },
+      new ResponseError(`${name}: page ${page} ${what}`, {
+        ...{ method: name, attempts: 1, httpStatus: status, requestId },
         code: "response_malformed",
       });
     if (!Array.isArray(items)) throw malformed(`has no array "${names.items}"`);

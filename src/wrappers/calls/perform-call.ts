@@ -29,7 +29,7 @@ async function perform(context: CallContext, operation: Operation, args: CallArg
   } catch (cause) {
     const error = cause instanceof SdkError ? cause : wrap(cause, call);
     if (call && error.outcome === "unknown") notifyListeners(context, call);
-    throw assignDefined(error, { operation: error.operation ?? operation.id });
+    throw assignDefined(error, { method: error.method ?? operation.name });
   }
 }
 
@@ -70,5 +70,5 @@ export function openScope(
 // Arguments may run code of their own, such as a getter or toJSON().
 function wrap(cause: unknown, call: PreparedCall | undefined): SdkError {
   if (!call) return new ArgumentError("An argument cannot be read", { cause });
-  return foreignError(cause, { operation: call.operation.id, idempotencyKey: call.key?.key, attempts: 1 });
+  return foreignError(cause, { method: call.operation.name, idempotencyKey: call.key?.key, attempts: 1 });
 }

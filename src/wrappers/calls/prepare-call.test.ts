@@ -20,7 +20,7 @@ describe("requests", () => {
     const { wallets, sent, sentTo } = cryptoClient({ "/send-funds": sentFunds });
     await expect(wallets.transactions.sendFunds(transfer, {} as never)).rejects.toMatchObject({
       name: "IdempotencyKeyRequiredError",
-      operation: "sendFunds",
+      method: "wallets.transactions.sendFunds",
       attempts: 0,
     });
     await expect(wallets.transactions.sendFunds(transfer, undefined as never)).rejects.toThrow("idempotencyKey");
@@ -72,7 +72,11 @@ describe("requests", () => {
     async (amount) => {
       const { wallets, sent } = cryptoClient();
       const failure = await failureOf(wallets.transactions.sendFunds({ ...transfer, amount: amount as string }, keyed));
-      expect(failure).toMatchObject({ name: "ArgumentError", outcome: "not-sent", operation: "sendFunds" });
+      expect(failure).toMatchObject({
+        name: "ArgumentError",
+        outcome: "not-sent",
+        method: "wallets.transactions.sendFunds",
+      });
       expect(failure.message).toContain("amount");
       expect(sent).toEqual([]);
     },
@@ -132,7 +136,11 @@ describe("requests", () => {
       },
     };
     const failure = await failureOf(wallets.balances.check(body));
-    expect(failure).toMatchObject({ name: "ArgumentError", operation: "checkBalance", cause: { message: "not now" } });
+    expect(failure).toMatchObject({
+      name: "ArgumentError",
+      method: "wallets.balances.check",
+      cause: { message: "not now" },
+    });
     expect(sent).toEqual([]);
   });
 

@@ -116,20 +116,20 @@ const optionNames: readonly string[] = [
   "retryBudget",
 ];
 
-function checkOptions({ id, method }: Operation, options: CallArguments["options"] = {}) {
+function checkOptions({ name, method }: Operation, options: CallArguments["options"] = {}) {
   if (typeof options !== "object" || options === null)
-    throw new ArgumentError(`The options of ${id} must be an object`);
+    throw new ArgumentError(`The options of ${name} must be an object`);
   const complaint = complaintAboutNames(options, optionNames) ?? complaintAboutLimits(options);
-  if (complaint !== undefined) throw new ArgumentError(`${id}: ${complaint}`);
+  if (complaint !== undefined) throw new ArgumentError(`${name}: ${complaint}`);
   const { signal, extraBody, retryBudget } = options;
   if (retryBudget !== undefined && retryBudget !== false) {
-    throw new ArgumentError(`${id}: retryBudget must be false; its size is an option of the client`);
+    throw new ArgumentError(`${name}: retryBudget must be false; its size is an option of the client`);
   }
   if (signal !== undefined && typeof signal?.throwIfAborted !== "function") {
-    throw new ArgumentError(`${id}: signal must be an AbortSignal`);
+    throw new ArgumentError(`${name}: signal must be an AbortSignal`);
   }
   if (method === "GET" && extraBody !== undefined)
-    throw new ArgumentError(`${id} is a GET request without a body: extraBody is not allowed`);
+    throw new ArgumentError(`${name} is a GET request without a body: extraBody is not allowed`);
   return options;
 }
 
@@ -138,25 +138,25 @@ function checkPathValues({ path }: Operation, given: Readonly<Record<string, unk
   return names ? Object.fromEntries(names.map((name) => [name, checkPathValue(name, given?.[name])])) : undefined;
 }
 
-function checkBody({ id, body, bodyFields }: Operation, given: unknown): unknown {
+function checkBody({ name, body, bodyFields }: Operation, given: unknown): unknown {
   if (body === "empty") return {};
   if (bodyFields === undefined) return given;
   // A Map or FormData would be sent as {}; with a toJSON, its result is checked.
-  if (!isPlain(given) && typeof Object(given).toJSON !== "function") throw notAnObject(id);
+  if (!isPlain(given) && typeof Object(given).toJSON !== "function") throw notAnObject(name);
   return given;
 }
 
 // A toJSON may return anything, so this checks what is sent.
-function checkSentBody({ id, bodyFields }: Operation, sent: unknown): void {
+function checkSentBody({ name, bodyFields }: Operation, sent: unknown): void {
   if (bodyFields === undefined || sent === undefined) return;
-  if (!isPlain(sent)) throw notAnObject(id);
+  if (!isPlain(sent)) throw notAnObject(name);
   if (Object.hasOwn(sent, "idempotency_key")) {
     throw new ArgumentError("Pass the key as the option idempotencyKey, not as idempotency_key in the body");
   }
 }
 
-function notAnObject(id: string): ArgumentError {
-  return new ArgumentError(`The body of ${id} must be a plain object, or have a toJSON() that returns one`);
+function notAnObject(name: string): ArgumentError {
+  return new ArgumentError(`The body of ${name} must be a plain object, or have a toJSON() that returns one`);
 }
 
 function renameKeys<Value>(values: Readonly<Record<string, Value>>, rename: (name: string) => string) {

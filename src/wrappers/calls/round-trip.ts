@@ -77,7 +77,7 @@ export async function roundTrip(
       const end: AttemptEnd = isAttemptOver ? { kind: "no-answer", isProvablyUnsent: false } : FINAL;
       return { ok: false, error: abortError(reason, facts, "unknown"), end };
     }
-    const error = scrubCause(new ConnectionError(`${operation.id}: ${what}`, { ...facts, outcome, cause }), scrub);
+    const error = scrubCause(new ConnectionError(`${operation.name}: ${what}`, { ...facts, outcome, cause }), scrub);
     return { ok: false, error, end: { kind: "no-answer", isProvablyUnsent: outcome === "not-sent" } };
   };
 
@@ -102,7 +102,7 @@ export async function roundTrip(
     bytes = await readBody(received.body, context.maxResponseBytes, scope);
   } catch (cause) {
     if (!(cause instanceof BodyTooLarge)) return lost(cause, "unknown", "the connection failed during the response");
-    const message = `${operation.id}: the response exceeds maxResponseBytes (${context.maxResponseBytes})`;
+    const message = `${operation.name}: the response exceeds maxResponseBytes (${context.maxResponseBytes})`;
     return finalFailure(new ResponseError(message, { ...answered, code: "response_too_large" }));
   }
   const response: ReadResponse = { status, headers: received.headers, bytes };

@@ -29,7 +29,12 @@ describe("a key that was used before", () => {
         wallets.transactions.sendFunds({ ...transfer, ...change }, { idempotencyKey: { key: idempotencyKey } }),
       );
       expect(failure).toBeInstanceOf(IdempotencyKeyReuseError);
-      expect(failure).toMatchObject({ operation: "sendFunds", idempotencyKey, outcome: "not-sent", attempts: 0 });
+      expect(failure).toMatchObject({
+        method: "wallets.transactions.sendFunds",
+        idempotencyKey,
+        outcome: "not-sent",
+        attempts: 0,
+      });
       expect(sent).toHaveLength(before);
     }
   });

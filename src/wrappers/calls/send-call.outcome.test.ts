@@ -168,8 +168,13 @@ describe("[S45] a login that fails between two attempts", () => {
       { maxRetries: 2, backoff: { baseMs: 0 } },
     );
     expect(await failureOf(wallets.transactions.sendFunds(transfer, keyed))).toMatchObject({
-      ...{ name: "OutcomeUnknownError", operation: "sendFunds", attempts: 2, idempotencyKey: "payout-1" },
-      cause: { name: "AuthenticationError", operation: "createToken" },
+      ...{
+        name: "OutcomeUnknownError",
+        method: "wallets.transactions.sendFunds",
+        attempts: 2,
+        idempotencyKey: "payout-1",
+      },
+      cause: { name: "AuthenticationError", method: "wallets.auth.token" },
     });
   });
 });
@@ -189,11 +194,11 @@ describe("[S28] every failure", () => {
     ),
   );
 
-  test("has operation, code, attempts, outcome and the key that was sent", async () => {
+  test("has method, code, attempts, outcome and the key that was sent", async () => {
     for (const [name, answers] of cases) {
       const { error, keys, count } = await runCall(retryClassCalls[name], answers);
       expect(error).toMatchObject({ code: expect.stringMatching(/./), attempts: count });
-      expect(error?.operation).toBeDefined();
+      expect(error?.method).toBeDefined();
       expect(["not-sent", "rejected", "unknown"]).toContain(error?.outcome);
       expect(error?.idempotencyKey ?? null).toBe(keys[0]);
     }

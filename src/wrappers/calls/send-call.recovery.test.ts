@@ -33,13 +33,13 @@ describe("[S46] how to recover from an unknown outcome", () => {
   });
 
   test.each([
-    ["freeze", "lookupCardCustomer"],
-    ["reset", "lookupCardCustomer"],
-    ["virtual", "lookupCardCustomer"],
-    ["deploy", "getCustomerSafe"],
-    ["rotate-secret", "getWebhook"],
-    ["create-webhook", "listWebhooks"],
-  ])("%s: the read that reveals it", async (path, operation) => {
+    ["freeze", "wallets.cardIssuer.lookupCustomer"],
+    ["reset", "wallets.cardIssuer.lookupCustomer"],
+    ["virtual", "wallets.cardIssuer.lookupCustomer"],
+    ["deploy", "wallets.cardCustomers.safeStatus"],
+    ["rotate-secret", "wallets.webhooks.get"],
+    ["create-webhook", "wallets.webhooks.list"],
+  ])("%s: the read that reveals it", async (path, method) => {
     const { wallets } = cryptoClient({ [path]: lost });
     const { cardCustomers, webhooks } = wallets;
     const calls: Record<string, () => Promise<unknown>> = {
@@ -53,9 +53,9 @@ describe("[S46] how to recover from an unknown outcome", () => {
     const failure = await failureOf(calls[path]?.() ?? Promise.resolve());
     expect(failure).toMatchObject({
       name: "OutcomeUnknownError",
-      next: { kind: "read", operation, why: expect.stringMatching(new RegExp(`check ${operation}`, "i")) },
+      next: { kind: "read", method, why: expect.stringMatching(new RegExp(`check ${method}`, "i")) },
     });
-    expect(failure.message).toContain(operation);
+    expect(failure.message).toContain(method);
   });
 
   test("none, if nothing is documented", async () => {

@@ -104,7 +104,7 @@ class AttemptLoop {
 
   get #facts(): CallFacts {
     const { operation, key } = this.#call;
-    return { operation: operation.id, attempts: this.#attempts, idempotencyKey: key?.key };
+    return { method: operation.name, attempts: this.#attempts, idempotencyKey: key?.key };
   }
 
   /** The result that a refusal proves, if any (S17, S22). */
@@ -179,7 +179,7 @@ class AttemptLoop {
       assumeTradeReplay: this.#assumeTradeReplay,
     });
     // A failed login names its own operation. It came before the last attempt was sent.
-    const attempts = last.operation === operation.id ? last.attempts : this.#attempts - 1;
+    const attempts = last.method === operation.name ? last.attempts : this.#attempts - 1;
     return new OutcomeUnknownError(error, recovery, { ...this.#facts, attempts });
   }
 

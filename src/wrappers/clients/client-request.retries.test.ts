@@ -70,8 +70,8 @@ describe.each(rules)("[S48] %s", (_, request, counts) => {
 
   test("fails with an error that names method and path", async () => {
     const { error: refusal } = await runCall(kind, [refused(422, "of_its_own")]);
-    const operation = `${request.method ?? "POST"} /payouts`;
-    expect(refusal).toMatchObject({ name: "ApiError", code: "of_its_own", outcome: "rejected", operation });
+    const method = `${request.method ?? "POST"} /payouts`;
+    expect(refusal).toMatchObject({ name: "ApiError", code: "of_its_own", outcome: "rejected", method });
     const { error: doubt, keys } = await runCall(kind, [lost, lost, lost]);
     expect(doubt).toMatchObject({ name: isRead ? "ConnectionError" : "OutcomeUnknownError", outcome: "unknown" });
     expect(doubt?.idempotencyKey ?? null).toBe(keys[0]);
@@ -110,6 +110,6 @@ test("[S48] an idempotent deletion with a 404 after a lost attempt succeeds", as
 test("[S48] an agent's request carries the connector key without renewal", async () => {
   const { agent, sent } = agentClient({ "/agent/wallets": refused(401) }, { maxRetries: 2 });
   const failure = await failureOf(agent.request({ method: "GET", path: "/agent/wallets" }));
-  expect(failure).toMatchObject({ name: "AuthenticationError", operation: "GET /agent/wallets", attempts: 1 });
+  expect(failure).toMatchObject({ name: "AuthenticationError", method: "GET /agent/wallets", attempts: 1 });
   expect(sent.map(({ headers }) => headers.get("authorization"))).toEqual(["Bearer connector-key-0001"]);
 });

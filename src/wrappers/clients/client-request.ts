@@ -82,9 +82,10 @@ function describeRequest(request: ClientRequest, auth: CredentialKind): { operat
   }
   const isRead = method === "GET";
   if (isRead && body !== undefined) throw new ArgumentError("A GET request has no body: use query");
+  // Messages begin with it, and a path may contain secrets.
+  const id = hideSecrets(`${method} ${checkRequestPath(path)}`);
   const operation: Operation = {
-    // Messages begin with it, and a path may contain secrets.
-    id: hideSecrets(`${method} ${checkRequestPath(path)}`),
+    ...{ id, name: id },
     method,
     path,
     auth,

@@ -51,7 +51,7 @@ describe("a provided token", () => {
     const { fiat, sent } = open({ token }, [], ["same"]);
     const failure = await failureOf(fiat.webhooks.list());
     expect(failure).toBeInstanceOf(AuthenticationError);
-    expect(failure).toMatchObject({ operation: "listNamedWebhooks", attempts: 1, outcome: "rejected" });
+    expect(failure).toMatchObject({ method: "fiat.webhooks.list", attempts: 1, outcome: "rejected" });
     expect(sent).toHaveLength(1);
     expect(requests).toEqual([{ refused: undefined }, { refused: "same" }]);
   });
@@ -61,7 +61,7 @@ describe("a provided token", () => {
     const { fiat, sent } = open({ token: () => (isDown ? Promise.reject(new Error("down")) : "mine") });
     const failure = await failureOf(fiat.businessWebhook.register({ url: "https://a.example" }));
     expect(failure).toBeInstanceOf(CredentialError);
-    expect(failure).toMatchObject({ outcome: "not-sent", attempts: 0, operation: "registerBusinessWebhook" });
+    expect(failure).toMatchObject({ outcome: "not-sent", attempts: 0, method: "fiat.businessWebhook.register" });
     expect(sent).toEqual([]);
     isDown = false;
     expect(await fiat.webhooks.list()).toEqual([]);
@@ -133,7 +133,7 @@ describe("a provided secret", () => {
     const fiat = new FiatClient({ baseUrl, fetch, accountId: "acc", appSecret });
     for (const failure of await Promise.all([failureOf(fiat.webhooks.list()), failureOf(fiat.webhooks.list())])) {
       expect(failure).toBeInstanceOf(CredentialError);
-      expect(failure).toMatchObject({ outcome: "not-sent", operation: "login" });
+      expect(failure).toMatchObject({ outcome: "not-sent", method: "fiat.auth.login" });
     }
     expect(sent).toEqual([]);
     isDown = false;

@@ -107,7 +107,7 @@ describe("a refused token", () => {
       });
       const failure = await failureOf(call);
       expect(failure).toBeInstanceOf(AuthenticationError);
-      expect(failure).toMatchObject({ operation: operation.id, outcome: "rejected", attempts: 2, httpStatus: 401 });
+      expect(failure).toMatchObject({ method: operation.name, outcome: "rejected", attempts: 2, httpStatus: 401 });
       expect(logins()).toBe(2);
       const sent = (isFiat ? sentByFiat : sentByWallets).filter((request) => tokenOf(request) !== undefined);
       expect(sent.map(tokenOf)).toEqual(["t1", "t2"]);
@@ -165,7 +165,7 @@ describe("a refused token", () => {
   test("[S4] leads to the error of a failed login, and the call is not retried", async () => {
     const logins = [json(fiatGrant("t1")), json({ status: "error", message: "locked" }, 403)];
     const { fiat, sentTo } = fiatClient({ [LOGIN]: () => logins.shift() ?? json({}, 500), "/webhooks": revocation });
-    expect(await failureOf(fiat.webhooks.list())).toMatchObject({ operation: "login", httpStatus: 403 });
+    expect(await failureOf(fiat.webhooks.list())).toMatchObject({ method: "fiat.auth.login", httpStatus: 403 });
     expect(sentTo("/webhooks")).toHaveLength(1);
   });
 

@@ -106,7 +106,7 @@ describe("renewal before expiry", () => {
       expect(await fiat.webhooks.list()).toEqual([]);
       await settle();
     }
-    expect(warnings).toMatchObject([{ code: "background_renewal_failed", cause: { operation: "login" } }]);
+    expect(warnings).toMatchObject([{ code: "background_renewal_failed", cause: { method: "fiat.auth.login" } }]);
     expect(sentTo(LOGIN)).toHaveLength(2);
     clock.skip(10_000);
     expect(await fiat.webhooks.list()).toEqual([]);

@@ -34,7 +34,7 @@ describe("logging in", () => {
     const { fiat, sentTo } = fiatClient({ [LOGIN]: json({}, 503) }, { clock, maxRetries: 2 });
     for (let call = 0; call < 2; call++) {
       const failed = failureOf(fiat.businessWebhook.register({ url: "https://a.example" }));
-      expect(await clock.runUntil(failed)).toMatchObject({ operation: "login", attempts: 3 });
+      expect(await clock.runUntil(failed)).toMatchObject({ method: "fiat.auth.login", attempts: 3 });
     }
     const keys = sentTo(LOGIN).map(keyOf);
     expect(keys).toEqual(Array(6).fill(expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)));
@@ -57,7 +57,7 @@ describe("logging in", () => {
     );
     for (const failure of await Promise.all(calls)) {
       expect(failure).toBeInstanceOf(AuthenticationError);
-      expect(failure).toMatchObject({ operation: "login", outcome: "not-sent", httpStatus: 401, attempts: 1 });
+      expect(failure).toMatchObject({ method: "fiat.auth.login", outcome: "not-sent", httpStatus: 401, attempts: 1 });
     }
     expect(sentTo(LOGIN)).toHaveLength(1);
     expect(sentTo("/webhooks")).toHaveLength(0);
@@ -75,7 +75,7 @@ describe("logging in", () => {
     });
     const failure = await failureOf(fiat.webhooks.list());
     expect(failure).toBeInstanceOf(ConnectionError);
-    expect(failure).toMatchObject({ outcome: "not-sent", operation: "login" });
+    expect(failure).toMatchObject({ outcome: "not-sent", method: "fiat.auth.login" });
     isDown = false;
     expect(await fiat.webhooks.list()).toEqual([]);
   });
@@ -90,7 +90,7 @@ describe("logging in", () => {
     controller.abort();
     const failure = await aborted;
     expect(failure).toBeInstanceOf(AbortedError);
-    expect(failure).toMatchObject({ operation: "listNamedWebhooks", outcome: "not-sent", attempts: 0 });
+    expect(failure).toMatchObject({ method: "fiat.webhooks.list", outcome: "not-sent", attempts: 0 });
     login.resolve(json(fiatGrant("t1")));
     expect(await patient).toEqual([]);
     expect(sentTo(LOGIN)).toHaveLength(1);

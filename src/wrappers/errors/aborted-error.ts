@@ -14,7 +14,7 @@ export class AbortedError extends SdkError {
     facts: CallFacts & { readonly outcome: Outcome },
   ) {
     const { cause, ...others } = facts;
-    super(`${facts.operation ?? "the call"} was aborted: ${reason}`, { ...others, code: "aborted" });
+    super(`${facts.method ?? "the call"} was aborted: ${reason}`, { ...others, code: "aborted" });
     if (cause !== undefined) assignHidden(this, { cause });
   }
 }

@@ -44,7 +44,7 @@ export class ApiError extends SdkError {
 }
 
 function messageOf(facts: ApiErrorFacts, fieldErrors: Readonly<Record<string, readonly string[]>>): string {
-  const head = [facts.operation && `${facts.operation}:`, facts.httpStatus, facts.code].filter(Boolean).join(" ");
+  const head = [facts.method && `${facts.method}:`, facts.httpStatus, facts.code].filter(Boolean).join(" ");
   const fields = Object.entries(fieldErrors).map(([field, messages]) => `${field}: ${messages.join(" ")}`);
   const said = [facts.message ?? "the service gave no message", ...fields].join("; ");
   return `${head}: ${said.length > MAX_MESSAGE_LENGTH ? `${said.slice(0, MAX_MESSAGE_LENGTH)}…` : said}`;

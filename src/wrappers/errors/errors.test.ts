@@ -6,7 +6,7 @@ import * as errors from "./index.ts";
 const { AbortedError, ApiError, ConnectionError, OutcomeUnknownError, ResponseError, SdkError } = errors;
 
 const facts = {
-  operation: "sendFunds",
+  method: "wallets.transactions.sendFunds",
   attempts: 2,
   idempotencyKey: "payout-7",
   httpStatus: 422,
@@ -119,7 +119,7 @@ describe("SdkError", () => {
     expect(JSON.parse(JSON.stringify(samples.OutcomeUnknownError))).toEqual({
       ...facts,
       name: "OutcomeUnknownError",
-      message: "said. It is unknown whether sendFunds was carried out. Nothing settles it",
+      message: "said. It is unknown whether wallets.transactions.sendFunds was carried out. Nothing settles it",
       code: "outcome_unknown",
       outcome: "unknown",
       next: { kind: "none", why: "Nothing settles it" },
@@ -129,10 +129,10 @@ describe("SdkError", () => {
 });
 
 describe("ApiError", () => {
-  test("names the operation, status, code, message and fields", () => {
+  test("names the method, status, code, message and fields", () => {
     const error = new ApiError({ ...api, fieldErrors: { amount: ["must be larger.", "must be a number."] } });
     expect(error.message).toBe(
-      "sendFunds: 422 insufficient_balance: Not enough; amount: must be larger. must be a number.",
+      "wallets.transactions.sendFunds: 422 insufficient_balance: Not enough; amount: must be larger. must be a number.",
     );
   });
 
@@ -173,8 +173,8 @@ describe("AbortedError", () => {
   });
 
   test("says what was aborted and why", () => {
-    expect(new AbortedError("its signal was aborted", { outcome: "not-sent", operation: "login" }).message).toBe(
-      "login was aborted: its signal was aborted",
+    expect(new AbortedError("its signal was aborted", { outcome: "not-sent", method: "fiat.auth.login" }).message).toBe(
+      "fiat.auth.login was aborted: its signal was aborted",
     );
     expect(new AbortedError("the client was closed", { outcome: "unknown" }).message).toBe(
       "the call was aborted: the client was closed",

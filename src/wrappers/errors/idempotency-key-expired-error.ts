@@ -11,12 +11,12 @@ export class IdempotencyKeyExpiredError extends ArgumentError {
     brandClass(IdempotencyKeyExpiredError, "IdempotencyKeyExpiredError");
   }
 
-  constructor(operation: string, idempotencyKey: string, firstUsedAt: Date) {
+  constructor(method: string, idempotencyKey: string, firstUsedAt: Date) {
     super(
-      `${operation}: the first known use of this idempotencyKey was at ${firstUsedAt.toISOString()}, and the service may have ` +
+      `${method}: the first known use of this idempotencyKey was at ${firstUsedAt.toISOString()}, and the service may have ` +
         "forgotten it: calling again could pay twice. Check what happened to the first payment, then use a new key. If the key " +
         "was first used later than that, pass idempotencyKey: { key, firstUsedAt }",
-      { code: "idempotency_key_expired", operation, idempotencyKey },
+      { code: "idempotency_key_expired", method, idempotencyKey },
     );
     this.firstUsedAt = firstUsedAt;
   }

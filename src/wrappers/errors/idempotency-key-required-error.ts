@@ -9,11 +9,11 @@ export class IdempotencyKeyRequiredError extends ArgumentError {
     brandClass(IdempotencyKeyRequiredError, "IdempotencyKeyRequiredError");
   }
 
-  constructor(operation: string) {
+  constructor(method: string) {
     super(
-      `${operation} moves money: pass idempotencyKey, the same one for every attempt at the same transfer, or ` +
+      `${method} moves money: pass idempotencyKey, the same one for every attempt at the same transfer, or ` +
         "idempotencyKey: false to send it without protection against a duplicate",
-      { code: "idempotency_key_required", operation },
+      { code: "idempotency_key_required", method },
     );
   }
 }

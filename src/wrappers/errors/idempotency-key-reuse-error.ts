@@ -11,11 +11,11 @@ export class IdempotencyKeyReuseError extends ArgumentError {
     brandClass(IdempotencyKeyReuseError, "IdempotencyKeyReuseError");
   }
 
-  constructor(operation: string, idempotencyKey: string) {
+  constructor(method: string, idempotencyKey: string) {
     super(
-      `${operation}: this idempotencyKey was already used with another operation, path or body, and the service would return ` +
+      `${method}: this idempotencyKey was already used with another operation, path or body, and the service would return ` +
         "the result of that call. Use a separate key for every payment, and the same key only to retry that payment",
-      { code: "idempotency_key_reused", operation, idempotencyKey },
+      { code: "idempotency_key_reused", method, idempotencyKey },
     );
   }
 }

@@ -14,7 +14,7 @@ export type NextStep =
   | {
       /** Call this read operation and check its result. If its response is undocumented, check it by hand. */
       readonly kind: "read";
-      readonly operation: string;
+      readonly method: string;
       /** The path values of the call whose outcome is unknown. */
       readonly args?: Readonly<Record<string, string>>;
       readonly why: string;
@@ -42,7 +42,7 @@ export class OutcomeUnknownError extends SdkError {
   /** @param call Facts that the cause lacks, or has of another call, such as a login. */
   constructor(cause: SdkError, next: NextStep, call: CallFacts = {}) {
     const facts = { ...cause, ...call };
-    super(`${cause.message}. It is unknown whether ${facts.operation ?? "it"} was carried out. ${next.why}`, {
+    super(`${cause.message}. It is unknown whether ${facts.method ?? "it"} was carried out. ${next.why}`, {
       ...facts,
       code: "outcome_unknown",
       outcome: "unknown",

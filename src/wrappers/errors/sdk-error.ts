@@ -19,8 +19,8 @@ export type Outcome = "not-sent" | "rejected" | "unknown";
 
 /** The call in which an error occurred. */
 export interface CallFacts {
-  /** The operationId, or method and path of a `client.request()`. */
-  readonly operation?: string | undefined;
+  /** The SDK method, such as `wallets.transactions.sendFunds`, or method and path of a `client.request()`. */
+  readonly method?: string | undefined;
   /** How many times the request was sent. @default 0 */
   readonly attempts?: number | undefined;
   readonly idempotencyKey?: string | undefined;
@@ -55,8 +55,8 @@ export class SdkError extends Error {
   readonly code: SdkErrorCode | (string & {});
   /** Whether the service may have carried the call out. */
   readonly outcome: Outcome;
-  /** The operationId, or method and path of a `client.request()`. */
-  declare readonly operation?: string;
+  /** The SDK method, such as `wallets.transactions.sendFunds`, or method and path of a `client.request()`. */
+  declare readonly method?: string;
   /** How many times the request was sent. */
   readonly attempts: number;
   /** The idempotency key of the call, generated or given. Resend it to repeat the same call. */
@@ -81,7 +81,7 @@ export class SdkError extends Error {
     this.outcome = facts.outcome;
     this.attempts = facts.attempts ?? 0;
     assignDefined(this, {
-      operation: facts.operation,
+      method: facts.method,
       idempotencyKey: facts.idempotencyKey,
       httpStatus: facts.httpStatus,
       requestId: facts.requestId,

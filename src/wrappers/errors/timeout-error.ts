@@ -21,7 +21,7 @@ export class TimeoutError extends SdkError {
   }
 
   constructor({ limit, limitMs, ...facts }: TimeoutErrorFacts) {
-    super(`${facts.operation ?? "the call"} took longer than ${limitMs} ms (${limit})`, { ...facts, code: "timeout" });
+    super(`${facts.method ?? "the call"} took longer than ${limitMs} ms (${limit})`, { ...facts, code: "timeout" });
     this.limit = limit;
     this.limitMs = limitMs;
   }

@@ -183,7 +183,7 @@ describe("a signal", () => {
     abort();
     const error = await waiting;
     expect(error).toBeInstanceOf(AbortedError);
-    expect(error).toMatchObject({ operation: "ensureWalletReady", outcome: "unknown", cause: "enough" });
+    expect(error).toMatchObject({ method: "ensureWalletReady", outcome: "unknown", cause: "enough" });
     expect(asked).toHaveLength(before);
     expect(clock.pending).toBe(0);
     expect(getEventListeners(signal, "abort")).toEqual([]);
@@ -230,7 +230,10 @@ describe("a deployment with a lost response", () => {
       monitor: [unknown, unknown, ready],
       deploy: () => (answers.shift() ?? accepted)(),
     });
-    expect(await failure(clock, ensure())).toMatchObject({ code: "outcome_unknown", operation: "deployCustomerSafe" });
+    expect(await failure(clock, ensure())).toMatchObject({
+      code: "outcome_unknown",
+      method: "wallets.cardCustomers.deploySafe",
+    });
     await expect(clock.runUntil(ensure())).resolves.toMatchObject({ isReady: true });
   });
 });
@@ -242,7 +245,7 @@ describe("a closed client", () => {
     await clock.advance(7_000);
     const before = asked.length;
     await wallets.close();
-    expect(await waiting).toMatchObject({ code: "aborted", operation: "ensureWalletReady" });
+    expect(await waiting).toMatchObject({ code: "aborted", method: "ensureWalletReady" });
     expect(asked).toHaveLength(before);
     expect(clock.pending).toBe(0);
   });

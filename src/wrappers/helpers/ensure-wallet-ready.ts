@@ -58,7 +58,7 @@ export async function ensureWalletReady(
     }
     return status;
   } catch (cause) {
-    const facts = { operation: "ensureWalletReady", attempts: calls };
+    const facts = { method: "ensureWalletReady", attempts: calls };
     throw scope.abortReason ? abortError(scope.abortReason, facts, calls === 0 ? "not-sent" : "unknown") : cause;
   } finally {
     scope.close();

@@ -50,7 +50,11 @@ describe("a response with another customer", () => {
   ])("[A14] is rejected and does not appear: %s", async (_, lookup, asked) => {
     const error = await failureOf(lookup(service().wallets, asked));
     expect(error).toBeInstanceOf(ResponseError);
-    expect(error).toMatchObject({ code: "response_malformed", operation: "lookupCardCustomer", httpStatus: 200 });
+    expect(error).toMatchObject({
+      code: "response_malformed",
+      method: "wallets.cardIssuer.lookupCustomer",
+      httpStatus: 200,
+    });
     expect(JSON.stringify([error, error.message])).not.toMatch(/holder_|customer-|shop\.example/i);
   });
 

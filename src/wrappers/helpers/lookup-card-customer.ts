@@ -52,9 +52,9 @@ async function lookup(
   const query = { [name]: id } as LookupCardCustomerQuery;
   const { data, status, requestId } = await wallets.cardIssuer.lookupCustomer(query, options).withResponse();
   if (data[name] === id) return data;
-  const { id: operation } = lookupCardCustomer;
-  throw new ResponseError(`${operation}: the service returned a customer with another ${name}`, {
-    ...{ operation, attempts: 1, httpStatus: status, requestId },
+  const { name: method } = lookupCardCustomer;
+  throw new ResponseError(`${method}: the service returned a customer with another ${name}`, {
+    ...{ method, attempts: 1, httpStatus: status, requestId },
     code: "response_malformed",
     raw: data,
   });

@@ -229,7 +229,12 @@ describe("[S41] no hook breaks a call:", () => {
 
     const refused = () => json({ error: "FORBIDDEN", message: "no" }, 403);
     const failure = await failureOf(client([refused], { hooks }).send());
-    expect(failure).toMatchObject({ httpStatus: 403, attempts: 1, outcome: "rejected", operation: call.operation });
+    expect(failure).toMatchObject({
+      httpStatus: 403,
+      attempts: 1,
+      outcome: "rejected",
+      method: "fiat.businessWebhook.register",
+    });
   });
 
   test("each failure is a warning", async () => {

@@ -33,7 +33,9 @@ describe("prepareBody", () => {
     expect(() => prepareBody(transfer, { fees: [{ max: "1" }, { max: "1e3" }] })).toThrow(
       /^fees\[1\]\.max must be a decimal/,
     );
-    expect(() => prepareBody(transfer, { amount: "x" })).toThrow(expect.objectContaining({ operation: "sendFunds" }));
+    expect(() => prepareBody(transfer, { amount: "x" })).toThrow(
+      expect.objectContaining({ method: "client.sendFunds" }),
+    );
     expect(() => prepareBody(transfer, { amount: null })).toThrow("amount must be a decimal");
   });
 

@@ -12,7 +12,7 @@ import type { Operation } from "../operation/operation.ts";
 export function prepareBody(operation: Operation, body: unknown): unknown {
   return (operation.decimals?.request ?? []).reduce((prepared, { path, wire }) => {
     const value = (amount: unknown, place: string) => {
-      const digits = toWireDecimal(amount, { path: place, rejectZero: operation.money, operation: operation.id });
+      const digits = toWireDecimal(amount, { path: place, rejectZero: operation.money, method: operation.name });
       return wire === "number" ? exactNumber(digits) : digits;
     };
     return transformAt(prepared, [path], { value });

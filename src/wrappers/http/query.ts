@@ -22,7 +22,7 @@ export function checkQuery(operation: Operation, query: object | undefined): Rec
     if (value === undefined) continue;
     if (names !== "free" && !names.includes(name)) {
       throw new ArgumentError(
-        `${operation.id} has no query parameter "${name}"; it takes ${names.join(", ") || "none"}`,
+        `${operation.name} has no query parameter "${name}"; it takes ${names.join(", ") || "none"}`,
       );
     }
     // Names are sent unencoded, so a name could add parameters. The message leaves it out: it may contain values.
@@ -47,7 +47,7 @@ function checkExactlyOne(operation: Operation, names: readonly string[], query: 
   const given = names.filter((name) => Object.hasOwn(query, name));
   if (given.length === 1) return;
   throw new ArgumentError(
-    `${operation.id} takes exactly one of ${names.join(", ")}; ${given.length === 0 ? "none was given" : `${given.join(" and ")} were given`}`,
+    `${operation.name} takes exactly one of ${names.join(", ")}; ${given.length === 0 ? "none was given" : `${given.join(" and ")} were given`}`,
   );
 }
 

@@ -84,7 +84,7 @@ testProperty(
       const thrown = errorOf(() =>
         readResponse({
           ...{ status: httpStatus, headers: given, bytes: body, operation },
-          facts: { operation: operation.id, attempts: 1, httpStatus },
+          facts: { method: operation.name, attempts: 1, httpStatus },
           renamer,
           scrub: createScrubber([]),
           now: Date.UTC(2026, 0, 1),

@@ -88,7 +88,7 @@ describe("failures", () => {
     expect(failure).toMatchObject({
       httpStatus: 422,
       outcome: "rejected",
-      operation: "registerBusinessWebhook",
+      method: "fiat.businessWebhook.register",
       attempts: 1,
       fieldErrors: { url: ["The url field is required."] },
     });

@@ -130,5 +130,5 @@ function unusable(
   what: string,
   more: { readonly cause?: unknown; readonly raw?: unknown } = {},
 ): ResponseError {
-  return new ResponseError(`${operation.id}: the service responded ${what}`, { ...facts, code, ...more });
+  return new ResponseError(`${operation.name}: the service responded ${what}`, { ...facts, code, ...more });
 }

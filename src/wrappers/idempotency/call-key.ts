@@ -70,7 +70,9 @@ export class CallKey {
     const { chosen, content } = this.#parts;
     if (!chosen || !this.#reservation || this.remainingMs >= 0) return undefined;
     const { firstUsedAt } = this.#reservation;
-    return assignDefined(new IdempotencyKeyExpiredError(content().operation.id, chosen.key, firstUsedAt), { ...facts });
+    return assignDefined(new IdempotencyKeyExpiredError(content().operation.name, chosen.key, firstUsedAt), {
+      ...facts,
+    });
   }
 
   /**

@@ -26,7 +26,7 @@ describe("chooseKey", () => {
 
   test.each([undefined, {}, { idempotencyKey: undefined }])("[S11] required: %j is no decision", (options) => {
     expect(() => choose("required", options)).toThrow(IdempotencyKeyRequiredError);
-    expect(() => choose("required", options)).toThrow(/^doThing moves money: pass idempotencyKey/);
+    expect(() => choose("required", options)).toThrow(/^client\.doThing moves money: pass idempotencyKey/);
   });
 
   test("fresh: a new key each time, and none from the user", () => {
@@ -51,7 +51,7 @@ describe("chooseKey", () => {
         const refused = expect.objectContaining({
           name: "ArgumentError",
           code: "invalid_idempotency_key",
-          operation: "doThing",
+          method: "client.doThing",
         });
         expect(() => choose(mode, { idempotencyKey })).toThrow(refused);
         expect(() => choose(mode, { idempotencyKey })).toThrow(

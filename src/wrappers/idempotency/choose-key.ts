@@ -30,17 +30,17 @@ export function chooseKey(
   options: CallOptions | undefined,
   uuid: () => string,
 ): ChosenKey | undefined {
-  const { id, retry, idempotency = { mode: retry === "read" ? "none" : "auto" } } = operation;
+  const { name, retry, idempotency = { mode: retry === "read" ? "none" : "auto" } } = operation;
   const given = (options as { readonly idempotencyKey?: unknown } | undefined)?.idempotencyKey;
   if (idempotency.mode === "none" || idempotency.mode === "fresh") {
-    if (given !== undefined) throw new ArgumentError(`${id} takes no idempotencyKey`, { operation: id });
+    if (given !== undefined) throw new ArgumentError(`${name} takes no idempotencyKey`, { method: name });
     return idempotency.mode === "fresh" ? newKey(uuid) : undefined;
   }
   if (idempotency.mode === "required") {
-    if (given === undefined) throw new IdempotencyKeyRequiredError(id);
+    if (given === undefined) throw new IdempotencyKeyRequiredError(name);
     if (given === false) return undefined;
   } else if (given === undefined) return newKey(uuid);
-  return readKey(id, given);
+  return readKey(name, given);
 }
 
 // Without a valid key, writes would be sent unprotected.
@@ -50,7 +50,7 @@ function newKey(uuid: () => unknown): ChosenKey {
   throw new ConfigurationError("random.uuid() must return 1 to 255 visible ASCII characters without spaces");
 }
 
-function readKey(operation: string, given: unknown): ChosenKey {
+function readKey(method: string, given: unknown): ChosenKey {
   const { key, firstUsedAt, ...others } =
     typeof given === "string" ? { key: given } : { key: undefined, firstUsedAt: undefined, ...fieldsOf(given) };
   const complaint =
@@ -58,7 +58,7 @@ function readKey(operation: string, given: unknown): ChosenKey {
     complaintAboutFirstUse(firstUsedAt) ??
     (Object.keys(others).length > 0 ? SHAPE : undefined);
   if (complaint !== undefined) {
-    throw new ArgumentError(`idempotencyKey ${complaint}`, { code: "invalid_idempotency_key", operation });
+    throw new ArgumentError(`idempotencyKey ${complaint}`, { code: "invalid_idempotency_key", method });
   }
   return { key: key as string, isGiven: true, firstUsedAt: firstUsedAt as Date | undefined };
 }

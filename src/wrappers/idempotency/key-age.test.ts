@@ -36,7 +36,7 @@ describe("usableUntil", () => {
       expect.objectContaining({
         code: "idempotency_key_expired",
         outcome: "not-sent",
-        operation: "sendFunds",
+        method: "client.sendFunds",
         idempotencyKey: "payout-1",
         firstUsedAt: at(limit - 1),
       }),
@@ -67,7 +67,7 @@ describe("usableUntil", () => {
       expect(refuse).toThrow(
         expect.objectContaining({
           code: "invalid_idempotency_key",
-          operation: "sendFunds",
+          method: "client.sendFunds",
           idempotencyKey: "payout-1",
         }),
       );

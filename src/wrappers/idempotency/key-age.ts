@@ -32,18 +32,18 @@ export function usableUntil(
   uses: KnownUses,
   now: number,
 ): Date | undefined {
-  const { id, idempotency } = operation;
+  const { name, idempotency } = operation;
   if (idempotency?.ttl === undefined) return undefined;
   const { said, recorded } = uses;
   if ((said ? [said] : recorded).some((time) => time.getTime() > now + MARGIN_MS)) {
     throw new ArgumentError(
-      `${id}: the first use of this idempotencyKey is in the future. Correct the clocks, or pass idempotencyKey: ` +
+      `${name}: the first use of this idempotencyKey is in the future. Correct the clocks, or pass idempotencyKey: ` +
         "{ key, firstUsedAt } with the true time",
-      { code: "invalid_idempotency_key", operation: id, idempotencyKey },
+      { code: "invalid_idempotency_key", method: name, idempotencyKey },
     );
   }
   const firstUsedAt = firstUse(uses);
   const end = firstUsedAt.getTime() + idempotency.ttl * 1000 - MARGIN_MS;
-  if (now > end) throw new IdempotencyKeyExpiredError(id, idempotencyKey, firstUsedAt);
+  if (now > end) throw new IdempotencyKeyExpiredError(name, idempotencyKey, firstUsedAt);
   return new Date(end);
 }

@@ -82,7 +82,7 @@ describe("createKeyLedger", () => {
     const failure = await failureOf(ledger().reserve(use(other)));
     expect(failure).toBeInstanceOf(IdempotencyKeyReuseError);
     expect(failure).toMatchObject({ code: "idempotency_key_reused", outcome: "not-sent", idempotencyKey: "payout-1" });
-    expect(failure.operation).toBe(other.operation?.id ?? "sendFunds");
+    expect(failure.method).toBe((other.operation ?? operation).name);
     // The first use keeps the key.
     expect(await ledger().reserve(use())).toBeDefined();
   });
@@ -245,10 +245,10 @@ describe("createKeyLedger", () => {
     expect(failure).toMatchObject({
       code: "store_failed",
       outcome: "not-sent",
-      operation: "sendFunds",
+      method: "client.sendFunds",
       idempotencyKey: "payout-1",
     });
-    expect(failure.message).toBe("sendFunds: the store failed");
+    expect(failure.message).toBe("client.sendFunds: the store failed");
     expect((failure.cause as Error).message).toMatch(cause);
   });
 

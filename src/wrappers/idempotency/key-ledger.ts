@@ -87,7 +87,7 @@ export function createKeyLedger(settings: KeyLedgerSettings): KeyLedger {
   return {
     async reserve(use) {
       const { operation, key, firstUsedAt: said, isReplayed } = use;
-      if (refusesMoney && movesMoney(operation)) throw new ConfigurationError(`${operation.id}: ${NOT_SHARED}`);
+      if (refusesMoney && movesMoney(operation)) throw new ConfigurationError(`${operation.name}: ${NOT_SHARED}`);
       // A wrong statement must not be recorded.
       if (said) usableUntil(operation, key, { said, recorded: [] }, clock.now());
       // Taken before the store is asked, which may be slow: a first use that is too early errs on the safe side.
@@ -95,15 +95,15 @@ export function createKeyLedger(settings: KeyLedgerSettings): KeyLedger {
       const names = await entryNames({ base, credential: credential() }, key);
       const fromStore = <Value>(work: () => Promise<Value>) =>
         work().catch((cause: unknown) => {
-          const facts = { operation: operation.id, idempotencyKey: key, cause };
-          throw new StoreError(`${operation.id}: the store failed`, facts);
+          const facts = { method: operation.name, idempotencyKey: key, cause };
+          throw new StoreError(`${operation.name}: the store failed`, facts);
         });
       const entry = await fromStore(async () =>
         readEntry(await putIfAbsent(entries, names.entry, writeEntry(own), TTL_MS)),
       );
       if (!store) warnOnce(processOnly);
       if ((entries as Partial<MemoryStore>).forgotten) warnOnce(processStoreFull);
-      if (entry.fingerprint !== own.fingerprint) throw new IdempotencyKeyReuseError(operation.id, key);
+      if (entry.fingerprint !== own.fingerprint) throw new IdempotencyKeyReuseError(operation.name, key);
       const uses = { said, recorded: [entry.firstUsedAt, timeOfDerivedKey(key) ?? entry.firstUsedAt] };
       const until = usableUntil(operation, key, uses, clock.now());
       const marker = isReplayed ? await fromStore(() => writeMarker(entries, names.pending, uuid())) : noMarker;

@@ -80,7 +80,8 @@ describe("invalid amounts", () => {
     const data = { ...sentFunds.data, gas_amount: "1,000.00", total_fee: true };
     const { wallets } = cryptoClient({ "/send-funds": { ...sentFunds, data } });
     const failure = await failureOf(wallets.transactions.sendFunds(transfer, keyed));
-    const message = "sendFunds: the service responded with an amount that is not a decimal, at data.gas_amount";
+    const message =
+      "wallets.transactions.sendFunds: the service responded with an amount that is not a decimal, at data.gas_amount";
     expect(failure).toMatchObject({
       name: "OutcomeUnknownError",
       httpStatus: 200,

@@ -32,7 +32,7 @@ const renamer = createRenamer({ placeholder: "svc", pathSegments: [], headers: [
 
 function read(status: number, text: string): unknown {
   const bytes = new TextEncoder().encode(text);
-  const facts = { operation: operation.id, attempts: 1, httpStatus: status };
+  const facts = { method: operation.name, attempts: 1, httpStatus: status };
   return readResponse({
     ...{ status, headers: new Headers(), bytes, operation, facts, renamer },
     scrub: (said) => said,

@@ -47,8 +47,8 @@ describe("toWireDecimal", () => {
   test("[S36] does not repeat the value", () => expect(refusalOf("4111-secret")).not.toContain("4111"));
 
   test("names the operation", () => {
-    const call = () => toWireDecimal("x", { path: "amount", operation: "sendFunds" });
-    expect(call).toThrow(expect.objectContaining({ operation: "sendFunds" }));
+    const call = () => toWireDecimal("x", { path: "amount", method: "sendFunds" });
+    expect(call).toThrow(expect.objectContaining({ method: "sendFunds" }));
   });
 });
 

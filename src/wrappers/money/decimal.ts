@@ -10,7 +10,7 @@ export interface DecimalPlace {
   readonly path: string;
   /** Rejects zero, because the operation moves money. */
   readonly rejectZero?: boolean | undefined;
-  readonly operation?: string | undefined;
+  readonly method?: string | undefined;
 }
 
 /**
@@ -18,9 +18,9 @@ export interface DecimalPlace {
  *
  * @throws {ArgumentError} if the value is neither a decimal string nor a bigint. The message says how to write it.
  */
-export function toWireDecimal(value: unknown, { path, rejectZero, operation }: DecimalPlace): string {
+export function toWireDecimal(value: unknown, { path, rejectZero, method }: DecimalPlace): string {
   const digits = typeof value === "bigint" ? String(value) : value;
-  const facts = { code: "invalid_decimal", operation } as const;
+  const facts = { code: "invalid_decimal", method } as const;
   if (typeof digits !== "string" || !decimal.test(digits)) {
     throw new ArgumentError(
       `${path} must be a decimal string such as "25.10", or a bigint such as 25n for whole units (no sign, no exponent, ` +

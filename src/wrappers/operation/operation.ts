@@ -49,6 +49,8 @@ export interface RequestDecimal {
 export interface Operation {
   /** The operationId, unique across both services. */
   readonly id: string;
+  /** The SDK method, such as `wallets.transactions.sendFunds`; of an undocumented operation its id. Errors name it. */
+  readonly name: string;
   readonly method: HttpMethod;
   /**
    * Path template relative to the base address; starts with `../` if it is above the prefix (F31). A name in braces is a
@@ -69,7 +71,7 @@ export interface Operation {
   /** The type of the data. `any`: neither always an object nor always an array. @default an object */
   readonly data?: "array" | "any";
   readonly retry: RetryRule;
-  /** The operationId of the read that reveals an unknown outcome. */
+  /** The SDK method of the read that reveals an unknown outcome. */
   readonly readBack?: string;
   /** @default mode `none` for reads, `auto` for writes */
   readonly idempotency?: IdempotencyRule;

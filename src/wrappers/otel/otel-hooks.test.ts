@@ -19,7 +19,7 @@ const call: CallEvent = {
 };
 const refused = new ApiError({
   ...{ httpStatus: 403, code: "WITHDRAWAL_LIMIT_EXCEEDED", outcome: "rejected", message: "too much" },
-  ...{ operation: "sendFunds", attempts: 1, requestId: "req-1" },
+  ...{ method: "wallets.transactions.sendFunds", attempts: 1, requestId: "req-1" },
 });
 
 interface Played {
@@ -62,7 +62,7 @@ describe("the span of a call", () => {
 
   test("of an undocumented operation has no path, which would differ every time", async () => {
     const event = { operation: "GET /people/ada", method: "GET", path: "/people/ada" } as const;
-    const error = new ApiError({ httpStatus: 404, outcome: "rejected", operation: event.operation });
+    const error = new ApiError({ httpStatus: 404, outcome: "rejected", method: "wallets.cards.get" });
     const { span } = await play({ event, perform: () => Promise.reject(error) });
     expect(span.name).toBe("GET");
     expect(span.status).toEqual({ code: SpanStatusCode.ERROR });
@@ -92,7 +92,12 @@ describe("the span of a call", () => {
   });
 
   test("of an unknown outcome shows it", async () => {
-    const cause = new ApiError({ httpStatus: 503, outcome: "unknown", operation: "sendFunds", attempts: 3 });
+    const cause = new ApiError({
+      httpStatus: 503,
+      outcome: "unknown",
+      method: "wallets.transactions.sendFunds",
+      attempts: 3,
+    });
     const error: SdkError = new OutcomeUnknownError(cause, { kind: "none", why: "Nothing is shown" });
     const { span } = await play({ perform: () => Promise.reject(error) });
     expect(span.attributes).toMatchObject({

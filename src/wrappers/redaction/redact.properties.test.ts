@@ -114,7 +114,7 @@ testProperty(
 
 function errorOf(status: number, text: string, secret: string): unknown {
   const operation = testOperation({ envelope: "fiat", errorCodes: ["validation_error"] });
-  const facts = { operation: operation.id, attempts: 1, httpStatus: status };
+  const facts = { method: operation.name, attempts: 1, httpStatus: status };
   const bytes = new TextEncoder().encode(text);
   try {
     const scrub = createScrubber([secret]);

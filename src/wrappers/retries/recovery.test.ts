@@ -7,7 +7,7 @@ const transfer = testOperation({
   retry: "keyed-transfer",
   idempotency: { mode: "required", ttl: 86_400 },
 });
-const trade = testOperation({ retry: "unsent", idempotency: { mode: "required" }, readBack: "listPositions" });
+const trade = testOperation({ retry: "unsent", idempotency: { mode: "required" }, readBack: "agent.positions.list" });
 const pathValues = { svcCardId: "c1" };
 const keyed: UnknownCall = {
   idempotencyKey: "key",
@@ -47,12 +47,12 @@ describe("recoveryFrom", () => {
   });
 
   test.each(["unsent", "idempotent"] as const)("%s with a read: the read, and its path values", (retry) => {
-    const operation = testOperation({ retry, readBack: "lookupCardCustomer" });
+    const operation = testOperation({ retry, readBack: "wallets.cardIssuer.lookupCustomer" });
     expect(recoveryFrom(operation, { ...keyed, pathValues })).toEqual({
       kind: "read",
-      operation: "lookupCardCustomer",
+      method: "wallets.cardIssuer.lookupCustomer",
       args: pathValues,
-      why: expect.stringMatching(/check lookupCardCustomer/i),
+      why: expect.stringMatching(/check wallets\.cardIssuer\.lookupCustomer/i),
     });
     expect(recoveryFrom(operation, keyed)).not.toHaveProperty("args");
   });
@@ -72,8 +72,8 @@ describe("recoveryFrom", () => {
   });
 
   test("a trade: what its key does is undocumented, so only the positions tell", () => {
-    expect(recoveryFrom(trade, keyed)).toMatchObject({ kind: "read", operation: "listPositions" });
-    expect(recoveryFrom(trade, unkeyed)).toMatchObject({ kind: "read", operation: "listPositions" });
+    expect(recoveryFrom(trade, keyed)).toMatchObject({ kind: "read", method: "agent.positions.list" });
+    expect(recoveryFrom(trade, unkeyed)).toMatchObject({ kind: "read", method: "agent.positions.list" });
   });
 
   test("a trade under assumeTradeReplay: call again with the same key", () => {

@@ -47,7 +47,7 @@ export function recoveryFrom(operation: Operation, call: UnknownCall): NextStep 
       retry === "idempotent"
         ? `Call again (${HARMLESS}), or check ${readBack}`
         : `Check ${readBack} before you call again`;
-    return { kind: "read", operation: readBack, ...(args && { args }), why };
+    return { kind: "read", method: readBack, ...(args && { args }), why };
   }
   return { kind: "none", why: `There is no documented way to check; ${risk(operation)}` };
 }

@@ -4,5 +4,6 @@ import type { Operation } from "../operation/operation.ts";
 
 /** An operation with the given parts and defaults for the rest. */
 export function testOperation(parts: Partial<Operation> = {}): Operation {
-  return { id: "doThing", method: "POST", path: "/things", envelope: "fiat", retry: "keyed", ...parts };
+  const { id = "doThing" } = parts;
+  return { id, name: `client.${id}`, method: "POST", path: "/things", envelope: "fiat", retry: "keyed", ...parts };
 }

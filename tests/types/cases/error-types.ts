@@ -25,7 +25,7 @@ export function explain(error: unknown): string | number | Date | undefined {
       case "resend":
         return error.next.before ?? error.next.idempotencyKey;
       case "read":
-        return error.next.operation;
+        return error.next.method;
       case "none":
         // @ts-expect-error there is no key to resend
         return error.next.idempotencyKey;

@@ -29,6 +29,7 @@ describe("an entry of the table", () => {
   it("is complete", () => {
     expect(entry("transferMoney")).toEqual({
       id: "transferMoney",
+      name: "wallets.transfers.send",
       method: "POST",
       path: "/transfers",
       envelope: "A",
@@ -57,6 +58,7 @@ describe("an entry of the table", () => {
   it("omits absent values and defaults", () => {
     expect(entry("getVault")).toEqual({
       id: "getVault",
+      name: "wallets.cards.vault",
       method: "GET",
       path: "/svc-card/{svcCardId}/vault",
       envelope: "unknown",

@@ -10,6 +10,7 @@ import type { ResponseModel } from "../model/responses-object.ts";
 import { isDecimal, isFree, typesOf } from "../model/schema-object.ts";
 import { generatedHeader } from "./generated-file.ts";
 import { printLiteral } from "./literal.ts";
+import { callName } from "./resources/client-variable.ts";
 
 type RequestDecimal = NonNullable<NonNullable<Operation["decimals"]>["request"]>[number];
 
@@ -30,6 +31,7 @@ export function toOperation(ctx: GeneratorContext, model: OperationModel): Opera
   const successes = responses.filter(({ success }) => success);
   return clean({
     id: model.id,
+    name: callName(model),
     method: model.method as Operation["method"],
     path: model.relativePath,
     auth: model.auth === "token" ? undefined : model.auth,
@@ -40,7 +42,7 @@ export function toOperation(ctx: GeneratorContext, model: OperationModel): Opera
     envelope: model.envelope,
     data: dataKind(ctx, model, successes),
     retry: model.retry,
-    readBack: model.readBack,
+    readBack: model.readBack === undefined ? undefined : nameOf(ctx, model.readBack),
     idempotency: hasUsualKey(model) ? undefined : model.idempotency,
     money: model.money || undefined,
     decimals: clean({
@@ -55,6 +57,12 @@ export function toOperation(ctx: GeneratorContext, model: OperationModel): Opera
     errorCodes: rejectionCodes(errors),
     paginated: model.paginated,
   });
+}
+
+/** The reader has checked that the operation exists. */
+function nameOf({ operations }: GeneratorContext, id: string): string | undefined {
+  const model = operations.find((other) => other.id === id);
+  return model && callName(model);
 }
 
 function hasUsualKey({ retry, idempotency: { mode, ...known } }: OperationModel): boolean {

@@ -43,7 +43,7 @@ export function checkOutcome(simulation: SimulatedRun, call: EndedCall, all: rea
     error instanceof OutcomeUnknownError === (isWrite && outcome === "unknown"),
     "a write with an unknown outcome, and nothing else, throws OutcomeUnknownError",
   );
-  const isLogin = error.operation === "createToken" || error.operation === "login";
+  const isLogin = error.method === "wallets.auth.token" || error.method === "fiat.auth.login";
   check(isLogin || error.attempts === received.length, `reports ${received.length} attempts, not ${error.attempts}`);
 }
 
