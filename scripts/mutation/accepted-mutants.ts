@@ -4,13 +4,32 @@
 const TYPE_ONLY = "the condition only satisfies the compiler: the next lines do the same without it";
 const NO_MATCH = "a text that does not match is rejected before its groups are read";
 const NO_SUCH_ENTRY = "an additional default entry that equals no real value";
+const NO_CONFLICT = "the next line compares status and code, which such an error does not have";
+const NEXT_COMMA = "the next comma or bracket sets it again, before a number can follow";
 
 /** Justifications by the names that `survivingMutants` gives. */
 export const acceptedMutants: Readonly<Record<string, string>> = {
   'amounts.ts: "" → "Stryker was here!"': "the default of a group that every match has",
   'amounts.ts: [] → ["Stryker was here"]': NO_SUCH_ENTRY,
   'derive-key.ts: [] → ["Stryker was here"]': NO_MATCH,
+  "duplicate.ts: !(error instanceof ApiError) → false": "an error of another class has no status 409 or 404",
+  "duplicate.ts: !(error instanceof ApiError) || conflict === undefined → false": NO_CONFLICT,
+  "duplicate.ts: !(error instanceof ApiError) || conflict === undefined → !(error instanceof ApiError) && conflict === undefined":
+    NO_CONFLICT,
+  "duplicate.ts: conflict === undefined → false": NO_CONFLICT,
+  "duplicate.ts: { data: undefined } → {}": "a missing property is read as undefined",
+  'exact-json.ts: typeof plain === "object" → true': "primitives are never looked up",
+  "exact-json.ts: at < text.length → at <= text.length": "there is no character beyond the end",
+  "exact-json.ts: end < text.length → end <= text.length": "there is no character beyond the end",
+  "exact-json.ts: isKey → true": NEXT_COMMA,
+  "exact-json.ts: false → true": NEXT_COMMA,
+  "exact-json.ts: container?.node → container.node": "a key has a container",
+  'exact-json.ts: "\\\\" → ""': "JSON.parse reads keys without escapes too",
   "fingerprint.ts: left < right → left <= right": "names of one object are never equal",
+  'json-path.ts: [] → ["Stryker was here"]': "a path has at least one step",
+  "json-path.ts: paths.length === 0 → false": "an empty tree of paths changes nothing",
+  "json-path.ts: !root → true": "costs time, which no test measures",
+  'json-path.ts: "" → "Stryker was here!"': "no value that is sent reads the key that toJSON gets",
   "key-entry.ts: { return undefined; } → {}": "a function without a return statement returns undefined",
   'key-ledger.ts: [] → ["Stryker was here"]': "the caller's statement wins over the record",
   "key-ledger.ts: said → true": "without a statement and a record the age is unknown, and never too high",

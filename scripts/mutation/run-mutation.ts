@@ -1,46 +1,91 @@
-// `npm run test:mutation`: breaks the SDK, one small change at a time. It fails if tests notice fewer than nine in ten, or if
-// one that loses money is not justified in accepted-mutants.ts. `-- --mutate <files>` breaks these files alone.
+// `npm run test:mutation`: breaks the SDK, one small change at a time, folder by folder. It fails if the tests of a folder notice
+// fewer than nine in ten, or if a mutant that loses money is not justified in accepted-mutants.ts. `-- money webhooks` breaks
+// these folders alone. Each folder's report stays in build/mutation.
 
 import { spawn } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { readFile, rename } from "node:fs/promises";
 import path from "node:path";
 import { root } from "../lib/repository-specs.ts";
 import { CheckFailure, endFailed, stepRunner } from "../lib/step-runner.ts";
 import { acceptedMutants } from "./accepted-mutants.ts";
-import { type MutationReport, problemsWith, survivingMutants } from "./surviving-mutants.ts";
+import { type MutatedFolder, mutatedFolders } from "./mutated-folders.ts";
+import { type MutationReport, problemsWith, type SurvivingMutant, survivingMutants } from "./surviving-mutants.ts";
 
 const step = stepRunner();
-const options = process.argv.slice(2);
+// Of the adapters, only tests that start servers show the behaviour.
+const leftOut = [
+  "!src/**/*.test.ts",
+  ...["express-middleware", "fastify-plugin", "fetch-handler"].map((name) => `!src/wrappers/webhooks/${name}.ts`),
+];
+const reports = path.join(root, "build/mutation");
 
-/** Stryker takes minutes and prints its progress. */
-function runStryker(): Promise<void> {
+/** Stryker takes minutes and prints its progress. Resolves with its problem: too low a score, for example. */
+function runStryker({ sources, tests }: MutatedFolder): Promise<readonly string[]> {
   return new Promise((resolve, reject) => {
-    const child = spawn("npx", ["stryker", "run", "scripts/mutation/stryker.config.json", ...options], {
+    const mutate = [...sources, ...leftOut].join(",");
+    const child = spawn("npx", ["stryker", "run", "scripts/mutation/stryker.config.json", "--mutate", mutate], {
       cwd: root,
+      env: { ...process.env, MUTATION_TESTS: JSON.stringify(tests) },
       stdio: "inherit",
     });
     child.on("error", reject);
     child.on("close", (code, signal) => {
-      if (code === 0) resolve();
-      else reject(new CheckFailure([`stryker ended with ${code ?? signal}`]));
+      resolve(code === 0 ? [] : [`stryker ended with ${code ?? signal}`]);
     });
   });
 }
 
-async function checkSurvivors(): Promise<number> {
-  const report: MutationReport = JSON.parse(await readFile(path.join(root, "build/mutation/report.json"), "utf8"));
-  const survivors = survivingMutants(report);
-  // Part of the files says nothing about the justifications of the others.
-  const mutated = new Set(Object.keys(report.files).map((file) => path.basename(file)));
-  const accepted = Object.entries(acceptedMutants).filter(([name]) => mutated.has(name.split(": ", 1)[0] ?? ""));
-  const problems = problemsWith(survivors, options.length === 0 ? acceptedMutants : Object.fromEntries(accepted));
+interface BrokenFolder {
+  readonly report: MutationReport;
+  readonly problems: readonly string[];
+}
+
+async function breakFolder(name: string, folder: MutatedFolder): Promise<BrokenFolder> {
+  const problems = await runStryker(folder);
+  const file = path.join(reports, `${name}.json`);
+  await rename(path.join(reports, "report.json"), file);
+  return {
+    report: JSON.parse(await readFile(file, "utf8")),
+    problems: problems.map((problem) => `${name}: ${problem}`),
+  };
+}
+
+const asked = process.argv.slice(2);
+const names = asked.length > 0 ? asked : Object.keys(mutatedFolders);
+
+function folderNamed(name: string): MutatedFolder {
+  const folder = mutatedFolders[name];
+  if (folder !== undefined) return folder;
+  throw new CheckFailure([`unknown folder "${name}"; one of ${Object.keys(mutatedFolders).join(", ")}`]);
+}
+
+/** Throws if a folder's tests noticed too few, or a survivor needs a justification. */
+function checkSurvivors(broken: readonly BrokenFolder[]): readonly SurvivingMutant[] {
+  const survivors = broken.flatMap(({ report }) => survivingMutants(report));
+  const files = new Set(broken.flatMap(({ report }) => Object.keys(report.files)).map((file) => path.basename(file)));
+  // Part of the folders says nothing about the justifications of the others.
+  const accepted = Object.entries(acceptedMutants).filter(
+    ([name]) => asked.length === 0 || files.has(name.split(": ", 1)[0] ?? ""),
+  );
+  const problems = [
+    ...broken.flatMap((folder) => folder.problems),
+    ...problemsWith(survivors, Object.fromEntries(accepted)),
+  ];
   if (problems.length > 0) throw new CheckFailure(problems);
-  return survivors.length;
+  return survivors;
 }
 
 try {
-  await step("mutants are killed", runStryker);
-  await step("surviving mutants are justified", checkSurvivors, (count) => `${count} survive`);
+  const folders = names.map((name) => ({ name, folder: folderNamed(name) }));
+  const broken: BrokenFolder[] = [];
+  for (const { name, folder } of folders) {
+    broken.push(await step(`mutants of ${name}`, () => breakFolder(name, folder)));
+  }
+  await step(
+    "mutants are killed or justified",
+    async () => checkSurvivors(broken),
+    ({ length }) => `${length} survive`,
+  );
 } catch (error) {
   endFailed(error);
 }

@@ -1,5 +1,5 @@
-// The tests that run against mutants: those beside the mutated modules, with few cases of each property. Tests that start
-// processes or servers are left out, because they would run for every mutant.
+// The tests that run against the mutants of one folder, with few cases of each property. Tests that start processes or servers
+// are left out, because they would run for every mutant.
 
 import { defineConfig, type ViteUserConfig } from "vitest/config";
 
@@ -9,11 +9,8 @@ const config: ViteUserConfig = defineConfig({
     env: { PROPERTY_RUNS: "50" },
     // Instrumented code is several times slower.
     testTimeout: 60_000,
-    include: [
-      "src/wrappers/{auth,calls,clients,drift,errors,hooks,http,idempotency,money,redaction,retries,webhooks}/*.test.ts",
-      "src/wrappers/store-conformance/suite.test.ts",
-      "src/sandbox/service/{check-request,requests}.test.ts",
-    ],
+    // Set by run-mutation.ts for each folder.
+    include: JSON.parse(process.env.MUTATION_TESTS ?? "[]"),
     exclude: [
       "**/{load,interleaving,express-middleware,fastify-plugin}*.test.ts",
       "**/*.{process,hono,next,deliveries,sockets}*.test.ts",

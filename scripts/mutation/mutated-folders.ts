@@ -1,0 +1,42 @@
+// What the mutation run breaks, one folder at a time, and the tests that must notice: those next to the code, and those of the
+// folders that show more of its behaviour. Every test that runs for a mutant costs time, so the lists are short.
+
+export interface MutatedFolder {
+  /** Sources to break: globs. Tests are left out. */
+  readonly sources: readonly string[];
+  /** Tests to run: globs. */
+  readonly tests: readonly string[];
+}
+
+const wrappers = (...folders: readonly string[]): MutatedFolder => ({
+  sources: [`src/wrappers/${folders[0]}/*.ts`],
+  tests: folders.map((folder) => `src/wrappers/${folder}/*.test.ts`),
+});
+
+const file = (name: string): MutatedFolder => ({ sources: [`${name}.ts`], tests: [`${name}*.test.ts`] });
+
+// The protocol of a key within a call shows only in calls.
+const CALL_KEY = "src/wrappers/idempotency/call-key.ts";
+
+/** By the name that `npm run test:mutation -- <name>` takes. */
+export const mutatedFolders: Readonly<Record<string, MutatedFolder>> = {
+  money: wrappers("money"),
+  retries: wrappers("retries"),
+  idempotency: {
+    sources: ["src/wrappers/idempotency/*.ts", `!${CALL_KEY}`],
+    tests: ["src/wrappers/{idempotency,store-conformance}/*.test.ts"],
+  },
+  "call-key": { sources: [CALL_KEY], tests: ["src/wrappers/{calls,clients}/*.test.ts"] },
+  webhooks: wrappers("webhooks"),
+  redaction: wrappers("redaction"),
+  auth: wrappers("auth"),
+  http: wrappers("http"),
+  calls: wrappers("calls", "clients"),
+  cause: file("src/wrappers/errors/cause"),
+  "around-hook": file("src/wrappers/hooks/around-hook"),
+  compare: file("src/wrappers/drift/compare"),
+  "check-request": {
+    sources: ["src/sandbox/service/check-request.ts"],
+    tests: ["src/sandbox/service/{check-request,requests}.test.ts"],
+  },
+};
