@@ -4,6 +4,8 @@ import type { IdempotencyRule } from "../operation/operation.ts";
 import { testOperation } from "../testing/test-operation.ts";
 import { chooseKey } from "./choose-key.ts";
 
+const choice = (idempotencyKey: unknown) => chooseKey(testOperation(), { idempotencyKey } as object, () => "uuid");
+
 function choose(mode: IdempotencyRule["mode"], options?: object): string | undefined {
   return chooseKey(testOperation({ id: "doThing", idempotency: { mode } }), options, () => "uuid")?.key;
 }
@@ -13,6 +15,26 @@ describe("chooseKey", () => {
     expect(choose("auto")).toBe("uuid");
     expect(choose("auto", { idempotencyKey: undefined })).toBe("uuid");
     expect(choose("auto", { idempotencyKey: "mine" })).toBe("mine");
+  });
+
+  test("says whose key it is, and since when it is used", () => {
+    const firstUsedAt = new Date(0);
+    expect(choice(undefined)).toEqual({ key: "uuid", isGiven: false, firstUsedAt: undefined });
+    expect(choice("mine")).toEqual({ key: "mine", isGiven: true, firstUsedAt: undefined });
+    expect(choice({ key: "mine", firstUsedAt })).toEqual({ key: "mine", isGiven: true, firstUsedAt });
+  });
+
+  test.each([
+    [{ key: "mine", firstUsedAt: new Date("never") }, "has a firstUsedAt that is not a valid Date"],
+    [{ key: "mine", firstUsedAt: "2026-11-20" }, "has a firstUsedAt that is not a valid Date"],
+    [{ key: "mine", usedAt: new Date(0) }, "must be a string, or { key, firstUsedAt }"],
+  ])("[S14] rejects %j", (given, complaint) => {
+    expect(() => choice(given)).toThrow(`idempotencyKey ${complaint}`);
+  });
+
+  test("without a rule, a write gets a key and a read takes none", () => {
+    expect(chooseKey(testOperation({ retry: "keyed" }), undefined, () => "uuid")?.key).toBe("uuid");
+    expect(chooseKey(testOperation({ retry: "read" }), undefined, () => "uuid")).toBeUndefined();
   });
 
   test("[S9] auto: false is rejected", () => {
@@ -31,7 +53,9 @@ describe("chooseKey", () => {
 
   test("fresh: a new key each time, and none from the user", () => {
     expect(choose("fresh")).toBe("uuid");
-    expect(() => choose("fresh", { idempotencyKey: "mine" })).toThrow("doThing takes no idempotencyKey");
+    expect(() => choose("fresh", { idempotencyKey: "mine" })).toThrow(
+      expect.objectContaining({ message: "doThing takes no idempotencyKey", operation: "doThing" }),
+    );
   });
 
   test("none: no key, and none from the user", () => {

@@ -3,7 +3,7 @@ import { deleteWebhook, sendFunds, tradeMarket, updateWebhook } from "../../../g
 import { ApiError, ConnectionError } from "../errors/index.ts";
 import { Undescribed } from "../operation/undescribed.ts";
 import { testOperation } from "../testing/test-operation.ts";
-import { alreadyDone } from "./duplicate.ts";
+import { alreadyDone, isOwnConflict } from "./duplicate.ts";
 
 const KEY = "payout-1";
 const conflict = (raw: unknown, code = "conflict", httpStatus = 409) =>
@@ -41,6 +41,11 @@ describe("[S22] a conflict of the key that was sent", () => {
     ["a trade, of which nothing like it is shown", [tradeMarket, KEY, conflict(raw), undefined]],
     ["no answer at all", [sendFunds, KEY, new ConnectionError("lost", { outcome: "unknown" }), undefined]],
   ])("is no result otherwise: %s", (_, args) => expect(alreadyDone(...args)).toBeUndefined());
+});
+
+test("[S22] a conflict that names no key is not the conflict of a call without a key", () => {
+  expect(isOwnConflict(sendFunds, undefined, conflict({ error: "conflict" }))).toBe(false);
+  expect(isOwnConflict(sendFunds, KEY, conflict({ error: "conflict", details }))).toBe(true);
 });
 
 describe("[S17] a 404 on a deletion", () => {

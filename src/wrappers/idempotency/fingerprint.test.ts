@@ -109,6 +109,16 @@ describe("fingerprint", () => {
     expect(new Set(await Promise.all(all)).size).toBe(6);
   });
 
+  test("[S12] distinguishes undocumented operations by method and path", async () => {
+    const calls = [
+      { method: "POST", path: "/payouts" },
+      { method: "PUT", path: "/payouts" },
+      { method: "POST", path: "/refunds" },
+    ] as const;
+    const all = calls.map((call) => fingerprint(content({ operation: testOperation({ id: "POST /*", ...call }) })));
+    expect(new Set(await Promise.all(all)).size).toBe(3);
+  });
+
   test("[S12] distinguishes a text from a number, except for amounts", async () => {
     const [number, text, marked] = await Promise.all([{ x: 5 }, { x: "5" }, { x: "n5" }].map(withBody));
     expect(new Set([number, text, marked]).size).toBe(3);

@@ -313,7 +313,8 @@ describe("the pending marker of a key", () => {
   test("is not written if the service does not replay keys", async () => {
     const { ledger } = setUp();
     for (let call = 1; call <= 2; call++) {
-      expect((await reserved(ledger(), { isReplayed: false })).isPending).toBe(false);
+      const { isPending, clearPending } = await reserved(ledger(), { isReplayed: false });
+      expect([isPending, await clearPending()]).toEqual([false, true]);
     }
   });
 

@@ -72,6 +72,21 @@ describe("stringifyExact", () => {
     expect(String(refusal)).toContain(`ArgumentError: ${message}`);
   });
 
+  test("keeps the error of a toJSON that throws as its cause", () => {
+    const failure = new RangeError("no such day");
+    const broken = {
+      toJSON(): never {
+        throw failure;
+      },
+    };
+    expect(() => stringifyExact(broken)).toThrow(
+      expect.objectContaining({
+        message: "the body contains itself, is nested too deeply, or has a toJSON that throws",
+        cause: failure,
+      }),
+    );
+  });
+
   test("the same object twice is not a cycle", () => {
     const shared = { a: 1 };
     expect(stringifyExact([shared, shared])).toBe('[{"a":1},{"a":1}]');
@@ -80,7 +95,7 @@ describe("stringifyExact", () => {
   test("rejects endless nesting before the stack overflows", () => {
     let deep: unknown = 1;
     for (let level = 0; level < 100_000; level++) deep = [deep];
-    expect(() => stringifyExact(deep)).toThrow(/nested too deeply/);
+    expect(() => stringifyExact(deep)).toThrow(/nested too deeply.{1,250}$/);
   });
 });
 

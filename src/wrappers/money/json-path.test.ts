@@ -44,6 +44,10 @@ describe("transformAt", () => {
     expect(transformAt(value, ["a[].b"], upper)).toBe(value);
   });
 
+  test("leaves out a property that is undefined", () => {
+    expect(transformAt({ a: undefined }, ["a"], upper)).toEqual({ a: undefined });
+  });
+
   test("passes the concrete path", () => {
     const places: string[] = [];
     const note = {

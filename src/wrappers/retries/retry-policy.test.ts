@@ -3,7 +3,14 @@ import * as cryptoOperations from "../../../generated/crypto/operations.ts";
 import * as fiatOperations from "../../../generated/fiat/operations.ts";
 import type { RetryRule } from "../operation/operation.ts";
 import { defaultBackoff } from "./backoff.ts";
-import { type AttemptEnd, decide, type RetryDecision, type RetryState, retryRuleOf } from "./retry-policy.ts";
+import {
+  type AttemptEnd,
+  decide,
+  isReplayed,
+  type RetryDecision,
+  type RetryState,
+  retryRuleOf,
+} from "./retry-policy.ts";
 
 const rules: readonly RetryRule[] = ["read", "idempotent", "keyed", "keyed-transfer", "unsent"];
 const statuses = Array.from({ length: 500 }, (_, index) => 100 + index);
@@ -252,5 +259,9 @@ describe("the rule of a call", () => {
   test("without a key there is no protection", () => {
     expect(retryRuleOf({ retry: "keyed" }, false, true)).toBe("unsent");
     expect(retryRuleOf({ retry: "keyed-transfer" }, false, true)).toBe("unsent");
+  });
+
+  test("other calls with the key matter under the keyed rules alone", () => {
+    expect(rules.filter(isReplayed)).toEqual(["keyed", "keyed-transfer"]);
   });
 });
