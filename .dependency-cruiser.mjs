@@ -115,7 +115,7 @@ export const folders = [
   {
     folder: "src/sandbox/core",
     holds: "results, refusals, amounts, clock, settings, chains",
-    imports: ["src/wrappers/parsing", "src/wrappers/deadlines", "src/wrappers/http"],
+    imports: ["src/wrappers/parsing", "src/wrappers/deadlines", "src/wrappers/http", "generated"],
   },
   { folder: "src/sandbox/state", holds: "tenants and their state", imports: ["src/wrappers/operation", "core"] },
   {
@@ -194,6 +194,7 @@ export const folders = [
     folder: "src/sandbox",
     holds: "the sandbox, assembled",
     imports: [
+      "src/wrappers/operation",
       "src/wrappers/errors",
       "src/wrappers/platform",
       "src/wrappers/http",

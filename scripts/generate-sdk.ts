@@ -1,12 +1,44 @@
-// `npm run generate`: writes `generated/` from `specs/`; with `-- --check` it only compares.
+// `npm run generate`: writes `generated/` and the tables about operations from `specs/`; with `-- --check` it only compares.
 
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { generateCommand } from "../cli/src/index.ts";
 import { pipelineSteps } from "./lib/pipeline-steps.ts";
 import { root, rules, specs } from "./lib/repository-specs.ts";
-import { endFailed, stepRunner } from "./lib/step-runner.ts";
+import { CheckFailure, endFailed, stepRunner } from "./lib/step-runner.ts";
+import { fillIn } from "./tables/markdown-table.ts";
 
 const step = stepRunner();
 const command = generateCommand({ specs, rules, out: path.join(root, "generated"), runStep: pipelineSteps(step) });
+const retries = path.join(root, "docs/retries.md");
 
-await command.parseAsync().catch(endFailed);
+async function writeRetries(): Promise<void> {
+  // Loaded now, because it reads what has just been written.
+  const { retryTables } = await import("./tables/retries-table.ts");
+  const page = await readFile(retries, "utf8");
+  const filled = fillIn(page, retryTables);
+  if (filled === page) return;
+  if (command.opts<{ check?: boolean }>().check) {
+    throw new CheckFailure(["docs/retries.md is out of date: run npm run generate"]);
+  }
+  await writeFile(retries, filled);
+}
+
+async function noteUnhandled(): Promise<void> {
+  const { unhandledOperations } = await import("../src/sandbox/handlers.ts");
+  for (const { operationId, undocumented } of unhandledOperations()) {
+    if (undocumented !== undefined) continue;
+    console.log(
+      `note  ${operationId} has no handler, so the sandbox responds with 501 not_simulated. To simulate it, add`,
+    );
+    console.log("      one in src/sandbox/<domain>/ (CONTRIBUTING.md, How the sandbox works).");
+  }
+}
+
+try {
+  await command.parseAsync();
+  await step("docs/retries.md", writeRetries);
+  await noteUnhandled();
+} catch (error) {
+  endFailed(error);
+}

@@ -1,16 +1,15 @@
-// `npm run tables`: prints the tables of the pages below from the code. Tests fail if they are out of date.
+// `npm run tables`: prints the tables of the pages below from the code. Tests fail if they are out of date. Those that follow
+// from the documents alone are written by `npm run generate`.
 
 import { copyFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./lib/repository-specs.ts";
 import { foldersTable } from "./tables/folders-table.ts";
 import { fillIn } from "./tables/markdown-table.ts";
-import { retryTables } from "./tables/retries-table.ts";
 import { sandboxTables } from "./tables/sandbox-table.ts";
 
 const pages = {
   "CONTRIBUTING.md": await foldersTable(),
-  "docs/retries.md": retryTables,
   "docs/sandbox.md": await sandboxTables(),
 };
 

@@ -9,7 +9,7 @@ import { retryTables } from "./retries-table.ts";
 
 const page = readFileSync(new URL("../../docs/retries.md", import.meta.url), "utf8");
 
-test("docs/retries.md has the tables that the code prints: else run npm run tables", () => {
+test("docs/retries.md has the tables that the code prints: else run npm run generate", () => {
   expect(fillIn(page, retryTables)).toBe(page);
 });
 

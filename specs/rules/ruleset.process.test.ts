@@ -48,6 +48,9 @@ describe("our rules", () => {
       openapi: "3.1.1",
       info: { title: "Bad", version: "1.0.0" },
       security: [{ bearer: [] }],
+      components: {
+        securitySchemes: { bearer: { type: "http", scheme: "bearer", "x-scopes": { "a:read": "Read." } } },
+      },
       paths: { "/a/{cardId}": { post: operation("same"), put: { ...operation("same"), responses: typed } } },
     };
     expect(await codes(document)).toEqual(expect.arrayContaining(Object.keys(ownRules)));

@@ -5,6 +5,7 @@ import type { RuleDefinition, RulesetDefinition } from "@stoplight/spectral-core
 import { casing, enumeration, truthy } from "@stoplight/spectral-functions";
 import { oas } from "@stoplight/spectral-rulesets";
 import type { JsonObject } from "../../cli/src/pipeline/model/json-pointer.ts";
+import { accessScope } from "./functions/access-scope.ts";
 import { decimalMoney } from "./functions/decimal-money.ts";
 import { documentedStatuses } from "./functions/documented-statuses.ts";
 import { envelopeFits } from "./functions/envelope-fits.ts";
@@ -37,6 +38,7 @@ function own(description: string, check: LintRule): Rule {
 
 /** Our conventions. */
 export const ownRules: Readonly<Record<string, Rule>> = {
+  "access-scope": own("Operations say which scope of their credential they need.", accessScope),
   "decimal-money": own("Numbers that are money have format: decimal.", decimalMoney),
   "documented-statuses": own("Every operation documents the errors that it can return.", documentedStatuses),
   "envelope-fits": own("Every typed success has the x-envelope of its schema.", envelopeFits),

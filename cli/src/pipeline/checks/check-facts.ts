@@ -2,7 +2,7 @@
 // as assumed: a spec can neither lose a known fact nor invent one.
 
 import type { Bundle } from "../bundle/bundle-spec.ts";
-import { type Problem, problemAt, refuse } from "../bundle/problem.ts";
+import { displayPath, type Problem, problemAt, refuse } from "../bundle/problem.ts";
 import {
   fromPointer,
   isObject,
@@ -22,7 +22,9 @@ export function checkFacts(bundle: Bundle, source: FactsSource): void {
   const problems = readFacts(source).flatMap((fact) => checkFact(bundle.document, fact, named));
   refuse([
     ...problems,
-    ...assertionsOf(bundle.document).flatMap((assertion) => checkAssertion(bundle, assertion, named)),
+    ...assertionsOf(bundle.document).flatMap((assertion) =>
+      checkAssertion(bundle, assertion, named, displayPath(source.file)),
+    ),
   ]);
 }
 
@@ -54,6 +56,7 @@ function checkAssertion(
   bundle: Bundle,
   { owner, value: said, mark }: Assertion,
   named: ReadonlySet<string>,
+  facts: string,
 ): Problem[] {
   const path = [...owner.path, ...said];
   const isNamed = named.has(toPointer(path));
@@ -61,12 +64,14 @@ function checkAssertion(
     const value = valueAt(bundle.document, path) ?? null;
     const reason = `${inWords(owner, said, value)} is neither named by a fact nor marked as assumed`;
     const row = said.length === 0 ? "" : ` (${inRow(owner.path, said, value)})`;
-    return [{ ...problemAt(bundle, path, reason), hint: `Add a fact${row} or mark it "x-basis: assumed".` }];
+    return [
+      { ...problemAt(bundle, path, reason), hint: `Add a fact to ${facts}${row} or mark it "x-basis: assumed".` },
+    ];
   }
   if (mark && isNamed && !named.has(toPointer(mark))) {
     const reason = `${mark.at(-1)} covers a value that a fact names`;
     const row = inRow(mark.slice(0, -1), mark.slice(-1), "assumed");
-    return [{ ...problemAt(bundle, mark, reason), hint: `Remove the mark, or name it in a fact (${row}).` }];
+    return [{ ...problemAt(bundle, mark, reason), hint: `Remove the mark, or name it in ${facts} (${row}).` }];
   }
   return [];
 }

@@ -46,6 +46,17 @@ describe("the routes", () => {
     expect(route("quoteAnything")?.query).toEqual([]);
   });
 
+  it("say what access an operation needs, where its document does", () => {
+    Object.assign(bundle.paths?.["/hooks"]?.get ?? {}, { "x-access": { scope: "hooks:read", twoFactor: true } });
+    expect(route("listHooks")).toMatchObject({ access: { scope: "hooks:read", twoFactor: true } });
+    expect(route("transferMoney")).not.toHaveProperty("access");
+  });
+
+  it("name the gaps of an undocumented success", () => {
+    expect(route("quoteAnything")).toMatchObject({ undocumented: "G12" });
+    expect(route("listTransfers")).not.toHaveProperty("undocumented");
+  });
+
   it("leave out the tag of an operation that has none", () => {
     Object.assign(bundle.paths?.["/hooks"]?.get ?? {}, { tags: undefined });
     expect(route("listHooks")).toMatchObject({ tag: "" });
@@ -72,4 +83,10 @@ it("the file of routes refers to the responses", () => {
   expect(text).toMatch(/\nimport type \{ Route \} from "[^"]+";\nimport \* as responses from ".\/responses.ts";\n\n/);
   expect(text).toMatch(/export const routes: readonly Route\[\] = \[\n {2}\{\n {4}operationId: "listHooks",\n/);
   expect(text).toContain("    responses: responses.listHooks.statuses,\n");
+});
+
+it("the file of routes lists the scopes of the service's credentials, if they have any", () => {
+  expect(generateRoutes(contextOf(bundle))).not.toContain("scopes");
+  Object.assign(bundle.components?.securitySchemes ?? {}, { bearerAuth: { "x-scopes": { "a:read": "Read." } } });
+  expect(generateRoutes(contextOf(bundle))).toContain('\nexport const scopes: readonly string[] = ["a:read"];\n');
 });

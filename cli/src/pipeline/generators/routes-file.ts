@@ -2,11 +2,13 @@
 
 import type { Route } from "../../../../src/runtime.ts";
 import type { GeneratorContext } from "../model/generator-context.ts";
+import type { JsonObject } from "../model/json-pointer.ts";
 import type { Parameter } from "../model/openapi-document.ts";
 import type { OperationModel } from "../model/operation-object.ts";
 import { singleType } from "../model/parameter-object.ts";
 import { generatedHeader } from "./generated-file.ts";
 import { Code, printLiteral } from "./literal.ts";
+import { gapsIn } from "./schema-notes.ts";
 
 type RouteEntry = Omit<Route, "responses">;
 type QueryParameter = Route["query"][number];
@@ -16,6 +18,8 @@ const aboveBase = /^(?:\.\.\/)+/;
 /** Made from the bundle itself: the routes are about the wire. */
 export function generateRoutes(ctx: GeneratorContext): string {
   const start = "export const routes: readonly Route[] = ";
+  const scopes = scopesOf(ctx);
+  const startOfScopes = "export const scopes: readonly string[] = ";
   const entries = toRoutes(ctx).map((route) => ({
     ...route,
     responses: new Code(`responses.${route.operationId}.statuses`),
@@ -23,6 +27,7 @@ export function generateRoutes(ctx: GeneratorContext): string {
   return [
     generatedHeader(ctx.api, "How requests find their operation."),
     `import type { Route } from "${ctx.runtime}";\nimport * as responses from "./responses.ts";\n`,
+    ...(scopes.length === 0 ? [] : [`${startOfScopes}${printLiteral(scopes, "", startOfScopes.length)};\n`]),
     `${start}${printLiteral(entries, "", start.length)};\n`,
   ].join("\n");
 }
@@ -36,9 +41,29 @@ export function toRoutes(ctx: GeneratorContext): RouteEntry[] {
     abovePrefix: aboveBase.test(model.relativePath),
     credential: model.auth,
     tag: model.operation.tags?.[0] ?? "",
+    ...accessOf(model),
+    ...undocumentedOf(ctx, model),
     body: bodyOf(model),
     query: model.queryParameters.flatMap((parameter) => queryParameter(ctx, parameter)),
   }));
+}
+
+/** The scopes of the service's credentials. */
+function scopesOf({ document }: GeneratorContext): string[] {
+  const schemes = Object.values((document.components?.securitySchemes ?? {}) as Record<string, JsonObject>);
+  return schemes.flatMap((scheme) => Object.keys(scheme["x-scopes"] ?? {}));
+}
+
+function accessOf({ operation }: OperationModel): Pick<Route, "access"> {
+  const access = operation["x-access"];
+  return access === undefined ? {} : { access: access as NonNullable<Route["access"]> };
+}
+
+/** The gaps of an untyped success. */
+function undocumentedOf(ctx: GeneratorContext, { responses }: OperationModel): Pick<Route, "undocumented"> {
+  const untyped = responses.filter(({ success, response }) => success && response["x-envelope"] === undefined);
+  const gaps = untyped.flatMap(({ schema = {} }) => gapsIn(ctx.resolve(schema)).map(({ id }) => id));
+  return gaps.length === 0 ? {} : { undocumented: [...new Set(gaps)].join(", ") };
 }
 
 function bodyOf({ body }: OperationModel): Route["body"] {

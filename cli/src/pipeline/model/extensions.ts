@@ -99,6 +99,17 @@ export const extensions: readonly Extension[] = [
       "who generates the idempotency key, its lifetime in seconds, and the error code that means its work is done",
     asserts: ["ttl", "conflict"],
   },
+  {
+    name: "x-access",
+    on: ["operation"],
+    value: {
+      type: "object",
+      required: ["scope"],
+      properties: { scope: text, twoFactor: flag },
+      additionalProperties: false,
+    },
+    meaning: "the scope that it needs, which is assumed, and whether it needs a two-factor code",
+  },
   { name: "x-money", on: ["operation"], value: flag, meaning: "moves money" },
   {
     name: "x-envelope",

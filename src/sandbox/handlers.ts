@@ -1,0 +1,42 @@
+// The operation handlers of all domains.
+
+import type { Route } from "../wrappers/operation/route.ts";
+import { systemClock } from "../wrappers/platform/clock.ts";
+import { accessOperations } from "./access/access-operations.ts";
+import type { ServiceApi } from "./access/check-token.ts";
+import { createAgentOperations } from "./agent/agent-operations.ts";
+import type { ResourceCaller } from "./agent/fetch-resource.ts";
+import { cardsOperations } from "./cards/cards-operations.ts";
+import { fiatOperations } from "./fiat/fiat-operations.ts";
+import { fundsOperations } from "./funds/funds-operations.ts";
+import { serviceDocuments } from "./service/documents.ts";
+import type { OperationHandlers } from "./state/handler.ts";
+import type { Deliverer } from "./webhooks/deliverer.ts";
+import { createWebhooksOperations } from "./webhooks/webhook-operations.ts";
+
+/** The handlers by service and operationId. An operation without one responds with 501. */
+export function createHandlers(
+  caller: ResourceCaller,
+  deliverer: Pick<Deliverer, "wake">,
+): Readonly<Record<ServiceApi, OperationHandlers>> {
+  return {
+    fiat: fiatOperations,
+    crypto: {
+      ...accessOperations,
+      ...fundsOperations,
+      ...cardsOperations,
+      ...createAgentOperations(caller),
+      ...createWebhooksOperations(deliverer),
+    },
+  };
+}
+
+/** The operations without a handler, in the order of the documents. */
+export function unhandledOperations(): readonly Route[] {
+  // Only the names of the handlers are read.
+  const unused = async () => Promise.reject(new TypeError("no handler is called"));
+  const handlers = createHandlers({ outbound: { send: unused }, clock: systemClock }, { wake: unused });
+  return (["fiat", "crypto"] as const).flatMap((api) =>
+    serviceDocuments[api].routes.filter(({ operationId }) => !Object.hasOwn(handlers[api], operationId)),
+  );
+}
