@@ -1,4 +1,4 @@
-// The last step of `npm run build`: bundles the `svc` command and the sandbox's page into `cli/dist/`.
+// The last step of `npm run build`: bundles the `svc-sdk-cli` command and the sandbox's page into `cli/dist/`.
 
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";

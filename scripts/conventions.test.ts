@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { foreignCommands } from "./conventions/commands.ts";
 import { badNames } from "./conventions/identifiers.ts";
 import { deadLinks } from "./conventions/links.ts";
 import { repeatedTypeNames } from "./conventions/repeated-types.ts";
@@ -98,6 +99,27 @@ it("public texts use standard words", () => {
     ...handWritten.filter((file) => /^(src|cli)\//.test(file) && !/\.test\.tsx?$/.test(file)),
   ];
   expect(texts.flatMap((file) => homeMadeWords(file, read(file)))).toEqual([]);
+});
+
+it("no text names a command that would run a package of a stranger", patient, () => {
+  const all = files(
+    [".ci", "src", "cli", "scripts", "contract-tests", "tests", "bench", "examples", "specs", "docs", "generated"],
+    /(\.(md|tsx?|m?js|html|ya?ml|css)|\/run)$/,
+  );
+  const texts = [...readdirSync(root).filter((file) => /\.(md|ts)$/.test(file)), ...all].filter(
+    // They show what is not allowed.
+    (file) => !file.startsWith("scripts/conventions/commands") && !/\/(dist|results)\//.test(file),
+  );
+  const isForContributors = (file: string) =>
+    /^(CONTRIBUTING\.md|vitest\.config\.ts|\.ci|specs|scripts|tests|bench|contract-tests|examples\/outbox|docs\/decisions)/.test(
+      file,
+    );
+  expect(texts.flatMap((file) => foreignCommands(file, read(file), isForContributors(file)))).toEqual([]);
+});
+
+it("the command has the name of its package", () => {
+  const { name, bin } = JSON.parse(read("cli/package.json"));
+  expect(bin).toEqual({ [name]: "bin/svc.js", svc: "bin/svc.js" });
 });
 
 function byNumber(left: string, right: string): number {

@@ -59,7 +59,7 @@ try {
 
   heading("Next steps");
   console.log(`   README.md               an example for each client, and what the services leave undocumented
-   npx svc sandbox         serves both services over HTTP, with a page to inspect them (docs/sandbox.md)
+   npx svc-sdk-cli sandbox serves both services over HTTP, with a page to inspect them (docs/sandbox.md)
    npm test                lints, compiles, tests, and checks the package
    CONTRIBUTING.md         how to add an operation
    generated/crypto/resources.ts   the methods of the crypto client, with their errors and gaps

@@ -7,6 +7,6 @@ const program = new URL("../dist/svc.js", import.meta.url);
 
 if (existsSync(program)) await import(program.href);
 else {
-  console.error("svc: this checkout is not built; run: npm run build");
+  console.error("svc-sdk-cli: this checkout is not built; run: npm run build");
   process.exitCode = 1;
 }

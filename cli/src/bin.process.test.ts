@@ -27,7 +27,7 @@ it("runs the program with its arguments", async () => {
 
 it("reports a missing build", async () => {
   const { status, output } = await runBeside(undefined);
-  expect([status, output]).toEqual([1, "svc: this checkout is not built; run: npm run build\n"]);
+  expect([status, output]).toEqual([1, "svc-sdk-cli: this checkout is not built; run: npm run build\n"]);
 });
 
 it("does not hide another missing module", async () => {

@@ -40,7 +40,7 @@ async function ready(running: Running): Promise<string> {
   return /http:\/\/127\.0\.0\.1:\d+/.exec(running.output())?.[0] ?? "";
 }
 
-describe.concurrent("svc", () => {
+describe.concurrent("svc-sdk-cli", () => {
   it.each(["SIGINT", "SIGTERM"] as const)(
     "sandbox exits with 0 on %s, even with a request in flight",
     async (signal) => {
@@ -97,7 +97,7 @@ describe.concurrent("svc", () => {
     async () => {
       const running = svc("sandbox", "--port", "0", "--host", "192.0.2.1");
       expect(await running.ended).toBe(1);
-      expect(running.output()).toBe("svc: 192.0.2.1 is not an address of this machine; change --host\n");
+      expect(running.output()).toBe("svc-sdk-cli: 192.0.2.1 is not an address of this machine; change --host\n");
     },
     PATIENCE_MS,
   );

@@ -1,4 +1,5 @@
-// The entry point of the `svc` program.
+// The entry point of the `svc-sdk-cli` program. `svc` is an alias that exists only where the package is installed: on the public
+// registry, that name belongs to a stranger.
 
 import { readFile } from "node:fs/promises";
 import { Command } from "commander";
@@ -6,7 +7,7 @@ import manifest from "../package.json" with { type: "json" };
 import { sandboxCommand } from "./commands/sandbox-command.ts";
 import { ProgramError } from "./sandbox-server/program-error.ts";
 
-const program = new Command("svc")
+const program = new Command("svc-sdk-cli")
   .description("Tools for developing against the fiat service and the crypto service.")
   .version(manifest.version)
   .addCommand(
@@ -17,10 +18,10 @@ const program = new Command("svc")
       stopped: untilStopped,
     }),
   )
-  .showHelpAfterError("(run svc --help for usage)");
+  .showHelpAfterError("(run npx svc-sdk-cli --help for usage)");
 
 await program.parseAsync().catch((error: unknown) => {
-  console.error(error instanceof ProgramError ? `svc: ${error.message}` : error);
+  console.error(error instanceof ProgramError ? `svc-sdk-cli: ${error.message}` : error);
   process.exitCode = 1;
 });
 

@@ -1,4 +1,4 @@
-// Bundles the `svc` command into one file. Its package's dependencies stay external; the SDK is included.
+// Bundles the `svc-sdk-cli` command into one file. Its package's dependencies stay external; the SDK is included.
 
 import { join } from "node:path";
 import { type BuildResult, build } from "esbuild";

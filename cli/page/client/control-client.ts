@@ -1,4 +1,4 @@
-// A client for the control plane of a sandbox, served by `svc sandbox` or running in the same page.
+// A client for the control plane of a sandbox, served by `svc-sdk-cli sandbox` or running in the same page.
 
 import type { ClockReading, DeliverySummary, Overview, RequestPage, TenantSummary } from "./control-types.ts";
 

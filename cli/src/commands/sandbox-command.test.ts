@@ -68,5 +68,5 @@ it("documents every option, with examples", () => {
   }
   const names = ["--port", "--host", "--seed", "--state", "--freeze-clock", "--service-name", "--allow-external-hosts"];
   expect(command.options.map(({ long }) => long)).toEqual(names);
-  expect(help).toContain("$ svc sandbox --state .sandbox.json");
+  expect(help).toContain("$ npx svc-sdk-cli sandbox --state .sandbox.json");
 });

@@ -30,9 +30,9 @@ interface Options {
 
 const EXAMPLES = `
 Examples:
-  $ svc sandbox
-  $ svc sandbox --port 0 --seed checkout-tests --freeze-clock 2026-01-01T00:00:00Z
-  $ svc sandbox --state .sandbox.json
+  $ npx svc-sdk-cli sandbox
+  $ npx svc-sdk-cli sandbox --port 0 --seed checkout-tests --freeze-clock 2026-01-01T00:00:00Z
+  $ npx svc-sdk-cli sandbox --state .sandbox.json
 
 Both services follow their documents: tokens expire, idempotency keys replay the first
 response, webhooks are signed and delivered. Use the control plane for everything else:
@@ -60,7 +60,7 @@ export function sandboxCommand(settings: SandboxCommandSettings): Command {
     .option("--service-name <name>", "name in paths, properties and headers, equal to the clients' serviceName")
     .option("--allow-external-hosts", "allow webhooks and paid fetches to other machines")
     .addHelpText("after", EXAMPLES)
-    .showHelpAfterError("(run svc sandbox --help for usage)")
+    .showHelpAfterError("(run npx svc-sdk-cli sandbox --help for usage)")
     .action((options: Options) => serve(options, settings));
 }
 
@@ -80,7 +80,8 @@ async function start(options: Options, page: string | undefined, warn: (text: st
     return await startServer({
       ...rest,
       ...{ page, stateFile, frozenAt },
-      failed: (error) => warn(`svc: sandbox server error: ${error instanceof Error ? error.message : String(error)}`),
+      failed: (error) =>
+        warn(`svc-sdk-cli: sandbox server error: ${error instanceof Error ? error.message : String(error)}`),
     });
   } catch (error) {
     // The sandbox rejected an option that the caller typed.

@@ -1,4 +1,4 @@
-// The text that `svc sandbox` prints when it is ready: addresses, credentials, and a first call to paste.
+// The text that `svc-sdk-cli sandbox` prints when it is ready: addresses, credentials, and a first call to paste.
 
 import type { SandboxTenant } from "../../../src/sandbox.ts";
 import type { RunningServer } from "./start-server.ts";
