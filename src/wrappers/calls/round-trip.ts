@@ -96,7 +96,7 @@ export async function roundTrip(
   const { status } = received;
   const isRenewable = status === 401 && authorization !== undefined && context.authorization.refused(authorization);
   const requestId = (context.requestIdHeader && received.headers.get(context.requestIdHeader)) || undefined;
-  const answered: CallFacts = { ...facts, httpStatus: status || undefined, requestId };
+  const answered: CallFacts = { ...facts, httpStatus: status || undefined, requestId, headers: received.headers };
   let bytes: Uint8Array;
   try {
     bytes = await readBody(received.body, context.maxResponseBytes, scope);

@@ -1,5 +1,5 @@
 import { brandClass } from "./brand.ts";
-import { assignHidden, type CallFacts, type Outcome, SdkError } from "./sdk-error.ts";
+import { type CallFacts, type Outcome, SdkError } from "./sdk-error.ts";
 
 /** The caller's signal was aborted, or the client was closed. `cause` is the signal's `reason`, unchanged. */
 export class AbortedError extends SdkError {
@@ -15,6 +15,6 @@ export class AbortedError extends SdkError {
   ) {
     const { cause, ...others } = facts;
     super(`${facts.method ?? "the call"} was aborted: ${reason}`, { ...others, code: "aborted" });
-    if (cause !== undefined) assignHidden(this, { cause });
+    if (cause !== undefined) Object.defineProperty(this, "cause", { value: cause });
   }
 }

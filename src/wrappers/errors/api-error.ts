@@ -1,5 +1,6 @@
 import { brandClass } from "./brand.ts";
-import { assignHidden, type CallFacts, type Outcome, SdkError } from "./sdk-error.ts";
+import { hideFields } from "./hidden-fields.ts";
+import { type CallFacts, type Outcome, SdkError } from "./sdk-error.ts";
 import type { SdkErrorCode } from "./sdk-error-code.ts";
 
 /** The facts of an `ApiError`. All texts must already be scrubbed of secrets (S36). */
@@ -39,7 +40,7 @@ export class ApiError extends SdkError {
     const fieldErrors = facts.fieldErrors ?? {};
     super(messageOf(facts, fieldErrors), { ...facts, code });
     this.fieldErrors = fieldErrors;
-    assignHidden(this, { details: facts.details, raw: facts.raw });
+    hideFields(this, { details: facts.details, raw: facts.raw });
   }
 }
 

@@ -41,7 +41,7 @@ export class OutcomeUnknownError extends SdkError {
 
   /** @param call Facts that the cause lacks, or has of another call, such as a login. */
   constructor(cause: SdkError, next: NextStep, call: CallFacts = {}) {
-    const facts = { ...cause, ...call };
+    const facts = { ...cause, headers: cause.headers, ...call };
     super(`${cause.message}. It is unknown whether ${facts.method ?? "it"} was carried out. ${next.why}`, {
       ...facts,
       code: "outcome_unknown",

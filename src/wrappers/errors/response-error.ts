@@ -1,5 +1,6 @@
 import { brandClass } from "./brand.ts";
-import { assignHidden, type CallFacts, type Outcome, SdkError } from "./sdk-error.ts";
+import { hideFields } from "./hidden-fields.ts";
+import { type CallFacts, type Outcome, SdkError } from "./sdk-error.ts";
 import type { SdkErrorCode } from "./sdk-error-code.ts";
 
 /** Why a response could not be used. */
@@ -25,6 +26,6 @@ export class ResponseError extends SdkError {
 
   constructor(message: string, facts: ResponseErrorFacts) {
     super(message, { ...facts, outcome: facts.outcome ?? "unknown" });
-    assignHidden(this, { raw: facts.raw });
+    hideFields(this, { raw: facts.raw });
   }
 }

@@ -2,6 +2,7 @@
 
 import { brandClass, isInstance } from "./brand.ts";
 import { causeToJson, describeCause } from "./cause.ts";
+import { copyHiddenFields, ErrorWithHiddenFields, hideFields } from "./hidden-fields.ts";
 import type { SdkErrorCode } from "./sdk-error-code.ts";
 
 /**
@@ -28,6 +29,8 @@ export interface CallFacts {
   readonly httpStatus?: number | undefined;
   /** The service's request id, if the response has one (G74). */
   readonly requestId?: string | undefined;
+  /** Headers of the response, if there was one. */
+  readonly headers?: Headers | undefined;
   /** The cause of the error. `describeCause` says what is kept of errors from outside the SDK. */
   readonly cause?: unknown;
 }
@@ -50,7 +53,7 @@ export interface SdkErrorFacts extends CallFacts {
  *   else throw error;
  * }
  */
-export class SdkError extends Error {
+export class SdkError extends ErrorWithHiddenFields {
   /** The service's error code, or one of `SdkErrorCode`. Match on this, not on messages, which may change. */
   readonly code: SdkErrorCode | (string & {});
   /** Whether the service may have carried the call out. */
@@ -65,6 +68,8 @@ export class SdkError extends Error {
   declare readonly httpStatus?: number;
   /** The service's request id, if the response has one. */
   declare readonly requestId?: string;
+  /** Headers of the response, if there was one. Neither printed nor serialized. */
+  declare readonly headers?: Headers;
 
   static {
     brandClass(SdkError, "SdkError");
@@ -80,6 +85,7 @@ export class SdkError extends Error {
     this.code = facts.code;
     this.outcome = facts.outcome;
     this.attempts = facts.attempts ?? 0;
+    hideFields(this, { headers: facts.headers });
     assignDefined(this, {
       method: facts.method,
       idempotencyKey: facts.idempotencyKey,
@@ -106,13 +112,9 @@ export function assignDefined<Target extends object>(
   return target;
 }
 
-/** Sets properties that can be read but are neither printed nor serialized. */
-export function assignHidden(target: object, values: Readonly<Record<string, unknown>>): void {
-  for (const [name, value] of Object.entries(values)) Object.defineProperty(target, name, { value });
-}
-
 /** A copy of an error with its class and all properties, including hidden ones. */
 export function copyError<Failure extends SdkError>(error: Failure): Failure {
   const copy = Object.setPrototypeOf(new Error(error.message), Object.getPrototypeOf(error));
+  copyHiddenFields(error, copy);
   return Object.defineProperties(copy, Object.getOwnPropertyDescriptors(error));
 }
