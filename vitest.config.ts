@@ -42,8 +42,11 @@ const config: ViteUserConfig = defineConfig({
       {
         extends: true,
         resolve,
-        // Tests that start programs, compilers or many servers.
-        test: { name: "process", include: ["**/*.process.test.ts", "{scripts,tests,examples,bench}/**/*.test.ts"] },
+        // Tests that start programs, compilers or many servers. The tests of the other examples run in check-package.ts.
+        test: {
+          name: "process",
+          include: ["**/*.process.test.ts", "{scripts,tests,bench,examples/outbox}/**/*.test.ts"],
+        },
       },
       {
         extends: true,

@@ -14,6 +14,7 @@ import {
   TYPE_CHECKS,
   writeConsumerFiles,
 } from "./package/consumer-project.ts";
+import { checkExampleTypes, installExamples, testExamples } from "./package/example-apps.ts";
 import { lintManifest, lintTypes } from "./package/lint-package.ts";
 import { pack } from "./package/pack.ts";
 import { contentProblems, type PackageManifest } from "./package/package-content.ts";
@@ -47,6 +48,9 @@ try {
   for (const check of TYPE_CHECKS) {
     await step(`types: ${check.title}`, () => checkTypes(root, project, sources, check));
   }
+  const apps = await step("install the examples", () => installExamples(root, project), String);
+  await step("types of the examples: TypeScript 7", () => checkExampleTypes(project, apps));
+  await step("tests of the examples", () => testExamples(root, project), String);
 } catch {
   process.exitCode = 1; // the step has printed the error
 } finally {

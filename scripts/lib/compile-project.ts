@@ -22,11 +22,18 @@ export const STRICT_OPTIONS: Readonly<Record<string, unknown>> = {
   noEmit: true,
 };
 
-/** Returns the compiler's errors, one per line, with paths relative to `folder`. Fails if the compiler fails without any. */
-export async function compileErrors(compiler: string, folder: string, config = "tsconfig.json"): Promise<string[]> {
-  const args = [join(root, "node_modules", compiler), "-p", config, "--pretty", "false"];
+/**
+ * Returns the compiler's errors, one per line, with paths relative to `folder`. Fails if the compiler fails without any.
+ * `projects` are options of the compiler that say what to compile.
+ */
+export async function compileErrors(
+  compiler: string,
+  folder: string,
+  projects: readonly string[] = ["--project", "tsconfig.json"],
+): Promise<string[]> {
+  const program = join(root, "node_modules", compiler);
   try {
-    await run(process.execPath, args, { cwd: folder });
+    await run(process.execPath, [program, ...projects, "--pretty", "false"], { cwd: folder });
     return [];
   } catch (error) {
     const errors = error instanceof CommandError ? error.message.split("\n").slice(1) : [];

@@ -79,6 +79,6 @@ export async function checkTypes(
   const typeRoots = [join(root, "node_modules/@types")];
   const config = `tsconfig.${title.replace(/\W+/g, "-")}.json`;
   await writeFile(join(folder, config), JSON.stringify({ compilerOptions: { ...compilerOptions, typeRoots }, files }));
-  const errors = await compileErrors(compiler, folder, config);
+  const errors = await compileErrors(compiler, folder, ["--project", config]);
   if (errors.length > 0) throw new CheckFailure(errors);
 }

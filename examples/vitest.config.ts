@@ -1,0 +1,17 @@
+// Runs the tests of the examples against the sources: `npx vitest run --config examples/vitest.config.ts payouts`.
+
+import { defineConfig, type ViteUserConfig } from "vitest/config";
+
+const src = `${import.meta.dirname}/../src`;
+
+const config: ViteUserConfig = defineConfig({
+  root: import.meta.dirname,
+  resolve: {
+    alias: [
+      { find: /^svc-sdk$/, replacement: `${src}/index.ts` },
+      { find: /^svc-sdk\/(.+)$/, replacement: `${src}/$1.ts` },
+    ],
+  },
+});
+
+export default config;
