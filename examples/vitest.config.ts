@@ -1,4 +1,4 @@
-// Runs the tests of the examples against the sources: `npx vitest run --config examples/vitest.config.ts payouts`.
+// Runs the tests of the examples against the sources, while you edit: see CONTRIBUTING.md.
 
 import { defineConfig, type ViteUserConfig } from "vitest/config";
 
