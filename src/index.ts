@@ -6,6 +6,13 @@ export { AgentClient, type AgentClientOptions } from "./wrappers/clients/agent-c
 export type { ClientOptions } from "./wrappers/clients/client-options.ts";
 export type { ClientRequest } from "./wrappers/clients/client-request.ts";
 export { CryptoClient, type CryptoClientOptions } from "./wrappers/clients/crypto-client.ts";
+export { defineOperation, typed } from "./wrappers/clients/define-operation.ts";
+export type {
+  DefinedOperation,
+  EndpointDefinition,
+  KeyMode,
+  Reader,
+} from "./wrappers/clients/endpoint-definition.ts";
 export { FiatClient, type FiatClientOptions } from "./wrappers/clients/fiat-client.ts";
 export type { AppInfo } from "./wrappers/clients/user-agent.ts";
 export * from "./wrappers/errors/index.ts";

@@ -138,12 +138,16 @@ function checkPathValues({ path }: Operation, given: Readonly<Record<string, unk
   return names ? Object.fromEntries(names.map((name) => [name, checkPathValue(name, given?.[name])])) : undefined;
 }
 
-function checkBody({ name, body, bodyFields }: Operation, given: unknown): unknown {
+function checkBody({ name, body, bodyFields, checkBody: check }: Operation, given: unknown): unknown {
   if (body === "empty") return {};
   if (bodyFields === undefined) return given;
   // A Map or FormData would be sent as {}; with a toJSON, its result is checked.
   if (!isPlain(given) && typeof Object(given).toJSON !== "function") throw notAnObject(name);
-  return given;
+  try {
+    return check ? check(given) : given;
+  } catch (cause) {
+    throw new ArgumentError(`The body of ${name} is invalid`, { cause });
+  }
 }
 
 // A toJSON may return anything, so this checks what is sent.

@@ -14,6 +14,7 @@ import { readClientOptions } from "./client-context.ts";
 import { attachCore, attachedCore, type ClientCore, coreOf, createCore } from "./client-core.ts";
 import type { ClientOptions } from "./client-options.ts";
 import { type ClientRequest, sendRequest } from "./client-request.ts";
+import type { DefinedOperation } from "./endpoint-definition.ts";
 import { refusePage } from "./web-page.ts";
 
 /** Methods of every client. */
@@ -22,6 +23,10 @@ export interface ClientMethods {
    * Calls an undocumented operation, with the credential, idempotency key, limits and errors of every other call (S48). The
    * path of an `AgentClient` begins with `/agent/` (S7).
    */
+  request<Given, Result>(
+    operation: DefinedOperation<Given, Result>,
+    ...given: object extends Given ? [given?: Given] : [given: Given]
+  ): ResultPromise<Result>;
   request<T = unknown>(request: ClientRequest): ResultPromise<Undescribed<T>>;
   /**
    * Closes this client and every client made from it by `withOptions`: aborts running calls, stops renewing tokens, and closes
@@ -53,8 +58,8 @@ export function clientClass<Resources extends object, Options extends ClientOpti
       attachCore(this, core);
     }
 
-    request<T = unknown>(request: ClientRequest): ResultPromise<Undescribed<T>> {
-      return sendRequest(coreOf(this).call, request, service.credential);
+    request<Result>(request: object, given?: unknown): ResultPromise<Result> {
+      return sendRequest(coreOf(this).call, request, given, service.credential);
     }
 
     close(): Promise<void> {

@@ -7,7 +7,6 @@ import { checkRequestPath } from "../http/path.ts";
 import type { CallArguments, Caller, CallOptions, IdempotencyKey } from "../operation/call-options.ts";
 import type { CredentialKind, HttpMethod, Operation, RetryRule } from "../operation/operation.ts";
 import type { ResultPromise } from "../operation/results.ts";
-import type { Undescribed } from "../operation/undescribed.ts";
 import type { FreeQuery } from "../operation/values.ts";
 import { complaintAboutNames } from "../parsing/unknown-option.ts";
 import { createScrubber } from "../redaction/redact.ts";
@@ -44,20 +43,40 @@ const requestNames: readonly string[] = [
   ...limitNames,
   "retryBudget",
 ] satisfies (keyof ClientRequest)[];
-const methods: readonly string[] = ["GET", "POST", "PUT", "PATCH", "DELETE"] satisfies HttpMethod[];
-const retryRules: readonly string[] = ["read", "idempotent", "keyed", "keyed-transfer", "unsent"] satisfies RetryRule[];
+export const methods: readonly string[] = ["GET", "POST", "PUT", "PATCH", "DELETE"] satisfies HttpMethod[];
+export const retryRules: readonly string[] = [
+  "read",
+  "idempotent",
+  "keyed",
+  "keyed-transfer",
+  "unsent",
+] satisfies RetryRule[];
 
 const hideSecrets = createScrubber([]);
 
-/** Invalid arguments reject the promise. */
-export function sendRequest<T>(
+/** An operation and its arguments. */
+export interface DescribedRequest {
+  readonly operation: Operation;
+  readonly args: CallArguments;
+}
+
+/** How the operations of `defineOperation` describe a request. It is here so that clients do not contain `defineOperation`. */
+export const definedOperations: WeakMap<object, (given: unknown) => DescribedRequest> = new WeakMap();
+
+/** Invalid arguments reject the promise. `given`: the arguments of a defined operation. */
+export function sendRequest<Result>(
   call: Caller,
-  request: ClientRequest,
+  request: object,
+  given: unknown,
   auth: CredentialKind,
-): ResultPromise<Undescribed<T>> {
+): ResultPromise<Result> {
   const send = async () => {
-    const { operation, args } = describeRequest(request, auth);
-    return call<Undescribed<T>>(operation, args).withResponse();
+    const describe = definedOperations.get(request);
+    const { operation, args } = describe ? describe(given ?? {}) : describeRequest(request as ClientRequest);
+    if (auth === "connector" && !/^\/agent\//.test(operation.path)) {
+      throw new ArgumentError("path must begin with /agent/: an AgentClient calls only agent operations");
+    }
+    return call<Result>({ ...operation, auth }, args).withResponse();
   };
   return toResultPromise(send());
 }
@@ -65,10 +84,9 @@ export function sendRequest<T>(
 /**
  * The operation and arguments of a request.
  *
- * @throws {ArgumentError} if a property is unknown or invalid, and if a connector key would be sent outside the agent operations
- * (S7).
+ * @throws {ArgumentError} if a property is unknown or invalid.
  */
-function describeRequest(request: ClientRequest, auth: CredentialKind): { operation: Operation; args: CallArguments } {
+function describeRequest(request: ClientRequest): DescribedRequest {
   if (typeof request !== "object" || request === null) throw new ArgumentError("The request must be an object");
   const complaint = complaintAboutNames(request, requestNames);
   if (complaint !== undefined) throw new ArgumentError(`request: ${complaint}`);
@@ -76,9 +94,6 @@ function describeRequest(request: ClientRequest, auth: CredentialKind): { operat
   if (!methods.includes(method)) throw new ArgumentError(`method must be one of ${methods.join(", ")}`);
   if (retry !== undefined && !retryRules.includes(retry)) {
     throw new ArgumentError(`retry must be one of ${retryRules.join(", ")}`);
-  }
-  if (auth === "connector" && !/^\/agent\//.test(path)) {
-    throw new ArgumentError("path must begin with /agent/: an AgentClient calls only agent operations");
   }
   const isRead = method === "GET";
   if (isRead && body !== undefined) throw new ArgumentError("A GET request has no body: use query");
@@ -88,7 +103,6 @@ function describeRequest(request: ClientRequest, auth: CredentialKind): { operat
     ...{ id, name: id },
     method,
     path,
-    auth,
     query: "free",
     envelope: "unknown",
     retry: retry ?? (isRead ? "read" : "unsent"),

@@ -59,27 +59,34 @@ function readSuccess(response: ReceivedResponse): { data: unknown; message: stri
   const text = readable(response, "with a body that is not UTF-8", () =>
     new TextDecoder("utf-8", { fatal: true }).decode(bytes),
   );
+  const { checkData } = operation;
   if (text.trim() === "") {
-    if (operation.envelope === "unknown") return { data: new Undescribed(undefined), message: undefined };
+    if (operation.envelope === "unknown" && !checkData) return { data: new Undescribed(undefined), message: undefined };
     throw unusable(response, "response_empty", "without a body");
   }
   const { body, unreadable } = readable(response, "with a body that is not valid JSON", () => readJson(response, text));
   const raw = renamer.responseBody(operation.id, body);
   const unwrapped = unwrap(operation, raw);
   if (unwrapped.ok) {
-    if (unreadable === undefined) return unwrapped;
-    const path = scrub(unreadable.slice(0, MAX_PATH_LENGTH));
-    throw unusable(response, "response_malformed", `with an amount that is not a decimal, at ${path}`, { raw });
+    if (unreadable !== undefined) {
+      const path = scrub(unreadable.slice(0, MAX_PATH_LENGTH));
+      throw unusable(response, "response_malformed", `with an amount that is not a decimal, at ${path}`, { raw });
+    }
+    if (!checkData) return unwrapped;
+    const data = (unwrapped.data as Undescribed).unwrap() ?? undefined;
+    if (data === undefined) throw unusable(response, "response_empty", "without data", { raw });
+    const check = () => checkData(data);
+    return { ...unwrapped, data: readable(response, "with data that its definition rejects", check, raw) };
   }
   if (unwrapped.reason === "flag") throw rejection(response, body);
   throw unusable(response, unwrapped.reason, "without the documented data", { raw });
 }
 
-function readable<Value>(response: ReceivedResponse, what: string, read: () => Value): Value {
+function readable<Value>(response: ReceivedResponse, what: string, read: () => Value, raw?: unknown): Value {
   try {
     return read();
   } catch (cause) {
-    throw unusable(response, "response_malformed", what, { cause });
+    throw unusable(response, "response_malformed", what, { cause, raw });
   }
 }
 

@@ -65,6 +65,10 @@ export interface Operation {
   readonly exactlyOne?: readonly string[];
   /** The service demands a literal `{}`. Absent: the body is that of the caller, if any. */
   readonly body?: "empty";
+  /** Checks the body, if a user defined the operation. Returns what is sent. */
+  readonly checkBody?: (body: unknown) => unknown;
+  /** The same for the data of a response. */
+  readonly checkData?: (data: unknown) => unknown;
   /** How the response is read. @default "json" */
   readonly response?: "json" | "bytes";
   readonly envelope: Envelope;
