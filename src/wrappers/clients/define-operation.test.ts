@@ -54,7 +54,7 @@ describe("a call of a defined operation [S53]", () => {
     const refusal = json({ error: "validation_error", message: "bad note whsec_value" }, 400);
     const { wallets } = cryptoClient({ [url]: refusal });
     const error = await failureOf(wallets.request(payOut, { path, body: { ...body, note: "whsec_value" }, ...keyed }));
-    expect(error.operation).toBe("POST /wallets/{wallet_id}/payouts");
+    expect(error.method).toBe("POST /wallets/{wallet_id}/payouts");
     expect(inspect(error)).not.toContain("whsec_value");
   });
 
