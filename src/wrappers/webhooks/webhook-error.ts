@@ -1,5 +1,8 @@
 // Errors of webhook verification; not an `SdkError`, which describes calls and their outcome (decision 0015).
 
+// The brand of `brand.ts`, whose functions would be a tenth of a verifier.
+const brand = Symbol.for("svc-sdk.error");
+
 /** Every `code` of a `WebhookError`. */
 export type WebhookErrorCode =
   /** A verifier option or the secret is missing or invalid (W13). */
@@ -42,6 +45,16 @@ export class WebhookError extends Error {
   declare readonly retryAfterSeconds?: number;
   /** The transaction of the event. Set with `ambiguous_duplicate`. */
   declare readonly transactionId?: string | undefined;
+
+  /** Also recognizes errors of another copy of this package. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    // biome-ignore lint/complexity/noThisInStatic: subclasses inherit this method, and `this` is the class on the right of instanceof
+    return this === WebhookError ? Object(value)[brand] === "WebhookError" : super[Symbol.hasInstance](value);
+  }
+
+  static {
+    Object.assign(WebhookError.prototype, { [brand]: "WebhookError" });
+  }
 
   constructor(code: WebhookErrorCode, message: string, facts?: WebhookErrorFacts) {
     super(message, facts);
