@@ -41,16 +41,24 @@ function digit(text: string, at: number): number {
   return (code & 15) + 9 * (code >> 6);
 }
 
-const prefix = /^(sha256=|v1[=,])/;
+const prefix = /^(sha256|v1)=/;
 
 // The last base64 character of 32 bytes carries only four bits: any other character would be a second spelling.
 const base64 = /^[\w+/-]{42}[AEIMQUYcgkosw048]=?$/;
 
 /**
- * Decodes a signature to its 32 bytes; undefined if the text is not one. Hexadecimal has 64 characters, base64 and base64url
- * 43, or 44 with padding: the length alone tells them apart, unless `encoding` is given.
+ * Decodes the signatures in a header to 32 bytes each. Commas or spaces separate them, also from what is not one: other versions,
+ * a time, or the `v1` in `v1,…`. Stripe and Standard Webhooks send one signature per secret like that during a rotation.
  */
-export function decodeSignature(text: string, encoding?: ByteEncoding): Uint8Array<ArrayBuffer> | undefined {
+export function decodeSignatures(text: string, encoding?: ByteEncoding): readonly Uint8Array<ArrayBuffer>[] {
+  return text.split(/[\s,]+/).flatMap((one) => decodeSignature(one, encoding) ?? []);
+}
+
+/**
+ * Undefined if the text is not a signature. Hexadecimal has 64 characters, base64 and base64url 43, or 44 with padding: the
+ * length alone tells them apart, unless `encoding` is given.
+ */
+function decodeSignature(text: string, encoding?: ByteEncoding): Uint8Array<ArrayBuffer> | undefined {
   const digits = text.replace(prefix, "");
   const found = digits.length === 64 ? "hex" : base64.test(digits) ? "base64" : undefined;
   return found && found === (encoding ?? found) ? decodeBytes(digits, found) : undefined;

@@ -2,7 +2,7 @@
 
 import { signatureHeader as cryptoSignatureHeader } from "../../../generated/crypto/webhooks.ts";
 import { isHttpToken } from "../parsing/tokens.ts";
-import { type ByteEncoding, decodeSignature, encoder } from "./hmac.ts";
+import { type ByteEncoding, decodeSignatures, encoder } from "./hmac.ts";
 import { refuse } from "./webhook-error.ts";
 
 /** How a service signs. */
@@ -24,8 +24,8 @@ export interface SignatureScheme {
 /** A scheme as the verifier uses it. Header names are in lower case. */
 export interface Scheme {
   readonly signatureHeader: string;
-  /** Decodes a signature; undefined if it is malformed. */
-  decode(signature: string): Uint8Array<ArrayBuffer> | undefined;
+  /** Decodes the signatures in a header. */
+  decode(header: string): readonly Uint8Array<ArrayBuffer>[];
   /** Undefined: any header with `time` in its name (W3). Null: no time is signed. */
   readonly timestampHeader: string | undefined | null;
   /** The signed bytes, valid until the next call. */
@@ -52,7 +52,7 @@ export function cryptoScheme(serviceName?: string, timestampHeader?: string): Sc
   return {
     signatureHeader: cryptoSignatureHeader(serviceName).toLowerCase(),
     timestampHeader: timestampHeader?.toLowerCase() || undefined,
-    decode: (signature) => decodeSignature(signature),
+    decode: decodeSignatures,
     signedBytes: (timestamp, body) => prepend(`${timestamp}.`, body),
   };
 }
@@ -67,7 +67,7 @@ export function toScheme(given: SignatureScheme): Scheme {
   return {
     signatureHeader: signatureHeader.toLowerCase(),
     timestampHeader: signsTime ? timestampHeader?.toLowerCase() : null,
-    decode: (signature) => decodeSignature(signature, encoding),
+    decode: (header) => decodeSignatures(header, encoding),
     signedBytes(timestamp, body) {
       const tail = encoder.encode(after.replaceAll("{timestamp}", timestamp));
       const bytes = new Uint8Array(body.length + tail.length);

@@ -40,24 +40,22 @@ export function readHeaders(
   { signatureHeader, timestampHeader }: Scheme,
   matched?: string,
 ): SignedHeaders {
-  const record = (Symbol.iterator in headers ? Object.fromEntries(headers as Headers) : headers) as Record<
-    string,
-    unknown
-  >;
-  const names = Object.keys(record);
-  const contentOf = (name: string) => `${record[name] ?? ""}`;
+  const entries = Symbol.iterator in headers ? [...(headers as Headers)] : Object.entries(headers);
   const times: TimeHeader[] = timestampHeader === null ? [{ name: "", value: "" }] : [];
   let signature = "";
-  for (const given of names) {
+  for (const [given, content] of entries) {
     const name = given.toLowerCase();
-    if (name === signatureHeader) signature = contentOf(given);
-    else if ((timestampHeader ?? (name.includes("time") && name)) === name) {
-      const value = contentOf(given);
-      if (readTimestamp(value) >= 0) times[name === matched ? "unshift" : "push"]({ name, value });
+    const value = `${content ?? ""}`;
+    if (name === signatureHeader) signature = value;
+    else if ((timestampHeader ?? (name.includes("time") && name)) === name && readTimestamp(value) >= 0) {
+      times[name === matched ? "unshift" : "push"]({ name, value });
     }
   }
   if (signature && times.length > 0) return { signature, times: times.slice(0, MAX_TIMES) };
-  const received = names.join(", ").slice(0, 500);
+  const received = entries
+    .map(([name]) => name)
+    .join(", ")
+    .slice(0, 500);
   const message = `missing ${signatureHeader} or ${timestampHeader ?? "time"}; received: ${received}`;
   throw new WebhookError("webhook_header_missing", message);
 }

@@ -58,6 +58,32 @@ describe("[W14] stripe", () => {
   });
 });
 
+describe("[W2] [W14] several signatures", () => {
+  const { webhooks } = new Stripe("not a key");
+  const [, body] = texts[1];
+  const header = (of: string) => webhooks.generateTestHeaderString({ payload: body, secret: of, timestamp });
+
+  test.each([0, 1])("in Stripe's own header verify there and here: the right one at position %i", async (position) => {
+    const [right, wrong] = [header(secret), header("another secret")].map((text) => text.split(",")[1]);
+    const signatures = position === 0 ? [right, wrong] : [wrong, right];
+    const written = [`t=${timestamp}`, ...signatures].join(",");
+    const byStripe = (text: string) => webhooks.constructEventAsync(text, written, secret, 300, undefined, clock.now());
+    expect(await byStripe(body)).toEqual(JSON.parse(body));
+    expect(await verifier.verify(delivery(written, body))).toBeTruthy();
+    await expect(byStripe(`${body} `)).rejects.toThrow("No signatures found");
+    await expect(verifier.verify(delivery(written, `${body} `))).rejects.toThrow("signature mismatch");
+  });
+
+  // `v1,<base64>`, separated by spaces: https://github.com/standard-webhooks/standard-webhooks
+  test.each([0, 1])("in the form of Standard Webhooks verify: the right one at position %i", async (position) => {
+    const digestOf = (key: string) => createHmac("sha256", key).update(`${timestamp}.${body}`).digest("base64");
+    const [right, wrong] = [`v1,${digestOf(secret)}`, `v1,${digestOf("another secret")}`];
+    const written = (position === 0 ? [right, wrong] : [wrong, right]).join(" ");
+    expect(await verifier.verify(delivery(written, body))).toBeTruthy();
+    await expect(verifier.verify(delivery(written, `${body} `))).rejects.toThrow("signature mismatch");
+  });
+});
+
 describe("[W14] octokit", () => {
   const scheme: SignatureScheme = { signatureHeader: "X-Hub-Signature-256", signedContent: "{body}", encoding: "hex" };
   const ofBody = createFiatVerifier({ secret, scheme });

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { inspect } from "node:util";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { FakeClock } from "../testing/fake-clock.ts";
 import type { DeliveryHeaders, WebhookVerifier } from "./delivery.ts";
@@ -100,6 +101,70 @@ describe("[W6] signatures", () => {
     await expect(verifierWith().verify({ headers: headersOf(), body })).rejects.toMatchObject({
       code: "webhook_signature_mismatch",
     });
+  });
+});
+
+describe("[W2] several signatures in one header", () => {
+  const wrong = (count: number) =>
+    Array.from({ length: count }, (_, n) => hmac(now, body, `secret ${n}`).toString("hex"));
+  const right = hmac(now).toString("hex");
+
+  test.each([
+    ["Stripe's", `t=${now},v1=${wrong(1)},v1=${right},v0=${wrong(1)}`],
+    ["Standard Webhooks'", `v1,${hmac(now, body, "old").toString("base64")} v1,${hmac(now).toString("base64")}`],
+  ])("verify if one of them matches, as %s do", async (_, signatures) => {
+    const headers = headersOf({ "x-svc-signature": signatures });
+    expect(await verifierWith().verify({ headers, body })).toBeTruthy();
+    await expect(verifierWith().verify({ headers, body: "{}" })).rejects.toMatchObject({
+      code: "webhook_signature_mismatch",
+    });
+    await expect(verifierWith({ secret: "another" }).verify({ headers, body })).rejects.toMatchObject({
+      code: "webhook_signature_mismatch",
+    });
+  });
+
+  test("may come as several headers", async () => {
+    const list = headersOf() as DeliveryHeaders;
+    const joined = new Headers(headersOf({ "x-svc-signature": `v1=${wrong(1)}` }));
+    joined.append("x-svc-signature", `v1=${right}`);
+    for (const headers of [{ ...list, "x-svc-signature": [...wrong(1), right] }, joined]) {
+      expect(await verifierWith().verify({ headers, body })).toBeTruthy();
+    }
+  });
+
+  test.each([
+    [1, 16],
+    [3, 5],
+    [8, 2],
+  ])(
+    "and %i times are tried in at most 16 pairs, so that a delivery costs a limited number of hashes",
+    async (times, most) => {
+      const verify = vi.spyOn(globalThis.crypto.subtle, "verify");
+      const others = Object.fromEntries(
+        Array.from({ length: times - 1 }, (_, n) => [`a-time-${n}`, `17000000${n + 10}`]),
+      );
+      const sent = (count: number) => ({
+        headers: headersOf({ ...others, "x-svc-signature": [...wrong(count - 1), right].join() }),
+        body,
+      });
+      expect(await verifierWith().verify(sent(most))).toBeTruthy();
+      verify.mockClear();
+      await expect(verifierWith().verify(sent(100))).rejects.toMatchObject({ code: "webhook_signature_mismatch" });
+      expect(verify).toHaveBeenCalledTimes(most * times);
+    },
+  );
+
+  test("do not mix up deliveries that are verified at the same time", async () => {
+    const verifier = verifierWith();
+    const bodies = Array.from({ length: 50 }, (_, n) => `{"number":${n}}`);
+    const results = bodies.map((text, n) => {
+      const signature = [...wrong(3), hmac(now, text).toString("hex")].join();
+      // Every second one has another body than it is signed for.
+      const sent = n % 2 === 0 ? text : `${text} `;
+      return verifier.verify({ headers: headersOf({ "x-svc-signature": signature }), body: sent });
+    });
+    const states = (await Promise.allSettled(results)).map(({ status }) => status);
+    expect(states).toEqual(bodies.map((_, n) => (n % 2 === 0 ? "fulfilled" : "rejected")));
   });
 });
 
@@ -292,6 +357,64 @@ describe("secrets", () => {
     expect(() => verifierWith({ secret: "§§", secretEncoding: "base64" })).toThrow("or not base64");
     expect(() => verifierWith({ secret: "secret12", secretEncoding: "utf-8" as "utf8" })).toThrow("or not utf-8");
   });
+});
+
+describe("[W5] a function for the secret", () => {
+  const genuine = { headers: headersOf(), body };
+  const forged = { headers: headersOf(), body: "{}" };
+
+  test.each<[string, CryptoVerifierOptions["secret"]]>([
+    ["a secret", () => secret],
+    ["several", () => ["old", secret]],
+    ["a promise", async () => secret],
+    ["a promise of several", async () => [secret, "new"]],
+  ])("may return %s", async (_, given) => {
+    const verifier = verifierWith({ secret: given });
+    for (let count = 0; count < 2; count++) expect(await verifier.verify(genuine)).toBeTruthy();
+    await expect(verifier.verify(forged)).rejects.toMatchObject({ code: "webhook_signature_mismatch" });
+  });
+
+  test("is called for every delivery, so that a secret counts only while it is returned", async () => {
+    let current = "old";
+    const calls = vi.fn(() => current);
+    const verifier = verifierWith({ secret: calls });
+    expect(calls).not.toHaveBeenCalled();
+    await expect(verifier.verify(genuine)).rejects.toMatchObject({ code: "webhook_signature_mismatch" });
+    current = secret;
+    expect(await verifier.verify(genuine)).toBeTruthy();
+    current = "new";
+    await expect(verifier.verify(genuine)).rejects.toMatchObject({ code: "webhook_signature_mismatch" });
+    expect(calls).toHaveBeenCalledTimes(3);
+  });
+
+  test("has its keys imported once, whatever they are called", async () => {
+    const importKey = vi.spyOn(globalThis.crypto.subtle, "importKey");
+    const key = "__proto__";
+    const headers = headersOf({ "x-svc-signature": hmac(now, body, key).toString("hex") });
+    const verifier = verifierWith({ secret: () => ["toString", key] });
+    for (let count = 0; count < 3; count++) expect(await verifier.verify({ headers, body })).toBeTruthy();
+    expect(importKey).toHaveBeenCalledTimes(2);
+  });
+
+  test.each(["", "  \n", null, undefined, [], [""]])("[W13] [A22] may not return %j", async (nothing) => {
+    const verifier = verifierWith({ secret: () => nothing as string });
+    await expect(verifier.verify(genuine)).rejects.toMatchObject({ code: "invalid_configuration" });
+  });
+
+  test.each([
+    ["throws", () => fail()],
+    ["rejects", async () => fail()],
+  ])("that %s leaves the delivery undecided, without quoting the error", async (_, given) => {
+    const error = await verifierWith({ secret: given })
+      .verify(genuine)
+      .catch((cause: unknown) => cause);
+    expect(error).toMatchObject({ code: "webhook_secret_unavailable", retryAfterSeconds: 5, cause: "RangeError" });
+    expect(inspect(error)).not.toContain(secret);
+  });
+
+  function fail(): never {
+    throw new RangeError(`no reader for ${secret}`);
+  }
 });
 
 describe("[W5] reloaded secrets", () => {

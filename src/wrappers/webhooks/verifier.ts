@@ -3,7 +3,7 @@
 import type { VerifiedDelivery, WebhookVerifier } from "./delivery.ts";
 import { toBytes } from "./delivery-body.ts";
 import { type HmacKey, importKey, type SecretEncoding, secretBytes } from "./hmac.ts";
-import type { Reread, SecretSource } from "./secret-source.ts";
+import type { LoadSecrets, Reread, SecretSource } from "./secret-source.ts";
 import { cryptoScheme, type Scheme, type SignatureScheme, toScheme } from "./signature-scheme.ts";
 import { readHeaders, readTimestamp, type TimeHeader } from "./signed-headers.ts";
 import { refuse, WebhookError } from "./webhook-error.ts";
@@ -11,10 +11,11 @@ import { refuse, WebhookError } from "./webhook-error.ts";
 /** Options of every verifier. */
 export interface VerifierOptions {
   /**
-   * The subscription's secret; several during a rotation; or a source, if they change while the verifier is in use:
-   * `createSecretProvider`, `subscriptionSecrets`.
+   * The subscription's secret; several during a rotation; or, if they change while the verifier is in use, a source
+   * (`createSecretProvider`, `subscriptionSecrets`) or a function that returns them. The function is called for every delivery,
+   * also for a forged one: if it has to load them from somewhere, use `createSecretProvider`, which remembers them.
    */
-  readonly secret: string | readonly string[] | SecretSource;
+  readonly secret: string | readonly string[] | SecretSource | LoadSecrets;
   /** How many seconds old, or in the future, a signature may be (W4). 0 allows none. @default 300 */
   readonly toleranceSeconds?: number | undefined;
   /** How the text of the secret becomes the key (W15). `"utf8"` takes its bytes exactly as given. @default "utf8" */
@@ -71,29 +72,23 @@ export function createFiatVerifier(options: FiatVerifierOptions): WebhookVerifie
   return createVerifier(toScheme(scheme), common);
 }
 
-interface ImportedKeys {
-  readonly secrets: readonly string[];
-  readonly keys: readonly HmacKey[];
-}
+// Each pair of a time and a signature costs a hash of the whole body, and the sender chooses the headers.
+const MAX_PAIRS = 16;
 
 function createVerifier(scheme: Scheme, options: VerifierOptions): WebhookVerifier {
   const { secret, toleranceSeconds = 300, secretEncoding, clock = Date, ...unknown } = options;
   for (const name in unknown) refuse(`unknown option ${name}`);
   if (!(toleranceSeconds >= 0)) refuse("toleranceSeconds must be >= 0");
-  const source = typeof Object(secret).reread === "function" ? (secret as SecretSource) : undefined;
-  // Not used with a source.
-  const fixed = [secret].flat() as readonly string[];
-  if (!source) for (const one of fixed[0] ? fixed : [""]) secretBytes(one, secretEncoding);
-  let imported: ImportedKeys | undefined;
+  const source: Partial<SecretSource> =
+    typeof secret === "function" ? { read: () => loadList(secret) } : Object(secret);
+  // Not used with a source or a function.
+  const fixed = listOf(secret);
+  if (!source.read) for (const one of fixed) secretBytes(one, secretEncoding);
+  // By secret, which may be "__proto__".
+  const keys: Record<string, HmacKey> = Object.create(null);
   let matched: string | undefined;
   // Reused: WebCrypto would have to move a small new array for every delivery.
   const digest = new Uint8Array(32);
-
-  async function importAll(secrets: readonly string[]): Promise<readonly HmacKey[]> {
-    const keys = await Promise.all(secrets.map(async (one) => importKey(secretBytes(one, secretEncoding))));
-    imported = { secrets, keys };
-    return keys;
-  }
 
   /** The result for a delivery with a valid signature over this time. */
   function accept(body: Uint8Array<ArrayBuffer>, { name, value }: TimeHeader): VerifiedDelivery {
@@ -112,28 +107,46 @@ function createVerifier(scheme: Scheme, options: VerifierOptions): WebhookVerifi
     async verify(delivery) {
       const body = toBytes(delivery.body);
       const { signature: written, times } = readHeaders(delivery.headers, scheme, matched);
-      const signature = scheme.decode(written);
-      if (!signature) {
+      const signatures = scheme.decode(written).slice(0, MAX_PAIRS / times.length);
+      if (!signatures[0]) {
         throw new WebhookError("webhook_signature_malformed", `${scheme.signatureHeader} is not HMAC-SHA256`);
       }
       let again: Reread | undefined;
-      for (let secrets = source ? await source.read() : fixed; ; secrets = again.secrets) {
-        // Each await costs as much as reading all headers.
-        const keys = imported?.secrets === secrets ? imported.keys : await importAll(secrets);
-        for (const key of keys) {
+      for (let secrets = source.read ? await source.read() : fixed; ; secrets = again.secrets) {
+        for (const one of secrets) {
+          // Each await costs as much as reading all headers.
+          keys[one] ??= await importKey(secretBytes(one, secretEncoding));
           for (const time of times) {
-            const signed = scheme.signedBytes(time.value, body);
-            digest.set(signature);
-            // Compares in constant time (W6).
-            if (await globalThis.crypto.subtle.verify("HMAC", key, digest, signed)) return accept(body, time);
+            for (const signature of signatures) {
+              const signed = scheme.signedBytes(time.value, body);
+              digest.set(signature);
+              // Compares in constant time (W6).
+              if (await globalThis.crypto.subtle.verify("HMAC", keys[one], digest, signed)) return accept(body, time);
+            }
           }
         }
         if (again) throw again.undecided ?? mismatch(secrets);
-        again = source ? await source.reread() : { secrets };
+        again = source.reread ? await source.reread() : { secrets };
         if (again.secrets === secrets) throw again.undecided ?? mismatch(secrets);
       }
     },
   };
+}
+
+/** A list that is never empty: an empty secret is rejected, no secret would match nothing in silence (W13). */
+function listOf(given: unknown): readonly string[] {
+  const all = [given].flat() as string[];
+  return all[0] ? all : [""];
+}
+
+async function loadList(load: LoadSecrets): Promise<readonly string[]> {
+  try {
+    return listOf(await load());
+  } catch (error) {
+    // The message of a foreign error may quote the secret (S36).
+    const facts = { retryAfterSeconds: 5, cause: `${Object(error).name}` };
+    throw new WebhookError("webhook_secret_unavailable", "the secret function failed", facts);
+  }
 }
 
 function mismatch(secrets: readonly string[]): WebhookError {

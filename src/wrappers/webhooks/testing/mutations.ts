@@ -57,6 +57,13 @@ const ofSignature: Record<string, Mutation> = {
     ...draft,
     signature: `${spellDigest(hmac(Buffer.from(text), "", draft.body), form)},${draft.signature}`,
   }),
+  "a signature after the signature": (draft, { at, form, text }) => {
+    const separator = [",", " ", ", ", "\t"][at % 4];
+    return {
+      ...draft,
+      signature: `${draft.signature}${separator}${spellDigest(hmac(Buffer.from(text), "", draft.body), form)}`,
+    };
+  },
   "any text for a signature": (draft, { text }) => ({ ...draft, signature: text }),
   "no signature": (draft) => ({ ...draft, signature: undefined }),
   "sign the body alone": (draft, { form }, key) =>

@@ -1,4 +1,5 @@
-// A second implementation of rules W1 to W4, W8 and W15, in the order in which they apply. Supports at most eight times.
+// A second implementation of rules W1 to W4, W8 and W15, in the order in which they apply. Supports at most eight times, and two
+// signatures.
 
 import { createHmac } from "node:crypto";
 import type { WebhookErrorCode } from "../webhook-error.ts";
@@ -30,10 +31,13 @@ export function expectedVerdict({ headers, body }: PlainDelivery, terms: Terms):
   const isTime = (name: string) => (terms.timestampHeader ? name === terms.timestampHeader : /time/.test(name));
   const times = [...headers].filter(([name, value]) => isTime(name) && momentOf(value) !== undefined);
   if (!written || times.length === 0) return "webhook_header_missing";
-  const digest = digestOf(written);
-  if (digest === undefined) return "webhook_signature_malformed";
+  const digests = written.split(/[,\s]/).flatMap((part) => digestOf(part) ?? []);
+  if (digests.length === 0) return "webhook_signature_malformed";
   const signed = times.find(([, value]) =>
-    terms.secrets.some((secret) => hmac(Buffer.from(secret, terms.secretEncoding), value, body).equals(digest)),
+    terms.secrets.some((secret) => {
+      const expected = hmac(Buffer.from(secret, terms.secretEncoding), value, body);
+      return digests.some((digest) => digest.equals(expected));
+    }),
   );
   if (signed === undefined) return "webhook_signature_mismatch";
   const distance = Math.abs(terms.now - (momentOf(signed[1]) ?? Number.NaN));
@@ -58,7 +62,7 @@ export function momentOf(text: string): number | undefined {
 }
 
 function digestOf(written: string): Buffer | undefined {
-  const [, digits = ""] = /^(?:sha256=|v1=|v1,)?(.*)$/s.exec(written) ?? [];
+  const [, digits = ""] = /^(?:sha256=|v1=)?(.*)$/s.exec(written) ?? [];
   if (/^[0-9a-fA-F]{64}$/.test(digits)) return Buffer.from(digits, "hex");
   const digest = Buffer.from(digits, "base64url");
   // Each digest has one spelling: decoding and encoding must give the same text.
