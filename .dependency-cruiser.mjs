@@ -38,6 +38,11 @@ export const folders = [
     imports: ["parsing", "operation", "errors", "platform", "deadlines", "hooks"],
   },
   {
+    folder: "src/wrappers/throttling",
+    holds: "adaptive rate limits, the circuit",
+    imports: ["operation", "errors", "platform", "retries", "deadlines", "http"],
+  },
+  {
     folder: "src/wrappers/calls",
     holds: "one logical call",
     imports: [
@@ -53,6 +58,7 @@ export const folders = [
       "hooks",
       "idempotency",
       "auth",
+      "throttling",
     ],
   },
   {
@@ -76,6 +82,7 @@ export const folders = [
       "hooks",
       "idempotency",
       "auth",
+      "throttling",
       "calls",
       "generated",
     ],
@@ -224,6 +231,7 @@ export const folders = [
       "src/wrappers/hooks",
       "src/wrappers/idempotency",
       "src/wrappers/auth",
+      "src/wrappers/throttling",
       "generated",
       "src/wrappers/clients",
       "src/wrappers/helpers",

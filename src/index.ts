@@ -54,3 +54,9 @@ export { Undescribed } from "./wrappers/operation/undescribed.ts";
 export type { Bytes, Decimal, DecimalInput, FreeQuery } from "./wrappers/operation/values.ts";
 export type { Clock } from "./wrappers/platform/clock.ts";
 export type { RandomSource } from "./wrappers/platform/random.ts";
+export {
+  type AdaptiveRateLimitOptions,
+  adaptiveRateLimit,
+} from "./wrappers/throttling/adaptive-rate-limit.ts";
+export type { Throttle } from "./wrappers/throttling/throttle.ts";
+export { ThrottledError } from "./wrappers/throttling/throttled-error.ts";

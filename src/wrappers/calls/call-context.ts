@@ -13,6 +13,7 @@ import type { Operation } from "../operation/operation.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { RandomSource } from "../platform/random.ts";
 import type { RetryBudget } from "../retries/retry-budget.ts";
+import type { Throttle } from "../throttling/throttle.ts";
 
 export interface CallContext {
   readonly base: BaseAddress;
@@ -26,6 +27,7 @@ export interface CallContext {
   readonly drift: DriftObserver | undefined;
   readonly limits: LimitOptions;
   readonly retryBudget: RetryBudget;
+  readonly throttle: Throttle | undefined;
   readonly assumeTradeReplay: boolean;
   readonly maxResponseBytes: number;
   readonly requestIdHeader: string | undefined;

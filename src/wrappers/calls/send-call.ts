@@ -19,7 +19,7 @@ import type { CallContext } from "./call-context.ts";
 import { describeCall } from "./call-event.ts";
 import { foreignError } from "./foreign-error.ts";
 import type { PreparedCall } from "./prepare-call.ts";
-import type { FailedAttempt } from "./round-trip.ts";
+import type { FailedAttempt, SuccessfulAttempt } from "./round-trip.ts";
 
 export interface SentCall {
   readonly result: ResultWithResponse<unknown>;
@@ -81,13 +81,7 @@ class AttemptLoop {
     try {
       for (;;) {
         this.#attempts += 1;
-        const made = await attempt(this.#context, this.#call, {
-          number: this.#attempts,
-          scope: this.#scope,
-          addedHeaders: this.#addedHeaders,
-          previous: this.#previous,
-          tooLate: () => this.#tooLate(),
-        });
+        const made = await this.#attempt();
         const result = made.ok ? made.result : this.#resultOf(made);
         if (result) {
           this.#context.retryBudget.refill();
@@ -100,6 +94,23 @@ class AttemptLoop {
       this.#outcome = "unknown";
       throw await this.#failed(foreignError(cause, this.#facts));
     }
+  }
+
+  async #attempt(): Promise<SuccessfulAttempt | FailedAttempt> {
+    const { throttle, base, clock } = this.#context;
+    const { operation } = this.#call;
+    const send = () =>
+      attempt(this.#context, this.#call, {
+        number: this.#attempts,
+        scope: this.#scope,
+        addedHeaders: this.#addedHeaders,
+        previous: this.#previous,
+        tooLate: () => this.#tooLate(),
+      });
+    // A call that waits for its login must not wait for itself.
+    if (!throttle || operation.auth === "none") return send();
+    const facts = { ...this.#facts, attempts: this.#attempts - 1 };
+    return throttle.run({ operation, base: base.href, clock, scope: this.#scope, facts }, send);
   }
 
   get #facts(): CallFacts {

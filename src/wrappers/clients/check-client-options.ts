@@ -16,6 +16,7 @@ const optionNames: readonly string[] = [
   "transport",
   ...limitNames,
   "retryBudget",
+  "throttle",
   "assumeTradeReplay",
   "store",
   "requireSharedStore",
@@ -35,6 +36,7 @@ const parts = {
   clock: ["now", "monotonic", "after"],
   random: ["uuid", "fraction"],
   store: ["get", "set", "setIfAbsent", "deleteIfEquals"],
+  throttle: ["run"],
 } as const;
 
 /**

@@ -33,6 +33,8 @@ export type SdkErrorCode =
   | "response_empty"
   /** The response is a redirect, which is never followed (S34). */
   | "response_redirect"
+  /** The client's `throttle` did not send the call (S57). */
+  | "throttled"
   /** A write may or may not have been carried out (S45). */
   | "outcome_unknown"
   /** The service rejected the request with this HTTP status and without an error code. */
