@@ -8,7 +8,7 @@ import { badNames } from "./conventions/identifiers.ts";
 import { deadLinks } from "./conventions/links.ts";
 import { repeatedTypeNames } from "./conventions/repeated-types.ts";
 import { citedRules, readDefinedRules } from "./conventions/rule-ids.ts";
-import { homeMadeWords } from "./conventions/words.ts";
+import { countedOperations, homeMadeWords } from "./conventions/words.ts";
 
 const root = dirname(import.meta.dirname);
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
@@ -99,6 +99,11 @@ it("public texts use standard words", () => {
     ...handWritten.filter((file) => /^(src|cli)\//.test(file) && !/\.test\.tsx?$/.test(file)),
   ];
   expect(texts.flatMap((file) => homeMadeWords(file, read(file)))).toEqual([]);
+});
+
+it("public texts and documents do not say how many operations there are", () => {
+  const texts = [...markdown.filter((page) => page !== "docs/coverage.md"), ...files(["specs"], /\.yaml$/)];
+  expect(texts.flatMap((file) => countedOperations(file, read(file)))).toEqual([]);
 });
 
 it("no text names a command that would run a package of a stranger", patient, () => {
