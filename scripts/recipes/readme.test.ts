@@ -1,10 +1,12 @@
 // Runs each program of README.md unchanged, against the sandbox, and compares what it prints with its comments.
 
+import { readFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { format } from "node:util";
 import ts from "typescript";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { codeBlocks } from "../lib/code-blocks.ts";
 import { docSamples } from "../lib/doc-samples.ts";
 import { root } from "../lib/repository-specs.ts";
 
@@ -18,6 +20,12 @@ beforeAll(async () => {
 });
 
 afterAll(() => rm(folder, { recursive: true }));
+
+it("README.md begins with installing", () => {
+  const page = readFileSync(path.join(root, "README.md"), "utf8");
+  expect(/^## (.+)$/m.exec(page)?.[1]).toBe("Install");
+  expect(codeBlocks(page, "sh")[0]?.code).toMatch(/^npm install svc-sdk\b.*\nnpx svc-sdk-cli sandbox\b/);
+});
 
 it("README.md has a program for each client, for webhooks and for the sandbox", () => {
   const text = programs.map(([, code]) => code).join("");
