@@ -1,5 +1,6 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
+import type { ApiError } from "../errors/api-error.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
 import { OutcomeUnknownError } from "../errors/outcome-unknown-error.ts";
 import type { Decimal, DecimalInput } from "../operation/values.ts";
@@ -56,6 +57,18 @@ describe("a call of a defined operation [S53]", () => {
     const error = await failureOf(wallets.request(payOut, { path, body: { ...body, note: "whsec_value" }, ...keyed }));
     expect(error.method).toBe("POST /wallets/{wallet_id}/payouts");
     expect(inspect(error)).not.toContain("whsec_value");
+  });
+
+  test("repeats the values that are not sensitive, by field", async () => {
+    const body = typed<{ pin: string; currency: string }>();
+    const open = defineOperation({ method: "POST", path: "/accounts", body, sensitive: ["pin"] });
+    const details = { currency: ["XTS is unknown."], pin: ["4711 is too short."] };
+    const { wallets } = cryptoClient({ "/accounts": json({ error: "validation_error", details }, 400) });
+    const error = await failureOf(wallets.request(open, { body: { pin: "4711", currency: "XTS" } }));
+    expect((error as ApiError).fieldErrors).toEqual({
+      currency: ["XTS is unknown."],
+      pin: ["[redacted] is too short."],
+    });
   });
 
   test("is retried by its rule, with one key", async () => {
@@ -179,6 +192,7 @@ describe("a definition [S53]", () => {
     [{ ...write, decimals: { body: { amount: "number" } } }, "needs body"],
     [{ ...write, body: typed(), decimals: { body: { amount: "float" } } }, "decimals.body must map"],
     [{ ...write, decimals: { response: "data.fee" } }, "decimals.response must be"],
+    [{ ...write, sensitive: "pin" }, "sensitive must be"],
     [null, "must be an object"],
   ])("of %j is rejected", (definition, message) => {
     expect(() => defineOperation(definition as never)).toThrow(ConfigurationError);

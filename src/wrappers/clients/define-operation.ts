@@ -63,12 +63,15 @@ const partNames: readonly string[] = [
   "keyLifetimeSeconds",
   "money",
   "decimals",
+  "sensitive",
 ] satisfies (keyof AnyDefinition)[];
 const keyModes: readonly string[] = ["auto", "required", "none"] satisfies KeyMode[];
 
 function toOperation(definition: AnyDefinition): Operation {
   checkOptionNames("defineOperation", definition, partNames);
   const { method, path, query = [], body, result, decimals = {}, keyLifetimeSeconds: ttl, money = false } = definition;
+  // Unless the definition says which fields are secret, none appears in messages (S36).
+  const { sensitive = [""] } = definition;
   const isRead = method === "GET";
   const { retry = isRead ? "read" : "unsent", idempotencyKey: mode = isRead ? "none" : "auto" } = definition;
   checkOptionNames("decimals.", decimals, ["body", "response"]);
@@ -95,10 +98,8 @@ function toOperation(definition: AnyDefinition): Operation {
       'decimals.body must map each place to "number" or "string"',
     ],
     [body === undefined && Object.keys(amounts).length > 0, "decimals.body needs body"],
-    [
-      !isList(response) || !response.every((at) => typeof at === "string"),
-      "decimals.response must be an array of places",
-    ],
+    [!isPlaces(response), "decimals.response must be an array of places"],
+    [!isPlaces(sensitive), "sensitive must be an array of places"],
   ];
   const problem = problems.find(([wrong]) => wrong);
   if (problem) throw new ConfigurationError(`defineOperation: ${problem[1]}`);
@@ -108,8 +109,7 @@ function toOperation(definition: AnyDefinition): Operation {
     envelope: "unknown",
     idempotency: { mode, ...(ttl !== undefined && { ttl }) },
     decimals: { request: Object.entries(amounts).map(([at, wire]) => ({ path: at, wire })), response: [...response] },
-    // It is unknown which fields are secret, so none appears in messages (S36).
-    sensitive: { request: [""] },
+    sensitive: { request: [...sensitive] },
     // A body that is declared is an object.
     ...(body && { bodyFields: [], checkBody: body }),
     ...(result && { checkData: result }),
@@ -138,6 +138,10 @@ function checkPath(path: unknown): void {
 
 function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
+}
+
+function isPlaces(value: unknown): boolean {
+  return isList(value) && value.every((place) => typeof place === "string");
 }
 
 function isName(value: unknown): boolean {

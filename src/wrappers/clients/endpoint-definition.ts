@@ -42,6 +42,11 @@ export interface EndpointDefinition<Method extends HttpMethod, Path extends stri
         readonly response?: readonly JsonPath[] | undefined;
       }
     | undefined;
+  /**
+   * Places in the request body whose values must not appear in messages, such as `user.pin`: a service may repeat in a message what it
+   * rejects. Set it if end users are to see the messages. @default the whole body
+   */
+  readonly sensitive?: readonly JsonPath[] | undefined;
 }
 
 declare const types: unique symbol;
