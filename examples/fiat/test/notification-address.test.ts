@@ -1,0 +1,66 @@
+import { readFile, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { inspect } from "node:util";
+import { expect, test } from "vitest";
+import { ADDRESS, openApp } from "./open-app.ts";
+
+const PATH = "/settings/notification-address";
+const secret = "not-a-real-webhook-secret";
+const signed = { fiat: { signature: { header: "x-signature", encoding: "hex", secret } } } as const;
+
+test("the first address is registered, another one updates it, the same one changes nothing", async () => {
+  const { send, calls, fiat, keys } = await openApp();
+  expect((await send("PUT", PATH, { address: ADDRESS })).body).toEqual({ change: "registered" });
+  expect((await send("PUT", PATH, { address: `${ADDRESS}/2` })).body).toEqual({ change: "updated" });
+  expect((await send("PUT", PATH, { address: `${ADDRESS}/2` })).body).toEqual({ change: "unchanged" });
+  expect((await send("PUT", PATH, { address: ADDRESS })).body).toEqual({ change: "updated" });
+  expect(await fiat.businessWebhook.get().unwrap()).toMatchObject({ url: ADDRESS });
+  expect(calls().filter((name) => name === "registerBusinessWebhook")).toHaveLength(1);
+  expect(new Set(keys).size).toBe(3);
+});
+
+test("the secret is saved for this user alone, and shown to nobody", async () => {
+  const { send, folder, reported } = await openApp(signed);
+  const response = await send("PUT", PATH, { address: ADDRESS });
+  const file = join(folder, "secret");
+  expect(await readFile(file, "utf8")).toBe(secret);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(inspect([response, reported], { depth: null })).not.toContain(secret);
+});
+
+test("a secret that was not saved is obtained by another registration", async () => {
+  const { send, folder } = await openApp(signed);
+  await send("PUT", PATH, { address: ADDRESS });
+  await rm(join(folder, "secret"));
+  expect((await send("PUT", PATH, { address: ADDRESS })).body).toEqual({ change: "registered" });
+  expect(await readFile(join(folder, "secret"), "utf8")).toBe(secret);
+});
+
+test("an address that the service rejects is shown by the field of the form", async () => {
+  const { send, reported } = await openApp();
+  const { status, body } = await send("PUT", PATH, { address: "shop.example/hooks" });
+  expect(status).toBe(422);
+  expect(body).toEqual({ errors: { address: [expect.stringContaining("http or https")] } });
+  expect(reported).toEqual([]);
+});
+
+test.each([["{"], [{}], [{ address: 7 }], [{ address: "" }]])(
+  "the form %j is rejected before any call",
+  async (form) => {
+    const { send, calls } = await openApp();
+    expect(await send("PUT", PATH, form)).toMatchObject({ status: 422, body: { errors: expect.any(Object) } });
+    expect(calls()).toEqual([]);
+  },
+);
+
+test("after a lost response the user repeats the request, which looks at the service first", async () => {
+  const { send, sandbox, calls, reported, tenant } = await openApp();
+  sandbox.faults.add({ kind: "lose-answer", operationId: "registerBusinessWebhook" });
+  const lost = await send("PUT", PATH, { address: ADDRESS });
+  expect([lost.status, lost.headers.get("retry-after")]).toEqual([503, "30"]);
+  expect((await send("PUT", PATH, { address: ADDRESS })).status).toBe(200);
+  expect(calls().filter((name) => name === "getBusinessWebhook")).toHaveLength(2);
+  const printed = inspect(reported, { depth: null, showHidden: true });
+  expect(printed).toContain("OutcomeUnknownError");
+  expect(printed).not.toContain(tenant.fiat.appSecret);
+});
