@@ -68,6 +68,7 @@ export const updateApiKeyPermissions: Operation = {
   envelope: "unknown",
   retry: "idempotent",
   readBack: "wallets.apiKeys.get",
+  readArgs: "id",
   sensitive: { response: [""] },
   errorCodes: ["validation_error", "not_found", "rate_limit_exceeded"],
 };
@@ -187,6 +188,7 @@ export const deployCardSafe: Operation = {
   envelope: "B",
   retry: "idempotent",
   readBack: "wallets.cards.safeStatus",
+  readArgs: "svcCardId",
   errorCodes: ["validation_error", "not_found", "CUSTOMER_NOT_FOUND", "NOT_FOUND", "rate_limit_exceeded"],
 };
 
@@ -261,6 +263,7 @@ export const resetCardCustomer: Operation = {
   envelope: "B",
   retry: "unsent",
   readBack: "wallets.cardIssuer.lookupCustomer",
+  readArgs: { svc_card_id: "svcCardId" },
   errorCodes: ["validation_error", "NOT_APPROVED", "NOT_FOUND", "CARD_ALREADY_ISSUED", "rate_limit_exceeded"],
 };
 
@@ -272,6 +275,7 @@ export const deployCustomerSafe: Operation = {
   envelope: "B",
   retry: "idempotent",
   readBack: "wallets.cardCustomers.safeStatus",
+  readArgs: "svcCardId",
   errorCodes: [
     "validation_error",
     "NOT_APPROVED",
@@ -301,6 +305,7 @@ export const createVirtualCard: Operation = {
   envelope: "B",
   retry: "unsent",
   readBack: "wallets.cardIssuer.lookupCustomer",
+  readArgs: { svc_card_id: "svcCardId" },
   errorCodes: [
     "SOURCE_OF_FUNDS_NOT_COMPLETED",
     "validation_error",
@@ -320,6 +325,7 @@ export const freezeCustomerCard: Operation = {
   envelope: "B",
   retry: "unsent",
   readBack: "wallets.cardIssuer.lookupCustomer",
+  readArgs: { svc_card_id: "svcCardId" },
   errorCodes: [
     "validation_error",
     "NOT_APPROVED",
@@ -439,6 +445,7 @@ export const updateWebhook: Operation = {
   envelope: "unknown",
   retry: "idempotent",
   readBack: "wallets.webhooks.get",
+  readArgs: "webhookId",
   sensitive: { response: [""] },
   bodyFields: ["enabled"],
   errorCodes: ["validation_error", "not_found", "rate_limit_exceeded"],
@@ -463,6 +470,7 @@ export const rotateWebhookSecret: Operation = {
   envelope: "unknown",
   retry: "unsent",
   readBack: "wallets.webhooks.get",
+  readArgs: "webhookId",
   sensitive: { response: [""] },
   errorCodes: ["validation_error", "not_found", "rate_limit_exceeded"],
 };
@@ -520,6 +528,7 @@ export const tradeMarket: Operation = {
   envelope: "unknown",
   retry: "unsent",
   readBack: "agent.positions.list",
+  readArgs: { wallet_id: "wallet_id" },
   idempotency: { mode: "required" },
   money: true,
   decimals: { request: [{ path: "amount", wire: "number" }] },

@@ -92,7 +92,8 @@ function recoveryOf(operation: Operation, idempotencyKey: string | undefined): s
   const ttl = operation.idempotency?.ttl;
   const step = recoveryFrom(operation, {
     idempotencyKey,
-    pathValues: undefined,
+    readArgs: undefined,
+    firstUsedAt: undefined,
     usableUntil: ttl === undefined ? undefined : new Date(at + ttl * 1000),
     now: at,
     assumeTradeReplay: false,

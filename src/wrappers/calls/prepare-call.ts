@@ -13,8 +13,10 @@ import type { CallContent } from "../idempotency/fingerprint.ts";
 import { stringifyExact } from "../money/exact-json.ts";
 import type { CallArguments } from "../operation/call-options.ts";
 import type { Operation } from "../operation/operation.ts";
+import { fieldsOf } from "../parsing/fields.ts";
 import { complaintAboutNames } from "../parsing/unknown-option.ts";
 import { sensitiveValues } from "../redaction/redact.ts";
+import { type ReadArguments, readArgumentsOf } from "../retries/recovery.ts";
 import type { CallContext } from "./call-context.ts";
 
 /** One call. Its arguments are read once: changing them later changes no attempt. */
@@ -23,6 +25,8 @@ export interface PreparedCall {
   /** The same on every attempt (S10); undefined if the call sends none, or a new one each time. */
   readonly key: ChosenKey | undefined;
   readonly pathValues: Readonly<Record<string, string>> | undefined;
+  /** The first argument of the read that would show its outcome. */
+  readonly readArgs: ReadArguments | undefined;
   /** What the call asks for, to tell calls with the same key apart (S12). */
   readonly content: () => CallContent;
   readonly signal: AbortSignal | undefined;
@@ -69,6 +73,7 @@ export function prepareCall(context: CallContext, operation: Operation, args: Ca
     operation,
     key,
     pathValues,
+    readArgs: readArgumentsOf(operation, { ...fieldsOf(sentBody), ...fieldsOf(body), ...pathValues }),
     content() {
       const amounts = renamer.wirePaths((operation.decimals?.request ?? []).map((amount) => amount.path));
       return { operation, pathValues, query, body: bodyText, amounts };

@@ -1,10 +1,11 @@
 // How to recover from an unknown outcome, through the real clients.
 
 import { describe, expect, test } from "vitest";
+import type { OutcomeUnknownError } from "../errors/outcome-unknown-error.ts";
 import { failureOf } from "../testing/failure.ts";
 import { promptDigests } from "../testing/prompt-digests.ts";
 import { type RetryClassName, retryClassCalls, runCall } from "../testing/retry-class-calls.ts";
-import { cryptoClient, keyed, transfer } from "../testing/test-clients.ts";
+import { agentClient, cryptoClient, keyed, transfer } from "../testing/test-clients.ts";
 import { lost, refused, unreachable } from "../testing/turns.ts";
 
 promptDigests();
@@ -18,6 +19,7 @@ describe("[S46] how to recover from an unknown outcome", () => {
   test("a transfer with a key: the same key, until it expires", async () => {
     expect(await next("transfer")).toEqual({
       ...{ kind: "resend", idempotencyKey: "payout-1" },
+      firstUsedAt: new Date(Date.UTC(2026, 0, 1)),
       before: new Date(Date.UTC(2026, 0, 1, 23, 50)),
       why: expect.stringMatching(/^Call again with this key before 2026-01-01T23:50:00/),
     });
@@ -33,14 +35,16 @@ describe("[S46] how to recover from an unknown outcome", () => {
   });
 
   test.each([
-    ["freeze", "wallets.cardIssuer.lookupCustomer"],
-    ["reset", "wallets.cardIssuer.lookupCustomer"],
-    ["virtual", "wallets.cardIssuer.lookupCustomer"],
-    ["deploy", "wallets.cardCustomers.safeStatus"],
-    ["rotate-secret", "wallets.webhooks.get"],
-    ["create-webhook", "wallets.webhooks.list"],
-  ])("%s: the read that reveals it", async (path, method) => {
+    ["freeze", "wallets.cardIssuer.lookupCustomer", { svc_card_id: "s" }],
+    ["reset", "wallets.cardIssuer.lookupCustomer", { svc_card_id: "s" }],
+    ["virtual", "wallets.cardIssuer.lookupCustomer", { svc_card_id: "s" }],
+    ["deploy", "wallets.cardCustomers.safeStatus", "s"],
+    ["rotate-secret", "wallets.webhooks.get", "w"],
+    ["create-webhook", "wallets.webhooks.list", undefined],
+    ["trade", "agent.positions.list", { wallet_id: "w" }],
+  ])("%s: the method that reveals it, with its argument", async (path, method, args) => {
     const { wallets } = cryptoClient({ [path]: lost });
+    const { agent } = agentClient({ [path]: lost });
     const { cardCustomers, webhooks } = wallets;
     const calls: Record<string, () => Promise<unknown>> = {
       freeze: () => cardCustomers.freezeCard({ svcCardId: "s", cardId: "c" }),
@@ -48,6 +52,7 @@ describe("[S46] how to recover from an unknown outcome", () => {
       virtual: () => cardCustomers.createVirtualCard("s"),
       deploy: () => cardCustomers.deploySafe("s"),
       "rotate-secret": () => webhooks.rotateSecret("w"),
+      trade: () => agent.markets.trade({ wallet_id: "w", market_id: "m", outcome: "yes", amount: "5" }, keyed),
       "create-webhook": () => webhooks.create({ url: "https://a.example" }),
     };
     const failure = await failureOf(calls[path]?.() ?? Promise.resolve());
@@ -55,6 +60,7 @@ describe("[S46] how to recover from an unknown outcome", () => {
       name: "OutcomeUnknownError",
       next: { kind: "read", method, why: expect.stringMatching(new RegExp(`check ${method}`, "i")) },
     });
+    expect((failure as OutcomeUnknownError & { next: { args?: unknown } }).next.args).toEqual(args);
     expect(failure.message).toContain(method);
   });
 

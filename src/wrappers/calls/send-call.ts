@@ -174,7 +174,7 @@ class AttemptLoop {
 
   /** The error of the call, from the error of its last attempt. */
   async #failed(last: SdkError): Promise<SdkError> {
-    const { operation, key, pathValues } = this.#call;
+    const { operation, key, readArgs } = this.#call;
     // Wrong arguments that came up before this call sent anything prove nothing about earlier calls with its key.
     if (last instanceof ArgumentError && last.attempts === 0) this.#outcome = "not-sent";
     this.#outcome = await this.#key.settle(this.#outcome);
@@ -184,7 +184,8 @@ class AttemptLoop {
     await this.#key.recordOwn();
     const recovery = recoveryFrom(operation, {
       idempotencyKey: key?.key,
-      pathValues,
+      readArgs,
+      firstUsedAt: this.#key.firstUsedAt,
       usableUntil: this.#key.usableUntil,
       now: this.#wallTime,
       assumeTradeReplay: this.#assumeTradeReplay,

@@ -7,16 +7,19 @@ export type NextStep =
       /** Make the same call again with the same key. */
       readonly kind: "resend";
       readonly idempotencyKey: string;
+      /** When the key was first used. Absent if its lifetime is undocumented. */
+      readonly firstUsedAt?: Date;
       /** Ten minutes before the service forgets the key; after that, the SDK refuses the key. Absent if undocumented. */
       readonly before?: Date;
       readonly why: string;
     }
   | {
-      /** Call this read operation and check its result. If its response is undocumented, check it by hand. */
+      /** Call this method and check its result. If its response is undocumented, check it by hand. */
       readonly kind: "read";
+      /** Such as `agent.positions.list`. */
       readonly method: string;
-      /** The path values of the call whose outcome is unknown. */
-      readonly args?: Readonly<Record<string, string>>;
+      /** Its first argument, such as `{ wallet_id }` or an id. Absent if it takes none, or you have to find it. */
+      readonly args?: string | Readonly<Record<string, string>>;
       readonly why: string;
     }
   | {

@@ -43,6 +43,11 @@ export class CallKey {
     return this.#reservation?.usableUntil;
   }
 
+  /** Undefined for a key that the SDK has made. */
+  get firstUsedAt(): Date | undefined {
+    return this.#reservation?.firstUsedAt;
+  }
+
   /** Until the key expires. */
   get remainingMs(): number {
     const { usableUntil } = this;

@@ -77,6 +77,11 @@ export interface Operation {
   readonly retry: RetryRule;
   /** The SDK method of the read that reveals an unknown outcome. */
   readonly readBack?: string;
+  /**
+   * Where the first argument of that read comes from: the name of a path value or of a body field, or of one for each property
+   * of its query. Absent if it takes none, or the caller has to find it.
+   */
+  readonly readArgs?: string | Readonly<Record<string, string>>;
   /** @default mode `none` for reads, `auto` for writes */
   readonly idempotency?: IdempotencyRule;
   /** Whether the operation moves money. */

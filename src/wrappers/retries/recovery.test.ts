@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
+import * as cryptoTable from "../../../generated/crypto/operations.ts";
+import * as fiatTable from "../../../generated/fiat/operations.ts";
+import type { Operation } from "../operation/operation.ts";
 import { testOperation } from "../testing/test-operation.ts";
-import { recoveryFrom, type UnknownCall } from "./recovery.ts";
+import { readArgumentsOf, recoveryFrom, type UnknownCall } from "./recovery.ts";
 
 const transfer = testOperation({
   id: "sendFunds",
@@ -8,10 +11,11 @@ const transfer = testOperation({
   idempotency: { mode: "required", ttl: 86_400 },
 });
 const trade = testOperation({ retry: "unsent", idempotency: { mode: "required" }, readBack: "agent.positions.list" });
-const pathValues = { svcCardId: "c1" };
+const readArgs = { svc_card_id: "c1" };
 const keyed: UnknownCall = {
   idempotencyKey: "key",
-  pathValues: undefined,
+  readArgs: undefined,
+  firstUsedAt: new Date("2026-11-20T10:00:00Z"),
   usableUntil: new Date("2026-11-21T09:50:00Z"),
   now: Date.parse("2026-11-20T10:00:00Z"),
   assumeTradeReplay: false,
@@ -23,6 +27,7 @@ describe("recoveryFrom", () => {
     expect(recoveryFrom(transfer, keyed)).toEqual({
       kind: "resend",
       idempotencyKey: "key",
+      firstUsedAt: new Date("2026-11-20T10:00:00Z"),
       before: new Date("2026-11-21T09:50:00Z"),
       why: "Call again with this key before 2026-11-21T09:50:00.000Z; after that the SDK refuses it",
     });
@@ -46,12 +51,12 @@ describe("recoveryFrom", () => {
     });
   });
 
-  test.each(["unsent", "idempotent"] as const)("%s with a read: the read, and its path values", (retry) => {
+  test.each(["unsent", "idempotent"] as const)("%s with a read: the read, and its argument", (retry) => {
     const operation = testOperation({ retry, readBack: "wallets.cardIssuer.lookupCustomer" });
-    expect(recoveryFrom(operation, { ...keyed, pathValues })).toEqual({
+    expect(recoveryFrom(operation, { ...keyed, readArgs })).toEqual({
       kind: "read",
       method: "wallets.cardIssuer.lookupCustomer",
-      args: pathValues,
+      args: readArgs,
       why: expect.stringMatching(/check wallets\.cardIssuer\.lookupCustomer/i),
     });
     expect(recoveryFrom(operation, keyed)).not.toHaveProperty("args");
@@ -87,7 +92,7 @@ describe("recoveryFrom", () => {
       kind: "none",
       why: expect.stringContaining("There is no documented way to check; calling again may carry it out twice"),
     };
-    expect(recoveryFrom(testOperation({ retry: "unsent" }), { ...keyed, pathValues })).toEqual(none);
+    expect(recoveryFrom(testOperation({ retry: "unsent" }), { ...keyed, readArgs })).toEqual(none);
     expect(recoveryFrom(testOperation({ retry: "keyed" }), unkeyed)).toEqual(none);
   });
 
@@ -99,4 +104,36 @@ describe("recoveryFrom", () => {
     });
     expect(recoveryFrom(operation, unkeyed).why).toContain("repeating it has no further effect");
   });
+});
+
+describe("readArgumentsOf", () => {
+  const values = { id: "i1", wallet_id: "w1", amount: 5 };
+
+  test.each([
+    [undefined, undefined],
+    ["id", "i1"],
+    [{ wallet: "wallet_id" }, { wallet: "w1" }],
+    ["missing", undefined],
+    ["amount", undefined],
+    [{ wallet: "wallet_id", market: "market_id" }, undefined],
+  ])("%j gives %j", (readArgs, expected) => {
+    const operation = testOperation(readArgs === undefined ? {} : { readArgs: readArgs as string });
+    expect(readArgumentsOf(operation, values)).toEqual(expected);
+  });
+});
+
+test("every method that a next step names is a read, and its argument fits it", () => {
+  const all: readonly Operation[] = Object.values({ ...cryptoTable, ...fiatTable });
+  const named = all.filter(({ readBack }) => readBack !== undefined);
+  expect(named.length).toBeGreaterThan(15);
+  for (const { id, readBack, readArgs } of named) {
+    const read = all.find(({ name }) => name === readBack);
+    expect(read, id).toMatchObject({ method: "GET", retry: "read" });
+    const names = [...(read?.path.matchAll(/\{(\w+)\}/g) ?? [])].map(([, name]) => name);
+    if (typeof readArgs === "string") expect(names, id).toHaveLength(1);
+    else expect(names, id).toEqual([]);
+    for (const name of Object.keys(Object(readArgs === undefined || typeof readArgs === "string" ? {} : readArgs))) {
+      expect(read?.query, id).toContain(name);
+    }
+  }
 });

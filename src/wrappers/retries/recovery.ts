@@ -6,9 +6,14 @@ import { retryRuleOf } from "./retry-policy.ts";
 
 const HARMLESS = "repeating it has no further effect";
 
+/** The first argument of a read. */
+export type ReadArguments = string | Readonly<Record<string, string>>;
+
 export interface UnknownCall {
   readonly idempotencyKey: string | undefined;
-  readonly pathValues: Readonly<Record<string, string>> | undefined;
+  /** Of the read. */
+  readonly readArgs: ReadArguments | undefined;
+  readonly firstUsedAt: Date | undefined;
   /** Undefined if the service documents no lifetime of keys. */
   readonly usableUntil: Date | undefined;
   /** The wall clock, in milliseconds since the epoch. */
@@ -22,7 +27,7 @@ export interface UnknownCall {
  * and for a transfer whose key has a documented lifetime (G60).
  */
 export function recoveryFrom(operation: Operation, call: UnknownCall): NextStep {
-  const { idempotencyKey, pathValues: args, usableUntil: before } = call;
+  const { idempotencyKey, readArgs: args, firstUsedAt, usableUntil: before } = call;
   const { readBack, idempotency } = operation;
   const retry = retryRuleOf(operation, idempotencyKey !== undefined, call.assumeTradeReplay);
   if (idempotencyKey !== undefined) {
@@ -33,7 +38,7 @@ export function recoveryFrom(operation: Operation, call: UnknownCall): NextStep 
         return { kind: "none", why: "The service may have forgotten the key: calling again may pay twice" };
       }
       const until = `before ${before.toISOString()}; after that the SDK refuses it`;
-      return { ...resend, before, why: `Call again with this key ${until}` };
+      return { ...resend, ...(firstUsedAt && { firstUsedAt }), before, why: `Call again with this key ${until}` };
     }
     if (retry === "keyed-transfer" && call.assumeTradeReplay) {
       return { ...resend, why: "Call again with this key, as assumeTradeReplay states" };
@@ -47,9 +52,22 @@ export function recoveryFrom(operation: Operation, call: UnknownCall): NextStep 
       retry === "idempotent"
         ? `Call again (${HARMLESS}), or check ${readBack}`
         : `Check ${readBack} before you call again`;
-    return { kind: "read", method: readBack, ...(args && { args }), why };
+    return { kind: "read", method: readBack, ...(args !== undefined && { args }), why };
   }
   return { kind: "none", why: `There is no documented way to check; ${risk(operation)}` };
+}
+
+/** The first argument of the read that shows the outcome. Undefined if a value is missing or no text. */
+export function readArgumentsOf(
+  { readArgs }: Operation,
+  values: Readonly<Record<string, unknown>>,
+): ReadArguments | undefined {
+  const value = (name: string) => (typeof values[name] === "string" ? values[name] : undefined);
+  if (readArgs === undefined || typeof readArgs === "string") return readArgs && value(readArgs);
+  const entries = Object.entries(readArgs).map(([name, source]) => [name, value(source)] as const);
+  return entries.every(([, text]) => text !== undefined)
+    ? Object.fromEntries(entries as [string, string][])
+    : undefined;
 }
 
 function risk({ retry, money }: Operation): string {

@@ -10,6 +10,7 @@ import type { ResponseModel } from "../model/responses-object.ts";
 import { isDecimal, isFree, typesOf } from "../model/schema-object.ts";
 import { generatedHeader } from "./generated-file.ts";
 import { printLiteral } from "./literal.ts";
+import { readArguments } from "./read-arguments.ts";
 import { callName } from "./resources/client-variable.ts";
 
 type RequestDecimal = NonNullable<NonNullable<Operation["decimals"]>["request"]>[number];
@@ -29,6 +30,7 @@ export function toOperation(ctx: GeneratorContext, model: OperationModel): Opera
   const { body, responses, queryParameters } = model;
   const errors = responses.filter(({ success }) => !success);
   const successes = responses.filter(({ success }) => success);
+  const read = ctx.operations.find(({ id }) => id === model.readBack);
   return clean({
     id: model.id,
     name: callName(model),
@@ -42,7 +44,8 @@ export function toOperation(ctx: GeneratorContext, model: OperationModel): Opera
     envelope: model.envelope,
     data: dataKind(ctx, model, successes),
     retry: model.retry,
-    readBack: model.readBack === undefined ? undefined : nameOf(ctx, model.readBack),
+    readBack: read && callName(read),
+    readArgs: read && readArguments(read, sourcesOf(ctx, model)),
     idempotency: hasUsualKey(model) ? undefined : model.idempotency,
     money: model.money || undefined,
     decimals: clean({
@@ -59,10 +62,9 @@ export function toOperation(ctx: GeneratorContext, model: OperationModel): Opera
   });
 }
 
-/** The reader has checked that the operation exists. */
-function nameOf({ operations }: GeneratorContext, id: string): string | undefined {
-  const model = operations.find((other) => other.id === id);
-  return model && callName(model);
+/** The names of the values that the caller gives. */
+function sourcesOf(ctx: GeneratorContext, { pathParameters, body }: OperationModel): string[] {
+  return [...pathParameters.map(({ name }) => name), ...(body ? fieldsOf(ctx, body.schema) : [])];
 }
 
 function hasUsualKey({ retry, idempotency: { mode, ...known } }: OperationModel): boolean {
