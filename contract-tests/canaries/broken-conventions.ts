@@ -10,6 +10,7 @@ export const brokenConventions: readonly Canary[] = [
     remove("sendFunds/x-rules"),
     spectral("required-extensions"),
   ),
+  cryptoCanary("drop the scope that an operation needs", remove("sendFunds/x-access"), spectral("access-scope")),
   cryptoCanary(
     "name a read-back operation that does not exist",
     set("createVirtualCard/x-read-back", "listVirtualCards"),

@@ -1,4 +1,4 @@
-// The classes of operations that the faults are injected into, with one operation of each, found in the bundles.
+// The classes of operations that the faults are injected into, with one operation of each.
 
 import { cases, type OperationCase } from "../support/cases/operation-cases.ts";
 import type { RequestCase } from "../support/cases/request-cases.ts";
@@ -34,42 +34,49 @@ export interface FaultSubject {
 type DocumentedOperation = OperationDefinition & { readonly "x-money"?: boolean };
 
 interface Wanted extends Pick<FaultSubject, "key" | "effect"> {
+  /** The operation that represents the class; named, so that new operations do not change docs/faults.md. */
+  readonly operationId: string;
   fits(documented: DocumentedOperation, method: string): boolean;
 }
 
 const wanted: Readonly<Record<ClassName, Wanted>> = {
-  read: { key: undefined, effect: "none", fits: isRetried("read") },
-  idempotent: { key: undefined, effect: "each place once", fits: isRetried("idempotent") },
-  keyed: { key: undefined, effect: "each key once", fits: isRetried("keyed") },
-  "keyed-transfer": { key: "fault-1", effect: "each key once", fits: isTransfer("required") },
-  "transfer, no key": { key: false, effect: "each request", fits: isTransfer("required") },
-  x402: { key: undefined, effect: "each request", fits: isTransfer("none") },
+  read: { operationId: "getFundingAddress", key: undefined, effect: "none", fits: isRetried("read") },
+  idempotent: {
+    operationId: "deployCardSafe",
+    key: undefined,
+    effect: "each place once",
+    fits: isRetried("idempotent"),
+  },
+  keyed: { operationId: "registerBusinessWebhook", key: undefined, effect: "each key once", fits: isRetried("keyed") },
+  "keyed-transfer": { operationId: "sendFunds", key: "fault-1", effect: "each key once", fits: isTransfer("required") },
+  "transfer, no key": { operationId: "sendFunds", key: false, effect: "each request", fits: isTransfer("required") },
+  x402: { operationId: "fetchPaidResource", key: undefined, effect: "each request", fits: isTransfer("none") },
   // A key is sent, but its effect is undocumented (G60), so none is assumed.
-  unsent: { key: undefined, effect: "each request", fits: isRetried("unsent") },
+  unsent: { operationId: "resetCardCustomer", key: undefined, effect: "each request", fits: isRetried("unsent") },
 };
 
 // Codes after which the request may have been carried out.
 const INCONCLUSIVE = ["DUPLICATE_REQUEST_IN_PROGRESS", "internal_error"];
 
-/** The operation that represents a class: the first one that fits. */
+/** @throws {Error} if the operation that represents the class no longer fits it. */
 export function subjectOf(name: ClassName): FaultSubject {
-  const { key, effect, fits } = wanted[name];
-  for (const candidate of cases) {
-    const documented: DocumentedOperation = operation(candidate.operationId).operation;
-    const [call] = candidate.calls;
-    if (call === undefined || !isTyped(call.answer) || !fits(documented, candidate.method)) continue;
-    const { document, errorCodes, credential, api } = candidate;
-    const body = call.answer.body ?? null;
-    return {
-      ...{ class: name, operation: candidate, request: call.request, key, effect },
-      answer: { status: call.answer.status, body },
-      data: expectedData(document, call.answer, body),
-      movesMoney: documented["x-money"] === true,
-      login: credential === "token" ? logins.find((login) => login.api === api) : undefined,
-      refusalCode: errorCodes.find((code) => !INCONCLUSIVE.includes(code)),
-    };
+  const { operationId, key, effect, fits } = wanted[name];
+  const documented: DocumentedOperation = operation(operationId).operation;
+  const subject = cases.find((candidate) => candidate.operationId === operationId);
+  const [call] = subject?.calls ?? [];
+  if (subject === undefined || call === undefined || !isTyped(call.answer) || !fits(documented, subject.method)) {
+    throw new Error(`${operationId} does not fit class "${name}"`);
   }
-  throw new Error(`no documented operation fits class "${name}"`);
+  const { document, errorCodes, credential, api } = subject;
+  const body = call.answer.body ?? null;
+  return {
+    ...{ class: name, operation: subject, request: call.request, key, effect },
+    answer: { status: call.answer.status, body },
+    data: expectedData(document, call.answer, body),
+    movesMoney: documented["x-money"] === true,
+    login: credential === "token" ? logins.find((login) => login.api === api) : undefined,
+    refusalCode: errorCodes.find((code) => !INCONCLUSIVE.includes(code)),
+  };
 }
 
 function isRetried(retry: OperationDefinition["x-retry"]): Wanted["fits"] {

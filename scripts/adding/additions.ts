@@ -1,5 +1,6 @@
 // Operations to add in tests, one of each kind, each made as CONTRIBUTING.md says: a copy of a neighbour, and a line in its document.
 
+import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
@@ -48,17 +49,20 @@ export function linesOf({ operationId, method, path: template }: Addition): stri
   return `  ${template}:\n    ${method}: { $ref: operations/${operationId}.yaml }\n`;
 }
 
-/** Adds an operation to `specs`, a folder like `specs/` of this repository: one file, and one line. */
+/** Adds an operation to `specs`, a folder like `specs/` of this repository, unless it is there: one file, and one line. */
 export async function addOperation(specs: string, addition: Addition): Promise<void> {
   const { api, operationId, neighbour, sdkMethod, kind } = addition;
   const folder = path.join(specs, api);
+  const file = path.join(folder, `operations/${operationId}.yaml`);
+  // The real documents may have it by now.
+  if (existsSync(file)) return;
   const copy = await edit(path.join(folder, `operations/${neighbour}.yaml`), [
     [/^operationId: .*$/m, `operationId: ${operationId}`],
     [/^summary: .*$/m, `summary: Try a ${kind}`],
     // Nothing of it is documented.
     [/^(x-sdk: .*)method: \w+ }$/m, `x-basis: assumed\n$1method: ${sdkMethod} }`],
   ]);
-  await writeFile(path.join(folder, `operations/${operationId}.yaml`), copy);
+  await writeFile(file, copy);
   const document = path.join(folder, "openapi.yaml");
   await writeFile(document, await edit(document, [[/^paths:\n/m, `paths:\n${linesOf(addition)}`]]));
 }

