@@ -1,14 +1,16 @@
-// The settings of the server, read from the environment. The client reads its own: SVC_CRYPTO_BASE_URL, _API_KEY, _API_SECRET.
+// The settings of the server, read from the environment. The client reads its own: see README.md.
 
 export interface Config {
-  /** Port of the server, on this machine only. */
   readonly port: number;
-  /** The account that pays. */
-  readonly account: string;
-  /** The asset that is paid out: USDC on Solana in this example. */
-  readonly asset: string;
+  /** File of the journal. */
+  readonly journal: string;
+  /** What callers of this server send as `Authorization: Bearer …`. */
+  readonly apiToken: string;
   /** The secret of the webhook subscription. */
   readonly webhookSecret: string;
+  /** The account that pays, and its USDC wallet on Solana. */
+  readonly account: string;
+  readonly asset: string;
   /** The service's real name, which appears in paths and headers. */
   readonly serviceName: string | undefined;
 }
@@ -22,10 +24,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     return value ?? "";
   };
   const config: Config = {
-    port: Number(environment.PORT ?? 3000),
+    port: Number(environment.PORT ?? "3000"),
+    journal: environment.PAYOUT_JOURNAL ?? "payouts.jsonl",
+    apiToken: required("API_TOKEN"),
+    webhookSecret: required("WEBHOOK_SECRET"),
     account: required("PAYOUT_ACCOUNT"),
     asset: required("PAYOUT_ASSET"),
-    webhookSecret: required("WEBHOOK_SECRET"),
     serviceName: environment.SVC_SERVICE_NAME,
   };
   if (missing.length > 0) throw new Error(`Set ${missing.join(", ")}`);

@@ -1,20 +1,22 @@
 import { expect, test } from "vitest";
 import { readConfig } from "../src/config.ts";
 
-const environment = { PAYOUT_ACCOUNT: "acc_1", PAYOUT_ASSET: "asset_1", WEBHOOK_SECRET: "whsec_test" };
+const environment = {
+  API_TOKEN: "test-token",
+  WEBHOOK_SECRET: "whsec_test",
+  PAYOUT_ACCOUNT: "acc_1",
+  PAYOUT_ASSET: "asset_1",
+};
 
 test("reads the environment", () => {
-  expect(readConfig({ ...environment, PORT: "8080", SVC_SERVICE_NAME: "acme" })).toEqual({
-    port: 8080,
-    account: "acc_1",
-    asset: "asset_1",
-    webhookSecret: "whsec_test",
-    serviceName: "acme",
+  expect(readConfig({ ...environment, PORT: "8080" })).toEqual({
+    ...{ port: 8080, journal: "payouts.jsonl", apiToken: "test-token", webhookSecret: "whsec_test" },
+    ...{ account: "acc_1", asset: "asset_1", serviceName: undefined },
   });
 });
 
 test("names every missing variable", () => {
-  expect(() => readConfig({ PAYOUT_ASSET: "asset_1", WEBHOOK_SECRET: "" })).toThrow(
-    "Set PAYOUT_ACCOUNT, WEBHOOK_SECRET",
+  expect(() => readConfig({ ...environment, API_TOKEN: "", PAYOUT_ASSET: undefined })).toThrow(
+    "Set API_TOKEN, PAYOUT_ASSET",
   );
 });

@@ -1,0 +1,49 @@
+import { appendFile, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { PayoutJournal } from "../src/payout-journal.ts";
+
+const order = { id: "inv-1", amount: "25.10", address: "Example" };
+const now = new Date("2026-11-20T08:15:00Z");
+
+async function newPath(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "payout-journal-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return join(folder, "payouts.jsonl");
+}
+
+test("survives a crash in the middle of a line", async () => {
+  const path = await newPath();
+  const first = await PayoutJournal.open(path);
+  await first.add(order, now);
+  await first.close();
+  await appendFile(path, '{"payout":{"id":"inv-2"');
+
+  const second = await PayoutJournal.open(path);
+  expect(second.get("inv-2")).toBeUndefined();
+  await second.add({ ...order, id: "inv-3" }, now);
+  await second.close();
+  expect(
+    (await readFile(path, "utf8"))
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line).payout.id),
+  ).toEqual(["inv-1", "inv-3"]);
+});
+
+test("a payout is on disk before it can be sent", async () => {
+  const path = await newPath();
+  const journal = await PayoutJournal.open(path);
+  const payout = await journal.add(order, now);
+  await journal.save({ ...payout, status: "sending" });
+  expect((await readFile(path, "utf8")).split("\n")[1]).toContain('"status":"sending"');
+  await journal.close();
+});
+
+test("writes nothing more after a failed write", async () => {
+  const journal = await PayoutJournal.open(await newPath());
+  await journal.close();
+  await expect(journal.add(order, now)).rejects.toThrow();
+  await expect(journal.end("tx-1", "settled")).rejects.toThrow();
+});
