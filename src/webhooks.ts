@@ -50,3 +50,4 @@ export type {
   WebhookEvent,
 } from "./wrappers/webhooks/webhook-event.ts";
 export { readWebhookEvent } from "./wrappers/webhooks/webhook-event.ts";
+export { webhookId } from "./wrappers/webhooks/webhook-id.ts";

@@ -1014,7 +1014,7 @@ export interface ValidationError {
  */
 export type WebhookEventSlug = "*" | "deposit.confirmed" | "transaction.failed" | "transaction.settled" | (string & {});
 
-/** Id of a webhook subscription. Which response field carries it is undocumented (G19). */
+/** Id of a webhook subscription. Which response field carries it is undocumented (G19); the SDK's `webhookId` reads it. */
 export type WebhookId = Id<"WebhookId">;
 
 /**

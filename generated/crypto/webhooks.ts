@@ -8,3 +8,6 @@ export const webhookNames = ["deposit.confirmed", "transaction.settled", "transa
 export function signatureHeader(serviceName = "svc"): string {
   return "x-svc-signature".replaceAll("svc", serviceName);
 }
+
+/** The field of a `WebhookSubscription` with its id. Assumed: it is undocumented. */
+export const webhookIdField = "id";

@@ -22,7 +22,9 @@ export type WebhookErrorCode =
   /** Undecided: the secret may have changed, or cannot be loaded now (W5). Try again after `retryAfterSeconds`. */
   | "webhook_secret_unavailable"
   /** A delivery with another body has the same type and transaction, and nothing says how to treat it (W10a). */
-  | "ambiguous_duplicate";
+  | "ambiguous_duplicate"
+  /** A subscription has no id where `webhookId` expects it (G19). */
+  | "webhook_id_missing";
 
 /** Further properties of a `WebhookError`. */
 export interface WebhookErrorFacts {

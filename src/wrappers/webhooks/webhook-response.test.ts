@@ -13,6 +13,7 @@ const statuses: Readonly<Record<WebhookErrorCode, number>> = {
   webhook_outside_tolerance: 401,
   webhook_secret_unavailable: 503,
   ambiguous_duplicate: 503,
+  webhook_id_missing: 500,
 };
 
 describe("errorResponse", () => {

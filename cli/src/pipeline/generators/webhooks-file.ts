@@ -1,8 +1,9 @@
-// `webhooks.ts`: the names of the service's webhooks, and of the header that signs their deliveries.
+// `webhooks.ts`: the names of the service's webhooks, of the header that signs their deliveries, and of the fields with ids.
 
 import { DocumentError } from "../model/document-error.ts";
 import type { GeneratorContext } from "../model/generator-context.ts";
 import { generatedHeader } from "./generated-file.ts";
+import { type IdField, readIdFields } from "./id-fields.ts";
 import { printLiteral } from "./literal.ts";
 
 /** The part of the `webhooks:` section that the runtime needs. */
@@ -32,7 +33,16 @@ export function generateWebhooks(ctx: GeneratorContext): string {
     generatedHeader(api, "Names of the service's webhooks."),
     ...ofNames,
     ...(signatureHeader === undefined ? [] : ofHeader),
+    ...readIdFields(ctx.document).flatMap(printIdField),
   ].join("\n");
+}
+
+function printIdField({ record, type, name, isAssumed }: IdField): string[] {
+  const constant = `${type.charAt(0).toLowerCase()}${type.slice(1)}Field`;
+  return [
+    `/** The field of a \`${record}\` with its id. ${isAssumed ? "Assumed: it is undocumented." : "As documented."} */`,
+    `export const ${constant} = ${JSON.stringify(name)};\n`,
+  ];
 }
 
 /** Throws a `DocumentError` where webhooks are signed in different headers. */

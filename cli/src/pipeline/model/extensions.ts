@@ -143,6 +143,17 @@ export const extensions: readonly Extension[] = [
     meaning: "known values of an enum that may grow",
     asserts: "all",
   },
+  {
+    name: "x-id-field",
+    on: ["schema"],
+    value: {
+      type: "object",
+      required: ["type", "name"],
+      properties: { type: text, name: text },
+      additionalProperties: false,
+    },
+    meaning: "the schema of the record's id, and the assumed name of its field until a property references that schema",
+  },
   { name: "x-sensitive", on: ["schema"], value: flag, meaning: "redacted everywhere" },
   {
     name: "x-scopes",
