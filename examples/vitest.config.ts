@@ -6,6 +6,7 @@ const src = `${import.meta.dirname}/../src`;
 
 const config: ViteUserConfig = defineConfig({
   root: import.meta.dirname,
+  cacheDir: `${import.meta.dirname}/../node_modules/.vite`,
   resolve: {
     alias: [
       { find: /^svc-sdk$/, replacement: `${src}/index.ts` },
