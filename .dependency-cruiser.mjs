@@ -26,6 +26,11 @@ export const folders = [
     holds: "requests out, responses in",
     imports: ["parsing", "operation", "errors", "money", "redaction", "retries", "deadlines"],
   },
+  {
+    folder: "src/wrappers/x402",
+    holds: "prices of paid resources",
+    imports: ["parsing", "operation", "errors", "platform", "deadlines", "http"],
+  },
   { folder: "src/wrappers/hooks", holds: "hooks and how they run", imports: ["operation", "errors", "http"] },
   {
     folder: "src/wrappers/idempotency",
@@ -55,6 +60,7 @@ export const folders = [
       "retries",
       "deadlines",
       "http",
+      "x402",
       "hooks",
       "idempotency",
       "auth",
@@ -228,6 +234,7 @@ export const folders = [
       "src/wrappers/platform",
       "src/wrappers/money",
       "src/wrappers/http",
+      "src/wrappers/x402",
       "src/wrappers/hooks",
       "src/wrappers/idempotency",
       "src/wrappers/auth",

@@ -1,4 +1,7 @@
-// svc-sdk/agent: the agent client and the types of its records.
+// svc-sdk/agent: the agent client, the types of its records, and a reader of prices.
 
 export type * from "../generated/crypto/resources.ts";
 export { AgentClient, type AgentClientOptions } from "./wrappers/clients/agent-client.ts";
+export type { PaidCallOptions } from "./wrappers/operation/call-options.ts";
+export type { PaymentChoice, PaymentOffer } from "./wrappers/x402/payment-offer.ts";
+export { type PaymentOfferOptions, readPaymentOffer } from "./wrappers/x402/read-payment-offer.ts";

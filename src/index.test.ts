@@ -20,6 +20,7 @@ test("[S33] no exported function computes with amounts; the README names two lib
     "exactNumber",
     "lookupByCardCustomerId",
     "lookupByExternalId",
+    "readPaymentOffer",
     "typed",
   ]);
   const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");

@@ -1,7 +1,14 @@
 // What generated code imports from the runtime.
 
 export { paginate } from "./wrappers/calls/pagination.ts";
-export type { Caller, CallOptions, KeyedCallOptions, TransferCallOptions } from "./wrappers/operation/call-options.ts";
+export { payWithin } from "./wrappers/calls/pay-within.ts";
+export type {
+  Caller,
+  CallOptions,
+  KeyedCallOptions,
+  PaidCallOptions,
+  TransferCallOptions,
+} from "./wrappers/operation/call-options.ts";
 export type { DocumentedResponses, OperationResponses } from "./wrappers/operation/documented-responses.ts";
 export type { Operation } from "./wrappers/operation/operation.ts";
 export type { RenameMap } from "./wrappers/operation/rename-map.ts";

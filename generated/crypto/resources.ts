@@ -1,7 +1,7 @@
 // The methods of all operations, by resource, and the names of all their types.
 // Generated from the OpenAPI document of the crypto service. Do not edit: change the document and generate again.
 
-import { paginate } from "../../src/runtime.ts";
+import { paginate, payWithin } from "../../src/runtime.ts";
 import type {
   Caller,
   CallOptions,
@@ -9,6 +9,7 @@ import type {
   KeyedCallOptions,
   OrDuplicate,
   PagedResultPromise,
+  PaidCallOptions,
   ResultPromise,
   TransferCallOptions,
   Undescribed,
@@ -1511,10 +1512,12 @@ export class X402Resource {
    *
    * If the URL asks for payment (HTTP 402), the wallet pays and fetches again; `paid` and `payment` say what happened.
    * **There is no price limit in the request:** the wallet pays whatever the resource asks, up to the connector's
-   * limits (G69). Fetch only what you trust, and do not call again after a lost response. Moves money and takes no
-   * idempotency key: calling again may pay twice.
+   * limits (G69). `maxAmount` looks at the price first. Do not call again after a lost response. Moves money and takes
+   * no idempotency key: calling again may pay twice.
    *
    * @param body `FetchPaidResourceRequest`.
+   * @param options `maxAmount` (decimal string, USDC): looks at the price first, and throws a `PaymentOfferError` if it
+   *   is higher.
    * @returns The resource's own response, and the payment.
    * @throws {ApiError} On 400 (`validation_error`), 401, 403, 404 (`not_found`), 422 or 429 (`rate_limit_exceeded`).
    * @throws {OutcomeUnknownError} On 500 (`internal_error`) or no response: there is no documented way to check;
@@ -1528,8 +1531,8 @@ export class X402Resource {
    * of connectors (G46); whether an idempotency key prevents a second payment (G60); price limit (G69).
    * @see `POST /agent/x402-fetch`, operationId `fetchPaidResource`, reference/crypto/fetchPaidResource
    */
-  fetch(body: FetchPaidResourceRequest, options?: CallOptions): ResultPromise<X402FetchResult> {
-    return this.#call(operations.fetchPaidResource, { body, options });
+  fetch(body: FetchPaidResourceRequest, options?: PaidCallOptions): ResultPromise<X402FetchResult> {
+    return payWithin(this.#call, operations.fetchPaidResource, { body, options });
   }
 }
 

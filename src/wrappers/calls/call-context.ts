@@ -6,6 +6,7 @@ import type { DriftObserver } from "../hooks/drift-observer.ts";
 import type { HookRunner } from "../hooks/hook-runner.ts";
 import type { BaseAddress } from "../http/base-address.ts";
 import type { Renamer } from "../http/rename.ts";
+import type { Transport } from "../http/transport.ts";
 import type { Wire } from "../http/wire.ts";
 import type { KeyLedger } from "../idempotency/key-ledger.ts";
 import type { LimitOptions } from "../operation/call-options.ts";
@@ -18,6 +19,7 @@ import type { Throttle } from "../throttling/throttle.ts";
 export interface CallContext {
   readonly base: BaseAddress;
   readonly wire: Wire;
+  readonly transport: Transport;
   readonly authorization: Authorization;
   readonly clock: Clock;
   readonly random: RandomSource;

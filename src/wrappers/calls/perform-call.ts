@@ -8,6 +8,7 @@ import type { Operation } from "../operation/operation.ts";
 import type { ResultWithResponse } from "../operation/results.ts";
 import type { CallContext } from "./call-context.ts";
 import { describeCall } from "./call-event.ts";
+import type { CheckedArguments } from "./checked-arguments.ts";
 import { foreignError } from "./foreign-error.ts";
 import { type PreparedCall, prepareCall } from "./prepare-call.ts";
 import { toResultPromise } from "./result-promise.ts";
@@ -23,7 +24,7 @@ async function perform(context: CallContext, operation: Operation, args: CallArg
   let call: PreparedCall | undefined;
   try {
     call = prepareCall(context, operation, args);
-    const result = await carryOut(context, call);
+    const result = await carryOut(context, call, args);
     notifyListeners(context, call);
     return result;
   } catch (cause) {
@@ -37,9 +38,14 @@ function notifyListeners({ listeners }: CallContext, call: PreparedCall): void {
   for (const listener of listeners) listener(call);
 }
 
-async function carryOut(context: CallContext, call: PreparedCall): Promise<ResultWithResponse<unknown>> {
+async function carryOut(
+  context: CallContext,
+  call: PreparedCall,
+  { before }: CheckedArguments,
+): Promise<ResultWithResponse<unknown>> {
   const scope = openScope(context, call.signal, call.limits.totalTimeoutMs);
   try {
+    await before?.(context, call, scope);
     const { result } = await context.hooks.around(
       describeCall(context, call),
       (addedHeaders) => sendCall(context, call, scope, addedHeaders),

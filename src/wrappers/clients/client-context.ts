@@ -50,6 +50,7 @@ export function readClientOptions(
       options.allowInsecureHosts,
     ),
     wire: createWire(transport),
+    transport,
     clock: options.clock ?? systemClock,
     random: options.random ?? systemRandom,
     renamer: createRenamer(renameMap, options.serviceName),

@@ -37,5 +37,13 @@ export type SdkErrorCode =
   | "throttled"
   /** A write may or may not have been carried out (S45). */
   | "outcome_unknown"
+  /** The price of a paid resource is above `maxAmount` (S54). */
+  | "offer_too_expensive"
+  /** A paid resource may be paid in an asset whose decimals the SDK does not know. */
+  | "offer_unknown_asset"
+  /** A paid resource does not state its price in the form of x402 version 1. */
+  | "offer_unreadable"
+  /** A resource asked for no payment: it failed, or may have carried out the request. */
+  | "offer_missing"
   /** The service rejected the request with this HTTP status and without an error code. */
   | `http_${number}`;

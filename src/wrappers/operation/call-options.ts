@@ -2,6 +2,7 @@
 
 import type { Operation } from "./operation.ts";
 import type { ResultPromise } from "./results.ts";
+import type { DecimalInput } from "./values.ts";
 
 /** How the waits between retries grow (S23). */
 export interface BackoffOptions {
@@ -101,12 +102,24 @@ export interface TransferCallOptions extends CallOptions {
   readonly idempotencyKey: IdempotencyKey | false;
 }
 
+/** Options of a paid fetch. */
+export interface PaidCallOptions extends CallOptions {
+  /**
+   * The highest price that you accept, in USDC: `"0.10"`. The SDK first requests the resource itself, from your process and without
+   * paying, and does not call the service if the resource asks for more or its price is not known. This is a check, not a limit:
+   * the resource may ask the agent for another price a moment later (S54).
+   *
+   * @default no check
+   */
+  readonly maxAmount?: DecimalInput | undefined;
+}
+
 /** What a resource method passes to the runtime. */
 export interface CallArguments {
   readonly path?: Readonly<Record<string, string>> | undefined;
   readonly query?: object | undefined;
   readonly body?: unknown;
-  readonly options?: CallOptions | KeyedCallOptions | TransferCallOptions | undefined;
+  readonly options?: CallOptions | KeyedCallOptions | TransferCallOptions | PaidCallOptions | undefined;
 }
 
 /** Carries out one operation: the function through which generated methods call the runtime. */

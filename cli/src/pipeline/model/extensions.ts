@@ -112,6 +112,12 @@ export const extensions: readonly Extension[] = [
   },
   { name: "x-money", on: ["operation"], value: flag, meaning: "moves money" },
   {
+    name: "x-pays-offer",
+    on: ["operation"],
+    value: flag,
+    meaning: "pays what a resource asks; the SDK can look first",
+  },
+  {
     name: "x-envelope",
     on: ["response"],
     value: { enum: ["fiat", "A", "B", "C", "token", "none"] },

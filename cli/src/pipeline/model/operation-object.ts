@@ -23,6 +23,8 @@ export interface OperationModel extends OperationEntry {
   readonly readBack: string | undefined;
   readonly idempotency: NonNullable<Operation["idempotency"]>;
   readonly money: boolean;
+  /** Pays what the resource in its body asks: its method takes `maxAmount`. */
+  readonly paysOffer: boolean;
   readonly exactlyOne: readonly string[];
   readonly paginated: Operation["paginated"];
   readonly auth: NonNullable<Operation["auth"]>;
@@ -60,6 +62,7 @@ function readOperation(document: Document, entry: OperationEntry): OperationMode
     readBack: operation["x-read-back"] as string | undefined,
     idempotency: extension<OperationModel["idempotency"]>(entry, "x-idempotency"),
     money: operation["x-money"] === true,
+    paysOffer: operation["x-pays-offer"] === true,
     exactlyOne: (operation["x-exactly-one"] as string[] | undefined) ?? [],
     paginated: operation["x-paginated"] as Operation["paginated"],
     auth: readCredential(document, entry),

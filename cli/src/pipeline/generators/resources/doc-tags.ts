@@ -26,7 +26,9 @@ export function parameterTags(ctx: GeneratorContext, model: OperationModel): str
     exactlyOne.length > 0 ? `@param query Exactly one of ${list(exactlyOne.map((name) => `\`${name}\``))}.` : undefined,
     ...queryParameters.map((parameter) => parameterTag(ctx, queryName(parameter), parameter)),
     key && `@param options ${key}`,
-  ].filter((tag) => tag !== undefined);
+    model.paysOffer &&
+      "@param options `maxAmount` (decimal string, USDC): looks at the price first, and throws a `PaymentOfferError` if it is higher.",
+  ].filter((tag) => typeof tag === "string");
 }
 
 function parameterTag(ctx: GeneratorContext, name: string, { description, schema = {} }: Parameter): string {

@@ -85,7 +85,8 @@ function queryArgument(model: OperationModel): Argument | undefined {
   return { name: "query", type: queryTypeName(model), optional: !required };
 }
 
-function optionsArgument({ idempotency }: OperationModel): Argument {
+function optionsArgument({ idempotency, paysOffer }: OperationModel): Argument {
+  if (paysOffer) return { name: "options", type: "PaidCallOptions", optional: true };
   switch (idempotency.mode) {
     case "required":
       return { name: "options", type: "TransferCallOptions", optional: false };

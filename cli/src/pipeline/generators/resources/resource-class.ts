@@ -36,7 +36,10 @@ export function resourceDescription({ tags = [] }: Document, models: readonly Op
   return others.length === 0 ? tags.find((tag) => tag.name === name)?.description?.trim() : undefined;
 }
 
-function methodText({ id, sdk }: OperationModel, { arguments: args, passed, result, item }: Signature): string {
+function methodText(
+  { id, sdk, paysOffer }: OperationModel,
+  { arguments: args, passed, result, item }: Signature,
+): string {
   const list = args.map(({ name, type, optional }) => `${name}${optional ? "?" : ""}: ${type}`);
   const promise = item === undefined ? `ResultPromise<${result}>` : `PagedResultPromise<${result}, ${item}>`;
   const flat = `  ${sdk.method}(${list.join(", ")}): ${promise} {`;
@@ -44,6 +47,7 @@ function methodText({ id, sdk }: OperationModel, { arguments: args, passed, resu
     flat.length <= width
       ? flat
       : `  ${sdk.method}(\n${list.map((argument) => `    ${argument},\n`).join("")}  ): ${promise} {`;
-  const call = item === undefined ? "this.#call(" : "paginate(this.#call, ";
+  const wrapper = paysOffer ? "payWithin" : item === undefined ? undefined : "paginate";
+  const call = wrapper === undefined ? "this.#call(" : `${wrapper}(this.#call, `;
   return `${head}\n    return ${call}operations.${id}, { ${passed.join(", ")} });\n  }\n`;
 }

@@ -12,7 +12,7 @@ import { resourceClass, resourceDescription } from "./resource-class.ts";
 
 const width = 120;
 
-const runtimeFunctions = ["paginate"];
+const runtimeFunctions = ["paginate", "payWithin"];
 const runtimeTypes = [
   "Bytes",
   "Caller",
@@ -22,6 +22,7 @@ const runtimeTypes = [
   "KeyedCallOptions",
   "OrDuplicate",
   "PagedResultPromise",
+  "PaidCallOptions",
   "ResultPromise",
   "TransferCallOptions",
   "Undescribed",
