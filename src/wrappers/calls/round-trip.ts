@@ -12,6 +12,7 @@ import { readResponse } from "../http/read-response.ts";
 import { BodyTooLarge, discardBody, readBody } from "../http/response-bytes.ts";
 import type { TransportResponse } from "../http/transport.ts";
 import type { ResultWithResponse } from "../operation/results.ts";
+import { visibleText } from "../parsing/visible-text.ts";
 import { createScrubber, type Scrub } from "../redaction/redact.ts";
 import { outcomeOfConnectionFailure } from "../retries/outcome.ts";
 import type { AttemptEnd } from "../retries/retry-policy.ts";
@@ -51,6 +52,8 @@ export interface RoundTrip {
   readonly previous: ReadResponse | undefined;
 }
 
+const MAX_REQUEST_ID = 255;
+
 const FINAL: AttemptEnd = { kind: "final" };
 
 /** A failure that another attempt cannot fix. */
@@ -64,12 +67,14 @@ export async function roundTrip(
   { request, authorization, addedHeaders, facts, scope, previous }: RoundTrip,
 ): Promise<SuccessfulAttempt | FailedAttempt> {
   const { operation } = call;
-  const scrub = createLazyScrubber([
+  // Collected before the response, which may end the life of a token.
+  const secrets = [
     ...context.authorization.secrets(),
     ...call.sensitive,
     ...request.sensitive,
     authorization?.replace("Bearer ", "") ?? "",
-  ]);
+  ];
+  const scrub: Scrub = (text) => createScrubber(secrets, text)(text);
   const lost = (cause: unknown, outcome: Outcome, what: string): FailedAttempt => {
     const { abortReason: reason } = scope;
     if (reason) {
@@ -95,7 +100,8 @@ export async function roundTrip(
 
   const { status } = received;
   const isRenewable = status === 401 && authorization !== undefined && context.authorization.refused(authorization);
-  const requestId = (context.requestIdHeader && received.headers.get(context.requestIdHeader)) || undefined;
+  const requestIdHeader = context.requestIdHeader && received.headers.get(context.requestIdHeader);
+  const requestId = requestIdHeader ? visibleText(scrub(requestIdHeader)).slice(0, MAX_REQUEST_ID) : undefined;
   const answered: CallFacts = { ...facts, httpStatus: status || undefined, requestId, headers: received.headers };
   let bytes: Uint8Array;
   try {
@@ -110,7 +116,7 @@ export async function roundTrip(
   try {
     const now = context.clock.now();
     const { renamer } = context;
-    return { ok: true, result: readResponse({ ...response, operation, facts: answered, renamer, scrub, now }) };
+    return { ok: true, result: readResponse({ ...response, operation, facts: answered, renamer, secrets, now }) };
   } catch (error) {
     if (!(error instanceof SdkError)) throw error;
     const refused = isRenewable ? authorization : undefined;
@@ -120,15 +126,6 @@ export async function roundTrip(
     const isUnreadable = error.code === "response_malformed" || error.code === "response_empty";
     return { ok: false, error, end: isUnreadable ? { kind: "unreadable" } : FINAL, response };
   }
-}
-
-// Secrets are collected before the response, which may end the life of a token, and searched only if there is a failure.
-function createLazyScrubber(secrets: readonly string[]): Scrub {
-  let scrubber: Scrub | undefined;
-  return (text) => {
-    scrubber ??= createScrubber(secrets);
-    return scrubber(text);
-  };
 }
 
 function refusalOf(
@@ -148,7 +145,10 @@ function refusalOf(
 }
 
 function areEqual(left: Uint8Array, right: Uint8Array): boolean {
-  return left.length === right.length && left.every((byte, index) => byte === right[index]);
+  if (left.length !== right.length) return false;
+  // `every` takes several times as long, which counts for a large response.
+  for (let index = 0; index < left.length; index++) if (left[index] !== right[index]) return false;
+  return true;
 }
 
 function observeDrift({ drift, renamer }: CallContext, { operation }: PreparedCall, response: ReadResponse): void {

@@ -115,6 +115,10 @@ describe("describeCause", () => {
     expect(growth((size) => void describeCause(new Error(piece.repeat(size))), 50_000)).toBeLessThan(100);
   });
 
+  test("[S36] escapes control and directional characters", () => {
+    expect(describeCause(new Error("a\u001b[2J\nb\u202ec"))).toMatchObject({ message: "a\\u001b[2J\\nb\\u202ec" });
+  });
+
   test("terminates on a cause that is its own cause", () => {
     const circular = new Error("round");
     circular.cause = circular;

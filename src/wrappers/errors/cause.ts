@@ -1,6 +1,7 @@
 // Makes an error from outside the SDK safe to show as a cause (S36).
 
 import { fieldsOf } from "../parsing/fields.ts";
+import { visibleText } from "../parsing/visible-text.ts";
 import { isBranded } from "./brand.ts";
 
 // What messages of runtimes may quote: a header's value, part of the body, a URL with its query, a token, a card number.
@@ -61,7 +62,7 @@ function readError(error: unknown): ReadError {
   return {
     name: word(name),
     // JSON.parse quotes the body in its SyntaxError, in some engines without quotation marks.
-    text: name === "SyntaxError" ? "" : text.slice(0, MAX_LENGTH).replace(quotable, "…"),
+    text: name === "SyntaxError" ? "" : visibleText(text.slice(0, MAX_LENGTH).replace(quotable, "…")),
     code: word(code),
     frames: typeof stack === "string" && text !== "" ? framesAfter(text, stack) : "",
     // An AggregateError: the first of several addresses is enough.

@@ -155,7 +155,7 @@ describe("parseErrorBody", () => {
   });
 
   test("truncates a huge message", () => {
-    expect(parseErrorBody({ message: "x".repeat(1_000_000) }).message).toHaveLength(10_000);
+    expect(parseErrorBody({ message: "x".repeat(1_000_000) }).message).toHaveLength(1_000);
   });
 
   test("[S37] __proto__ is an ordinary name", () => {

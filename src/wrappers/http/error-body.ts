@@ -18,11 +18,13 @@ export interface ErrorBody {
   readonly existingTransactionId: string | undefined;
 }
 
-// More than is ever shown. Scrubbing longer texts would take time.
-const MAX_LENGTH = 10_000;
+// More than a reader needs. Scrubbing longer texts would take time.
+const MAX_LENGTH = 1_000;
 const LONGEST_UNKNOWN = 64;
 const MAX_FIELDS = 50;
 const MAX_MESSAGES = 5;
+// Of all fields together.
+const MAX_FIELDS_LENGTH = 10_000;
 
 /**
  * Reads any JSON value, of a known shape or not: fiat errors and validation errors; general, card and send-funds errors.
@@ -54,14 +56,18 @@ function isCode(value: unknown): boolean {
 
 function fieldErrorsOf(value: unknown, scrub: (text: string) => string): Record<string, string[]> {
   const fields = Object.entries(fieldsOf(value)).slice(0, MAX_FIELDS);
-  const entries = fields.map(([field, messages]): [string, string[]] => [
-    scrubbed(field, scrub) ?? "",
-    [messages]
-      .flat()
-      .slice(0, MAX_MESSAGES)
-      .flatMap((message) => scrubbed(message, scrub) ?? []),
-  ]);
-  return Object.fromEntries(entries.filter(([, messages]) => messages.length > 0));
+  const errors: [string, string[]][] = [];
+  let left = MAX_FIELDS_LENGTH;
+  for (const [field, given] of fields) {
+    const messages = (Array.isArray(given) ? given.slice(0, MAX_MESSAGES) : [given]).flatMap(
+      (message) => scrubbed(message, scrub) ?? [],
+    );
+    const name = scrubbed(field, scrub) ?? "";
+    left -= name.length + messages.join("").length;
+    if (left < 0) break;
+    if (messages.length > 0) errors.push([name, messages]);
+  }
+  return Object.fromEntries(errors);
 }
 
 function scrubbed(value: unknown, scrub: (text: string) => string): string | undefined {

@@ -9,7 +9,6 @@ import { renameMap } from "../../../generated/crypto/rename-map.ts";
 import * as fiatOperations from "../../../generated/fiat/operations.ts";
 import { RateLimitError, SdkError } from "../errors/index.ts";
 import type { Operation } from "../operation/operation.ts";
-import { createScrubber } from "../redaction/redact.ts";
 import { testProperty } from "../testing/property-runs.ts";
 import { readResponse } from "./read-response.ts";
 import { createRenamer } from "./rename.ts";
@@ -86,7 +85,7 @@ testProperty(
           ...{ status: httpStatus, headers: given, bytes: body, operation },
           facts: { method: operation.name, attempts: 1, httpStatus },
           renamer,
-          scrub: createScrubber([]),
+          secrets: [],
           now: Date.UTC(2026, 0, 1),
         }),
       );

@@ -1,11 +1,21 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { ApiError, ArgumentError, OutcomeUnknownError, RateLimitError } from "../errors/index.ts";
+import { visibleText } from "../parsing/visible-text.ts";
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
+import { growth } from "../testing/growth.ts";
 import { json } from "../testing/scripted-fetch.ts";
-import { agentClient, cryptoClient, fiatClient, keyed, sentFunds, transfer } from "../testing/test-clients.ts";
+import {
+  agentClient,
+  apiSecret,
+  cryptoClient,
+  fiatClient,
+  keyed,
+  sentFunds,
+  transfer,
+} from "../testing/test-clients.ts";
 import { testOperation } from "../testing/test-operation.ts";
-import { readResponse } from "./read-response.ts";
+import { type ReceivedResponse, readResponse } from "./read-response.ts";
 import { createRenamer } from "./rename.ts";
 
 describe("responses", () => {
@@ -358,16 +368,98 @@ describe("unusual responses", () => {
 
   test("[S36] an unknown name is truncated and scrubbed", () => {
     const operation = testOperation({ decimals: { response: ["data.*"] } });
-    const bytes = new TextEncoder().encode(JSON.stringify({ data: { [`secret ${"x".repeat(10_000)}`]: true } }));
+    const bytes = new TextEncoder().encode(JSON.stringify({ data: { [`secret-word ${"x".repeat(10_000)}`]: true } }));
     const read = () =>
       readResponse({
         ...{ status: 200, headers: new Headers(), bytes, operation, facts: {}, now: 0 },
         renamer: createRenamer({ placeholder: "svc", pathSegments: [], queryNames: [], headers: [], bodies: {} }),
-        scrub: (text) => text.replace("secret", "***"),
+        secrets: ["secret-word"],
       });
-    expect(read).toThrow(/ at data\.\*\*\* x{1,200}$/);
+    expect(read).toThrow(/ at data\.\[redacted\] x{1,200}$/);
   });
 });
+
+describe("a hostile refusal", () => {
+  const operation = testOperation({ envelope: "A", sensitive: { response: ["", "data.secrets"] } });
+  const refusal = (text: string, more: Partial<ReceivedResponse> = {}) => {
+    try {
+      readResponse({
+        ...{ status: 422, headers: new Headers(), bytes: new TextEncoder().encode(text), operation, facts: {}, now: 0 },
+        renamer: createRenamer({ placeholder: "svc", pathSegments: [], queryNames: [], headers: [], bodies: {} }),
+        secrets: [],
+        ...more,
+      });
+    } catch (error) {
+      return error as ApiError;
+    }
+    throw new Error("no refusal");
+  };
+
+  const SIZE = 4_000;
+  const bodies: readonly (readonly [string, (size: number) => unknown])[] = [
+    ["a text of digits and spaces", (size) => ({ message: "1 ".repeat(size) })],
+    ["many texts of digits", (size) => ({ message: "no", errors: fields(size, () => ["4 ".repeat(20)]) })],
+    ["one field with many messages", (size) => ({ errors: { field: fields(size, String) } })],
+    ["a field with a list of texts", (size) => ({ errors: { field: Array.from({ length: size }, () => "4 4 4 4") } })],
+    ["beginnings of tokens", (size) => ({ message: "eyJ.".repeat(size), error: "Bearer ".repeat(size) })],
+    ["a text without spaces", (size) => ({ message: "x".repeat(size * 4), request_id: "=".repeat(size) })],
+    ["many secrets", (size) => ({ data: { secrets: fields(size, (index) => `secret-${index}`) }, message: "secret-" })],
+  ];
+
+  test.each(bodies)("[S36] [S38] takes linear time: %s", (_, body) => {
+    const texts = new Map([SIZE, SIZE * 16].map((size) => [size, JSON.stringify(body(size))]));
+    expect(growth((size) => void refusal(texts.get(size) ?? ""), SIZE)).toBeLessThan(200);
+  });
+
+  test.each(["item-", "a name ", "é/"])(
+    "[S36] encodes none of 50,000 secrets such as %j that it cannot show",
+    (start) => {
+      const secrets = Array.from({ length: 50_000 }, (_, index) => `${start}${index}`);
+      const encode = vi.spyOn(globalThis, "encodeURIComponent");
+      expect(refusal(JSON.stringify({ message: "Validation failed" }), { secrets }).message).toContain("failed");
+      expect(encode.mock.calls.length).toBeLessThan(10);
+      encode.mockRestore();
+      const echoed = refusal(JSON.stringify({ message: `${start}49999 ${encodeURIComponent(`${start}4711`)}` }), {
+        secrets,
+      });
+      expect(echoed.message).toMatch(/\[redacted\] \[redacted\]$/);
+    },
+  );
+
+  test("[S38] of more than 256 KiB is not parsed: its beginning is the raw text", () => {
+    const error = refusal(JSON.stringify({ error: "not_found", message: "x".repeat(300_000) }));
+    expect(error).toMatchObject({ name: "ApiError", code: "http_422", outcome: "rejected" });
+    expect(error.raw).toBeTypeOf("string");
+    expect(error.raw).toHaveLength(256 * 1024);
+    expect(refusal(JSON.stringify({ error: "not_found", message: "x".repeat(200_000) })).code).toBe("not_found");
+  });
+
+  test("shows at most 10,000 characters of fields", () => {
+    const { fieldErrors } = refusal(JSON.stringify({ errors: fields(50, () => ["x".repeat(900)]) }));
+    const length = JSON.stringify(fieldErrors).length;
+    expect([length > 8_000, length < 11_000]).toEqual([true, true]);
+  });
+
+  test("[S36] shows no control, escape or directional characters", () => {
+    const said = "\u001b[2J\nforged line \u202egnp.exe\u2066";
+    const error = refusal(JSON.stringify({ message: said, errors: { [said]: [said] }, request_id: said }));
+    expect(`${error.message} ${error.requestId} ${JSON.stringify(error.fieldErrors)}`).not.toMatch(
+      /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u,
+    );
+    expect(error.message).toContain("\\u001b[2J\\nforged line \\u202egnp.exe\\u2066");
+    expect(error.fieldErrors).toEqual({ [visibleText(said)]: [visibleText(said)] });
+  });
+
+  test("[S36] in a success whose whole body is secret shows no text of it", () => {
+    const body = JSON.stringify({ status: false, message: "token abc-123-def", errors: { field: ["abc"] } });
+    const error = refusal(body, { status: 200 });
+    expect(error.message + JSON.stringify(error)).not.toContain("abc");
+  });
+});
+
+function fields<Value>(count: number, value: (index: number) => Value): Record<string, Value> {
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, value(index)]));
+}
 
 /** Sends the beginning of a body, then fails like a lost connection. */
 function breakingOff(): ReadableStream<Uint8Array> {
@@ -380,3 +472,16 @@ function breakingOff(): ReadableStream<Uint8Array> {
     },
   });
 }
+
+test("[S36] a request id from a header shows no secret and no control character, in results and in errors", async () => {
+  const id = `id ${apiSecret} \u009b1m`;
+  for (const status of [200, 422]) {
+    const { wallets } = cryptoClient(
+      { "/send-funds": json(sentFunds, status, { "x-request-id": id }) },
+      { requestIdHeader: "X-Request-Id" },
+    );
+    const sent = wallets.transactions.sendFunds(transfer, keyed).withResponse();
+    const { requestId } = await sent.catch((error: unknown) => error as ApiError);
+    expect(requestId).toBe("id [redacted] \\u009b1m");
+  }
+});

@@ -10,7 +10,8 @@ import { parseExact } from "../money/exact-json.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { ResultWithResponse } from "../operation/results.ts";
 import { Undescribed } from "../operation/undescribed.ts";
-import { createScrubber, type Scrub, sensitiveValues } from "../redaction/redact.ts";
+import { visibleText } from "../parsing/visible-text.ts";
+import { createScrubber, hideAll, type Scrub, sensitiveValues } from "../redaction/redact.ts";
 import { outcomeOfStatus } from "../retries/outcome.ts";
 import { unwrap } from "./envelope.ts";
 import { parseErrorBody } from "./error-body.ts";
@@ -20,6 +21,10 @@ import { waitSeconds } from "./retry-after.ts";
 
 // The path to a value may contain arbitrary names from the response.
 const MAX_PATH_LENGTH = 200;
+// Far more than any refusal. Parsing a longer one would block the event loop for no use.
+const MAX_REFUSAL_BYTES = 256 * 1024;
+// More values of a response than a service has reason to call secret: then every text counts as secret.
+const MAX_SECRETS = 10_000;
 
 /** One complete response, and what is needed to read it. */
 export interface ReceivedResponse {
@@ -29,7 +34,8 @@ export interface ReceivedResponse {
   readonly operation: Operation;
   readonly facts: CallFacts;
   readonly renamer: Renamer;
-  readonly scrub: Scrub;
+  /** Texts that must not appear in messages. */
+  readonly secrets: readonly string[];
   /** The wall clock, in milliseconds since the epoch. */
   readonly now: number;
 }
@@ -51,7 +57,7 @@ export function readResponse(response: ReceivedResponse): ResultWithResponse<unk
 }
 
 function readSuccess(response: ReceivedResponse): { data: unknown; message: string | undefined } {
-  const { bytes, operation, renamer, scrub } = response;
+  const { bytes, operation, renamer, secrets } = response;
   if (operation.response === "bytes") {
     if (bytes.length === 0) throw unusable(response, "response_empty", "without a file");
     return { data: bytes, message: undefined };
@@ -69,7 +75,8 @@ function readSuccess(response: ReceivedResponse): { data: unknown; message: stri
   const unwrapped = unwrap(operation, raw);
   if (unwrapped.ok) {
     if (unreadable !== undefined) {
-      const path = scrub(unreadable.slice(0, MAX_PATH_LENGTH));
+      const start = unreadable.slice(0, MAX_PATH_LENGTH);
+      const path = visibleText(createScrubber(secrets, start)(start));
       throw unusable(response, "response_malformed", `with an amount that is not a decimal, at ${path}`, { raw });
     }
     if (!checkData) return unwrapped;
@@ -92,9 +99,10 @@ function readable<Value>(response: ReceivedResponse, what: string, read: () => V
 
 // A rejection counts whatever its body: an HTML page of a gateway is a rejection without a code.
 function readErrorBody(response: ReceivedResponse): unknown {
-  const text = new TextDecoder().decode(response.bytes);
+  const { bytes } = response;
+  const text = new TextDecoder().decode(bytes.subarray(0, MAX_REFUSAL_BYTES));
   try {
-    return readJson(response, text).body;
+    return bytes.length > MAX_REFUSAL_BYTES ? text : readJson(response, text).body;
   } catch {
     return text;
   }
@@ -108,14 +116,16 @@ function readJson({ operation, renamer }: ReceivedResponse, text: string): Amoun
 }
 
 function rejection(response: ReceivedResponse, raw: unknown): SdkError {
-  const { status, headers, operation, facts, scrub, now } = response;
-  // If a whole success body is secret, the body of a rejection is still not.
-  const isSecret = (path: string) => path !== "" || (status >= 200 && status < 300);
-  const echoed = createScrubber(sensitiveValues(raw, operation.sensitive?.response?.filter(isSecret)));
-  const body = parseErrorBody(raw, (text) => echoed(scrub(text)));
+  const { status, headers, operation, facts, now } = response;
+  const texts: string[] = [];
+  const { code: original } = parseErrorBody(raw, (text) => {
+    texts.push(text);
+    return text;
+  });
+  const scrub = scrubberFor(response, raw, texts.join("\n"));
+  const body = parseErrorBody(raw, (text) => visibleText(scrub(text)));
   const { message, fieldErrors, details, requestId } = body;
   // A documented code is kept even if it contains a value of the request.
-  const { code: original } = parseErrorBody(raw);
   const code = operation.errorCodes?.find((documented) => documented === original) ?? body.code;
   const all: ApiErrorFacts = {
     ...facts,
@@ -129,6 +139,19 @@ function rejection(response: ReceivedResponse, raw: unknown): SdkError {
   if (status !== 429 && retryAfterSeconds === undefined) return new ApiError(all);
   const retryAt = retryAfterSeconds === undefined ? undefined : new Date(now + retryAfterSeconds * 1000);
   return new RateLimitError({ ...all, retryAfterSeconds, retryAt });
+}
+
+/** `shown`: the texts of a rejection that end up in messages. */
+function scrubberFor({ status, operation, secrets }: ReceivedResponse, raw: unknown, shown: string): Scrub {
+  const isSuccess = status >= 200 && status < 300;
+  const paths = operation.sensitive?.response ?? [];
+  // If a whole success body is secret, the body of a rejection is still not.
+  if (isSuccess && paths.includes("")) return hideAll;
+  const values = sensitiveValues(
+    raw,
+    paths.filter((path) => path !== ""),
+  );
+  return values.length > MAX_SECRETS ? hideAll : createScrubber([...secrets, ...values], shown);
 }
 
 function unusable(
