@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { exactNumber } from "../../wrappers/money/decimal.ts";
 import { openSandbox } from "../testing/open-sandbox.ts";
 
 it.each([
@@ -44,3 +45,10 @@ it.each([[0], [""], [false], [null], [[]], [{}], [{ mine: true }]])(
     }
   },
 );
+
+it("an injected body keeps the digits of exact numbers, which were sent as texts", async () => {
+  const { sandbox, raw } = openSandbox();
+  sandbox.faults.add({ kind: "status", status: 200, body: { data: { rate: exactNumber("139.20000000000000001") } } });
+  const { text } = await raw("fiat", "GET", "/sendmoney/quote");
+  expect(text).toBe('{"data":{"rate":139.20000000000000001}}');
+});

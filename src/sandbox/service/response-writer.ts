@@ -95,7 +95,9 @@ export function createResponseWriter({ api, names, now, anonymous }: WriterParts
   function refusal(context: RequestContext, facts: RefusalFacts): WrittenResponse {
     const requestId = () => `req_${context.tenant?.random.hex(16) ?? "0".repeat(16)}`;
     const body = errorBody(facts, { api, route: context.endpoint?.route, requestId });
-    const written = json(context, facts.status, JSON.stringify(body), { rule: facts.rule, basis: facts.basis });
+    // The body of a fault is the user's, and may contain exact numbers.
+    const stringify = hasExactNumber(body) ? stringifyExact : JSON.stringify;
+    const written = json(context, facts.status, stringify(body), { rule: facts.rule, basis: facts.basis });
     return facts.headers ? { ...written, headers: { ...written.headers, ...facts.headers } } : written;
   }
 
