@@ -212,6 +212,7 @@ export const folders = [
       "src/wrappers/platform",
       "src/wrappers/http",
       "src/wrappers/hooks",
+      "src/wrappers/idempotency",
       "src/wrappers/clients",
       "src/sandbox/core",
       "src/sandbox/state",

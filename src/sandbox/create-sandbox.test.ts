@@ -51,6 +51,21 @@ describe("tenants", () => {
     expect(new Set(tenants.map(({ crypto: { apiKey } }) => apiKey)).size).toBe(100);
   });
 
+  it("of two sandboxes with one seed share no idempotency keys, although they have the same credentials", async () => {
+    const tenants = [createSandbox().createTenant(), createSandbox().createTenant()];
+    expect(tenants[0]?.crypto.apiKey).toBe(tenants[1]?.crypto.apiKey);
+    for (const [number, tenant] of tenants.entries()) {
+      const options = { idempotencyKey: "payout-1" };
+      const wallets = new CryptoClient(tenant.crypto);
+      expect(await wallets.transactions.sendFunds(transferOf(tenant, `${number + 1}`), options)).toMatchObject({
+        transaction_id: expect.any(String),
+      });
+      // Another client of the tenant knows the key.
+      const again = new CryptoClient(tenant.crypto).transactions.sendFunds(transferOf(tenant, "9"), options);
+      await expect(again).rejects.toMatchObject({ name: "IdempotencyKeyReuseError" });
+    }
+  });
+
   it("cannot access objects of another tenant by id", async () => {
     const { sandbox, tenant, wallets, token } = openSandbox();
     const other = sandbox.createTenant();
@@ -95,6 +110,7 @@ describe("tenants", () => {
     expect(createSandbox().createTenant({ credentials }).crypto).toEqual({
       ...createSandbox().createTenant().crypto,
       fetch: expect.any(Function),
+      store: expect.any(Object),
     });
   });
 

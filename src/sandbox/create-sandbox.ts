@@ -146,7 +146,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const handleRequest = createRequestHandler({ faults, log, clock: timers, closed: closing.signal });
   // S50: clients accept it in browser pages.
   const fetch = Object.assign(respond, { [sandboxMark]: true });
-  const handles = tenantHandles({ origin, fetch, registry, deliverer, changed });
+  const handles = tenantHandles({ origin, fetch, registry, deliverer, clock: timers, changed });
 
   function reset(): void {
     clock.shiftTo(0);

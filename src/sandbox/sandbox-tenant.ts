@@ -1,6 +1,7 @@
 // The tenant that users of the sandbox get: client options, seeded ids, settings, simulations and deliveries.
 
 import type { Fetch } from "../wrappers/http/transport.ts";
+import type { Store } from "../wrappers/idempotency/store.ts";
 import type { Simulator } from "./control/simulator.ts";
 import type { Settings, SettingsChange } from "./core/settings.ts";
 import type { SandboxSimulations } from "./simulations.ts";
@@ -13,12 +14,16 @@ import type { DeliveryControl } from "./webhooks/delivery-control.ts";
  */
 export interface SandboxTenant {
   readonly id: string;
-  /** Options for `new FiatClient(…)`. */
+  /**
+   * Options for `new FiatClient(…)`. The `store` is the tenant's own, so that tests can use the same idempotency keys: the tenants of
+   * two sandboxes with one seed have the same credentials. Pass your own store in its place to test it.
+   */
   readonly fiat: {
     readonly baseUrl: string;
     readonly accountId: string;
     readonly appSecret: string;
     readonly fetch: Fetch;
+    readonly store: Store;
   };
   /** Options for `new CryptoClient(…)`. */
   readonly crypto: {
@@ -26,9 +31,15 @@ export interface SandboxTenant {
     readonly apiKey: string;
     readonly apiSecret: string;
     readonly fetch: Fetch;
+    readonly store: Store;
   };
   /** Options for `new AgentClient(…)`. */
-  readonly agent: { readonly baseUrl: string; readonly connectorKey: string; readonly fetch: Fetch };
+  readonly agent: {
+    readonly baseUrl: string;
+    readonly connectorKey: string;
+    readonly fetch: Fetch;
+    readonly store: Store;
+  };
   readonly seeded: SeededIds;
   /** How the sandbox fills gaps in the documents for this tenant. */
   readonly settings: Settings;

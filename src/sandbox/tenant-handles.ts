@@ -1,6 +1,9 @@
 // Creates the handles through which users and the control plane access a tenant.
 
 import type { Fetch } from "../wrappers/http/transport.ts";
+import { createMemoryStore } from "../wrappers/idempotency/memory-store.ts";
+import type { Store } from "../wrappers/idempotency/store.ts";
+import type { Clock } from "../wrappers/platform/clock.ts";
 import type { TenantAccess } from "./control/control-host.ts";
 import { createSimulator } from "./control/simulator.ts";
 import { checkSettingsChange } from "./core/check-settings.ts";
@@ -19,6 +22,8 @@ export interface HandleParts {
   readonly fetch: Fetch;
   readonly registry: TenantRegistry;
   readonly deliverer: Deliverer;
+  /** For the stores of idempotency keys. */
+  readonly clock: Clock;
   changed(): void;
 }
 
@@ -30,25 +35,26 @@ export interface TenantHandles {
   access(tenant: Tenant): TenantAccess;
 }
 
-export function tenantHandles({ origin, fetch, registry, deliverer, changed }: HandleParts): TenantHandles {
+export function tenantHandles({ origin, fetch, registry, deliverer, clock, changed }: HandleParts): TenantHandles {
   const handles = new WeakMap<Tenant, SandboxTenant>();
 
   function create(tenant: Tenant): SandboxTenant {
     const simulate = createSimulator(sandboxSimulations, tenant, changed);
     const deliveries = createDeliveryControl(tenant, deliverer, changed);
+    const store = createMemoryStore({ clock });
     return {
       id: tenant.id,
       get fiat() {
         const { accountId, appSecret } = tenant.state.credentials;
-        return { baseUrl: `${origin}/fiat/api/v1`, accountId, appSecret, fetch };
+        return { baseUrl: `${origin}/fiat/api/v1`, accountId, appSecret, fetch, store };
       },
       get crypto() {
         const { apiKey, apiSecret } = tenant.state.credentials;
-        return { baseUrl: `${origin}/crypto/api/v1`, apiKey, apiSecret, fetch };
+        return { baseUrl: `${origin}/crypto/api/v1`, apiKey, apiSecret, fetch, store };
       },
       get agent() {
         const { connectorKey } = tenant.state.credentials;
-        return { baseUrl: `${origin}/crypto/api/v1`, connectorKey, fetch };
+        return { baseUrl: `${origin}/crypto/api/v1`, connectorKey, fetch, store };
       },
       get seeded() {
         return seededIds(tenant);
@@ -87,15 +93,17 @@ export function tenantHandles({ origin, fetch, registry, deliverer, changed }: H
     of,
     access(tenant) {
       const { id, fiat, crypto: wallets, agent, seeded, settings, change, simulate, deliveries, reset } = of(tenant);
-      const info = { id, fiat: withoutFetch(fiat), crypto: withoutFetch(wallets), agent: withoutFetch(agent), seeded };
+      const info = { id, fiat: dataOf(fiat), crypto: dataOf(wallets), agent: dataOf(agent), seeded };
       return { tenant, info, settings, change, simulate, deliveries, reset };
     },
   };
 }
 
-function withoutFetch<Options extends { readonly fetch: Fetch }>({
-  fetch: _,
+/** Options without what cannot be sent as JSON. */
+function dataOf<Options extends { readonly fetch: Fetch; readonly store: Store }>({
+  fetch: _fetch,
+  store: _store,
   ...options
-}: Options): Omit<Options, "fetch"> {
+}: Options): Omit<Options, "fetch" | "store"> {
   return options;
 }

@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createMemoryStore, type Fetch, FiatClient } from "svc-sdk";
+import { type Fetch, FiatClient } from "svc-sdk";
 import { createSandbox, type Sandbox, type SandboxTenant, type SettingsChange } from "svc-sdk/sandbox";
 import { onTestFinished } from "vitest";
 import { createApp } from "../src/app.ts";
@@ -41,14 +41,13 @@ export async function openApp(settings: SettingsChange = {}): Promise<OpenApp> {
   onTestFinished(() => rm(folder, { recursive: true }));
   const sandbox = createSandbox({ settings, outboundFetch: async (url, init) => app.request(url, init) });
   const tenant = sandbox.createTenant();
-  // Its own store: all sandboxes have the same credentials, and would share the keys that this process remembers.
   const keys: (string | null)[] = [];
   const fetch: Fetch = (url, init) => {
     if (init.method !== "GET" && !url.endsWith("/auth/login"))
       keys.push(new Headers(init.headers).get("idempotency-key"));
     return tenant.fiat.fetch(url, init);
   };
-  const fiat = new FiatClient({ ...tenant.fiat, fetch, maxRetries: 0, store: createMemoryStore() });
+  const fiat = new FiatClient({ ...tenant.fiat, fetch, maxRetries: 0 });
   const receipts = () => new ReceiptFolder(join(folder, "receipts"));
   const reported: unknown[] = [];
   const secrets = secretFile(join(folder, "secret"));

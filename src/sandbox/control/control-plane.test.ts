@@ -123,7 +123,7 @@ describe("rejects", () => {
 describe("tenants", () => {
   it("are listed with the client options, and nothing else", async () => {
     const { body } = await control("GET", "/tenants");
-    const { fetch: _, ...fiat } = open.tenant.fiat;
+    const { fetch: _, store: _store, ...fiat } = open.tenant.fiat;
     expect(body.tenants).toMatchObject([{ id: "t1", fiat, seeded: open.tenant.seeded }]);
     expect((await control("GET", "/tenants/t1")).body).toEqual(body.tenants[0]);
   });
