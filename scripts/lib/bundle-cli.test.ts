@@ -18,7 +18,9 @@ it("bundles a program that runs with only its package's dependencies", async () 
     expect([...outside]).toEqual(["commander"]);
     expect(Object.keys(manifest.dependencies)).toContain("commander");
     const program = path.join(folder, "svc.js");
-    expect(await run(process.execPath, [program, "sandbox", "--help"], { cwd: root })).toContain("Usage: svc-sdk-cli sandbox");
+    expect(await run(process.execPath, [program, "sandbox", "--help"], { cwd: root })).toContain(
+      "Usage: svc-sdk-cli sandbox",
+    );
     // No path of the build machine.
     expect(await readFile(program, "utf8")).not.toContain(root);
   } finally {
