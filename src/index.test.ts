@@ -21,6 +21,7 @@ test("[S33] no exported function computes with amounts; the README names two lib
     "lookupByCardCustomerId",
     "lookupByExternalId",
     "readPaymentOffer",
+    "settle",
     "typed",
   ]);
   const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");

@@ -16,6 +16,15 @@ export type {
 export { FiatClient, type FiatClientOptions } from "./wrappers/clients/fiat-client.ts";
 export type { AppInfo } from "./wrappers/clients/user-agent.ts";
 export * from "./wrappers/errors/index.ts";
+export { type CheckResult, type SettleOptions, settle } from "./wrappers/helpers/settle.ts";
+export type {
+  Executed,
+  NotExecuted,
+  Settlement,
+  StillUnknown,
+  UnsettledCall,
+  UnsettledStep,
+} from "./wrappers/helpers/settlement.ts";
 export type { DriftObserver, ObservedResponse } from "./wrappers/hooks/drift-observer.ts";
 export type {
   CallEvent,

@@ -1,7 +1,8 @@
 // The outbox's SQL statements. Each is atomic and one round trip, so that no transaction is open while money moves.
 
+import type { UnsettledCall } from "svc-sdk";
 import type { SendFundsRequest } from "svc-sdk/crypto";
-import type { Decision } from "./decide.ts";
+import type { Decision } from "./record-settlement.ts";
 
 /** The common part of PGlite, its transactions, and the pools and clients of `pg`. */
 export interface Database {
@@ -14,6 +15,8 @@ export interface OutboxRow {
   readonly request: SendFundsRequest;
   readonly created_at: Date;
   readonly unknown_since: Date;
+  /** Null after a crash that left no error. */
+  readonly unsettled: UnsettledCall | null;
   /** How often it was claimed, this time included. Tells a worker that outlived its lease from the next one. */
   readonly attempts: number;
   /** The status before it was claimed. */
@@ -36,7 +39,7 @@ export async function claim(db: Database, now: Date): Promise<OutboxRow | undefi
        due_at = $2,
        attempts = attempts + 1
      FROM due WHERE outbox.payout_id = due.payout_id
-     RETURNING outbox.payout_id, request, created_at, unknown_since, attempts, due.status AS was`,
+     RETURNING outbox.payout_id, request, created_at, unknown_since, unsettled, attempts, due.status AS was`,
     [now, new Date(now.getTime() + LEASE_MS)],
   );
   return rows[0] as OutboxRow | undefined;
@@ -45,7 +48,7 @@ export async function claim(db: Database, now: Date): Promise<OutboxRow | undefi
 /** Records a success, whatever another worker has recorded meanwhile: the money has moved. */
 export async function recordSent(db: Database, row: OutboxRow, transactionId: string): Promise<void> {
   await db.query(
-    `UPDATE outbox SET status = 'sent', transaction_id = $2, note = NULL, due_at = NULL
+    `UPDATE outbox SET status = 'sent', transaction_id = $2, note = NULL, unsettled = NULL, due_at = NULL
      WHERE payout_id = $1 AND status <> 'sent'`,
     [row.payout_id, transactionId],
   );
@@ -54,8 +57,11 @@ export async function recordSent(db: Database, row: OutboxRow, transactionId: st
 /** Records any other outcome, unless another worker has claimed the row since: that one knows more. */
 export async function recordDecision(db: Database, row: OutboxRow, decision: Decision): Promise<void> {
   await db.query(
-    `UPDATE outbox SET status = $3, note = $4, due_at = $5
+    `UPDATE outbox SET status = $3, note = $4, due_at = $5, unsettled = $6
      WHERE payout_id = $1 AND attempts = $2 AND status = 'unknown'`,
-    [row.payout_id, row.attempts, decision.status, decision.note, decision.dueAt ?? null],
+    [
+      ...[row.payout_id, row.attempts, decision.status, decision.note, decision.dueAt ?? null],
+      decision.unsettled ? JSON.stringify(decision.unsettled) : null,
+    ],
   );
 }

@@ -1,9 +1,9 @@
-// Transfers that survive a crash at any line: intent row, derived key, send, record.
+// Transfers that survive a crash at any line: intent row, derived key, send, settle, record.
 
-import { type CryptoClient, deriveKey, SdkError } from "svc-sdk";
+import { type CryptoClient, deriveKey, type IdempotencyKey, SdkError, type Settlement, settle } from "svc-sdk";
 import type { SendFundsRequest } from "svc-sdk/crypto";
-import { type Decision, decide, type Status } from "./decide.ts";
 import { claim, type Database, type OutboxRow, recordDecision, recordSent } from "./outbox-table.ts";
+import { type Status, toRow } from "./record-settlement.ts";
 
 /** The dependencies of a worker. */
 export interface Worker {
@@ -21,38 +21,37 @@ export async function enqueue(transaction: Database, payoutId: string, request: 
   ]);
 }
 
-/** Sends the payout that is due next. Returns its new status; undefined if none is due. */
+/** Sends or settles the payout that is due next. Returns its new status; undefined if none is due. */
 export async function runOnce({ db, wallets, now = () => new Date() }: Worker): Promise<Status | undefined> {
   // From here on the row says that it may have been sent, which stays true after a crash at any line below.
   const row = await claim(db, now());
   if (!row) return undefined;
-  try {
-    const transactionId = await send(wallets, row);
-    if (transactionId === undefined) return await record(db, row, unnamed);
-    await recordSent(db, row, transactionId);
+  const decision = toRow(await carryOut(wallets, row));
+  if ("transactionId" in decision) {
+    await recordSent(db, row, decision.transactionId);
     return "sent";
-  } catch (error) {
-    if (!(error instanceof SdkError)) throw error;
-    return await record(db, row, decide(error, row, now()));
   }
-}
-
-// A success without a transaction id: the payout is paid all the same.
-const unnamed: Decision = {
-  status: "needs_human",
-  dueAt: undefined,
-  note: "paid, but the response has no transaction id",
-};
-
-async function record(db: Database, row: OutboxRow, decision: Decision): Promise<Status> {
   await recordDecision(db, row, decision);
   return decision.status;
 }
 
-async function send(wallets: CryptoClient, row: OutboxRow): Promise<string | undefined> {
+async function carryOut(wallets: CryptoClient, row: OutboxRow): Promise<Settlement<unknown>> {
   // The same key in every process and after every crash. The row knows more exactly than the key when it was first used.
   const key = deriveKey("payout", row.payout_id, { createdAt: row.created_at });
-  const idempotencyKey = { key, firstUsedAt: row.unknown_since };
-  const sent = await wallets.transactions.sendFunds(row.request, { idempotencyKey });
-  return sent.duplicate ? sent.existingTransactionId : sent.transaction_id;
+  const firstUse = { idempotencyKey: key, firstUsedAt: row.unknown_since };
+  const resend = (idempotencyKey: IdempotencyKey) => wallets.transactions.sendFunds(row.request, { idempotencyKey });
+  const attempt = row.attempts;
+  if (row.was === "unknown") {
+    // What an earlier worker has stored. After a crash there may be nothing: it may have sent all the same.
+    const failure = row.unsettled ?? { next: { kind: "resend", ...firstUse } };
+    return settle(wallets, failure, { resend, attempt });
+  }
+  try {
+    const sent = await resend({ key, firstUsedAt: row.unknown_since });
+    const transactionId = sent.duplicate ? sent.existingTransactionId : sent.transaction_id;
+    return { verdict: "executed", result: sent, transactionId };
+  } catch (error) {
+    if (!(error instanceof SdkError)) throw error;
+    return settle(wallets, error, { attempt });
+  }
 }

@@ -17,8 +17,10 @@ CREATE TABLE IF NOT EXISTS outbox (
   -- When it may first have been sent. The service forgets the key some time after this.
   unknown_since timestamptz,
   transaction_id text,
-  -- The error of the last call.
+  -- For people: what the last call said.
   note text,
+  -- What is known of a call whose outcome is unknown, as JSON for settle(). NULL if a crash left nothing.
+  unsettled jsonb,
 
   -- When a worker may claim it. A claim moves this on, so that no other worker claims it meanwhile.
   due_at timestamptz DEFAULT now(),

@@ -1,0 +1,181 @@
+// Carries the next step of an unknown outcome out, up to a verdict (S59).
+
+import { coreOf } from "../clients/client-core.ts";
+import { ArgumentError } from "../errors/argument-error.ts";
+import { type NextStep, OutcomeUnknownError } from "../errors/outcome-unknown-error.ts";
+import { SdkError } from "../errors/sdk-error.ts";
+import { fieldsOf } from "../parsing/fields.ts";
+import { complaintAboutNames } from "../parsing/unknown-option.ts";
+import type { Clock } from "../platform/clock.ts";
+import { isAboutCall, mayConcealEarlier, retryTime } from "./failed-settlement.ts";
+import type { NotExecuted, Settlement, StillUnknown, UnsettledCall } from "./settlement.ts";
+import { readNextStep, unsettledCall } from "./unsettled-call.ts";
+
+/** Options of `settle`. */
+export interface SettleOptions<Result> {
+  /**
+   * Makes the same call again, with this key. Called if `next.kind` is `resend`, while the key is usable.
+   *
+   * @default none: the verdict is `still-unknown`
+   */
+  readonly resend?:
+    | ((idempotencyKey: { readonly key: string; readonly firstUsedAt?: Date | undefined }) => Promise<Result>)
+    | undefined;
+  /**
+   * Decides by the result of the method that `next` names, which is an `Undescribed` if the response is undocumented. Called if
+   * `next.kind` is `read`. Return undefined if the result does not tell, and `"not-executed"` only if the call can no longer be
+   * carried out later.
+   *
+   * @default none: the verdict is `still-unknown`
+   */
+  readonly check?: ((data: unknown) => CheckResult | Promise<CheckResult>) | undefined;
+  /** The number of this try, from 1. The wait until `retryAt` is 10 s, and doubles with each try, up to an hour. @default 1 */
+  readonly attempt?: number | undefined;
+}
+
+/** What the result of a read says about the call. */
+export type CheckResult = "executed" | "not-executed" | undefined;
+
+const optionNames: readonly string[] = ["resend", "check", "attempt"] satisfies (keyof SettleOptions<unknown>)[];
+
+/** Before the key expires. */
+const LAST_CHANCE_MS = 10 * 60_000;
+
+/**
+ * Finds out whether a call was carried out: makes one call, with the same key or to a read, as `OutcomeUnknownError.next` says.
+ * It never makes a call that could carry it out a second time. Errors with a known outcome get their verdict at once.
+ *
+ * @param client The client of the call, or another one of the same account and store.
+ * @param failure The error of the call, or what you stored of it. A stored one works in any process, after any crash.
+ * @example
+ * const settlement = await settle(wallets, error, {
+ *   resend: (idempotencyKey) => wallets.transactions.sendFunds(transfer, { idempotencyKey }),
+ * });
+ * if (settlement.verdict === "executed") await markSent(settlement.transactionId);
+ * else if (settlement.verdict === "still-unknown") await settleLater(settlement.unsettled, settlement.retryAt);
+ * @throws {ArgumentError} if an option is invalid, or `failure` is neither an error of the SDK nor an unsettled call.
+ * @throws what `resend` and `check` throw, unless it is an error of the SDK.
+ */
+export async function settle<Result = unknown>(
+  client: object,
+  failure: SdkError | UnsettledCall,
+  options: SettleOptions<Result> = {},
+): Promise<Settlement<Result>> {
+  const { clock } = coreOf(client);
+  const { resend, check, attempt = 1 } = checkOptions(options);
+  const verdicts = new Verdicts(attempt, clock);
+  if (failure instanceof SdkError && !(failure instanceof OutcomeUnknownError)) return verdicts.ofError(failure);
+  const next = readNextStep(failure);
+  const why = failure instanceof SdkError ? inWords(failure) : next.why;
+  if (next.kind === "none") return verdicts.forPerson(why);
+  if (next.kind === "resend") {
+    const last = failure instanceof SdkError ? failure : undefined;
+    if (!resend) return verdicts.unknown(next, why, verdicts.later(last));
+    const { idempotencyKey: key, firstUsedAt } = next;
+    try {
+      const result = await resend({ key, ...(firstUsedAt && { firstUsedAt }) });
+      return { verdict: "executed", result, transactionId: transactionOf(result) };
+    } catch (error) {
+      return verdicts.afterFailure(next, error);
+    }
+  }
+  if (!check) return verdicts.unknown(next, why, undefined);
+  const read = readerOf(client, next.method);
+  let data: unknown;
+  try {
+    data = await read(...(next.args === undefined ? [] : [next.args]));
+  } catch (error) {
+    return verdicts.afterFailure(next, error);
+  }
+  switch (await check(data)) {
+    case "executed":
+      return { verdict: "executed", result: undefined, transactionId: undefined };
+    case "not-executed":
+      return { verdict: "not-executed", why: `${next.method} shows that nothing was done`, retryAt: verdicts.later() };
+    default:
+      return verdicts.unknown(next, `${next.method} does not show the outcome`, verdicts.later());
+  }
+}
+
+/** The verdicts on failures, with the time of the next try. */
+class Verdicts {
+  readonly #attempt: number;
+  readonly #clock: Clock;
+
+  constructor(attempt: number, clock: Clock) {
+    this.#attempt = attempt;
+    this.#clock = clock;
+  }
+
+  later(error?: SdkError): Date {
+    return retryTime(error, this.#attempt, this.#clock.now());
+  }
+
+  unknown(next: NextStep, why: string, retryAt: Date | undefined): StillUnknown {
+    const unsettled = unsettledCall(next);
+    return { verdict: "still-unknown", why, retryAt: withinKey(next, retryAt, this.#clock.now()), unsettled };
+  }
+
+  forPerson(why: string): StillUnknown {
+    return this.unknown({ kind: "none", why }, why, undefined);
+  }
+
+  ofError(error: SdkError): NotExecuted | StillUnknown {
+    const why = inWords(error);
+    if (error.outcome === "unknown" || mayConcealEarlier(error)) return this.forPerson(why);
+    return { verdict: "not-executed", why, retryAt: isAboutCall(error) ? undefined : this.later(error) };
+  }
+
+  /** After a try that failed. What this try was told says nothing about the first call. */
+  afterFailure(next: NextStep, error: unknown): StillUnknown {
+    if (!(error instanceof SdkError)) throw error;
+    const step = error instanceof OutcomeUnknownError ? error.next : next;
+    const why = inWords(error);
+    return step.kind === "none" || mayConcealEarlier(error)
+      ? this.forPerson(why)
+      : this.unknown(step, why, this.later(error));
+  }
+}
+
+function checkOptions<Result>(options: SettleOptions<Result>): SettleOptions<Result> {
+  if (typeof options !== "object" || options === null)
+    throw new ArgumentError("The options of settle must be an object");
+  const complaint = complaintAboutNames(options, optionNames);
+  if (complaint !== undefined) throw new ArgumentError(`settle: ${complaint}`);
+  for (const name of ["resend", "check"] as const) {
+    if (options[name] !== undefined && typeof options[name] !== "function") {
+      throw new ArgumentError(`settle: ${name} must be a function`);
+    }
+  }
+  const { attempt = 1 } = options;
+  if (!Number.isSafeInteger(attempt) || attempt < 1)
+    throw new ArgumentError("settle: attempt must be a whole number above 0");
+  return options;
+}
+
+function inWords({ code, message }: SdkError): string {
+  return `${code}: ${message}`;
+}
+
+/** A wait beyond the key's end would waste its last chance. */
+function withinKey(next: NextStep, retryAt: Date | undefined, now: number): Date | undefined {
+  const { before } = next.kind === "resend" ? next : {};
+  if (!before || !retryAt || retryAt < before) return retryAt;
+  const lastChance = before.getTime() - LAST_CHANCE_MS;
+  return now < lastChance ? new Date(lastChance) : retryAt;
+}
+
+function transactionOf(result: unknown): string | undefined {
+  const { duplicate, existingTransactionId, transaction_id } = fieldsOf(result);
+  const id = duplicate === true ? existingTransactionId : transaction_id;
+  return typeof id === "string" && id !== "" ? id : undefined;
+}
+
+/** The method of this client with this name, such as `agent.positions.list`. */
+function readerOf(client: object, name: string): (...args: readonly unknown[]) => Promise<unknown> {
+  const [, resource = "", method = ""] = name.split(".");
+  const methods: unknown = Object.hasOwn(client, resource) ? Reflect.get(client, resource) : undefined;
+  const found: unknown = typeof methods === "object" && methods !== null ? Reflect.get(methods, method) : undefined;
+  if (typeof found !== "function") throw new TypeError(`settle: pass the client that has the method ${name}`);
+  return (...args) => found.apply(methods, args);
+}
