@@ -54,7 +54,7 @@ async function lostTransfer(clock = new FakeClock(start)) {
   };
 }
 
-describe("[S59] a transfer with a key, resumed from JSON in another process", () => {
+describe("[S55] a transfer with a key, resumed from JSON in another process", () => {
   test("is executed, with the transaction of the same key", async () => {
     const { settleLater } = await lostTransfer();
     const { settlement, keys } = await settleLater(sentFunds);
@@ -163,7 +163,7 @@ describe("[S59] a transfer with a key, resumed from JSON in another process", ()
   });
 });
 
-describe("[S59] a write that a read shows", () => {
+describe("[S55] a write that a read shows", () => {
   /** A trade whose response was lost, and what its wallet holds. */
   async function lostTrade(positions: ScriptedAnswer) {
     const clock = new FakeClock(start);
@@ -221,7 +221,7 @@ describe("[S59] a write that a read shows", () => {
   );
 });
 
-describe("[S59] an error whose outcome is known has its verdict at once", () => {
+describe("[S55] an error whose outcome is known has its verdict at once", () => {
   const { wallets, sent } = cryptoClient({}, { clock: new FakeClock(start) });
   const person = { verdict: "still-unknown", retryAt: undefined };
   const again = { verdict: "not-executed", retryAt: inSeconds(10) };
@@ -286,7 +286,7 @@ describe("[S59] an error whose outcome is known has its verdict at once", () => 
   });
 });
 
-describe("[S59] what settle cannot read throws: a wrong verdict could pay twice", () => {
+describe("[S55] what settle cannot read throws: a wrong verdict could pay twice", () => {
   const { fiat } = fiatClient({});
 
   test.each([
@@ -313,7 +313,7 @@ describe("[S59] what settle cannot read throws: a wrong verdict could pay twice"
   });
 });
 
-test("[S59] a keyed fiat write is made again with the key that the SDK has made", async () => {
+test("[S55] a keyed fiat write is made again with the key that the SDK has made", async () => {
   let answer: ScriptedAnswer = lost;
   const store = createMemoryStore();
   const script = {

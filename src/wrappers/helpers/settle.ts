@@ -1,4 +1,4 @@
-// Carries the next step of an unknown outcome out, up to a verdict (S59).
+// Carries the next step of an unknown outcome out, up to a verdict (S55).
 
 import { coreOf } from "../clients/client-core.ts";
 import { ArgumentError } from "../errors/argument-error.ts";

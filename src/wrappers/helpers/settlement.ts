@@ -1,4 +1,4 @@
-// What is known about a call after `settle` has looked (S59).
+// What is known about a call after `settle` has looked (S55).
 
 import type { NextStep } from "../errors/outcome-unknown-error.ts";
 
