@@ -412,6 +412,7 @@ export const createWebhook: Operation = {
   readBack: "wallets.webhooks.list",
   sensitive: { response: ["data.secret"] },
   bodyFields: ["url", "events"],
+  openBody: true,
   errorCodes: ["validation_error", "rate_limit_exceeded"],
 };
 
@@ -448,6 +449,7 @@ export const updateWebhook: Operation = {
   readArgs: "webhookId",
   sensitive: { response: [""] },
   bodyFields: ["enabled"],
+  openBody: true,
   errorCodes: ["validation_error", "not_found", "rate_limit_exceeded"],
 };
 

@@ -11,6 +11,12 @@ it("adds money to one wallet only", () => {
   expect([balance(solana), balance(base)]).toEqual(["500.000001", "500.00"]);
 });
 
+it("finds a wallet by its chain", () => {
+  const { tenant, solana, base } = openAgentTenant();
+  expect(fundAgentWallet.run(tenant, { wallet_id: "solana", amount: "1" })).toMatchObject({ wallet_id: solana });
+  expect(fundAgentWallet.run(tenant, { wallet_id: "base", amount: "1" })).toMatchObject({ wallet_id: base });
+});
+
 it("rejects an unknown wallet and an invalid amount", () => {
   const { tenant, solana, balance } = openAgentTenant();
   expect(() => fundAgentWallet.run(tenant, { wallet_id: "x", amount: "1" })).toThrow("there is no agent wallet x");

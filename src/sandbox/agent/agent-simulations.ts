@@ -22,16 +22,17 @@ export const agentSimulations: { readonly fundAgentWallet: Simulation<FundAgentW
   fundAgentWallet: {
     about: "Adds USDC to an agent wallet.",
     fields: {
-      wallet_id: { type: "string", required: true, about: "The agent wallet." },
+      wallet_id: { type: "string", required: true, about: "The agent wallet: an id, or the chain solana or base." },
       amount: { type: "decimal", required: true, about: "Amount in USDC, more than 0." },
     },
     run({ state }, { wallet_id, amount }) {
-      const wallet = state.agent.wallets.get(wallet_id);
+      const { wallets } = state.agent;
+      const wallet = wallets.get(wallet_id) ?? [...wallets.values()].find(({ chain }) => chain === wallet_id);
       if (!wallet) throw new ControlError(`there is no agent wallet ${wallet_id}`, 404);
       const units = toUnits(amount);
       if (units <= 0n) throw new ControlError("amount must be more than 0");
       wallet.balance += units;
-      return { wallet_id, balance: toDecimal(wallet.balance) };
+      return { wallet_id: wallet.id, balance: toDecimal(wallet.balance) };
     },
   },
 };

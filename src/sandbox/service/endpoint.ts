@@ -17,6 +17,8 @@ export interface Endpoint {
   /** Whether its responses may contain amounts, whose digits must be kept. */
   readonly hasAmounts: boolean;
   readonly category: string;
+  /** The fields of a body; undefined if it may have others. */
+  readonly bodyFields: readonly string[] | undefined;
   /**
    * F10: whether the service replays responses by the request's idempotency key. C9: requests to the crypto service may have a
    * key, too, which their handlers read.
@@ -33,7 +35,7 @@ export function createEndpoint(
   operations: OperationHandlers,
 ): Endpoint {
   const { operationId, method } = route;
-  const { decimals } = document.table[operationId] ?? {};
+  const { decimals, bodyFields, openBody } = document.table[operationId] ?? {};
   const amounts = (decimals?.request ?? []).filter(({ wire }) => wire === "number").map(({ path }) => path);
   const texts = (decimals?.request ?? []).filter(({ wire }) => wire === "string").map(({ path }) => path);
   return {
@@ -43,6 +45,7 @@ export function createEndpoint(
     validators: document.responses[operationId] ?? {},
     hasAmounts: (decimals?.response ?? []).length > 0,
     category: rateLimitCategory(route.tag),
+    bodyFields: openBody ? undefined : bodyFields,
     isKeyed: api === "fiat" && (method === "POST" || method === "PUT"),
     isChange: method !== "GET" || operationId === "refreshToken",
   };

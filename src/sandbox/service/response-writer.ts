@@ -63,6 +63,8 @@ export function createResponseWriter({ api, names, now, anonymous }: WriterParts
       ...labelHeaders(label),
     };
     if (contentType !== undefined) headers["content-type"] = contentType;
+    const unknown = unknownFields(context);
+    if (unknown !== "") headers["x-sandbox-unknown-fields"] = unknown;
     // C24: on every response.
     const rateLimit = context.rateLimit ?? anonymous?.();
     if (rateLimit) {
@@ -134,6 +136,18 @@ export function createResponseWriter({ api, names, now, anonymous }: WriterParts
     refusal,
     replay: (context, { status, body }, label) => json(context, status, body, label),
   };
+}
+
+// What the services do with such fields is undocumented, so the sandbox ignores and names them, and refuses nothing.
+function unknownFields({ endpoint, body }: RequestContext): string {
+  const { bodyFields = [] } = endpoint ?? {};
+  if (bodyFields.length === 0 || typeof body !== "object" || body === null || Array.isArray(body)) return "";
+  const names = Object.keys(body).filter((name) => !bodyFields.includes(name));
+  // A name may hold anything, and a header must not.
+  return names
+    .filter((name) => /^[A-Za-z_][\w-]{0,63}$/.test(name))
+    .slice(0, 10)
+    .join(", ");
 }
 
 /** Whether the value contains an exact number. Looking for one is far cheaper than writing as if there were. */

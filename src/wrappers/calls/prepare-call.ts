@@ -15,7 +15,7 @@ import type { CallArguments } from "../operation/call-options.ts";
 import type { Operation } from "../operation/operation.ts";
 import { fieldsOf } from "../parsing/fields.ts";
 import { complaintAboutNames } from "../parsing/unknown-option.ts";
-import { sensitiveValues } from "../redaction/redact.ts";
+import { createScrubber, sensitiveValues } from "../redaction/redact.ts";
 import { type ReadArguments, readArgumentsOf } from "../retries/recovery.ts";
 import type { CallContext } from "./call-context.ts";
 
@@ -60,6 +60,7 @@ export function prepareCall(context: CallContext, operation: Operation, args: Ca
     body === undefined ? undefined : stringifyExact(renamer.requestBody(operation.id, prepareBody(operation, body)));
   const sentBody: unknown = bodyText && JSON.parse(bodyText);
   checkSentBody(operation, sentBody);
+  warnOfUnknownFields(context, operation, body);
   const isAbovePrefix = operation.path.startsWith("../");
   const target = {
     method: operation.method,
@@ -161,6 +162,19 @@ function checkSentBody({ name, bodyFields }: Operation, sent: unknown): void {
   if (!isPlain(sent)) throw notAnObject(name);
   if (Object.hasOwn(sent, "idempotency_key")) {
     throw new ArgumentError("Pass the key as the option idempotencyKey, not as idempotency_key in the body");
+  }
+}
+
+const scrub = createScrubber([]);
+
+// The type rejects such a field, but JavaScript and spread objects do not.
+function warnOfUnknownFields({ hooks }: CallContext, { name, bodyFields, openBody }: Operation, body: unknown): void {
+  if (!bodyFields?.length || openBody || !isPlain(body)) return;
+  const complaint = complaintAboutNames(body, bodyFields)
+    ?.replace("option", "field")
+    .replace("Known options", "Fields");
+  if (complaint !== undefined) {
+    hooks.warn({ code: "unknown_body_field", message: scrub(`${name}: ${complaint} It is sent as given.`) });
   }
 }
 

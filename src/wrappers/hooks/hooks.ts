@@ -52,9 +52,15 @@ export interface WarningEvent {
    * - `background_renewal_failed`: a token could not be renewed before it expired (S4)
    * - `process_only_store`: only this process remembers keys, because the client has no `store` (S12)
    * - `process_store_full`: the process's own store is full and forgets keys
+   * - `unknown_body_field`: a body has a field that the documentation does not name, which is sent as given (S55)
    * - `hook_failed`: a hook threw, or added an invalid header
    */
-  readonly code: "background_renewal_failed" | "process_only_store" | "process_store_full" | "hook_failed";
+  readonly code:
+    | "background_renewal_failed"
+    | "process_only_store"
+    | "process_store_full"
+    | "unknown_body_field"
+    | "hook_failed";
   readonly message: string;
   readonly cause?: unknown;
 }

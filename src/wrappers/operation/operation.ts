@@ -99,6 +99,8 @@ export interface Operation {
   };
   /** Declared top-level body fields, including those that the SDK sets. `extraBody` must not repeat them (S43). */
   readonly bodyFields?: readonly string[];
+  /** The document says that the body has more fields than these. */
+  readonly openBody?: true;
   /** Documented codes of refusals: nothing was done if the service returns one (S44). */
   readonly errorCodes?: readonly string[];
   readonly paginated?: {

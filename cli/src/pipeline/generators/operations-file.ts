@@ -57,6 +57,7 @@ export function toOperation(ctx: GeneratorContext, model: OperationModel): Opera
       response: responsePaths(ctx, responses, isSensitive),
     }),
     bodyFields: body && fieldsOf(ctx, body.schema),
+    openBody: (body && isOpen(ctx, body.schema)) || undefined,
     errorCodes: rejectionCodes(errors),
     paginated: model.paginated,
   });
@@ -159,6 +160,16 @@ function fieldsOf(ctx: GeneratorContext, schema: Schema, within: readonly Schema
       ...parts.flatMap((part) => fieldsOf(ctx, part, [...within, schema])),
     ]),
   ];
+}
+
+/** Whether any branch takes further properties. */
+function isOpen(ctx: GeneratorContext, schema: Schema, within: readonly Schema[] = []): boolean {
+  if (within.includes(schema)) return false;
+  const { additionalProperties } = schema;
+  if (additionalProperties === true || typeof additionalProperties === "object") return true;
+  const parts = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+  if (schema.$ref !== undefined) parts.push(referredSchema(ctx.document, schema.$ref));
+  return parts.some((part) => isOpen(ctx, part, [...within, schema]));
 }
 
 /** Without undefined values, empty lists and empty objects. */
