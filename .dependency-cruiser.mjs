@@ -116,6 +116,11 @@ export const folders = [
   },
   { folder: "src/wrappers/otel", holds: "OpenTelemetry hooks", imports: ["operation", "errors", "platform", "hooks"] },
   {
+    folder: "src/wrappers/log",
+    holds: "one log line per call",
+    imports: ["parsing", "operation", "errors", "platform", "redaction", "hooks"],
+  },
+  {
     folder: "src/wrappers/drift",
     holds: "responses compared with the documents",
     imports: ["operation", "errors", "money", "hooks", "generated"],
@@ -245,6 +250,7 @@ export const folders = [
       "src/wrappers/helpers",
       "src/wrappers/webhooks",
       "src/wrappers/otel",
+      "src/wrappers/log",
       "src/wrappers/drift",
       "src/wrappers/store-conformance",
       "src/sandbox/core",

@@ -5,6 +5,7 @@ import { AgentClient, ApiError, CryptoClient, createMemoryStore, FiatClient, Sdk
 import type { SwapQuote } from "svc-sdk/crypto";
 import { driftDetector } from "svc-sdk/drift";
 import type { Customer } from "svc-sdk/fiat";
+import { type LogEntry, logHooks } from "svc-sdk/log";
 import { openTelemetryHooks } from "svc-sdk/otel";
 import { createSandbox, type Sandbox, type SandboxTenant } from "svc-sdk/sandbox";
 import { storeConformance } from "svc-sdk/store-conformance";
@@ -78,7 +79,11 @@ export async function rejected(): Promise<void> {
 
 // Hooks and the drift detector fit the clients' options.
 export const watched: AgentClient = new AgentClient({
-  hooks: [openTelemetryHooks(), { onRetry: ({ attempt, delayMs }) => console.log(attempt, delayMs) }],
+  hooks: [
+    openTelemetryHooks(),
+    logHooks({ level: "warn", format: (entry: LogEntry) => [entry, entry.message] }),
+    { onRetry: ({ attempt, delayMs }) => console.log(attempt, delayMs) },
+  ],
   drift: driftDetector({ onDrift: (drift) => console.log(drift) }),
 });
 export const conformance: typeof storeConformance = storeConformance;
