@@ -12,7 +12,7 @@ function open() {
   return { wallets, fiat, sentTo, warnings };
 }
 
-describe("a body field that the document does not name [S55]", () => {
+describe("a body field that the document does not name [S59]", () => {
   test("is sent as given, and reported once a call with a suggestion", async () => {
     const { wallets, sentTo, warnings } = open();
     const body = { asset_id: "a", aset_id: "b" };

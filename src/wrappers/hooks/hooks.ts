@@ -52,7 +52,7 @@ export interface WarningEvent {
    * - `background_renewal_failed`: a token could not be renewed before it expired (S4)
    * - `process_only_store`: only this process remembers keys, because the client has no `store` (S12)
    * - `process_store_full`: the process's own store is full and forgets keys
-   * - `unknown_body_field`: a body has a field that the documentation does not name, which is sent as given (S55)
+   * - `unknown_body_field`: a body has a field that the documentation does not name, which is sent as given (S59)
    * - `hook_failed`: a hook threw, or added an invalid header
    */
   readonly code:
