@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { payOnce } from "../src/pay-once.ts";
+import { MARKET, openAgent } from "./open-agent.ts";
+
+test("a crash during the payment counts as a payment, also in the next process", async () => {
+  const { till } = await openAgent();
+  const afterCrash = { next: { kind: "none", why: "The program ended" } } as const;
+  const order = { id: "order-1", createdAt: "2026-11-22T08:00:00.000Z", afterCrash };
+  await expect(payOnce(till(), { ...order, pay: () => Promise.reject(new Error("killed")) })).rejects.toThrow("killed");
+  const again = payOnce(till(), { ...order, pay: () => expect.unreachable("paid twice") });
+  expect(await again).toMatchObject({ status: "sent", unsettled: afterCrash });
+});
+
+test("for a trade of unknown outcome, the positions are shown, and nothing is sent again", async () => {
+  const { run, sandbox, count } = await openAgent();
+  sandbox.faults.add({ kind: "lose-answer", operationId: "tradeMarket" });
+  const { code, printed } = await run("trade", "bet-1", MARKET, "yes", "6.20");
+  expect([code, printed]).toMatchObject([2, [{ status: "sent", unsettled: { next: { kind: "read" } } }]]);
+  expect((await run("trade", "bet-1", MARKET, "yes", "6.20")).code).toBe(2);
+  const look = await run("unresolved");
+  expect([look.code, look.printed]).toMatchObject([
+    2,
+    [{ id: "bet-1", why: expect.stringContaining("does not show"), shown: { positions: [{ market_id: MARKET }] } }],
+  ]);
+  expect(count("tradeMarket")).toBe(1);
+});
+
+test("for a payment of unknown outcome, the reason is shown", async () => {
+  const { run, sandbox } = await openAgent();
+  sandbox.faults.add({ kind: "lose-answer", operationId: "fetchPaidResource" });
+  await run("report", "2026-11-22");
+  expect((await run("unresolved")).printed).toMatchObject([{ why: expect.stringContaining("may pay twice") }]);
+  expect((await run("orders")).printed).toMatchObject([{ id: "2026-11-22", status: "sent" }]);
+});
+
+test("what a person has found out frees the order, or ends it", async () => {
+  const { run, sandbox, count } = await openAgent();
+  sandbox.faults.add({ kind: "reset", operationId: "fetchPaidResource", count: 2 });
+  await run("report", "2026-11-22");
+  await run("report", "2026-11-23");
+  await run("resolve", "2026-11-22", "not-executed");
+  await run("resolve", "2026-11-23", "executed");
+  expect((await run("unresolved")).code).toBe(0);
+  expect((await run("report", "2026-11-22")).printed).toMatchObject([{ state: "bought" }]);
+  expect(await run("report", "2026-11-23")).toEqual({ code: 2, printed: [{ state: "not delivered" }] });
+  expect(count("fetchPaidResource")).toBe(3);
+});
+
+test("an order that is done cannot be freed", async () => {
+  const { run } = await openAgent();
+  await run("report", "2026-11-22");
+  await expect(run("resolve", "2026-11-22", "not-executed")).rejects.toThrow("done already");
+  await expect(run("resolve", "2026-11-22", "maybe")).rejects.toThrow("Say executed or not-executed");
+});
+
+test("neither the journal nor what is printed contains the connector key", async () => {
+  const { run, sandbox, tenant, journal } = await openAgent();
+  sandbox.faults.add({ kind: "lose-answer", operationId: "fetchPaidResource" });
+  const { printed } = await run("report", "2026-11-22");
+  expect(JSON.stringify([printed, await journal.list()])).not.toContain(tenant.agent.connectorKey);
+});
