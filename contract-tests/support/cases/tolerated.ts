@@ -7,7 +7,7 @@ import { fieldsOf } from "../documents/keywords.ts";
 import type { CallEnd } from "../harness/stub-server.ts";
 import type { OperationCase } from "./operation-cases.ts";
 import type { Mutation } from "./response-mutations.ts";
-import { hasEnvelope, isJson, type SuccessCase } from "./success-cases.ts";
+import { dataIn, hasEnvelope, isJson, type SuccessCase } from "./success-cases.ts";
 import type { ToleratedResult } from "./tolerance.ts";
 
 /** One mutated success with its operation and the result. */
@@ -54,9 +54,9 @@ function resultedInData({ answer, mutation, came: { result } }: ToleranceTrial):
   const { decoded, text } = mutation;
   const { data, message }: Readonly<Record<string, JsonValue | undefined>> = hasEnvelope(answer.envelope)
     ? fieldsOf(decoded)
-    : { data: decoded };
+    : { data: decoded, ...(answer.envelope === undefined && { message: fieldsOf(decoded).message }) };
   return (
-    isDeepStrictEqual(result.data, isJson(answer.mediaType) ? data : new TextEncoder().encode(text)) &&
+    isDeepStrictEqual(dataIn(answer, result.data), isJson(answer.mediaType) ? data : new TextEncoder().encode(text)) &&
     result.message === (typeof message === "string" ? message : undefined)
   );
 }
