@@ -1,8 +1,8 @@
 // Starts the application on this machine. Let your proxy pass on only /notifications from outside.
 
 import { serve } from "@hono/node-server";
-import { FiatClient } from "svc-sdk";
 import { createApp } from "./app.ts";
+import { createClient } from "./client.ts";
 import { readConfig } from "./config.ts";
 import { fileMissingReceipts } from "./file-receipt.ts";
 import { ReceiptFolder } from "./receipt-folder.ts";
@@ -11,8 +11,7 @@ import { secretFile } from "./webhook-secret.ts";
 const SWEEP_MS = 5 * 60_000;
 
 const config = readConfig(process.env);
-// Logs in by itself, with SVC_FIAT_ACCOUNT_ID and SVC_FIAT_APP_SECRET.
-const fiat = new FiatClient({ serviceName: config.serviceName });
+const fiat = createClient(console, { serviceName: config.serviceName });
 const receipts = new ReceiptFolder(config.receiptFolder);
 const report = (error: unknown) => console.error(error);
 const app = createApp({ fiat, receipts, secrets: secretFile(config.secretFile), report });

@@ -20,12 +20,14 @@ test("the first address is registered, another one updates it, the same one chan
 });
 
 test("the secret is saved for this user alone, and shown to nobody", async () => {
-  const { send, folder, reported } = await openApp(signed);
+  const { send, folder, reported, lines, tenant } = await openApp(signed);
   const response = await send("PUT", PATH, { address: ADDRESS });
   const file = join(folder, "secret");
   expect(await readFile(file, "utf8")).toBe(secret);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  expect(inspect([response, reported], { depth: null })).not.toContain(secret);
+  expect(lines.join()).toContain("registerBusinessWebhook");
+  const shown = inspect([response, reported, lines], { depth: null, maxStringLength: null });
+  for (const hidden of [secret, tenant.fiat.appSecret, ADDRESS]) expect(shown).not.toContain(hidden);
 });
 
 test("a secret that was not saved is obtained by another registration", async () => {

@@ -3,10 +3,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Fetch, FiatClient } from "svc-sdk";
+import type { Fetch, FiatClient } from "svc-sdk";
 import { createSandbox, type Sandbox, type SandboxTenant, type SettingsChange } from "svc-sdk/sandbox";
 import { onTestFinished } from "vitest";
 import { createApp } from "../src/app.ts";
+import { createClient } from "../src/client.ts";
 import { ReceiptFolder } from "../src/receipt-folder.ts";
 import { secretFile } from "../src/webhook-secret.ts";
 
@@ -28,6 +29,8 @@ export interface OpenApp {
   /** All errors that the application has reported. */
   readonly reported: unknown[];
   send(method: string, path: string, body?: unknown): Promise<Answer>;
+  /** The lines of the log. */
+  readonly lines: unknown[];
   /** The idempotency key of each write, in order. */
   readonly keys: (string | null)[];
   /** The operations that have reached the service, in order, logins left out. */
@@ -47,14 +50,16 @@ export async function openApp(settings: SettingsChange = {}): Promise<OpenApp> {
       keys.push(new Headers(init.headers).get("idempotency-key"));
     return tenant.fiat.fetch(url, init);
   };
-  const fiat = new FiatClient({ ...tenant.fiat, fetch, maxRetries: 0 });
+  const lines: unknown[] = [];
+  const write = (...line: unknown[]) => lines.push(...line);
+  const fiat = createClient({ info: write, warn: write, error: write }, { ...tenant.fiat, fetch, maxRetries: 0 });
   const receipts = () => new ReceiptFolder(join(folder, "receipts"));
   const reported: unknown[] = [];
   const secrets = secretFile(join(folder, "secret"));
   const app = createApp({ fiat, receipts: receipts(), secrets, report: (error) => reported.push(error) });
 
   return {
-    ...{ sandbox, tenant, fiat, folder, receipts, reported, keys },
+    ...{ sandbox, tenant, fiat, folder, receipts, reported, keys, lines },
     async send(method, path, body) {
       const init = body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) };
       const response = await app.request(path, { method, ...init });
