@@ -1,7 +1,7 @@
 // All card transactions of a customer, with exact totals.
 
 import type { CryptoClient } from "svc-sdk";
-import type { CardTransaction, ListCardTransactionsQuery } from "svc-sdk/crypto";
+import type { CardTransaction } from "svc-sdk/crypto";
 import { addDecimals } from "./add-decimals.ts";
 import { getCustomer } from "./find-customer.ts";
 
@@ -12,16 +12,15 @@ export interface Statement {
   readonly totals: Readonly<Record<string, string>>;
 }
 
-/** Reads all pages. `status` selects transactions with one status. */
-export async function readStatement(
-  wallets: CryptoClient,
-  externalId: string,
-  status?: ListCardTransactionsQuery["status"],
-): Promise<Statement> {
+/**
+ * Reads all pages. It selects no status: a transaction that changes its status meanwhile would leave the list, and move another
+ * one to a page that has been read.
+ */
+export async function readStatement(wallets: CryptoClient, externalId: string): Promise<Statement> {
   const { svc_card_id: id } = await getCustomer(wallets, externalId);
   const found = new Map<string, CardTransaction>();
-  // A payment between two pages moves the others on, so that one of them comes twice.
-  for await (const transaction of wallets.cardIssuer.listCardTransactions(id, { limit: 100, status })) {
+  // If the newest come first, a payment between two pages moves the others on, and one of them comes twice.
+  for await (const transaction of wallets.cardIssuer.listCardTransactions(id, { limit: 100 })) {
     found.set(transaction.transaction_id, transaction);
   }
   const transactions = [...found.values()];

@@ -47,7 +47,7 @@ export class PayoutJournal {
   async add(order: PayoutOrder, now: Date): Promise<Payout> {
     const known = this.get(order.id);
     if (known) return known;
-    return this.save({ ...order, status: "pending", transfer: 1, orderedAt: now.toISOString() });
+    return this.save({ ...order, status: "pending", transfer: 1, orderedAt: now.toISOString(), attempts: 0 });
   }
 
   /** Resolves when the payout is on disk. */

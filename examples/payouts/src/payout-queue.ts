@@ -18,9 +18,11 @@ export class PayoutQueue {
     return running;
   }
 
-  /** Sends what is pending or uncertain, oldest first: after a restart, and from time to time. */
-  async resume(): Promise<void> {
-    for (const { id } of this.#source.journal.list("pending", "sending")) await this.send(id);
+  /** Sends or settles what is due, oldest first: after a restart, and from time to time. */
+  async resume(now: Date): Promise<void> {
+    for (const { id, retryAt } of this.#source.journal.list("pending", "sending")) {
+      if (retryAt === undefined || new Date(retryAt) <= now) await this.send(id);
+    }
   }
 
   /** Orders new transfers for payouts that lacked funds. Each was provably not sent, and gets a key of its own. */
@@ -28,9 +30,10 @@ export class PayoutQueue {
     // A call in flight may be rejected for lack of the funds that have just arrived.
     await Promise.allSettled(this.#running.values());
     const { journal } = this.#source;
-    for (const { note: _, ...payout } of journal.list("waiting_for_funds")) {
-      await journal.save({ ...payout, status: "pending", transfer: payout.transfer + 1, orderedAt: now.toISOString() });
+    for (const { id, amount, address, transfer } of journal.list("waiting_for_funds")) {
+      const next = { transfer: transfer + 1, orderedAt: now.toISOString(), attempts: 0 };
+      await journal.save({ ...{ id, amount, address }, status: "pending", ...next });
     }
-    await this.resume();
+    await this.resume(now);
   }
 }

@@ -3,7 +3,7 @@
 export type PayoutStatus =
   /** Not sent yet. */
   | "pending"
-  /** May have been sent; will be sent again with the same key. */
+  /** May have been sent; will be settled with the same key. */
   | "sending"
   /** The service has accepted the transfer. */
   | "sent"
@@ -33,9 +33,13 @@ export interface Payout extends PayoutOrder {
   readonly transfer: number;
   /** When this transfer was ordered, in ISO 8601. Its idempotency key is derived from it. */
   readonly orderedAt: string;
-  readonly transactionId?: string;
+  /** How often this transfer has been attempted. */
+  readonly attempts: number;
+  /** When to attempt it again, in ISO 8601. */
+  readonly retryAt?: string | undefined;
+  readonly transactionId?: string | undefined;
   /** Why it has this status. Errors of the SDK contain no secrets. */
-  readonly note?: string;
+  readonly note?: string | undefined;
 }
 
 // USDC has six decimals. A string all the way: a JSON number would be a float.

@@ -27,5 +27,5 @@ const server = app.listen(port, "127.0.0.1", (error) => {
 });
 
 // What a crash or a lost response has left open. An error here means that the journal is broken: it ends the process.
-await queue.resume();
-for await (const _ of setInterval(RESUME_EVERY_MS)) await queue.resume();
+await queue.resume(new Date());
+for await (const _ of setInterval(RESUME_EVERY_MS)) await queue.resume(new Date());

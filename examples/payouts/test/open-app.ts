@@ -14,6 +14,7 @@ import { PayoutJournal } from "../src/payout-journal.ts";
 import { PayoutQueue } from "../src/payout-queue.ts";
 
 const HOOK = "https://shop.example/webhooks";
+const HOUR_MS = 3_600_000;
 const API_TOKEN = "test-token";
 
 export interface Reply {
@@ -38,7 +39,7 @@ export interface TestApp {
   sendRequests(): number;
   /** Ends the process, and starts another one that has only the journal. */
   restart(): Promise<void>;
-  /** What the process does when it starts, and from time to time. */
+  /** What the process does from time to time, in an hour. */
   resume(): Promise<void>;
 }
 
@@ -109,6 +110,6 @@ export async function openApp(): Promise<TestApp> {
       await stop();
       await start();
     },
-    resume: () => queue.resume(),
+    resume: () => queue.resume(new Date(Date.now() + HOUR_MS)),
   };
 }
