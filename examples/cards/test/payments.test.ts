@@ -50,7 +50,7 @@ test("a transaction that comes on two pages counts once", async () => {
   const fetch: Fetch = async (url, init) => {
     const response = await tenant.crypto.fetch(url, init);
     if (!url.includes("/card-transactions")) return response;
-    const body = await response.json();
+    const body = (await response.json()) as { data: { transactions: unknown[] } };
     if (last) body.data.transactions.unshift(last);
     last = body.data.transactions.at(-1);
     return Response.json(body);
