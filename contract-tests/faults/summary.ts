@@ -1,7 +1,7 @@
 // The result of a call and its cost, in a form that expectations and measurements share.
 
 import { isDeepStrictEqual } from "node:util";
-import { OutcomeUnknownError, RateLimitError, SdkError } from "../../src/index.ts";
+import { ApiError, OutcomeUnknownError, SdkError } from "../../src/index.ts";
 import { EXISTING_TRANSACTION } from "./catalogue/statuses.ts";
 import type { FaultSubject } from "./classes.ts";
 import type { ExpectedOutcome } from "./retry-rules.ts";
@@ -33,7 +33,7 @@ export function summaryOf(subject: FaultSubject, measured: Measured): Summary {
   if (!(error instanceof SdkError)) return { gets: String(error), ...numbers };
   const isUnknown = error instanceof OutcomeUnknownError;
   const own = isUnknown ? error.cause : error;
-  const retryAt = own instanceof RateLimitError ? own.retryAt : undefined;
+  const retryAt = own instanceof ApiError ? own.retryAt : undefined;
   return {
     gets: error.name,
     outcome: error.outcome,

@@ -13,7 +13,7 @@ import type { CallContent } from "../idempotency/fingerprint.ts";
 import { stringifyExact } from "../money/exact-json.ts";
 import type { CallArguments } from "../operation/call-options.ts";
 import type { Operation } from "../operation/operation.ts";
-import { fieldsOf } from "../parsing/fields.ts";
+import { fieldsOf, ownFields } from "../parsing/fields.ts";
 import { complaintAboutNames } from "../parsing/unknown-option.ts";
 import { createScrubber, sensitiveValues } from "../redaction/redact.ts";
 import { type ReadArguments, readArgumentsOf } from "../retries/recovery.ts";
@@ -49,7 +49,7 @@ export function prepareCall(context: CallContext, operation: Operation, args: Ca
   const { base, renamer, random } = context;
   const options = checkOptions(operation, args.options);
   const { signal, headers, extraBody } = options;
-  const newKey = () => chooseKey(operation, args.options, () => random.uuid());
+  const newKey = () => chooseKey(operation, options, () => random.uuid());
   const isFresh = operation.idempotency?.mode === "fresh";
   const key = isFresh ? undefined : newKey();
   const pathValues = checkPathValues(operation, args.path);
@@ -122,20 +122,24 @@ const optionNames: readonly string[] = [
   "retryBudget",
 ];
 
-function checkOptions({ name, method }: Operation, options: CallArguments["options"] = {}) {
-  if (typeof options !== "object" || options === null)
-    throw new ArgumentError(`The options of ${name} must be an object`);
+function checkOptions({ name, method }: Operation, given: CallArguments["options"] = {}) {
+  if (typeof given !== "object" || given === null) throw new ArgumentError(`The options of ${name} must be an object`);
+  const options = ownFields(given);
   const complaint = complaintAboutNames(options, optionNames) ?? complaintAboutLimits(options);
   if (complaint !== undefined) throw new ArgumentError(`${name}: ${complaint}`);
   const { signal, extraBody, retryBudget } = options;
   if (retryBudget !== undefined && retryBudget !== false) {
-    throw new ArgumentError(`${name}: retryBudget must be false; its size is an option of the client`);
+    throw new ArgumentError(`${name}: retryBudget must be false; its size is an option of the client`, {
+      field: "retryBudget",
+    });
   }
   if (signal !== undefined && typeof signal?.throwIfAborted !== "function") {
-    throw new ArgumentError(`${name}: signal must be an AbortSignal`);
+    throw new ArgumentError(`${name}: signal must be an AbortSignal`, { field: "signal" });
   }
   if (method === "GET" && extraBody !== undefined)
-    throw new ArgumentError(`${name} is a GET request without a body: extraBody is not allowed`);
+    throw new ArgumentError(`${name} is a GET request without a body: extraBody is not allowed`, {
+      field: "extraBody",
+    });
   return options;
 }
 

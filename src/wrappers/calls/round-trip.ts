@@ -5,7 +5,6 @@ import type { DeadlineScope } from "../deadlines/deadline-scope.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { scrubCause } from "../errors/cause.ts";
 import { ConnectionError } from "../errors/connection-error.ts";
-import { RateLimitError } from "../errors/rate-limit-error.ts";
 import { ResponseError } from "../errors/response-error.ts";
 import { type CallFacts, type Outcome, SdkError } from "../errors/sdk-error.ts";
 import { readResponse } from "../http/read-response.ts";
@@ -134,8 +133,7 @@ function refusalOf(
   response: ReadResponse,
   previous: ReadResponse | undefined,
 ): AttemptEnd {
-  const { httpStatus: status, code } = error;
-  const seconds = error instanceof RateLimitError ? error.retryAfterSeconds : undefined;
+  const { httpStatus: status, code, retryAfterSeconds: seconds } = error;
   return {
     kind: "refusal",
     ...{ status, code, isRenewable },

@@ -10,6 +10,7 @@ import type { CredentialKind } from "../operation/operation.ts";
 import type { RenameMap } from "../operation/rename-map.ts";
 import type { ResultPromise } from "../operation/results.ts";
 import type { Undescribed } from "../operation/undescribed.ts";
+import { ownFields } from "../parsing/fields.ts";
 import { readClientOptions } from "./client-context.ts";
 import { attachCore, attachedCore, type ClientCore, coreOf, createCore } from "./client-core.ts";
 import type { ClientOptions } from "./client-options.ts";
@@ -73,7 +74,8 @@ export function clientClass<Resources extends object, Options extends ClientOpti
   return Client as ClientClass<Resources, Options>;
 }
 
-function openCore<Options extends ClientOptions>(service: ClientService<Options>, options: Options): ClientCore {
+function openCore<Options extends ClientOptions>(service: ClientService<Options>, given: Options): ClientCore {
+  const options = typeof given === "object" && given !== null ? ownFields(given) : given;
   const { renameMap, baseUrlVariable, credentialNames, authorize } = service;
   const settings = readClientOptions(options, renameMap, baseUrlVariable, credentialNames);
   if ((options as TokenOption).token === undefined) refusePage(options);

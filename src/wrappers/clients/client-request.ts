@@ -8,6 +8,7 @@ import type { CallArguments, Caller, CallOptions, IdempotencyKey } from "../oper
 import type { CredentialKind, HttpMethod, Operation, RetryRule } from "../operation/operation.ts";
 import type { ResultPromise } from "../operation/results.ts";
 import type { FreeQuery } from "../operation/values.ts";
+import { ownFields } from "../parsing/fields.ts";
 import { complaintAboutNames } from "../parsing/unknown-option.ts";
 import { createScrubber } from "../redaction/redact.ts";
 
@@ -90,13 +91,14 @@ function describeRequest(request: ClientRequest): DescribedRequest {
   if (typeof request !== "object" || request === null) throw new ArgumentError("The request must be an object");
   const complaint = complaintAboutNames(request, requestNames);
   if (complaint !== undefined) throw new ArgumentError(`request: ${complaint}`);
-  const { method, path, query, body, retry, idempotencyKey, ...options } = request;
-  if (!methods.includes(method)) throw new ArgumentError(`method must be one of ${methods.join(", ")}`);
+  const { method, path, query, body, retry, idempotencyKey, ...options } = ownFields(request);
+  if (!methods.includes(method))
+    throw new ArgumentError(`method must be one of ${methods.join(", ")}`, { field: "method" });
   if (retry !== undefined && !retryRules.includes(retry)) {
-    throw new ArgumentError(`retry must be one of ${retryRules.join(", ")}`);
+    throw new ArgumentError(`retry must be one of ${retryRules.join(", ")}`, { field: "retry" });
   }
   const isRead = method === "GET";
-  if (isRead && body !== undefined) throw new ArgumentError("A GET request has no body: use query");
+  if (isRead && body !== undefined) throw new ArgumentError("A GET request has no body: use query", { field: "body" });
   // Messages begin with it, and a path may contain secrets.
   const id = hideSecrets(`${method} ${checkRequestPath(path)}`);
   const operation: Operation = {

@@ -1,6 +1,7 @@
+import { joinTexts } from "../parsing/sentences.ts";
 import { brandClass } from "./brand.ts";
 import { hideFields } from "./hidden-fields.ts";
-import { type CallFacts, type Outcome, SdkError } from "./sdk-error.ts";
+import { assignDefined, type CallFacts, type Outcome, SdkError } from "./sdk-error.ts";
 import type { SdkErrorCode } from "./sdk-error-code.ts";
 
 /** The facts of an `ApiError`. All texts must already be scrubbed of secrets (S36). */
@@ -14,6 +15,8 @@ export interface ApiErrorFacts extends CallFacts {
   readonly fieldErrors?: Readonly<Record<string, readonly string[]>> | undefined;
   readonly details?: unknown;
   readonly raw?: unknown;
+  readonly retryAfterSeconds?: number | undefined;
+  readonly retryAt?: Date | undefined;
 }
 
 const MAX_MESSAGE_LENGTH = 500;
@@ -30,6 +33,10 @@ export class ApiError extends SdkError {
   declare readonly details: unknown;
   /** The parsed response body. */
   declare readonly raw: unknown;
+  /** How long the service asks to wait, after a 429 or 503 that says so. */
+  declare readonly retryAfterSeconds?: number;
+  /** When to retry, by this machine's clock, if the service says so. */
+  declare readonly retryAt?: Date;
 
   static {
     brandClass(ApiError, "ApiError");
@@ -41,12 +48,21 @@ export class ApiError extends SdkError {
     super(messageOf(facts, fieldErrors), { ...facts, code });
     this.fieldErrors = fieldErrors;
     hideFields(this, { details: facts.details, raw: facts.raw });
+    assignDefined(this, { retryAfterSeconds: facts.retryAfterSeconds, retryAt: facts.retryAt });
   }
 }
 
 function messageOf(facts: ApiErrorFacts, fieldErrors: Readonly<Record<string, readonly string[]>>): string {
   const head = [facts.method && `${facts.method}:`, facts.httpStatus, facts.code].filter(Boolean).join(" ");
-  const fields = Object.entries(fieldErrors).map(([field, messages]) => `${field}: ${messages.join(" ")}`);
-  const said = [facts.message ?? "the service gave no message", ...fields].join("; ");
-  return `${head}: ${said.length > MAX_MESSAGE_LENGTH ? `${said.slice(0, MAX_MESSAGE_LENGTH)}…` : said}`;
+  const fields = Object.entries(fieldErrors).map(([field, messages]) => `${field}: ${joinTexts(messages, ", ")}`);
+  const said = joinTexts([facts.message ?? "the service gave no message", ...fields], "; ");
+  const shown = said.length > MAX_MESSAGE_LENGTH ? `${said.slice(0, MAX_MESSAGE_LENGTH)}…` : said;
+  return `${head}: ${joinTexts([shown, whenToRetry(facts)], ". ")}`;
+}
+
+function whenToRetry({ httpStatus, retryAfterSeconds, retryAt }: ApiErrorFacts): string | undefined {
+  if (retryAfterSeconds === undefined) {
+    return httpStatus === 429 ? "The response does not say when to retry" : undefined;
+  }
+  return `Retry after ${retryAfterSeconds} s${retryAt ? `, at ${retryAt.toISOString()}` : ""}`;
 }

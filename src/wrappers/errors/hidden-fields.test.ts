@@ -39,7 +39,9 @@ function samplesWith(cause: unknown): SdkError[] {
 }
 
 const foreign = Object.assign(new TypeError(`fetch failed: "${PLANTED}"`), { response: secret });
-const nested = samplesWith(undefined).flatMap((cause) => samplesWith(new errors.ApiError({ ...api, cause })));
+const nested = samplesWith(undefined).map(
+  (cause) => new errors.OutcomeUnknownError(new errors.ApiError({ ...api, cause }), none),
+);
 const samples = [...samplesWith(undefined), ...samplesWith(foreign), ...nested];
 
 const printed: readonly (readonly [string, (value: unknown) => string])[] = [

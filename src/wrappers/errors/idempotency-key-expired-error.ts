@@ -16,7 +16,7 @@ export class IdempotencyKeyExpiredError extends ArgumentError {
       `${method}: the first known use of this idempotencyKey was at ${firstUsedAt.toISOString()}, and the service may have ` +
         "forgotten it: calling again could pay twice. Check what happened to the first payment, then use a new key. If the key " +
         "was first used later than that, pass idempotencyKey: { key, firstUsedAt }",
-      { code: "idempotency_key_expired", method, idempotencyKey },
+      { code: "idempotency_key_expired", field: "idempotencyKey", method, idempotencyKey },
     );
     this.firstUsedAt = firstUsedAt;
   }

@@ -13,7 +13,7 @@ export class IdempotencyKeyRequiredError extends ArgumentError {
     super(
       `${method} moves money: pass idempotencyKey, the same one for every attempt at the same transfer, or ` +
         "idempotencyKey: false to send it without protection against a duplicate",
-      { code: "idempotency_key_required", method },
+      { code: "idempotency_key_required", field: "idempotencyKey", method },
     );
   }
 }

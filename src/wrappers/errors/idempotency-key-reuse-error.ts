@@ -15,7 +15,7 @@ export class IdempotencyKeyReuseError extends ArgumentError {
     super(
       `${method}: this idempotencyKey was already used with another operation, path or body, and the service would return ` +
         "the result of that call. Use a separate key for every payment, and the same key only to retry that payment",
-      { code: "idempotency_key_reused", method, idempotencyKey },
+      { code: "idempotency_key_reused", field: "idempotencyKey", method, idempotencyKey },
     );
   }
 }

@@ -12,7 +12,7 @@ export { IdempotencyKeyRequiredError } from "./idempotency-key-required-error.ts
 export { IdempotencyKeyReuseError } from "./idempotency-key-reuse-error.ts";
 export { type NextStep, OutcomeUnknownError } from "./outcome-unknown-error.ts";
 export { PaymentOfferError, type PaymentOfferErrorCode, type PaymentOfferErrorFacts } from "./payment-offer-error.ts";
-export { RateLimitError, type RateLimitErrorFacts } from "./rate-limit-error.ts";
+export { RateLimitError } from "./rate-limit-error.ts";
 export { ResponseError, type ResponseErrorCode } from "./response-error.ts";
 export { type CallFacts, type Outcome, SdkError, type SdkErrorFacts } from "./sdk-error.ts";
 export type { SdkErrorCode } from "./sdk-error-code.ts";

@@ -1,3 +1,4 @@
+import { joinTexts } from "../parsing/sentences.ts";
 import { brandClass } from "./brand.ts";
 import { type CallFacts, SdkError } from "./sdk-error.ts";
 
@@ -45,7 +46,8 @@ export class OutcomeUnknownError extends SdkError {
   /** @param call Facts that the cause lacks, or has of another call, such as a login. */
   constructor(cause: SdkError, next: NextStep, call: CallFacts = {}) {
     const facts = { ...cause, headers: cause.headers, ...call };
-    super(`${cause.message}. It is unknown whether ${facts.method ?? "it"} was carried out. ${next.why}`, {
+    const doubt = `It is unknown whether ${facts.method ?? "it"} was carried out`;
+    super(joinTexts([cause.message, doubt, next.why], ". "), {
       ...facts,
       code: "outcome_unknown",
       outcome: "unknown",

@@ -48,7 +48,8 @@ async function lookup(
   options: CallOptions | undefined,
 ): Promise<CardCustomer> {
   // Without a value, the request would match any customer.
-  if (typeof id !== "string" || id === "") throw new ArgumentError(`${name} must be a non-empty string`);
+  if (typeof id !== "string" || id === "")
+    throw new ArgumentError(`${name} must be a non-empty string`, { field: name });
   const query = { [name]: id } as LookupCardCustomerQuery;
   const { data, status, requestId } = await wallets.cardIssuer.lookupCustomer(query, options).withResponse();
   if (data[name] === id) return data;

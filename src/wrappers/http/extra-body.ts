@@ -48,7 +48,7 @@ function call(extra: () => unknown): unknown {
 }
 
 function rejection(complaint: string, cause?: unknown): ArgumentError {
-  return new ArgumentError(`extraBody: ${complaint}`, { cause });
+  return new ArgumentError(`extraBody: ${complaint}`, { cause, field: "extraBody" });
 }
 
 /** Whether a value is a plain object. Promises, Maps and class instances would be sent empty. */

@@ -33,10 +33,13 @@ export function checkHeaders(headers: Readonly<Record<string, string>> | undefin
     if (!isHttpToken(name))
       throw new ArgumentError("headers: a name is empty or has characters that are not allowed in names");
     if (managed.includes(name))
-      throw new ArgumentError(`headers: ${name} is set by the SDK or the runtime and cannot be passed`);
+      throw new ArgumentError(`headers: ${name} is set by the SDK or the runtime and cannot be passed`, {
+        field: `headers.${name}`,
+      });
     if (typeof value !== "string" || !/^[ -~\xa0-\xff]*$/.test(value)) {
       throw new ArgumentError(
         `headers: the value of ${name} must be a string of Latin-1 characters without control characters`,
+        { field: `headers.${name}` },
       );
     }
     return [name, value];

@@ -9,10 +9,12 @@ import { complaintAboutSurrogates } from "../parsing/lone-surrogate.ts";
  * @throws {ArgumentError} if the value is not a string, is empty, `.` or `..`, or cannot be encoded.
  */
 export function checkPathValue(name: string, value: unknown): string {
-  if (typeof value !== "string" || value === "") throw new ArgumentError(`${name} must be a non-empty string`);
-  if (isDots(value)) throw new ArgumentError(`${name} must not be "." or "..", which would change the path`);
+  if (typeof value !== "string" || value === "")
+    throw new ArgumentError(`${name} must be a non-empty string`, { field: name });
+  if (isDots(value))
+    throw new ArgumentError(`${name} must not be "." or "..", which would change the path`, { field: name });
   const complaint = complaintAboutSurrogates(value);
-  if (complaint !== undefined) throw new ArgumentError(`${name} ${complaint}`);
+  if (complaint !== undefined) throw new ArgumentError(`${name} ${complaint}`, { field: name });
   return value;
 }
 

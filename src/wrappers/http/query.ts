@@ -23,6 +23,7 @@ export function checkQuery(operation: Operation, query: object | undefined): Rec
     if (names !== "free" && !names.includes(name)) {
       throw new ArgumentError(
         `${operation.name} has no query parameter "${name}"; it takes ${names.join(", ") || "none"}`,
+        { field: name },
       );
     }
     // Names are sent unencoded, so a name could add parameters. The message leaves it out: it may contain values.
@@ -32,10 +33,11 @@ export function checkQuery(operation: Operation, query: object | undefined): Rec
     if (!isQueryValue(value)) {
       throw new ArgumentError(
         `query parameter "${name}" must be a string, a finite number, a boolean or an array of at least one of these`,
+        { field: name },
       );
     }
     const complaint = complaintAboutSurrogates(String(value));
-    if (complaint !== undefined) throw new ArgumentError(`query parameter "${name}" ${complaint}`);
+    if (complaint !== undefined) throw new ArgumentError(`query parameter "${name}" ${complaint}`, { field: name });
     checked.push([name, value]);
   }
   const sent = Object.fromEntries(checked);

@@ -485,3 +485,34 @@ test("[S36] a request id from a header shows no secret and no control character,
     expect(requestId).toBe("id [redacted] \\u009b1m");
   }
 });
+
+describe("a response that asks to wait", () => {
+  const at = new Date("2026-01-01T00:00:00Z");
+  const date = { date: at.toUTCString(), "x-ratelimit-reset": String(at.getTime() / 1000 + 30) };
+  const answer = async (status: number, headers: Record<string, string>, body: object = { message: "Slow down." }) => {
+    const { wallets } = cryptoClient(
+      { "/balance/check": json(body, status, headers) },
+      { clock: new FakeClock(at.getTime()) },
+    );
+    return (await failureOf(wallets.balances.check({ asset_id: "a" }))) as ApiError;
+  };
+
+  test("[S24] a 429 says when to retry, and its message ends once", async () => {
+    const error = await answer(429, { "retry-after": "30" });
+    expect(error).toMatchObject({ name: "RateLimitError", retryAfterSeconds: 30 });
+    expect(error.message).toBe(
+      `wallets.balances.check: 429: Slow down. Retry after 30 s, at ${error.retryAt?.toISOString()}`,
+    );
+    expect((await answer(429, {})).message).toMatch(/Slow down\. The response does not say when to retry$/);
+    expect(error.headers?.get("retry-after")).toBe("30");
+  });
+
+  test("[S24] a 503 is a rate limit only if it says so", async () => {
+    expect(await answer(503, { ...date, "x-ratelimit-remaining": "7" })).toMatchObject({ name: "ApiError" });
+    expect((await answer(503, { ...date, "x-ratelimit-remaining": "7" })).retryAfterSeconds).toBeUndefined();
+    expect(await answer(503, { "retry-after": "9" })).toMatchObject({ name: "ApiError", retryAfterSeconds: 9 });
+    expect(await answer(503, { ...date, "x-ratelimit-remaining": "0" })).toMatchObject({ name: "RateLimitError" });
+    const limited = { error: "rate_limit_exceeded", message: "no" };
+    expect(await answer(503, {}, limited)).toMatchObject({ name: "RateLimitError" });
+  });
+});

@@ -17,7 +17,7 @@ import { unwrap } from "./envelope.ts";
 import { parseErrorBody } from "./error-body.ts";
 import { parseRateLimit } from "./rate-limit.ts";
 import type { Renamer } from "./rename.ts";
-import { waitSeconds } from "./retry-after.ts";
+import { isUsedUp, waitSeconds } from "./retry-after.ts";
 
 // The path to a value may contain arbitrary names from the response.
 const MAX_PATH_LENGTH = 200;
@@ -136,9 +136,9 @@ function rejection(response: ReceivedResponse, raw: unknown): SdkError {
   };
   if (status === 401) return new AuthenticationError(all);
   const retryAfterSeconds = waitSeconds({ status, headers, bodySeconds: body.retryAfterSeconds, now });
-  if (status !== 429 && retryAfterSeconds === undefined) return new ApiError(all);
   const retryAt = retryAfterSeconds === undefined ? undefined : new Date(now + retryAfterSeconds * 1000);
-  return new RateLimitError({ ...all, retryAfterSeconds, retryAt });
+  const isLimited = status === 429 || (status === 503 && (code === "rate_limit_exceeded" || isUsedUp(headers)));
+  return new (isLimited ? RateLimitError : ApiError)({ ...all, retryAfterSeconds, retryAt });
 }
 
 /** `shown`: the texts of a rejection that end up in messages. */

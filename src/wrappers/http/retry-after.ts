@@ -17,7 +17,7 @@ const httpDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d
 
 /**
  * Seconds to wait after a 429 or 503: from `Retry-After` (seconds or a date), else from the body, else until the rate limit
- * resets by the server's clock. Undefined if nothing valid is given, or the time is past.
+ * resets by the server's clock, if it is used up. Undefined if nothing valid is given, or the time is past.
  */
 export function waitSeconds({ status, headers, bodySeconds, now }: WaitHints): number | undefined {
   if (status !== 429 && status !== 503) return undefined;
@@ -28,8 +28,16 @@ export function waitSeconds({ status, headers, bodySeconds, now }: WaitHints): n
     wholeNumber(retryAfter) ??
     until(instant(retryAfter), serverTime ?? now) ??
     bodySeconds ??
-    until(reset === undefined ? undefined : reset * 1000, serverTime)
+    // Every response has this header (C24), so that of a 503 says nothing while the limit is not used up.
+    (status === 429 || isUsedUp(headers)
+      ? until(reset === undefined ? undefined : reset * 1000, serverTime)
+      : undefined)
   );
+}
+
+/** Whether the rate limit of a response is used up. */
+export function isUsedUp(headers: Headers): boolean {
+  return wholeNumber(headers.get("x-ratelimit-remaining")) === 0;
 }
 
 function instant(date: string | null): number | undefined {

@@ -3,6 +3,7 @@
 
 import createClient from "openapi-fetch";
 import type { HttpMethod } from "../operation/operation.ts";
+import { ownFields } from "../parsing/fields.ts";
 import type { Transport, TransportRequest, TransportResponse } from "./transport.ts";
 
 /** One request in parts, all checked and serialized. */
@@ -72,7 +73,8 @@ export function createWire(transport: Transport): Wire {
   return async ({ method, base, path, pathValues, query, headers, body, signal }) => {
     const { response } = await client.request(method, path, {
       baseUrl: base,
-      params: { path: pathValues, query },
+      // openapi-fetch also reads inherited properties.
+      params: { path: pathValues && ownFields(pathValues), query: ownFields(query) },
       headers,
       body,
       signal,

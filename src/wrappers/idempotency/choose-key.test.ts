@@ -54,7 +54,7 @@ describe("chooseKey", () => {
   test("fresh: a new key each time, and none from the user", () => {
     expect(choose("fresh")).toBe("uuid");
     expect(() => choose("fresh", { idempotencyKey: "mine" })).toThrow(
-      expect.objectContaining({ message: "doThing takes no idempotencyKey", operation: "doThing" }),
+      expect.objectContaining({ message: "client.doThing takes no idempotencyKey", method: "client.doThing" }),
     );
   });
 

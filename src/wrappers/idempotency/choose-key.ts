@@ -33,7 +33,8 @@ export function chooseKey(
   const { name, retry, idempotency = { mode: retry === "read" ? "none" : "auto" } } = operation;
   const given = (options as { readonly idempotencyKey?: unknown } | undefined)?.idempotencyKey;
   if (idempotency.mode === "none" || idempotency.mode === "fresh") {
-    if (given !== undefined) throw new ArgumentError(`${name} takes no idempotencyKey`, { method: name });
+    if (given !== undefined)
+      throw new ArgumentError(`${name} takes no idempotencyKey`, { method: name, field: "idempotencyKey" });
     return idempotency.mode === "fresh" ? newKey(uuid) : undefined;
   }
   if (idempotency.mode === "required") {
@@ -58,7 +59,11 @@ function readKey(method: string, given: unknown): ChosenKey {
     complaintAboutFirstUse(firstUsedAt) ??
     (Object.keys(others).length > 0 ? SHAPE : undefined);
   if (complaint !== undefined) {
-    throw new ArgumentError(`idempotencyKey ${complaint}`, { code: "invalid_idempotency_key", method });
+    throw new ArgumentError(`idempotencyKey ${complaint}`, {
+      code: "invalid_idempotency_key",
+      method,
+      field: "idempotencyKey",
+    });
   }
   return { key: key as string, isGiven: true, firstUsedAt: firstUsedAt as Date | undefined };
 }

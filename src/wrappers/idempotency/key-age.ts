@@ -39,7 +39,7 @@ export function usableUntil(
     throw new ArgumentError(
       `${name}: the first use of this idempotencyKey is in the future. Correct the clocks, or pass idempotencyKey: ` +
         "{ key, firstUsedAt } with the true time",
-      { code: "invalid_idempotency_key", method: name, idempotencyKey },
+      { code: "invalid_idempotency_key", field: "idempotencyKey", method: name, idempotencyKey },
     );
   }
   const firstUsedAt = firstUse(uses);

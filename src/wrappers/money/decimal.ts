@@ -20,7 +20,7 @@ export interface DecimalPlace {
  */
 export function toWireDecimal(value: unknown, { path, rejectZero, method }: DecimalPlace): string {
   const digits = typeof value === "bigint" ? String(value) : value;
-  const facts = { code: "invalid_decimal", method } as const;
+  const facts = { code: "invalid_decimal", method, field: path } as const;
   if (typeof digits !== "string" || !decimal.test(digits)) {
     throw new ArgumentError(
       `${path} must be a decimal string such as "25.10", or a bigint such as 25n for whole units (no sign, no exponent, ` +

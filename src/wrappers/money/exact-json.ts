@@ -51,7 +51,7 @@ export function stringifyExact(value: unknown): string {
 }
 
 function rejection(place: string, complaint: string, cause?: unknown): ArgumentError {
-  return new ArgumentError(`${place || "the body"} ${complaint}`, { cause });
+  return new ArgumentError(`${place || "the body"} ${complaint}`, { cause, field: place || undefined });
 }
 
 /**

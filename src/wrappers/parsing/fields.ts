@@ -6,3 +6,11 @@ export function fieldsOf(value: unknown): { readonly [name: string]: unknown } {
     ? (value as { readonly [name: string]: unknown })
     : {};
 }
+
+/**
+ * A copy with the object's own properties and without a prototype: neither inherited properties nor those of a polluted
+ * `Object.prototype` count as options.
+ */
+export function ownFields<Options extends object>(options: Options): Options {
+  return Object.assign(Object.create(null), options);
+}
