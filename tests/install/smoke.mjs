@@ -105,7 +105,7 @@ const markets = await new AgentClient(tenant.agent).markets.search({
   wallet_id: tenant.seeded.wallets.solana,
   query: "rain",
 });
-assert.equal(markets.data.markets.length, 1);
+assert.equal(markets.unwrap().markets.length, 1);
 await sandbox.close();
 
 console.log(`${entries.length} entry points, ${seen.size} calls`);
