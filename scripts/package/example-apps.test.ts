@@ -12,7 +12,7 @@ const repository = readJson("package.json");
 const installed: Record<string, string> = { ...repository.devDependencies, "svc-sdk": repository.version };
 
 it("finds the examples", () => {
-  expect(exampleApps(root)).toEqual(expect.arrayContaining(["cards", "fiat", "payouts"]));
+  expect(exampleApps(root)).toEqual(expect.arrayContaining(["agent", "cards", "fiat", "payouts"]));
 });
 
 describe.each(exampleApps(root))("examples/%s", (app) => {

@@ -44,6 +44,16 @@ test("a payout without funds is sent after a deposit, once", async () => {
   expect(await balance()).toBe("5.10");
 });
 
+test("a second deposit in the same on-chain transaction counts too", async () => {
+  const { sandbox, tenant, asset, post, get } = await openApp();
+  await post({ ...order, amount: "10020.00" });
+  for (const [output, amount] of ["5.00", "20.10"].entries()) {
+    tenant.simulate.deposit({ asset_id: asset, amount, hash: "batch-1", output });
+    await sandbox.idle();
+  }
+  expect(await get(order.id)).toMatchObject({ body: { status: "sent" } });
+});
+
 test("a deposit that arrives while a payout is being rejected for lack of funds counts", async () => {
   const { tenant, asset, hooks, post, get } = await openApp();
   let retried: Promise<void> | undefined;

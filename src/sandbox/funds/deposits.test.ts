@@ -39,6 +39,21 @@ describe("a deposit", () => {
     expect(await balance("ETH")).toBe("50.00");
   });
 
+  it("may share its on-chain transaction with others: each output is credited and announced once [W10a]", async () => {
+    const { tenant, balance, events } = await openWithInbox();
+    const pay = (asset_id: string, amount: string, output?: number) =>
+      tenant.simulate.deposit({ asset_id, amount, hash: "batch-1", ...(output === undefined ? {} : { output }) });
+    expect(pay("USDC_SOLANA", "5.00")).toMatchObject({ transaction_id: "batch-1", credited: true });
+    expect(pay("USDC_SOLANA", "5.00", 1)).toMatchObject({ transaction_id: "batch-1", credited: true });
+    expect(pay("SOL", "1", 2)).toMatchObject({ transaction_id: "batch-1", credited: true });
+    expect(pay("USDC_SOLANA", "5.00", 1)).toMatchObject({ credited: false });
+    expect(pay("USDC_SOLANA", "5.00", 0)).toMatchObject({ credited: false });
+    expect(await balance("USDC_SOLANA")).toBe("10010.00");
+    const outputs = (await events()).map(({ transaction_id, data }) => [transaction_id, Object(data).output]);
+    expect(outputs).toEqual([undefined, 1, 2, 1, undefined].map((output) => ["batch-1", output]));
+    expect(() => pay("SOL", "1", -1)).toThrow("output must be 0 or more");
+  });
+
   it("is credited and announced from 1 stablecoin or 5 US dollars on [C97]", async () => {
     const { tenant, assetId, balance, events } = await openWithInbox();
     for (const [name, below, minimum, holds] of [
