@@ -2,10 +2,31 @@ import { expect, test } from "vitest";
 import { payOnce } from "../src/pay-once.ts";
 import { MARKET, openAgent } from "./open-agent.ts";
 
+const afterCrash = { next: { kind: "none", why: "The program ended" } } as const;
+const order = { id: "order-1", createdAt: "2026-11-22T08:00:00.000Z", afterCrash };
+
+test("while one process pays, the order is unresolved for another one", async () => {
+  const { till } = await openAgent();
+  let finish: (result: string) => void = () => undefined;
+  const paid = new Promise<string>((resolve) => {
+    finish = resolve;
+  });
+  let first: Promise<unknown> = Promise.resolve();
+  await new Promise<void>((begin) => {
+    const pay = () => {
+      begin();
+      return paid;
+    };
+    first = payOnce(till(), { ...order, pay });
+  });
+  const second = await payOnce(till(), { ...order, pay: () => expect.unreachable("paid twice") });
+  expect(second).toMatchObject({ status: "sent" });
+  finish("report");
+  expect(await first).toMatchObject({ status: "done", result: "report" });
+});
+
 test("a crash during the payment counts as a payment, also in the next process", async () => {
   const { till } = await openAgent();
-  const afterCrash = { next: { kind: "none", why: "The program ended" } } as const;
-  const order = { id: "order-1", createdAt: "2026-11-22T08:00:00.000Z", afterCrash };
   await expect(payOnce(till(), { ...order, pay: () => Promise.reject(new Error("killed")) })).rejects.toThrow("killed");
   const again = payOnce(till(), { ...order, pay: () => expect.unreachable("paid twice") });
   expect(await again).toMatchObject({ status: "sent", unsettled: afterCrash });
