@@ -15,29 +15,29 @@ const USAGE = `Usage: npm start -- <command>
   statement <reference>          list all transactions, with totals
   freeze <reference> <card id>   stop a card`;
 
-const [command, externalId = "", argument = ""] = process.argv.slice(2);
+const [command = "", externalId = "", argument = ""] = process.argv.slice(2);
 
-async function run(client: CryptoClient): Promise<unknown> {
-  switch (command) {
-    case "enrol": {
+const commands = new Map<string, (wallets: CryptoClient) => Promise<unknown>>([
+  [
+    "enrol",
+    async (wallets) => {
       // The customer's card token stays out of the terminal.
-      const { svc_card_id, flow_status, cards } = await enrol(client, { externalId, email: argument });
+      const { svc_card_id, flow_status, cards } = await enrol(wallets, { externalId, email: argument });
       return { svc_card_id, flow_status, cards };
-    }
-    case "issue":
-      return issueCard(client, externalId, { onProgress: ({ step }) => console.error(`wallet: ${step}`) });
-    case "wallet":
-      return viewWallet(client, externalId);
-    case "statement":
-      return readStatement(client, externalId);
-    case "freeze":
-      await freezeCard(client, externalId, argument);
+    },
+  ],
+  ["issue", (wallets) => issueCard(wallets, externalId)],
+  ["wallet", (wallets) => viewWallet(wallets, externalId)],
+  ["statement", (wallets) => readStatement(wallets, externalId)],
+  [
+    "freeze",
+    async (wallets) => {
+      await freezeCard(wallets, externalId, argument);
       return "frozen";
-    default:
-      return USAGE;
-  }
-}
+    },
+  ],
+]);
 
+const run = commands.get(command);
 // Base URL and credentials: SVC_CRYPTO_BASE_URL, SVC_CRYPTO_API_KEY, SVC_CRYPTO_API_SECRET.
-const wallets = new CryptoClient({ serviceName: process.env.SVC_SERVICE_NAME });
-console.log(await run(wallets));
+console.log(run ? await run(new CryptoClient({ serviceName: process.env.SVC_SERVICE_NAME })) : USAGE);

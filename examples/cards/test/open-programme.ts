@@ -1,6 +1,6 @@
 // A programme in a sandbox of its own, and the steps that its customers take outside the service.
 
-import { CryptoClient, createMemoryStore } from "svc-sdk";
+import { CryptoClient } from "svc-sdk";
 import type { WalletReadyOptions } from "svc-sdk/crypto";
 import { createSandbox, type Sandbox, type SandboxTenant } from "svc-sdk/sandbox";
 import { onTestFinished } from "vitest";
@@ -29,7 +29,7 @@ export function openProgramme(): Programme {
   const sandbox = createSandbox();
   onTestFinished(() => sandbox.close());
   const tenant = sandbox.createTenant();
-  const wallets = new CryptoClient({ ...tenant.crypto, store: createMemoryStore(), backoff: { baseMs: 1 } });
+  const wallets = new CryptoClient({ ...tenant.crypto, backoff: { baseMs: 1 } });
   const wait: WalletReadyOptions = { pollMs: 1, onProgress: () => sandbox.clock.advance(60) };
   const approvedAda = async () => {
     const { svc_card_id } = await enrol(wallets, ada);

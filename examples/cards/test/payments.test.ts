@@ -1,4 +1,4 @@
-import { CryptoClient, createMemoryStore, type Fetch } from "svc-sdk";
+import { CryptoClient, type Fetch } from "svc-sdk";
 import { ensureWalletReady } from "svc-sdk/crypto";
 import { expect, test } from "vitest";
 import { enrol } from "../src/enrol.ts";
@@ -55,7 +55,7 @@ test("a transaction that comes on two pages counts once", async () => {
     last = body.data.transactions.at(-1);
     return Response.json(body);
   };
-  const wallets = new CryptoClient({ ...tenant.crypto, fetch, store: createMemoryStore() });
+  const wallets = new CryptoClient({ ...tenant.crypto, fetch });
   expect((await readStatement(wallets, "user-1")).transactions).toHaveLength(150);
 });
 

@@ -51,7 +51,7 @@ export async function openApp(): Promise<TestApp> {
   });
   const tenant = sandbox.createTenant();
   const asset = tenant.seeded.assets.USDC_SOLANA ?? "";
-  const admin = new CryptoClient({ ...tenant.crypto, store: createMemoryStore() });
+  const admin = new CryptoClient(tenant.crypto);
   const { secret } = await admin.webhooks.create({ url: HOOK });
   const verifier = createCryptoVerifier({ secret: secret ?? "" });
 
