@@ -5,13 +5,20 @@ import type { Payout } from "./payout.ts";
 
 export type PayoutChange = Pick<Payout, "status" | "note" | "transactionId" | "retryAt">;
 
+// Replaces what an earlier call has left.
+const nothing = { note: undefined, transactionId: undefined, retryAt: undefined };
+
 /** @param code The code of the error, if the call has thrown one. */
 export function toChange(settlement: Settlement<unknown>, code?: string): PayoutChange {
   if (settlement.verdict === "executed") {
-    return { status: "sent", transactionId: settlement.transactionId, note: undefined, retryAt: undefined };
+    const { transactionId } = settlement;
+    // Paid all the same, but no webhook can be matched with it.
+    if (transactionId === undefined)
+      return { ...nothing, status: "needs_review", note: "sent, but without transaction id" };
+    return { ...nothing, status: "sent", transactionId };
   }
   const { verdict, why: note, retryAt } = settlement;
-  const change = { note, transactionId: undefined, retryAt: retryAt?.toISOString() };
+  const change = { ...nothing, note, retryAt: retryAt?.toISOString() };
   if (verdict === "still-unknown") return { ...change, status: retryAt ? "sending" : "needs_review" };
   // The service did nothing: only a rejection of the transfer itself is final.
   if (code === "insufficient_balance") return { ...change, status: "waiting_for_funds" };

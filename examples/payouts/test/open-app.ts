@@ -39,8 +39,8 @@ export interface TestApp {
   sendRequests(): number;
   /** Ends the process, and starts another one that has only the journal. */
   restart(): Promise<void>;
-  /** What the process does from time to time, in an hour. */
-  resume(): Promise<void>;
+  /** What the process does from time to time. @default an hour later */
+  resume(now?: Date): Promise<void>;
 }
 
 export async function openApp(): Promise<TestApp> {
@@ -110,6 +110,6 @@ export async function openApp(): Promise<TestApp> {
       await stop();
       await start();
     },
-    resume: () => queue.resume(new Date(Date.now() + HOUR_MS)),
+    resume: (now = new Date(Date.now() + HOUR_MS)) => queue.resume(now),
   };
 }

@@ -32,10 +32,12 @@ test("lost responses and a client's retry make one debit", async () => {
 });
 
 test("a payout whose responses were lost is settled after a restart, with one debit", async () => {
-  const { sandbox, post, get, balance, restart, resume } = await openApp();
+  const { sandbox, post, get, balance, restart, resume, sendRequests } = await openApp();
   sandbox.faults.add({ kind: "lose-answer", operationId: "sendFunds", count: 6 });
   await post(order);
   await restart();
+  await resume(new Date()); // not due yet
+  expect(sendRequests()).toBe(6);
   await resume();
   expect(await get(order.id)).toMatchObject({ status: 200, body: { status: "sent" } });
   expect(await balance()).toBe("9974.90");

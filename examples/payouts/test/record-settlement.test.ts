@@ -16,7 +16,17 @@ test.each<[string, Settlement<unknown>, code: string | undefined, status: string
   ["rejected for now", { ...rejected, retryAt }, "rate_limit_exceeded", "pending"],
   ["rejected for lack of funds", { ...rejected, retryAt: undefined }, "insufficient_balance", "waiting_for_funds"],
 ])("%s", (_, settlement, code, status) => {
-  const change = toChange(settlement, code);
-  expect(change.status).toBe(status);
-  if (status === "sending" || status === "pending") expect(change.retryAt).toBe(retryAt.toISOString());
+  const isExecuted = settlement.verdict === "executed";
+  // An executed call leaves nothing of an earlier failure.
+  expect(toChange(settlement, code)).toStrictEqual({
+    status,
+    transactionId: isExecuted ? "tx-1" : undefined,
+    note: isExecuted ? undefined : settlement.why,
+    retryAt: isExecuted ? undefined : settlement.retryAt?.toISOString(),
+  });
+});
+
+test("carried out, but without a transaction id", () => {
+  const change = toChange({ verdict: "executed", result: {}, transactionId: undefined });
+  expect(change).toMatchObject({ status: "needs_review", note: "sent, but without transaction id" });
 });
