@@ -121,9 +121,9 @@ export function errorOf(seen: ClientView): string {
     case "false flag":
       return "ApiError";
     case "rejection": {
-      const { status, hintMs } = seen.rejection;
+      const { status } = seen.rejection;
       if (status === 401) return "AuthenticationError";
-      return status === 429 || (status === 503 && hintMs !== undefined) ? "RateLimitError" : "ApiError";
+      return status === 429 ? "RateLimitError" : "ApiError";
     }
     case "success":
       throw new Error("a success has no error");

@@ -51,7 +51,9 @@ it("[C86] a paid fetch is a GET by default, and has a body for three methods", (
 it("[S11] a paid fetch takes no key, and its documentation says that a key would protect nothing", () => {
   expect(operation("fetchPaidResource").operation["x-idempotency"]).toEqual({ mode: "none" });
   const described = readFileSync(join(import.meta.dirname, "../../../generated/crypto/resources.ts"), "utf8");
-  expect(described).toMatch(/takes no[\s*]+idempotency[\s*]+key:[\s*]+calling[\s*]+again[\s*]+may[\s*]+pay[\s*]+twice/);
+  expect(described).toMatch(
+    /takes[\s*]+no[\s*]+idempotency[\s*]+key:[\s*]+calling[\s*]+again[\s*]+may[\s*]+pay[\s*]+twice/,
+  );
 });
 
 describe("webhooks", () => {

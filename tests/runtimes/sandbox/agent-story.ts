@@ -5,15 +5,15 @@ import type { Transcript } from "./transcript.ts";
 
 /** The sandbox's response to a search, which is undocumented (G35). */
 interface Found {
-  readonly data: { readonly markets: readonly { readonly market_id: string }[] };
+  readonly markets: readonly { readonly market_id: string }[];
 }
 
 export async function agentStory({ agent, seeded, origin }: Stage, { note }: Transcript): Promise<void> {
   const wallet_id = seeded.wallets.solana;
-  const found = (await note("search", () => agent.markets.search({ wallet_id, query: "rain" }))) as Found | undefined;
+  const found = await note("search", () => agent.markets.search({ wallet_id, query: "rain" }));
   const trade = {
     wallet_id,
-    market_id: found?.data.markets[0]?.market_id ?? "",
+    market_id: found?.unwrap<Found>().markets[0]?.market_id ?? "",
     outcome: "yes",
     amount: "10.00",
   } as const;

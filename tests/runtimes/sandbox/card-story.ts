@@ -5,7 +5,7 @@ import type { Transcript } from "./transcript.ts";
 
 /** The sandbox's response to an onboarding, which is undocumented (G42). */
 interface Onboarded {
-  readonly data: { readonly svc_card_id: string };
+  readonly svc_card_id: string;
 }
 
 export async function cardStory(stage: Stage, transcript: Transcript): Promise<void> {
@@ -16,8 +16,8 @@ export async function cardStory(stage: Stage, transcript: Transcript): Promise<v
 
 async function customerStory({ wallets, simulate, advance }: Stage, { note }: Transcript): Promise<void> {
   const email = "ada@shop.example";
-  const onboarded = (await note("onboard", () => wallets.cardCustomers.onboard({ email }))) as Onboarded | undefined;
-  const svcCardId = onboarded?.data.svc_card_id ?? "";
+  const onboarded = await note("onboard", () => wallets.cardCustomers.onboard({ email }));
+  const svcCardId = onboarded?.unwrap<Onboarded>().svc_card_id ?? "";
   await note("a card too early", () => wallets.cardCustomers.createVirtualCard(svcCardId));
   await note("identity", () => simulate("approveIdentity", { svc_card_id: svcCardId }));
   await note("phone", () => simulate("verifyPhone", { svc_card_id: svcCardId }));
@@ -67,10 +67,8 @@ async function ownCardStory({ wallets, seeded, simulate, advance }: Stage, { not
 }
 
 async function issuerStory({ wallets, seeded }: Stage, { note }: Transcript): Promise<void> {
-  const onboarded = (await note("onboard another", () =>
-    wallets.cardCustomers.onboard({ email: "bob@shop.example" }),
-  )) as Onboarded | undefined;
-  await note("reset", () => wallets.cardCustomers.reset(onboarded?.data.svc_card_id ?? ""));
+  const onboarded = await note("onboard another", () => wallets.cardCustomers.onboard({ email: "bob@shop.example" }));
+  await note("reset", () => wallets.cardCustomers.reset(onboarded?.unwrap<Onboarded>().svc_card_id ?? ""));
   await note("onboard with the old address", () => wallets.cardCustomers.onboard({ email: "bob@shop.example" }));
   await note("program", () => wallets.cardIssuer.status());
   await note("limits", () => wallets.cardIssuer.updateCardLimits(seeded.programId, { max_virtual_per_customer: 3 }));

@@ -1,5 +1,7 @@
 // Records the results of calls line by line, without anything that differs between runtimes.
 
+import { Undescribed } from "svc-sdk";
+
 /** Records the results of calls. */
 export interface Transcript {
   readonly lines: readonly string[];
@@ -27,7 +29,7 @@ export function createTranscript(origin: string): Transcript {
     async note(title, call) {
       try {
         const result = await call();
-        write(title, result instanceof Uint8Array ? { bytes: result.byteLength } : result);
+        write(title, plain(result));
         return result;
       } catch (error) {
         const { name, code, httpStatus, outcome, fieldErrors } = error as Failure;
@@ -38,4 +40,10 @@ export function createTranscript(origin: string): Transcript {
       }
     },
   };
+}
+
+// JSON shows neither files nor undocumented responses.
+function plain(result: unknown): unknown {
+  if (result instanceof Uint8Array) return { bytes: result.byteLength };
+  return result instanceof Undescribed ? result.raw : result;
 }

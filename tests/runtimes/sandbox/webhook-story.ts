@@ -8,7 +8,7 @@ interface Created {
   readonly id?: string;
 }
 interface Deliveries {
-  readonly data: { readonly deliveries: readonly { readonly id: string; readonly status: string }[] };
+  readonly deliveries: readonly { readonly id: string; readonly status: string }[];
 }
 
 export async function webhookStory(stage: Stage, { note }: Transcript): Promise<void> {
@@ -28,8 +28,8 @@ export async function webhookStory(stage: Stage, { note }: Transcript): Promise<
   await note("a deposit too small", () => deposit("0.99", "hash-2"));
   await idle();
   await note("deliveries", () => wallets.webhooks.listDeliveries(goodId, { limit: 10, offset: 0 }));
-  const all = (await note("deliveries of all", () => wallets.webhooks.listAllDeliveries())) as Deliveries | undefined;
-  const failed = all?.data.deliveries?.find(({ status }) => status === "failed");
+  const all = await note("deliveries of all", () => wallets.webhooks.listAllDeliveries());
+  const failed = all?.unwrap<Deliveries>().deliveries.find(({ status }) => status === "failed");
   await note("retry", () => wallets.webhooks.retryDelivery(failed?.id ?? ""));
   await idle();
   await note("pause", () => wallets.webhooks.update(badId, { enabled: false }));

@@ -22,12 +22,12 @@ export const onceCases: readonly DeliveryCase[] = [
     },
   },
   {
-    name: "identifies a deposit by its transaction, not by its body",
+    name: "[W10a] reports another body of a transaction, and runs nothing, unless it is told how to treat it",
     async run(target) {
       const body = deposit(randomUUID());
       const written = joined(bytes(" "), body);
       expectReply(await send(target, body), 200, handled);
-      expectReply(await send(target, written), 200, duplicate);
+      expectReply(await send(target, written), 503, { code: "ambiguous_duplicate" });
       expectRuns(target, written, 0);
     },
   },
