@@ -5,7 +5,7 @@ import { root } from "./repository-specs.ts";
 import { CommandError, run } from "./run-command.ts";
 
 /** By title: the compiler's program below `node_modules`. */
-export const COMPILERS: Readonly<Record<string, string>> = {
+export const COMPILERS = {
   "TypeScript 5.9": "typescript/bin/tsc",
   "TypeScript 7": "typescript7/bin/tsc",
 };

@@ -37,7 +37,7 @@ describe("tenants", () => {
     return { id, sent, balance, external_id, listed, registered };
   }
 
-  it("are isolated: each of 100 concurrent ones sees only its own data", async () => {
+  it("are isolated: each of 100 concurrent ones sees only its own data", { timeout: 30_000 }, async () => {
     const sandbox = createSandbox();
     const tenants = Array.from({ length: 100 }, () => sandbox.createTenant());
     const results = await Promise.all(tenants.map(story));

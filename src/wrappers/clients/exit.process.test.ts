@@ -1,12 +1,16 @@
 // [S49] Only a pending call keeps a process alive. Each test runs a program that must exit by itself.
 
 import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-const program = fileURLToPath(new URL("../testing/ending-program.ts", import.meta.url));
+const source = fileURLToPath(new URL("../testing/ending-program.ts", import.meta.url));
 /** Longer than a program needs to start and exit, shorter than any time limit of a call. */
 const PATIENCE_MS = 25_000;
 
@@ -18,19 +22,26 @@ const server = createServer((request, response) => {
   if (request.url?.endsWith("/balance/check")) response.end(JSON.stringify({ success: true, data: {} }));
 });
 const children = new Set<ChildProcess>();
+let folder: string;
+let program: string;
 
 beforeAll(async () => {
+  // Bundled once: six processes would each compile the SDK.
+  folder = await mkdtemp(join(tmpdir(), "exit-"));
+  program = join(folder, "ending-program.mjs");
+  await build({ entryPoints: [source], outfile: program, bundle: true, format: "esm", platform: "node" });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });
 afterAll(() => {
   for (const child of children) child.kill();
   server.closeAllConnections();
   server.close();
+  return rm(folder, { recursive: true });
 });
 
 async function run(scenario: string): Promise<{ exitCode: unknown; output: string }> {
   const { port } = server.address() as AddressInfo;
-  const child = spawn(process.execPath, ["--import", "tsx", program, scenario, String(port)]);
+  const child = spawn(process.execPath, [program, scenario, String(port)]);
   children.add(child);
   let output = "";
   child.stdout.on("data", (text) => (output += text));

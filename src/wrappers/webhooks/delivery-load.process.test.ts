@@ -41,19 +41,20 @@ const everything: readonly Incident[] = [
   "handler_failed",
 ];
 
-const seeds = isNightly ? [1, 2, 3, 4] : [1];
+const loads = [1, 2, 3, 4].flatMap((seed) => [
+  { seed, onConflict: "handle" as const },
+  { seed, onConflict: "skip" as const },
+]);
 
-test.each(
-  seeds.flatMap((seed) => [
-    { seed, onConflict: "skip" as const },
-    { seed, onConflict: "handle" as const },
-  ]),
-)("[W10] [W10a] under load every event is handled once and then acknowledged: %o", async ({ seed, onConflict }) => {
-  const { violations, incidents, peak } = await run(seed, { onConflict });
-  expect(violations).toEqual([]);
-  expect(peak).toBe(DELIVERIES);
-  expect(Object.keys(incidents).sort()).toEqual([...everything].sort());
-});
+test.each(isNightly ? loads : loads.slice(0, 1))(
+  "[W10] [W10a] under load every event is handled once and then acknowledged: %o",
+  async ({ seed, onConflict }) => {
+    const { violations, incidents, peak } = await run(seed, { onConflict });
+    expect(violations).toEqual([]);
+    expect(peak).toBe(DELIVERIES);
+    expect(Object.keys(incidents).sort()).toEqual([...everything].sort());
+  },
+);
 
 const endless = Number.POSITIVE_INFINITY;
 
