@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { AgentResources, CryptoResources } from "../../../generated/crypto/resources.ts";
 import { FiatResources } from "../../../generated/fiat/resources.ts";
+import { toResultPromise } from "../calls/result-promise.ts";
 import type { Caller } from "../operation/call-options.ts";
 import type { Operation } from "../operation/operation.ts";
 
@@ -9,7 +10,7 @@ function namesOf(client: string, Resources: new (call: Caller) => object): Map<s
   const called: Operation[] = [];
   const call = ((operation: Operation) => {
     called.push(operation);
-    return Promise.resolve();
+    return toResultPromise(new Promise(() => undefined));
   }) as unknown as Caller;
   const names = new Map<string, string>();
   for (const [resource, value] of Object.entries(new Resources(call))) {
