@@ -11,3 +11,12 @@ test("a target is missed below its minimum, and by NaN", () => {
     "as fast as light: NaN, target is at least 0.7",
   ]);
 });
+
+test("a lag target is met at its maximum and below, and missed above it and by NaN", () => {
+  const lag = (milliseconds: number) => ({ title: "a large answer", milliseconds, atMost: 50 });
+  expect(missedTargets([lag(50), lag(0.5)])).toEqual([]);
+  expect(missedTargets([lag(50.1), lag(Number.NaN)])).toEqual([
+    "a large answer: 50.1 ms, target is at most 50 ms",
+    "a large answer: NaN ms, target is at most 50 ms",
+  ]);
+});

@@ -13,18 +13,30 @@ export interface SpeedTarget {
   readonly atLeast: number;
 }
 
+/** A time during which the event loop is blocked, and its maximum. */
+export interface LagTarget {
+  readonly title: string;
+  readonly milliseconds: number;
+  readonly atMost: number;
+}
+
 export interface Benchmark<Measured extends Results> {
   readonly name: string;
   /** Takes seconds to minutes, and reports its progress. */
   measure(progress: (title: string, work: () => Promise<void>) => Promise<void>): Promise<Measured>;
-  targets(results: Measured): readonly SpeedTarget[];
+  targets(results: Measured): readonly (SpeedTarget | LagTarget)[];
   /** Returns the page's tables, in Markdown. */
   table(results: Measured): string;
 }
 
 /** Describes the missed targets. NaN misses every target. */
-export function missedTargets(targets: readonly SpeedTarget[]): string[] {
-  return targets
-    .filter(({ ratio, atLeast }) => !(ratio >= atLeast))
-    .map(({ title, ratio, atLeast }) => `${title}: ${ratio}, target is at least ${atLeast}`);
+export function missedTargets(targets: readonly (SpeedTarget | LagTarget)[]): string[] {
+  return targets.flatMap((target) => {
+    if ("ratio" in target) {
+      const { title, ratio, atLeast } = target;
+      return ratio >= atLeast ? [] : `${title}: ${ratio}, target is at least ${atLeast}`;
+    }
+    const { title, milliseconds, atMost } = target;
+    return milliseconds <= atMost ? [] : `${title}: ${milliseconds} ms, target is at most ${atMost} ms`;
+  });
 }

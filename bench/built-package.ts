@@ -13,6 +13,11 @@ export function builtSandbox(): Promise<typeof import("../src/sandbox.ts")> {
   return built("sandbox");
 }
 
+/** The clients. @throws {CheckFailure} if there is no build */
+export function builtClients(): Promise<typeof import("../src/index.ts")> {
+  return built("index");
+}
+
 async function built<Module>(name: string): Promise<Module> {
   const entry = new URL(`../dist/src/${name}.js`, import.meta.url);
   if (!existsSync(entry)) throw new CheckFailure(["There is no build to measure. Run npm run build first."]);

@@ -11,7 +11,7 @@ const names = benchmarks.map(({ name }) => name).join(", ");
 
 const usage = `Usage: npm run bench -- <name>…
 
-Measures the build in dist/ against other libraries, and fails if a speed target is missed. Writes the results to
+Measures the build in dist/ against other libraries, and fails if a target is missed. Writes the results to
 bench/results/ and to the tables of docs/benchmarks.md. Run nothing else on the machine meanwhile.
 
 Benchmarks: ${names}`;

@@ -55,7 +55,7 @@ export function hideSecrets(
 /** The sensitive values of a request; undefined if there are too many to search for in the response. */
 function valuesIn(text: string, paths: readonly JsonPath[]): string[] | undefined {
   if (text.length > maxHiddenLength) return undefined;
-  const values = sensitiveValues(parsed(text), paths);
+  const values = sensitiveValues([parsed(text)], paths);
   return values.length > MAX_VALUES ? undefined : values;
 }
 

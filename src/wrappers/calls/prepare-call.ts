@@ -83,7 +83,7 @@ export function prepareCall(context: CallContext, operation: Operation, args: Ca
     limits: limitsOf(operation, options, context.limits),
     takesBudget: options.retryBudget !== false,
     // The given body has the names that the paths use; the sent one has what a toJSON returned.
-    sensitive: [body, sentBody].flatMap((form) => sensitiveValues(form, operation.sensitive?.request)),
+    sensitive: sensitiveValues([body, sentBody], operation.sensitive?.request),
     attemptRequest() {
       const text = withExtraBody(operation, bodyText, extraBody);
       const attemptKey = isFresh ? newKey() : key;
@@ -105,7 +105,7 @@ export function prepareCall(context: CallContext, operation: Operation, args: Ca
 
 function addedValues(text: string | undefined, own: unknown): string[] {
   const fields = Object.entries(JSON.parse(text ?? "{}")).filter(([name]) => !Object.hasOwn(Object(own), name));
-  return sensitiveValues(Object.fromEntries(fields), [""]);
+  return sensitiveValues([Object.fromEntries(fields)], [""]);
 }
 
 // The crypto service demands the header on every POST and PUT, with or without a body (C8, A18).

@@ -148,7 +148,7 @@ function scrubberFor({ status, operation, secrets }: ReceivedResponse, raw: unkn
   // If a whole success body is secret, the body of a rejection is still not.
   if (isSuccess && paths.includes("")) return hideAll;
   const values = sensitiveValues(
-    raw,
+    [raw],
     paths.filter((path) => path !== ""),
   );
   return values.length > MAX_SECRETS ? hideAll : createScrubber([...secrets, ...values], shown);

@@ -118,7 +118,11 @@ function decodeKey(literal: string): string {
 
 /** The position after the string that starts at `at`. After the end of the text if the string never ends. */
 export function endOfString(text: string, at: number): number {
-  let end = at + 1;
-  while (end < text.length && text[end] !== '"') end += text[end] === "\\" ? 2 : 1;
-  return end + 1;
+  // Searching for the quotation mark is much faster than looking at each character.
+  for (let end = text.indexOf('"', at + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let escapes = 0;
+    while (text[end - 1 - escapes] === "\\") escapes += 1;
+    if (escapes % 2 === 0) return end + 1;
+  }
+  return text.length + 1;
 }

@@ -1,6 +1,7 @@
 // Finds known secrets in a text, in one pass over the text however many secrets there are.
 
 import { hasLoneSurrogate } from "../parsing/lone-surrogate.ts";
+import { ShownText } from "./shown-text.ts";
 
 // Shorter values occur in any text.
 const MIN_LENGTH = 3;
@@ -10,21 +11,26 @@ const DISTINCTIVE_LENGTH = 8;
 const HEAD_LENGTH = 64;
 // The encodings of so many characters fit into a head. The first one alone already rules most secrets out.
 const START_LENGTHS = [1, 6];
+// Comparing more secrets that begin alike, at every place of a text, would take too long: then only the longest counts.
+const MAX_ALIKE = 4;
 
 /** Known secrets in all their encodings. Secrets may be as long as files, so they are not compiled into patterns. */
 export class KnownSecrets {
   /** The lengths of the heads that begin with the same characters. */
   readonly #lengths = new Map<string, Set<number>>();
   /** The secrets with the same head. */
-  readonly #byHead = new Map<string, string[]>();
+  readonly #byHead = new Map<string, Alike>();
 
   /** `shown`: all texts in which secrets will be replaced. A call may have many secrets, and few occur there. */
   constructor(secrets: Iterable<string>, shown?: string) {
-    const mayOccur = shown === undefined ? () => true : filterFor(shown);
-    for (const secret of new Set(secrets)) {
-      if (secret.length < MIN_LENGTH || !mayOccur(secret)) continue;
-      for (const text of encodingsOf(secret)) {
-        if (shown === undefined || shown.includes(text.slice(0, HEAD_LENGTH))) this.#add(text);
+    const text = shown === undefined ? undefined : new ShownText(shown);
+    const mayOccur = text ? filterFor(text) : () => true;
+    const seen = new Set<string>();
+    for (const secret of secrets) {
+      if (secret.length < MIN_LENGTH || !mayOccur(secret) || seen.has(secret)) continue;
+      seen.add(secret);
+      for (const encoded of encodingsOf(secret)) {
+        if (text?.mayContain(encoded.slice(0, HEAD_LENGTH)) !== false) this.#add(encoded);
       }
     }
   }
@@ -32,7 +38,10 @@ export class KnownSecrets {
   #add(text: string): void {
     const head = text.slice(0, HEAD_LENGTH);
     const start = text.slice(0, MIN_LENGTH);
-    this.#byHead.set(head, [...(this.#byHead.get(head) ?? []), text]);
+    const alike = this.#byHead.get(head) ?? { texts: [], longest: 0 };
+    if (alike.texts.length <= MAX_ALIKE) alike.texts.push(text);
+    alike.longest = Math.max(alike.longest, text.length);
+    this.#byHead.set(head, alike);
     this.#lengths.set(start, (this.#lengths.get(start) ?? new Set()).add(head.length));
   }
 
@@ -54,30 +63,51 @@ export class KnownSecrets {
   #endOfSecret(text: string, at: number): number | undefined {
     let end: number | undefined;
     for (const length of this.#lengths.get(text.slice(at, at + MIN_LENGTH)) ?? []) {
-      for (const secret of this.#byHead.get(text.slice(at, at + length)) ?? []) {
-        let next = at + length;
-        while (next < text.length && next - at < secret.length && text[next] === secret[next - at]) next += 1;
-        const isWord = !/\w/.test(text.charAt(at - 1)) && !/\w/.test(text.charAt(next));
-        if ((secret.length >= DISTINCTIVE_LENGTH || isWord) && next > (end ?? at)) end = next;
+      const { texts = [], longest = 0 } = this.#byHead.get(text.slice(at, at + length)) ?? {};
+      if (texts.length > MAX_ALIKE) end = Math.max(end ?? at, Math.min(at + longest, text.length));
+      else {
+        for (const secret of texts) {
+          let next = at + length;
+          while (next < text.length && next - at < secret.length && text[next] === secret[next - at]) next += 1;
+          const isWord = !/\w/.test(text.charAt(at - 1)) && !/\w/.test(text.charAt(next));
+          if ((secret.length >= DISTINCTIVE_LENGTH || isWord) && next > (end ?? at)) end = next;
+        }
       }
     }
     return end;
   }
 }
 
+/** Secrets with the same head. */
+interface Alike {
+  /** One more than may be compared, if there are more. */
+  readonly texts: string[];
+  /** The length of the longest of all. */
+  longest: number;
+}
+
 // Each encoding begins with the encoded first characters, and many secrets of a call begin alike.
-function filterFor(shown: string): (secret: string) => boolean {
+function filterFor(shown: ShownText): (secret: string) => boolean {
   const known = new Map<string, boolean>();
   const occurs = (start: string) => {
     let found = known.get(start);
     if (found === undefined) {
-      found = [...encodingsOf(start)].some((text) => shown.includes(text));
+      found = [...encodingsOf(start)].some((text) => shown.mayContain(text));
       known.set(start, found);
     }
     return found;
   };
-  return (secret) => START_LENGTHS.every((length) => occurs(startOf(secret, length)));
+  return (secret) => {
+    const plain = plainStart.exec(secret)?.[0];
+    return (
+      (plain === undefined || shown.mayContain(plain)) &&
+      START_LENGTHS.every((length) => occurs(startOf(secret, length)))
+    );
+  };
 }
+
+// The same in every encoding.
+const plainStart = /^[\w.*-]{3,64}/;
 
 /** Without half of a character, which has other encodings. */
 function startOf(text: string, length: number): string {

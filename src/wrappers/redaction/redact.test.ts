@@ -69,6 +69,16 @@ describe("createScrubber", () => {
     expect(createScrubber(["one-two-three", "three-four-five"])("x one-two-three-four-five x")).toBe("x [redacted] x");
   });
 
+  test("[S36] hides each of many secrets that begin alike, in linear time", () => {
+    const start = "a".repeat(64);
+    const secrets = (count: number) => Array.from({ length: count }, (_, at) => `${start}${at}`);
+    const text = `${start}-`.repeat(300);
+    expect(createScrubber(secrets(1_000), `you sent ${start}999!`)(`you sent ${start}999!`)).toBe(
+      "you sent [redacted]!",
+    );
+    expect(growth((size) => void createScrubber(secrets(size), text)(text), 100)).toBeLessThan(200);
+  });
+
   test("[S36] looks only for secrets that may occur in the shown texts, in any encoding", () => {
     for (const secret of [
       'é"/secret',
@@ -95,19 +105,23 @@ describe("sensitiveValues", () => {
       secret: { a: ["x", { b: "y" }], c: null, d: true },
       open: "z",
     };
-    expect(sensitiveValues(body, ["cvv", "cards[].pan", "secret"]).sort()).toEqual(["123", "4111", "x", "y"]);
+    expect(sensitiveValues([body], ["cvv", "cards[].pan", "secret"]).sort()).toEqual(["123", "4111", "x", "y"]);
+  });
+
+  test("returns a value of several bodies once", () => {
+    expect(sensitiveValues([{ pin: "x" }, { pin: "x" }, { pin: "y" }], ["pin"])).toEqual(["x", "y"]);
   });
 
   test("finds nothing in a missing value", () => {
-    expect(sensitiveValues({ a: "x" }, undefined)).toEqual([]);
-    expect(sensitiveValues("text", ["a"])).toEqual([]);
+    expect(sensitiveValues([{ a: "x" }], undefined)).toEqual([]);
+    expect(sensitiveValues(["text"], ["a"])).toEqual([]);
   });
 
   test("terminates on cycles and large values", () => {
     const circular: { self?: unknown; pin: string } = { pin: "x" };
     circular.self = circular;
-    expect(sensitiveValues({ a: circular }, ["a"])).toEqual(["x"]);
-    expect(sensitiveValues({ a: Array.from({ length: 300_000 }, (_, index) => String(index)) }, ["a"])).toHaveLength(
+    expect(sensitiveValues([{ a: circular }], ["a"])).toEqual(["x"]);
+    expect(sensitiveValues([{ a: Array.from({ length: 300_000 }, (_, index) => String(index)) }], ["a"])).toHaveLength(
       300_000,
     );
   });
@@ -115,6 +129,6 @@ describe("sensitiveValues", () => {
   test("does not overflow the stack", () => {
     let deep: unknown = "end";
     for (let level = 0; level < 100_000; level++) deep = [deep];
-    expect(sensitiveValues({ a: deep }, ["a"])).toEqual(["end"]);
+    expect(sensitiveValues([{ a: deep }], ["a"])).toEqual(["end"]);
   });
 });

@@ -29,14 +29,14 @@ export function createScrubber(secrets: Iterable<string>, shown?: string): Scrub
 /** Replaces every text as a whole, where all of them are secret. */
 export const hideAll: Scrub = () => HIDDEN;
 
-/** The texts and numbers at the sensitive paths of a body, for `createScrubber`. */
-export function sensitiveValues(body: unknown, paths: readonly JsonPath[] = []): string[] {
+/** The texts and numbers at the sensitive paths of bodies, each once, for `createScrubber`. */
+export function sensitiveValues(bodies: readonly unknown[], paths: readonly JsonPath[] = []): string[] {
   const found = new Set<unknown>();
   const value = (at: unknown) => {
     found.add(at);
     return at;
   };
-  transformAt(body, paths, { value });
+  for (const body of bodies) transformAt(body, paths, { value });
   const values: string[] = [];
   // The loop visits values added to the set meanwhile, each once.
   for (const at of found) {
