@@ -34,7 +34,7 @@ function service(answer: (query: Query) => unknown) {
     const read = async () => ({
       data: answer((args.query ?? {}) as Query) as Data,
       status: 200,
-      headers: new Headers(),
+      headers: new Headers({ "x-trace": "1" }),
       requestId: "request-1",
       rateLimit: { limit: undefined, remaining: undefined, resetAt: undefined },
       message: "Here you are.",
@@ -170,6 +170,7 @@ describe("a list with invalid pages", () => {
     const error = await failureOf(reading);
     expect(error).toBeInstanceOf(ResponseError);
     expect(error).toMatchObject({ code: "response_malformed", method: "client.listThings", requestId: "request-1" });
+    expect(error.headers?.get("x-trace")).toBe("1");
     expect(error.message).toBe(`client.listThings: page ${pages.length + 1} repeats the entries of an earlier page`);
     expect(given).toEqual(pages.flat());
     expect(asked).toHaveLength(pages.length + 1);

@@ -43,11 +43,11 @@ async function* entries<Page, Item>({ name, names, start, read }: List<Page>): A
   const edges = new Set<string>();
   let count: number | undefined;
   for (let page = start; ; page++) {
-    const { data, status, requestId } = await read(page).withResponse();
+    const { data, status, requestId, headers } = await read(page).withResponse();
     const { [names.items]: items, [names.total]: total } = data as Readonly<Record<string, unknown>>;
     const malformed = (what: string) =>
       new ResponseError(`${name}: page ${page} ${what}`, {
-        ...{ method: name, attempts: 1, httpStatus: status, requestId },
+        ...{ method: name, attempts: 1, httpStatus: status, requestId, headers },
         code: "response_malformed",
       });
     if (!Array.isArray(items)) throw malformed(`has no array "${names.items}"`);

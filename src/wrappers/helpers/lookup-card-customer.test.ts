@@ -58,6 +58,14 @@ describe("a response with another customer", () => {
     expect(JSON.stringify([error, error.message])).not.toMatch(/holder_|customer-|shop\.example/i);
   });
 
+  it("is rejected with the request id and the headers of the response", async () => {
+    const answer = () => Response.json({ success: true, data: customer }, { headers: { "x-request-id": "request-1" } });
+    const { wallets } = cryptoClient({ [PATH]: answer }, { requestIdHeader: "x-request-id" });
+    const error = await failureOf(lookupByExternalId(wallets, "customer-2"));
+    expect(error.requestId).toBe("request-1");
+    expect(error.headers?.get("x-request-id")).toBe("request-1");
+  });
+
   it("is rejected without an id", async () => {
     await expect(lookupByExternalId(service({ cards: [] }).wallets, "customer-1")).rejects.toBeInstanceOf(
       ResponseError,

@@ -51,11 +51,12 @@ async function lookup(
   if (typeof id !== "string" || id === "")
     throw new ArgumentError(`${name} must be a non-empty string`, { field: name });
   const query = { [name]: id } as LookupCardCustomerQuery;
-  const { data, status, requestId } = await wallets.cardIssuer.lookupCustomer(query, options).withResponse();
+  const response = await wallets.cardIssuer.lookupCustomer(query, options).withResponse();
+  const { data, status, requestId, headers } = response;
   if (data[name] === id) return data;
   const { name: method } = lookupCardCustomer;
   throw new ResponseError(`${method}: the service returned a customer with another ${name}`, {
-    ...{ method, attempts: 1, httpStatus: status, requestId },
+    ...{ method, attempts: 1, httpStatus: status, requestId, headers },
     code: "response_malformed",
     raw: data,
   });
