@@ -1,8 +1,8 @@
 // Assembles the sandbox: tenants, both services, faults and request log, deliveries, and the control plane.
 
 import { sandboxMark } from "../wrappers/clients/web-page.ts";
-import { checkOptionNames } from "../wrappers/errors/check-option-names.ts";
 import { ConfigurationError } from "../wrappers/errors/configuration-error.ts";
+import { ownOptions } from "../wrappers/errors/own-options.ts";
 import { notify } from "../wrappers/hooks/notify.ts";
 import type { Fetch } from "../wrappers/http/transport.ts";
 import { type Clock, systemClock } from "../wrappers/platform/clock.ts";
@@ -104,11 +104,11 @@ const optionNames = [
  * @throws {ControlError} if `settings` are invalid.
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-  checkOptionNames("createSandbox", options, optionNames);
-  const { seed = "sandbox", clock: timers = systemClock, settings = {}, serviceName } = options;
-  const { allowExternalHosts = false } = options;
-  const origin = originOf(options.origin ?? "https://sandbox.example");
-  const outboundFetch: Fetch = options.outboundFetch ?? ((url, init) => globalThis.fetch(url, init));
+  const own = ownOptions("createSandbox", options, optionNames);
+  const { seed = "sandbox", clock: timers = systemClock, settings = {}, serviceName } = own;
+  const { allowExternalHosts = false } = own;
+  const origin = originOf(own.origin ?? "https://sandbox.example");
+  const outboundFetch: Fetch = own.outboundFetch ?? ((url, init) => globalThis.fetch(url, init));
 
   checkSettingsChange(settings);
 

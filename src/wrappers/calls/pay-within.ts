@@ -7,6 +7,7 @@ import { toWireDecimal } from "../money/decimal.ts";
 import type { CallArguments, Caller, PaidCallOptions } from "../operation/call-options.ts";
 import type { Operation } from "../operation/operation.ts";
 import type { ResultPromise } from "../operation/results.ts";
+import { ownFields } from "../parsing/fields.ts";
 import { type Look, look, type ResourceLocation } from "../x402/look.ts";
 import { isMore } from "../x402/payment-offer.ts";
 import type { CallContext } from "./call-context.ts";
@@ -19,7 +20,7 @@ export function payWithin<Data>(call: Caller, operation: Operation, args: CallAr
   const pay = async () => {
     const given: PaidCallOptions | undefined = args.options;
     if (typeof given !== "object" || given === null) return call<Data>(operation, args).withResponse();
-    const { maxAmount, ...options } = given;
+    const { maxAmount, ...options } = ownFields(given);
     if (maxAmount === undefined) return call<Data>(operation, { ...args, options }).withResponse();
     const limit = toWireDecimal(maxAmount, { path: "maxAmount", method: operation.name });
     const before: CheckedArguments["before"] = async (context, prepared, scope) => {

@@ -2,6 +2,7 @@
 
 import { type CallLimits, complaintAboutLimits, limitNames, limitsOf } from "../deadlines/call-limits.ts";
 import { ArgumentError } from "../errors/argument-error.ts";
+import { ownArguments } from "../errors/own-options.ts";
 import { prepareBody } from "../http/body.ts";
 import { isPlain, withExtraBody } from "../http/extra-body.ts";
 import { checkHeaders } from "../http/headers.ts";
@@ -13,7 +14,7 @@ import type { CallContent } from "../idempotency/fingerprint.ts";
 import { stringifyExact } from "../money/exact-json.ts";
 import type { CallArguments } from "../operation/call-options.ts";
 import type { Operation } from "../operation/operation.ts";
-import { fieldsOf, ownFields } from "../parsing/fields.ts";
+import { fieldsOf } from "../parsing/fields.ts";
 import { complaintAboutNames } from "../parsing/unknown-option.ts";
 import { createScrubber, sensitiveValues } from "../redaction/redact.ts";
 import { type ReadArguments, readArgumentsOf } from "../retries/recovery.ts";
@@ -123,10 +124,9 @@ const optionNames: readonly string[] = [
 ];
 
 function checkOptions({ name, method }: Operation, given: CallArguments["options"] = {}) {
-  if (typeof given !== "object" || given === null) throw new ArgumentError(`The options of ${name} must be an object`);
-  const options = ownFields(given);
-  const complaint = complaintAboutNames(options, optionNames) ?? complaintAboutLimits(options);
-  if (complaint !== undefined) throw new ArgumentError(`${name}: ${complaint}`);
+  const options = ownArguments(name, given, optionNames);
+  const complaint = complaintAboutLimits(options);
+  if (complaint) throw new ArgumentError(`${name}: ${complaint.message}`, { field: complaint.field });
   const { signal, extraBody, retryBudget } = options;
   if (retryBudget !== undefined && retryBudget !== false) {
     throw new ArgumentError(`${name}: retryBudget must be false; its size is an option of the client`, {
@@ -156,7 +156,7 @@ function checkBody({ name, body, bodyFields, checkBody: check }: Operation, give
   try {
     return check ? check(given) : given;
   } catch (cause) {
-    throw new ArgumentError(`The body of ${name} is invalid`, { cause });
+    throw new ArgumentError(`The body of ${name} is invalid`, { cause, field: "body" });
   }
 }
 
@@ -165,7 +165,9 @@ function checkSentBody({ name, bodyFields }: Operation, sent: unknown): void {
   if (bodyFields === undefined || sent === undefined) return;
   if (!isPlain(sent)) throw notAnObject(name);
   if (Object.hasOwn(sent, "idempotency_key")) {
-    throw new ArgumentError("Pass the key as the option idempotencyKey, not as idempotency_key in the body");
+    throw new ArgumentError("Pass the key as the option idempotencyKey, not as idempotency_key in the body", {
+      field: "idempotency_key",
+    });
   }
 }
 
@@ -175,7 +177,7 @@ const scrub = createScrubber([]);
 function warnOfUnknownFields({ hooks }: CallContext, { name, bodyFields, openBody }: Operation, body: unknown): void {
   if (!bodyFields?.length || openBody || !isPlain(body)) return;
   const complaint = complaintAboutNames(body, bodyFields)
-    ?.replace("option", "field")
+    ?.message.replace("option", "field")
     .replace("Known options", "Fields");
   if (complaint !== undefined) {
     hooks.warn({ code: "unknown_body_field", message: scrub(`${name}: ${complaint} It is sent as given.`) });
@@ -183,7 +185,9 @@ function warnOfUnknownFields({ hooks }: CallContext, { name, bodyFields, openBod
 }
 
 function notAnObject(name: string): ArgumentError {
-  return new ArgumentError(`The body of ${name} must be a plain object, or have a toJSON() that returns one`);
+  return new ArgumentError(`The body of ${name} must be a plain object, or have a toJSON() that returns one`, {
+    field: "body",
+  });
 }
 
 function renameKeys<Value>(values: Readonly<Record<string, Value>>, rename: (name: string) => string) {

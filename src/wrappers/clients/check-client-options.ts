@@ -48,8 +48,9 @@ export function checkClientOptions(options: ClientOptions, credentialNames: read
   if (typeof options !== "object" || options === null)
     throw new ConfigurationError("The client options must be an object");
   const names = [...credentialNames, ...optionNames];
-  const complaint = complaintAboutNames(options, names) ?? complaintAboutLimits(options) ?? complaintAbout(options);
-  if (complaint !== undefined) throw new ConfigurationError(complaint);
+  const complaint = complaintAboutNames(options, names) ?? complaintAboutLimits(options);
+  const message = complaint?.message ?? complaintAbout(options);
+  if (message !== undefined) throw new ConfigurationError(message);
 }
 
 function complaintAbout(options: ClientOptions): string | undefined {

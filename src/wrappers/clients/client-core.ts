@@ -6,8 +6,8 @@ import type { CallContext, CallListener } from "../calls/call-context.ts";
 import { createCaller, openScope } from "../calls/perform-call.ts";
 import { complaintAboutLimits, limitNames, mergeLimits } from "../deadlines/call-limits.ts";
 import type { DeadlineScope } from "../deadlines/deadline-scope.ts";
-import { checkOptionNames } from "../errors/check-option-names.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
+import { ownOptions } from "../errors/own-options.ts";
 import { createKeyLedger } from "../idempotency/key-ledger.ts";
 import type { Caller, LimitOptions } from "../operation/call-options.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -29,10 +29,10 @@ export class ClientCore {
 
   /** @throws {ConfigurationError} if a limit is unknown or invalid. */
   withLimits(limits: LimitOptions): ClientCore {
-    checkOptionNames("withOptions", limits, limitNames);
-    const complaint = complaintAboutLimits(limits);
-    if (complaint !== undefined) throw new ConfigurationError(complaint);
-    return new ClientCore({ ...this.#context, limits: mergeLimits(limits, this.#context.limits) }, this.#close);
+    const own = ownOptions("withOptions", limits, limitNames);
+    const complaint = complaintAboutLimits(own);
+    if (complaint) throw new ConfigurationError(complaint.message);
+    return new ClientCore({ ...this.#context, limits: mergeLimits(own, this.#context.limits) }, this.#close);
   }
 
   /** A scope for a task of several calls, also aborted when the client is closed. Its owner closes it. */

@@ -3,13 +3,12 @@
 import { toResultPromise } from "../calls/result-promise.ts";
 import { limitNames } from "../deadlines/call-limits.ts";
 import { ArgumentError } from "../errors/argument-error.ts";
+import { ownArguments } from "../errors/own-options.ts";
 import { checkRequestPath } from "../http/path.ts";
 import type { CallArguments, Caller, CallOptions, IdempotencyKey } from "../operation/call-options.ts";
 import type { CredentialKind, HttpMethod, Operation, RetryRule } from "../operation/operation.ts";
 import type { ResultPromise } from "../operation/results.ts";
 import type { FreeQuery } from "../operation/values.ts";
-import { ownFields } from "../parsing/fields.ts";
-import { complaintAboutNames } from "../parsing/unknown-option.ts";
 import { createScrubber } from "../redaction/redact.ts";
 
 /** A request to an undocumented operation. */
@@ -75,7 +74,9 @@ export function sendRequest<Result>(
     const describe = definedOperations.get(request);
     const { operation, args } = describe ? describe(given ?? {}) : describeRequest(request as ClientRequest);
     if (auth === "connector" && !/^\/agent\//.test(operation.path)) {
-      throw new ArgumentError("path must begin with /agent/: an AgentClient calls only agent operations");
+      throw new ArgumentError("path must begin with /agent/: an AgentClient calls only agent operations", {
+        field: "path",
+      });
     }
     return call<Result>({ ...operation, auth }, args).withResponse();
   };
@@ -88,10 +89,8 @@ export function sendRequest<Result>(
  * @throws {ArgumentError} if a property is unknown or invalid.
  */
 function describeRequest(request: ClientRequest): DescribedRequest {
-  if (typeof request !== "object" || request === null) throw new ArgumentError("The request must be an object");
-  const complaint = complaintAboutNames(request, requestNames);
-  if (complaint !== undefined) throw new ArgumentError(`request: ${complaint}`);
-  const { method, path, query, body, retry, idempotencyKey, ...options } = ownFields(request);
+  const own = ownArguments("request", request, requestNames, { field: "request", title: "The request" });
+  const { method, path, query, body, retry, idempotencyKey, ...options } = own;
   if (!methods.includes(method))
     throw new ArgumentError(`method must be one of ${methods.join(", ")}`, { field: "method" });
   if (retry !== undefined && !retryRules.includes(retry)) {

@@ -1,13 +1,14 @@
 // Types one undocumented endpoint, without a generator (S53).
 
 import { ArgumentError } from "../errors/argument-error.ts";
-import { checkOptionNames } from "../errors/check-option-names.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
+import { ownOptions } from "../errors/own-options.ts";
 import { isPlain } from "../http/extra-body.ts";
 import { checkRequestPath } from "../http/path.ts";
 import type { CallArguments } from "../operation/call-options.ts";
 import type { HttpMethod, Operation } from "../operation/operation.ts";
 import type { Undescribed } from "../operation/undescribed.ts";
+import { ownFields } from "../parsing/fields.ts";
 import { type DescribedRequest, definedOperations, methods, retryRules } from "./client-request.ts";
 import type { DefinedArguments, DefinedOperation, EndpointDefinition, KeyMode, Reader } from "./endpoint-definition.ts";
 
@@ -68,14 +69,13 @@ const partNames: readonly string[] = [
 const keyModes: readonly string[] = ["auto", "required", "none"] satisfies KeyMode[];
 
 function toOperation(definition: AnyDefinition): Operation {
-  checkOptionNames("defineOperation", definition, partNames);
-  const { method, path, query = [], body, result, decimals = {}, keyLifetimeSeconds: ttl, money = false } = definition;
+  const own = ownOptions("defineOperation", definition, partNames);
+  const { method, path, query = [], body, result, decimals = {}, keyLifetimeSeconds: ttl, money = false } = own;
   // Unless the definition says which fields are secret, none appears in messages (S36).
-  const { sensitive = [""] } = definition;
+  const { sensitive = [""] } = own;
   const isRead = method === "GET";
-  const { retry = isRead ? "read" : "unsent", idempotencyKey: mode = isRead ? "none" : "auto" } = definition;
-  checkOptionNames("decimals.", decimals, ["body", "response"]);
-  const { body: amounts = {}, response = [] } = decimals;
+  const { retry = isRead ? "read" : "unsent", idempotencyKey: mode = isRead ? "none" : "auto" } = own;
+  const { body: amounts = {}, response = [] } = ownOptions("decimals.", decimals, ["body", "response"]);
   const problems: readonly (readonly [wrong: boolean, message: string])[] = [
     [!methods.includes(method), `method must be one of ${methods.join(", ")}`],
     [!isList(query) || !query.every(isName), "query must be an array of parameter names"],
@@ -117,9 +117,11 @@ function toOperation(definition: AnyDefinition): Operation {
 }
 
 function describe(operation: Operation, given: unknown): DescribedRequest {
-  if (!isPlain(given)) throw new ArgumentError(`The arguments of ${operation.id} must be an object`);
-  const { path, query, body, ...options }: CallArguments & object = given;
-  if (body !== undefined && operation.checkBody === undefined) throw new ArgumentError(`${operation.id} has no body`);
+  const { name, checkBody } = operation;
+  if (typeof given !== "object" || given === null)
+    throw new ArgumentError(`The arguments of ${name} must be an object`);
+  const { path, query, body, ...options }: CallArguments & object = ownFields(given);
+  if (body !== undefined && checkBody === undefined) throw new ArgumentError(`${name} has no body`, { field: "body" });
   return { operation, args: { path, query, body, options } as CallArguments };
 }
 

@@ -1,7 +1,8 @@
 // The User-Agent header (S49).
 
-import { checkOptionNames } from "../errors/check-option-names.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
+import { ownOptions } from "../errors/own-options.ts";
+import { ownFields } from "../parsing/fields.ts";
 import { isHttpToken } from "../parsing/tokens.ts";
 import { VERSION } from "../platform/version.ts";
 
@@ -22,19 +23,19 @@ const url = /^[!-'*-~]{1,200}$/;
 export function userAgent(app: AppInfo | undefined): string {
   const sdk = `svc-sdk/${VERSION}`;
   if (app === undefined) return sdk;
-  if (!isHttpToken(Object(app).name, 100)) {
+  if (!isHttpToken(ownFields(Object(app)).name, 100)) {
     throw new ConfigurationError(
       "appInfo.name must be 1 to 100 letters, digits or symbols, without spaces and slashes",
     );
   }
-  checkOptionNames("appInfo.", app, partNames);
-  if (app.version !== undefined && !isHttpToken(app.version, 100)) {
+  const { name, version, url: address } = ownOptions("appInfo.", app, partNames);
+  if (version !== undefined && !isHttpToken(version, 100)) {
     throw new ConfigurationError(
       "appInfo.version must be 1 to 100 letters, digits or symbols, without spaces and slashes",
     );
   }
-  if (app.url !== undefined && !(typeof app.url === "string" && url.test(app.url))) {
+  if (address !== undefined && !(typeof address === "string" && url.test(address))) {
     throw new ConfigurationError("appInfo.url must be up to 200 visible characters without parentheses");
   }
-  return `${sdk} ${app.name}${app.version === undefined ? "" : `/${app.version}`}${app.url === undefined ? "" : ` (+${app.url})`}`;
+  return `${sdk} ${name}${version === undefined ? "" : `/${version}`}${address === undefined ? "" : ` (+${address})`}`;
 }

@@ -59,13 +59,14 @@ describe("complaintAboutLimits", () => {
 
   test.each(noLimits)("[S25] rejects %s as a time", (value) => {
     for (const name of ["timeoutMs", "totalTimeoutMs"]) {
-      expect(complaintAboutLimits({ [name]: value } as never)).toBe(`${name} ${milliseconds}`);
+      const complaint = { field: name, message: `${name} ${milliseconds}` };
+      expect(complaintAboutLimits({ [name]: value } as never)).toEqual(complaint);
     }
   });
 
   test.each(noCounts)("[S23] rejects %s as a number of retries", (value) => {
-    const complaint = "maxRetries must be a whole number from 0 to 20";
-    expect(complaintAboutLimits({ maxRetries: value } as never)).toBe(complaint);
+    const complaint = { field: "maxRetries", message: "maxRetries must be a whole number from 0 to 20" };
+    expect(complaintAboutLimits({ maxRetries: value } as never)).toEqual(complaint);
   });
 
   test.each([
@@ -82,8 +83,9 @@ describe("complaintAboutLimits", () => {
     [{ factor: null }, "backoff.factor must be a number from 1 to 100"],
     [{ minJitter: -0.1 }, "backoff.minJitter must be a number from 0 to 1"],
     [{ minJitter: 1.1 }, "backoff.minJitter must be a number from 0 to 1"],
-  ])("[S23] rejects %j as a backoff: %s", (backoff, complaint) => {
-    expect(complaintAboutLimits({ backoff } as never)).toBe(complaint);
+  ])("[S23] rejects %j as a backoff: %s", (backoff, message) => {
+    const [field] = /backoff(\.\w+)?/.exec(message) ?? [];
+    expect(complaintAboutLimits({ backoff } as never)).toEqual({ field, message });
   });
 
   test.each<LimitOptions>([

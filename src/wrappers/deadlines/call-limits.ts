@@ -2,7 +2,8 @@
 
 import type { BackoffOptions, LimitOptions } from "../operation/call-options.ts";
 import type { Operation } from "../operation/operation.ts";
-import { complaintAboutNames } from "../parsing/unknown-option.ts";
+import { ownFields } from "../parsing/fields.ts";
+import { type Complaint, complaintAboutNames } from "../parsing/unknown-option.ts";
 import { type Backoff, defaultBackoff } from "../retries/backoff.ts";
 
 /** Limits with every default filled in. */
@@ -22,7 +23,7 @@ const MAX_RETRIES = 2;
 const LONGEST_MS = 2 ** 31 - 1;
 const MOST_RETRIES = 20;
 
-const checks: Readonly<Record<keyof LimitOptions, (value: unknown, name: string) => string | undefined>> = {
+const checks: Readonly<Record<keyof LimitOptions, (value: unknown, name: string) => string | Complaint | undefined>> = {
   timeoutMs: complaintAboutMilliseconds,
   totalTimeoutMs: complaintAboutMilliseconds,
   maxRetries: (value, name) =>
@@ -35,18 +36,18 @@ const checks: Readonly<Record<keyof LimitOptions, (value: unknown, name: string)
 export const limitNames: readonly (keyof LimitOptions)[] = Object.keys(checks) as (keyof LimitOptions)[];
 
 /** What is wrong with the limits among the options; undefined if they are valid. */
-export function complaintAboutLimits(options: LimitOptions): string | undefined {
+export function complaintAboutLimits(options: LimitOptions): Complaint | undefined {
   for (const name of limitNames) {
     const complaint = options[name] === undefined ? undefined : checks[name](options[name], name);
-    if (complaint !== undefined) return complaint;
+    if (complaint !== undefined) return typeof complaint === "string" ? { field: name, message: complaint } : complaint;
   }
   return undefined;
 }
 
 /** The limits of a call or client, completed by those of its client. */
 export function mergeLimits(own: LimitOptions, client: LimitOptions): LimitOptions {
-  const { backoff = {} } = own;
-  const { backoff: clientBackoff = {} } = client;
+  const backoff = ownFields(own.backoff ?? {});
+  const clientBackoff = ownFields(client.backoff ?? {});
   return {
     timeoutMs: own.timeoutMs ?? client.timeoutMs,
     totalTimeoutMs: own.totalTimeoutMs ?? client.totalTimeoutMs,
@@ -89,17 +90,20 @@ const backoffRanges: Readonly<Record<keyof BackoffOptions, readonly [number, num
   minJitter: [0, 1],
 };
 
-function checkBackoff(value: unknown): string | undefined {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return "backoff must be an object";
+function checkBackoff(backoff: unknown): string | Complaint | undefined {
+  if (typeof backoff !== "object" || backoff === null || Array.isArray(backoff)) return "backoff must be an object";
+  const value: BackoffOptions = ownFields(backoff);
   const unknown = complaintAboutNames(value, Object.keys(backoffRanges), "backoff.");
   if (unknown !== undefined) return unknown;
   for (const [name, range] of Object.entries(backoffRanges)) {
-    const given: unknown = value[name as keyof typeof value];
+    const given: unknown = value[name as keyof BackoffOptions];
+    const field = `backoff.${name}`;
     if (given !== undefined && !inRange(given, ...range))
-      return `backoff.${name} must be a number from ${range.join(" to ")}`;
+      return { field, message: `${field} must be a number from ${range.join(" to ")}` };
   }
-  const { baseMs = 0, capMs = baseMs } = value as BackoffOptions;
-  return capMs < baseMs ? "backoff.capMs must not be below backoff.baseMs" : undefined;
+  const { baseMs = 0, capMs = baseMs } = value;
+  const field = "backoff.capMs";
+  return capMs < baseMs ? { field, message: `${field} must not be below backoff.baseMs` } : undefined;
 }
 
 function inRange(value: unknown, least: number, most: number): value is number {

@@ -1,7 +1,7 @@
 // Compares live responses of both services with their documentation (S51).
 
-import { checkOptionNames } from "../errors/check-option-names.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
+import { ownOptions } from "../errors/own-options.ts";
 import type { DriftObserver } from "../hooks/drift-observer.ts";
 import { findDrift } from "./compare.ts";
 import { documentedOperations } from "./documented-operations.ts";
@@ -23,8 +23,7 @@ export interface DriftOptions {
  * @throws {ConfigurationError} if `onDrift` is not a function or an option is unknown.
  */
 export function driftDetector(options: DriftOptions): DriftObserver {
-  checkOptionNames("driftDetector", options, ["onDrift"] satisfies (keyof DriftOptions)[]);
-  const { onDrift } = options;
+  const { onDrift } = ownOptions("driftDetector", options, ["onDrift"] satisfies (keyof DriftOptions)[]);
   if (typeof onDrift !== "function") throw new ConfigurationError("onDrift must be a function");
   return {
     observe(response) {

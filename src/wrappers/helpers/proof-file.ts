@@ -4,6 +4,7 @@ import { ArgumentError } from "../errors/argument-error.ts";
 
 // 5 MB, assuming 1,000,000 bytes per megabyte.
 const MAX_BYTES = 5_000_000;
+const FIELD = "proof_of_address_file";
 const FORMATS = "PDF, JPG, JPEG, PNG, HEIC or TIF";
 
 const EXTENSION = /\.([^./]*)$/;
@@ -30,7 +31,7 @@ const HEIC_BRAND = /^(?:hei[cxms]|hev[cxms])$/;
  */
 export function checkProofOfAddressFile(file: string): string {
   const problem = problemOf(file);
-  if (problem !== undefined) throw new ArgumentError(`proof_of_address_file ${problem}`);
+  if (problem !== undefined) throw new ArgumentError(`${FIELD} ${problem}`, { field: FIELD });
   return file;
 }
 

@@ -3,9 +3,9 @@
 import { coreOf } from "../clients/client-core.ts";
 import { ArgumentError } from "../errors/argument-error.ts";
 import { type NextStep, OutcomeUnknownError } from "../errors/outcome-unknown-error.ts";
+import { ownArguments } from "../errors/own-options.ts";
 import { SdkError } from "../errors/sdk-error.ts";
 import { fieldsOf } from "../parsing/fields.ts";
-import { complaintAboutNames } from "../parsing/unknown-option.ts";
 import type { Clock } from "../platform/clock.ts";
 import { isAboutCall, mayConcealEarlier, retryTime } from "./failed-settlement.ts";
 import type { NotExecuted, Settlement, StillUnknown, UnsettledCall } from "./settlement.ts";
@@ -137,19 +137,16 @@ class Verdicts {
   }
 }
 
-function checkOptions<Result>(options: SettleOptions<Result>): SettleOptions<Result> {
-  if (typeof options !== "object" || options === null)
-    throw new ArgumentError("The options of settle must be an object");
-  const complaint = complaintAboutNames(options, optionNames);
-  if (complaint !== undefined) throw new ArgumentError(`settle: ${complaint}`);
-  for (const name of ["resend", "check"] as const) {
-    if (options[name] !== undefined && typeof options[name] !== "function") {
-      throw new ArgumentError(`settle: ${name} must be a function`);
+function checkOptions<Result>(given: SettleOptions<Result>): SettleOptions<Result> {
+  const options = ownArguments("settle", given, optionNames);
+  for (const field of ["resend", "check"] as const) {
+    if (options[field] !== undefined && typeof options[field] !== "function") {
+      throw new ArgumentError(`settle: ${field} must be a function`, { field });
     }
   }
   const { attempt = 1 } = options;
   if (!Number.isSafeInteger(attempt) || attempt < 1)
-    throw new ArgumentError("settle: attempt must be a whole number above 0");
+    throw new ArgumentError("settle: attempt must be a whole number above 0", { field: "attempt" });
   return options;
 }
 

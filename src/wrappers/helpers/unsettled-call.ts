@@ -25,6 +25,7 @@ export function readNextStep(unsettled: unknown): NextStep {
   }
   throw new ArgumentError(
     "settle: pass an error of this SDK, or an unsettled call: { next: { kind, … } } as OutcomeUnknownError.toJSON() writes it",
+    { field: "failure" },
   );
 }
 
@@ -37,7 +38,8 @@ function readTime(name: string, value: unknown): Date | undefined {
   if (value === undefined || value === null) return undefined;
   const time = new Date(value instanceof Date || typeof value === "string" ? value : Number.NaN);
   if (!Number.isNaN(time.getTime())) return time;
-  throw new ArgumentError(`settle: next.${name} must be a Date or an ISO 8601 string`);
+  const field = `next.${name}`;
+  throw new ArgumentError(`settle: ${field} must be a Date or an ISO 8601 string`, { field });
 }
 
 function isTexts(value: unknown): value is Readonly<Record<string, string>> {

@@ -4,9 +4,10 @@ import type { CardCustomersResource, CardsResource } from "../../../generated/cr
 import type { CryptoClient } from "../clients/crypto-client.ts";
 import { complaintAboutMilliseconds } from "../deadlines/call-limits.ts";
 import { ArgumentError } from "../errors/argument-error.ts";
+import { ownArguments } from "../errors/own-options.ts";
 import { isPlain } from "../http/extra-body.ts";
 import type { ExactlyOne } from "../operation/values.ts";
-import { complaintAboutNames } from "../parsing/unknown-option.ts";
+import { ownFields } from "../parsing/fields.ts";
 import type { CardCustomerId } from "./card-customer-id.ts";
 import type { WalletStatus } from "./wallet-status.ts";
 
@@ -46,10 +47,10 @@ export function checkWallet(
   wallets: CryptoClient,
   wallet: CardWallet,
 ): { readonly id: CardCustomerId; readonly resource: CardCustomersResource | CardsResource } {
-  const { customer, ownCard } = isPlain(wallet) ? wallet : {};
+  const { customer, ownCard } = isPlain(wallet) ? ownFields(wallet) : ({} as Partial<CardWallet>);
   if (customer !== undefined && ownCard === undefined) return { id: customer, resource: wallets.cardCustomers };
   if (ownCard !== undefined && customer === undefined) return { id: ownCard, resource: wallets.cards };
-  throw new ArgumentError("The wallet must be { customer: id } or { ownCard: id }");
+  throw new ArgumentError("The wallet must be { customer: id } or { ownCard: id }", { field: "wallet" });
 }
 
 const optionNames: readonly string[] = [
@@ -64,19 +65,17 @@ export function checkWalletOptions(options: WalletReadyOptions): Pick<WalletRead
   readonly totalTimeoutMs: number;
   readonly pollMs: number;
 } {
-  if (!isPlain(options)) throw new ArgumentError("The options of ensureWalletReady must be an object");
-  const unknown = complaintAboutNames(options, optionNames);
-  if (unknown !== undefined) throw new ArgumentError(`ensureWalletReady: ${unknown}`);
-  const { signal, totalTimeoutMs = TOTAL_TIMEOUT_MS, pollMs = POLL_MS, onProgress } = options;
+  const own = ownArguments("ensureWalletReady", options, optionNames);
+  const { signal, totalTimeoutMs = TOTAL_TIMEOUT_MS, pollMs = POLL_MS, onProgress } = own;
   if (signal !== undefined && typeof signal?.throwIfAborted !== "function") {
-    throw new ArgumentError("signal must be an AbortSignal");
+    throw new ArgumentError("signal must be an AbortSignal", { field: "signal" });
   }
   for (const [name, value] of Object.entries({ totalTimeoutMs, pollMs })) {
     const complaint = complaintAboutMilliseconds(value, name);
-    if (complaint !== undefined) throw new ArgumentError(complaint);
+    if (complaint !== undefined) throw new ArgumentError(complaint, { field: name });
   }
   if (onProgress !== undefined && typeof onProgress !== "function") {
-    throw new ArgumentError("onProgress must be a function");
+    throw new ArgumentError("onProgress must be a function", { field: "onProgress" });
   }
   return { signal, totalTimeoutMs, pollMs, onProgress };
 }

@@ -1,7 +1,7 @@
 // Runs the user's hooks so that they cannot break a call (S41).
 
-import { checkOptionNames } from "../errors/check-option-names.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
+import { ownOptions } from "../errors/own-options.ts";
 import { checkHeaders } from "../http/headers.ts";
 import { type NextArgument, performWithin } from "./around-hook.ts";
 import type { CallEvent, CallSummary, Hooks, RequestEvent, ResponseEvent, RetryEvent, WarningEvent } from "./hooks.ts";
@@ -79,7 +79,7 @@ export function createHookRunner(given: Hooks | readonly Hooks[] | undefined): H
 }
 
 function checkHooks(hooks: Hooks): void {
-  checkOptionNames("hooks.", hooks, hookNames);
+  ownOptions("hooks.", hooks, hookNames);
   for (const name of hookNames) {
     const hook: unknown = Reflect.get(hooks, name);
     if (hook !== undefined && typeof hook !== "function") {

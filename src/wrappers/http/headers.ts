@@ -27,11 +27,14 @@ const managed = [
  */
 export function checkHeaders(headers: Readonly<Record<string, string>> | undefined): Record<string, string> {
   // A Headers object has no own properties, so its headers would be silently lost.
-  if (Symbol.iterator in Object(headers)) throw new ArgumentError("headers must be a plain object of names and values");
+  if (Symbol.iterator in Object(headers))
+    throw new ArgumentError("headers must be a plain object of names and values", { field: "headers" });
   const checked = Object.entries(headers ?? {}).map(([given, value]): [string, string] => {
     const name = given.toLowerCase();
     if (!isHttpToken(name))
-      throw new ArgumentError("headers: a name is empty or has characters that are not allowed in names");
+      throw new ArgumentError("headers: a name is empty or has characters that are not allowed in names", {
+        field: "headers",
+      });
     if (managed.includes(name))
       throw new ArgumentError(`headers: ${name} is set by the SDK or the runtime and cannot be passed`, {
         field: `headers.${name}`,

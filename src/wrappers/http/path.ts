@@ -18,6 +18,8 @@ export function checkPathValue(name: string, value: unknown): string {
   return value;
 }
 
+const field = "path";
+
 /**
  * Returns the path of a `client.request()` unchanged. It starts with one `/`, follows the base address, and is already encoded.
  *
@@ -26,12 +28,15 @@ export function checkPathValue(name: string, value: unknown): string {
  */
 export function checkRequestPath(path: unknown): string {
   if (typeof path !== "string" || !/^\/(?!\/)[!-~]*$/.test(path)) {
-    throw new ArgumentError('path must start with a single "/" and percent-encode everything except visible ASCII');
+    throw new ArgumentError('path must start with a single "/" and percent-encode everything except visible ASCII', {
+      field,
+    });
   }
   const wrong = /\/\/|[\\?#{}]/.exec(path);
   if (wrong) {
     throw new ArgumentError(
       `path must not contain "${wrong[0]}". Pass the query as the option query, and write values into the path.`,
+      { field },
     );
   }
   if (
@@ -39,7 +44,7 @@ export function checkRequestPath(path: unknown): string {
       .split(/[/\\;]/)
       .some(isDots)
   )
-    throw new ArgumentError('path must not contain "." or ".." as a segment, encoded or not');
+    throw new ArgumentError('path must not contain "." or ".." as a segment, encoded or not', { field });
   return path;
 }
 
@@ -47,7 +52,7 @@ function decode(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    throw new ArgumentError("path must be percent-encoded UTF-8. Write % as %25.");
+    throw new ArgumentError("path must be percent-encoded UTF-8. Write % as %25.", { field });
   }
 }
 

@@ -6,6 +6,9 @@ import { complaintAboutSurrogates } from "../parsing/lone-surrogate.ts";
 import { isPlain } from "./extra-body.ts";
 import type { QueryValue } from "./wire.ts";
 
+// Of the query as a whole.
+const field = "query";
+
 /**
  * The query with names and values checked, without undefined values.
  *
@@ -16,7 +19,7 @@ import type { QueryValue } from "./wire.ts";
 export function checkQuery(operation: Operation, query: object | undefined): Record<string, QueryValue> {
   const { query: names = [] } = operation;
   // A string or URLSearchParams would be sent as nothing or as garbage.
-  if (!isPlain(query ?? {})) throw new ArgumentError("query must be a plain object of names and values");
+  if (!isPlain(query ?? {})) throw new ArgumentError("query must be a plain object of names and values", { field });
   const checked: [string, QueryValue][] = [];
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value === undefined) continue;
@@ -28,7 +31,9 @@ export function checkQuery(operation: Operation, query: object | undefined): Rec
     }
     // Names are sent unencoded, so a name could add parameters. The message leaves it out: it may contain values.
     if (names === "free" && !/^[\w.\-[\]~]+$/.test(name)) {
-      throw new ArgumentError("query: a name is empty or has characters other than letters, digits and . _ - ~ [ ]");
+      throw new ArgumentError("query: a name is empty or has characters other than letters, digits and . _ - ~ [ ]", {
+        field,
+      });
     }
     if (!isQueryValue(value)) {
       throw new ArgumentError(
@@ -50,6 +55,7 @@ function checkExactlyOne(operation: Operation, names: readonly string[], query: 
   if (given.length === 1) return;
   throw new ArgumentError(
     `${operation.name} takes exactly one of ${names.join(", ")}; ${given.length === 0 ? "none was given" : `${given.join(" and ")} were given`}`,
+    { field },
   );
 }
 

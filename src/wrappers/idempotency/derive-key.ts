@@ -1,7 +1,7 @@
 // Idempotency keys derived from business data, the same in every process (S15).
 
 import { ArgumentError } from "../errors/argument-error.ts";
-import { fieldsOf } from "../parsing/fields.ts";
+import { fieldsOf, ownFields } from "../parsing/fields.ts";
 import { complaintAboutSurrogates } from "../parsing/lone-surrogate.ts";
 
 const PREFIX = "k1";
@@ -29,9 +29,12 @@ export interface DeriveKeyFacts {
  */
 export function deriveKey(namespace: string, businessId: string | number | bigint, facts: DeriveKeyFacts): string {
   const names = [part("namespace", namespace), part("businessId", toText(businessId))];
-  const key = [PREFIX, ...names, timestamp(fieldsOf(facts).createdAt)].join(":");
+  const key = [PREFIX, ...names, timestamp(ownFields(fieldsOf(facts)).createdAt)].join(":");
   if (key.length <= MAX_LENGTH) return key;
-  throw refusal(`the key would have ${key.length} characters; the limit is ${MAX_LENGTH}. Use a shorter id`);
+  throw refusal(
+    "businessId",
+    `the key would have ${key.length} characters; the limit is ${MAX_LENGTH}. Use a shorter id`,
+  );
 }
 
 /** The time in a derived key; undefined for every other key. */
@@ -41,9 +44,9 @@ export function timeOfDerivedKey(key: string): Date | undefined {
 }
 
 function part(name: string, value: unknown): string {
-  if (typeof value !== "string" || value === "") throw refusal(`${name} must be a non-empty string`);
+  if (typeof value !== "string" || value === "") throw refusal(name, `${name} must be a non-empty string`);
   const complaint = complaintAboutSurrogates(value);
-  if (complaint !== undefined) throw refusal(`${name} ${complaint}`);
+  if (complaint !== undefined) throw refusal(name, `${name} ${complaint}`);
   return encodeURIComponent(value);
 }
 
@@ -59,6 +62,7 @@ function timestamp(createdAt: unknown): string {
   const found = createdAt instanceof Date ? createdAt : parseTime(createdAt);
   if (!found || !isTime(found)) {
     throw refusal(
+      "createdAt",
       'createdAt must be a Date, or a string with date, time and zone such as "2026-11-20T08:15:00Z". Use the creation time ' +
         "that is stored with the record",
     );
@@ -81,6 +85,6 @@ function isTime(time: Date): boolean {
   return !Number.isNaN(time.getTime()) && /^\d{4}-/.test(time.toISOString());
 }
 
-function refusal(complaint: string): ArgumentError {
-  return new ArgumentError(`deriveKey: ${complaint}`, { code: "invalid_idempotency_key" });
+function refusal(field: string, complaint: string): ArgumentError {
+  return new ArgumentError(`deriveKey: ${complaint}`, { code: "invalid_idempotency_key", field });
 }

@@ -1,7 +1,7 @@
 // A store in the memory of one process.
 
-import { checkOptionNames } from "../errors/check-option-names.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
+import { ownOptions } from "../errors/own-options.ts";
 import { complaintAboutMethods } from "../parsing/missing-method.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import type { Store } from "./store.ts";
@@ -40,8 +40,8 @@ const optionNames: readonly string[] = ["maxEntries", "clock"] satisfies (keyof 
  * @throws {ConfigurationError} if an option is unknown or invalid.
  */
 export function createMemoryStore(options: MemoryStoreOptions = {}): MemoryStore {
-  checkOptionNames("createMemoryStore", options, optionNames);
-  const { maxEntries = 100_000, clock = systemClock } = options;
+  const own = ownOptions("createMemoryStore", options, optionNames);
+  const { maxEntries = 100_000, clock = systemClock } = own;
   if (!Number.isSafeInteger(maxEntries) || maxEntries < 1) {
     throw new ConfigurationError("maxEntries must be a whole number above 0");
   }

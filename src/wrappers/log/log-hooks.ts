@@ -1,7 +1,7 @@
 // Hooks that write one line per call to a logger (S41).
 
-import { checkOptionNames } from "../errors/check-option-names.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
+import { ownOptions } from "../errors/own-options.ts";
 import type { Hooks } from "../hooks/hooks.ts";
 import { complaintAboutMethods } from "../parsing/missing-method.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
@@ -45,9 +45,9 @@ const levels: readonly LogLevel[] = ["info", "warn", "error"];
  * @throws {ConfigurationError} if an option is unknown or invalid.
  */
 export function logHooks(options: LogOptions = {}): Hooks {
-  checkOptionNames("logHooks", options, optionNames);
-  const { logger = console, level = "info", format = (entry: LogEntry) => [toLine(entry)] } = options;
-  const { clock = systemClock } = options;
+  const own = ownOptions("logHooks", options, optionNames);
+  const { logger = console, level = "info", format = (entry: LogEntry) => [toLine(entry)] } = own;
+  const { clock = systemClock } = own;
   checkOptions(logger, level, format, clock);
   const least = levels.indexOf(level);
 

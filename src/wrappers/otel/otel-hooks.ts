@@ -10,7 +10,7 @@ import {
   type Tracer,
   trace,
 } from "@opentelemetry/api";
-import { checkOptionNames } from "../errors/check-option-names.ts";
+import { ownOptions } from "../errors/own-options.ts";
 import type { Hooks } from "../hooks/hooks.ts";
 import { VERSION } from "../platform/version.ts";
 import { callAttributes, recordFailure, recordSuccess, retryAttributes, spanName } from "./span.ts";
@@ -41,8 +41,7 @@ const callSpan = createContextKey("the span of a call");
  * @throws {ConfigurationError} if an option is unknown.
  */
 export function openTelemetryHooks(options: OpenTelemetryOptions = {}): Hooks {
-  checkOptionNames("openTelemetryHooks", options, optionNames);
-  const { tracer, propagate = true } = options;
+  const { tracer, propagate = true } = ownOptions("openTelemetryHooks", options, optionNames);
   return {
     async around(call, next) {
       const current = tracer ?? trace.getTracer("svc-sdk", VERSION);

@@ -1,11 +1,21 @@
 // Finds misspelled options. Ignored, they could take the protection against a second payment with them.
 
+/** What is wrong with an option. */
+export interface Complaint {
+  /** The option, with its path. */
+  readonly field: string;
+  /** Names the option. */
+  readonly message: string;
+}
+
 /** What is wrong with the first option that is none of the names; undefined if all are known. A `path` ends with a dot. */
-export function complaintAboutNames(options: object, names: readonly string[], path = ""): string | undefined {
+export function complaintAboutNames(options: object, names: readonly string[], path = ""): Complaint | undefined {
   const unknown = Object.keys(options).find((name) => !names.includes(name));
   if (unknown === undefined) return undefined;
   const similar = names.find((name) => areSimilar(unknown.toLowerCase(), name.toLowerCase()));
-  return `Unknown option "${path}${unknown}". ${similar ? `Did you mean ${path}${similar}?` : `Known options: ${names.join(", ")}.`}`;
+  const field = path + unknown;
+  const advice = similar ? `Did you mean ${path}${similar}?` : `Known options: ${names.join(", ")}.`;
+  return { field, message: `Unknown option "${field}". ${advice}` };
 }
 
 /** Whether a name begins with the given text, or shares most characters with it, at the start and the end. */

@@ -1,7 +1,7 @@
 // The conformance suite for stores, for any test framework.
 
-import { checkOptionNames } from "../errors/check-option-names.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
+import { ownOptions } from "../errors/own-options.ts";
 import type { Store } from "../idempotency/store.ts";
 import { systemClock } from "../platform/clock.ts";
 import { atomicityChecks } from "./atomicity-checks.ts";
@@ -53,8 +53,8 @@ export function storeConformance(
   create: () => StoreUnderTest | Promise<StoreUnderTest>,
   options: StoreConformanceOptions = {},
 ): readonly StoreCheck[] {
-  checkOptionNames("storeConformance", options, ["shortMs"] satisfies (keyof StoreConformanceOptions)[]);
-  const { shortMs = 500 } = options;
+  const names = ["shortMs"] satisfies (keyof StoreConformanceOptions)[];
+  const { shortMs = 500 } = ownOptions("storeConformance", options, names);
   if (!Number.isSafeInteger(shortMs) || shortMs < 2) {
     throw new ConfigurationError("shortMs must be a whole number of milliseconds above 1");
   }

@@ -1,8 +1,8 @@
 // The adaptive rate limit: a throttle that slows down before the service says so (S57).
 
 import { abortError } from "../deadlines/abort-error.ts";
-import { checkOptionNames } from "../errors/check-option-names.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
+import { ownOptions } from "../errors/own-options.ts";
 import type { SdkError } from "../errors/sdk-error.ts";
 import { Circuit } from "./circuit.ts";
 import { observeLimit } from "./observed-limit.ts";
@@ -94,8 +94,8 @@ export function adaptiveRateLimit(options: AdaptiveRateLimitOptions = {}): Throt
 }
 
 function checkOptions(options: AdaptiveRateLimitOptions) {
-  checkOptionNames("adaptiveRateLimit", options, optionNames);
-  const { slowBelow = 0.25, failures = 10, pauseMs = 5_000 } = options;
+  const own = ownOptions("adaptiveRateLimit", options, optionNames);
+  const { slowBelow = 0.25, failures = 10, pauseMs = 5_000 } = own;
   if (!(typeof slowBelow === "number" && slowBelow >= 0 && slowBelow <= 1)) {
     throw new ConfigurationError("slowBelow must be a number from 0 to 1");
   }

@@ -1,7 +1,7 @@
 // Options of the webhook handlers, with their checks.
 
-import { checkOptionNames } from "../errors/check-option-names.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
+import { ownOptions } from "../errors/own-options.ts";
 import type { Store } from "../idempotency/store.ts";
 import { complaintAboutMethods } from "../parsing/missing-method.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -108,8 +108,10 @@ const handlerOptionNames: readonly string[] = [
   "clock",
 ] satisfies (keyof WebhookHandlerOptions)[];
 
-/** The options with all defaults, without the callbacks. */
+/** The options with all defaults. */
 export interface HandlerSettings {
+  /** The given options, without inherited ones: the verifier and the callbacks. */
+  readonly own: WebhookHandlerOptions;
   readonly once: Once;
   readonly timeLimitSeconds: number;
   readonly acknowledgeEarly: boolean;
@@ -122,16 +124,16 @@ const LONGEST_SECONDS = 2_147_483;
 
 /** @throws {ConfigurationError} if an option is missing, unknown or invalid. */
 export function readHandlerOptions(
-  options: WebhookHandlerOptions,
+  given: WebhookHandlerOptions,
   onUnrecorded?: OnceOptions["onUnrecorded"],
 ): HandlerSettings {
-  checkOptionNames("the webhook handler", options, handlerOptionNames);
-  const { timeLimitSeconds = 30, acknowledgeEarly = false, maxBodyBytes = 5 * 1024 * 1024 } = options;
-  const complaint = complaintAboutMethods("verifier", options.verifier, ["verify"]);
+  const own = ownOptions("the webhook handler", given, handlerOptionNames);
+  const { timeLimitSeconds = 30, acknowledgeEarly = false, maxBodyBytes = 5 * 1024 * 1024 } = own;
+  const complaint = complaintAboutMethods("verifier", own.verifier, ["verify"]);
   if (complaint !== undefined) throw new ConfigurationError(complaint);
   for (const name of ["handle", "readEvent", "acceptStale", "onError"] as const) {
-    if (options[name] === undefined && name !== "handle") continue;
-    if (typeof options[name] !== "function") throw new ConfigurationError(`${name} must be a function`);
+    if (own[name] === undefined && name !== "handle") continue;
+    if (typeof own[name] !== "function") throw new ConfigurationError(`${name} must be a function`);
   }
   if (!(typeof timeLimitSeconds === "number" && timeLimitSeconds > 0 && timeLimitSeconds <= LONGEST_SECONDS)) {
     throw new ConfigurationError(`timeLimitSeconds must be a number of seconds above 0, at most ${LONGEST_SECONDS}`);
@@ -140,13 +142,13 @@ export function readHandlerOptions(
   if (!Number.isSafeInteger(maxBodyBytes) || maxBodyBytes < 1) {
     throw new ConfigurationError("maxBodyBytes must be a whole number of bytes above 0");
   }
-  const { store, scope, leaseSeconds, rememberSeconds, onConflict, clock: given } = options;
-  const times = { leaseSeconds, rememberSeconds, clock: given };
+  const { store, scope, leaseSeconds, rememberSeconds, onConflict, clock: timers } = own;
+  const times = { leaseSeconds, rememberSeconds, clock: timers };
   const onceOptions: OnceOptions = { store, scope, ...times, onConflict, onUnrecorded };
   const { leaseMs, clock } = readOnceOptions(onceOptions);
   // Up to half of the lease may have passed before the handler starts.
   if (leaseMs < 2 * timeLimitSeconds * 1000) {
     throw new ConfigurationError("leaseSeconds must be at least twice timeLimitSeconds");
   }
-  return { once: createOnce(onceOptions), timeLimitSeconds, acknowledgeEarly, maxBodyBytes, clock };
+  return { own, once: createOnce(onceOptions), timeLimitSeconds, acknowledgeEarly, maxBodyBytes, clock };
 }

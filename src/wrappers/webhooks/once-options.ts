@@ -1,7 +1,7 @@
 // The options of `createOnce`, with their checks.
 
-import { checkOptionNames } from "../errors/check-option-names.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
+import { ownOptions } from "../errors/own-options.ts";
 import type { StoreError } from "../errors/store-error.ts";
 import type { Store } from "../idempotency/store.ts";
 import { complaintAboutMethods } from "../parsing/missing-method.ts";
@@ -68,9 +68,9 @@ export interface OnceSettings extends LeaseSettings {
 
 /** @throws {ConfigurationError} if an option is missing, unknown or invalid. */
 export function readOnceOptions(options: OnceOptions): OnceSettings {
-  checkOptionNames("createOnce", options, optionNames);
-  const { store, scope = "default", clock = systemClock, random = systemRandom } = options;
-  const { leaseSeconds = 300, rememberSeconds = 2_592_000, onConflict, onUnrecorded } = options;
+  const own = ownOptions("createOnce", options, optionNames);
+  const { store, scope = "default", clock = systemClock, random = systemRandom } = own;
+  const { leaseSeconds = 300, rememberSeconds = 2_592_000, onConflict, onUnrecorded } = own;
   for (const [name, part] of Object.entries({ store, clock, random })) {
     const complaint = complaintAboutMethods(name, part, requiredFunctions[name as keyof typeof requiredFunctions]);
     if (complaint !== undefined) throw new ConfigurationError(complaint);

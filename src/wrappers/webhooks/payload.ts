@@ -20,9 +20,10 @@ const path = /^(?:(?:\[\]|[^.[\]]+)(?:\[\]|\.[^.[\]]+)*)?$/;
 export function parseExactJson(json: string | Uint8Array, paths: readonly string[]): unknown {
   const wrong = paths.findIndex((candidate) => !path.test(candidate));
   if (wrong !== -1) {
-    throw new ArgumentError(
-      `paths[${wrong}] must be written like "data.amount", "data.fees[].amount" or "data.*.amount"`,
-    );
+    const field = `paths[${wrong}]`;
+    throw new ArgumentError(`${field} must be written like "data.amount", "data.fees[].amount" or "data.*.amount"`, {
+      field,
+    });
   }
   const text = typeof json === "string" ? json.replace(/^\uFEFF/, "") : decodePayload(json);
   // A copy: parsed paths are cached by their list, which the caller may change.

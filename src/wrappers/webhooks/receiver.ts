@@ -25,10 +25,9 @@ export interface DeliveryReceiver {
 }
 
 /** @throws {ConfigurationError} if an option is missing, unknown or invalid. */
-export function createReceiver(options: WebhookHandlerOptions): DeliveryReceiver {
-  const { once, timeLimitSeconds, acknowledgeEarly, maxBodyBytes, clock } = readHandlerOptions(options, (error) =>
-    report(error, {}, 500),
-  );
+export function createReceiver(given: WebhookHandlerOptions): DeliveryReceiver {
+  const settings = readHandlerOptions(given, (error) => report(error, {}, 500));
+  const { own: options, once, timeLimitSeconds, acknowledgeEarly, maxBodyBytes, clock } = settings;
 
   function report(error: unknown, { log = logToConsole }: FrameworkContext, status: number): void {
     if (!options.onError) {

@@ -2,8 +2,8 @@
 
 import { ArgumentError } from "../errors/argument-error.ts";
 import { describeCause } from "../errors/cause.ts";
-import { checkOptionNames } from "../errors/check-option-names.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
+import { ownOptions } from "../errors/own-options.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import { AcceptedSecrets } from "./accepted-secrets.ts";
 import { LOAD_MS, type LoadSecrets, loadSecrets, type Reread, type SecretSource } from "./secret-source.ts";
@@ -56,8 +56,8 @@ export function createSecretProvider(load: LoadSecrets, options: SecretProviderO
   if (typeof load !== "function") {
     throw new ConfigurationError("createSecretProvider expects a function that returns the secrets");
   }
-  checkOptionNames("createSecretProvider", options, ["clock"]);
-  return new SecretProvider(load, options.clock ?? systemClock);
+  const { clock = systemClock } = ownOptions("createSecretProvider", options, ["clock"]);
+  return new SecretProvider(load, clock);
 }
 
 /** The last load failed. */
@@ -194,9 +194,9 @@ function safeCause(cause: unknown): unknown {
 }
 
 function graceOf(options: RefreshOptions): number {
-  checkOptionNames("refresh", options, ["acceptPreviousForSeconds"]);
-  const { acceptPreviousForSeconds: seconds } = options;
+  const field = "acceptPreviousForSeconds";
+  const { acceptPreviousForSeconds: seconds } = ownOptions("refresh", options, [field]);
   if (seconds === undefined) return 0;
   if (typeof seconds === "number" && seconds > 0 && seconds <= MAX_GRACE_SECONDS) return seconds * 1000;
-  throw new ArgumentError(`acceptPreviousForSeconds must be above 0 and at most ${MAX_GRACE_SECONDS}`);
+  throw new ArgumentError(`${field} must be above 0 and at most ${MAX_GRACE_SECONDS}`, { field });
 }

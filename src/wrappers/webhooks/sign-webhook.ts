@@ -1,7 +1,7 @@
 // Signs deliveries for users' tests (W12).
 
-import { checkOptionNames } from "../errors/check-option-names.ts";
 import { ConfigurationError } from "../errors/configuration-error.ts";
+import { ownOptions } from "../errors/own-options.ts";
 import { toHex } from "../platform/hex.ts";
 import { toBytes } from "./delivery-body.ts";
 import { importKey, type SecretEncoding, secretBytes } from "./hmac.ts";
@@ -54,8 +54,8 @@ const optionNames = [
  * @throws {WebhookError} `invalid_configuration` if the secret is empty or the scheme invalid; `webhook_body_parsed` if the body
  * is neither a string nor bytes.
  */
-export async function signWebhook(options: SignWebhookOptions): Promise<SignedWebhook> {
-  checkOptionNames("signWebhook", options, optionNames);
+export async function signWebhook(given: SignWebhookOptions): Promise<SignedWebhook> {
+  const options = ownOptions("signWebhook", given, optionNames);
   const { secret, body, timestamp, serviceName, timestampHeader, secretEncoding, prefix = "", clock = Date } = options;
   if (options.scheme && (serviceName !== undefined || timestampHeader !== undefined)) {
     throw new ConfigurationError("scheme already names the headers: leave out serviceName and timestampHeader");

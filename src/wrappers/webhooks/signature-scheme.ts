@@ -1,6 +1,7 @@
 // Signature schemes: which headers hold signature and time, and which bytes are signed.
 
 import { signatureHeader as cryptoSignatureHeader } from "../../../generated/crypto/webhooks.ts";
+import { ownFields } from "../parsing/fields.ts";
 import { isHttpToken } from "../parsing/tokens.ts";
 import { type ByteEncoding, decodeSignatures, encoder } from "./hmac.ts";
 import { refuse } from "./webhook-error.ts";
@@ -58,7 +59,13 @@ export function cryptoScheme(serviceName?: string, timestampHeader?: string): Sc
 }
 
 /** @throws {WebhookError} `invalid_configuration` if the scheme is missing or invalid. */
-export function toScheme(given: SignatureScheme): Scheme {
+export function toScheme(scheme: SignatureScheme): Scheme {
+  if (typeof scheme !== "object" || scheme === null) {
+    refuse(
+      "scheme is missing: how the service signs is not documented, so set signatureHeader, signedContent and encoding",
+    );
+  }
+  const given = ownFields(scheme);
   const problem = problemWith(given);
   if (problem !== undefined) refuse(problem);
   const { signatureHeader, signedContent, encoding, timestampHeader } = given;
@@ -79,11 +86,8 @@ export function toScheme(given: SignatureScheme): Scheme {
 }
 
 function problemWith(given: SignatureScheme): string | undefined {
-  if (typeof given !== "object" || given === null) {
-    return "scheme is missing: how the service signs is not documented, so set signatureHeader, signedContent and encoding";
-  }
   const { signatureHeader, signedContent, encoding, timestampHeader, ...unknown } = given;
-  for (const name in unknown) return `unknown scheme option ${name}`;
+  for (const name of Object.keys(unknown)) return `unknown scheme option ${name}`;
   for (const [option, name] of Object.entries({ signatureHeader, timestampHeader: timestampHeader ?? "x" })) {
     if (!isHttpToken(name)) return `${option} must be a header name`;
   }

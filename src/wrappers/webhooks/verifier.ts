@@ -1,5 +1,6 @@
 // Verifies deliveries (W1–W8, W13, W15) with WebCrypto alone.
 
+import { ownFields } from "../parsing/fields.ts";
 import type { VerifiedDelivery, WebhookVerifier } from "./delivery.ts";
 import { toBytes } from "./delivery-body.ts";
 import { type HmacKey, importKey, type SecretEncoding, secretBytes } from "./hmac.ts";
@@ -51,8 +52,8 @@ export interface FiatVerifierOptions extends VerifierOptions {
  * @throws {WebhookError} `invalid_configuration` if an option is unknown or invalid, or a secret is empty.
  */
 export function createCryptoVerifier(options: CryptoVerifierOptions): WebhookVerifier {
-  const { serviceName, timestampHeader, ...common } = options;
-  return createVerifier(cryptoScheme(serviceName, timestampHeader), common);
+  const own = ownFields(options);
+  return createVerifier(cryptoScheme(own.serviceName, own.timestampHeader), own, ["serviceName", "timestampHeader"]);
 }
 
 /**
@@ -68,16 +69,17 @@ export function createCryptoVerifier(options: CryptoVerifierOptions): WebhookVer
  * service may return `null` for it (A22).
  */
 export function createFiatVerifier(options: FiatVerifierOptions): WebhookVerifier {
-  const { scheme, ...common } = options;
-  return createVerifier(toScheme(scheme), common);
+  const own = ownFields(options);
+  return createVerifier(toScheme(own.scheme), own, ["scheme"]);
 }
 
 // Each pair of a time and a signature costs a hash of the whole body, and the sender chooses the headers.
 const MAX_PAIRS = 16;
 
-function createVerifier(scheme: Scheme, options: VerifierOptions): WebhookVerifier {
-  const { secret, toleranceSeconds = 300, secretEncoding, clock = Date, ...unknown } = options;
-  for (const name in unknown) refuse(`unknown option ${name}`);
+/** `own`: the options without inherited ones. `schemeNames`: those that the scheme is made from. */
+function createVerifier(scheme: Scheme, own: VerifierOptions, schemeNames: readonly string[]): WebhookVerifier {
+  const { secret, toleranceSeconds = 300, secretEncoding, clock = Date, ...others } = own;
+  for (const name of Object.keys(others)) if (!schemeNames.includes(name)) refuse(`unknown option ${name}`);
   if (!(toleranceSeconds >= 0)) refuse("toleranceSeconds must be >= 0");
   const source: Partial<SecretSource> =
     typeof secret === "function" ? { read: () => loadList(secret) } : Object(secret);

@@ -62,10 +62,10 @@ function toRequest({ url, method = "GET", headers, body }: ResourceLocation, sig
   const address = typeof url === "string" && URL.canParse(url) ? new URL(url) : undefined;
   const isSafe = address?.protocol === "https:" || (address?.protocol === "http:" && isLoopback(address.hostname));
   if (!address || !isSafe || address.username || address.password) {
-    throw new ArgumentError("url must be an absolute https: address without credentials");
+    throw new ArgumentError("url must be an absolute https: address without credentials", { field: "url" });
   }
   if (typeof method !== "string" || !/^(GET|POST|PUT|PATCH|DELETE)$/.test(method)) {
-    throw new ArgumentError("method must be one of GET, POST, PUT, PATCH, DELETE");
+    throw new ArgumentError("method must be one of GET, POST, PUT, PATCH, DELETE", { field: "method" });
   }
   const fields = readHeaders(headers);
   const hasBody = body !== undefined && body !== null && method !== "GET" && method !== "DELETE";
@@ -80,6 +80,6 @@ function readHeaders(given: unknown): Headers {
   try {
     return new Headers(Object.entries(fieldsOf(given)).map(([name, value]): [string, string] => [name, String(value)]));
   } catch {
-    throw new ArgumentError("headers must be valid HTTP header names and values");
+    throw new ArgumentError("headers must be valid HTTP header names and values", { field: "headers" });
   }
 }

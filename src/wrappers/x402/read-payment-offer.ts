@@ -4,8 +4,8 @@ import { abortError } from "../deadlines/abort-error.ts";
 import { complaintAboutMilliseconds } from "../deadlines/call-limits.ts";
 import { DeadlineScope } from "../deadlines/deadline-scope.ts";
 import { ArgumentError } from "../errors/argument-error.ts";
+import { ownArguments } from "../errors/own-options.ts";
 import { type Fetch, fetchTransport } from "../http/transport.ts";
-import { complaintAboutNames } from "../parsing/unknown-option.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import { look } from "./look.ts";
 import type { PaymentOffer } from "./payment-offer.ts";
@@ -57,15 +57,14 @@ export async function readPaymentOffer(
   url: string,
   options: PaymentOfferOptions = {},
 ): Promise<PaymentOffer | undefined> {
-  const complaint = complaintAboutNames(Object(options), optionNames);
-  if (complaint !== undefined) throw new ArgumentError(`readPaymentOffer: ${complaint}`);
-  const { method, headers, body, signal, timeoutMs = 30_000, clock = systemClock } = options;
+  const own = ownArguments("readPaymentOffer", options, optionNames);
+  const { method, headers, body, signal, timeoutMs = 30_000, clock = systemClock } = own;
   const wrong = complaintAboutMilliseconds(timeoutMs, "timeoutMs");
-  if (wrong !== undefined) throw new ArgumentError(wrong);
+  if (wrong !== undefined) throw new ArgumentError(wrong, { field: "timeoutMs" });
   if (signal !== undefined && typeof signal?.throwIfAborted !== "function") {
-    throw new ArgumentError("signal must be an AbortSignal");
+    throw new ArgumentError("signal must be an AbortSignal", { field: "signal" });
   }
-  const { fetch = (input: string, init: RequestInit) => globalThis.fetch(input, init) } = options;
+  const { fetch = (input: string, init: RequestInit) => globalThis.fetch(input, init) } = own;
   const scope = new DeadlineScope(clock);
   try {
     if (signal) scope.followSignal(signal);

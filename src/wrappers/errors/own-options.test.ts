@@ -3,12 +3,12 @@ import { driftDetector } from "../drift/detector.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
 import { openTelemetryHooks } from "../otel/otel-hooks.ts";
 import { storeConformance } from "../store-conformance/suite.ts";
-import { checkOptionNames } from "./check-option-names.ts";
 import { ConfigurationError } from "./index.ts";
+import { ownOptions } from "./own-options.ts";
 
 test("names a part of the options by its path", () => {
-  expect(() => checkOptionNames("appInfo.", null, [])).toThrow("appInfo must be an object");
-  expect(() => checkOptionNames("appInfo.", { nam: "x" }, ["name"])).toThrow(/^Unknown option "appInfo.nam"\. Did/);
+  expect(() => ownOptions("appInfo.", null, [])).toThrow("appInfo must be an object");
+  expect(() => ownOptions("appInfo.", { nam: "x" }, ["name"])).toThrow(/^Unknown option "appInfo.nam"\. Did/);
 });
 
 const makers: Readonly<Record<string, (options: unknown) => unknown>> = {

@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import { readPaymentOffer } from "./agent.ts";
+import { ensureWalletReady, lookupByCardCustomerId } from "./crypto.ts";
+import { checkProofOfAddressFile } from "./fiat.ts";
+import { ArgumentError, defineOperation, deriveKey, settle, typed } from "./index.ts";
+import { createSecretProvider, parseExactJson } from "./webhooks.ts";
+import { agentClient, cryptoClient, keyed, transfer } from "./wrappers/testing/test-clients.ts";
+import { silent } from "./wrappers/testing/turns.ts";
+
+const { wallets } = cryptoClient();
+const { agent } = agentClient({ "/report": silent });
+const { transactions, cardIssuer } = wallets;
+const wallet = { customer: "customer_1" };
+const url = "https://paid.example/report";
+const payOut = defineOperation({
+  method: "POST",
+  path: "/wallets/{wallet_id}/payouts",
+  query: ["dry_run"],
+  body: typed<{ rows: readonly { amount: string }[] }>(),
+  decimals: { body: { "rows[].amount": "number" } },
+});
+const look = defineOperation({ method: "GET", path: "/looks" });
+const path = { wallet_id: "w" };
+const rows = (amount: unknown) => ({ path, body: { rows: [{ amount: "1" }, { amount }] } });
+const read = { next: { kind: "read", method: "wallets.balances.check", why: "?" } };
+
+// biome-ignore lint/suspicious/noExplicitAny: what is tested are arguments of wrong types
+type Any = any;
+type Rejected = readonly [field: string, call: () => unknown];
+
+const options: readonly Rejected[] = [
+  ["options", () => transactions.sendFunds(transfer, 5 as Any)],
+  ["timeout", () => transactions.sendFunds(transfer, { ...keyed, timeout: 5 } as Any)],
+  ["timeoutMs", () => transactions.sendFunds(transfer, { ...keyed, timeoutMs: -1 })],
+  ["totalTimeoutMs", () => transactions.sendFunds(transfer, { ...keyed, totalTimeoutMs: 0 })],
+  ["maxRetries", () => transactions.sendFunds(transfer, { ...keyed, maxRetries: 99 })],
+  ["backoff", () => transactions.sendFunds(transfer, { ...keyed, backoff: 5 as Any })],
+  ["backoff.factor", () => transactions.sendFunds(transfer, { ...keyed, backoff: { factor: 0 } })],
+  ["backoff.capMs", () => transactions.sendFunds(transfer, { ...keyed, backoff: { baseMs: 9, capMs: 1 } })],
+  ["backoff.base", () => transactions.sendFunds(transfer, { ...keyed, backoff: { base: 1 } as Any })],
+  ["retryBudget", () => transactions.sendFunds(transfer, { ...keyed, retryBudget: 5 as Any })],
+  ["signal", () => transactions.sendFunds(transfer, { ...keyed, signal: 5 as Any })],
+  ["extraBody", () => transactions.sendFunds(transfer, { ...keyed, extraBody: 5 as Any })],
+  ["idempotencyKey", () => transactions.sendFunds(transfer, { idempotencyKey: "" })],
+  ["idempotencyKey", () => transactions.sendFunds(transfer, {} as Any)],
+  ["headers", () => transactions.sendFunds(transfer, { ...keyed, headers: new Headers() as Any })],
+  ["headers", () => transactions.sendFunds(transfer, { ...keyed, headers: { "": "x" } })],
+  ["headers.host", () => transactions.sendFunds(transfer, { ...keyed, headers: { Host: "x" } })],
+  ["headers.x-trace", () => transactions.sendFunds(transfer, { ...keyed, headers: { "X-Trace": "\n" } })],
+];
+
+const bodiesAndQueries: readonly Rejected[] = [
+  ["body", () => transactions.sendFunds(5 as Any, keyed)],
+  ["idempotency_key", () => transactions.sendFunds({ ...transfer, idempotency_key: "x" } as Any, keyed)],
+  ["amount", () => transactions.sendFunds({ ...transfer, amount: 1.5 as Any }, keyed)],
+  ["amount", () => transactions.sendFunds({ ...transfer, amount: "0" }, keyed)],
+  ["memo.lines[1]", () => transactions.sendFunds({ ...transfer, memo: { lines: [1, 2n] } } as Any, keyed)],
+  ["query", () => cardIssuer.lookupCustomer(5 as Any)],
+  ["query", () => cardIssuer.lookupCustomer({} as Any)],
+  ["query", () => cardIssuer.lookupCustomer({ id: "1", email: "2" } as Any)],
+  ["query", () => wallets.request({ method: "GET", path: "/x", query: { "a b": 1 } })],
+  ["name", () => cardIssuer.lookupCustomer({ name: "x" } as Any)],
+  ["id", () => cardIssuer.lookupCustomer({ id: new Date() } as Any)],
+  ["svc_card_id", () => lookupByCardCustomerId(wallets, "" as Any)],
+  ["webhookId", () => wallets.webhooks.get("" as Any)],
+];
+
+const requests: readonly Rejected[] = [
+  ["request", () => wallets.request(null as Any)],
+  ["verb", () => wallets.request({ verb: "GET", path: "/x" } as Any)],
+  ["method", () => wallets.request({ method: "get" as Any, path: "/x" })],
+  ["retry", () => wallets.request({ method: "GET", path: "/x", retry: "never" as Any })],
+  ["body", () => wallets.request({ method: "GET", path: "/x", body: {} })],
+  ["timeoutMs", () => wallets.request({ method: "GET", path: "/x", timeoutMs: -1 })],
+  ["idempotencyKey", () => wallets.request({ method: "GET", path: "/x", idempotencyKey: "x" })],
+  ...["x", "//x", "/x?y", "/x/../y", "/%ff"].map((at): Rejected => {
+    return ["path", () => wallets.request({ method: "GET", path: at })];
+  }),
+  ["path", () => agent.request({ method: "GET", path: "/wallets" })],
+  ["wallet_id", () => wallets.request(payOut, { ...rows("1"), path: {} } as Any)],
+  ["rows[1].amount", () => wallets.request(payOut, rows(1.5) as Any)],
+  ["rows[1].amount", () => wallets.request(payOut, rows(Number.NaN) as Any)],
+  ["page", () => wallets.request(payOut, { ...rows("1"), query: { page: 1 } } as Any)],
+  ["body", () => wallets.request(look, { body: {} } as Any)],
+  ["body", () => wallets.request(payOut, { path, body: 5 } as Any)],
+  ["timeoutMs", () => wallets.request(payOut, { ...rows("1"), timeoutMs: -1 } as Any)],
+  ["timeout", () => wallets.request(payOut, { ...rows("1"), timeout: 1 } as Any)],
+];
+
+const helpers: readonly Rejected[] = [
+  ["proof_of_address_file", () => checkProofOfAddressFile("?")],
+  ["wallet", () => ensureWalletReady(wallets, {} as Any)],
+  ["options", () => ensureWalletReady(wallets, wallet as Any, 5 as Any)],
+  ["timeoutMs", () => ensureWalletReady(wallets, wallet as Any, { timeoutMs: 5 } as Any)],
+  ["totalTimeoutMs", () => ensureWalletReady(wallets, wallet as Any, { totalTimeoutMs: -1 })],
+  ["pollMs", () => ensureWalletReady(wallets, wallet as Any, { pollMs: 0 })],
+  ["signal", () => ensureWalletReady(wallets, wallet as Any, { signal: 5 as Any })],
+  ["onProgress", () => ensureWalletReady(wallets, wallet as Any, { onProgress: 5 as Any })],
+  ["failure", () => settle(wallets, {} as Any)],
+  ["next.before", () => settle(wallets, { next: { kind: "resend", idempotencyKey: "k", before: "?" } } as Any)],
+  ["options", () => settle(wallets, read as Any, 5 as Any)],
+  ["checks", () => settle(wallets, read as Any, { checks: 5 } as Any)],
+  ["check", () => settle(wallets, read as Any, { check: 5 as Any })],
+  ["resend", () => settle(wallets, read as Any, { resend: 5 as Any })],
+  ["attempt", () => settle(wallets, read as Any, { attempt: 0 })],
+  ["namespace", () => deriveKey("", "1", { createdAt: new Date(0) })],
+  ["businessId", () => deriveKey("payout", "x".repeat(300), { createdAt: new Date(0) })],
+  ["createdAt", () => deriveKey("payout", "1", { createdAt: "?" })],
+  ["paths[1]", () => parseExactJson("{}", ["a", "b["])],
+  ["acceptPreviousForSeconds", () => createSecretProvider(() => "x").refresh({ acceptPreviousForSeconds: -1 })],
+];
+
+const payments: readonly Rejected[] = [
+  ["maxAmount", () => agent.x402.fetch({ wallet_id: "w", url } as Any, { maxAmount: "-1" })],
+  ["timeout", () => agent.x402.fetch({ wallet_id: "w", url } as Any, { maxAmount: "1", timeout: 1 } as Any)],
+  ["url", () => agent.x402.fetch({ wallet_id: "w", url: "http://paid.example" } as Any, { maxAmount: "1" })],
+  ["method", () => agent.x402.fetch({ wallet_id: "w", url, method: "HEAD" } as Any, { maxAmount: "1" })],
+  ["headers", () => agent.x402.fetch({ wallet_id: "w", url, headers: { "": "x" } } as Any, { maxAmount: "1" })],
+  ["url", () => readPaymentOffer("?")],
+  ["options", () => readPaymentOffer(url, 5 as Any)],
+  ["timeout", () => readPaymentOffer(url, { timeout: 5 } as Any)],
+  ["timeoutMs", () => readPaymentOffer(url, { timeoutMs: -1 })],
+  ["signal", () => readPaymentOffer(url, { signal: 5 as Any })],
+  ["method", () => readPaymentOffer(url, { method: "HEAD" as Any })],
+  ["headers", () => readPaymentOffer(url, { headers: { "": "x" } })],
+];
+
+describe.each([
+  ["options of a call", options],
+  ["bodies and queries", bodiesAndQueries],
+  ["client.request()", requests],
+  ["helpers", helpers],
+  ["payments", payments],
+])("field, of %s", (_, table) => {
+  test.each(table)("is %s", async (field, call) => {
+    const failure: unknown = await new Promise((resolve) => resolve(call())).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ArgumentError);
+    expect(failure).toMatchObject({ field, outcome: "not-sent" });
+  });
+});

@@ -1,0 +1,147 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { readPaymentOffer } from "./agent.ts";
+import { ensureWalletReady } from "./crypto.ts";
+import { createMemoryStore, defineOperation, deriveKey, settle } from "./index.ts";
+import { logHooks } from "./log.ts";
+import { createSandbox } from "./sandbox.ts";
+import { storeConformance } from "./store-conformance.ts";
+import { createCryptoVerifier, createFiatVerifier, createOnce, createWebhookHandler, signWebhook } from "./webhooks.ts";
+import { FakeClock } from "./wrappers/testing/fake-clock.ts";
+import { json } from "./wrappers/testing/scripted-fetch.ts";
+import { agentClient, cryptoClient, keyed, sentFunds, transfer } from "./wrappers/testing/test-clients.ts";
+
+const polluted = Object.prototype as Record<string, unknown>;
+const planted = new Set<string>();
+
+/** Pollutes `Object.prototype` until the end of the test. */
+function plant(options: object): void {
+  for (const [name, value] of Object.entries(options)) {
+    planted.add(name);
+    polluted[name] = value;
+  }
+}
+
+afterEach(() => {
+  for (const name of planted) delete polluted[name];
+  planted.clear();
+});
+
+/** Each way makes an object that inherits the options. The platform reads `signal` of a polluted prototype itself. */
+const ways: readonly (readonly [string, (options: object) => object])[] = [
+  [
+    "a polluted Object.prototype",
+    (options) => {
+      plant(options);
+      return {};
+    },
+  ],
+  ["Object.create(options)", (options) => Object.create(options)],
+];
+
+const secret = "webhook-secret-0001";
+const body = '{"type":"deposit.confirmed","transaction_id":"0xabc"}';
+const url = "https://paid.example/report";
+const explode = () => {
+  throw new Error("an inherited option was used");
+};
+const brokenClock = { now: explode, monotonic: explode, after: explode };
+const read = { next: { kind: "read", method: "wallets.webhooks.list", why: "?" } } as const;
+const handle = () => undefined;
+
+async function delivery(): Promise<Request> {
+  const signed = await signWebhook({ secret, body });
+  return new Request("https://shop.example/hooks", { method: "POST", ...signed });
+}
+
+describe.each(ways)("[S37] options inherited from %s do not count", (_, inherit) => {
+  test("for withOptions()", async () => {
+    const { wallets, sentTo } = cryptoClient({ "/balances": () => json({}, 503), "/send-funds": sentFunds });
+    const limited = wallets.withOptions(inherit({ maxRetries: 7, timeoutMs: -1, backoff: { baseMs: 0 } }));
+    await expect(limited.balances.check({ asset_id: "a" })).rejects.toThrow();
+    expect(sentTo("/balances").length).toBeLessThan(2);
+  });
+
+  test("for a backoff", async () => {
+    const backoff = inherit({ capMs: -1, factor: -1 });
+    const { wallets } = cryptoClient({ "/send-funds": sentFunds }, { backoff });
+    await expect(wallets.transactions.sendFunds(transfer, { ...keyed, backoff })).resolves.toBeDefined();
+  });
+
+  test("for a verifier of the crypto service", async () => {
+    const { headers } = await delivery();
+    const others = { toleranceSeconds: -1, clock: brokenClock, serviceName: "", timestampHeader: "x-other", x: 1 };
+    const verifier = createCryptoVerifier(Object.assign(inherit(others), { secret }));
+    await expect(verifier.verify({ headers, body })).resolves.toBeDefined();
+    expect(() => createCryptoVerifier(inherit({ secret }) as never)).toThrow("secret");
+  });
+
+  test("for a verifier of the fiat service, and its scheme", async () => {
+    const scheme = { signatureHeader: "x-signature", signedContent: "{body}", encoding: "hex" } as const;
+    const { headers } = await signWebhook({ secret, body, scheme });
+    const others = inherit({ timestampHeader: "x-time", x: 1 });
+    const verifier = createFiatVerifier({ secret, scheme: Object.assign(others, scheme) });
+    await expect(verifier.verify({ headers, body })).resolves.toBeDefined();
+    expect(() => createFiatVerifier({ secret, scheme: inherit(scheme) as never })).toThrow("signatureHeader");
+    expect(() => createFiatVerifier(inherit({ secret, scheme }) as never)).toThrow("scheme is missing");
+  });
+
+  test("for a webhook handler", async () => {
+    const store = createMemoryStore();
+    const verifier = createCryptoVerifier({ secret });
+    const others = { readEvent: explode, acceptStale: explode, leaseSeconds: -1, clock: brokenClock, onError: explode };
+    const handler = createWebhookHandler(Object.assign(inherit(others), { verifier, store, handle }));
+    expect((await handler(await delivery())).status).toBe(200);
+    expect(() => createWebhookHandler(inherit({ verifier, store, handle }) as never)).toThrow("verifier");
+  });
+
+  test("for createOnce and signWebhook", async () => {
+    const once = { store: createMemoryStore(), scope: 5, clock: brokenClock };
+    expect(() => createOnce(inherit(once) as never)).toThrow("store");
+    const signed = await signWebhook(Object.assign(inherit({ timestamp: "1", prefix: "x" }), { secret, body }));
+    expect(Object.values(signed.headers)).not.toContain("1");
+  });
+
+  test("for ensureWalletReady", async () => {
+    const data = { is_ready: true, account_status: 0, safe_address: "0xA" };
+    const { wallets } = cryptoClient({ "/safe/deploy": { success: true, message: "", data } });
+    const options = inherit({ pollMs: -1, totalTimeoutMs: -1, onProgress: explode });
+    await expect(ensureWalletReady(wallets, { customer: "c" as never }, options)).resolves.toBeDefined();
+    await expect(ensureWalletReady(wallets, inherit({ customer: "c" }) as never)).rejects.toThrow("The wallet must be");
+  });
+
+  test("for settle and deriveKey", async () => {
+    const { wallets } = cryptoClient();
+    const settlement = await settle(wallets, read as never, inherit({ check: explode, attempt: -1 }));
+    expect(settlement.verdict).toBe("still-unknown");
+    expect(() => deriveKey("payout", "1", inherit({ createdAt: new Date(0) }) as never)).toThrow("createdAt");
+  });
+
+  test("for paid fetches", async () => {
+    const fetched = { success: true, message: "", data: { status: 200, paid: true } };
+    const { agent, sentTo } = agentClient({ "/report": () => json({}), "/agent/x402-fetch": fetched });
+    await agent.x402.fetch({ wallet_id: "w", url } as never, inherit({ maxAmount: "-1" }));
+    expect(sentTo("/report")).toEqual([]);
+    const options = inherit({ method: "HEAD", timeoutMs: -1, clock: brokenClock });
+    const fetch = async () => json({});
+    await expect(readPaymentOffer(url, Object.assign(options, { fetch }))).resolves.toBeUndefined();
+  });
+
+  test("for a defined operation, its definition and its arguments", async () => {
+    const { wallets, sentTo } = cryptoClient({ "/looks": {} });
+    const others = inherit({ idempotencyKey: "planted", money: 5, decimals: 5, retry: "planted" });
+    const look = defineOperation(Object.assign(others, { method: "POST", path: "/looks" } as const));
+    await wallets.request(look, inherit({ headers: { "x-planted": "1" }, timeoutMs: -1 }) as never);
+    expect(sentTo("/looks")[0]?.headers.has("x-planted")).toBe(false);
+  });
+
+  test("for other functions that make something", () => {
+    const made = [
+      createMemoryStore(inherit({ maxEntries: -1, clock: 5 })),
+      logHooks(inherit({ level: "planted", logger: 5 })),
+      storeConformance(explode, inherit({ shortMs: -1 })),
+      createSandbox(Object.assign(inherit({ origin: "planted", seed: 5 }), { clock: new FakeClock() })),
+      cryptoClient({}, { appInfo: Object.assign(inherit({ version: "a b", url: 5 }), { name: "app" }) }),
+    ];
+    expect(made).not.toContain(undefined);
+  });
+});
