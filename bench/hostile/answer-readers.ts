@@ -6,7 +6,7 @@ import type { HostileAnswer } from "./hostile-answers.ts";
 
 export const readers = { sdk: "this package", bare: "`response.text()` and `JSON.parse`" } as const;
 
-export type Reader = keyof typeof readers;
+export type AnswerReader = keyof typeof readers;
 
 // As large as the chunks of a socket.
 const CHUNK = 65_536;
@@ -17,7 +17,7 @@ const CHUNK = 65_536;
  */
 export async function readersOf(
   answer: HostileAnswer,
-): Promise<Readonly<Record<Reader, (received: () => void) => Promise<unknown>>>> {
+): Promise<Readonly<Record<AnswerReader, (received: () => void) => Promise<unknown>>>> {
   const { CryptoClient } = await builtClients();
   const bytes = new TextEncoder().encode(answer.body);
   return {

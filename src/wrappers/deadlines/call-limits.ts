@@ -3,7 +3,7 @@
 import type { BackoffOptions, LimitOptions } from "../operation/call-options.ts";
 import type { Operation } from "../operation/operation.ts";
 import { ownFields } from "../parsing/fields.ts";
-import { type Complaint, complaintAboutNames } from "../parsing/unknown-option.ts";
+import { complaintAboutNames, type OptionComplaint } from "../parsing/unknown-option.ts";
 import { type Backoff, defaultBackoff } from "../retries/backoff.ts";
 
 /** Limits with every default filled in. */
@@ -23,7 +23,9 @@ const MAX_RETRIES = 2;
 const LONGEST_MS = 2 ** 31 - 1;
 const MOST_RETRIES = 20;
 
-const checks: Readonly<Record<keyof LimitOptions, (value: unknown, name: string) => string | Complaint | undefined>> = {
+const checks: Readonly<
+  Record<keyof LimitOptions, (value: unknown, name: string) => string | OptionComplaint | undefined>
+> = {
   timeoutMs: complaintAboutMilliseconds,
   totalTimeoutMs: complaintAboutMilliseconds,
   maxRetries: (value, name) =>
@@ -36,7 +38,7 @@ const checks: Readonly<Record<keyof LimitOptions, (value: unknown, name: string)
 export const limitNames: readonly (keyof LimitOptions)[] = Object.keys(checks) as (keyof LimitOptions)[];
 
 /** What is wrong with the limits among the options; undefined if they are valid. */
-export function complaintAboutLimits(options: LimitOptions): Complaint | undefined {
+export function complaintAboutLimits(options: LimitOptions): OptionComplaint | undefined {
   for (const name of limitNames) {
     const complaint = options[name] === undefined ? undefined : checks[name](options[name], name);
     if (complaint !== undefined) return typeof complaint === "string" ? { field: name, message: complaint } : complaint;
@@ -90,7 +92,7 @@ const backoffRanges: Readonly<Record<keyof BackoffOptions, readonly [number, num
   minJitter: [0, 1],
 };
 
-function checkBackoff(backoff: unknown): string | Complaint | undefined {
+function checkBackoff(backoff: unknown): string | OptionComplaint | undefined {
   if (typeof backoff !== "object" || backoff === null || Array.isArray(backoff)) return "backoff must be an object";
   const value: BackoffOptions = ownFields(backoff);
   const unknown = complaintAboutNames(value, Object.keys(backoffRanges), "backoff.");

@@ -1,7 +1,7 @@
 // Finds misspelled options. Ignored, they could take the protection against a second payment with them.
 
 /** What is wrong with an option. */
-export interface Complaint {
+export interface OptionComplaint {
   /** The option, with its path. */
   readonly field: string;
   /** Names the option. */
@@ -9,7 +9,7 @@ export interface Complaint {
 }
 
 /** What is wrong with the first option that is none of the names; undefined if all are known. A `path` ends with a dot. */
-export function complaintAboutNames(options: object, names: readonly string[], path = ""): Complaint | undefined {
+export function complaintAboutNames(options: object, names: readonly string[], path = ""): OptionComplaint | undefined {
   const unknown = Object.keys(options).find((name) => !names.includes(name));
   if (unknown === undefined) return undefined;
   const similar = names.find((name) => areSimilar(unknown.toLowerCase(), name.toLowerCase()));

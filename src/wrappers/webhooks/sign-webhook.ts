@@ -54,18 +54,18 @@ const optionNames = [
  * @throws {WebhookError} `invalid_configuration` if the secret is empty or the scheme invalid; `webhook_body_parsed` if the body
  * is neither a string nor bytes.
  */
-export async function signWebhook(given: SignWebhookOptions): Promise<SignedWebhook> {
-  const options = ownOptions("signWebhook", given, optionNames);
-  const { secret, body, timestamp, serviceName, timestampHeader, secretEncoding, prefix = "", clock = Date } = options;
-  if (options.scheme && (serviceName !== undefined || timestampHeader !== undefined)) {
+export async function signWebhook(options: SignWebhookOptions): Promise<SignedWebhook> {
+  const own = ownOptions("signWebhook", options, optionNames);
+  const { secret, body, timestamp, serviceName, timestampHeader, secretEncoding, prefix = "", clock = Date } = own;
+  if (own.scheme && (serviceName !== undefined || timestampHeader !== undefined)) {
     throw new ConfigurationError("scheme already names the headers: leave out serviceName and timestampHeader");
   }
-  const scheme = options.scheme ? toScheme(options.scheme) : cryptoScheme(serviceName, timestampHeader);
+  const scheme = own.scheme ? toScheme(own.scheme) : cryptoScheme(serviceName, timestampHeader);
   const time = typeof timestamp === "string" ? timestamp : toSeconds(timestamp ?? new Date(clock.now()));
   const key = await importKey(secretBytes(secret, secretEncoding));
   const bytes = toBytes(body);
   const signature = await globalThis.crypto.subtle.sign("HMAC", key, scheme.signedBytes(time, bytes));
-  const encoding = options.encoding ?? options.scheme?.encoding ?? "hex";
+  const encoding = own.encoding ?? own.scheme?.encoding ?? "hex";
   const headers = { [scheme.signatureHeader]: prefix + encode(new Uint8Array(signature), encoding) };
   if (scheme.timestampHeader !== null) headers[scheme.timestampHeader ?? "x-timestamp"] = time;
   return { headers: { "content-type": "application/json", ...headers }, body: typeof body === "string" ? body : bytes };

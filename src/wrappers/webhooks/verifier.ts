@@ -52,8 +52,8 @@ export interface FiatVerifierOptions extends VerifierOptions {
  * @throws {WebhookError} `invalid_configuration` if an option is unknown or invalid, or a secret is empty.
  */
 export function createCryptoVerifier(options: CryptoVerifierOptions): WebhookVerifier {
-  const own = ownFields(options);
-  return createVerifier(cryptoScheme(own.serviceName, own.timestampHeader), own, ["serviceName", "timestampHeader"]);
+  const { serviceName, timestampHeader, ...common } = ownFields(options);
+  return createVerifier(cryptoScheme(serviceName, timestampHeader), common);
 }
 
 /**
@@ -69,17 +69,16 @@ export function createCryptoVerifier(options: CryptoVerifierOptions): WebhookVer
  * service may return `null` for it (A22).
  */
 export function createFiatVerifier(options: FiatVerifierOptions): WebhookVerifier {
-  const own = ownFields(options);
-  return createVerifier(toScheme(own.scheme), own, ["scheme"]);
+  const { scheme, ...common } = ownFields(options);
+  return createVerifier(toScheme(scheme), common);
 }
 
 // Each pair of a time and a signature costs a hash of the whole body, and the sender chooses the headers.
 const MAX_PAIRS = 16;
 
-/** `own`: the options without inherited ones. `schemeNames`: those that the scheme is made from. */
-function createVerifier(scheme: Scheme, own: VerifierOptions, schemeNames: readonly string[]): WebhookVerifier {
-  const { secret, toleranceSeconds = 300, secretEncoding, clock = Date, ...others } = own;
-  for (const name of Object.keys(others)) if (!schemeNames.includes(name)) refuse(`unknown option ${name}`);
+function createVerifier(scheme: Scheme, options: VerifierOptions): WebhookVerifier {
+  const { secret, toleranceSeconds = 300, secretEncoding, clock = Date, ...unknown } = ownFields(options);
+  for (const name in ownFields(unknown)) refuse(`unknown option ${name}`);
   if (!(toleranceSeconds >= 0)) refuse("toleranceSeconds must be >= 0");
   const source: Partial<SecretSource> =
     typeof secret === "function" ? { read: () => loadList(secret) } : Object(secret);
