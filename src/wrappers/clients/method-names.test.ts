@@ -10,7 +10,7 @@ function namesOf(client: string, Resources: new (call: Caller) => object): Map<s
   const called: Operation[] = [];
   const call = ((operation: Operation) => {
     called.push(operation);
-    return toResultPromise(new Promise(() => undefined));
+    return toResultPromise(new Promise<never>(() => undefined));
   }) as unknown as Caller;
   const names = new Map<string, string>();
   for (const [resource, value] of Object.entries(new Resources(call))) {
