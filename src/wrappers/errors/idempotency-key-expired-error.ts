@@ -1,7 +1,10 @@
 import { ArgumentError } from "./argument-error.ts";
 import { brandClass } from "./brand.ts";
 
-/** The key is too old: the service may have forgotten it, so sending it again could pay twice. Nothing was sent. (S13, C43) */
+/**
+ * The key is too old: the service may have forgotten it, so sending it again could pay twice. This call sent nothing, but an
+ * earlier one with the key may have paid: `outcome` is `not-sent`, and no reason to pay under a new key. (S13, C43)
+ */
 export class IdempotencyKeyExpiredError extends ArgumentError {
   declare readonly code: "idempotency_key_expired";
   /** The first known use of the key. */

@@ -2,7 +2,8 @@ import { ArgumentError } from "./argument-error.ts";
 import { brandClass } from "./brand.ts";
 
 /**
- * The key was used before for another request: the service would return the result of that request. Nothing was sent. (S12, C42)
+ * The key was used before for another request: the service would return the result of that request. This call sent nothing, but
+ * the earlier one may have paid. After a rejection, a corrected payment needs a new key. (S12, C42)
  */
 export class IdempotencyKeyReuseError extends ArgumentError {
   declare readonly code: "idempotency_key_reused";

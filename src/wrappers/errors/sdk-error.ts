@@ -14,7 +14,8 @@ import type { SdkErrorCode } from "./sdk-error-code.ts";
  *
  * `rejected` does not mean that the request is invalid: a rate limit or an expired token rejects as well, so check the error's
  * class. It covers this call, and earlier calls with its key that the client's store knows. If you resend a key that the store
- * does not know, such as after a restart, a rejection says nothing about the first call.
+ * does not know, such as after a restart, a rejection says nothing about the first call. The two errors about a used key
+ * (`IdempotencyKeyReuseError`, `IdempotencyKeyExpiredError`) are `not-sent` for this call alone: the earlier one may have paid.
  */
 export type Outcome = "not-sent" | "rejected" | "unknown";
 

@@ -44,7 +44,10 @@ export type DataOf<Result> = Result extends Undescribed<infer T> ? T : Result;
  */
 export interface PagedResultPromise<Page, Item> extends ResultPromise<Page>, AsyncIterable<Item> {}
 
-/** A transfer that exists already under the same key. This call moved no money (S22). */
+/**
+ * A transfer that exists already under the same key. This call moved no money (S22). The service says so only if it responds
+ * with a conflict; if it repeats its first response instead, a retry looks like a new transfer, with the same transaction id.
+ */
 export interface DuplicateTransfer {
   readonly duplicate: true;
   /** Id of the existing transfer. */
