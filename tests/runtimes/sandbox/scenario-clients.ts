@@ -6,7 +6,7 @@ import type { Stage } from "./stage.ts";
 
 /** The tenant fields that the clients need; without `fetch` they use the built-in one. */
 type Reachable = {
-  readonly [Client in "fiat" | "crypto" | "agent"]: Omit<SandboxTenant[Client], "fetch"> &
+  readonly [Client in "fiat" | "crypto" | "agent"]: Omit<SandboxTenant[Client], "fetch" | "store"> &
     Partial<Pick<SandboxTenant[Client], "fetch">>;
 };
 
