@@ -96,7 +96,7 @@ export const folders = [
   {
     folder: "src/wrappers/helpers",
     holds: "tasks that take several calls",
-    imports: ["parsing", "operation", "errors", "platform", "deadlines", "http", "generated", "clients"],
+    imports: ["parsing", "operation", "errors", "platform", "retries", "deadlines", "http", "generated", "clients"],
   },
   {
     folder: "src/wrappers/webhooks",

@@ -6,14 +6,13 @@ import { AuthenticationError } from "../errors/authentication-error.ts";
 import { RateLimitError } from "../errors/rate-limit-error.ts";
 import type { SdkError } from "../errors/sdk-error.ts";
 import { fieldsOf } from "../parsing/fields.ts";
+import { type Backoff, backoffMs } from "../retries/backoff.ts";
 
-const FIRST_WAIT_MS = 10_000;
-const LONGEST_WAIT_MS = 60 * 60_000;
-const MOST_DOUBLINGS = 20;
+const backoff: Backoff = { baseMs: 10_000, capMs: 60 * 60_000, factor: 2, minJitter: 1 };
 
 /** When to try again: when the service says, but not before the backoff. */
 export function retryTime(error: SdkError | undefined, attempt: number, now: number): Date {
-  const waitMs = Math.min(FIRST_WAIT_MS * 2 ** Math.min(attempt - 1, MOST_DOUBLINGS), LONGEST_WAIT_MS);
+  const waitMs = backoffMs(backoff, attempt - 1, 0);
   const last = error?.code === "outcome_unknown" ? error.cause : error;
   const { retryAt } = fieldsOf(last);
   return new Date(Math.max(now + waitMs, retryAt instanceof Date ? retryAt.getTime() : 0));
