@@ -11,7 +11,7 @@ export interface Applicant {
 }
 
 /**
- * Returns the customer with this reference, and onboards them if there is none. Safe to call again after any error: it looks
+ * Returns the customer with this reference, or onboards a new one. Safe to call again after any error: it looks
  * first, and the service rejects an e-mail address that it knows with `EMAIL_ALREADY_REGISTERED`.
  */
 export async function enrol(wallets: CryptoClient, { externalId, email }: Applicant): Promise<CardCustomer> {

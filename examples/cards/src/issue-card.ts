@@ -10,7 +10,7 @@ export type IssueResult =
   | { readonly missing: "source of funds" | "other"; readonly why: string };
 
 /**
- * Returns the customer's virtual card, and issues one if there is none. Waits until the card wallet is deployed, about a minute.
+ * Returns the customer's virtual card, or issues a new one. Waits until the card wallet is deployed, about a minute.
  * Safe to call again after any error, but not at the same time for the same customer: it looks first.
  */
 export async function issueCard(

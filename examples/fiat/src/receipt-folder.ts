@@ -28,7 +28,7 @@ export class ReceiptFolder {
     return exists(this.#file(id, "pdf"));
   }
 
-  /** The receipt of a payment; undefined if there is none yet. */
+  /** The receipt of a payment; undefined until it is filed. */
   read(id: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     return unlessMissing(async () => new Uint8Array(await readFile(this.#file(id, "pdf"))));
   }
@@ -38,7 +38,7 @@ export class ReceiptFolder {
     const partial = this.#file(randomUUID(), "partial");
     try {
       await writeFile(partial, pdf, { flush: true });
-      // Unlike a rename, a link replaces nothing, and nobody sees half a file.
+      // Unlike a rename, a link never replaces a file, and readers never see half of one.
       await link(partial, this.#file(id, "pdf"));
       return true;
     } catch (error) {

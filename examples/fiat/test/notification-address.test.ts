@@ -19,7 +19,7 @@ test("the first address is registered, another one updates it, the same one chan
   expect(new Set(keys).size).toBe(3);
 });
 
-test("the secret is saved for this user alone, and shown to nobody", async () => {
+test("only this user can read the saved secret, and it is never shown", async () => {
   const { send, folder, reported, lines, tenant } = await openApp(signed);
   const response = await send("PUT", PATH, { address: ADDRESS });
   const file = join(folder, "secret");

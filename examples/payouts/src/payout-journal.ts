@@ -19,7 +19,7 @@ export class PayoutJournal {
     this.#file = file;
   }
 
-  /** Reads the file; creates it if there is none. */
+  /** Reads the file, or creates it if it does not exist. */
   static async open(path: string): Promise<PayoutJournal> {
     const file = await open(path, "a+");
     const text = await file.readFile("utf8");

@@ -3,7 +3,7 @@ import { openApp } from "./open-app.ts";
 
 const order = { id: "inv-4711", amount: "25.10", address: "ExampleReceiver11111111111111111111111111" };
 
-test("sends a payout once, whoever asks for it again", async () => {
+test("sends a payout once, however often it is requested", async () => {
   const { post, get, balance, sendRequests } = await openApp();
   const [first, second] = await Promise.all([post(order), post(order)]);
   expect(first).toMatchObject({ status: 200, body: { ...order, status: "sent", transactionId: expect.any(String) } });
