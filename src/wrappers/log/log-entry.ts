@@ -4,6 +4,7 @@ import { AbortedError } from "../errors/aborted-error.ts";
 import { type Outcome, SdkError } from "../errors/sdk-error.ts";
 import type { CallEvent, CallSummary, WarningEvent } from "../hooks/hooks.ts";
 import { isDocumented } from "../operation/operation.ts";
+import { unicodeEscape } from "../parsing/visible-text.ts";
 import { createScrubber } from "../redaction/redact.ts";
 
 /** How serious an entry is. */
@@ -111,8 +112,5 @@ const unprintable = /[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-
 
 /** The entry as one line of JSON. */
 export function toLine(entry: LogEntry): string {
-  return JSON.stringify(entry).replace(
-    unprintable,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+  return JSON.stringify(entry).replace(unprintable, unicodeEscape);
 }

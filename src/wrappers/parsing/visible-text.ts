@@ -7,6 +7,11 @@ const invisible = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu
 export function visibleText(text: string): string {
   return text.replace(invisible, (character) => {
     const json = JSON.stringify(character).slice(1, -1);
-    return json === character ? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}` : json;
+    return json === character ? unicodeEscape(character) : json;
   });
+}
+
+/** The escape of one UTF-16 code unit in JSON and JavaScript. */
+export function unicodeEscape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
