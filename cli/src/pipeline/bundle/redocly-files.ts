@@ -1,4 +1,4 @@
-// Shared by Redocly's bundler and linter: reads files from disk only, and converts Redocly's findings to problems.
+// For Redocly's bundler: reads files from disk only, and converts its findings to problems.
 
 import fs from "node:fs";
 import {
@@ -78,9 +78,14 @@ function toProblem({ message, ruleId, location: [place], suggest }: NormalizedPr
   return {
     file: source.absoluteRef,
     ...position(start.line, start.col),
-    reason: toReason(message, ruleId),
-    ...(suggest.length > 0 && { hint: `did you mean ${suggest.join(" or ")}?` }),
+    reason: redoclyReason(message, ruleId),
+    ...suggestion(suggest),
   };
+}
+
+/** What Redocly thinks was meant. */
+export function suggestion(suggest: readonly string[]): Pick<Problem, "hint"> {
+  return suggest.length === 0 ? {} : { hint: `did you mean ${suggest.join(" or ")}?` };
 }
 
 /** Redocly reports no position for some parse errors, such as two documents in one file. */
@@ -88,7 +93,7 @@ export function position(line: number, column: number): { line: number; column?:
   return Number.isNaN(line) ? { line: 1 } : { line, column };
 }
 
-function toReason(message: string, ruleId: string): string {
+export function redoclyReason(message: string, ruleId: string): string {
   if (message.startsWith(parseFailure)) return malformed(message.slice(parseFailure.length));
   if (message === "Can't resolve $ref") return `${message}: it resolves to nothing`;
   return ruleId === "bundler" ? message : `${message} (${ruleId})`;

@@ -98,6 +98,7 @@ async function check(files: SpecFiles): Promise<{ steps: string[]; problems: str
 const steps = [
   "bundle",
   "files",
+  "references",
   "operation ids",
   "compile schemas",
   "validate examples",

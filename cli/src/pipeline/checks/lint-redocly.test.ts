@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { bundleSpec } from "../bundle/bundle-spec.ts";
 import { smallSpec } from "../testing/small-spec.ts";
 import { complaints, edit, type SpecFiles, writeSpec } from "../testing/spec-files.ts";
 import { lintWithRedocly } from "./lint-redocly.ts";
@@ -11,7 +12,7 @@ const operation = "operations/confirmTransfer.yaml";
 
 function complain(files: SpecFiles): Promise<string[]> {
   const spec = writeSpec(files);
-  return complaints(spec, () => lintWithRedocly(spec, config));
+  return complaints(spec, async () => lintWithRedocly(await bundleSpec(spec), config));
 }
 
 it("passes a sound spec", async () => expect(await complain(smallSpec)).toEqual([]));

@@ -1,23 +1,42 @@
-// Runs Redocly's general OpenAPI checks on the sources; `redocly.yaml` lists them.
+// Runs Redocly's general OpenAPI checks on a bundle in memory, so that an overlaid document is linted too.
 
 import path from "node:path";
-import { type Config, createConfig, lint, loadConfig } from "@redocly/openapi-core";
-import { type Problem, refuse } from "../bundle/problem.ts";
-import { fromRedocly, LocalResolver } from "../bundle/redocly-files.ts";
+import {
+  BaseResolver,
+  type Config,
+  createConfig,
+  lintDocument,
+  loadConfig,
+  type RawUniversalConfig,
+  Source,
+} from "@redocly/openapi-core";
+import type { Bundle } from "../bundle/bundle-spec.ts";
+import { type Problem, problemAt, refuse } from "../bundle/problem.ts";
+import { redoclyReason, suggestion } from "../bundle/redocly-files.ts";
+import { fromPointer } from "../model/json-pointer.ts";
 
-/** Lints a spec and everything it refers to; throws a `PipelineError` with every finding, warnings included. */
-export async function lintWithRedocly(file: string, configFile: string): Promise<void> {
-  const config = await loadConfig({ configPath: path.resolve(configFile) });
+/** A configuration file, or its content. */
+export type RedoclyRules = string | RawUniversalConfig;
+
+/** Lints a bundle; throws a `PipelineError` with every finding, warnings included. */
+export async function lintWithRedocly(bundle: Bundle, rules: RedoclyRules): Promise<void> {
+  const config =
+    typeof rules === "string" ? await loadConfig({ configPath: path.resolve(rules) }) : await createConfig(rules);
   try {
-    refuse(await findings(file, config));
+    refuse(await findings(bundle, config));
   } catch (error) {
     // Some rules crash on input that is not OpenAPI; `struct` reports it.
-    if (error instanceof TypeError) refuse(await findings(file, await createConfig({ rules: { struct: "error" } })));
+    if (error instanceof TypeError) refuse(await findings(bundle, await createConfig({ rules: { struct: "error" } })));
     throw error;
   }
 }
 
-async function findings(file: string, config: Config): Promise<Problem[]> {
-  const externalRefResolver = new LocalResolver(config.resolve);
-  return fromRedocly(await lint({ ref: path.resolve(file), config, externalRefResolver }));
+async function findings(bundle: Bundle, config: Config): Promise<Problem[]> {
+  const document = { source: new Source(path.resolve(bundle.file), "", "application/json"), parsed: bundle.document };
+  const found = await lintDocument({ document, config, externalRefResolver: new BaseResolver(config.resolve) });
+  return found.map(({ message, ruleId, location: [place], suggest }) => ({
+    // Redocly's pointer of the whole document is `#/`.
+    ...problemAt(bundle, fromPointer(place?.pointer ?? "").filter(Boolean), redoclyReason(message, ruleId)),
+    ...suggestion(suggest),
+  }));
 }

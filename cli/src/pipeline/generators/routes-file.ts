@@ -26,7 +26,7 @@ export function generateRoutes(ctx: GeneratorContext): string {
   }));
   return [
     generatedHeader(ctx.api, "How requests find their operation."),
-    `import type { Route } from "${ctx.runtime}";\nimport * as responses from "./responses.ts";\n`,
+    `import type { Route } from "${ctx.runtime}";\nimport * as responses from "./responses${ctx.extension}";\n`,
     ...(scopes.length === 0 ? [] : [`${startOfScopes}${printLiteral(scopes, "", startOfScopes.length)};\n`]),
     `${start}${printLiteral(entries, "", start.length)};\n`,
   ].join("\n");

@@ -9,6 +9,8 @@ export interface OutputNaming {
   readonly api: string;
   /** Module that generated code imports the runtime from. */
   readonly runtime: string;
+  /** Of the files that generated code imports beside itself: `.ts` in this repository, `.js` for consumers. */
+  readonly extension: ".ts" | ".js";
   /** Placeholder for the service's name in wire names. */
   readonly placeholder: string;
 }

@@ -17,7 +17,12 @@ export const noRules: CheckOptions["rules"] = {
   spectral: { rules: {} },
 };
 
-export const naming: OutputNaming = { api: "fixture", runtime: "../../src/runtime.ts", placeholder: "svc" };
+export const naming: OutputNaming = {
+  api: "fixture",
+  runtime: "../../src/runtime.ts",
+  extension: ".ts",
+  placeholder: "svc",
+};
 
 /** The fixture's bundle, a new one for each call. */
 export async function loadFixture(): Promise<Document> {

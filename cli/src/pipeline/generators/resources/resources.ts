@@ -30,7 +30,7 @@ const runtimeTypes = [
 
 /** Made from the prepared document: the methods are those that callers see. */
 export function generateResources(ctx: GeneratorContext): string {
-  const { api, runtime, document: prepared } = ctx;
+  const { api, extension, document: prepared } = ctx;
   const resources = groupByResource(ctx.operations);
   const links = linksTo(ctx, resources);
   const body = [
@@ -40,14 +40,14 @@ export function generateResources(ctx: GeneratorContext): string {
   const records = Object.keys(prepared.components?.schemas ?? {});
   return [
     generatedHeader(api, "The methods of all operations, by resource, and the names of all their types."),
-    imports(body.join("\n"), records, runtime),
-    `export type {\n${records.map((record) => `  ${record},\n`).join("")}} from "./schema.ts";\n`,
+    imports(body.join("\n"), records, ctx),
+    `export type {\n${records.map((record) => `  ${record},\n`).join("")}} from "./schema${extension}";\n`,
     ...body,
   ].join("\n");
 }
 
 /** Only names used in code; mentions in comments do not count. */
-function imports(body: string, records: readonly string[], runtime: string): string {
+function imports(body: string, records: readonly string[], { runtime, extension }: GeneratorContext): string {
   const code = body.replace(/\/\*\*.*?\*\//gs, "");
   const isUsed = (name: string) => new RegExp(`(?<![."\\w])${name}\\b`).test(code);
   const fromSchema = records.filter(isUsed);
@@ -55,8 +55,8 @@ function imports(body: string, records: readonly string[], runtime: string): str
   return [
     importLine("import", runtimeFunctions.filter(isUsed), runtime),
     importLine("import type", runtimeTypes.filter(isUsed), runtime),
-    'import * as operations from "./operations.ts";\n',
-    importLine("import type", fromSchema, "./schema.ts"),
+    `import * as operations from "./operations${extension}";\n`,
+    importLine("import type", fromSchema, `./schema${extension}`),
   ].join("");
 }
 
