@@ -5,6 +5,7 @@ const TYPE_ONLY = "the condition only satisfies the compiler: the next lines do 
 const NO_MATCH = "a text that does not match is rejected before its groups are read";
 const NO_SUCH_ENTRY = "an additional default entry that equals no real value";
 const NO_CONFLICT = "the next line compares status and code, which such an error does not have";
+const NO_RESERVATION = "without a reservation, the remaining time has no end";
 const NEXT_COMMA = "the next comma or bracket sets it again, before a number can follow";
 
 /** Justifications by the names that `survivingMutants` gives. */
@@ -51,8 +52,13 @@ export const acceptedMutants: Readonly<Record<string, string>> = {
   'webhook-event.ts: typeof payload !== "object" → false': "no text, number or flag has a property of these names",
   "receiver.ts: options.onError?.(error) → options.onError(error)": "checked one line above",
   "receiver.ts: ageSeconds === undefined → false": TYPE_ONLY,
-  "receiver.ts: (error, context = {}) => reject(error, context) → () => undefined":
-    "only the adapters' tests notice, which are too slow to run for each mutant",
+  "call-key.ts: !chosen || !this.#reservation → false": NO_RESERVATION,
+  "call-key.ts: !chosen || !this.#reservation → !chosen && !this.#reservation": NO_RESERVATION,
+  'call-key.ts: "timeoutMs" → ""': "the error that would name it is dropped",
+  "payload.ts: { return undefined; } → {}": "a function without a return statement returns undefined",
+  'sign-webhook.ts: typeof body === "string" → true': "the bytes are a view of the given body",
+  "subscription-secrets.ts: pathValues?.webhookId → pathValues.webhookId":
+    "the operation always has a value in its path",
   "signature-scheme.ts: longest > scratch.length → true": "costs time, which no test measures",
   "signature-scheme.ts: longest > scratch.length → longest >= scratch.length": "the same",
   "secret-provider.ts: this.#loads += 1 → this.#loads -= 1": "any new number is enough",

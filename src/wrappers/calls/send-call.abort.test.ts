@@ -4,6 +4,7 @@ import { getEventListeners } from "node:events";
 import { describe, expect, test } from "vitest";
 import type { ClientOptions } from "../clients/client-options.ts";
 import type { TransportResponse } from "../http/transport.ts";
+import { createMemoryStore } from "../idempotency/memory-store.ts";
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock, settle } from "../testing/fake-clock.ts";
 import { promptDigests } from "../testing/prompt-digests.ts";
@@ -54,6 +55,14 @@ const phases: Readonly<Record<string, Phase>> = {
   },
   "the wait for a hook": { client: { hooks: { around: () => never } }, attempts: 0, outcome: "not-sent" },
   "the wait for a retry": { script: answering(refused(429, "rate_limit_exceeded")), attempts: 1, outcome: "rejected" },
+  "the wait for a retry, with a store that cannot forget": {
+    script: answering(refused(429, "rate_limit_exceeded")),
+    get client() {
+      return { store: { ...createMemoryStore(), deleteIfEquals: () => never } };
+    },
+    attempts: 1,
+    outcome: "rejected",
+  },
   "the wait for headers": { script: answering(silent), attempts: 1, outcome: "unknown" },
   "the wait for headers of a deaf transport": { script: answering(deaf), attempts: 1, outcome: "unknown" },
   "the wait for the rest of a body": { script: answering(stalled), attempts: 1, outcome: "unknown" },

@@ -18,6 +18,10 @@ const lost = (): never => {
   throw new Error("the connection was lost");
 };
 
+const unreached = (): never => {
+  throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+};
+
 /** Two processes that share a store. */
 function processes(answer: () => Response | object | Promise<Response>) {
   const store = createMemoryStore();
@@ -65,6 +69,18 @@ describe("[S45] a refusal of a key that was used before", () => {
     await other.sendFunds(transfer, keyed);
     late.resolve(limitUsedUp());
     expect(await first).toMatchObject({ name: "OutcomeUnknownError", cause: { httpStatus: 403 } });
+  });
+
+  test("stays what it is if nothing was sent, though another call with the key has started meanwhile", async () => {
+    const late = deferred<void>();
+    const answers = [() => late.promise.then(unreached), () => json(sentFunds)];
+    const { one, other } = processes(() => (answers.shift() ?? limitUsedUp)());
+    const first = failureOf(one.sendFunds(transfer, { ...keyed, maxRetries: 0 }));
+    await settle();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    await other.sendFunds(transfer, keyed);
+    late.resolve();
+    expect(await first).toMatchObject({ name: "ConnectionError", outcome: "not-sent" });
   });
 
   test("[S46] proves nothing for a key that the SDK made and named in its error", async () => {

@@ -68,7 +68,7 @@ export class KnownSecrets {
       else {
         for (const secret of texts) {
           let next = at + length;
-          while (next < text.length && next - at < secret.length && text[next] === secret[next - at]) next += 1;
+          while (next - at < secret.length && text[next] === secret[next - at]) next += 1;
           const isWord = !/\w/.test(text.charAt(at - 1)) && !/\w/.test(text.charAt(next));
           if ((secret.length >= DISTINCTIVE_LENGTH || isWord) && next > (end ?? at)) end = next;
         }
@@ -119,7 +119,7 @@ function startOf(text: string, length: number): string {
 // twice because it logs a body as text.
 function encodingsOf(secret: string): Iterable<string> {
   // Most secrets of a call are names and ids.
-  if (/^[\w.* -]*$/.test(secret)) return [secret, secret.replaceAll(" ", "%20"), secret.replaceAll(" ", "+")];
+  if (/^[\w.*-]*$/.test(secret)) return [secret];
   const inJson = /^[ !#-.0-[\]-~]*$/.test(secret) ? [secret] : jsonForms(secret);
   if (hasLoneSurrogate(secret)) return new Set(inJson);
   const encoded = encodeURIComponent(secret);

@@ -36,12 +36,13 @@ export async function readStream(
   stream: ReadableStream<Uint8Array> | null,
   maxBytes: number,
 ): Promise<Uint8Array | Unread> {
-  const reader = stream?.getReader();
+  if (stream === null) return new Uint8Array();
+  const reader = stream.getReader();
   const collector = new ByteCollector(maxBytes);
   try {
-    for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
+    for (let next = await reader.read(); next.value; next = await reader.read()) {
       if (collector.add(next.value)) continue;
-      void reader?.cancel().catch(() => undefined);
+      void reader.cancel().catch(() => undefined);
       return "too long";
     }
   } catch {

@@ -9,6 +9,9 @@ const options: WebhookHandlerOptions = {
   handle: () => undefined,
 };
 
+/** A lease that allows any time limit. */
+const longest = { leaseSeconds: 4_294_968, rememberSeconds: 4_294_968 };
+
 describe("readHandlerOptions", () => {
   test("has defaults for all options except verifier, store and handle", () => {
     expect(readHandlerOptions(options)).toMatchObject({
@@ -37,7 +40,7 @@ describe("readHandlerOptions", () => {
     ["timeLimitSeconds", { timeLimitSeconds: 0 }],
     ["timeLimitSeconds", { timeLimitSeconds: Number.NaN }],
     ["timeLimitSeconds", { timeLimitSeconds: "30" }],
-    ["timeLimitSeconds", { timeLimitSeconds: 2_147_484, leaseSeconds: 2_147_484 }],
+    ["timeLimitSeconds must be a number of seconds above 0, at most", { ...longest, timeLimitSeconds: 2_147_484 }],
     ["acknowledgeEarly", { acknowledgeEarly: "yes" }],
     ["maxBodyBytes", { maxBodyBytes: 0 }],
     ["maxBodyBytes", { maxBodyBytes: 1.5 }],
@@ -53,5 +56,14 @@ describe("readHandlerOptions", () => {
     const none = { readEvent: undefined, acceptStale: undefined, onError: undefined, clock: undefined };
     const read = readHandlerOptions({ ...options, ...none, timeLimitSeconds: 60, leaseSeconds: 120 });
     expect(read.timeLimitSeconds).toBe(60);
+  });
+
+  test.each<Partial<WebhookHandlerOptions>>([
+    { ...longest, timeLimitSeconds: 2_147_483 },
+    { maxBodyBytes: 1 },
+    { scope: "ledger", rememberSeconds: 300 },
+  ])("accepts %o", (given) => {
+    const { own } = readHandlerOptions({ ...options, ...given });
+    expect(own).toEqual({ ...options, ...given });
   });
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { decodeSignatures } from "./hmac.ts";
+import { decodeSignatures, importKey } from "./hmac.ts";
 
 const bytes = randomBytes(32);
 const hex = bytes.toString("hex");
@@ -64,6 +64,11 @@ describe("[W2] [G40] decodeSignatures", () => {
     expect(decodeSignatures(hex, "base64")).toEqual([]);
     expect(decodeSignatures(base64, "hex")).toEqual([]);
   });
+});
+
+test("A key cannot be exported", async () => {
+  const key = await importKey(new Uint8Array(32));
+  expect([key.extractable, key.usages]).toEqual([false, ["sign", "verify"]]);
 });
 
 function inHex(digest: Uint8Array): string {

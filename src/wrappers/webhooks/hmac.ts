@@ -51,7 +51,7 @@ const base64 = /^[\w+/-]{42}[AEIMQUYcgkosw048]=?$/;
  * a time, or the `v1` in `v1,…`. Stripe and Standard Webhooks send one signature per secret like that during a rotation.
  */
 export function decodeSignatures(text: string, encoding?: ByteEncoding): readonly Uint8Array<ArrayBuffer>[] {
-  return text.split(/[\s,]+/).flatMap((one) => decodeSignature(one, encoding) ?? []);
+  return text.split(/[\s,]/).flatMap((one) => decodeSignature(one, encoding) ?? []);
 }
 
 /**

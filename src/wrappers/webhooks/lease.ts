@@ -11,7 +11,7 @@ import type { RandomSource } from "../platform/random.ts";
 import { backoffMs } from "../retries/backoff.ts";
 
 // `claimed:<body hash>:<uuid>` or `done:<body hash>`. Frozen: processes with different versions share a store.
-const stored = /^(claimed|done):([0-9a-f]{64})(?::|$)/;
+const stored = /^(claimed|done):([0-9a-f]{64})(?::.+)?$/;
 
 /** Waits of about 0.1, 0.4 and 1.6 s: long enough for a store to restart, short enough for the sender to wait. */
 const RETRIES = 3;
@@ -98,8 +98,9 @@ interface StoredLease {
 
 /** Stores the token unless there is a value; returns the value that is stored then. */
 async function setOrGet(store: Store, key: string, token: string, leaseMs: number): Promise<StoredLease> {
-  const value = await putIfAbsent(store, key, token, leaseMs);
-  const [, kind, bodyHash] = (typeof value === "string" && stored.exec(value)) || [];
-  if (typeof value === "string" && kind && bodyHash) return { value, kind, bodyHash };
-  throw new TypeError("the stored value was not written by this version of the SDK");
+  const text = await putIfAbsent(store, key, token, leaseMs);
+  const found = typeof text === "string" ? stored.exec(text) : null;
+  if (found === null) throw new TypeError("the stored value was not written by this version of the SDK");
+  const [value, kind, bodyHash] = found as unknown as [string, string, string];
+  return { value, kind, bodyHash };
 }

@@ -3,7 +3,7 @@ import { StoreError } from "../errors/index.ts";
 import { createMemoryStore } from "../idempotency/memory-store.ts";
 import type { Store } from "../idempotency/store.ts";
 import { type Deferred, deferred } from "../testing/deferred.ts";
-import { failingStore, type StoreFailure } from "../testing/failing-store.ts";
+import { failingStore, type StoreFailure, wrapStore } from "../testing/failing-store.ts";
 import { failureOf } from "../testing/failure.ts";
 import { FakeClock, settle } from "../testing/fake-clock.ts";
 import { promptDigests } from "../testing/prompt-digests.ts";
@@ -341,6 +341,21 @@ describe("[W10a] a second deposit under one transaction", () => {
     expect(await once(first, failing)).toBe("duplicate");
     // The transaction is recorded as well.
     await expect(process()(second, failing)).rejects.toEqual(ambiguous);
+  });
+
+  test("is recorded and released by its transaction first, which also identifies the body", async () => {
+    const called: [keyof Store, string][] = [];
+    const store = wrapStore(createMemoryStore(), (operation, run, key) => {
+      called.push([operation, key]);
+      return run();
+    });
+    const once = createOnce({ store });
+    const keysOf = (operation: keyof Store) => called.filter(([name]) => name === operation).map(([, key]) => key);
+    await once(first, failing).catch(() => undefined);
+    expect(keysOf("deleteIfEquals")).toEqual(keysOf("setIfAbsent").reverse());
+    await once(first, () => undefined);
+    expect(keysOf("set")).toEqual(keysOf("setIfAbsent").slice(2).reverse());
+    expect(new Set(keysOf("set")).size).toBe(2);
   });
 
   test("is reported once if the store fails to record it under both keys", async () => {

@@ -36,6 +36,7 @@ describe("[W9] parseExactJson", () => {
     (path) => {
       expect(() => parseExactJson(text, ["data.amount", path])).toThrow(ArgumentError);
       expect(() => parseExactJson(text, ["data.amount", path])).toThrow(/^paths\[1\] must/);
+      expect(() => parseExactJson(text, ["data.amount", path])).toThrow(expect.objectContaining({ field: "paths[1]" }));
     },
   );
 
@@ -44,6 +45,10 @@ describe("[W9] parseExactJson", () => {
     expect(parseExactJson('{"a":1,"b":2}', paths)).toEqual({ a: "1", b: 2 });
     paths[0] = "b";
     expect(parseExactJson('{"a":1,"b":2}', paths)).toEqual({ a: 1, b: "2" });
+  });
+
+  it("keeps a byte order mark within a text", () => {
+    expect(parseExactJson('{"a":"\uFEFF"}', [])).toEqual({ a: "\uFEFF" });
   });
 
   it("throws if the input is not valid JSON or not valid UTF-8", () => {

@@ -286,6 +286,7 @@ describe("refresh", () => {
     const refused = secrets.refresh(options);
     await expect(refused).rejects.toBeInstanceOf(ArgumentError);
     await expect(refused).rejects.toThrow("acceptPreviousForSeconds must be above 0 and at most 300");
+    await expect(refused).rejects.toMatchObject({ field: "acceptPreviousForSeconds" });
     expect(await verify("old")).toBe("genuine");
     expect(store.loads()).toBe(1);
   });

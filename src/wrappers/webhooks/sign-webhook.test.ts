@@ -32,6 +32,12 @@ describe("[W12] signWebhook", () => {
     ["another header", { timestampHeader: "X-Sent-At" }, { "x-sent-at": now }],
     ["base64", { encoding: "base64" }, { "x-svc-signature": hmac(`${now}.${given.body}`).toString("base64") }],
     ["base64url", { encoding: "base64url" }, { "x-svc-signature": hmac(`${now}.${given.body}`).toString("base64url") }],
+    // A signature with both characters that base64url replaces.
+    [
+      "base64url without + and /",
+      { secret: "test3", encoding: "base64url" },
+      { "x-svc-signature": "KRSP-7hG_jkCDMavXIKxK0vyohhvPxlqGIlsXNoHKK0" },
+    ],
     ["a prefix", { prefix: "v1=" }, { "x-svc-signature": `v1=${hmac(`${now}.${given.body}`).toString("hex")}` }],
     [
       "a secret in hexadecimal",
@@ -75,10 +81,14 @@ describe("[W12] signWebhook", () => {
     ["body must be text or bytes", { body: {} }],
     ["timestamp must be a valid Date", { timestamp: new Date("x") }],
     ["timestamp must be a valid Date", { timestamp: 1_790_000_000 }],
-    ['Unknown option "key"', { key: "test" }],
+    ['signWebhook: Unknown option "key"', { key: "test" }],
     [
       "scheme already names the headers",
       { scheme: { signatureHeader: "x", signedContent: "{body}", encoding: "hex" }, timestampHeader: "y" },
+    ],
+    [
+      "scheme already names the headers",
+      { scheme: { signatureHeader: "x", signedContent: "{body}", encoding: "hex" }, serviceName: "acme" },
     ],
     ["signedContent must contain", { scheme: { signatureHeader: "x", signedContent: "", encoding: "hex" } }],
   ])("rejects invalid options: %s", async (message, changes) => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readTimestamp } from "./signed-headers.ts";
+import { cryptoScheme } from "./signature-scheme.ts";
+import { readHeaders, readTimestamp } from "./signed-headers.ts";
 
 test.each([
   ["seconds", "1790000000", 1_790_000_000_000],
@@ -29,3 +30,9 @@ test.each([
   "2026-13-40T25:00:00Z",
   "Fri, 20 Nov 2026 12:00:00 GMT",
 ])("[W3] %j is not a time", (text) => expect(readTimestamp(text)).toBeNaN());
+
+test("[W3] the first moment of the epoch is a time: too old, not missing", () => {
+  const time = { name: "x-time", value: "1970-01-01T00:00:00Z" };
+  const headers = { "x-svc-signature": "s", [time.name]: time.value };
+  expect(readHeaders(headers, cryptoScheme())).toEqual({ signature: "s", times: [time] });
+});
