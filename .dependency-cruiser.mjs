@@ -304,6 +304,11 @@ export const folders = [
     ],
   },
   {
+    folder: "cli/src/project",
+    holds: "the configuration of a consumer's project, and its folder",
+    imports: ["cli/src/pipeline/model", "cli/src/pipeline/bundle"],
+  },
+  {
     folder: "cli/src/commands",
     holds: "commands of the CLI",
     imports: ["src/sandbox/core", "pipeline", "sandbox-server"],

@@ -1,0 +1,91 @@
+// Checks what a JSON Schema cannot say about a configuration's values: names and addresses.
+
+import validatePackageName from "validate-npm-package-name";
+import { type Locate, type Problem, refuse } from "../pipeline/bundle/problem.ts";
+import type { Path } from "../pipeline/model/json-pointer.ts";
+import type { ProjectConfigInput } from "./config-input.ts";
+import { didYouMean } from "./did-you-mean.ts";
+import { RESERVED_SERVICES, serviceNames } from "./service-names.ts";
+
+const PLACEHOLDER = "svc";
+
+interface Finding {
+  readonly at: Path;
+  readonly reason: string;
+  readonly hint?: string;
+}
+
+/** @throws {PipelineError} with every problem */
+export function checkConfigValues(input: ProjectConfigInput, locate: Locate): void {
+  const findings = [...checkName(input), ...checkPackage(input), ...checkServices(input), ...checkAddresses(input)];
+  refuse(findings.map(({ at, ...words }): Problem => ({ ...locate(at), ...words })));
+}
+
+function checkName({ name }: ProjectConfigInput): Finding[] {
+  if (name !== PLACEHOLDER) return [];
+  const hint = "enter the name that the service has in its paths and headers";
+  return [{ at: ["name"], reason: `name is "${PLACEHOLDER}", which is the placeholder itself`, hint }];
+}
+
+function checkPackage({ package: { name } }: ProjectConfigInput): Finding[] {
+  const at = ["package", "name"];
+  if (name === "svc-sdk" || name === "svc-sdk-cli") {
+    return [{ at, reason: `package.name is "${name}", which the generated package depends on` }];
+  }
+  const { validForNewPackages, errors = [], warnings = [] } = validatePackageName(name);
+  if (validForNewPackages) return [];
+  return [{ at, reason: `package.name is "${name}": ${[...errors, ...warnings].join(", ")}` }];
+}
+
+function checkServices(input: ProjectConfigInput): Finding[] {
+  const services = serviceNames(input);
+  const { overlays = {}, environments = {}, extraDocuments = [] } = input;
+  const maps: [Path, object][] = [[["overlays"], overlays]];
+  for (const [name, addresses] of Object.entries(environments)) maps.push([["environments", name], addresses]);
+  const unknownKeys = maps.flatMap(([at, map]) =>
+    Object.keys(map)
+      .filter((key) => !services.includes(key))
+      .map((key) => ({ at: [...at, key], ...unknownService([...at, key].join("."), key, services) })),
+  );
+  const taken = new Set(serviceNames({}));
+  const extras = extraDocuments.flatMap((extra, index): Finding[] => {
+    const at = ["extraDocuments", index];
+    if ("into" in extra) {
+      if (services.includes(extra.into)) return [];
+      return [{ at: [...at, "into"], ...unknownService(`extraDocuments.${index}.into`, extra.into, services) }];
+    }
+    const isRepeated = taken.has(extra.as);
+    taken.add(extra.as);
+    if (isRepeated) return [{ at: [...at, "as"], reason: `there are two services named "${extra.as}"` }];
+    if (!RESERVED_SERVICES.includes(extra.as)) return [];
+    return [
+      { at: [...at, "as"], reason: `a service cannot be named "${extra.as}": the generated package uses this name` },
+    ];
+  });
+  return [...unknownKeys, ...extras];
+}
+
+function unknownService(place: string, given: string, services: readonly string[]): Omit<Finding, "at"> {
+  return { reason: `${place} names no service`, hint: didYouMean(given, services) };
+}
+
+function checkAddresses({ environments = {} }: ProjectConfigInput): Finding[] {
+  return Object.entries(environments).flatMap(([environment, addresses]) =>
+    Object.entries(addresses).flatMap(([api, address]): Finding[] => {
+      const reason = whyUnfit(address);
+      if (reason === undefined) return [];
+      const at = ["environments", environment, api];
+      return [{ at, reason: `${at.join(".")} ${reason}`, hint: 'such as "https://api.acme.example/api/v1"' }];
+    }),
+  );
+}
+
+function whyUnfit(address: string): string | undefined {
+  if (!URL.canParse(address)) return "is not an address";
+  const { protocol, hostname, username, password, search, hash } = new URL(address);
+  if (username || password) return "contains credentials";
+  if (search || hash) return "has a query or a fragment";
+  if (protocol === "https:") return undefined;
+  const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  return protocol === "http:" && isLocal ? undefined : "must start with https:// (http:// is for localhost only)";
+}

@@ -1,0 +1,74 @@
+// Runs a configuration in TypeScript. It is code of the project's author, with all rights of the process; a project that does
+// not trust its configuration writes it as JSON or YAML.
+
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { type BuildFailure, build } from "esbuild";
+import { PipelineError, type Problem } from "../pipeline/bundle/problem.ts";
+import { isObject, type Json } from "../pipeline/model/json-pointer.ts";
+
+let runs = 0;
+
+/** The default export, as JSON. Writes no file. @throws {PipelineError} if it does not compile, throws, or exports no data */
+export async function runConfigModule(file: string): Promise<Json> {
+  const code = await compile(file);
+  // The fragment makes each run a module of its own: the environment may have changed since the last one.
+  const address = `data:text/javascript;base64,${Buffer.from(code).toString("base64")}#${runs++}`;
+  const module: unknown = await import(address).catch((error: unknown) => {
+    throw problem(file, `fails: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  const value = plain((module as { readonly default?: unknown }).default);
+  if (value === undefined) throw problem(file, "has no default export", 'write: export default { name: "acme", … }');
+  if (!isObject(value)) throw problem(file, "exports something other than an object by default");
+  return value;
+}
+
+async function compile(file: string): Promise<string> {
+  const url = JSON.stringify(pathToFileURL(file).href);
+  try {
+    const { outputFiles } = await build({
+      entryPoints: [file],
+      bundle: true,
+      write: false,
+      platform: "node",
+      format: "esm",
+      target: "node20.19",
+      logLevel: "silent",
+      define: {
+        "import.meta.url": url,
+        "import.meta.filename": JSON.stringify(file),
+        "import.meta.dirname": JSON.stringify(path.dirname(file)),
+      },
+      // Bundled CommonJS calls `require` for Node's own modules.
+      banner: { js: `import { createRequire } from "node:module"; const require = createRequire(${url});` },
+    });
+    return outputFiles[0]?.text ?? "";
+  } catch (error) {
+    throw new PipelineError(
+      (error as Partial<BuildFailure>).errors?.map((each) => located(file, each)) ?? [unread(file)],
+    );
+  }
+}
+
+function located(file: string, { text, location }: BuildFailure["errors"][number]): Problem {
+  if (!location) return { file, line: 1, reason: text };
+  return { file: path.resolve(location.file), line: location.line, column: location.column + 1, reason: text };
+}
+
+function unread(file: string): Problem {
+  return { file, line: 1, reason: "cannot be compiled" };
+}
+
+/** Functions and cycles are not data. */
+function plain(value: unknown): Json | undefined {
+  try {
+    const text = JSON.stringify(value);
+    return text === undefined ? undefined : (JSON.parse(text) as Json);
+  } catch {
+    return undefined;
+  }
+}
+
+function problem(file: string, reason: string, hint?: string): PipelineError {
+  return new PipelineError([{ file, line: 1, reason, ...(hint !== undefined && { hint }) }]);
+}

@@ -1,0 +1,343 @@
+import { mkdir, readdir, symlink, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { PipelineError } from "../pipeline/bundle/problem.ts";
+import { readConfig } from "./config.ts";
+import { type ProjectFiles, soundProject, withConfig, writeProject } from "./testing/project-folder.ts";
+
+/** The problems of a project, as `file:line:column reason (hint)`, with paths relative to it. */
+async function complaints(files: ProjectFiles, at = ""): Promise<string[]> {
+  const folder = await writeProject(files);
+  const error = await readConfig(path.join(folder, at)).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof PipelineError)) throw error ?? new Error("the project is accepted");
+  return error.problems.map(({ file, line, column, reason, hint }) =>
+    `${path.relative(folder, file)}:${line}${column ? `:${column}` : ""} ${reason}${hint ? ` (${hint})` : ""}`
+      .replaceAll(`${folder}${path.sep}`, "")
+      .replaceAll(folder, "<project>"),
+  );
+}
+
+/** A configuration that is sound except for the given lines. */
+const yaml = (lines: string) => withConfig(`name: acme\npackage: { name: acme-payments, version: 0.1.0 }\n${lines}\n`);
+
+describe("reads", () => {
+  const whole = {
+    name: "acme",
+    package: { name: "@acme/payments", version: "1.0.0-rc.1" },
+    out: "../generated",
+    environments: { sandbox: { fiat: "https://fiat.acme.example/api/v1", kyc: "http://localhost:4010/kyc" } },
+    overlays: { fiat: ["overlays/fiat.yaml"] },
+    extraDocuments: [
+      { file: "overlays/fiat.yaml", into: "fiat" },
+      { file: "overlays/fiat.yaml", as: "kyc" },
+    ],
+    webhooks: { timestampHeader: "x-acme-timestamp", event: { id: "eventId" } },
+    sandbox: { handlers: "overlays/fiat.yaml" },
+  };
+
+  it("everything, with absolute paths", async () => {
+    const folder = await writeProject(
+      withConfig(JSON.stringify({ $schema: "./schema.json", ...whole }), "svc.config.json"),
+    );
+    const overlay = path.join(folder, "overlays/fiat.yaml");
+    expect(await readConfig(folder)).toEqual({
+      file: path.join(folder, "svc.config.json"),
+      folder,
+      name: "acme",
+      package: whole.package,
+      out: path.join(path.dirname(folder), "generated"),
+      documents: path.join(folder, "documents"),
+      environments: whole.environments,
+      overlays: { fiat: [overlay], crypto: [], kyc: [] },
+      extraDocuments: [
+        { file: overlay, into: "fiat" },
+        { file: overlay, as: "kyc" },
+      ],
+      webhooks: whole.webhooks,
+      handlers: overlay,
+    });
+  });
+
+  it("the least, with defaults", async () => {
+    const folder = await writeProject(yaml(""));
+    expect(await readConfig(path.join(folder, "svc.config.yaml"))).toEqual({
+      file: path.join(folder, "svc.config.yaml"),
+      folder,
+      name: "acme",
+      package: { name: "acme-payments", version: "0.1.0" },
+      out: path.join(folder, "sdk"),
+      documents: path.join(folder, "documents"),
+      environments: {},
+      overlays: { fiat: [], crypto: [] },
+      extraDocuments: [],
+      webhooks: {},
+      handlers: undefined,
+    });
+  });
+
+  it("TypeScript with imports, and writes no file for it", async () => {
+    const files = {
+      ...withConfig(
+        `import { readFileSync } from "node:fs";
+        import { name } from "./name.ts";
+        const version: string = readFileSync(\`\${import.meta.dirname}/version.txt\`, "utf8");
+        export default { name, package: { name: "acme-payments", version } };`,
+        "svc.config.ts",
+      ),
+      "name.ts": "export const name: string = 'acme';",
+      "version.txt": "1.2.3",
+    };
+    const folder = await writeProject(files);
+    expect(await readConfig(folder)).toMatchObject({ name: "acme", package: { version: "1.2.3" } });
+    expect((await readdir(folder)).sort()).toEqual([
+      "documents",
+      "name.ts",
+      "overlays",
+      "svc.config.ts",
+      "version.txt",
+    ]);
+  });
+
+  it("TypeScript again after a change of what it reads", async () => {
+    const text = `import { readFileSync } from "node:fs";
+      export default { name: readFileSync(import.meta.dirname + "/name.txt", "utf8"), package: { name: "a", version: "1.0.0" } };`;
+    const folder = await writeProject({ ...withConfig(text, "svc.config.ts"), "name.txt": "one" });
+    await readConfig(folder);
+    await writeFile(path.join(folder, "name.txt"), "two");
+    expect((await readConfig(folder)).name).toBe("two");
+  });
+});
+
+describe("finds the file", () => {
+  it("rejects a folder without one", async () => {
+    expect(await complaints({ "a.txt": "" })).toEqual([
+      expect.stringMatching(/^:1 has no configuration \(svc\.config\.yaml, .*npx svc-sdk-cli init/),
+    ]);
+  });
+
+  it("rejects a folder with two", async () => {
+    expect(await complaints({ ...soundProject, "svc.config.json": "{}" })).toEqual([
+      ":1 has two configurations: svc.config.yaml and svc.config.json (delete one)",
+    ]);
+  });
+
+  it("rejects a path that leads nowhere", async () => {
+    expect(await complaints(soundProject, "acme")).toEqual([expect.stringMatching(/^acme:1 does not exist/)]);
+  });
+
+  it("rejects a file of another type", async () => {
+    expect(await complaints({ "svc.config.toml": "" }, "svc.config.toml")).toEqual([
+      "svc.config.toml:1 is not a configuration file (use .yaml, .yml, .json or .ts)",
+    ]);
+  });
+});
+
+describe("rejects a file that is", () => {
+  it.each<[string, ProjectFiles, string]>([
+    ["malformed YAML", withConfig("name: acme\nout: [sdk\n"), "svc.config.yaml:3:1 malformed YAML: "],
+    [
+      "a YAML with a key twice",
+      withConfig("name: acme\nname: b\n"),
+      "svc.config.yaml:2:1 malformed YAML: Map keys must be unique",
+    ],
+    [
+      "malformed JSON",
+      withConfig('{\n  "name": "acme"\n  "out": 1\n}', "svc.config.json"),
+      "svc.config.json:3:3 malformed JSON: ",
+    ],
+    ["YAML named as JSON", withConfig("name: acme", "svc.config.json"), "svc.config.json:1 malformed JSON: "],
+    [
+      "a list",
+      withConfig("- name"),
+      "svc.config.yaml:1 the configuration must be a map of keys to values, but is a list",
+    ],
+    ["empty", withConfig(""), "svc.config.yaml:1 the configuration must be a map of keys to values, but is empty"],
+    ["a circle of aliases", withConfig("name: &a [*a]"), "svc.config.yaml:1 has aliases without end"],
+    [
+      "TypeScript that does not compile",
+      withConfig("export default {\n  name: ;\n}", "svc.config.ts"),
+      'svc.config.ts:2:9 Unexpected ";"',
+    ],
+    [
+      "TypeScript with a missing import",
+      withConfig('import "./no.ts";', "svc.config.ts"),
+      'svc.config.ts:1:8 Could not resolve "./no.ts"',
+    ],
+    [
+      "TypeScript that throws",
+      withConfig('throw new Error("no token");', "svc.config.ts"),
+      "svc.config.ts:1 fails: no token",
+    ],
+    [
+      "TypeScript without a default export",
+      withConfig("export const name = 1;", "svc.config.ts"),
+      "svc.config.ts:1 has no default export",
+    ],
+    [
+      "TypeScript that exports a function",
+      withConfig("export default () => {};", "svc.config.ts"),
+      "svc.config.ts:1 has no default export",
+    ],
+    [
+      "TypeScript that exports text",
+      withConfig("export default 'a';", "svc.config.ts"),
+      "svc.config.ts:1 exports something other than an object",
+    ],
+  ])("%s", async (_, files, start) => {
+    const [first = ""] = await complaints(files);
+    expect(first.slice(0, start.length)).toBe(start);
+  });
+
+  it("not UTF-8", async () => {
+    const folder = await writeProject(withConfig(""));
+    await writeFile(path.join(folder, "svc.config.yaml"), Buffer.from([0x61, 0x3a, 0x0a, 0xff]));
+    await expect(readConfig(folder)).rejects.toThrow(/svc\.config\.yaml:2 {2}is not UTF-8 text/);
+  });
+});
+
+describe("rejects", () => {
+  it.each<[string, string, string]>([
+    ["an unknown key", "ouput: sdk", '3:1 unknown key "ouput" (did you mean "out"?)'],
+    [
+      "an unknown inner key",
+      "webhooks:\n  event: { kind: a }",
+      '4:12 unknown key "webhooks.event.kind" (known: id, type, data)',
+    ],
+    ["a number as text", "out: 1", 'text, but is a number (write it in quotes: "1")'],
+    ["text as a list", "overlays: { fiat: a.yaml }", "3:13 overlays.fiat must be a list, but is text"],
+    ["an empty value", "out:", "3:1 out must be text, but is empty"],
+    ["a path with a control character", 'out: "a\\0b"', '3:1 out is "a\\u0000b" (A path without control characters'],
+    [
+      "an extra document for nothing",
+      "extraDocuments: [{ file: a.yaml }]",
+      '3:18 extraDocuments.0 must have either "into" or "as"',
+    ],
+    [
+      "an extra document for two",
+      "extraDocuments: [{ file: a.yaml, as: kyc, into: fiat }]",
+      'must have either "into" or "as"',
+    ],
+    ["an extra document without a file", "extraDocuments: [{ as: kyc }]", '"extraDocuments.0.file" is missing'],
+    [
+      "a header with a space",
+      "webhooks: { timestampHeader: a b }",
+      '3:13 webhooks.timestampHeader is "a b" (A header name',
+    ],
+    [
+      "an overlay of no service",
+      "overlays: { fait: [] }",
+      '3:13 overlays.fait names no service (did you mean "fiat"?)',
+    ],
+    [
+      "an address of no service",
+      "environments: { sandbox: { kyc: https://a.example } }",
+      "environments.sandbox.kyc names no service (known: fiat, crypto)",
+    ],
+    [
+      "a document into no service",
+      "extraDocuments: [{ file: overlays/fiat.yaml, into: kyc }]",
+      "extraDocuments.0.into names no service",
+    ],
+    [
+      "a service named like ours",
+      "extraDocuments: [{ file: overlays/fiat.yaml, as: crypto }]",
+      'there are two services named "crypto"',
+    ],
+    [
+      "two services of one name",
+      "extraDocuments: [{ file: overlays/fiat.yaml, as: kyc }, { file: overlays/fiat.yaml, as: kyc }]",
+      '3:85 there are two services named "kyc"',
+    ],
+    [
+      "a service named like a client",
+      "extraDocuments: [{ file: overlays/fiat.yaml, as: agent }]",
+      'a service cannot be named "agent"',
+    ],
+    [
+      "http",
+      "environments: { production: { fiat: http://a.example/api/v1 } }",
+      "3:31 environments.production.fiat must start with https://",
+    ],
+    ["another protocol", "environments: { sandbox: { fiat: ftp://localhost } }", "must start with https://"],
+    ["no address", "environments: { sandbox: { fiat: fiat.example } }", "environments.sandbox.fiat is not an address"],
+    ["credentials in an address", "environments: { sandbox: { fiat: https://a:b@c.example } }", "contains credentials"],
+    ["a query in an address", "environments: { sandbox: { fiat: https://c.example/?a=1 } }", "has a query"],
+    [
+      "an environment of another name",
+      "environments: { staging: {} }",
+      'unknown key "environments.staging" (known: sandbox, production)',
+    ],
+    ["a missing overlay", "overlays: { crypto: [overlays/gone.yaml] }", "3:22 overlays/gone.yaml does not exist"],
+    ["a folder as an overlay", "overlays: { crypto: [overlays] }", "3:22 overlays is not a file"],
+    ["a missing document", "extraDocuments: [{ file: gone.yaml, as: kyc }]", "3:20 gone.yaml does not exist"],
+    ["missing handlers", "sandbox: { handlers: gone.js }", "3:12 gone.js does not exist"],
+    ["missing pinned documents", "documents: pinned", "3:1 pinned/fiat.json does not exist (npx svc-sdk-cli init"],
+    ["the project as output", "out: .", "3:1 the output folder <project> would replace the project itself"],
+    ["a folder around the project as output", "out: ..", "would replace the project itself"],
+    ["the documents as output", "out: documents", "the output folder documents would replace documents"],
+    [
+      "a folder in the documents as output",
+      "out: documents/sdk",
+      "the output folder documents/sdk is inside the folder of the pinned documents",
+    ],
+    [
+      "a folder with an overlay as output",
+      "out: overlays\noverlays: { fiat: [overlays/fiat.yaml] }",
+      "the output folder overlays would replace overlays/fiat.yaml",
+    ],
+  ])("%s", async (_, lines, part) => {
+    expect((await complaints(yaml(lines))).join("\n")).toContain(part);
+  });
+
+  it.each([
+    ["Acme", '1:1 name is "Acme" (Lower-case letters and digits'],
+    ["a-b", 'name is "a-b"'],
+    ["1a", 'name is "1a"'],
+    ["ä", 'name is "ä"'],
+    ["svc", 'name is "svc", which is the placeholder itself'],
+    ["a".repeat(41), "name must NOT have more than 40 characters"],
+  ])("the name %s", async (name, part) => {
+    const [first] = await complaints(withConfig(`name: ${name}\npackage: { name: a, version: 0.1.0 }\n`));
+    expect(first).toContain(part);
+  });
+
+  it.each([
+    ["Acme", "name can no longer contain capital letters"],
+    ["a b", "URL-friendly"],
+    ["@acme/", "URL-friendly"],
+    ["node_modules", "not a valid package name"],
+    ["http", "core module name"],
+    ["svc-sdk", "which the generated package depends on"],
+  ])("the package name %s", async (name, part) => {
+    const [first] = await complaints(withConfig(`name: a\npackage: { name: "${name}", version: 0.1.0 }\n`));
+    expect(first).toContain(`package.name is "${name}"`);
+    expect(first).toContain(part);
+  });
+
+  it.each(["1", "1.0", "01.0.0", "v1.0.0", "latest"])("the version %s", async (version) => {
+    const [first] = await complaints(withConfig(`name: a\npackage: { name: a, version: "${version}" }\n`));
+    expect(first).toBe(`svc.config.yaml:2:21 package.version is "${version}" (A semantic version, such as 0.1.0.)`);
+  });
+
+  it("everything at once", async () => {
+    expect(await complaints(withConfig("nam: acme\nout: 1\n"))).toEqual([
+      expect.stringContaining('"name" is missing'),
+      expect.stringContaining('"package" is missing'),
+      expect.stringContaining('1:1 unknown key "nam" (did you mean "name"?)'),
+      expect.stringContaining("2:1 out must be text"),
+    ]);
+  });
+});
+
+it("sees through symbolic links of the output folder", async () => {
+  const folder = await writeProject(yaml("out: link/inner"));
+  await symlink(folder, path.join(folder, "link"));
+  await mkdir(path.join(folder, "inner"));
+  expect((await readConfig(folder)).out).toBe(path.join(folder, "link/inner"));
+  const linked = await writeProject(yaml("out: link"));
+  await symlink(linked, path.join(linked, "link"));
+  await expect(readConfig(linked)).rejects.toThrow("would replace the project itself");
+});
