@@ -1,0 +1,58 @@
+// `npm run test:nightly`: what takes too long for every run. Every part runs, whichever failed before, and the table at the end
+// says how long each took.
+
+import { spawn } from "node:child_process";
+import { parseArgs } from "node:util";
+import { root } from "./lib/repository-specs.ts";
+import { CheckFailure, stepRunner } from "./lib/step-runner.ts";
+
+/** The parts in their order, with their npm scripts. */
+const parts: Readonly<Record<string, string>> = {
+  types: "types:5.9",
+  adding: "test:adding",
+  properties: "test:properties",
+  canaries: "test:canaries",
+  interop: "test:interop",
+  mutation: "test:mutation",
+};
+
+const USAGE = `Usage: npm run test:nightly -- [parts]
+
+Runs all parts, or those named: ${Object.keys(parts).join(", ")}.`;
+
+/** Prints what the script prints, while it runs. */
+function runScript(script: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn("npm", ["run", script], { cwd: root, stdio: "inherit" });
+    child.on("error", reject);
+    child.on("close", (code, signal) => {
+      if (code === 0) resolve();
+      else reject(new CheckFailure([`npm run ${script} ended with ${code ?? signal}`]));
+    });
+  });
+}
+
+async function runParts(scripts: readonly (readonly [name: string, script: string])[]): Promise<void> {
+  const table: string[] = [];
+  const step = stepRunner((line) => table.push(line));
+  for (const [name, script] of scripts) {
+    await step(name, () => runScript(script)).catch(() => {
+      process.exitCode = 1;
+    });
+  }
+  console.log(table.join("\n"));
+}
+
+const { values, positionals } = parseArgs({
+  options: { help: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
+const unknown = positionals.find((name) => !Object.hasOwn(parts, name));
+
+if (values.help) console.log(USAGE);
+else if (unknown === undefined) {
+  await runParts(Object.entries(parts).filter(([name]) => positionals.length === 0 || positionals.includes(name)));
+} else {
+  console.error(`There is no part "${unknown}".\n${USAGE}`);
+  process.exitCode = 2;
+}
