@@ -311,7 +311,14 @@ export const folders = [
   {
     folder: "cli/src/commands",
     holds: "commands of the CLI",
-    imports: ["src/sandbox/core", "pipeline", "sandbox-server"],
+    imports: [
+      "src/sandbox/core",
+      "cli/src/pipeline/bundle",
+      "cli/src/pipeline/checks",
+      "pipeline",
+      "project",
+      "sandbox-server",
+    ],
   },
   {
     folder: "cli/src",

@@ -93,10 +93,10 @@ describe.concurrent("svc-sdk-cli", () => {
   );
 
   it(
-    "prints an error without a stack trace and exits with 1",
+    "prints an error without a stack trace and exits with 2",
     async () => {
       const running = svc("sandbox", "--port", "0", "--host", "192.0.2.1");
-      expect(await running.ended).toBe(1);
+      expect(await running.ended).toBe(2);
       expect(running.output()).toBe("svc-sdk-cli: 192.0.2.1 is not an address of this machine; change --host\n");
     },
     PATIENCE_MS,

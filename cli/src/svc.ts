@@ -1,28 +1,29 @@
 // The entry point of the `svc-sdk-cli` program. `svc` is an alias that exists only where the package is installed: on the public
 // registry, that name belongs to a stranger.
 
-import { readFile } from "node:fs/promises";
-import { Command } from "commander";
-import manifest from "../package.json" with { type: "json" };
-import { sandboxCommand } from "./commands/sandbox-command.ts";
-import { ProgramError } from "./sandbox-server/program-error.ts";
+import { readFile, writeFile } from "node:fs/promises";
+import process from "node:process";
+import { runProgram } from "./commands/program.ts";
 
-const program = new Command("svc-sdk-cli")
-  .description("Tools for developing against the fiat service and the crypto service.")
-  .version(manifest.version)
-  .addCommand(
-    sandboxCommand({
-      page: readPage,
-      print: (text) => console.log(text),
-      warn: (text) => console.error(text),
-      stopped: untilStopped,
-    }),
-  )
-  .showHelpAfterError("(run npx svc-sdk-cli --help for usage)");
+// The reader of a pipe, such as `head`, may close it early.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+    process.exit();
+  });
+}
 
-await program.parseAsync().catch((error: unknown) => {
-  console.error(error instanceof ProgramError ? `svc-sdk-cli: ${error.message}` : error);
-  process.exitCode = 1;
+const { CI, TERM } = process.env;
+const isTerminal = process.stderr.isTTY === true && !CI && TERM !== "dumb";
+
+process.exitCode = await runProgram(process.argv.slice(2), {
+  cwd: process.cwd(),
+  print: (text) => console.log(text),
+  warn: (text) => console.error(text),
+  terminal: isTerminal ? { write: (text) => process.stderr.write(text), columns: process.stderr.columns } : undefined,
+  writeFile,
+  page: readPage,
+  stopped: untilStopped,
 });
 
 /** The page is next to the bundled program; a program run from the sources has none. */

@@ -1,29 +1,49 @@
-import { readFile, rm } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { expect, it } from "vitest";
+import type { Metafile } from "esbuild";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import manifest from "../../cli/package.json" with { type: "json" };
 import { bundleProgram } from "./bundle-cli.ts";
 import { root } from "./repository-specs.ts";
 import { run } from "./run-command.ts";
 
-it("bundles a program that runs with only its package's dependencies", async () => {
-  // Inside the package, so that its dependencies resolve.
-  const folder = path.join(root, "cli/build", `bundle-${process.pid}`);
-  try {
-    const { metafile } = await bundleProgram(folder);
-    const [output] = Object.values(metafile.outputs);
-    const outside = new Set(
-      output?.imports.map((imported) => imported.path).filter((name) => !name.startsWith("node:")),
-    );
-    expect([...outside]).toEqual(["commander"]);
-    expect(Object.keys(manifest.dependencies)).toContain("commander");
-    const program = path.join(folder, "svc.js");
-    expect(await run(process.execPath, [program, "sandbox", "--help"], { cwd: root })).toContain(
-      "Usage: svc-sdk-cli sandbox",
-    );
-    // No path of the build machine.
-    expect(await readFile(program, "utf8")).not.toContain(root);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+// Inside the package, so that its dependencies resolve.
+const folder = path.join(root, "cli/build", `bundle-${process.pid}`);
+const program = path.join(folder, "svc.js");
+let outputs: Metafile["outputs"];
+
+beforeAll(async () => {
+  ({ outputs } = (await bundleProgram(folder)).metafile);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The packages that a file of the bundle imports when it loads, by itself or through others. */
+function loadedPackages(file: string, seen = new Set<string>()): Set<string> {
+  for (const { path: imported, kind, external } of outputs[path.relative(root, file)]?.imports ?? []) {
+    if (kind === "dynamic-import" || imported.startsWith("node:") || seen.has(imported)) continue;
+    seen.add(imported);
+    if (!external) loadedPackages(path.join(root, imported), seen);
+  }
+  return new Set([...seen].filter((name) => !name.includes("chunks/")));
+}
+
+it("loads no package but commander until a command runs", () => {
+  expect([...loadedPackages(program)]).toEqual(["commander"]);
+});
+
+it("needs only the dependencies of its package", () => {
+  const names = Object.values(outputs).flatMap(({ imports }) => imports.filter(({ external }) => external));
+  const packages = names.map(({ path: name }) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
+  const known = new Set([...Object.keys(manifest.dependencies)]);
+  expect(packages.filter((name) => !name.startsWith("node:") && !known.has(name))).toEqual([]);
+});
+
+it("runs, and has no path of the build machine", async () => {
+  expect(await run(process.execPath, [program, "sandbox", "--help"], { cwd: root })).toContain(
+    "Usage: svc-sdk-cli sandbox",
+  );
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const file of files.filter((entry) => entry.isFile())) {
+    expect(await readFile(path.join(file.parentPath, file.name), "utf8")).not.toContain(root);
   }
 });

@@ -4,19 +4,8 @@ import { Command, InvalidArgumentError } from "commander";
 import { parseIsoTime } from "../../../src/sandbox/core/iso-time.ts";
 import { isSandboxTime } from "../../../src/sandbox/core/sandbox-clock.ts";
 import { ProgramError } from "../sandbox-server/program-error.ts";
-import { type RunningServer, startServer } from "../sandbox-server/start-server.ts";
-import { welcome } from "../sandbox-server/welcome.ts";
-
-/** Input and output of the command. */
-export interface SandboxCommandSettings {
-  /** The HTML of the page; undefined if this build has none. */
-  page(): Promise<string | undefined>;
-  print(text: string): void;
-  /** Prints errors that occur while the server runs. */
-  warn(text: string): void;
-  /** Resolves when the server is asked to stop. */
-  stopped(): Promise<void>;
-}
+import type { RunningServer } from "../sandbox-server/start-server.ts";
+import type { CommandContext } from "./command-context.ts";
 
 interface Options {
   readonly port: number;
@@ -41,7 +30,7 @@ response, webhooks are signed and delivered. Use the control plane for everythin
   $ curl -s http://127.0.0.1:4010/_sandbox/faults -d '{"kind":"lose-answer","operationId":"sendFunds"}'`;
 
 /** Serves a sandbox, once its arguments are parsed, until it is asked to stop. @throws {ProgramError} if it cannot start. */
-export function sandboxCommand(settings: SandboxCommandSettings): Command {
+export function sandboxCommand(context: CommandContext): Command {
   return new Command("sandbox")
     .summary("run both services on this machine, with their rules, state, and a clock you control")
     .description(
@@ -60,11 +49,11 @@ export function sandboxCommand(settings: SandboxCommandSettings): Command {
     .option("--service-name <name>", "name in paths, properties and headers, equal to the clients' serviceName")
     .option("--allow-external-hosts", "allow webhooks and paid fetches to other machines")
     .addHelpText("after", EXAMPLES)
-    .showHelpAfterError("(run npx svc-sdk-cli sandbox --help for usage)")
-    .action((options: Options) => serve(options, settings));
+    .action((options: Options) => serve(options, context));
 }
 
-async function serve(options: Options, { page, print, warn, stopped }: SandboxCommandSettings): Promise<void> {
+async function serve(options: Options, { page, print, warn, stopped }: CommandContext): Promise<void> {
+  const { welcome } = await import("../sandbox-server/welcome.ts");
   const html = await page();
   const server = await start(options, html, warn);
   const { origin, tenant, isResumed } = server;
@@ -75,6 +64,7 @@ async function serve(options: Options, { page, print, warn, stopped }: SandboxCo
 }
 
 async function start(options: Options, page: string | undefined, warn: (text: string) => void): Promise<RunningServer> {
+  const { startServer } = await import("../sandbox-server/start-server.ts");
   const { state: stateFile, freezeClock: frozenAt, ...rest } = options;
   try {
     return await startServer({

@@ -1,0 +1,65 @@
+// The program: its commands, and how it ends. The commands import what they do when they run, so that `--help` is quick.
+
+import { Command, CommanderError } from "commander";
+import manifest from "../../package.json" with { type: "json" };
+import { type CommandContext, EXIT_CODES, type ExitCode } from "./command-context.ts";
+import { reportError } from "./report-error.ts";
+import { sandboxCommand } from "./sandbox-command.ts";
+
+/** In the order of `--help`. */
+const COMMANDS: readonly ((context: CommandContext) => Command)[] = [sandboxCommand];
+
+const EXAMPLES = `
+Exit codes:
+  0 done   1 a comparison found a difference   2 input, options or surroundings were rejected
+
+Examples:
+  $ npx svc-sdk-cli sandbox
+  $ npx svc-sdk-cli help sandbox`;
+
+/** Runs the program with its arguments; resolves to its exit code. Never rejects. */
+export async function runProgram(
+  args: readonly string[],
+  surroundings: Omit<CommandContext, "exitWith">,
+): Promise<ExitCode> {
+  let exitCode: ExitCode = EXIT_CODES.done;
+  const exitWith = (code: ExitCode) => {
+    exitCode = code;
+  };
+  const program = createProgram({ ...surroundings, exitWith });
+  try {
+    await program.parseAsync(args, { from: "user" });
+    return exitCode;
+  } catch (error) {
+    // Commander has printed its message.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_CODES.done : EXIT_CODES.rejected;
+    return reportError(error, { warn: surroundings.warn, debug: program.opts<{ debug?: boolean }>().debug ?? false });
+  }
+}
+
+function createProgram(context: CommandContext): Command {
+  const program = new Command("svc-sdk-cli")
+    .description("Tools for developing against the fiat service and the crypto service.")
+    .version(manifest.version)
+    .option("--debug", "print stack traces")
+    .addHelpText("after", EXAMPLES)
+    .exitOverride()
+    .configureOutput({ writeOut: trimmed(context.print), writeErr: trimmed(context.warn) });
+  for (const create of COMMANDS) addTo(program, create(context));
+  return program.showHelpAfterError("(run npx svc-sdk-cli --help for usage)");
+}
+
+function addTo(parent: Command, command: Command, path: string = command.name()): void {
+  parent.addCommand(command.copyInheritedSettings(parent));
+  command.showHelpAfterError(`(run npx svc-sdk-cli ${path} --help for usage)`);
+  for (const child of [...command.commands]) {
+    child
+      .copyInheritedSettings(command)
+      .showHelpAfterError(`(run npx svc-sdk-cli ${path} ${child.name()} --help for usage)`);
+  }
+}
+
+/** Commander ends its texts with a line break; `print` and `warn` add one. */
+function trimmed(print: (text: string) => void): (text: string) => void {
+  return (text) => print(text.replace(/\n$/, ""));
+}

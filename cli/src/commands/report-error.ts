@@ -1,0 +1,46 @@
+// Prints the error that a command ended with. Only a defect of this program has a stack trace, and only with `--debug`.
+
+import { PipelineError } from "../pipeline/bundle/problem.ts";
+import { ProgramError } from "../sandbox-server/program-error.ts";
+import { EXIT_CODES, type ExitCode } from "./command-context.ts";
+
+interface ReportOptions {
+  warn(text: string): void;
+  /** Prints stack traces. */
+  readonly debug: boolean;
+}
+
+/** Errors of the file system that the user can resolve. */
+const SURROUNDINGS: Readonly<Record<string, string>> = {
+  ENOSPC: "no space left on the disk",
+  EDQUOT: "the disk quota is exceeded",
+  EACCES: "permission denied",
+  EPERM: "operation not permitted",
+  EROFS: "the file system is read-only",
+  EMFILE: "too many open files",
+  EBUSY: "the file is in use",
+};
+
+/** Returns the exit code that fits the error. */
+export function reportError(error: unknown, { warn, debug }: ReportOptions): ExitCode {
+  const rejection = wordRejection(error);
+  if (rejection !== undefined) {
+    warn(rejection);
+    if (debug && error instanceof Error) warn(error.stack ?? "");
+    return EXIT_CODES.rejected;
+  }
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  warn(`svc-sdk-cli: ${message.split("\n")[0]}`);
+  warn("This is a defect of svc-sdk-cli. Please report it with the output of the same command with --debug.");
+  if (debug && error instanceof Error) warn(error.stack ?? "");
+  return EXIT_CODES.defect;
+}
+
+function wordRejection(error: unknown): string | undefined {
+  if (error instanceof PipelineError) return error.message;
+  if (error instanceof ProgramError) return `svc-sdk-cli: ${error.message}`;
+  if (!(error instanceof Error)) return undefined;
+  const { code = "", path } = error as NodeJS.ErrnoException;
+  const reason = SURROUNDINGS[code];
+  return reason === undefined ? undefined : `svc-sdk-cli: ${path === undefined ? "" : `${path}: `}${reason}`;
+}
