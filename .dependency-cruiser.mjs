@@ -306,7 +306,7 @@ export const folders = [
   {
     folder: "cli/src/project",
     holds: "the configuration of a consumer's project, and its folder",
-    imports: ["cli/src/pipeline/model", "cli/src/pipeline/bundle"],
+    imports: ["cli/src/pipeline/model", "cli/src/pipeline/bundle", "cli/src/pipeline/write"],
   },
   {
     folder: "cli/src/commands",

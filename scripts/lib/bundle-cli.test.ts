@@ -24,7 +24,7 @@ function loadedPackages(file: string, seen = new Set<string>()): Set<string> {
     seen.add(imported);
     if (!external) loadedPackages(path.join(root, imported), seen);
   }
-  return new Set([...seen].filter((name) => !name.includes("chunks/")));
+  return new Set([...seen].filter((name) => !name.includes("/chunk-")));
 }
 
 it("loads no package but commander until a command runs", () => {

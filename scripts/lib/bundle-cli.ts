@@ -6,15 +6,15 @@ import manifest from "../../cli/package.json" with { type: "json" };
 import { root } from "./repository-specs.ts";
 
 /**
- * Writes `svc.js` into a folder, and the parts that the program loads when a command needs them into `chunks/`. The result lists
- * inputs and external imports.
+ * Writes `svc.js` into a folder, and the parts that the program loads when a command needs them. The result lists inputs and external imports.
  */
 export function bundleProgram(folder: string): Promise<BuildResult<{ metafile: true }>> {
   return build({
     absWorkingDir: root,
     entryPoints: [join(root, "cli/src/svc.ts")],
     outdir: folder,
-    chunkNames: "chunks/[name]-[hash]",
+    // All in one folder: what the code looks for next to itself is next to every chunk.
+    chunkNames: "chunk-[name]-[hash]",
     splitting: true,
     bundle: true,
     platform: "node",

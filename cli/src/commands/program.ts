@@ -3,11 +3,12 @@
 import { Command, CommanderError } from "commander";
 import manifest from "../../package.json" with { type: "json" };
 import { type CommandContext, EXIT_CODES, type ExitCode } from "./command-context.ts";
+import { initCommand } from "./init-command.ts";
 import { reportError } from "./report-error.ts";
 import { sandboxCommand } from "./sandbox-command.ts";
 
 /** In the order of `--help`. */
-const COMMANDS: readonly ((context: CommandContext) => Command)[] = [sandboxCommand];
+const COMMANDS: readonly ((context: CommandContext) => Command)[] = [initCommand, sandboxCommand];
 
 const EXAMPLES = `
 Exit codes:

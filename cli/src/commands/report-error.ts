@@ -1,6 +1,7 @@
 // Prints the error that a command ended with. Only a defect of this program has a stack trace, and only with `--debug`.
 
 import { PipelineError } from "../pipeline/bundle/problem.ts";
+import { ProjectOptionError } from "../project/project-option-error.ts";
 import { ProgramError } from "../sandbox-server/program-error.ts";
 import { EXIT_CODES, type ExitCode } from "./command-context.ts";
 
@@ -39,6 +40,7 @@ export function reportError(error: unknown, { warn, debug }: ReportOptions): Exi
 function wordRejection(error: unknown): string | undefined {
   if (error instanceof PipelineError) return error.message;
   if (error instanceof ProgramError) return `svc-sdk-cli: ${error.message}`;
+  if (error instanceof ProjectOptionError) return `svc-sdk-cli: --${error.message}`;
   if (!(error instanceof Error)) return undefined;
   const { code = "", path } = error as NodeJS.ErrnoException;
   const reason = SURROUNDINGS[code];

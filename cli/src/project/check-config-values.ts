@@ -4,6 +4,7 @@ import validatePackageName from "validate-npm-package-name";
 import { type Locate, type Problem, refuse } from "../pipeline/bundle/problem.ts";
 import type { Path } from "../pipeline/model/json-pointer.ts";
 import type { ProjectConfigInput } from "./config-input.ts";
+import schema from "./config-schema.json" with { type: "json" };
 import { didYouMean } from "./did-you-mean.ts";
 import { RESERVED_SERVICES, serviceNames } from "./service-names.ts";
 
@@ -21,20 +22,32 @@ export function checkConfigValues(input: ProjectConfigInput, locate: Locate): vo
   refuse(findings.map(({ at, ...words }): Problem => ({ ...locate(at), ...words })));
 }
 
+/** Why a service cannot have this name. */
+export function whyUnfitName(name: string): string | undefined {
+  const { pattern, maxLength, description } = schema.$defs.identifier;
+  if (!new RegExp(pattern, "u").test(name)) return `is not a name. ${description}`;
+  if (name.length > maxLength) return `has more than ${maxLength} characters`;
+  if (name === PLACEHOLDER)
+    return "is the placeholder itself. Enter the name that the service has in its paths and headers.";
+  return undefined;
+}
+
+/** Why the generated package cannot have this name. */
+export function whyUnfitPackage(name: string): string | undefined {
+  if (name === "svc-sdk" || name === "svc-sdk-cli") return "is a package that the generated package depends on";
+  const { validForNewPackages, errors = [], warnings = [] } = validatePackageName(name);
+  return validForNewPackages ? undefined : `is not a package name: ${[...errors, ...warnings].join(", ")}`;
+}
+
 function checkName({ name }: ProjectConfigInput): Finding[] {
-  if (name !== PLACEHOLDER) return [];
-  const hint = "enter the name that the service has in its paths and headers";
-  return [{ at: ["name"], reason: `name is "${PLACEHOLDER}", which is the placeholder itself`, hint }];
+  const reason = whyUnfitName(name);
+  return reason === undefined ? [] : [{ at: ["name"], reason: `name "${name}" ${reason}` }];
 }
 
 function checkPackage({ package: { name } }: ProjectConfigInput): Finding[] {
   const at = ["package", "name"];
-  if (name === "svc-sdk" || name === "svc-sdk-cli") {
-    return [{ at, reason: `package.name is "${name}", which the generated package depends on` }];
-  }
-  const { validForNewPackages, errors = [], warnings = [] } = validatePackageName(name);
-  if (validForNewPackages) return [];
-  return [{ at, reason: `package.name is "${name}": ${[...errors, ...warnings].join(", ")}` }];
+  const reason = whyUnfitPackage(name);
+  return reason === undefined ? [] : [{ at, reason: `package.name "${name}" ${reason}` }];
 }
 
 function checkServices(input: ProjectConfigInput): Finding[] {

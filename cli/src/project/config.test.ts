@@ -297,7 +297,7 @@ describe("rejects", () => {
     ["a-b", 'name is "a-b"'],
     ["1a", 'name is "1a"'],
     ["ä", 'name is "ä"'],
-    ["svc", 'name is "svc", which is the placeholder itself'],
+    ["svc", 'name "svc" is the placeholder itself'],
     ["a".repeat(41), "name must NOT have more than 40 characters"],
   ])("the name %s", async (name, part) => {
     const [first] = await complaints(withConfig(`name: ${name}\npackage: { name: a, version: 0.1.0 }\n`));
@@ -310,10 +310,10 @@ describe("rejects", () => {
     ["@acme/", "URL-friendly"],
     ["node_modules", "not a valid package name"],
     ["http", "core module name"],
-    ["svc-sdk", "which the generated package depends on"],
+    ["svc-sdk", "a package that the generated package depends on"],
   ])("the package name %s", async (name, part) => {
     const [first] = await complaints(withConfig(`name: a\npackage: { name: "${name}", version: 0.1.0 }\n`));
-    expect(first).toContain(`package.name is "${name}"`);
+    expect(first).toContain(`package.name "${name}" is `);
     expect(first).toContain(part);
   });
 

@@ -1,0 +1,44 @@
+// The command `init`: creates a project.
+
+import path from "node:path";
+import { Command } from "commander";
+import { displayPath } from "../pipeline/bundle/problem.ts";
+import type { CommandContext } from "./command-context.ts";
+
+interface Options {
+  readonly name: string;
+  readonly package?: string;
+  readonly dir?: string;
+}
+
+const EXAMPLES = `
+Examples:
+  $ npx svc-sdk-cli init --name acme
+  $ npx svc-sdk-cli init --name acme --package @acme/payments --dir packages/payments
+
+Writes a folder with a configuration, our documents, an overlay for each service and a README.
+The configuration may also be JSON, or TypeScript. A configuration in TypeScript is code that the
+commands run: prefer YAML or JSON unless you trust everyone who can change it.`;
+
+export function initCommand({ cwd, print, writeFile }: CommandContext): Command {
+  return new Command("init")
+    .summary("create a project for an SDK of your own")
+    .description("Create the folder of a project: what your SDK is generated from.")
+    .requiredOption("--name <name>", "name of the service: lower-case letters and digits")
+    .option("--package <name>", "name of the generated package (default: the name with -sdk)")
+    .option("--dir <folder>", "folder to create (default: the name)")
+    .addHelpText("after", EXAMPLES)
+    .action(async ({ dir, ...options }: Options) => {
+      const { initProject } = await import("../project/init-project.ts");
+      const { folder, files } = await initProject({
+        ...options,
+        folder: path.resolve(cwd, dir ?? options.name),
+        writeFile,
+      });
+      const shown = displayPath(folder) || ".";
+      print(files.map((file) => `wrote  ${path.join(shown, file)}`).join("\n"));
+      print(
+        "\nNext: npx svc-sdk-cli gaps lists what is undocumented, npx svc-sdk-cli overlay add <gap> starts to close it.",
+      );
+    });
+}

@@ -1,0 +1,61 @@
+// Creates a project: configuration, pinned documents, overlays with stubs, README.
+
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { whyUnfitName, whyUnfitPackage } from "./check-config-values.ts";
+import { ourDocumentFile } from "./our-document.ts";
+import { ProjectOptionError } from "./project-option-error.ts";
+import { configTemplate } from "./templates/config-template.ts";
+import { overlayTemplate } from "./templates/overlay-template.ts";
+import { readmeTemplate } from "./templates/readme-template.ts";
+import { type WriteFile, writeProject } from "./write-project.ts";
+
+export interface InitOptions {
+  /** Name of the service: lower-case letters and digits. */
+  readonly name: string;
+  /** The new folder; it must not exist, or be empty. */
+  readonly folder: string;
+  /** Name of the generated package. @default the name with `-sdk` */
+  readonly package?: string | undefined;
+  /** Writes a file; replaced in tests of a full disk. */
+  readonly writeFile?: WriteFile;
+}
+
+export interface InitializedProject {
+  /** Absolute path. */
+  readonly folder: string;
+  /** What has been written, relative to the folder. */
+  readonly files: readonly string[];
+}
+
+/** @throws {PipelineError} if the folder contains anything @throws {ProjectOptionError} for an option that does not fit */
+export async function initProject(options: InitOptions): Promise<InitializedProject> {
+  const { name, package: packageName = `${name}-sdk`, writeFile } = options;
+  const folder = path.resolve(options.folder);
+  rejectUnfit("name", name, whyUnfitName(name));
+  rejectUnfit("package", packageName, whyUnfitPackage(packageName));
+  const files = new Map<string, string | Uint8Array>([
+    ["documents/fiat.json", await readFile(ourDocumentFile("fiat"))],
+    ["documents/crypto.json", await readFile(ourDocumentFile("crypto"))],
+    ["overlays/fiat.yaml", overlayTemplate(name, "fiat")],
+    ["overlays/crypto.yaml", overlayTemplate(name, "crypto")],
+    ["README.md", readmeTemplate(name)],
+    ["svc.config.yaml", configTemplate({ name, packageName, schema: schemaAddress(folder) })],
+  ]);
+  await writeProject(folder, files, writeFile);
+  return { folder, files: [...files.keys()] };
+}
+
+function rejectUnfit(option: string, value: string, reason: string | undefined): void {
+  if (reason !== undefined) throw new ProjectOptionError(option, `"${value}" ${reason}`);
+}
+
+/** Where editors find the schema: in the installed package, above the project's folder if it is not in it. */
+function schemaAddress(folder: string): string {
+  const schema = "node_modules/svc-sdk-cli/dist/config-schema.json";
+  for (let [above, up] = [folder, "."]; ; [above, up] = [path.dirname(above), up === "." ? ".." : `../${up}`]) {
+    if (existsSync(path.join(above, schema))) return `${up}/${schema}`;
+    if (above === path.dirname(above)) return `../${schema}`;
+  }
+}
