@@ -285,6 +285,11 @@ export const folders = [
       "cli/src/pipeline/write",
     ],
   },
+  {
+    folder: "cli/src/overlays",
+    holds: "strict OpenAPI Overlays on a document",
+    imports: ["cli/src/pipeline/model", "cli/src/pipeline/bundle"],
+  },
   { folder: "specs", holds: "the documents and their lint rules", imports: ["cli/src/pipeline/model"] },
   {
     folder: "cli/page",

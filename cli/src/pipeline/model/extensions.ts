@@ -38,6 +38,12 @@ export const extensions: readonly Extension[] = [
     meaning: "the fields are documented; that all of them are always sent is assumed",
   },
   {
+    name: "x-origin",
+    on: "anything",
+    value: names,
+    meaning: "the overlay actions that added or changed it, as file and line; written where overlays are applied",
+  },
+  {
     name: "x-rules",
     on: ["operation"],
     value: { type: "array", items: { type: "string", pattern: "^[FC][0-9]+$" }, minItems: 1, uniqueItems: true },

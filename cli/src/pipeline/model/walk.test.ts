@@ -47,6 +47,18 @@ describe("walking a document", () => {
     ]);
   });
 
+  it("takes no key for one that every object of JavaScript has", () => {
+    const info = JSON.parse('{ "constructor": { "a": {} }, "__proto__": { "b": {} } }');
+    expect(nodes({ constructor: { a: {} }, info })).toEqual([
+      " document",
+      "/info other",
+      "/info/constructor other",
+      "/info/constructor/a other",
+      "/info/__proto__ other",
+      "/info/__proto__/b other",
+    ]);
+  });
+
   it("finds schemas wherever a schema has them", () => {
     const schema = {
       properties: { items: { type: "array", items: { type: "string" } } },

@@ -112,7 +112,7 @@ function* descend(parent: DocumentNode): Generator<DocumentNode> {
   yield parent;
   const keys = grammar[parent.kind];
   for (const [key, value] of Object.entries(parent.node)) {
-    const child = keys[key] ?? (key.startsWith("x-") ? undefined : keys["*"]);
+    const child = Object.hasOwn(keys, key) ? keys[key] : key.startsWith("x-") ? undefined : keys["*"];
     if (!child) continue;
     const path = [...parent.path, key];
     const kind = child.replace(/\[\]|\{\}$/, "") as NodeKind;

@@ -1,0 +1,183 @@
+// Applies one action of an overlay, and says why where it does not fit.
+
+import type { Problem } from "../pipeline/bundle/problem.ts";
+import { isObject, type Json, type Path, toPointer, valueAt } from "../pipeline/model/json-pointer.ts";
+import { parseQuery, type Query, QueryError, select, toJsonPath } from "./json-path.ts";
+import { type Conflict, kindOf, mergeValue } from "./merge-value.ts";
+import type { TrackedChange } from "./origin.ts";
+import type { OverlayAction, OverlayFile } from "./overlay-file.ts";
+import { suggestSyntax, suggestTarget } from "./suggest-target.ts";
+import { isContainer, type TrackedDocument } from "./tracked-document.ts";
+
+/** What an action removed; what it wrote, the document remembers. */
+export type Removal = TrackedChange & { readonly kind: "removed" };
+
+export interface Applied {
+  readonly problems: readonly Problem[];
+  readonly removals: readonly Removal[];
+}
+
+/** An action that does not fit. */
+class Misfit extends Error {
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
+    super(problems.map(({ reason }) => reason).join("\n"));
+    this.problems = problems;
+  }
+}
+
+/** Changes the document; after a problem, a part of the action may have been applied. */
+export function applyAction(document: TrackedDocument, overlay: OverlayFile, action: OverlayAction): Applied {
+  try {
+    return { problems: [], removals: new ActionRun(document, overlay, action).run() };
+  } catch (error) {
+    if (error instanceof Misfit) return { problems: error.problems, removals: [] };
+    throw error;
+  }
+}
+
+class ActionRun {
+  readonly #document: TrackedDocument;
+  readonly #overlay: OverlayFile;
+  readonly #action: OverlayAction;
+  readonly #at: Path;
+
+  constructor(document: TrackedDocument, overlay: OverlayFile, action: OverlayAction) {
+    this.#document = document;
+    this.#overlay = overlay;
+    this.#action = action;
+    this.#at = ["actions", action.number - 1];
+  }
+
+  run(): Removal[] {
+    const { target, change } = this.#action;
+    const paths = this.#select("target", target);
+    if (change.kind === "remove") return this.#remove(paths);
+    const value = change.kind === "update" ? change.value : this.#copied(change.from);
+    this.#update(paths, value, [...this.#at, change.kind]);
+    return [];
+  }
+
+  /** The nodes of a query, at least one. */
+  #select(field: "target" | "copy", text: string): Path[] {
+    const at = [...this.#at, field];
+    try {
+      const query: Query = parseQuery(text);
+      const paths = select(query, this.#document.root);
+      if (paths.length > 0) return paths;
+      return this.#refuse(at, `the ${field} ${text} matches nothing`, suggestTarget(query, this.#document.root));
+    } catch (error) {
+      if (!(error instanceof QueryError)) throw error;
+      return this.#refuse(at, `the ${field} ${text} is not a valid JSONPath: ${error.message}`, suggestSyntax(text));
+    }
+  }
+
+  #copied(from: string): Json {
+    const paths = this.#select("copy", from);
+    if (paths.length > 1) {
+      const first = paths.slice(0, 3).map(toJsonPath).join(", ") + (paths.length > 3 ? ", …" : "");
+      this.#refuse([...this.#at, "copy"], `copy ${from} matches ${paths.length} nodes, not one: ${first}`);
+    }
+    // A snapshot: the target may be inside of what is copied.
+    return structuredClone(valueAt(this.#document.root, paths[0] ?? []) ?? null);
+  }
+
+  #update(paths: readonly Path[], value: Json, at: Path): void {
+    const { root } = this.#document;
+    const nodes = paths.map((path) => ({
+      path,
+      value: valueAt(root, path) ?? null,
+      parent: path.length === 0 ? undefined : valueAt(root, path.slice(0, -1)),
+    }));
+    const kinds = [...new Set(nodes.map((node) => kindOf(node.value)))];
+    if (kinds.length > 1) {
+      this.#refuse(
+        [...this.#at, "target"],
+        `the target ${this.#action.target} matches nodes of different kinds: ${kinds.join(", ")}`,
+      );
+    }
+    const written = { overlay: this.#overlay, action: this.#action, at, kind: "added" } as const;
+    const results = nodes.map((node) => mergeValue(this.#document, node, value, written));
+    const conflicts = results.flatMap((result) => result.conflicts);
+    if (conflicts.length > 0) throw new Misfit(conflicts.map((conflict) => this.#conflict(conflict)));
+    if (!results.some(({ changed }) => changed)) {
+      this.#refuse(
+        at,
+        `the ${this.#action.change.kind} changes nothing: ${this.#action.target} already has ${value === null || !isContainer(value) ? "this value" : "these values"}`,
+      );
+    }
+  }
+
+  #conflict({ path, at, existing, update }: Conflict): Problem {
+    const name = toJsonPath(path);
+    const isTarget = path.length === 0 || at.length === this.#at.length + 1;
+    const hint =
+      isTarget && kindOf(existing) === "primitive"
+        ? `Target ${toJsonPath(path.slice(0, -1))}, and write the new value under its name.`
+        : isTarget
+          ? "An object can be updated only by an object."
+          : `To replace it, add an action before this one: target ${name}, remove: true.`;
+    const reason = `the update has ${nounOf(update)} where ${name} is ${nounOf(existing)}`;
+    return { ...this.#problem(at, reason, hint), pointer: toPointer(path) };
+  }
+
+  #remove(paths: readonly Path[]): Removal[] {
+    if (paths.some((path) => path.length === 0)) {
+      this.#refuse([...this.#at, "target"], "the target $ is the whole document, which cannot be removed");
+    }
+    const pointers = new Set(paths.map(toPointer));
+    const outer = paths.filter(
+      (path) => !path.some((_, length) => length > 0 && pointers.has(toPointer(path.slice(0, length)))),
+    );
+    // From the end of each list, so that the other indices stay true.
+    return [...outer]
+      .sort(byPosition)
+      .reverse()
+      .flatMap((path) => this.#removeNode(path));
+  }
+
+  #removeNode(path: Path): Removal[] {
+    const around = this.#document.around(path);
+    const parent = around.at(-1);
+    const key = path.at(-1);
+    if (parent === undefined || key === undefined) return [];
+    this.#document.remove(parent, key);
+    const written = { overlay: this.#overlay, action: this.#action, at: this.#at };
+    const removal: Removal = { path, kind: "removed", written, around };
+    // With its last gap, the list of a node's gaps goes too.
+    const isEmptied = path.at(-2) === "x-not-shown" && Object.keys(parent).length === 0;
+    return isEmptied ? this.#removeNode(path.slice(0, -1)) : [removal];
+  }
+
+  #refuse(at: Path, reason: string, hint?: string): never {
+    throw new Misfit([this.#problem(at, reason, hint)]);
+  }
+
+  #problem(at: Path, reason: string, hint?: string): Problem {
+    return {
+      ...this.#overlay.locate(at),
+      reason: `action ${this.#action.number}: ${reason}`,
+      ...(hint !== undefined && { hint }),
+    };
+  }
+}
+
+/** `a string`, `an object`, `a list`, `true`. */
+function nounOf(value: Json): string {
+  if (Array.isArray(value)) return "a list";
+  if (isObject(value)) return "an object";
+  return typeof value === "string" ? "a text" : String(value);
+}
+
+/** Token by token: items of one list by their index. */
+function byPosition(a: Path, b: Path): number {
+  for (const [index, token] of a.entries()) {
+    const other = b[index];
+    if (other === undefined) return 1;
+    if (token === other) continue;
+    if (typeof token === "number" && typeof other === "number") return token - other;
+    return String(token) < String(other) ? -1 : 1;
+  }
+  return a.length - b.length;
+}

@@ -1,0 +1,127 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { parseYaml } from "../pipeline/bundle/read-yaml.ts";
+import { parseOverlay, readOverlay } from "./read-overlay.ts";
+import { refusals } from "./testing/overlay-texts.ts";
+
+const valid = `overlay: 1.1.0
+info: { title: Ours, version: 1.0.0, x-team: payments }
+extends: ../documents/fiat.json
+x-note: any
+actions:
+  - target: $.info
+    description: Our title.
+    update: { title: Ours }
+    x-ticket: 12
+  - { target: $.tags, remove: true }
+  - { target: $.info, copy: $.tags, remove: false }
+`;
+
+function read(text: string): ReturnType<typeof parseOverlay> {
+  return parseOverlay(parseYaml(path.resolve("ours.yaml"), text), "overlays/ours.yaml");
+}
+
+function edited(from: string | RegExp, to: string): string {
+  const text = valid.replace(from, to);
+  if (text === valid) throw new Error(`the overlay does not contain ${from}`);
+  return text;
+}
+
+describe("an overlay", () => {
+  it("is read with numbers and lines of its actions", () => {
+    const overlay = read(valid);
+    expect(overlay).toMatchObject({ file: path.resolve("ours.yaml"), displayName: "overlays/ours.yaml" });
+    expect(overlay.actions).toEqual([
+      {
+        number: 1,
+        line: 6,
+        target: "$.info",
+        description: "Our title.",
+        change: { kind: "update", value: { title: "Ours" } },
+      },
+      { number: 2, line: 10, target: "$.tags", description: undefined, change: { kind: "remove" } },
+      { number: 3, line: 11, target: "$.info", description: undefined, change: { kind: "copy", from: "$.tags" } },
+    ]);
+    expect(overlay.locate(["actions", 0, "update", "title"])).toMatchObject({ line: 8, column: 15 });
+  });
+
+  it("may have no actions yet, when all of its stubs are still comments", () => {
+    const head = "overlay: 1.0.0\ninfo: { title: Ours, version: 1.0.0 }\nactions:";
+    expect(read(`${head}\n  # - target: $.info\n`).actions).toEqual([]);
+    expect(read(`${head} []\n`).actions).toEqual([]);
+  });
+
+  it("may update a value to null", () => {
+    expect(read(edited("{ title: Ours }", "null")).actions[0]?.change).toEqual({ kind: "update", value: null });
+  });
+
+  it("is read from YAML or JSON, and named relative to its project", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "overlay-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = path.join(folder, "ours.json");
+    await writeFile(file, JSON.stringify(read(valid) && parseYaml(file, valid).value, null, 2));
+    const overlay = await readOverlay(file, path.dirname(folder));
+    expect(overlay.displayName).toBe(`${path.basename(folder)}/ours.json`);
+    expect(overlay.actions.map(({ target }) => target)).toEqual(["$.info", "$.tags", "$.info"]);
+    await expect(readOverlay(path.join(folder, "none.yaml"))).rejects.toThrow("none.yaml:1  does not exist");
+  });
+});
+
+describe("what is no overlay is refused with its place", () => {
+  it.each<[string | RegExp, string, string]>([
+    ["overlay: 1.1.0", "overlay: 1.1", "1:1 overlay 1.1 is not supported — Write overlay: 1.1.0 (1.0.0 works too)."],
+    [
+      "overlay: 1.1.0",
+      "overlay: 2.0.0",
+      '1:1 overlay "2.0.0" is not supported — Write overlay: 1.1.0 (1.0.0 works too).',
+    ],
+    ["overlay: 1.1.0", "x-a: 1", "1:1 overlay is missing — Write overlay: 1.1.0 (1.0.0 works too)."],
+    ["overlay: 1.1.0", "overlay: 1.0.0", "11:23 copy is not part of overlay 1.0.0 — Write overlay: 1.1.0."],
+    ["title: Ours, version", "titel: Ours, version", '2:9 info has no key "titel" — Did you mean title?'],
+    ["version: 1.0.0", "version: 1.0", '2:22 version must be text — Quote it: "1".'],
+    ["version: 1.0.0", "x-version: 1.0.0", "2:1 info.version is missing"],
+    [/info: \{ title.*/, "info: Ours", expect.stringContaining("2:1 info must be a map") as unknown as string],
+    ["extends: ../documents/fiat.json", "extends: [a]", "3:1 extends must be text"],
+    [
+      "x-note: any",
+      "note: any",
+      '4:1 an overlay has no key "note" — Known keys: overlay, info, extends, actions, x-….',
+    ],
+    ["x-note: any", "action: []", '4:1 an overlay has no key "action" — Did you mean actions?'],
+    ["target: $.info", "targt: $.info", "6:5 action 1 has no target"],
+    ["target: $.info", "target: 1", '6:5 target must be text — Quote it: "1".'],
+    ["Our title.", "[Our title.]", "7:5 description must be text"],
+    ["update:", "upadte:", "6:5 action 1 changes nothing: it has neither update, copy nor remove: true"],
+    [
+      "x-ticket: 12",
+      "remove: true",
+      "6:5 action 1 has update and remove: true, of which only one would count — Make them separate actions.",
+    ],
+    ["remove: true", "remove: yes", "10:23 remove must be true or false"],
+    ["{ target: $.tags, remove: true }", "$.tags", "10:5 action 2 must be a map with a target"],
+    [/( {2}- \{ target: \$\.tags.*\n)/, "$1$1", "11:5 action 3 repeats action 2"],
+  ])("%s → %s", (from, to, expected) => {
+    expect(refusals(() => read(edited(from, to)))).toContainEqual(expected);
+  });
+
+  it.each(["", "- a", "text"])("%j", (text) => {
+    expect(refusals(() => read(text))).toEqual([
+      expect.stringMatching(/^1:1 is not an OpenAPI Overlay — An overlay starts/),
+    ]);
+  });
+
+  it("everything at once", () => {
+    const text = "info: {}\nextend: a\nactions:\n  - { target: 1, udpate: {} }\n";
+    expect(refusals(() => read(text)).map((line) => line.split(" — ")[0])).toEqual([
+      '2:1 an overlay has no key "extend"',
+      "1:1 overlay is missing",
+      "1:1 info.title is missing",
+      "1:1 info.version is missing",
+      '4:18 action 1 has no key "udpate"',
+      "4:7 target must be text",
+      "4:5 action 1 changes nothing: it has neither update, copy nor remove: true",
+    ]);
+  });
+});

@@ -1,0 +1,57 @@
+// Documents and overlays for tests, as YAML text.
+
+import path from "node:path";
+import type { Bundle } from "../../pipeline/bundle/bundle-spec.ts";
+import { PipelineError } from "../../pipeline/bundle/problem.ts";
+import { parseYaml } from "../../pipeline/bundle/read-yaml.ts";
+import { isObject, type Json } from "../../pipeline/model/json-pointer.ts";
+import { applyOverlays, type Overlaid } from "../apply-overlays.ts";
+import { type OverlayFile, parseOverlay } from "../read-overlay.ts";
+
+export function bundleOf(text: string): Bundle {
+  const file = path.resolve("openapi.yaml");
+  const { value, locate } = parseYaml(file, text);
+  if (!isObject(value)) throw new Error("the document is no map");
+  return { file, files: [file], document: value, locate };
+}
+
+/** An overlay from the text of its actions, which begins with a line break: the first action is in line 2. */
+export function overlayOf(actions: string, name = "overlays/some.yaml"): OverlayFile {
+  const text = `actions:${actions}\noverlay: 1.1.0\ninfo: { title: Some, version: 1.0.0 }\n`;
+  return parseOverlay(parseYaml(path.resolve(name), text), name);
+}
+
+export function apply(document: string, ...overlays: readonly string[]): Overlaid {
+  return applyOverlays(
+    bundleOf(document),
+    overlays.map((text, index) =>
+      overlayOf(text, index === 0 ? "overlays/some.yaml" : `overlays/some${index + 1}.yaml`),
+    ),
+  );
+}
+
+/** The result without the stamps of origins. */
+export function resultOf(document: string, ...overlays: readonly string[]): Json {
+  return withoutStamps(apply(document, ...overlays).bundle.document);
+}
+
+export function withoutStamps(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withoutStamps);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, below]) => (key === "x-origin" ? [] : [[key, withoutStamps(below)]])),
+  );
+}
+
+/** What an overlay is refused for: `line:column reason — hint`, in order. */
+export function refusals(work: () => unknown): string[] {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof PipelineError)) throw error;
+    return error.problems.map(
+      ({ line, column, reason, hint }) => `${line}:${column} ${reason}${hint === undefined ? "" : ` — ${hint}`}`,
+    );
+  }
+  throw new Error("the overlay was not refused");
+}

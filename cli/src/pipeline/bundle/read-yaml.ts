@@ -1,0 +1,159 @@
+// Reads a YAML or JSON file that a user wrote, with the place of each of its values.
+
+import { readFile } from "node:fs/promises";
+import {
+  type Alias,
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  type Pair,
+  parseDocument,
+  type Scalar,
+} from "yaml";
+import type { Json, JsonObject, Path } from "../model/json-pointer.ts";
+import { type Locate, PipelineError } from "./problem.ts";
+
+export interface YamlFile {
+  /** Absolute path. */
+  readonly file: string;
+  /** Plain JSON. */
+  readonly value: Json;
+  readonly locate: Locate;
+}
+
+/** Values that aliases may repeat: anchors that contain each other's aliases multiply. */
+const maxRepeated = 100_000;
+
+/** Throws a `PipelineError` for a file that cannot be read, is malformed, or holds what JSON cannot express. */
+export async function readYaml(file: string): Promise<YamlFile> {
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new PipelineError([{ file, line: 1, reason: whyUnreadable(error) }]);
+  });
+  return parseYaml(file, decode(file, bytes));
+}
+
+/** Throws a `PipelineError` for text that is malformed or holds what JSON cannot express. */
+export function parseYaml(file: string, text: string): YamlFile {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: "error" });
+  const [error] = document.errors;
+  if (error)
+    throw new PipelineError([{ file, ...place(lines, error.pos[0]), reason: `malformed YAML: ${error.message}` }]);
+  const convert = new Converter((node, reason) => {
+    throw new PipelineError([{ file, ...place(lines, node?.range?.[0] ?? 0), reason }]);
+  });
+  return {
+    file,
+    value: convert.value(document.contents),
+    locate: (at) => ({ file, ...place(lines, offsetOf(document, at)) }),
+  };
+}
+
+function decode(file: string, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new PipelineError([{ file, line: 1, reason: "is not UTF-8 text" }]);
+  }
+}
+
+function whyUnreadable({ code = "unknown error" }: NodeJS.ErrnoException): string {
+  if (code === "ENOENT" || code === "ENOTDIR") return "does not exist";
+  return code === "EISDIR" ? "is a folder" : `cannot be read: ${code}`;
+}
+
+function place(lines: LineCounter, offset: number): { line: number; column: number } {
+  const { line, col } = lines.linePos(offset);
+  return { line: Math.max(line, 1), column: Math.max(col, 1) };
+}
+
+/** The position of a property's key or a list's item; of the last existing part for a path that leads nowhere. */
+function offsetOf(document: Document, at: Path): number {
+  let node: Node | null | undefined = document.contents;
+  let offset = node?.range?.[0] ?? 0;
+  for (const token of at) {
+    if (isAlias(node)) node = node.resolve(document);
+    if (isMap(node)) {
+      const pair: Pair | undefined = node.items.find(({ key }) => keyOf(key) === String(token));
+      if (!pair) break;
+      offset = (pair.key as Node | null)?.range?.[0] ?? offset;
+      node = pair.value as Node | null;
+    } else if (isSeq(node) && node.items[Number(token)]) {
+      node = node.items[Number(token)] as Node;
+      offset = node.range?.[0] ?? offset;
+    } else break;
+  }
+  return offset;
+}
+
+function keyOf(key: unknown): string | undefined {
+  if (!isScalar(key)) return undefined;
+  return key.value === null ? "" : String(key.value);
+}
+
+/** YAML nodes as JSON. `yaml` itself would silently drop one of `200:` and `"200":`, and turn a map used as a key into text. */
+class Converter {
+  readonly #refuse: (node: Node | null | undefined, reason: string) => never;
+  readonly #anchors = new Map<string, Node>();
+  readonly #open = new Set<Node>();
+  #repeated = 0;
+  #inAlias = 0;
+
+  constructor(refuse: (node: Node | null | undefined, reason: string) => never) {
+    this.#refuse = refuse;
+  }
+
+  value(node: Node | null | undefined): Json {
+    if (this.#inAlias > 0) this.#repeated += 1;
+    if (this.#repeated > maxRepeated) this.#refuse(node, `the aliases repeat more than ${maxRepeated} values`);
+    if (node === null || node === undefined) return null;
+    if (isAlias(node)) return this.#alias(node);
+    if ((isScalar(node) || isMap(node) || isSeq(node)) && node.anchor) this.#anchors.set(node.anchor, node);
+    if (isScalar(node)) return this.#scalar(node);
+    if (this.#open.has(node)) this.#refuse(node, "an anchor contains its own alias");
+    this.#open.add(node);
+    const value = isMap(node)
+      ? this.#map(node.items)
+      : isSeq(node)
+        ? node.items.map((item) => this.value(item as Node))
+        : this.#refuse(node, "is neither a map, a list nor a value");
+    this.#open.delete(node);
+    return value;
+  }
+
+  #alias(node: Alias): Json {
+    const target = this.#anchors.get(node.source);
+    if (!target) return this.#refuse(node, `the alias *${node.source} has no anchor before it`);
+    this.#inAlias += 1;
+    const value = this.value(target);
+    this.#inAlias -= 1;
+    return value;
+  }
+
+  #map(pairs: readonly Pair[]): JsonObject {
+    const map: JsonObject = {};
+    for (const { key, value } of pairs) {
+      const name = keyOf(key) ?? this.#refuse(key as Node, "a key must be text");
+      if (Object.hasOwn(map, name)) this.#refuse(key as Node, `the key ${JSON.stringify(name)} occurs twice`);
+      // An assignment to `__proto__` would not make a property.
+      Object.defineProperty(map, name, {
+        value: this.value(value as Node | null),
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
+    }
+    return map;
+  }
+
+  #scalar(node: Scalar): Json {
+    const { value } = node;
+    if (value === null || typeof value === "string" || typeof value === "boolean") return value;
+    if (typeof value === "number" && Number.isFinite(value)) return value;
+    return this.#refuse(node, `JSON has no value such as ${String(value)}`);
+  }
+}
