@@ -23,6 +23,7 @@ describe.each(wrapped)("unwrap %s", (envelope) => {
     ...[{ status: false }, { success: false }, { status: "error" }, { status: "failed" }],
     ...[
       { success: true, status: false },
+      { success: false, status: true },
       { status: null, success: false },
     ],
   ])("[S28] %j is a failure, data or not", (flag) => {
@@ -67,6 +68,12 @@ describe("unwrap token", () => {
   test("[S39] returns the whole body, which is not nested", () => {
     const token = { success: true, access_token: "t", expires_in: 3600 };
     expect(unwrap({ envelope: "token" }, token)).toEqual({ ok: true, data: token, message: undefined });
+  });
+
+  test("its flag is success, and status may be data", () => {
+    const token = { success: true, status: "active", access_token: "t" };
+    expect(unwrap({ envelope: "token" }, token)).toMatchObject({ ok: true, data: token });
+    expect(unwrap({ envelope: "A" }, { ...token, data: {} })).toEqual(failed);
   });
 
   test("[S28] a false flag is a failure, and a body without a token is incomplete", () => {

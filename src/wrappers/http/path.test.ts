@@ -17,6 +17,7 @@ describe("checkPathValue", () => {
     (value) => {
       expect(() => checkPathValue("svcCardId", value)).toThrow(ArgumentError);
       expect(() => checkPathValue("svcCardId", value)).toThrow(/^svcCardId /);
+      expect(() => checkPathValue("svcCardId", value)).toThrow(expect.objectContaining({ field: "svcCardId" }));
     },
   );
 
@@ -66,6 +67,7 @@ describe("checkRequestPath", () => {
   ])("[S35] rejects %j", (path) => {
     expect(() => checkRequestPath(path)).toThrow(ArgumentError);
     expect(() => checkRequestPath(path)).toThrow(/^path must /);
+    expect(() => checkRequestPath(path)).toThrow(expect.objectContaining({ field: "path" }));
   });
 
   test.each([

@@ -6,6 +6,8 @@ import { checkQuery } from "./query.ts";
 const free = testOperation({ query: "free" });
 const named = testOperation({ query: ["page"] });
 
+const about = (field: string) => expect.objectContaining({ field });
+
 describe("checkQuery", () => {
   test("drops undefined values", () => {
     const query = { "filter[a.b]": ["x", 1], "a-b_~": true, none: undefined };
@@ -24,6 +26,7 @@ describe("checkQuery", () => {
     for (const operation of [free, named]) {
       expect(() => checkQuery(operation, query as never)).toThrow(ArgumentError);
       expect(() => checkQuery(operation, query as never)).toThrow("query must be a plain object");
+      expect(() => checkQuery(operation, query as never)).toThrow(about("query"));
     }
   });
 
@@ -39,6 +42,7 @@ describe("checkQuery", () => {
     (name) => {
       expect(() => checkQuery(free, { [name]: "x" })).toThrow(ArgumentError);
       expect(() => checkQuery(free, { [name]: "x" })).toThrow(/^query: a name is empty or has characters other than/);
+      expect(() => checkQuery(free, { [name]: "x" })).toThrow(about("query"));
     },
   );
 
@@ -47,6 +51,36 @@ describe("checkQuery", () => {
     (value) => {
       expect(() => checkQuery(named, { page: value })).toThrow(ArgumentError);
       expect(() => checkQuery(named, { page: value })).toThrow('"page" contains a lone surrogate');
+      expect(() => checkQuery(named, { page: value })).toThrow(about("page"));
     },
   );
+
+  test.each([null, {}, new Date(0), Number.NaN, Number.POSITIVE_INFINITY, 1n, ["a", {}], [["a"], Number.NaN]])(
+    "rejects a value that cannot be sent: %s",
+    (value) => {
+      const check = () => checkQuery(named, { page: value });
+      expect(check).toThrow('query parameter "page" must be a string, a finite number, a boolean or an array');
+      expect(check).toThrow(about("page"));
+    },
+  );
+
+  test("takes declared names as they are, and rejects all others by name", () => {
+    const declared = testOperation({ query: ["a b", "page"] });
+    expect(checkQuery(declared, { "a b": 1 })).toEqual({ "a b": 1 });
+    expect(() => checkQuery(declared, { pages: 1 })).toThrow(
+      'client.doThing has no query parameter "pages"; it takes a b, page',
+    );
+    expect(() => checkQuery(declared, { pages: 1 })).toThrow(about("pages"));
+    expect(() => checkQuery(testOperation(), { page: 1 })).toThrow(/it takes none$/);
+  });
+
+  test("[C70] demands exactly one of the alternative identifiers", () => {
+    const alternatives = testOperation({ query: ["a", "b", "c", "page"], exactlyOne: ["a", "b", "c"] });
+    expect(checkQuery(alternatives, { b: "x", page: 1 })).toEqual({ b: "x", page: 1 });
+    const check = (query: object) => () => checkQuery(alternatives, query);
+    expect(check({ page: 1 })).toThrow("client.doThing takes exactly one of a, b, c; none was given");
+    expect(check({ a: "x", c: "x" })).toThrow("client.doThing takes exactly one of a, b, c; a and c were given");
+    expect(check({ a: "x", b: "x" })).toThrow(about("query"));
+    expect(check({ a: undefined, b: undefined })).toThrow("none was given");
+  });
 });

@@ -1,7 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { ConfigurationError } from "../errors/index.ts";
 import type { RenameMap } from "../operation/rename-map.ts";
-import { createRenamer } from "./rename.ts";
+import { createRenamer, type Renamer } from "./rename.ts";
 
 const map: RenameMap = {
   placeholder: "svc",
@@ -15,7 +15,11 @@ const map: RenameMap = {
 };
 
 describe("createRenamer", () => {
-  const acme = createRenamer(map, "acme");
+  let acme: Renamer;
+
+  beforeEach(() => {
+    acme = createRenamer(map, "acme");
+  });
 
   test("[S47] renames declared path segments, query names and headers, and nothing else", () => {
     expect(acme.path("/svc-card/{svcCardId}/svc-other")).toBe("/acme-card/{svcCardId}/svc-other");
@@ -79,8 +83,15 @@ describe("createRenamer", () => {
     expect(none.responseBody("get", body)).toBe(body);
   });
 
+  test.each(["a", "z9", "a".repeat(31)])("[S47] accepts %j as a name", (serviceName) => {
+    expect(createRenamer(map, serviceName).path("/svc-card")).toBe(`/${serviceName}-card`);
+  });
+
   test.each(["", "Acme", "1a", "a-b", "a_b", "a/b", "a".repeat(32), "a\n", "$&", null, 7])(
     "[S47] rejects %j as a name",
-    (serviceName) => expect(() => createRenamer(map, serviceName as string)).toThrow(ConfigurationError),
+    (serviceName) => {
+      expect(() => createRenamer(map, serviceName as string)).toThrow(ConfigurationError);
+      expect(() => createRenamer(map, serviceName as string)).toThrow("serviceName must be 1 to 31 lower-case letters");
+    },
   );
 });
