@@ -17,6 +17,8 @@ describe("writeNotes", () => {
     [{ minimum: 1, pattern: "^a" }, "At least 1. Pattern: `^a`."],
     [{ examples: ["passport"] }, 'Example: `"passport"`.'],
     [{ "x-sensitive": true }, "Redacted in error messages."],
+    [{ description: "A.", "x-origin": ["own.yaml:2", "own.yaml:9"] }, "A. Source: own.yaml:2, own.yaml:9."],
+    [{ "x-origin": ["own.yaml:2"], "x-not-shown": { G1: "B." } }, "Source: own.yaml:2.\n\nUndocumented (G1): B."],
     [{ description: "A.", "x-not-shown": { G1: "The values.\n" } }, "A.\n\nUndocumented (G1): The values."],
     [{ description: "A.\n\nB.", format: "date" }, "A.\n\nB.\n\nFormat: `date`."],
   ])("%j → %s", (schema, expected) => expect(describeSchema(schema)).toBe(expected));

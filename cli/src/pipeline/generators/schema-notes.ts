@@ -1,4 +1,4 @@
-// Writes format, limits, default and gaps of a schema into its description, the only part of a schema that
+// Writes format, limits, default, source and gaps of a schema into its description, the only part of a schema that
 // openapi-typescript shows as a comment.
 
 import { asJson, type Document, type Parameter, type Schema } from "../model/openapi-document.ts";
@@ -30,7 +30,7 @@ export function writeNotes(document: Document): Document {
   return copy;
 }
 
-/** One paragraph of format, limits, default and example, then one for each gap. */
+/** One paragraph of format, limits, default, example and source, then one for each gap. */
 export function notesOn(schema: Schema): { readonly facts: string; readonly gaps: readonly string[] } {
   const { format, default: usual, examples, pattern } = schema;
   const [example] = Array.isArray(examples) ? examples : [];
@@ -43,6 +43,7 @@ export function notesOn(schema: Schema): { readonly facts: string; readonly gaps
     usual !== undefined && `Default: \`${JSON.stringify(usual)}\`.`,
     example !== undefined && typeof example !== "object" && `Example: \`${JSON.stringify(example)}\`.`,
     schema["x-sensitive"] === true && "Redacted in error messages.",
+    sourceNote(originsIn(schema)),
   ];
   return {
     facts: facts.filter((fact) => typeof fact === "string").join(" "),
@@ -59,6 +60,15 @@ export interface Gap {
 export function gapsIn(node: { readonly [keyword: string]: unknown }): Gap[] {
   const gaps = Object.entries((node["x-not-shown"] as Record<string, string> | undefined) ?? {});
   return gaps.map(([id, text]) => ({ id, text: text.trim() }));
+}
+
+/** The overlay actions that added or changed `node`, such as `overlays/fiat.yaml:12`. */
+export function originsIn(node: { readonly [keyword: string]: unknown }): readonly string[] {
+  return (node["x-origin"] as readonly string[] | undefined) ?? [];
+}
+
+function sourceNote(origins: readonly string[]): string | false {
+  return origins.length > 0 && `Source: ${origins.join(", ")}.`;
 }
 
 function range(unit: string, from: unknown, to: unknown): string | false {
@@ -81,7 +91,8 @@ function writeNote(schema: Schema): void {
 function writeParameterNote(parameter: Parameter): void {
   const { facts, gaps } = notesOn(parameter.schema ?? {});
   const own = gapsIn(parameter).map(({ id, text }) => `Undocumented (${id}): ${text}`);
-  parameter.description = paragraphs(lastSentence(parameter.description, facts), ...own, ...gaps);
+  const source = sourceNote(originsIn(parameter)) || "";
+  parameter.description = paragraphs(lastSentence(parameter.description, `${facts} ${source}`.trim()), ...own, ...gaps);
 }
 
 /** Appends sentences to a description's only paragraph, or as a new paragraph. */

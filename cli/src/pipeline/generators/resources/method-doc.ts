@@ -4,6 +4,7 @@
 import type { GeneratorContext } from "../../model/generator-context.ts";
 import type { OperationModel } from "../../model/operation-object.ts";
 import { docComment } from "../doc-comment.ts";
+import { originsIn } from "../schema-notes.ts";
 import { notices, retries } from "./behaviour.ts";
 import { deprecatedTag, parameterTags, returnsTag, throwsTags } from "./doc-tags.ts";
 import { exampleCall } from "./example.ts";
@@ -11,7 +12,7 @@ import type { Link } from "./groups.ts";
 import { referenceAddress } from "./reference-address.ts";
 import { undocumentedParts } from "./undocumented.ts";
 
-/** In this order: purpose, amounts, warnings, parameters, result, errors, example, retries, gaps, reference page. */
+/** In this order: purpose, amounts, warnings, parameters, result, errors, example, retries, gaps, overlays, reference page. */
 export function methodDoc(ctx: GeneratorContext, model: OperationModel, links: ReadonlyMap<string, Link>): string {
   const { operation } = model;
   const [lead, amounts] = hoverParts(operation.description);
@@ -24,8 +25,16 @@ export function methodDoc(ctx: GeneratorContext, model: OperationModel, links: R
     ...exampleTag(ctx, model),
     linked(`@remarks **Retries**: ${retries(model)}`),
     ...undocumentedParts(ctx, model).map((parts) => linked(`**Undocumented**: ${parts}.`)),
+    ...sources(model).map((origins) => `**Source**: ${origins}.`),
     `@see \`${model.method} ${model.path}\`, operationId \`${model.id}\`, ${referenceAddress(ctx.api, model.id)}`,
   ]);
+}
+
+/** One line with the overlay actions that wrote a part of the operation; none without overlays. */
+function sources({ operation, parameters, responses }: OperationModel): string[] {
+  const parts = [operation, ...parameters, ...responses.map(({ response }) => response)];
+  const origins = [...new Set(parts.flatMap(originsIn))];
+  return origins.length === 0 ? [] : [origins.join(", ")];
 }
 
 /** Of a description, the first paragraph and the one that begins with `**Amounts.**`; the others are for the reference page. */

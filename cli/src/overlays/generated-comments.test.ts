@@ -1,0 +1,52 @@
+import { beforeAll, expect, it } from "vitest";
+import { bundleSpec } from "../pipeline/bundle/bundle-spec.ts";
+import { generateResources } from "../pipeline/generators/resources/resources.ts";
+import { generateTypes } from "../pipeline/generators/schema-file.ts";
+import { asDocument } from "../pipeline/model/openapi-document.ts";
+import { prepare } from "../pipeline/model/prepare.ts";
+import { contextOf, fixtureFile } from "../pipeline/testing/fixture.ts";
+import { applyOverlays } from "./apply-overlays.ts";
+import { overlayOf } from "./testing/overlay-texts.ts";
+
+const overlay = overlayOf(`
+  - target: $.components.schemas
+    update:
+      Rate:
+        description: An exchange rate.
+        type: object
+        properties: { pair: { type: string } }
+  - target: $.components.schemas.Transfer.properties
+    update:
+      reference: { type: string, description: Chosen by the sender. }
+      rate: { $ref: "#/components/schemas/Rate" }
+  - target: $..[?@.operationId == 'transferMoney']
+    update: { summary: Send money abroad }
+`);
+
+let types: string;
+let resources: string;
+
+beforeAll(async () => {
+  const { bundle } = applyOverlays(await bundleSpec(fixtureFile), [overlay]);
+  const context = contextOf(prepare(asDocument(bundle.document)));
+  types = await generateTypes(context);
+  resources = generateResources(context);
+});
+
+it("a record of an overlay tells its source", () => {
+  expect(types).toContain("/** An exchange rate. Source: overlays/some.yaml:2. */\nexport interface Rate {");
+});
+
+it("a property of an overlay tells its source, also one that refers to a record", () => {
+  expect(types).toContain(
+    "  /** Chosen by the sender. Source: overlays/some.yaml:8. */\n  reference?: string | undefined;",
+  );
+  expect(types).toContain("  /** Source: overlays/some.yaml:8. */\n  rate?: Rate | undefined;");
+});
+
+it("a method whose operation an overlay changed tells its source", () => {
+  expect(resources).toMatch(
+    /Send money abroad\..*?\* \*\*Source\*\*: overlays\/some\.yaml:12\.\n {3}\* @see `POST \/transfers`/s,
+  );
+  expect(resources.match(/\*\*Source\*\*/g)).toHaveLength(1);
+});
