@@ -69,7 +69,7 @@ export const folders = [
   },
   {
     folder: "src/runtime.ts",
-    holds: "what generated code imports",
+    holds: "what `generated/` imports",
     imports: ["src/wrappers/operation", "src/wrappers/calls"],
   },
   { folder: "generated", holds: "types, methods and tables generated from `specs/`", imports: ["src/runtime.ts"] },
@@ -103,6 +103,7 @@ export const folders = [
     holds: "verified webhooks, handled once",
     imports: [
       "parsing",
+      "operation",
       "errors",
       "platform",
       "money",
@@ -230,6 +231,11 @@ export const folders = [
       "src/sandbox/service",
       "src/sandbox/control",
     ],
+  },
+  {
+    folder: "src/runtime",
+    holds: "`svc-sdk/runtime/v1`, which generated packages import",
+    imports: ["src/wrappers/operation", "src/runtime.ts", "src/wrappers/clients"],
   },
   {
     folder: "src",

@@ -2,10 +2,12 @@
 
 export type { SecretProvider } from "./wrappers/auth/credential.ts";
 export type { TokenProvider, TokenRequest } from "./wrappers/auth/provided-token.ts";
-export { AgentClient, type AgentClientOptions } from "./wrappers/clients/agent-client.ts";
+export { AgentClient } from "./wrappers/clients/agent-client.ts";
+export type { AgentClientOptions } from "./wrappers/clients/agent-service.ts";
 export type { ClientOptions } from "./wrappers/clients/client-options.ts";
 export type { ClientRequest } from "./wrappers/clients/client-request.ts";
-export { CryptoClient, type CryptoClientOptions } from "./wrappers/clients/crypto-client.ts";
+export { CryptoClient } from "./wrappers/clients/crypto-client.ts";
+export type { CryptoClientOptions } from "./wrappers/clients/crypto-service.ts";
 export { defineOperation, typed } from "./wrappers/clients/define-operation.ts";
 export type {
   DefinedOperation,
@@ -13,7 +15,8 @@ export type {
   KeyMode,
   Reader,
 } from "./wrappers/clients/endpoint-definition.ts";
-export { FiatClient, type FiatClientOptions } from "./wrappers/clients/fiat-client.ts";
+export { FiatClient } from "./wrappers/clients/fiat-client.ts";
+export type { FiatClientOptions } from "./wrappers/clients/fiat-service.ts";
 export type { AppInfo } from "./wrappers/clients/user-agent.ts";
 export * from "./wrappers/errors/index.ts";
 export { type CheckResult, type SettleOptions, settle } from "./wrappers/helpers/settle.ts";

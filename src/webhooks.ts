@@ -33,7 +33,7 @@ export {
   signWebhook,
 } from "./wrappers/webhooks/sign-webhook.ts";
 export type { SignatureScheme } from "./wrappers/webhooks/signature-scheme.ts";
-export { subscriptionSecrets } from "./wrappers/webhooks/subscription-secrets.ts";
+export { type SubscriptionClient, subscriptionSecrets } from "./wrappers/webhooks/subscription-secrets.ts";
 export type { VerifierOptions } from "./wrappers/webhooks/verifier.ts";
 export {
   type CryptoVerifierOptions,

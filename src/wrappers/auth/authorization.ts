@@ -8,8 +8,10 @@ import type { TokenManager } from "./token-manager.ts";
 export interface Authorization {
   /** Names the account; undefined if only tokens are known, which change. */
   readonly identity: string | undefined;
+  /** The header of the credential, in lower case. @default "authorization" */
+  readonly headerName?: string;
   /**
-   * The Authorization header of one attempt; undefined if the operation takes none. `refused` is the header that the service
+   * The credential's header of one attempt; undefined if the operation takes none. `refused` is the header that the service
    * refused on the attempt before. If it comes back, there is no other one, and the refusal stands.
    *
    * @throws {ArgumentError} if the operation needs another kind of credential (S7).

@@ -85,7 +85,11 @@ export async function roundTrip(
     return { ok: false, error, end: { kind: "no-answer", isProvablyUnsent: outcome === "not-sent" } };
   };
 
-  const headers = { ...addedHeaders, ...request.headers, ...(authorization !== undefined && { authorization }) };
+  const headers = {
+    ...addedHeaders,
+    ...request.headers,
+    ...(authorization !== undefined && { [context.authorization.headerName ?? "authorization"]: authorization }),
+  };
   const sending = context.wire({ ...request, headers, signal: scope.signal });
   let received: TransportResponse;
   try {

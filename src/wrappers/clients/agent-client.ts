@@ -2,26 +2,13 @@
 
 import { renameMap } from "../../../generated/crypto/rename-map.ts";
 import { AgentResources } from "../../../generated/crypto/resources.ts";
-import { connectorAuthorization } from "../auth/authorization.ts";
-import { credential } from "../auth/credential.ts";
 import type { LimitOptions } from "../operation/call-options.ts";
-import { type ClientClass, clientClass } from "./client-class.ts";
-import { attachCore, coreOf } from "./client-core.ts";
-import type { ClientOptions } from "./client-options.ts";
-
-/** Options of an `AgentClient`. */
-export interface AgentClientOptions extends ClientOptions {
-  /** The API key of the connector. @default the environment variable `SVC_AGENT_CONNECTOR_KEY` */
-  readonly connectorKey?: string | undefined;
-}
+import { type AgentClientOptions, agentService } from "./agent-service.ts";
+import { type ClientClass, clientClass, sharedOptions } from "./client-class.ts";
 
 const Base: ClientClass<AgentResources, AgentClientOptions> = /* @__PURE__ */ clientClass(AgentResources, {
+  ...agentService("SVC_AGENT", "SVC_CRYPTO_BASE_URL"),
   renameMap,
-  baseUrlVariable: "SVC_CRYPTO_BASE_URL",
-  credential: "connector",
-  credentialNames: ["connectorKey"],
-  authorize: ({ connectorKey }) =>
-    connectorAuthorization(credential("connectorKey", connectorKey, "SVC_AGENT_CONNECTOR_KEY")),
 });
 
 /**
@@ -36,6 +23,6 @@ const Base: ClientClass<AgentResources, AgentClientOptions> = /* @__PURE__ */ cl
 export class AgentClient extends Base {
   /** This client with other limits for its calls. It shares store, hooks, retry budget and `close()`. */
   withOptions(limits: LimitOptions): AgentClient {
-    return new AgentClient(attachCore({}, coreOf(this).withLimits(limits)));
+    return new AgentClient(sharedOptions(this, limits));
   }
 }

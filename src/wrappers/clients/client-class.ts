@@ -1,11 +1,11 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 
-// The class that the three clients extend: the resources of a service, with the methods of every client.
+// The class that every client extends: the resources of a service, with the methods of every client.
 
 import type { Authorization } from "../auth/authorization.ts";
 import type { TokenOption } from "../auth/provided-token.ts";
 import type { AuthorizationContext } from "../auth/token-login.ts";
-import type { Caller } from "../operation/call-options.ts";
+import type { Caller, LimitOptions } from "../operation/call-options.ts";
 import type { CredentialKind } from "../operation/operation.ts";
 import type { RenameMap } from "../operation/rename-map.ts";
 import type { ResultPromise } from "../operation/results.ts";
@@ -37,19 +37,27 @@ export interface ClientMethods {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** What distinguishes the client of one service. */
-export interface ClientService<Options extends ClientOptions> {
-  readonly renameMap: RenameMap;
+/** How the client of one service gets its credential. */
+export interface ServiceAccess<Options extends ClientOptions> {
   readonly baseUrlVariable: string;
   readonly credential: CredentialKind;
-  readonly credentialNames: readonly (keyof Options & string)[];
+  readonly credentialNames: readonly string[];
   readonly authorize: (options: Options, context: AuthorizationContext) => Authorization;
 }
 
+/** What distinguishes the client of one service. */
+export interface ClientService<Options extends ClientOptions> extends ServiceAccess<Options> {
+  readonly renameMap: RenameMap;
+}
+
+/** A class of clients. */
 export type ClientClass<Resources, Options> = new (options?: Options) => Resources & ClientMethods;
 
+/** A generated class with the methods of a service, by resource. */
+export type ResourcesClass<Resources> = new (call: Caller) => Resources;
+
 export function clientClass<Resources extends object, Options extends ClientOptions>(
-  Resources: new (call: Caller) => Resources,
+  Resources: ResourcesClass<Resources>,
   service: ClientService<Options>,
 ): ClientClass<Resources, Options> {
   class Client extends (Resources as new (call: Caller) => object) implements ClientMethods {
@@ -72,6 +80,11 @@ export function clientClass<Resources extends object, Options extends ClientOpti
     }
   }
   return Client as ClientClass<Resources, Options>;
+}
+
+/** Options of a client that has other limits, and shares everything else with this one: for the `withOptions` of a class. */
+export function sharedOptions(client: object, limits: LimitOptions): object {
+  return attachCore({}, coreOf(client).withLimits(limits));
 }
 
 function openCore<Options extends ClientOptions>(service: ClientService<Options>, given: Options): ClientCore {

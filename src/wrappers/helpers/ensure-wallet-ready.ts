@@ -1,11 +1,12 @@
 // Makes a card wallet ready for use: deploys it if necessary, and waits (A29).
 
 import { coreOf } from "../clients/client-core.ts";
-import type { CryptoClient } from "../clients/crypto-client.ts";
 import { abortError } from "../deadlines/abort-error.ts";
 import { ApiError } from "../errors/api-error.ts";
+import type { CardCustomerId } from "./card-customer-id.ts";
 import {
   type CardWallet,
+  type CardWalletClient,
   checkWallet,
   checkWalletOptions,
   type WalletProgress,
@@ -25,9 +26,9 @@ import { readWalletStatus, type WalletStatus } from "./wallet-status.ts";
  * await ensureWalletReady(wallets, { customer: "cardholder_1001" });
  * const card = await wallets.cardCustomers.createVirtualCard("cardholder_1001");
  */
-export async function ensureWalletReady(
-  wallets: CryptoClient,
-  wallet: CardWallet,
+export async function ensureWalletReady<Id extends string = CardCustomerId>(
+  wallets: CardWalletClient<Id>,
+  wallet: CardWallet<NoInfer<Id>>,
   options: WalletReadyOptions = {},
 ): Promise<WalletStatus> {
   const core = coreOf(wallets);

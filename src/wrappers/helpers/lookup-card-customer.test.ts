@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { ApiError, ArgumentError, ResponseError } from "../errors/index.ts";
+import { createToken, lookupCardCustomer } from "../../../generated/crypto/operations.ts";
+import { CryptoResources } from "../../../generated/crypto/resources.ts";
+import { cryptoClientClass } from "../clients/generated-clients.ts";
+import { ApiError, ArgumentError, ConfigurationError, ResponseError } from "../errors/index.ts";
 import { failureOf } from "../testing/failure.ts";
-import { json } from "../testing/scripted-fetch.ts";
+import { json, scriptedFetch } from "../testing/scripted-fetch.ts";
 import { cryptoClient } from "../testing/test-clients.ts";
 import { lookupByCardCustomerId, lookupByExternalId } from "./lookup-card-customer.ts";
 
@@ -37,6 +40,42 @@ describe("a lookup by one reliable identifier", () => {
     const { wallets, sentTo } = service();
     await lookupByExternalId(wallets, "customer-1", { headers: { "x-trace": "1" } });
     expect(sentTo(PATH)[0]?.headers.get("x-trace")).toBe("1");
+  });
+});
+
+describe("a client of a generated package", () => {
+  const renamed = { ...lookupCardCustomer, name: "acme.lookup", query: ["acme_card_id"], exactlyOne: ["acme_card_id"] };
+
+  function generated(operations: Parameters<typeof cryptoClientClass>[1]["operations"]) {
+    const { svc_card_id: id, ...others } = customer;
+    const data = { ...others, acme_card_id: id };
+    const scripted = scriptedFetch({ [PATH]: { success: true, message: "Found.", data } });
+    // Its methods are ours; only the names in its table differ.
+    class Resources extends CryptoResources {
+      constructor(call: ConstructorParameters<typeof CryptoResources>[0]) {
+        super((operation, args) => call(operation.id === renamed.id ? renamed : operation, args));
+      }
+    }
+    const Client = cryptoClientClass(Resources, { variables: "ACME_CRYPTO", operations });
+    const wallets = new Client({ token: "t", baseUrl: "https://pay.example/api/v1", fetch: scripted.fetch });
+    return { wallets, data, queries: () => scripted.sent.map(({ url }) => url.search) };
+  }
+
+  it("[A14] queries the id by the name in its own table, and compares it", async () => {
+    const { wallets, data, queries } = generated({ createToken, lookupCardCustomer: renamed });
+    await expect(lookupByCardCustomerId(wallets, "holder_1")).resolves.toEqual(data);
+    expect(queries()).toEqual(["?acme_card_id=holder_1"]);
+    const error = await failureOf(lookupByCardCustomerId(wallets, "holder_2"));
+    expect(error).toMatchObject({ code: "response_malformed", method: "acme.lookup" });
+  });
+
+  it("is rejected if it has no such lookup, or one without a single such id", async () => {
+    const none = { ...lookupCardCustomer, exactlyOne: ["external_id"] };
+    const two = { ...lookupCardCustomer, exactlyOne: ["a_card_id", "b_card_id"] };
+    for (const lookup of [undefined, none, two]) {
+      const { wallets } = generated({ createToken, ...(lookup && { lookupCardCustomer: lookup }) });
+      await expect(lookupByCardCustomerId(wallets, "holder_1")).rejects.toThrow(ConfigurationError);
+    }
   });
 });
 

@@ -1,12 +1,17 @@
 // Looks up a card customer by one identifier, which the response must repeat (A14).
 
-import { lookupCardCustomer } from "../../../generated/crypto/operations.ts";
-import type { CardCustomer, LookupCardCustomerQuery } from "../../../generated/crypto/resources.ts";
-import type { CryptoClient } from "../clients/crypto-client.ts";
+import type { CardCustomer } from "../../../generated/crypto/resources.ts";
 import { ArgumentError } from "../errors/argument-error.ts";
 import { ResponseError } from "../errors/response-error.ts";
 import type { CallOptions } from "../operation/call-options.ts";
-import { type CardCustomerId, cardCustomerIdName } from "./card-customer-id.ts";
+import type { ResultPromise } from "../operation/results.ts";
+import { fieldsOf } from "../parsing/fields.ts";
+import { type CardCustomerIdOf, cardCustomerLookup } from "./card-customer-id.ts";
+
+/** A client that looks up card customers: a `CryptoClient`, or that of a generated package. */
+export interface CardCustomerLookupClient<Customer = CardCustomer> {
+  readonly cardIssuer: { lookupCustomer(query: never, options?: CallOptions): ResultPromise<Customer> };
+}
 
 /**
  * Looks up the card customer with this id, and checks that the service returned that customer. Its lookup by `customer_id` may
@@ -17,12 +22,12 @@ import { type CardCustomerId, cardCustomerIdName } from "./card-customer-id.ts";
  * @example
  * const customer = await lookupByCardCustomerId(wallets, "cardholder_1001");
  */
-export function lookupByCardCustomerId(
-  wallets: CryptoClient,
-  id: CardCustomerId,
+export async function lookupByCardCustomerId<Customer>(
+  wallets: CardCustomerLookupClient<Customer>,
+  id: CardCustomerIdOf<NoInfer<Customer>>,
   options?: CallOptions,
-): Promise<CardCustomer> {
-  return lookup(wallets, cardCustomerIdName, id, options);
+): Promise<Customer> {
+  return lookup(wallets, cardCustomerLookup(wallets).idName, id, options);
 }
 
 /**
@@ -33,28 +38,27 @@ export function lookupByCardCustomerId(
  * @example
  * const customer = await lookupByExternalId(wallets, "customer-1001");
  */
-export function lookupByExternalId(
-  wallets: CryptoClient,
+export async function lookupByExternalId<Customer>(
+  wallets: CardCustomerLookupClient<Customer>,
   externalId: string,
   options?: CallOptions,
-): Promise<CardCustomer> {
+): Promise<Customer> {
   return lookup(wallets, "external_id", externalId, options);
 }
 
-async function lookup(
-  wallets: CryptoClient,
-  name: typeof cardCustomerIdName | "external_id",
-  id: string,
+async function lookup<Customer>(
+  wallets: CardCustomerLookupClient<Customer>,
+  name: string,
+  id: unknown,
   options: CallOptions | undefined,
-): Promise<CardCustomer> {
+): Promise<Customer> {
   // Without a value, the request would match any customer.
   if (typeof id !== "string" || id === "")
     throw new ArgumentError(`${name} must be a non-empty string`, { field: name });
-  const query = { [name]: id } as LookupCardCustomerQuery;
-  const response = await wallets.cardIssuer.lookupCustomer(query, options).withResponse();
+  const response = await wallets.cardIssuer.lookupCustomer({ [name]: id } as never, options).withResponse();
   const { data, status, requestId, headers } = response;
-  if (data[name] === id) return data;
-  const { name: method } = lookupCardCustomer;
+  if (fieldsOf(data)[name] === id) return data;
+  const { method } = cardCustomerLookup(wallets);
   throw new ResponseError(`${method}: the service returned a customer with another ${name}`, {
     ...{ method, attempts: 1, httpStatus: status, requestId, headers },
     code: "response_malformed",

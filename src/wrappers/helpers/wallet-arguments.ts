@@ -1,18 +1,33 @@
 // The arguments of `ensureWalletReady`, and their checks.
 
-import type { CardCustomersResource, CardsResource } from "../../../generated/crypto/resources.ts";
-import type { CryptoClient } from "../clients/crypto-client.ts";
 import { complaintAboutMilliseconds } from "../deadlines/call-limits.ts";
 import { ArgumentError } from "../errors/argument-error.ts";
 import { ownArguments } from "../errors/own-options.ts";
 import { isPlain } from "../http/extra-body.ts";
+import type { CallOptions } from "../operation/call-options.ts";
+import type { ResultPromise } from "../operation/results.ts";
 import type { ExactlyOne } from "../operation/values.ts";
 import { ownFields } from "../parsing/fields.ts";
 import type { CardCustomerId } from "./card-customer-id.ts";
 import type { WalletStatus } from "./wallet-status.ts";
 
 /** The wallet of a customer of the issuer program, or of the account's own card. */
-export type CardWallet = ExactlyOne<{ readonly customer: CardCustomerId; readonly ownCard: CardCustomerId }>;
+export type CardWallet<Id extends string = CardCustomerId> = ExactlyOne<{
+  readonly customer: Id;
+  readonly ownCard: Id;
+}>;
+
+/** A client with card wallets: a `CryptoClient`, or that of a generated package. */
+export interface CardWalletClient<Id extends string = CardCustomerId> {
+  readonly cards: CardWalletMethods<Id>;
+  readonly cardCustomers: CardWalletMethods<Id>;
+}
+
+/** The methods for one kind of card wallets. */
+export interface CardWalletMethods<Id extends string = CardCustomerId> {
+  safeStatus(id: Id, options?: CallOptions): ResultPromise<unknown>;
+  deploySafe(id: Id, options?: CallOptions): ResultPromise<unknown>;
+}
 
 /** The status that `ensureWalletReady` has just received. */
 export interface WalletProgress extends WalletStatus {
@@ -43,11 +58,13 @@ const TOTAL_TIMEOUT_MS = 300_000;
 const POLL_MS = 5_000;
 
 /** The id, and the resource for its kind of wallet. @throws {ArgumentError} unless there is exactly one id. */
-export function checkWallet(
-  wallets: CryptoClient,
-  wallet: CardWallet,
-): { readonly id: CardCustomerId; readonly resource: CardCustomersResource | CardsResource } {
-  const { customer, ownCard } = isPlain(wallet) ? ownFields(wallet) : ({} as Partial<CardWallet>);
+export function checkWallet<Id extends string>(
+  wallets: CardWalletClient<Id>,
+  wallet: CardWallet<Id>,
+): { readonly id: Id; readonly resource: CardWalletMethods<Id> } {
+  const { customer, ownCard } = (isPlain(wallet) ? ownFields(wallet) : {}) as {
+    readonly [Name in "customer" | "ownCard"]?: Id;
+  };
   if (customer !== undefined && ownCard === undefined) return { id: customer, resource: wallets.cardCustomers };
   if (ownCard !== undefined && customer === undefined) return { id: ownCard, resource: wallets.cards };
   throw new ArgumentError("The wallet must be { customer: id } or { ownCard: id }", { field: "wallet" });

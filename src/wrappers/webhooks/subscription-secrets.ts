@@ -3,11 +3,17 @@
 import { rotateWebhookSecret } from "../../../generated/crypto/operations.ts";
 import type { WebhookId } from "../../../generated/crypto/resources.ts";
 import { coreOf } from "../clients/client-core.ts";
-import type { CryptoClient } from "../clients/crypto-client.ts";
+import type { CallOptions } from "../operation/call-options.ts";
+import type { ResultPromise } from "../operation/results.ts";
 import { fieldsOf } from "../parsing/fields.ts";
 import { createSecretProvider, type WebhookSecrets } from "./secret-provider.ts";
 import { LOAD_MS } from "./secret-source.ts";
 import { WebhookError } from "./webhook-error.ts";
+
+/** A client that reads subscriptions: a `CryptoClient`, or that of a generated package. */
+export interface SubscriptionClient {
+  readonly webhooks: { get(webhookId: WebhookId, options?: CallOptions): ResultPromise<unknown> };
+}
 
 /**
  * Provides the secret of a subscription, loaded with `client.webhooks.get`. Create one per subscription; it lives as long as
@@ -25,7 +31,7 @@ import { WebhookError } from "./webhook-error.ts";
  * const verifier = createCryptoVerifier({ secret: subscriptionSecrets(wallets, webhookId), serviceName: "acme" });
  * @throws {ConfigurationError} if `client` is not a client.
  */
-export function subscriptionSecrets(client: CryptoClient, webhookId: WebhookId): WebhookSecrets {
+export function subscriptionSecrets(client: SubscriptionClient, webhookId: WebhookId): WebhookSecrets {
   const core = coreOf(client);
   const load = async () => secretIn(await client.webhooks.get(webhookId, { totalTimeoutMs: LOAD_MS }).unwrap());
   const secrets = createSecretProvider(load, { clock: core.clock });

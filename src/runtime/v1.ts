@@ -1,0 +1,36 @@
+// svc-sdk/runtime/v1: what generated packages import from the runtime. docs/runtime.md says what the version promises.
+
+export * from "../runtime.ts";
+export type { AgentClientOptions } from "../wrappers/clients/agent-service.ts";
+export {
+  type ClientClass,
+  type ClientMethods,
+  type ResourcesClass,
+  sharedOptions,
+} from "../wrappers/clients/client-class.ts";
+export type { ClientOptions } from "../wrappers/clients/client-options.ts";
+export type { CryptoClientOptions } from "../wrappers/clients/crypto-service.ts";
+export type { FiatClientOptions, FiatLogin } from "../wrappers/clients/fiat-service.ts";
+export type {
+  ApiKeyClientOptions,
+  FurtherServiceOptions,
+  ServiceSecurity,
+  TokenClientOptions,
+} from "../wrappers/clients/further-service.ts";
+export {
+  type AgentFacts,
+  agentClientClass,
+  type CryptoFacts,
+  cryptoClientClass,
+  type FiatFacts,
+  type FurtherServiceFacts,
+  fiatClientClass,
+  serviceClientClass,
+} from "../wrappers/clients/generated-clients.ts";
+export type {
+  BaseUrls,
+  EnvironmentOption,
+  OptionsFor,
+  ServiceFacts,
+} from "../wrappers/clients/generated-service.ts";
+export type { LimitOptions } from "../wrappers/operation/call-options.ts";
