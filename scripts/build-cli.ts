@@ -1,13 +1,20 @@
-// The last step of `npm run build`: bundles the `svc-sdk-cli` command and the sandbox's page into `cli/dist/`.
+// The last step of `npm run build`: writes everything that `svc-sdk-cli` is published with to `cli/dist/`.
 
-import { rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buildPage } from "../cli/page/build.ts";
 import { bundleProgram } from "./lib/bundle-cli.ts";
-import { root } from "./lib/repository-specs.ts";
+import { emitDeclarations } from "./lib/emit-declarations.ts";
+import { root, specs } from "./lib/repository-specs.ts";
 
 const folder = join(root, "cli/dist");
 
 await rm(folder, { recursive: true, force: true });
 await bundleProgram(folder);
+await emitDeclarations(join(folder, "types"));
 await writeFile(join(folder, "sandbox-page.html"), await buildPage());
+await copyFile(join(root, "cli/src/project/config-schema.json"), join(folder, "config-schema.json"));
+await mkdir(join(folder, "documents"));
+for (const { api } of specs) {
+  await copyFile(join(root, "generated", api, "openapi.json"), join(folder, "documents", `${api}.json`));
+}

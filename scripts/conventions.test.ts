@@ -19,7 +19,7 @@ function files(folders: readonly string[], ending: RegExp): string[] {
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
     )
-    .filter((file) => ending.test(file) && !file.includes("node_modules/"))
+    .filter((file) => ending.test(file) && !/(^|\/)(node_modules|dist|build)\//.test(file))
     .sort();
 }
 

@@ -6,15 +6,15 @@ import manifest from "../../cli/package.json" with { type: "json" };
 import { root } from "./repository-specs.ts";
 
 /**
- * Writes `svc.js` into a folder, and the parts that the program loads when a command needs them. The result lists inputs and external imports.
+ * Writes `svc.js`, `api.js` and the parts that they load when a command needs them into a folder. The result lists inputs and external imports.
  */
 export function bundleProgram(folder: string): Promise<BuildResult<{ metafile: true }>> {
   return build({
     absWorkingDir: root,
-    entryPoints: [join(root, "cli/src/svc.ts")],
+    entryPoints: [join(root, "cli/src/svc.ts"), join(root, "cli/src/api.ts")],
     outdir: folder,
     // All in one folder: what the code looks for next to itself is next to every chunk.
-    chunkNames: "chunk-[name]-[hash]",
+    chunkNames: "[name]-[hash]",
     splitting: true,
     bundle: true,
     platform: "node",

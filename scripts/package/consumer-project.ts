@@ -35,11 +35,11 @@ export const TYPE_CHECKS: readonly TypeCheck[] = Object.entries(COMPILERS).flatM
   })),
 );
 
-/** Creates the project in `folder` and installs the tarball into it. */
-export async function installInto(folder: string, tarball: string): Promise<void> {
+/** Creates the project in `folder` and installs the tarballs into it. */
+export async function installInto(folder: string, ...tarballs: readonly string[]): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "package.json"), JSON.stringify({ name: "consumer", private: true, type: "module" }));
-  await npmInstall(folder, tarball);
+  await npmInstall(folder, ...tarballs);
 }
 
 /** Installs the optional peers, in the versions used for development. */

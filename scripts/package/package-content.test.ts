@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contentProblems } from "./package-content.ts";
+import { CLI_CONTENT, contentProblems, modulesWithoutTypes, SDK_CONTENT } from "./package-content.ts";
 
 const manifest = {
   exports: {
@@ -21,7 +21,8 @@ const good = [
 ];
 
 describe("contentProblems", () => {
-  it("accepts the emitted code and the four documents", () => expect(contentProblems(good, manifest)).toEqual([]));
+  it("accepts the emitted code and the four documents", () =>
+    expect(contentProblems(good, manifest, SDK_CONTENT)).toEqual([]));
 
   it.each([
     "src/index.ts",
@@ -38,16 +39,47 @@ describe("contentProblems", () => {
     ".npmrc",
     "docs/rules/README.md",
   ])("rejects %s", (file) => {
-    expect(contentProblems([...good, file], manifest)).toContain(`${file}: must not be published`);
+    expect(contentProblems([...good, file], manifest, SDK_CONTENT)).toContain(`${file}: must not be published`);
   });
 
   it("reports a missing document and a missing export target", () => {
     const files = good.filter((file) => file !== "LICENSE" && file !== "dist/src/index.js");
-    expect(contentProblems(files, manifest)).toEqual(["LICENSE: is missing", "dist/src/index.js: is missing"]);
+    expect(contentProblems(files, manifest, SDK_CONTENT)).toEqual([
+      "LICENSE: is missing",
+      "dist/src/index.js: is missing",
+    ]);
   });
 
   it("reports a module without types", () => {
     const files = good.filter((file) => file !== "dist/src/wrappers/token-manager.d.ts");
-    expect(contentProblems(files, manifest)).toEqual(["dist/src/wrappers/token-manager.js: has no types"]);
+    expect(modulesWithoutTypes(good)).toEqual([]);
+    expect(modulesWithoutTypes(files)).toEqual(["dist/src/wrappers/token-manager.js: has no types"]);
+  });
+});
+
+describe("contentProblems of the command's package", () => {
+  const exported = { exports: { "./api": { types: "./dist/types/cli/src/api.d.ts", default: "./dist/api.js" } } };
+  const files = [
+    ...["package.json", "README.md", "LICENSE", "bin/svc.js", "dist/svc.js", "dist/api.js", "dist/chunk-7O4OQ5OB.js"],
+    ...["dist/init-project-OL77SJZF.js", "dist/documents/fiat.json", "dist/documents/crypto.json"],
+    ...["dist/sandbox-page.html", "dist/types/cli/src/api.d.ts", "dist/types/src/runtime.d.ts"],
+  ];
+
+  it("accepts bundles, declarations and documents", () => {
+    expect(contentProblems(files, exported, CLI_CONTENT)).toEqual([]);
+  });
+
+  it.each(["src/svc.ts", "dist/types/cli/src/testing/run.d.ts", "dist/documents/other.json", "tsconfig.types.json"])(
+    "rejects %s",
+    (file) =>
+      expect(contentProblems([...files, file], exported, CLI_CONTENT)).toEqual([`${file}: must not be published`]),
+  );
+
+  it("reports a missing document and a missing export target", () => {
+    const left = files.filter((file) => !/fiat\.json|api\.js/.test(file));
+    expect(contentProblems(left, exported, CLI_CONTENT)).toEqual([
+      "dist/documents/fiat.json: is missing",
+      "dist/api.js: is missing",
+    ]);
   });
 });

@@ -1,40 +1,64 @@
-// Which files the published tarball may and must contain.
+// Which files the published tarballs may and must contain.
 
 /** The fields of package.json that this check reads. */
 export interface PackageManifest {
   readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 }
 
-// An allow list, so that a new kind of file is published on purpose or not at all. Source maps are omitted: the emitted code is
-// the source without its types, comments included.
-const ALLOWED: readonly RegExp[] = [
-  /^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/,
-  /^dist\/src\/([a-z0-9-]+\/)*[a-z0-9-]+\.(js|d\.ts)$/,
-  /^dist\/generated\/(fiat|crypto)\/[a-z0-9-]+\.(js|d\.ts)$/,
-];
+/** What a package may contain. An allow list, so that a new kind of file is published on purpose or not at all. */
+export interface PackageContent {
+  readonly allowed: readonly RegExp[];
+  readonly required: readonly string[];
+}
 
-const REQUIRED: readonly string[] = ["package.json", "README.md", "LICENSE", "CHANGELOG.md"];
+// Source maps are omitted: the emitted code is the source without its types, comments included.
+export const SDK_CONTENT: PackageContent = {
+  allowed: [
+    /^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/,
+    /^dist\/src\/([a-z0-9-]+\/)*[a-z0-9-]+\.(js|d\.ts)$/,
+    /^dist\/generated\/(fiat|crypto)\/[a-z0-9-]+\.(js|d\.ts)$/,
+  ],
+  required: ["package.json", "README.md", "LICENSE", "CHANGELOG.md"],
+};
+
+export const CLI_CONTENT: PackageContent = {
+  allowed: [
+    /^(package\.json|README\.md|LICENSE|bin\/svc\.js)$/,
+    // The program, the library, and the chunks that they share.
+    /^dist\/(svc|api|[a-z0-9-]+-[A-Z0-9]{8})\.js$/,
+    /^dist\/(sandbox-page\.html|config-schema\.json|documents\/(fiat|crypto)\.json)$/,
+    /^dist\/types\/(cli\/)?src\/([a-z0-9-]+\/)*[a-z0-9-]+\.d\.ts$/,
+  ],
+  required: [
+    ...["package.json", "README.md", "LICENSE", "bin/svc.js", "dist/svc.js", "dist/sandbox-page.html"],
+    ...["dist/documents/fiat.json", "dist/documents/crypto.json"],
+  ],
+};
 
 // Folders that contain only test code.
 const TEST_FOLDER = /(^|\/)(testing|__tests__|fixtures)\//;
 
 /** Returns the problems with the list of packed files. */
-export function contentProblems(files: readonly string[], manifest: PackageManifest): string[] {
+export function contentProblems(
+  files: readonly string[],
+  manifest: PackageManifest,
+  content: PackageContent,
+): string[] {
   const packed = new Set(files);
-  const required = [...REQUIRED, ...exportTargets(manifest)];
+  const required = [...new Set([...content.required, ...exportTargets(manifest)])];
+  const isAllowed = (file: string) => content.allowed.some((pattern) => pattern.test(file)) && !TEST_FOLDER.test(file);
   return [
     ...files.filter((file) => !isAllowed(file)).map((file) => `${file}: must not be published`),
     ...required.filter((file) => !packed.has(file)).map((file) => `${file}: is missing`),
-    ...files.filter((file) => isAllowed(file) && !hasTypes(file, packed)).map((file) => `${file}: has no types`),
   ];
 }
 
-function isAllowed(file: string): boolean {
-  return ALLOWED.some((pattern) => pattern.test(file)) && !TEST_FOLDER.test(file);
-}
-
-function hasTypes(file: string, packed: ReadonlySet<string>): boolean {
-  return !file.endsWith(".js") || packed.has(file.replace(/\.js$/, ".d.ts"));
+/** Modules whose declarations are not next to them. */
+export function modulesWithoutTypes(files: readonly string[]): string[] {
+  const packed = new Set(files);
+  return files
+    .filter((file) => file.endsWith(".js") && !packed.has(file.replace(/\.js$/, ".d.ts")))
+    .map((file) => `${file}: has no types`);
 }
 
 function exportTargets(manifest: PackageManifest): string[] {

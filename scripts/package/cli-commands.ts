@@ -1,0 +1,65 @@
+// Runs the commands of the installed packages in an empty folder, as a user would: without this repository.
+
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { codeBlocks } from "../lib/code-blocks.ts";
+import { COMPILERS, compileErrors, STRICT_OPTIONS } from "../lib/compile-project.ts";
+import { run } from "../lib/run-command.ts";
+import { CheckFailure } from "../lib/step-runner.ts";
+
+/** How long `--help` may take beyond the start of Node. On an idle machine, Node starts in 40 to 80 ms: 300 ms are never reached. */
+const HELP_MS = 150;
+
+/** Runs each command once; returns how many. */
+export async function runCommands(project: string): Promise<string> {
+  const program = join(project, "node_modules/svc-sdk-cli/bin/svc.js");
+  const cli = (...args: string[]) => run(process.execPath, [program, ...args], { cwd: project });
+  const steps: readonly { readonly args: readonly string[]; readonly expected: string }[] = [
+    { args: ["--version"], expected: "." },
+    { args: ["init", "--name", "acme"], expected: "wrote  acme/svc.config.yaml" },
+  ];
+  for (const { args, expected } of steps) {
+    const output = await cli(...args);
+    if (!output.includes(expected)) throw new CheckFailure([`svc-sdk-cli ${args.join(" ")} printed:`, output]);
+  }
+  return `${steps.length} commands`;
+}
+
+/** What `--help` takes: the whole, and the part that is this program's. */
+export async function timeHelp(project: string): Promise<string> {
+  const bare = await fastest(project, ["--eval", "0"]);
+  const help = await fastest(project, [join(project, "node_modules/svc-sdk-cli/bin/svc.js"), "--help"]);
+  const shown = `${help} ms, ${help - bare} ms more than Node itself`;
+  if (help - bare > HELP_MS) throw new CheckFailure([`--help takes ${shown}; limit ${HELP_MS} ms`]);
+  return shown;
+}
+
+/** The fastest of five runs: what the program takes, not what else the machine does. */
+async function fastest(cwd: string, args: readonly string[]): Promise<number> {
+  const times: number[] = [];
+  for (let count = 0; count < 5; count += 1) {
+    const start = performance.now();
+    await run(process.execPath, args, { cwd });
+    times.push(performance.now() - start);
+  }
+  return Math.round(Math.min(...times));
+}
+
+/** Compiles the samples of the package's README, strictly and with its declarations, under both compilers. */
+export async function checkLibraryTypes(root: string, project: string): Promise<void> {
+  const folder = join(project, "library");
+  await mkdir(folder);
+  const samples = codeBlocks(await readFile(join(root, "cli/README.md"), "utf8"), "ts");
+  for (const { code, line } of samples) await writeFile(join(folder, `readme-line-${line}.ts`), code);
+  const compilerOptions = {
+    ...STRICT_OPTIONS,
+    ...{ module: "nodenext", moduleResolution: "nodenext", lib: ["ES2022"], types: ["node"], skipLibCheck: false },
+    typeRoots: [join(root, "node_modules/@types")],
+  };
+  await writeFile(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions }));
+  for (const [title, compiler] of Object.entries(COMPILERS)) {
+    const errors = await compileErrors(compiler, folder);
+    if (errors.length > 0) throw new CheckFailure([title, ...errors]);
+  }
+}
