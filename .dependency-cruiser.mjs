@@ -320,6 +320,16 @@ export const folders = [
     imports: ["cli/src/pipeline/model", "cli/src/pipeline/bundle", "cli/src/pipeline/write"],
   },
   {
+    folder: "cli/src/redocly",
+    holds: "Redocly's command line as a child process",
+    imports: [],
+  },
+  {
+    folder: "cli/src/comparison",
+    holds: "what changes for users of an SDK",
+    imports: ["cli/src/pipeline/model", "cli/src/pipeline/bundle", "cli/src/pipeline/generators", "redocly"],
+  },
+  {
     folder: "cli/src/commands",
     holds: "commands of the CLI",
     imports: [
@@ -328,6 +338,7 @@ export const folders = [
       "cli/src/pipeline/checks",
       "pipeline",
       "project",
+      "comparison",
       "sandbox-server",
     ],
   },

@@ -1,0 +1,100 @@
+// One difference between two versions of an SDK, and all of them together with the version that they call for.
+
+/** What a release has to raise: a breaking change, an addition, or neither. */
+export type Level = "major" | "minor" | "patch";
+
+export type ChangeKind = "added" | "removed" | "renamed" | "changed";
+
+/** Where users meet the change. */
+export interface ChangePlace {
+  readonly operationId?: string;
+  /** A record or another exported type. */
+  readonly type?: string;
+  /** Path of a field below the type or the operation, such as `transactions[].amount`. */
+  readonly member?: string;
+  /** JSON pointer into the document, where the change has no such name. */
+  readonly pointer?: string;
+}
+
+/** What found the change: the documents, the types generated from them, or what the runtime does with an operation. */
+export type Finder = "document" | "types" | "behaviour";
+
+export interface Change {
+  readonly level: Level;
+  readonly kind: ChangeKind;
+  /** Name of the service. */
+  readonly api: string;
+  readonly place: ChangePlace;
+  /** Such as `field`, `method`, `retries`. */
+  readonly subject: string;
+  readonly from?: string;
+  readonly to?: string;
+  /** Why it has this level. */
+  readonly reason: string;
+  readonly found: Finder;
+  /** Ids of Redocly's rules that report the same change. */
+  readonly rules?: readonly string[];
+  /** Operations that use the type. */
+  readonly usedBy?: readonly string[];
+}
+
+export interface Comparison {
+  readonly level: Level | "none";
+  readonly reason: string;
+  readonly counts: Readonly<Record<Level, number>>;
+  /** By level, service and place. */
+  readonly changes: readonly Change[];
+}
+
+const levels: readonly Level[] = ["major", "minor", "patch"];
+
+/** Whether there is a change of this level or a higher one. */
+export function reaches({ changes }: Comparison, wanted: Level): boolean {
+  return changes.some(({ level }) => levels.indexOf(level) <= levels.indexOf(wanted));
+}
+
+/** Sorts the changes and draws the conclusion. */
+export function conclude(changes: readonly Change[]): Comparison {
+  const sorted = [...changes].sort(
+    (a, b) => levels.indexOf(a.level) - levels.indexOf(b.level) || order(sortKey(a), sortKey(b)),
+  );
+  const counts = {
+    major: sorted.filter(({ level }) => level === "major").length,
+    minor: sorted.filter(({ level }) => level === "minor").length,
+    patch: sorted.filter(({ level }) => level === "patch").length,
+  };
+  const [first] = sorted;
+  return { level: first?.level ?? "none", reason: reasonFor(first, counts), counts, changes: sorted };
+}
+
+function reasonFor(first: Change | undefined, counts: Comparison["counts"]): string {
+  switch (first?.level) {
+    case undefined:
+      return "Nothing changes for users of the SDK.";
+    case "major":
+      return `${count(counts.major, "change")} can break code that compiles and works today.`;
+    case "minor":
+      return `Nothing breaks; ${count(counts.minor, "change")} can be noticed.`;
+    case "patch":
+      return `Only texts and details of the documents change (${count(counts.patch, "change")}).`;
+  }
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+/** `SwapQuote.fee`, `sendFunds`, `/servers/0`. */
+export function placeName({ operationId, type, member, pointer }: ChangePlace): string {
+  const owner = operationId ?? type ?? pointer ?? "";
+  if (member === undefined) return owner;
+  return operationId === undefined ? `${owner}.${member}` : `${owner}: ${member}`;
+}
+
+function sortKey({ api, place, subject, kind, from = "", to = "" }: Change): string {
+  return [api, placeName(place), subject, kind, from, to].join("\u0000");
+}
+
+function order(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,55 @@
+// What changes for users of an SDK between two sets of documents.
+
+import type { Bundle } from "../pipeline/bundle/bundle-spec.ts";
+import { PipelineError, problemAt, tidyProblems } from "../pipeline/bundle/problem.ts";
+import { DocumentError } from "../pipeline/model/document-error.ts";
+import { fromPointer } from "../pipeline/model/json-pointer.ts";
+import { type Change, type Comparison, conclude } from "./change.ts";
+import { compareSdks } from "./compare-sdks.ts";
+import { addDocumentChanges } from "./document-changes.ts";
+import { redoclyDiff } from "./redocly-diff.ts";
+import { type SdkView, sdkView } from "./sdk-view.ts";
+
+export type ComparedDocument = Pick<Bundle, "document" | "locate">;
+
+/** Documents by the name of their service. */
+export type Apis = ReadonlyMap<string, ComparedDocument>;
+
+/** @throws {PipelineError} if no SDK can be generated from one of the documents */
+export async function compareApis(before: Apis, after: Apis): Promise<Comparison> {
+  const changes: Change[] = [];
+  for (const api of new Set([...before.keys(), ...after.keys()])) {
+    const [old, young] = [before.get(api), after.get(api)];
+    if (old === undefined || young === undefined) changes.push(wholeService(api, old === undefined));
+    else if (JSON.stringify(old.document) !== JSON.stringify(young.document))
+      changes.push(...(await compareService(api, old, young)));
+  }
+  return conclude(changes);
+}
+
+function wholeService(api: string, isNew: boolean): Change {
+  const common = { api, place: {}, subject: "service", found: "document" } as const;
+  return isNew
+    ? { ...common, level: "minor", kind: "added", reason: "the client is new" }
+    : { ...common, level: "major", kind: "removed", reason: "code that uses the client no longer compiles" };
+}
+
+async function compareService(api: string, old: ComparedDocument, young: ComparedDocument): Promise<Change[]> {
+  const found = compareSdks(api, await viewOf(api, old), await viewOf(api, young));
+  const documents = { api, before: old.document, after: young.document };
+  return addDocumentChanges(documents, found, await redoclyDiff(old.document, young.document));
+}
+
+/** Adds file and line to the problems of a document that no SDK can be generated from. */
+async function viewOf(api: string, compared: ComparedDocument): Promise<SdkView> {
+  try {
+    return await sdkView(api, compared.document);
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error;
+    const problems = error.problems.map(({ pointer, reason, ...rest }) => ({
+      ...problemAt(compared, fromPointer(pointer), reason),
+      ...rest,
+    }));
+    throw new PipelineError(tidyProblems(problems));
+  }
+}

@@ -1,0 +1,147 @@
+// Compares the methods of the clients: names, arguments and results.
+
+import ts from "typescript";
+import { callName } from "../pipeline/generators/resources/client-variable.ts";
+import { groupByResource } from "../pipeline/generators/resources/groups.ts";
+import { type Argument, signatureOf } from "../pipeline/generators/resources/method-signature.ts";
+import type { OperationModel } from "../pipeline/model/operation-object.ts";
+import type { Change } from "./change.ts";
+import { fits } from "./compare-shapes.ts";
+import type { ComparedVersions } from "./compare-types.ts";
+import type { MatchedOperations, OperationPair } from "./match-operations.ts";
+import type { SdkView } from "./sdk-view.ts";
+
+export function compareMethods(versions: ComparedVersions, matched: MatchedOperations): Change[] {
+  const { api } = versions;
+  const common = { api, subject: "method", found: "types" } as const;
+  return [
+    ...matched.removed.map((model): Change => {
+      const reason = "code that calls the method no longer compiles";
+      return {
+        ...common,
+        level: "major",
+        kind: "removed",
+        place: { operationId: model.id },
+        from: callName(model),
+        reason,
+      };
+    }),
+    ...matched.added.map((model): Change => {
+      const reason = "the method is new";
+      return {
+        ...common,
+        level: "minor",
+        kind: "added",
+        place: { operationId: model.id },
+        to: callName(model),
+        reason,
+      };
+    }),
+    ...matched.pairs.flatMap((pair) => [...compareNames(api, pair), ...compareSignatures(versions, pair)]),
+  ];
+}
+
+function compareNames(api: string, { before, after }: OperationPair): Change[] {
+  const place = { operationId: after.id };
+  const changes: Change[] = [];
+  if (callName(before) !== callName(after)) {
+    const reason = "code that calls the method by its old name no longer compiles";
+    const [from, to] = [callName(before), callName(after)];
+    changes.push({ level: "major", kind: "renamed", api, place, subject: "method", from, to, reason, found: "types" });
+  }
+  if (before.id !== after.id) {
+    const reason =
+      "names that are made of the operationId change: types of queries and error codes, operations in hooks and logs";
+    const [from, to] = [before.id, after.id];
+    changes.push({
+      level: "major",
+      kind: "renamed",
+      api,
+      place,
+      subject: "operationId",
+      from,
+      to,
+      reason,
+      found: "types",
+    });
+  }
+  const [from, to] = [`${before.method} ${before.path}`, `${after.method} ${after.path}`];
+  if (from !== to) {
+    const reason =
+      "the new SDK sends the new request; earlier versions of the SDK, and tests that stub the old address, do not";
+    changes.push({ level: "minor", kind: "changed", api, place, subject: "address", from, to, reason, found: "types" });
+  }
+  return changes;
+}
+
+function compareSignatures(versions: ComparedVersions, pair: OperationPair): Change[] {
+  const [old, young] = [
+    signatureOf(versions.before.sdk.document, pair.before),
+    signatureOf(versions.after.sdk.document, pair.after),
+  ];
+  const common = { kind: "changed", api: versions.api, place: { operationId: pair.after.id }, found: "types" } as const;
+  const changes: Change[] = [];
+  // The fields of path, query and body are compared with the types; options follow from the rules for keys and offers.
+  if (old.arguments.length !== young.arguments.length) {
+    const isMore = young.arguments.length > old.arguments.length;
+    const breaks = !isMore || young.arguments.some(({ name, optional }) => !optional && !has(old.arguments, name));
+    changes.push({
+      ...common,
+      level: breaks ? "major" : "minor",
+      subject: "arguments",
+      from: list(old.arguments),
+      to: list(young.arguments),
+      reason: breaks ? "existing calls no longer compile" : "existing calls still compile",
+    });
+  }
+  if (resultText(old) !== resultText(young)) {
+    const types = resultTypes(versions, pair);
+    const isReadable = types !== undefined && fits(versions.program.checker, types[1], types[0]);
+    changes.push({
+      ...common,
+      level: isReadable ? "minor" : "major",
+      subject: "result",
+      from: resultText(old),
+      to: resultText(young),
+      reason: `code that reads the result ${isReadable ? "still" : "no longer"} compiles`,
+    });
+  }
+  return changes;
+}
+
+function has(given: readonly Argument[], wanted: string): boolean {
+  return given.some(({ name }) => name === wanted);
+}
+
+function declared({ name, type, optional }: Argument): string {
+  return `${name}${optional ? "?" : ""}: ${type}`;
+}
+
+function list(given: readonly Argument[] = []): string {
+  return `(${given.map(declared).join(", ")})`;
+}
+
+function resultText({ result, item }: ReturnType<typeof signatureOf>): string {
+  return item === undefined ? result : `${result}, page by page`;
+}
+
+function resultTypes(
+  { before, after, program }: ComparedVersions,
+  pair: OperationPair,
+): readonly [before: ts.Type, after: ts.Type] | undefined {
+  const [old, young] = [
+    methodOf(program.before.resources, before, pair.before)?.type,
+    methodOf(program.after.resources, after, pair.after)?.type,
+  ];
+  if (old === undefined || young === undefined) return undefined;
+  return [program.checker.getTypeAtLocation(old), program.checker.getTypeAtLocation(young)];
+}
+
+function methodOf(file: ts.SourceFile, { sdk }: SdkView, model: OperationModel): ts.MethodDeclaration | undefined {
+  const resource = groupByResource(sdk.operations).find(({ models }) => models.some(({ id }) => id === model.id));
+  const owner = file.statements.find(
+    (statement): statement is ts.ClassDeclaration =>
+      ts.isClassDeclaration(statement) && statement.name?.text === resource?.className,
+  );
+  return owner?.members.filter(ts.isMethodDeclaration).find(({ name }) => name.getText() === model.sdk.method);
+}

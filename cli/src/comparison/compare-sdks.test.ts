@@ -1,0 +1,355 @@
+import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../pipeline/model/json-pointer.ts";
+import { type Change, conclude, placeName } from "./change.ts";
+import { compareSdks } from "./compare-sdks.ts";
+import { sdkView } from "./sdk-view.ts";
+import { append, drop, type Mutation, mutated, rename, renameRecord, set } from "./testing/mutations.ts";
+import { typeProgram } from "./type-program.ts";
+
+async function compare(...mutations: readonly Mutation[]) {
+  const [before, after] = await mutated(...mutations);
+  const changes = compareSdks("fixture", await sdkView("fixture", before), await sdkView("fixture", after));
+  return conclude(changes);
+}
+
+/** `major field Transfer.fee`, with `changed` left out. */
+function inShort({ level, kind, subject, place }: Change): string {
+  return [level, kind === "changed" ? "" : kind, subject, placeName(place)].filter(Boolean).join(" ");
+}
+
+const schema = "/components/schemas";
+const transfer = "/paths/~1transfers/post";
+const list = "/paths/~1transfers/get";
+const quote = "/paths/~1quote/get";
+const receipt = "/paths/~1receipts~1{id}/get";
+const trade = "/paths/~1agent~1trade/post";
+const fetchPage = "/paths/~1agent~1fetch/post";
+
+it("finds nothing in a document without changes", async () => {
+  expect(await compare()).toEqual({
+    level: "none",
+    reason: "Nothing changes for users of the SDK.",
+    counts: { major: 0, minor: 0, patch: 0 },
+    changes: [],
+  });
+});
+
+it("compiles the generated types with the runtime's declarations, without a diagnostic", async () => {
+  const [document] = await mutated();
+  const view = await sdkView("fixture", document);
+  expect(typeProgram(view, view).diagnostics()).toEqual([]);
+});
+
+describe("a field that callers read", () => {
+  it.each<[string, Mutation, string[]]>([
+    ["becomes optional", drop(`${schema}/Transfer/required`, "fee"), ["major field Transfer.fee"]],
+    ["is always there", append(`${schema}/Customer/required`, "created_at"), ["minor field Customer.created_at"]],
+    ["is new", set(`${schema}/Transfer/properties/note`, { type: "string" }), ["minor added field Transfer.note"]],
+    [
+      "is gone",
+      set(`${schema}/TransferPart/properties/svc_ref`, undefined),
+      ["major removed field TransferPart.svc_ref"],
+    ],
+    [
+      "has another name",
+      rename(`${schema}/TransferPart/properties/svc_ref`, "ref"),
+      ["major renamed field TransferPart.svc_ref"],
+    ],
+    [
+      "has another type",
+      set(`${schema}/TransferPage/properties/total/type`, "string"),
+      ["major field TransferPage.total"],
+    ],
+    [
+      "may be null",
+      set(`${schema}/TransferPage/properties/total/type`, ["integer", "null"]),
+      ["major field TransferPage.total"],
+    ],
+    ["is never null", set(`${schema}/Transfer/properties/memo/type`, "string"), ["minor field Transfer.memo"]],
+    [
+      "has one more value in an open list",
+      append(`${schema}/Transfer/properties/kind/x-open-enum`, "late"),
+      ["minor field Transfer.kind"],
+    ],
+    [
+      "has a list in place of a value",
+      set(`${schema}/Spending/properties/limit`, { type: "array", items: { type: "string" } }),
+      ["major field Spending.limit"],
+    ],
+    [
+      "changes inside of a list",
+      set(`${schema}/Customer/properties/cards/items/properties/svc_state/type`, "integer"),
+      ["major field Customer.cards[].svc_state"],
+    ],
+    [
+      "changes inside of a map",
+      set(`${schema}/Transfer/properties/by_source/additionalProperties`, { type: "string" }),
+      ["major field Transfer.by_source.*"],
+    ],
+    [
+      "may have another form",
+      append(`${schema}/Vault/anyOf`, { $ref: "#/components/schemas/Order" }),
+      ["major field Vault", "minor result deployVault"],
+    ],
+  ])("%s", async (_, mutation, expected) => {
+    expect((await compare(mutation)).changes.map(inShort)).toEqual(expected);
+  });
+});
+
+describe("a field that callers send", () => {
+  it.each<[string, Mutation, string[]]>([
+    [
+      "becomes required",
+      append(`${schema}/TransferRequest/required`, "fee_cap"),
+      ["major field TransferRequest.fee_cap"],
+    ],
+    ["becomes optional", drop(`${schema}/TransferRequest/required`, "amount"), ["minor field TransferRequest.amount"]],
+    [
+      "is new and optional",
+      set(`${schema}/TransferRequest/properties/note`, { type: "string" }),
+      ["minor added field TransferRequest.note"],
+    ],
+    [
+      "is new and required",
+      (document) => {
+        set(`${schema}/TransferRequest/properties/note`, { type: "string" })(document);
+        append(`${schema}/TransferRequest/required`, "note")(document);
+      },
+      ["major added field TransferRequest.note"],
+    ],
+    [
+      "is gone",
+      set(`${schema}/TransferRequest/properties/fee_cap`, undefined),
+      ["major removed field TransferRequest.fee_cap"],
+    ],
+    [
+      "accepts fewer values",
+      drop(`${schema}/TransferRequest/properties/priority/enum`, "high"),
+      ["major field TransferRequest.priority"],
+    ],
+    [
+      "accepts more values",
+      append(`${schema}/TransferRequest/properties/priority/enum`, "urgent"),
+      ["minor field TransferRequest.priority"],
+    ],
+    [
+      "is asked for by the SDK",
+      set(`${schema}/TransferRequest/properties/fee_cap/x-sdk-required`, true),
+      ["major field TransferRequest.fee_cap"],
+    ],
+    [
+      "is supplied by the SDK",
+      set(`${schema}/TransferRequest/properties/fee_cap/x-sdk-managed`, true),
+      ["major removed field TransferRequest.fee_cap"],
+    ],
+    [
+      "is an amount no more",
+      set(`${schema}/TradeRequest/properties/amount/format`, undefined),
+      ["major field TradeRequest.amount"],
+    ],
+  ])("%s", async (_, mutation, expected) => {
+    expect((await compare(mutation)).changes.map(inShort)).toEqual(expected);
+  });
+});
+
+describe("an argument", () => {
+  const status = { name: "lang", in: "query", description: "Which.", schema: { type: "string" } };
+  it.each<[string, Mutation, string[]]>([
+    [
+      "of a query is new and optional",
+      append(`${list}/parameters`, status),
+      ["minor added field listTransfers: query.lang"],
+    ],
+    [
+      "of a query is new and required",
+      append(`${list}/parameters`, { ...status, required: true }),
+      ["major added field listTransfers: query.lang", "major field listTransfers: query"],
+    ],
+    [
+      "of the first query is optional",
+      append(`${receipt}/parameters`, status),
+      ["minor arguments getReceipt", "minor added field getReceipt: query.lang"],
+    ],
+    [
+      "of a path has another type",
+      set(`${receipt}/parameters/0/schema/type`, "integer"),
+      ["major field getReceipt: path.id"],
+    ],
+    [
+      "may be left out: the body",
+      set("/paths/~1auth~1token/post/requestBody/required", false),
+      ["minor field createToken: body"],
+    ],
+  ])("%s", async (_, mutation, expected) => {
+    expect((await compare(mutation)).changes.map(inShort).sort()).toEqual([...expected].sort());
+  });
+});
+
+describe("an error code", () => {
+  it.each<[string, Mutation, string[]]>([
+    [
+      "is new",
+      append("/components/responses/Conflict/x-error-codes", "gone"),
+      ["minor added error code transferMoney"],
+    ],
+    [
+      "is gone",
+      set(`${transfer}/responses/422/x-error-codes`, ["too_little"]),
+      ["major removed error code transferMoney", "minor added error code transferMoney"],
+    ],
+    [
+      "is one of a closed list in the error's record",
+      set(`${schema}/Failure/properties/error`, { type: "string", enum: ["a"] }),
+      ["minor field Failure.error"],
+    ],
+  ])("%s", async (_, mutation, expected) => {
+    expect((await compare(mutation)).changes.map(inShort)).toEqual(expected);
+  });
+
+  it("that is new in a closed list is minor, since errors only are read", async () => {
+    const [before, after] = await mutated();
+    set(`${schema}/Failure/properties/error`, { type: "string", enum: ["a"] })(before);
+    set(`${schema}/Failure/properties/error`, { type: "string", enum: ["a", "b"] })(after);
+    const changes = compareSdks("fixture", await sdkView("fixture", before), await sdkView("fixture", after));
+    expect(changes.map(inShort)).toEqual(["minor field Failure.error"]);
+  });
+});
+
+describe("a type", () => {
+  it.each<[string, Mutation, string[]]>([
+    ["has another name", renameRecord("TransferPart", "TransferPiece"), ["major renamed type TransferPart"]],
+    ["of an id has another name", renameRecord("CardId", "PlasticId"), ["major renamed type CardId"]],
+    [
+      "is new",
+      set(`${schema}/Fee`, { type: "object", properties: { amount: { type: "string" } } }),
+      ["minor added type Fee"],
+    ],
+    [
+      "is gone",
+      (document) => {
+        set(`${schema}/TransferPage/properties/spent`, undefined)(document);
+        set(`${schema}/Spending`, undefined)(document);
+      },
+      ["major removed type Spending", "major removed field TransferPage.spent"],
+    ],
+  ])("%s", async (_, mutation, expected) => {
+    expect((await compare(mutation)).changes.map(inShort)).toEqual(expected);
+  });
+});
+
+describe("a method", () => {
+  const hello: JsonObject = {
+    operationId: "sayHello",
+    "x-sdk": { client: "crypto", resource: "quotes", method: "hello" },
+  };
+  it.each<[string, Mutation, string[]]>([
+    ["is gone", set("/paths/~1quote", undefined), ["major removed method quoteAnything"]],
+    [
+      "is new",
+      (document) => {
+        const { paths } = document as { paths: Record<string, { get: JsonObject }> };
+        paths["/hello"] = { get: { ...structuredClone(paths["/quote"]?.get), ...hello } };
+      },
+      ["minor added method sayHello"],
+    ],
+    ["has another name", set(`${quote}/x-sdk/method`, "fetch"), ["major renamed method quoteAnything"]],
+    ["is in another resource", set(`${quote}/x-sdk/resource`, "prices"), ["major renamed method quoteAnything"]],
+    ["has another operationId", set(`${quote}/operationId`, "quoteAll"), ["major renamed operationId quoteAll"]],
+    ["has another address", rename("/paths/~1quote", "~1quotes"), ["minor address quoteAnything"]],
+    [
+      "has a documented result",
+      set(`${quote}/responses/200`, {
+        description: "A quote.",
+        "x-envelope": "none",
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Spending" } } },
+      }),
+      ["major result quoteAnything", "minor envelope quoteAnything", "minor field quoteAnything: 200"],
+    ],
+    [
+      "has a documented body",
+      set("/paths/~1hooks/put/requestBody/content/application~1json/schema", { $ref: "#/components/schemas/Hook" }),
+      ["major field replaceHook: body"],
+    ],
+  ])("%s", async (_, mutation, expected) => {
+    expect((await compare(mutation)).changes.map(inShort)).toEqual(expected);
+  });
+});
+
+describe("behaviour", () => {
+  it.each<[string, Mutation, string[]]>([
+    [
+      "a payment is retried after other failures",
+      set(`${trade}/x-retry`, "keyed-transfer"),
+      ["major retries tradeThing"],
+    ],
+    ["a read becomes a write", set(`${quote}/x-retry`, "unsent"), ["major retries quoteAnything"]],
+    ["a write becomes a read", set("/paths/~1hooks/put/x-retry", "read"), ["minor retries replaceHook"]],
+    [
+      "a write is retried after other failures",
+      set("/paths/~1hooks/put/x-retry", "idempotent"),
+      ["minor retries replaceHook"],
+    ],
+    [
+      "a key is required",
+      set("/paths/~1hooks/put/x-idempotency", { mode: "required" }),
+      ["major idempotency key replaceHook"],
+    ],
+    [
+      "a key is no longer required",
+      set(`${trade}/x-idempotency`, { mode: "auto" }),
+      ["major idempotency key tradeThing"],
+    ],
+    ["a key is generated", set(`${fetchPage}/x-idempotency`, { mode: "auto" }), ["minor idempotency key fetchThing"]],
+    [
+      "no key is sent",
+      set("/paths/~1hooks/put/x-idempotency", { mode: "none" }),
+      ["major idempotency key replaceHook"],
+    ],
+    [
+      "a key expires earlier",
+      set(`${transfer}/x-idempotency/ttl`, 3600),
+      ["major lifetime of the idempotency key transferMoney"],
+    ],
+    [
+      "a key expires later",
+      set(`${transfer}/x-idempotency/ttl`, 172_800),
+      ["minor lifetime of the idempotency key transferMoney"],
+    ],
+    [
+      "another code means a duplicate",
+      set(`${transfer}/x-idempotency/conflict`, "duplicate"),
+      ["major code of a duplicate transferMoney"],
+    ],
+    ["the envelope changes", set(`${transfer}/responses/200/x-envelope`, "B"), ["minor envelope transferMoney"]],
+    ["an operation moves money", set("/paths/~1hooks/put/x-money", true), ["major moves money replaceHook"]],
+    ["an operation moves no money", set(`${fetchPage}/x-money`, undefined), ["minor moves money fetchThing"]],
+    ["an operation pays an offer", set(`${fetchPage}/x-pays-offer`, true), ["minor pays an offer fetchThing"]],
+    ["another credential is sent", set(`${trade}/security`, [{ bearerAuth: [] }]), ["major credential tradeThing"]],
+    [
+      "another read checks the outcome",
+      set("/paths/~1hooks/put/x-read-back", "listTransfers"),
+      ["minor read-back replaceHook"],
+    ],
+  ])("%s", async (_, mutation, expected) => {
+    expect((await compare(mutation)).changes.map(inShort)).toEqual(expected);
+  });
+});
+
+it("says who uses a type, from what to what, and why the level is what it is", async () => {
+  const { changes, level, reason } = await compare(drop(`${schema}/Transfer/required`, "fee"));
+  expect([level, reason]).toEqual(["major", "1 change can break code that compiles and works today."]);
+  expect(changes).toEqual([
+    {
+      level: "major",
+      kind: "changed",
+      api: "fixture",
+      place: { type: "Transfer", member: "fee" },
+      subject: "field",
+      from: "required",
+      to: "optional",
+      reason: "the field may be absent: code that reads it breaks",
+      found: "types",
+      usedBy: ["transferMoney", "listTransfers"],
+    },
+  ]);
+});

@@ -1,0 +1,146 @@
+// Compares two versions of one generated type, member by member, and tells for each difference whether writers and readers of
+// the old version still compile.
+
+import ts from "typescript";
+import type { ChangeKind } from "./change.ts";
+import { literalsOf, type Member, shapeOf, textOf } from "./type-shape.ts";
+
+export interface ShapeDifference {
+  readonly kind: ChangeKind;
+  /** Path of the member below the type; "" for the type itself. */
+  readonly member: string;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  /** Whether a value written for the old version fits the new one. */
+  readonly writersFit: boolean;
+  /** Whether code that reads the old version can read the new one. */
+  readonly readersFit: boolean;
+  /** Only values were added to a list of known values. */
+  readonly moreValues: boolean;
+  readonly why: string;
+}
+
+export type CompareShapes = (before: ts.TypeNode, after: ts.TypeNode, member?: string) => ShapeDifference[];
+
+/** `renames` holds the new names of records by their old ones: a reference to a renamed record is not a difference. */
+export function shapeComparer(checker: ts.TypeChecker, renames: ReadonlyMap<string, string>): CompareShapes {
+  const compare: CompareShapes = (before, after, member = "") => {
+    const [old, young] = [shapeOf(before), shapeOf(after)];
+    if (old.kind === "object" && young.kind === "object") return compareMembers(old.members, young.members, member);
+    if (old.kind === "list" && young.kind === "list") return compare(old.item, young.item, `${member}[]`);
+    if (old.kind === "parts" && young.kind === "parts" && old.parts.length === young.parts.length) {
+      return old.parts.flatMap((part, index) => compare(part, young.parts[index] ?? part, member));
+    }
+    return compareText(before, after, member);
+  };
+
+  function compareMembers(
+    before: ReadonlyMap<string, Member>,
+    after: ReadonlyMap<string, Member>,
+    owner: string,
+  ): ShapeDifference[] {
+    const removed = [...before.values()].filter(({ name }) => !after.has(name));
+    const added = [...after.values()].filter(({ name }) => !before.has(name));
+    const renamed = renamedMember(removed, added);
+    const kept = [...before.values()].flatMap((old) => {
+      const young = after.get(old.name);
+      return young === undefined ? [] : compareMember(old, young, join(owner, old.name));
+    });
+    if (renamed !== undefined) return [difference("renamed", join(owner, renamed.from), renamed), ...kept];
+    return [
+      ...removed.map((old) => difference("removed", join(owner, old.name), { from: declared(old) })),
+      ...added.map((young) => difference("added", join(owner, young.name), { to: declared(young), added: young })),
+      ...kept,
+    ];
+  }
+
+  function compareMember(old: Member, young: Member, member: string): ShapeDifference[] {
+    const optionality: ShapeDifference[] = [];
+    if (old.optional !== young.optional) {
+      optionality.push({
+        ...{ kind: "changed", member, moreValues: false },
+        from: old.optional ? "optional" : "required",
+        to: young.optional ? "optional" : "required",
+        writersFit: young.optional,
+        readersFit: old.optional,
+        why: young.optional ? "the field may be absent" : "the field has to be there",
+      });
+    }
+    return [...optionality, ...compare(old.node, young.node, member)];
+  }
+
+  function compareText(before: ts.TypeNode, after: ts.TypeNode, member: string): ShapeDifference[] {
+    const [from, to] = [textOf(before), textOf(after)];
+    if (renameIn(from) === to) return [];
+    const [old, young] = [typeAt(before), typeAt(after)];
+    const [oldValues, youngValues] = [literalsOf(before), literalsOf(after)];
+    const moreValues =
+      oldValues !== undefined && youngValues !== undefined && [...oldValues].every((value) => youngValues.has(value));
+    const [writersFit, readersFit] = [fits(checker, old, young), fits(checker, young, old)];
+    return [
+      { kind: "changed", member, from, to, writersFit, readersFit, moreValues, why: whyOf(writersFit, readersFit) },
+    ];
+  }
+
+  /** The members of an interface stand for the interface. */
+  function typeAt(node: ts.TypeNode): ts.Type {
+    return checker.getTypeAtLocation(ts.isInterfaceDeclaration(node.parent) ? node.parent : node);
+  }
+
+  function renameIn(text: string): string {
+    return text.replace(/"[^"]*"|\w+/g, (word) => renames.get(word) ?? word);
+  }
+
+  return compare;
+}
+
+/** Whether each value of `given` but `undefined`, which optionality accounts for, is a value of `wanted`. */
+export function fits(checker: ts.TypeChecker, given: ts.Type, wanted: ts.Type): boolean {
+  // `any` fits everything: the compiler could not resolve the type.
+  if (given.flags & ts.TypeFlags.Any || wanted.flags & ts.TypeFlags.Any) return false;
+  const parts = given.isUnion() ? given.types : [given];
+  return parts
+    .filter(({ flags }) => !(flags & ts.TypeFlags.Undefined))
+    .every((part) => checker.isTypeAssignableTo(part, wanted));
+}
+
+function whyOf(writersFit: boolean, readersFit: boolean): string {
+  if (writersFit && readersFit) return "both types accept the same values";
+  if (writersFit) return "the type accepts more values";
+  return readersFit ? "the type accepts fewer values" : "the types do not fit each other";
+}
+
+/** One removed and one added member of the same type: probably a new name. */
+function renamedMember(
+  removed: readonly Member[],
+  added: readonly Member[],
+): { readonly from: string; readonly to: string } | undefined {
+  const [old, ...moreOld] = removed;
+  const [young, ...moreYoung] = added;
+  if (old === undefined || young === undefined || moreOld.length > 0 || moreYoung.length > 0) return undefined;
+  if (old.optional !== young.optional || textOf(old.node) !== textOf(young.node)) return undefined;
+  return { from: old.name, to: young.name };
+}
+
+function difference(
+  kind: "added" | "removed" | "renamed",
+  member: string,
+  { from, to, added }: { readonly from?: string; readonly to?: string; readonly added?: Member },
+): ShapeDifference {
+  const fit = kind === "added";
+  const writersFit = fit && added?.optional === true;
+  const why = {
+    added: writersFit ? "an optional field is new" : "a required field is new",
+    removed: "the field is gone",
+    renamed: "the field has another name",
+  }[kind];
+  return { kind, member, from, to, writersFit, readersFit: fit, moreValues: false, why };
+}
+
+function declared({ optional, node }: Member): string {
+  return `${optional ? "optional " : ""}${textOf(node)}`;
+}
+
+function join(owner: string, name: string): string {
+  return owner === "" ? name : `${owner}.${name}`;
+}

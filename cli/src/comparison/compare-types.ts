@@ -1,0 +1,255 @@
+// Compares the types that callers use: records, queries, bodies, responses, error codes.
+
+import type ts from "typescript";
+import { pascalCase } from "../pipeline/generators/names.ts";
+import type { Change, ChangePlace } from "./change.ts";
+import { type CompareShapes, type ShapeDifference, shapeComparer } from "./compare-shapes.ts";
+import type { OperationPair } from "./match-operations.ts";
+import { rate } from "./rate-difference.ts";
+import type { Side } from "./record-users.ts";
+import type { SdkView } from "./sdk-view.ts";
+import { declaredTypes, memberAt, membersAt, recordTypes } from "./type-declarations.ts";
+import type { TypeProgram } from "./type-program.ts";
+import { literalsOf, type Member, shapeOf, textOf } from "./type-shape.ts";
+
+export interface ComparedVersions {
+  readonly api: string;
+  readonly before: SdkView;
+  readonly after: SdkView;
+  readonly program: TypeProgram;
+}
+
+export function compareTypes(versions: ComparedVersions, pairs: readonly OperationPair[]): Change[] {
+  const { before, after, checker } = versions.program;
+  const [old, young] = [recordTypes(before.schema), recordTypes(after.schema)];
+  const renames = renamedRecords(old, young);
+  const compare = shapeComparer(checker, renames);
+  return [
+    ...compareRecords(versions, old, young, renames, compare),
+    ...pairs.flatMap((pair) => compareOperationTypes(versions, pair, compare)),
+    ...compareSharedResponses(versions, compare),
+    ...pairs.flatMap((pair) => compareErrorCodes(versions, pair)),
+  ];
+}
+
+/** Records that are gone, by the only new record of the same text. */
+function renamedRecords(
+  old: ReadonlyMap<string, ts.TypeNode>,
+  young: ReadonlyMap<string, ts.TypeNode>,
+): ReadonlyMap<string, string> {
+  const renames = new Map<string, string>();
+  for (const [name, node] of old) {
+    if (young.has(name)) continue;
+    const text = textOf(node);
+    // An id is branded with its own name.
+    const same = [...young].filter(([other, type]) => !old.has(other) && textOf(type).replaceAll(other, name) === text);
+    const [match, ...more] = same;
+    if (match !== undefined && more.length === 0 && ![...renames.values()].includes(match[0]))
+      renames.set(name, match[0]);
+  }
+  return renames;
+}
+
+function compareRecords(
+  { api, before, after }: ComparedVersions,
+  old: ReadonlyMap<string, ts.TypeNode>,
+  young: ReadonlyMap<string, ts.TypeNode>,
+  renames: ReadonlyMap<string, string>,
+  compare: CompareShapes,
+): Change[] {
+  const changes: Change[] = [];
+  const newNames = new Set(renames.values());
+  for (const [name, node] of old) {
+    const [uses, later] = [before.useOf(name), after.useOf(name)];
+    const common = { api, subject: "type", found: "types", usedBy: uses.operations } as const;
+    const renamed = renames.get(name);
+    const kept = young.get(name);
+    if (renamed !== undefined) {
+      const reason = "code that imports the type by its old name no longer compiles";
+      changes.push({
+        ...common,
+        level: "major",
+        kind: "renamed",
+        place: { type: name },
+        from: name,
+        to: renamed,
+        reason,
+      });
+    } else if (kept === undefined) {
+      const reason = "code that imports the type no longer compiles";
+      changes.push({ ...common, level: "major", kind: "removed", place: { type: name }, from: name, reason });
+    } else {
+      const sides = new Set([...uses.sides, ...later.sides]);
+      const usedBy = [...new Set([...uses.operations, ...later.operations])];
+      const toChange = changeAt(api, (member) => ({ type: name, ...(member === "" ? {} : { member }) }), sides);
+      changes.push(...compare(node, kept).map((found) => ({ ...toChange(found), usedBy })));
+    }
+  }
+  for (const name of young.keys()) {
+    if (old.has(name) || newNames.has(name)) continue;
+    const common = { api, subject: "type", found: "types", usedBy: after.useOf(name).operations } as const;
+    changes.push({
+      ...common,
+      level: "minor",
+      kind: "added",
+      place: { type: name },
+      to: name,
+      reason: "the type is new",
+    });
+  }
+  return changes;
+}
+
+/** Queries, path parameters, and bodies written in place. */
+function compareOperationTypes(
+  { api, program }: ComparedVersions,
+  pair: OperationPair,
+  compare: CompareShapes,
+): Change[] {
+  const [old, young] = [operationsOf(program.before.schema), operationsOf(program.after.schema)];
+  const [oldId, youngId] = [pair.before.id, pair.after.id];
+  const at = (prefix: string, sides: readonly Side[]) =>
+    changeAt(
+      api,
+      (member) => ({ operationId: youngId, member: [prefix, member].filter(Boolean).join(".").replace(".[", "[") }),
+      new Set(sides),
+    );
+  const changes: Change[] = [];
+  const parts = [["parameters", "query"], ["parameters", "path"], ["requestBody"]] as const;
+  for (const path of parts) {
+    const [from, to] = [memberAt(old, oldId, ...path), memberAt(young, youngId, ...path)];
+    const name = path.at(-1) === "requestBody" ? "body" : (path.at(-1) ?? "");
+    const found = comparePart(from, to, compare);
+    changes.push(...found.map(withoutContentType).map(at(name, ["request"])));
+  }
+  const [oldResponses, youngResponses] = [membersAt(old, oldId, "responses"), membersAt(young, youngId, "responses")];
+  for (const status of [...oldResponses.keys()].filter((key) => youngResponses.has(key))) {
+    const side: Side = status.startsWith("2") ? "result" : "failure";
+    const [from, to] = [oldResponses.get(status)?.node, youngResponses.get(status)?.node];
+    if (from === undefined || to === undefined) continue;
+    const [oldContent, youngContent] = [memberAt(from, "content")?.node, memberAt(to, "content")?.node];
+    // A shared response is compared once, by its own name.
+    if (oldContent === undefined || youngContent === undefined) continue;
+    changes.push(
+      ...compare(oldContent, youngContent)
+        .map(withoutContentType)
+        .map(at(status, [side])),
+    );
+  }
+  return changes;
+}
+
+type Part = Member | undefined;
+
+function comparePart(before: Part, after: Part, compare: CompareShapes): ShapeDifference[] {
+  if (before !== undefined && after !== undefined) {
+    const optionality =
+      before.optional === after.optional
+        ? []
+        : [
+            {
+              ...({ kind: "changed", member: "", moreValues: false, readersFit: true } as const),
+              from: before.optional ? "optional" : "required",
+              to: after.optional ? "optional" : "required",
+              writersFit: after.optional,
+              why: after.optional ? "the argument may be left out" : "the argument has to be given",
+            },
+          ];
+    return [...optionality, ...compare(before.node, after.node)];
+  }
+  const part = after ?? before;
+  if (part === undefined) return [];
+  const isNew = after !== undefined;
+  const { members, isObject } = partMembers(part);
+  const [from, to] = [isNew ? undefined : textOf(part.node), isNew ? textOf(part.node) : undefined];
+  const one = (member: string, optional: boolean): ShapeDifference => ({
+    ...{ kind: isNew ? "added" : "removed", member, from, to, moreValues: false },
+    ...{ writersFit: isNew && optional, readersFit: isNew },
+    why: isNew ? `the argument is new and ${optional ? "optional" : "required"}` : "the argument is gone",
+  });
+  return isObject
+    ? members.map(({ name, optional, node }) => withText(one(name, optional), node))
+    : [one("", part.optional)];
+}
+
+/** A query has its parameters as members; a body is one argument. */
+function partMembers({ name, node }: NonNullable<Part>): {
+  readonly members: readonly Member[];
+  readonly isObject: boolean;
+} {
+  const shape = shapeOf(node);
+  const isObject = name !== "requestBody" && shape.kind === "object";
+  return { members: isObject ? [...shape.members.values()] : [], isObject };
+}
+
+function withText(found: ShapeDifference, node: ts.TypeNode): ShapeDifference {
+  const text = textOf(node);
+  return { ...found, from: found.from && text, to: found.to && text };
+}
+
+/** Responses that several operations share. */
+function compareSharedResponses({ api, program }: ComparedVersions, compare: CompareShapes): Change[] {
+  const [old, young] = [program.before.schema, program.after.schema].map((file) =>
+    membersAt(declaredTypes(file).get("components"), "responses"),
+  );
+  return [...(old ?? [])].flatMap(([name, before]) => {
+    const after = young?.get(name);
+    const contents = [memberAt(before.node, "content")?.node, memberAt(after?.node, "content")?.node];
+    const [from, to] = contents;
+    if (from === undefined || to === undefined) return [];
+    const place = (member: string) => ({
+      pointer: `/components/responses/${name}`,
+      ...(member === "" ? {} : { member }),
+    });
+    return compare(from, to)
+      .map(withoutContentType)
+      .map(changeAt(api, place, new Set(["failure"])));
+  });
+}
+
+/** One change for each code. */
+function compareErrorCodes({ api, program }: ComparedVersions, { before, after }: OperationPair): Change[] {
+  const codes = (file: ts.SourceFile, id: string) => {
+    const name = `${pascalCase(id)}ErrorCode`;
+    const node = declaredTypes(file).get(name);
+    return { name, values: (node && literalsOf(node)) ?? new Set<string>() };
+  };
+  const [old, young] = [codes(program.before.resources, before.id), codes(program.after.resources, after.id)];
+  const place = { operationId: after.id, type: young.name };
+  const common = { api, place, subject: "error code", found: "types" } as const;
+  return [
+    ...[...old.values]
+      .filter((code) => !young.values.has(code))
+      .map((from): Change => {
+        const reason = "code that compares with the error code no longer compiles";
+        return { ...common, level: "major", kind: "removed", from, reason };
+      }),
+    ...[...young.values]
+      .filter((code) => !old.values.has(code))
+      .map((to): Change => {
+        const reason = "errors may have further codes at any time";
+        return { ...common, level: "minor", kind: "added", to, reason };
+      }),
+  ];
+}
+
+function operationsOf(schema: ts.SourceFile): ts.TypeNode | undefined {
+  return declaredTypes(schema).get("operations");
+}
+
+/** `content.application/json.data` as `data`. */
+function withoutContentType(found: ShapeDifference): ShapeDifference {
+  return { ...found, member: found.member.replace(/^(?:content\.)?[\w.+-]+\/[\w.+-]+(?:\.|(?=\[)|$)/, "") };
+}
+
+function changeAt(
+  api: string,
+  place: (member: string) => ChangePlace,
+  sides: ReadonlySet<Side>,
+): (found: ShapeDifference) => Change {
+  return (found) => {
+    const { kind, member, from, to } = found;
+    const values = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+    return { ...rate(found, sides), kind, api, place: place(member), subject: "field", ...values, found: "types" };
+  };
+}

@@ -1,0 +1,31 @@
+// One version of a service as users of its SDK see it: operations, generated types and methods, and who uses which record.
+
+import { generateResources } from "../pipeline/generators/resources/resources.ts";
+import { generateTypes } from "../pipeline/generators/schema-file.ts";
+import { createContext, type GeneratorContext, type OutputNaming } from "../pipeline/model/generator-context.ts";
+import type { JsonObject } from "../pipeline/model/json-pointer.ts";
+import { asDocument } from "../pipeline/model/openapi-document.ts";
+import { prepare } from "../pipeline/model/prepare.ts";
+import { type RecordUse, recordUses } from "./record-users.ts";
+
+export interface SdkView {
+  readonly document: JsonObject;
+  /** The document as it travels. */
+  readonly wire: GeneratorContext;
+  /** The document as callers see it. */
+  readonly sdk: GeneratorContext;
+  /** The text of `schema.ts`. */
+  readonly schema: string;
+  /** The text of `resources.ts`. */
+  readonly resources: string;
+  readonly useOf: (record: string) => RecordUse;
+}
+
+/** Throws a `DocumentError` for a document that no SDK can be generated from. */
+export async function sdkView(api: string, document: JsonObject): Promise<SdkView> {
+  const naming: OutputNaming = { api, runtime: "../runtime.ts", placeholder: "svc", extension: ".ts" };
+  const wire = createContext(asDocument(document), naming);
+  const sdk = createContext(prepare(wire.document), naming);
+  const [schema, resources] = [await generateTypes(sdk), generateResources(sdk)];
+  return { document, wire, sdk, schema, resources, useOf: recordUses(sdk.document, sdk.operations) };
+}

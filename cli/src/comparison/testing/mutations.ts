@@ -1,0 +1,72 @@
+// The fixture service with one change, to be compared with itself. A change is written as `set(path, value)`.
+
+import { fromPointer, isObject, type Json, type JsonObject, valueAt } from "../../pipeline/model/json-pointer.ts";
+import { asJson } from "../../pipeline/model/openapi-document.ts";
+import { loadFixture } from "../../pipeline/testing/fixture.ts";
+import type { ComparedDocument } from "../compare-apis.ts";
+
+/** Changes a document in place. */
+export type Mutation = (document: JsonObject) => void;
+
+/** The document as it is, and with the mutations. */
+export async function mutated(...mutations: readonly Mutation[]): Promise<[before: JsonObject, after: JsonObject]> {
+  const before = asJson(await loadFixture());
+  const after = structuredClone(before);
+  for (const mutate of mutations) mutate(after);
+  return [before, after];
+}
+
+export function compared(document: JsonObject): ComparedDocument {
+  return { document, locate: () => ({ file: "/fixture.yaml", line: 1 }) };
+}
+
+/** Sets the value at a pointer; undefined removes it. Objects on the way have to exist. */
+export function set(pointer: string, value: Json | undefined): Mutation {
+  return (document) => {
+    const tokens = fromPointer(pointer);
+    const key = tokens.pop() ?? "";
+    const owner = valueAt(document, tokens);
+    if (Array.isArray(owner) && value !== undefined) owner[Number(key)] = value;
+    else if (isObject(owner) && value !== undefined) owner[key] = value;
+    else if (isObject(owner) && key in owner) delete owner[key];
+    else throw new Error(`${pointer} leads nowhere`);
+  };
+}
+
+/** Adds an item to the list at a pointer. */
+export function append(pointer: string, value: Json): Mutation {
+  return (document) => {
+    const list = valueAt(document, fromPointer(pointer));
+    if (!Array.isArray(list)) throw new Error(`${pointer} is no list`);
+    list.push(value);
+  };
+}
+
+/** Removes an item from the list at a pointer. */
+export function drop(pointer: string, value: Json): Mutation {
+  return (document) => {
+    const list = valueAt(document, fromPointer(pointer));
+    if (!Array.isArray(list) || !list.includes(value)) throw new Error(`${pointer} has no ${String(value)}`);
+    list.splice(list.indexOf(value), 1);
+  };
+}
+
+/** Moves the value at a pointer to another key of its object. */
+export function rename(pointer: string, to: string): Mutation {
+  return (document) => {
+    const tokens = fromPointer(pointer);
+    const value = valueAt(document, tokens);
+    if (value === undefined) throw new Error(`${pointer} leads nowhere`);
+    set(pointer, undefined)(document);
+    set(`${pointer.slice(0, pointer.lastIndexOf("/"))}/${to}`, value)(document);
+  };
+}
+
+/** Renames a record and every reference to it. */
+export function renameRecord(from: string, to: string): Mutation {
+  return (document) => {
+    rename(`/components/schemas/${from}`, to)(document);
+    const text = JSON.stringify(document).replaceAll(`#/components/schemas/${from}"`, `#/components/schemas/${to}"`);
+    Object.assign(document, JSON.parse(text));
+  };
+}

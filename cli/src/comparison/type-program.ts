@@ -1,0 +1,93 @@
+// The generated types of two versions in one TypeScript program, in memory, so that the compiler can tell whether a value of one
+// version fits the other.
+
+import path from "node:path";
+import ts from "typescript";
+import { runtimeDeclarations } from "./runtime-types.ts";
+import type { SdkView } from "./sdk-view.ts";
+
+const options: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  lib: ["lib.es2022.d.ts"],
+  types: [],
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  allowImportingTsExtensions: true,
+  noEmit: true,
+};
+
+const libFiles = new Map<string, ts.SourceFile | undefined>();
+
+export interface VersionFiles {
+  readonly schema: ts.SourceFile;
+  readonly resources: ts.SourceFile;
+}
+
+export interface TypeProgram {
+  readonly before: VersionFiles;
+  readonly after: VersionFiles;
+  readonly checker: ts.TypeChecker;
+  /** What the compiler objects to; none for generated types. */
+  diagnostics(): string[];
+}
+
+export function typeProgram(before: SdkView, after: SdkView): TypeProgram {
+  const texts = new Map([
+    ["/runtime.ts", runtimeDeclarations],
+    ["/before/schema.ts", before.schema],
+    ["/before/resources.ts", before.resources],
+    ["/before/operations.ts", operationConstants(before)],
+    ["/after/schema.ts", after.schema],
+    ["/after/resources.ts", after.resources],
+    ["/after/operations.ts", operationConstants(after)],
+  ]);
+  const program = ts.createProgram({ rootNames: [...texts.keys()], options, host: hostFor(texts) });
+  const files = (version: string): VersionFiles => ({
+    schema: sourceFile(program, `/${version}/schema.ts`),
+    resources: sourceFile(program, `/${version}/resources.ts`),
+  });
+  return {
+    before: files("before"),
+    after: files("after"),
+    checker: program.getTypeChecker(),
+    diagnostics: () =>
+      ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n")),
+  };
+}
+
+/** The methods pass these to the runtime; what is in them does not show in their types. */
+function operationConstants({ sdk }: SdkView): string {
+  return sdk.operations.map(({ id }) => `export declare const ${id}: unknown;\n`).join("");
+}
+
+function sourceFile(program: ts.Program, name: string): ts.SourceFile {
+  const file = program.getSourceFile(name);
+  if (file === undefined) throw new Error(`${name} is not part of the program`);
+  return file;
+}
+
+function hostFor(texts: ReadonlyMap<string, string>): ts.CompilerHost {
+  const libFolder = path.dirname(ts.getDefaultLibFilePath(options));
+  return {
+    getSourceFile(name, language) {
+      const text = texts.get(name);
+      if (text !== undefined) return ts.createSourceFile(name, text, language, true);
+      if (!libFiles.has(name)) {
+        const lib = ts.sys.readFile(name);
+        libFiles.set(name, lib === undefined ? undefined : ts.createSourceFile(name, lib, language, true));
+      }
+      return libFiles.get(name);
+    },
+    fileExists: (name) => texts.has(name),
+    readFile: (name) => texts.get(name),
+    writeFile: () => undefined,
+    getDefaultLibFileName: () => path.join(libFolder, "lib.es2022.d.ts"),
+    getDefaultLibLocation: () => libFolder,
+    getCurrentDirectory: () => "/",
+    getCanonicalFileName: (name) => name,
+    useCaseSensitiveFileNames: () => true,
+    getNewLine: () => "\n",
+  };
+}

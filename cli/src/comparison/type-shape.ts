@@ -1,0 +1,64 @@
+// The parts of a generated type: its members, or the items of a list, or else its text.
+
+import ts from "typescript";
+
+const printer = ts.createPrinter({ removeComments: true, omitTrailingSemicolon: true });
+
+export interface Member {
+  readonly name: string;
+  readonly optional: boolean;
+  /** Without the `undefined` that optional members accept, unless the type is a union. */
+  readonly node: ts.TypeNode;
+}
+
+export type Shape =
+  | { readonly kind: "object"; readonly members: ReadonlyMap<string, Member> }
+  | { readonly kind: "list"; readonly item: ts.TypeNode }
+  | { readonly kind: "parts"; readonly parts: readonly ts.TypeNode[] }
+  | { readonly kind: "other" };
+
+export function shapeOf(node: ts.TypeNode): Shape {
+  if (ts.isParenthesizedTypeNode(node)) return shapeOf(node.type);
+  if (ts.isTypeLiteralNode(node)) return { kind: "object", members: membersOf(node.members) };
+  if (ts.isArrayTypeNode(node)) return { kind: "list", item: node.elementType };
+  if (ts.isIntersectionTypeNode(node)) return { kind: "parts", parts: node.types };
+  return { kind: "other" };
+}
+
+/** Members by name; a member that is `never` counts as absent, `*` stands for all other names. */
+export function membersOf(elements: Iterable<ts.TypeElement>): ReadonlyMap<string, Member> {
+  const members = new Map<string, Member>();
+  for (const element of elements) {
+    if (ts.isIndexSignatureDeclaration(element)) {
+      members.set("*", { name: "*", optional: true, node: element.type });
+    } else if (ts.isPropertySignature(element) && element.type !== undefined) {
+      const optional = element.questionToken !== undefined;
+      const node = optional ? withoutUndefined(element.type) : element.type;
+      const name = ts.isComputedPropertyName(element.name) ? element.name.getText() : element.name.text;
+      if (node.kind !== ts.SyntaxKind.NeverKeyword) members.set(name, { name, optional, node });
+    }
+  }
+  return members;
+}
+
+/** The type on one line, without comments and the `undefined` of an optional member. */
+export function textOf(node: ts.Node): string {
+  const text = printer.printNode(ts.EmitHint.Unspecified, node, node.getSourceFile());
+  return text.replace(/\s+/g, " ").replace(/ \| undefined$/, "");
+}
+
+/** The values of a type that is only literals, such as `"a" | "b" | (string & {})`; undefined for any other type. */
+export function literalsOf(node: ts.TypeNode): ReadonlySet<string> | undefined {
+  const parts = ts.isUnionTypeNode(node) ? node.types : [node];
+  const texts = parts.map(textOf).filter((text) => text !== "(string & {})" && text !== "undefined");
+  return texts.length > 0 && texts.every((text) => /^(?:"|-?\d|true$|false$|null$)/.test(text))
+    ? new Set(texts)
+    : undefined;
+}
+
+/** The node of `T | undefined` for `T`; a union of more keeps its `undefined`. */
+function withoutUndefined(node: ts.TypeNode): ts.TypeNode {
+  if (!ts.isUnionTypeNode(node)) return node;
+  const [only, ...more] = node.types.filter(({ kind }) => kind !== ts.SyntaxKind.UndefinedKeyword);
+  return only !== undefined && more.length === 0 ? only : node;
+}
