@@ -350,6 +350,7 @@ export const folders = [
       "cli/src/pipeline/checks",
       "cli/src/pipeline/write",
       "cli/src/pipeline",
+      "cli/src/project",
       "cli/src/sandbox-server",
       "cli/src/commands",
     ],
