@@ -152,10 +152,10 @@ describe("rejects a file that is", () => {
     [
       "a list",
       withConfig("- name"),
-      "svc.config.yaml:1 the configuration must be a map of keys to values, but is a list",
+      "svc.config.yaml:1:1 the configuration must be a map of keys to values, but is a list",
     ],
-    ["empty", withConfig(""), "svc.config.yaml:1 the configuration must be a map of keys to values, but is empty"],
-    ["a circle of aliases", withConfig("name: &a [*a]"), "svc.config.yaml:1 has aliases without end"],
+    ["empty", withConfig(""), "svc.config.yaml:1:1 the configuration must be a map of keys to values, but is empty"],
+    ["a circle of aliases", withConfig("name: &a [*a]"), "svc.config.yaml:1:10 an anchor contains its own alias"],
     [
       "TypeScript that does not compile",
       withConfig("export default {\n  name: ;\n}", "svc.config.ts"),
@@ -194,13 +194,13 @@ describe("rejects a file that is", () => {
   it("not UTF-8", async () => {
     const folder = await writeProject(withConfig(""));
     await writeFile(path.join(folder, "svc.config.yaml"), Buffer.from([0x61, 0x3a, 0x0a, 0xff]));
-    await expect(readConfig(folder)).rejects.toThrow(/svc\.config\.yaml:2 {2}is not UTF-8 text/);
+    await expect(readConfig(folder)).rejects.toThrow(/svc\.config\.yaml:1 {2}is not UTF-8 text/);
   });
 });
 
 describe("rejects", () => {
   it.each<[string, string, string]>([
-    ["an unknown key", "ouput: sdk", '3:1 unknown key "ouput" (did you mean "out"?)'],
+    ["an unknown key", "outt: sdk", '3:1 unknown key "outt" (did you mean "out"?)'],
     [
       "an unknown inner key",
       "webhooks:\n  event: { kind: a }",
