@@ -8,7 +8,7 @@ export const brokenConventions: readonly Canary[] = [
   cryptoCanary(
     "drop an extension that every operation has",
     remove("sendFunds/x-rules"),
-    spectral("required-extensions"),
+    spectral("rule-ids"),
   ),
   cryptoCanary("drop the scope that an operation needs", remove("sendFunds/x-access"), spectral("access-scope")),
   cryptoCanary(

@@ -7,7 +7,10 @@ import { Ruleset, type RulesetDefinition, Spectral } from "@stoplight/spectral-c
 import { oas } from "@stoplight/spectral-rulesets";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { JsonObject } from "../../cli/src/pipeline/model/json-pointer.ts";
+import { consumerRules } from "./consumer-rules.ts";
+import { generalRules } from "./general-rules.ts";
 import ruleset, { ownRules } from "./ruleset.ts";
+import { sourceRules } from "./source-rules.ts";
 
 const functions = fs
   .readdirSync(new URL("functions", import.meta.url))
@@ -51,9 +54,55 @@ describe("our rules", () => {
       components: {
         securitySchemes: { bearer: { type: "http", scheme: "bearer", "x-scopes": { "a:read": "Read." } } },
       },
-      paths: { "/a/{cardId}": { post: operation("same"), put: { ...operation("same"), responses: typed } } },
+      paths: {
+        "/a/{cardId}": {
+          post: operation("same"),
+          put: { ...operation("same"), responses: typed },
+          patch: { ...operation("same"), "x-sdk": { client: "other", resource: "a", method: "same" } },
+          delete: { operationId: "bare" },
+        },
+      },
     };
     expect(await codes(document)).toEqual(expect.arrayContaining(Object.keys(ownRules)));
+  });
+});
+
+const { rules: consumerSpectral } = consumerRules.spectral as { readonly rules: Readonly<Record<string, unknown>> };
+
+describe("the rules for consumers", () => {
+  it("are the general ones", () => {
+    expect(Object.keys({ ...generalRules, ...sourceRules }).sort()).toEqual(Object.keys(ownRules).sort());
+    expect(Object.keys(sourceRules).filter((name) => Object.hasOwn(consumerSpectral, name))).toEqual([]);
+    expect(Object.keys(generalRules).filter((name) => !Object.hasOwn(consumerSpectral, name))).toEqual([]);
+  });
+
+  it("give the reason for every rule that is off", () => {
+    const off = Object.entries({ ...consumerRules.redocly.rules, ...consumerSpectral })
+      .filter(([, severity]) => severity === "off")
+      .map(([name]) => name);
+    const readme = read("README.md");
+    expect([...off, ...Object.keys(sourceRules)].filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it("accept plain OpenAPI with the extensions that defaults add", async () => {
+    const create = {
+      operationId: "createCustomer",
+      tags: ["customers"],
+      "x-sdk": { client: "fiat", resource: "customers", method: "create" },
+      "x-retry": "keyed",
+      "x-idempotency": { mode: "auto" },
+      requestBody: { content: { "application/json": { schema: { type: "object" } } } },
+      responses: {
+        "201": {
+          description: "Created.",
+          "x-envelope": "none",
+          content: { "application/json": { schema: { type: "object" } } },
+        },
+      },
+    };
+    const jsonSchemaDialect = "https://json-schema.org/draft/2020-12/schema";
+    const document = { openapi: "3.1.1", jsonSchemaDialect, info: {}, paths: { "/customers": { post: create } } };
+    expect(await codes(document, consumerRules.spectral)).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@
 
 import { finding, type LintRule, operationsOf } from "../lint-rule.ts";
 
-const required = ["x-sdk", "x-retry", "x-idempotency", "x-rules"];
+const required = ["x-sdk", "x-retry", "x-idempotency"];
 
 export const requiredExtensions: LintRule = (document) =>
   operationsOf(document).flatMap(({ node, path }) =>

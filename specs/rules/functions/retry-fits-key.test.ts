@@ -27,6 +27,14 @@ it.each([
   ]);
 });
 
+it("requires the key that an unsent write declares", () => {
+  const parameters = [{ name: "Idempotency-Key", in: "header" }];
+  expect(check("post", "unsent", "none")).toEqual([]);
+  expect(check("post", "unsent", "none", { parameters })).toEqual([
+    "/paths/~1here/post/x-idempotency x-retry: unsent needs key mode auto",
+  ]);
+});
+
 it("requires every GET to be a read without a key", () => {
   expect(check("get", "idempotent", "auto")).toEqual(["/paths/~1here/get give a GET x-retry: read and key mode none"]);
 });

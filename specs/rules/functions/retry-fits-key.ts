@@ -1,7 +1,8 @@
 // The retry rule and the source of the idempotency key agree.
 
-import { isObject, type Json } from "../../../cli/src/pipeline/model/json-pointer.ts";
-import { type Finding, finding, type LintRule, methodOf, operationsOf } from "../lint-rule.ts";
+import { isObject, type Json, type JsonObject } from "../../../cli/src/pipeline/model/json-pointer.ts";
+import type { DocumentNode } from "../../../cli/src/pipeline/model/walk.ts";
+import { type Finding, finding, type LintRule, methodOf, operationsOf, parametersOf } from "../lint-rule.ts";
 
 /** The key modes of each retry rule. A retried write needs a key that stays the same. */
 const modes: Readonly<Record<string, readonly string[]>> = {
@@ -20,7 +21,7 @@ export const retryFitsKey: LintRule = (document) =>
     const mode: Json | undefined = isObject(node["x-idempotency"]) ? node["x-idempotency"].mode : undefined;
     const isMoney = node["x-money"] === true;
     // Only the caller can decide on the key of a payment.
-    const allowed = retry === "unsent" && isMoney ? ["required", "none"] : modes[retry];
+    const allowed = retry === "unsent" && isMoney ? ["required", "none"] : modesOf(document, operation, retry);
     if (allowed && typeof mode === "string" && !allowed.includes(mode)) {
       findings.push(finding([...path, "x-idempotency"], `x-retry: ${retry} needs key mode ${allowed.join(" or ")}`));
     }
@@ -35,6 +36,12 @@ export const retryFitsKey: LintRule = (document) =>
     }
     return findings;
   });
+
+/** A write that is not retried needs no key if it declares none. */
+function modesOf(document: JsonObject, operation: DocumentNode, retry: string): readonly string[] | undefined {
+  const declares = parametersOf(document, operation).some(({ name }) => /^idempotency-key$/i.test(String(name)));
+  return retry === "unsent" && !declares ? ["auto", "none"] : modes[retry];
+}
 
 function hasLifetime(rule: Json | undefined): boolean {
   return isObject(rule) && rule.ttl !== undefined;

@@ -56,7 +56,7 @@ export const extensions: readonly Extension[] = [
       type: "object",
       required: ["client", "resource", "method"],
       properties: {
-        client: { enum: ["fiat", "crypto", "agent"] },
+        client: { type: "string", pattern: "^[a-z][a-z0-9]*$" },
         resource: { type: "string", pattern: "^[a-z][a-zA-Z0-9]*$" },
         method: { type: "string", pattern: "^[a-z][a-zA-Z0-9]*$" },
       },

@@ -1,0 +1,28 @@
+// Conventions of our own documents, which follow one public documentation. A consumer's documents need not follow them;
+// README.md says why.
+
+import { accessScope } from "./functions/access-scope.ts";
+import { documentedStatuses } from "./functions/documented-statuses.ts";
+import { examplePresent } from "./functions/example-present.ts";
+import { idSchemas } from "./functions/id-schemas.ts";
+import { idempotencyKey } from "./functions/idempotency-key.ts";
+import { knownClient } from "./functions/known-client.ts";
+import { namedBody } from "./functions/named-body.ts";
+import { rateLimitHeaders } from "./functions/rate-limit-headers.ts";
+import { ruleIds } from "./functions/rule-ids.ts";
+import { untypedBody } from "./functions/untyped-body.ts";
+import { own, type Rule } from "./own-rule.ts";
+
+/** By name. */
+export const sourceRules: Readonly<Record<string, Rule>> = {
+  "access-scope": own("Operations say which scope of their credential they need.", accessScope),
+  "documented-statuses": own("Every operation documents the errors that it can return.", documentedStatuses),
+  "example-present": own("Every typed body has an example.", examplePresent),
+  "id-schemas": own("Every kind of id is its own string schema.", idSchemas),
+  "idempotency-key": own("Writes declare the idempotency key.", idempotencyKey),
+  "named-body": own("Request bodies and the data of envelopes are named records.", namedBody),
+  "rate-limit-headers": own("Every response of the crypto service has the rate-limit headers.", rateLimitHeaders),
+  "untyped-body": own("Every untyped body gives the reason.", untypedBody),
+  "rule-ids": own("Every operation lists the ids of its rules.", ruleIds),
+  "known-client": own("Every operation belongs to one of our clients.", knownClient),
+};
