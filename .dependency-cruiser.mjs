@@ -320,6 +320,33 @@ export const folders = [
     imports: ["cli/src/pipeline/model", "cli/src/pipeline/bundle", "cli/src/pipeline/write"],
   },
   {
+    folder: "cli/src/regeneration/inputs",
+    holds: "extra documents, merged into ours",
+    imports: ["cli/src/pipeline/model", "cli/src/pipeline/bundle"],
+  },
+  {
+    folder: "cli/src/regeneration/rename",
+    holds: "the service's name in place of the placeholder",
+    imports: ["cli/src/pipeline/model", "cli/src/pipeline/bundle"],
+  },
+  {
+    folder: "cli/src/regeneration",
+    holds: "the SDK of a consumer",
+    imports: [
+      "cli/src/pipeline/model",
+      "cli/src/pipeline/bundle",
+      "cli/src/pipeline/checks",
+      "cli/src/pipeline/generators",
+      "cli/src/pipeline/write",
+      "cli/src/pipeline",
+      "specs",
+      "cli/src/overlays",
+      "cli/src/project",
+      "cli/src/regeneration/inputs",
+      "cli/src/regeneration/rename",
+    ],
+  },
+  {
     folder: "cli/src/redocly",
     holds: "Redocly's command line as a child process",
     imports: [],

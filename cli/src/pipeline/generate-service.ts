@@ -1,7 +1,6 @@
 // The generated files of one service, from its checked bundle.
 
 import type { Bundle } from "./bundle/bundle-spec.ts";
-import { PipelineError, tidyProblems } from "./bundle/problem.ts";
 import type { RunStep } from "./checks/check-spec.ts";
 import { generateOperations } from "./generators/operations-file.ts";
 import { generateRenameMap } from "./generators/rename-map-file.ts";
@@ -11,9 +10,8 @@ import { generateRoutes } from "./generators/routes-file.ts";
 import { generateTypes } from "./generators/schema-file.ts";
 import { generateValidators } from "./generators/validators/validators.ts";
 import { generateWebhooks } from "./generators/webhooks-file.ts";
-import { DocumentError } from "./model/document-error.ts";
+import { located } from "./located.ts";
 import { createContext, type OutputNaming } from "./model/generator-context.ts";
-import { fromPointer } from "./model/json-pointer.ts";
 import { asDocument } from "./model/openapi-document.ts";
 import { prepare } from "./model/prepare.ts";
 import type { Files } from "./write/write-output.ts";
@@ -48,16 +46,4 @@ export async function generateService(
     "validators.js": validators.js,
     "validators.d.ts": validators.dts,
   };
-}
-
-/** Adds file and line to the pointers of a `DocumentError`. */
-async function located<Result>(bundle: Bundle, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof DocumentError)) throw error;
-    throw new PipelineError(
-      tidyProblems(error.problems.map((problem) => ({ ...bundle.locate(fromPointer(problem.pointer)), ...problem }))),
-    );
-  }
 }

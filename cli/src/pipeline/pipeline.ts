@@ -58,5 +58,5 @@ export async function generate(options: GenerateOptions): Promise<void> {
 
 async function refuseDifferences(output: Output): Promise<void> {
   const differences = await compareOutput(output);
-  if (differences.length > 0) throw new OutdatedOutputError(differences);
+  if (differences.length > 0) throw new OutdatedOutputError(differences, "npm run generate");
 }

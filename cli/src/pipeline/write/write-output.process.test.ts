@@ -31,6 +31,25 @@ describe("writing", () => {
     expect(await readdir(root)).toEqual(["api"]);
   });
 
+  it("writes and compares files of nested folders", async () => {
+    const folder = path.join(await temporaryFolder(), "api");
+    const output = new Map([[folder, { "a.ts": "a", "src/deep/b.ts": "b" }]]);
+    await writeOutput(output);
+    expect(await readFile(path.join(folder, "src/deep/b.ts"), "utf8")).toBe("b");
+    expect(await compareOutput(output)).toEqual([]);
+    await rm(path.join(folder, "src/deep/b.ts"));
+    expect(await compareOutput(output)).toEqual([{ file: path.join(folder, "src/deep/b.ts"), kind: "missing" }]);
+  });
+
+  it("keeps the entries that are not output, and does not compare them", async () => {
+    const { folder } = await folderWith({ "old.ts": "old", kept: "kept" });
+    const output = new Map([[folder, { "a.ts": "new" }]]);
+    await writeOutput(output, { keep: ["kept", "absent"] });
+    expect((await readdir(folder)).sort()).toEqual(["a.ts", "kept"]);
+    expect(await compareOutput(output, { keep: ["kept"] })).toEqual([]);
+    expect(await compareOutput(output)).toEqual([{ file: path.join(folder, "kept"), kind: "extra" }]);
+  });
+
   it("leaves every folder as it was when one cannot be staged", async () => {
     const { root, folder } = await folderWith({ "a.ts": "old" });
     const impossible = path.join(folder, "a.ts", "api");
@@ -152,7 +171,10 @@ describe("comparing", () => {
   });
 
   it("lists the files", () => {
-    const error = new OutdatedOutputError([{ file: path.resolve("generated/a.ts"), kind: "changed" }]);
+    const error = new OutdatedOutputError(
+      [{ file: path.resolve("generated/a.ts"), kind: "changed" }],
+      "npm run generate",
+    );
     expect(error.message).toMatch(/^generated\/a\.ts: changed\n/);
   });
 });

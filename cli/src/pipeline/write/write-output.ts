@@ -3,7 +3,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** Texts by file name. */
+/** Texts by file name, or by path with `/` for a file in a nested folder. */
 export type Files = Readonly<Record<string, string>>;
 
 /** The complete content of each folder. */
@@ -14,20 +14,26 @@ export interface Difference {
   readonly kind: "missing" | "changed" | "extra";
 }
 
-/** The existing output differs from what the specs generate. */
+/** The existing output differs from what would be written. */
 export class OutdatedOutputError extends Error {
   override readonly name = "OutdatedOutputError";
   readonly differences: readonly Difference[];
 
-  constructor(differences: readonly Difference[]) {
+  /** @param command The command that writes the output. */
+  constructor(differences: readonly Difference[], command: string) {
     const lines = differences.map(({ file, kind }) => `${path.relative(process.cwd(), file)}: ${kind}`);
-    super([...lines, "Run npm run generate and commit the result."].join("\n"));
+    super([...lines, `Run ${command} and commit the result.`].join("\n"));
     this.differences = differences;
   }
 }
 
+export interface WriteOptions {
+  /** Entries at the top of each folder that are not output: they stay, and are not compared. */
+  readonly keep?: readonly string[];
+}
+
 /** Replaces each folder; restores all of them on failure. */
-export async function writeOutput(output: Output): Promise<void> {
+export async function writeOutput(output: Output, { keep = [] }: WriteOptions = {}): Promise<void> {
   const replacements = [...output].map(([folder, files]) => ({ folder, files, ...siblings(folder) }));
   const replaced: Replacement[] = [];
   try {
@@ -35,6 +41,9 @@ export async function writeOutput(output: Output): Promise<void> {
     for (const replacement of replacements) {
       await replace(replacement);
       replaced.push(replacement);
+    }
+    for (const { folder, previous } of replaced) {
+      for (const name of keep) await renameIfThere(path.join(previous, name), path.join(folder, name));
     }
   } catch (error) {
     for (const { folder, staged, previous } of replaced) {
@@ -64,10 +73,10 @@ export async function clearUp(folders: Iterable<string>): Promise<void> {
 }
 
 /** The changes that writing would make, sorted by file. */
-export async function compareOutput(output: Output): Promise<Difference[]> {
+export async function compareOutput(output: Output, { keep = [] }: WriteOptions = {}): Promise<Difference[]> {
   const differences: Difference[] = [];
   for (const [folder, files] of output) {
-    const present = await listFiles(folder);
+    const present = await listFiles(folder, keep);
     for (const name of [...new Set([...Object.keys(files), ...present])].sort()) {
       const file = path.join(folder, name);
       const wanted = files[name];
@@ -96,6 +105,9 @@ function siblings(folder: string): { staged: string; previous: string } {
 async function stage(folder: string, files: Files): Promise<void> {
   await remove(folder);
   await mkdir(folder, { recursive: true });
+  for (const inner of new Set(Object.keys(files).map((name) => path.dirname(name)))) {
+    await mkdir(path.join(folder, inner), { recursive: true });
+  }
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
 }
 
@@ -130,11 +142,19 @@ async function renameIfThere(from: string, to: string): Promise<void> {
   await rename(from, to).catch(ignoreAbsence);
 }
 
-async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ignoreAbsence);
-  return (entries ?? [])
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+/** All files below a folder, except in the kept entries at its top. Paths have `/`. */
+export async function listFiles(folder: string, keep: readonly string[]): Promise<string[]> {
+  const top = (await readdir(folder, { withFileTypes: true }).catch(ignoreAbsence)) ?? [];
+  const files = top
+    .filter(({ name }) => !keep.includes(name))
+    .map(async (entry) => {
+      if (!entry.isDirectory()) return [entry.name];
+      const inner = await readdir(path.join(folder, entry.name), { recursive: true, withFileTypes: true });
+      return inner
+        .filter((each) => !each.isDirectory())
+        .map((each) => path.relative(folder, path.join(each.parentPath, each.name)).replaceAll(path.sep, "/"));
+    });
+  return (await Promise.all(files)).flat();
 }
 
 function ignoreAbsence(error: NodeJS.ErrnoException): undefined {
