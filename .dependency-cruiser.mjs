@@ -296,6 +296,11 @@ export const folders = [
     holds: "strict OpenAPI Overlays on a document",
     imports: ["cli/src/pipeline/model", "cli/src/pipeline/bundle"],
   },
+  {
+    folder: "cli/src/documents",
+    holds: "our documents as they travel, and their gaps",
+    imports: ["cli/src/pipeline/model", "overlays"],
+  },
   { folder: "specs", holds: "the documents and their lint rules", imports: ["cli/src/pipeline/model"] },
   {
     folder: "cli/page",
@@ -317,7 +322,7 @@ export const folders = [
   {
     folder: "cli/src/project",
     holds: "the configuration of a consumer's project, and its folder",
-    imports: ["cli/src/pipeline/model", "cli/src/pipeline/bundle", "cli/src/pipeline/write"],
+    imports: ["cli/src/pipeline/model", "cli/src/pipeline/bundle", "cli/src/pipeline/write", "documents"],
   },
   {
     folder: "cli/src/regeneration/inputs",
@@ -377,6 +382,8 @@ export const folders = [
       "cli/src/pipeline/checks",
       "cli/src/pipeline/write",
       "cli/src/pipeline",
+      "cli/src/overlays",
+      "cli/src/documents",
       "cli/src/project",
       "cli/src/sandbox-server",
       "cli/src/commands",
@@ -396,6 +403,7 @@ export const folders = [
       "src",
       "cli/src/pipeline/checks",
       "cli/src/pipeline",
+      "cli/src/documents",
       "specs",
       "cli/page",
       "cli/src",

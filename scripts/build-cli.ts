@@ -3,9 +3,10 @@
 import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buildPage } from "../cli/page/build.ts";
+import { gapsPage, ourDocument, ourServices } from "../cli/src/documents/our-documents.ts";
 import { bundleProgram } from "./lib/bundle-cli.ts";
 import { emitDeclarations } from "./lib/emit-declarations.ts";
-import { root, specs } from "./lib/repository-specs.ts";
+import { root } from "./lib/repository-specs.ts";
 
 const folder = join(root, "cli/dist");
 
@@ -15,6 +16,5 @@ await emitDeclarations(join(folder, "types"));
 await writeFile(join(folder, "sandbox-page.html"), await buildPage());
 await copyFile(join(root, "cli/src/project/config-schema.json"), join(folder, "config-schema.json"));
 await mkdir(join(folder, "documents"));
-for (const { api } of specs) {
-  await copyFile(join(root, "generated", api, "openapi.json"), join(folder, "documents", `${api}.json`));
-}
+for (const api of ourServices) await copyFile(ourDocument(api), join(folder, `documents/${api}.json`));
+await copyFile(gapsPage(), join(folder, "documents/gaps.md"));

@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { ourDocument } from "../documents/our-documents.ts";
 import { readConfig } from "./config.ts";
 import { initProject } from "./init-project.ts";
-import { ourDocumentFile } from "./our-document.ts";
 import { writeProject as writeFiles } from "./testing/project-folder.ts";
 
 const names = ["README.md", "documents", "overlays", "svc.config.yaml"];
@@ -23,7 +23,7 @@ it("writes a project that can be read, with our documents byte for byte", async 
     crypto: [path.join(folder, "overlays/crypto.yaml")],
   });
   for (const api of ["fiat", "crypto"] as const) {
-    expect(await readFile(path.join(folder, `documents/${api}.json`))).toEqual(await readFile(ourDocumentFile(api)));
+    expect(await readFile(path.join(folder, `documents/${api}.json`))).toEqual(await readFile(ourDocument(api)));
   }
 });
 

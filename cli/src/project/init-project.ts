@@ -3,8 +3,8 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { ourDocument } from "../documents/our-documents.ts";
 import { whyUnfitName, whyUnfitPackage } from "./check-config-values.ts";
-import { ourDocumentFile } from "./our-document.ts";
 import { ProjectOptionError } from "./project-option-error.ts";
 import { configTemplate } from "./templates/config-template.ts";
 import { overlayTemplate } from "./templates/overlay-template.ts";
@@ -36,8 +36,8 @@ export async function initProject(options: InitOptions): Promise<InitializedProj
   rejectUnfit("name", name, whyUnfitName(name));
   rejectUnfit("package", packageName, whyUnfitPackage(packageName));
   const files = new Map<string, string | Uint8Array>([
-    ["documents/fiat.json", await readFile(ourDocumentFile("fiat"))],
-    ["documents/crypto.json", await readFile(ourDocumentFile("crypto"))],
+    ["documents/fiat.json", await readFile(ourDocument("fiat"))],
+    ["documents/crypto.json", await readFile(ourDocument("crypto"))],
     ["overlays/fiat.yaml", overlayTemplate(name, "fiat")],
     ["overlays/crypto.yaml", overlayTemplate(name, "crypto")],
     ["README.md", readmeTemplate(name)],

@@ -1,0 +1,80 @@
+// Overlay actions that close a gap, as commented YAML: to be uncommented and completed.
+
+import type { GapPlace } from "./gap-places.ts";
+import type { Gap } from "./gaps.ts";
+import type { OurService } from "./our-documents.ts";
+
+/**
+ * The text to append to the actions of an overlay; empty if the service's document has no mark of the gap. Prose begins
+ * with `##`, so that it stays a comment when an editor uncomments all lines.
+ */
+export function overlayStub(gap: Gap, service: OurService): string {
+  const places = gap.places.filter(({ api }) => api === service);
+  if (places.length === 0) return "";
+  const lines = [
+    `## ${gap.id}: ${gap.title}`,
+    `## Until it is closed: ${gap.meanwhile}`,
+    ...places.flatMap((place, index) => [
+      `## ${nameOf(place)}: ${place.text.replaceAll(/\s+/g, " ")}`,
+      ...update(gap, place, index + 1).map((line) => `# ${line}`),
+      `# - target: ${quoted(`${place.target}['x-not-shown'].${gap.id}`)}`,
+      "#   remove: true",
+    ]),
+  ];
+  return lines.map((line) => `  ${line}\n`).join("");
+}
+
+function nameOf({ operationId, schema, pointer }: GapPlace): string {
+  const name = operationId ?? schema;
+  if (name === undefined) return pointer.startsWith("/info") ? "the whole service" : (pointer.split("/").at(-1) ?? "");
+  const part = pointer.includes("/requestBody/") ? "request body" : /\/responses\/(\w+)\//.exec(pointer)?.[1];
+  return part === undefined ? name : `${name}, ${/^\d/.test(part) ? `response ${part}` : part}`;
+}
+
+/** None for a statement: what it should say depends on what you know. */
+function update(gap: Gap, place: GapPlace, number: number): string[] {
+  if (place.kind === "body") return body(place, gap.id);
+  return place.kind === "operations" ? operation(place, `${gap.id.toLowerCase()}-${number}`) : [];
+}
+
+/** A record with a name of its own names the SDK's type. */
+function body({ pointer, target, operationId = "" }: GapPlace, id: string): string[] {
+  const isRequest = pointer.includes("/requestBody/");
+  const base = operationId.charAt(0).toUpperCase() + operationId.slice(1);
+  const name = `${base}${isRequest ? "Request" : "Result"}`;
+  return [
+    "- target: $.components.schemas",
+    "  update:",
+    `    ${name}:`,
+    `      description: Replace this by what ${id} leaves open.`,
+    "      type: object",
+    "      properties:",
+    "        example_field: { type: string, description: Replace this. }",
+    `- target: ${quoted(target)}`,
+    "  update:",
+    `    $ref: "#/components/schemas/${name}"`,
+  ];
+}
+
+function operation({ schema }: GapPlace, unique: string): string[] {
+  const result = schema === undefined ? "{ type: object }" : `{ $ref: "#/components/schemas/${schema}" }`;
+  return [
+    "- target: $.paths",
+    "  update:",
+    `    /replace-this/${unique}:`,
+    "      get:",
+    `        operationId: get${unique.replace("-", "Example").replace(/^g/, "G")}`,
+    "        summary: Replace this",
+    "        responses:",
+    '          "200":',
+    "            description: Replace this.",
+    "            content:",
+    "              application/json:",
+    `                schema: ${result}`,
+  ];
+}
+
+/** A JSONPath in YAML: plain scalars cannot hold all of them. */
+function quoted(target: string): string {
+  return /^[\w$.]+$/.test(target) ? target : JSON.stringify(target);
+}

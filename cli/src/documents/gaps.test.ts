@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../pipeline/model/json-pointer.ts";
+import { closedGaps, listGaps, readOurDocument } from "./gaps.ts";
+import { gapsPage } from "./our-documents.ts";
+
+const gaps = await listGaps();
+const page = readFileSync(gapsPage(), "utf8");
+
+function gap(id: string) {
+  const found = gaps.find((one) => one.id === id);
+  if (!found) throw new Error(`no gap ${id}`);
+  return found;
+}
+
+describe("the gaps", () => {
+  it("are those of the page, each with all that it says", () => {
+    expect(gaps.map(({ id }) => id)).toEqual([...page.matchAll(/\*\*(G\d+)\*\*/g)].map(([, id]) => id));
+    expect(gaps).toHaveLength(74);
+    for (const { id, title, meanwhile } of gaps) {
+      const line = page.split("\n").find((text) => text.includes(`**${id}**`)) ?? "";
+      expect(`${title} ${meanwhile}`).toBe(line.replace(/^.*\*\* /, "").replace(/\[([^\]]+)\]\([^)]+\)/g, "$1"));
+    }
+  });
+
+  it("are those of the documents, each with all of its marks", async () => {
+    for (const api of ["fiat", "crypto"] as const) {
+      const text = JSON.stringify(await readOurDocument(api));
+      const marked = [...text.matchAll(/"x-not-shown":(\{[^}]*\})/g)].flatMap(([, entries = "{}"]) =>
+        Object.keys(JSON.parse(entries)),
+      );
+      const listed = gaps.flatMap(({ id, places }) => places.filter((place) => place.api === api).map(() => id));
+      expect(listed.sort()).toEqual(marked.sort());
+    }
+  });
+
+  it("tell service, places and how to close them", () => {
+    expect(gap("G8")).toMatchObject({
+      api: "fiat",
+      title: "Bodies of reading and updating the webhook address.",
+      meanwhile: "Min: a WebhookRecord, never with the secret.",
+      closing:
+        "Update each untyped body with its schema. Update each place with what your documentation says. Remove the entries G8 of x-not-shown.",
+    });
+    expect(gap("G8").places).toContainEqual({
+      api: "fiat",
+      pointer: "/paths/~1business~1webhook/put/requestBody/content/application~1json/schema",
+      target: "$.paths['/business/webhook'].put.requestBody.content['application/json'].schema",
+      operationId: "updateBusinessWebhook",
+      text: "Request fields; presumably those of the registration.",
+      kind: "body",
+    });
+    expect(gap("G57").api).toBe("both");
+    expect(gap("G13").places.every(({ kind }) => kind === "operations")).toBe(true);
+    expect(gap("G13").places).toContainEqual(expect.objectContaining({ schema: "Beneficiary" }));
+    expect(gap("G53").places[0]?.target).toBe(
+      "$.paths['/business/transaction/receipt/{id}'].get.parameters[?@.name == 'id']",
+    );
+    expect(gap("G40").closing).toContain("Set webhooks.timestampHeader in the configuration.");
+  });
+
+  it("have no links to pages that do not travel", () => {
+    expect(JSON.stringify(gaps)).not.toMatch(/\]\(/);
+  });
+});
+
+describe("closed gaps", () => {
+  it("are those without any mark left", () => {
+    const mark = (...ids: string[]): JsonObject => ({ "x-not-shown": Object.fromEntries(ids.map((id) => [id, "x."])) });
+    const document = (info: JsonObject, card: JsonObject): JsonObject => ({ info, components: { schemas: { card } } });
+    const before = document(mark("G1", "G2"), mark("G2", "G3"));
+    expect(closedGaps(before, before)).toEqual([]);
+    expect(closedGaps(before, document(mark("G2"), mark("G3")))).toEqual(["G1"]);
+    expect(closedGaps(before, document({}, {}))).toEqual(["G1", "G2", "G3"]);
+    expect(closedGaps(document({}, {}), before)).toEqual([]);
+  });
+});
