@@ -62,7 +62,12 @@ describe("contentProblems of the command's package", () => {
   const files = [
     ...["package.json", "README.md", "LICENSE", "bin/svc.js", "dist/svc.js", "dist/api.js", "dist/chunk-7O4OQ5OB.js"],
     ...["dist/init-project-OL77SJZF.js", "dist/documents/fiat.json", "dist/documents/crypto.json"],
-    ...["dist/sandbox-page.html", "dist/types/cli/src/api.d.ts", "dist/types/src/runtime.d.ts"],
+    ...[
+      "dist/documents/gaps.md",
+      "dist/sandbox-page.html",
+      "dist/types/cli/src/api.d.ts",
+      "dist/types/src/runtime.d.ts",
+    ],
   ];
 
   it("accepts bundles, declarations and documents", () => {
