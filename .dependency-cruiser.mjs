@@ -330,6 +330,11 @@ export const folders = [
     imports: ["cli/src/pipeline/model", "cli/src/pipeline/bundle"],
   },
   {
+    folder: "cli/src/regeneration/defaults",
+    holds: "what an operation needs and a consumer need not say",
+    imports: ["cli/src/pipeline/model", "cli/src/pipeline/bundle", "cli/src/pipeline/generators"],
+  },
+  {
     folder: "cli/src/regeneration/rename",
     holds: "the service's name in place of the placeholder",
     imports: ["cli/src/pipeline/model", "cli/src/pipeline/bundle"],
@@ -348,6 +353,7 @@ export const folders = [
       "cli/src/overlays",
       "cli/src/project",
       "cli/src/regeneration/inputs",
+      "cli/src/regeneration/defaults",
       "cli/src/regeneration/rename",
     ],
   },

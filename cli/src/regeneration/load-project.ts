@@ -8,9 +8,11 @@ import { readOverlay } from "../overlays/read-overlay.ts";
 import { type Bundle, bundleSpec } from "../pipeline/bundle/bundle-spec.ts";
 import { checkOperationIds } from "../pipeline/checks/check-operation-ids.ts";
 import { checkBundle, type RunStep } from "../pipeline/checks/check-spec.ts";
+import { located } from "../pipeline/located.ts";
 import type { ProjectConfig } from "../project/project-config.ts";
 import { OUR_SERVICES } from "../project/service-names.ts";
 import type { AppliedDefault } from "./defaults/applied-default.ts";
+import { applyDefaults } from "./defaults/apply-defaults.ts";
 import type { LeftOut } from "./foreign/left-out.ts";
 import { mergeDocuments } from "./inputs/merge-documents.ts";
 import { type Rename, renameDocument } from "./rename/rename-document.ts";
@@ -58,15 +60,18 @@ async function loadService(config: ProjectConfig, api: string, runStep: RunStep)
   const kind = api === "fiat" || api === "crypto" ? api : "extra";
   const base = await runStep("documents", () => readBase(config, api));
   const overlays = (config.overlays[api] ?? []).map((file) => readOverlay(file, config.folder));
-  const { bundle: wire, changes } = await runStep("overlays", async () =>
+  const { bundle: overlaid, changes } = await runStep("overlays", async () =>
     applyOverlays(base, await Promise.all(overlays)),
+  );
+  const { bundle: wire, defaults } = await runStep("defaults", () =>
+    located(overlaid, async () => applyDefaults(overlaid, api)),
   );
   await checkBundle(wire, { rules: consumerRules, runStep });
   const { bundle: renamed, renames } = await runStep("rename", async () =>
     renameDocument(wire, { from: placeholder, to: config.name }),
   );
   await runStep("check the renamed document", () => checkBundle(renamed, { rules: consumerRules }));
-  return { api, kind, base, wire, renamed, renames, changes, leftOut: [], defaults: [] };
+  return { api, kind, base, wire, renamed, renames, changes, leftOut: [], defaults };
 }
 
 async function readBase(config: ProjectConfig, api: string): Promise<Bundle> {
