@@ -12,16 +12,20 @@ import { isContainer, type TrackedDocument } from "./tracked-document.ts";
 /** What an action removed; what it wrote, the document remembers. */
 export type Removal = TrackedChange & { readonly kind: "removed" };
 
+export interface ActionProblem extends Problem {
+  readonly kind: "malformed" | "no match" | "no change" | "conflict";
+}
+
 export interface Applied {
-  readonly problems: readonly Problem[];
+  readonly problems: readonly ActionProblem[];
   readonly removals: readonly Removal[];
 }
 
 /** An action that does not fit. */
 class Misfit extends Error {
-  readonly problems: readonly Problem[];
+  readonly problems: readonly ActionProblem[];
 
-  constructor(problems: readonly Problem[]) {
+  constructor(problems: readonly ActionProblem[]) {
     super(problems.map(({ reason }) => reason).join("\n"));
     this.problems = problems;
   }
@@ -66,10 +70,20 @@ class ActionRun {
       const query: Query = parseQuery(text);
       const paths = select(query, this.#document.root);
       if (paths.length > 0) return paths;
-      return this.#refuse(at, `the ${field} ${text} matches nothing`, suggestTarget(query, this.#document.root));
+      return this.#refuse(
+        "no match",
+        at,
+        `the ${field} ${text} matches nothing`,
+        suggestTarget(query, this.#document.root),
+      );
     } catch (error) {
       if (!(error instanceof QueryError)) throw error;
-      return this.#refuse(at, `the ${field} ${text} is not a valid JSONPath: ${error.message}`, suggestSyntax(text));
+      return this.#refuse(
+        "malformed",
+        at,
+        `the ${field} ${text} is not a valid JSONPath: ${error.message}`,
+        suggestSyntax(text),
+      );
     }
   }
 
@@ -77,7 +91,7 @@ class ActionRun {
     const paths = this.#select("copy", from);
     if (paths.length > 1) {
       const first = paths.slice(0, 3).map(toJsonPath).join(", ") + (paths.length > 3 ? ", …" : "");
-      this.#refuse([...this.#at, "copy"], `copy ${from} matches ${paths.length} nodes, not one: ${first}`);
+      this.#refuse("conflict", [...this.#at, "copy"], `copy ${from} matches ${paths.length} nodes, not one: ${first}`);
     }
     // A snapshot: the target may be inside of what is copied.
     return structuredClone(valueAt(this.#document.root, paths[0] ?? []) ?? null);
@@ -93,6 +107,7 @@ class ActionRun {
     const kinds = [...new Set(nodes.map((node) => kindOf(node.value)))];
     if (kinds.length > 1) {
       this.#refuse(
+        "conflict",
         [...this.#at, "target"],
         `the target ${this.#action.target} matches nodes of different kinds: ${kinds.join(", ")}`,
       );
@@ -103,13 +118,14 @@ class ActionRun {
     if (conflicts.length > 0) throw new Misfit(conflicts.map((conflict) => this.#conflict(conflict)));
     if (!results.some(({ changed }) => changed)) {
       this.#refuse(
+        "no change",
         at,
         `the ${this.#action.change.kind} changes nothing: ${this.#action.target} already has ${value === null || !isContainer(value) ? "this value" : "these values"}`,
       );
     }
   }
 
-  #conflict({ path, at, existing, update }: Conflict): Problem {
+  #conflict({ path, at, existing, update }: Conflict): ActionProblem {
     const name = toJsonPath(path);
     const isTarget = path.length === 0 || at.length === this.#at.length + 1;
     const hint =
@@ -119,12 +135,12 @@ class ActionRun {
           ? "An object can be updated only by an object."
           : `To replace it, add an action before this one: target ${name}, remove: true.`;
     const reason = `the update has ${nounOf(update)} where ${name} is ${nounOf(existing)}`;
-    return { ...this.#problem(at, reason, hint), pointer: toPointer(path) };
+    return { ...this.#problem("conflict", at, reason, hint), pointer: toPointer(path) };
   }
 
   #remove(paths: readonly Path[]): Removal[] {
     if (paths.some((path) => path.length === 0)) {
-      this.#refuse([...this.#at, "target"], "the target $ is the whole document, which cannot be removed");
+      this.#refuse("conflict", [...this.#at, "target"], "the target $ is the whole document, which cannot be removed");
     }
     const pointers = new Set(paths.map(toPointer));
     const outer = paths.filter(
@@ -150,12 +166,13 @@ class ActionRun {
     return isEmptied ? this.#removeNode(path.slice(0, -1)) : [removal];
   }
 
-  #refuse(at: Path, reason: string, hint?: string): never {
-    throw new Misfit([this.#problem(at, reason, hint)]);
+  #refuse(kind: ActionProblem["kind"], at: Path, reason: string, hint?: string): never {
+    throw new Misfit([this.#problem(kind, at, reason, hint)]);
   }
 
-  #problem(at: Path, reason: string, hint?: string): Problem {
+  #problem(kind: ActionProblem["kind"], at: Path, reason: string, hint?: string): ActionProblem {
     return {
+      kind,
       ...this.#overlay.locate(at),
       reason: `action ${this.#action.number}: ${reason}`,
       ...(hint !== undefined && { hint }),
