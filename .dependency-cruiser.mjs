@@ -365,7 +365,25 @@ export const folders = [
   {
     folder: "cli/src/comparison",
     holds: "what changes for users of an SDK",
-    imports: ["cli/src/pipeline/model", "cli/src/pipeline/bundle", "cli/src/pipeline/generators", "redocly"],
+    imports: [
+      "cli/src/pipeline/model",
+      "cli/src/pipeline/bundle",
+      "cli/src/pipeline/generators",
+      "project",
+      "regeneration",
+      "redocly",
+    ],
+  },
+  {
+    folder: "cli/src/reference",
+    holds: "reference pages",
+    imports: [
+      "cli/src/pipeline/model",
+      "cli/src/pipeline/bundle",
+      "cli/src/pipeline/generators",
+      "cli/src/pipeline/write",
+      "regeneration",
+    ],
   },
   {
     folder: "cli/src/commands",
@@ -376,7 +394,9 @@ export const folders = [
       "cli/src/pipeline/checks",
       "pipeline",
       "project",
+      "regeneration",
       "comparison",
+      "reference",
       "sandbox-server",
     ],
   },

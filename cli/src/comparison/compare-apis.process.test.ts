@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { PipelineError } from "../pipeline/bundle/problem.ts";
 import type { JsonObject } from "../pipeline/model/json-pointer.ts";
 import { fixtureFile, temporaryFolder } from "../pipeline/testing/fixture.ts";
+import { smallProject } from "../regeneration/testing/small-project.ts";
 import { type Change, type Comparison, placeName } from "./change.ts";
 import { compareApis } from "./compare-apis.ts";
 import { comparisonMarkdown } from "./comparison-markdown.ts";
@@ -199,6 +200,15 @@ describe("reads", () => {
     const [document] = await mutated();
     const folder = await folderWith(Object.fromEntries(names.map((name) => [name, document])));
     expect([...(await readApis(folder)).keys()]).toEqual(services);
+  });
+
+  it("a project, with its overlays and its name", async () => {
+    const { config, write } = await smallProject();
+    await write("svc.config.json", { name: "acme", package: { name: "@acme/payments", version: "0.1.0" } });
+    const apis = await readApis(config.folder);
+    expect([...apis.keys()]).toEqual(["fiat", "crypto"]);
+    expect(JSON.stringify(apis.get("crypto")?.document)).toContain('"acme_card_id"');
+    expect([...(await readApis(path.join(config.folder, "svc.config.json"))).keys()]).toEqual(["fiat", "crypto"]);
   });
 
   it("a single document", async () => {

@@ -2,11 +2,11 @@
 
 import type ts from "typescript";
 import { pascalCase } from "../pipeline/generators/names.ts";
+import type { Side } from "../pipeline/model/record-users.ts";
 import type { Change, ChangePlace } from "./change.ts";
 import { type CompareShapes, type ShapeDifference, shapeComparer } from "./compare-shapes.ts";
 import type { OperationPair } from "./match-operations.ts";
 import { rate } from "./rate-difference.ts";
-import type { Side } from "./record-users.ts";
 import type { SdkView } from "./sdk-view.ts";
 import { declaredTypes, memberAt, membersAt, recordTypes } from "./type-declarations.ts";
 import type { TypeProgram } from "./type-program.ts";

@@ -1,8 +1,8 @@
 // The level of a difference between two types, by who writes and who reads the values.
 
+import type { Side } from "../pipeline/model/record-users.ts";
 import type { Level } from "./change.ts";
 import type { ShapeDifference } from "./compare-shapes.ts";
-import type { Side } from "./record-users.ts";
 
 export interface Rating {
   readonly level: Level;

@@ -1,9 +1,12 @@
-// Reads what `diff` compares: one document, a folder of documents, an output of `regenerate`, or this repository's `generated/`.
+// Reads what `diff` compares: a project, an SDK that `regenerate` has written, a folder of documents, or one document.
 
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { type Bundle, bundleSpec } from "../pipeline/bundle/bundle-spec.ts";
 import { PipelineError } from "../pipeline/bundle/problem.ts";
+import { readConfig } from "../project/config.ts";
+import { CONFIG_NAMES, configsIn } from "../project/find-config.ts";
+import { loadProject } from "../regeneration/load-project.ts";
 
 const isDocument = /\.(?:json|ya?ml)$/;
 
@@ -15,18 +18,27 @@ export async function readApis(fileOrFolder: string): Promise<ReadonlyMap<string
   const given = path.resolve(fileOrFolder);
   const found = await stat(given).catch(() => undefined);
   if (found === undefined) throw problem(given, "does not exist");
+  if (found.isDirectory() ? (await configsIn(given)).length > 0 : CONFIG_NAMES.includes(path.basename(given))) {
+    return readProject(given);
+  }
   if (!found.isDirectory()) return new Map([[singleName, await bundleSpec(given)]]);
   const files = await documentsIn(given);
   if (files.size === 0) {
     throw problem(
       given,
       "has no OpenAPI documents",
-      "Give a document, a folder of documents such as documents/, or a folder that regenerate has written.",
+      "Give a project, an SDK that regenerate has written, a folder of documents, or one document.",
     );
   }
   const apis = new Map<string, Bundle>();
   for (const [api, file] of files) apis.set(api, await bundleSpec(file));
   return apis;
+}
+
+/** The documents that the SDK of a project is generated from: overlaid and renamed. */
+async function readProject(fileOrFolder: string): Promise<ReadonlyMap<string, Bundle>> {
+  const { services } = await loadProject(await readConfig(fileOrFolder));
+  return new Map(services.map(({ api, renamed }) => [api, renamed] as const));
 }
 
 /** `<service>/openapi.json`, also below `src`; else `<service>.json` or `.yaml`. */

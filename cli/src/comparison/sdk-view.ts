@@ -6,7 +6,7 @@ import { createContext, type GeneratorContext, type OutputNaming } from "../pipe
 import type { JsonObject } from "../pipeline/model/json-pointer.ts";
 import { asDocument } from "../pipeline/model/openapi-document.ts";
 import { prepare } from "../pipeline/model/prepare.ts";
-import { type RecordUse, recordUses } from "./record-users.ts";
+import { type RecordUse, recordUses } from "../pipeline/model/record-users.ts";
 
 export interface SdkView {
   readonly document: JsonObject;

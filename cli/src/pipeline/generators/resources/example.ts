@@ -11,9 +11,16 @@ import { isUntyped } from "./type-names.ts";
 
 const width = 110;
 
-/** Undefined where the document has no example of a required argument. */
-export function exampleCall(ctx: GeneratorContext, model: OperationModel): string | undefined {
-  const required = [...pathExample(model), ...bodyExample(ctx, model)];
+/**
+ * Undefined where the document has no example of a required argument. A hover shows the fields that a call needs, a reference page
+ * all fields of the document's example.
+ */
+export function exampleCall(
+  ctx: GeneratorContext,
+  model: OperationModel,
+  fields: "required" | "all" = "required",
+): string | undefined {
+  const required = [...pathExample(model), ...bodyExample(ctx, model, fields)];
   const given = [...required, ...queryExample(model), ...keyExample(model)];
   if (given.includes(undefined)) return undefined;
   const awaited = printCall(model, given, "await ", ";");
@@ -54,17 +61,17 @@ function pathExample({ pathParameters }: OperationModel): Given {
   return more.length === 0 ? [first[1]] : [Object.fromEntries(examples)];
 }
 
-function bodyExample(ctx: GeneratorContext, { body, operation }: OperationModel): Given {
+function bodyExample(ctx: GeneratorContext, { body, operation }: OperationModel, fields: "required" | "all"): Given {
   if (body === undefined || body.empty) return [];
   if (isUntyped(body.schema) || operation.requestBody === undefined) return [undefined];
   const { example, examples = {} } = ctx.resolve(operation.requestBody).content?.["application/json"] ?? {};
   const [named] = Object.values(examples as Record<string, { readonly value?: unknown }>);
   const amounts = jsonPaths(ctx.document, body.schema, body.pointer, isDecimal);
   const { required = [] } = ctx.resolve(body.schema);
-  return [onlyRequired(withAmounts(example ?? named?.value, amounts), required)];
+  const given = withAmounts(example ?? named?.value, amounts);
+  return [fields === "all" ? given : onlyRequired(given, required)];
 }
 
-/** A hover shows what a call needs; the reference page has the whole example. */
 function onlyRequired(value: unknown, required: readonly string[]): unknown {
   if (required.length === 0 || typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).filter(([key]) => required.includes(key)));

@@ -1,9 +1,9 @@
 // Which operations send a record, get it as a result, or get it with an error: what breaks a sender does not break a reader.
 
-import { type JsonObject, referencePath } from "../pipeline/model/json-pointer.ts";
-import { asJson, type Document } from "../pipeline/model/openapi-document.ts";
-import type { OperationModel } from "../pipeline/model/operation-object.ts";
-import { listWebhooks } from "../pipeline/model/paths-object.ts";
+import { type JsonObject, referencePath } from "./json-pointer.ts";
+import { asJson, type Document } from "./openapi-document.ts";
+import type { OperationModel } from "./operation-object.ts";
+import { listWebhooks } from "./paths-object.ts";
 
 /** What callers do with a value: they write it, read it after success, or read it from an error. */
 export type Side = "request" | "result" | "failure";

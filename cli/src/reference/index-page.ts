@@ -1,0 +1,41 @@
+// The index of a service: its operations by method and path, its webhooks and records.
+
+import { callName } from "../pipeline/generators/resources/client-variable.ts";
+import type { GeneratorContext } from "../pipeline/model/generator-context.ts";
+import { jsonSchema } from "../pipeline/model/schema-object.ts";
+import { blocks, code, list, section, table } from "./markdown.ts";
+import { pageLinks } from "./operation-links.ts";
+import { indexPath, linkTo, operationPath, type Page } from "./page.ts";
+import { typeText } from "./type-text.ts";
+
+export function indexPage(ctx: GeneratorContext): Page {
+  const path = indexPath(ctx.api);
+  const links = pageLinks(ctx, path);
+  const { info, components = {} } = ctx.document;
+  const operations = ctx.operations.map((model) => [
+    `[\`${model.id}\`](${linkTo(path, operationPath(ctx.api, model.id))})`,
+    code(callName(model)),
+    model.method,
+    code(model.path),
+    model.operation.summary?.trim() ?? "",
+  ]);
+  const webhooks = ctx.webhooks.map(({ id, operation }) => {
+    const schema = operation.requestBody && jsonSchema(ctx.resolve(operation.requestBody).content);
+    return [code(id), schema === undefined ? "" : typeText(schema, links.record), operation.summary?.trim() ?? ""];
+  });
+  const markdown = blocks(
+    `# ${info.title}`,
+    links.text(typeof info.description === "string" ? info.description : ""),
+    section("Operations", table(["Operation", "Call", "Method", "Path", "Summary"], operations)),
+    section("Webhooks", table(["Event", "Body", "Summary"], webhooks)),
+    section("Records", list(Object.keys(components.schemas ?? {}).map(links.record))),
+  );
+  return { path, title: info.title, markdown: `${markdown}\n` };
+}
+
+/** The page that leads to all services. */
+export function rootPage(services: readonly Page[]): Page {
+  const path = indexPath();
+  const items = services.map((service) => `[${service.title}](${linkTo(path, service.path)})`);
+  return { path, title: "Reference", markdown: `${blocks("# Reference", list(items))}\n` };
+}

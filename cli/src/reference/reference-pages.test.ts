@@ -1,0 +1,171 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createContext, type GeneratorContext } from "../pipeline/model/generator-context.ts";
+import { asDocument, type Document } from "../pipeline/model/openapi-document.ts";
+import { prepare } from "../pipeline/model/prepare.ts";
+import { contextOf, loadFixture, naming } from "../pipeline/testing/fixture.ts";
+import type { Page } from "./page.ts";
+import { referencePages } from "./reference-pages.ts";
+
+const repository = path.join(import.meta.dirname, "../../..");
+
+async function ourContext(api: string): Promise<GeneratorContext> {
+  const text = await readFile(path.join(repository, "generated", api, "openapi.json"), "utf8");
+  return createContext(prepare(asDocument(JSON.parse(text))), { ...naming, api });
+}
+
+function pagesOf(document: Document): Page[] {
+  return referencePages([contextOf(prepare(document))]);
+}
+
+function pageAt(pages: readonly Page[], wanted: string): string {
+  return pages.find((page) => page.path === wanted)?.markdown ?? "";
+}
+
+describe("the fixture's reference", () => {
+  let pages: Page[];
+  beforeAll(async () => {
+    pages = pagesOf(await loadFixture());
+  });
+
+  it("has an index, and a page for each operation and each record", async () => {
+    const { operations, document } = contextOf(prepare(await loadFixture()));
+    expect(pages.map((page) => page.path)).toEqual([
+      "reference/README.md",
+      "reference/fixture/README.md",
+      ...operations.map(({ id }) => `reference/fixture/${id}.md`),
+      ...Object.keys(document.components?.schemas ?? {}).map((name) => `reference/fixture/records/${name}.md`),
+    ]);
+  });
+
+  it("lists operationId, method and path in the index, with webhooks and records", () => {
+    const index = pageAt(pages, "reference/fixture/README.md");
+    expect(index).toContain(
+      "| [`transferMoney`](transferMoney.md) | `wallets.transfers.send` | POST | `/transfers` | Send money |",
+    );
+    expect(index).toContain("| `notifySomething` | [`Notification`](records/Notification.md) | Something happened |");
+    expect(index).toContain("- [`Transfer`](records/Transfer.md)");
+  });
+
+  it.each<[string, string]>([
+    ["the summary as title", "# Send money\n\n`POST /transfers`, operationId `transferMoney`"],
+    ["the whole description", "- the second\n\n@sign at the start of a line."],
+    ["a call with every field of the example", 'fee_cap: "0.50"'],
+    ["the signature", "wallets.transfers.send(body: TransferRequest, options: TransferCallOptions)"],
+    ["the record of the body", "## Body\n\n[`TransferRequest`](records/TransferRequest.md)"],
+    ["a required field", "| `amount` | decimal string or bigint | yes | How much. |"],
+    ["known values and a default", '| `priority` | `"low"` or `"high"` |  | Default: `"low"`. |'],
+    ["fields inside of a list", "| `splits[].amount` | decimal string or bigint | yes |"],
+    [
+      "the envelope, and what is in it",
+      "Body: [`EnvelopeA`](records/EnvelopeA.md) with `data`: [`Transfer`](records/Transfer.md)",
+    ],
+    ["fields of a nested record", "| `data.parts[].amount` | decimal string | yes |"],
+    ["fields of a map", "| `data.by_source.*.amount` | decimal string | yes |"],
+    ["a value that may be null", "| `data.memo` | string or null | yes |"],
+    ["what a duplicate gives", "After `conflict`, the result has `duplicate: true`."],
+    [
+      "an error with its codes and its record",
+      "| 422 | `insufficient_balance` | Refused. | [`BalanceError`](records/BalanceError.md) |",
+    ],
+    ["what to do if the outcome is unknown", "call again with this key within 24 hours."],
+    [
+      "the retry rule in words",
+      "- Retry rule `keyed-transfer`: the SDK retries after connection errors, 429, 502–504 with a key",
+    ],
+    [
+      "who gives the key",
+      "- Idempotency key: `idempotencyKey` (required): a string, or `false` to send none; it expires after 24 hours.",
+    ],
+    ["that it moves money", "- Moves money: an attempt may take 60 s"],
+    ["how it is authenticated", "## Authentication\n\nThe client logs in and sends a bearer token."],
+    ["what is undocumented, by gap", "| G25 | operation | Where the second factor goes. |"],
+    ["its rules", "## Rules\n\nC26, C27"],
+  ])("shows %s", (_, text) => {
+    expect(pageAt(pages, "reference/fixture/transferMoney.md")).toContain(text);
+  });
+
+  it("leaves out what the SDK supplies", () => {
+    const page = pageAt(pages, "reference/fixture/transferMoney.md");
+    expect(page).not.toMatch(/Idempotency-Key|`idempotency_key`/);
+  });
+
+  it.each<[string, string, string]>([
+    ["exactly one of the parameters", "findCustomer", "Give exactly one of "],
+    ["a read without a key", "listTransfers", "- Idempotency key: The SDK sends no idempotency key."],
+    ["bytes", "getReceipt", "The method returns the bytes of the response."],
+    ["an undocumented result", "quoteAnything", "the method returns an `Undescribed`, to be read with `.unwrap<T>()`."],
+    ["an undocumented body", "replaceHook", "JSON, sent as given: its fields are undocumented."],
+    ["no credential", "createToken", "## Authentication\n\nNone."],
+    ["a connector key", "tradeThing", "The client sends its connector key."],
+    ["a payment without a key", "fetchThing", "Moves money and takes no idempotency key: calling again may pay twice."],
+    ["where to look after an unknown outcome", "freezeCard", "(findCustomer.md) first"],
+  ])("shows %s", (_, id, text) => {
+    expect(pageAt(pages, `reference/fixture/${id}.md`)).toContain(text);
+  });
+
+  it("shows a record's fields, links to its records, and who uses it", () => {
+    expect(pageAt(pages, "reference/fixture/records/TransferPage.md")).toBe(`# TransferPage
+
+## Fields
+
+| Field | Type | Required | Description |
+| --- | --- | --- | --- |
+| \`transfers\` | list of [\`Transfer\`](Transfer.md) | yes |  |
+| \`total\` | integer | yes |  |
+| \`limit\` | integer | yes | Entries on a page. |
+| \`spent\` | [\`Spending\`](Spending.md) |  |  |
+
+## Used by
+
+- [\`wallets.transfers.list\`](../listTransfers.md)
+`);
+  });
+
+  it("lists a record that contains itself once", () => {
+    expect(pageAt(pages, "reference/fixture/records/Group.md")).toContain("| `groups` | list of [`Group`](Group.md) |");
+  });
+
+  it("is the same in every run", async () => {
+    expect(pagesOf(await loadFixture())).toEqual(pages);
+  });
+});
+
+it("names the overlay that wrote a part", async () => {
+  const document = await loadFixture();
+  const { schemas = {} } = document.components ?? {};
+  (schemas.Hook ?? {})["x-origin"] = ["overlays/fixture.yaml:12"];
+  const operation = document.paths?.["/quote"]?.get as Record<string, unknown>;
+  operation["x-origin"] = ["overlays/fixture.yaml:3", "overlays/more.yaml:7"];
+  const pages = pagesOf(document);
+  expect(pageAt(pages, "reference/fixture/records/Hook.md")).toContain(
+    "## Origin\n\nWritten by `overlays/fixture.yaml:12`.",
+  );
+  expect(pageAt(pages, "reference/fixture/quoteAnything.md")).toContain(
+    "## Origin\n\nWritten by `overlays/fixture.yaml:3`, `overlays/more.yaml:7`.",
+  );
+});
+
+it("links an operation that a text names, but not its own", async () => {
+  const document = await loadFixture();
+  const operation = document.paths?.["/quote"]?.get as Record<string, unknown>;
+  operation.description = "After `listHooks`, call `quoteAnything`.";
+  expect(pageAt(pagesOf(document), "reference/fixture/quoteAnything.md")).toContain(
+    "After [`wallets.hooks.list`](listHooks.md), call `quoteAnything`.",
+  );
+});
+
+it("has only links that lead to a page, also for our documents", async () => {
+  const contexts = [contextOf(prepare(await loadFixture())), await ourContext("fiat"), await ourContext("crypto")];
+  const pages = referencePages(contexts);
+  const paths = new Set(pages.map((page) => page.path));
+  const links = pages.flatMap(({ path: from, markdown }) =>
+    [...markdown.matchAll(/\]\(([^)\s]+)\)/g)].map(([, to = ""]) => ({ from, to })),
+  );
+  expect(links.length).toBeGreaterThan(1000);
+  const dead = links.filter(
+    ({ from, to }) => !/^https?:/.test(to) && !paths.has(path.posix.join(path.posix.dirname(from), to)),
+  );
+  expect(dead).toEqual([]);
+});
