@@ -11,9 +11,9 @@ interface Options {
 }
 
 const EXAMPLES = `
-OLD and NEW are each an OpenAPI 3.1 document, a folder of documents, or an SDK that regenerate
-has written. The documents, the types generated from them, and what the SDK does by itself
-(retries, idempotency keys, envelopes) are compared.
+Each side is a project (its overlays applied), an SDK that regenerate has written, a folder of
+documents, or one OpenAPI 3.1 document. Compared are the documents, the types generated from
+them, and what the SDK does by itself: retries, idempotency keys, envelopes.
 
 Levels:
   major  code that compiles and works today can break
@@ -27,7 +27,7 @@ Exit codes:
 Examples:
   $ npx svc-sdk-cli diff acme/documents next/documents
   $ npx svc-sdk-cli diff old.yaml new.yaml --json --out changes.json
-  $ npx svc-sdk-cli diff main/sdk sdk --fail-on major`;
+  $ npx svc-sdk-cli diff sdk-of-main acme --fail-on major`;
 
 /** Compares when its arguments are parsed. @throws {PipelineError} if a document is rejected */
 export function diffCommand(context: CommandContext): Command {

@@ -4,12 +4,18 @@ import { Command, CommanderError } from "commander";
 import manifest from "../../package.json" with { type: "json" };
 import { type CommandContext, EXIT_CODES, type ExitCode } from "./command-context.ts";
 import { diffCommand } from "./diff-command.ts";
+import { docsCommand } from "./docs-command.ts";
 import { initCommand } from "./init-command.ts";
 import { reportError } from "./report-error.ts";
 import { sandboxCommand } from "./sandbox-command.ts";
 
 /** In the order of `--help`. */
-const COMMANDS: readonly ((context: CommandContext) => Command)[] = [initCommand, diffCommand, sandboxCommand];
+const COMMANDS: readonly ((context: CommandContext) => Command)[] = [
+  initCommand,
+  docsCommand,
+  diffCommand,
+  sandboxCommand,
+];
 
 const EXAMPLES = `
 Exit codes:

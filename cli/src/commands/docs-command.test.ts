@@ -1,0 +1,34 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, it, vi } from "vitest";
+import { smallProject } from "../regeneration/testing/small-project.ts";
+import { runInProcess } from "./testing/run-program.ts";
+
+// Loading a project takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** A project whose configuration is complete. */
+async function writtenProject() {
+  const { config, write } = await smallProject();
+  await write("svc.config.json", { name: config.name, package: { ...config.package } });
+  return { config };
+}
+
+it("writes the pages beside the project, with its name", async () => {
+  const { config } = await writtenProject();
+  const { exitCode, printed } = await runInProcess(["docs", "--config", config.folder], { cwd: config.folder });
+  expect([exitCode, printed]).toEqual([0, "11 pages: docs"]);
+  expect((await readdir(path.join(config.folder, "docs/reference"))).sort()).toEqual(["README.md", "crypto", "fiat"]);
+  const page = await readFile(path.join(config.folder, "docs/reference/crypto/getCard.md"), "utf8");
+  expect(page).toContain("`acme_card_id`");
+  expect(page).not.toContain("svc_");
+});
+
+it("rejects a folder with other files before it loads the project", async () => {
+  const { config } = await writtenProject();
+  await writeFile(path.join(config.folder, "notes.txt"), "");
+  const { exitCode, warned } = await runInProcess(["docs", "--out", "."], { cwd: config.folder });
+  expect(exitCode).toBe(2);
+  expect(warned).toContain("is not a page of the reference, and the folder would be replaced");
+  expect(warned).not.toContain("overlays");
+});
