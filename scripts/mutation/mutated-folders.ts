@@ -18,6 +18,9 @@ const file = (name: string): MutatedFolder => ({ sources: [`${name}.ts`], tests:
 // The protocol of a key within a call shows only in calls.
 const CALL_KEY = "src/wrappers/idempotency/call-key.ts";
 
+// Which field the errors of arguments name.
+const ARGUMENTS = "src/argument-fields.test.ts";
+
 /** By the name that `npm run test:mutation -- <name>` takes. */
 export const mutatedFolders: Readonly<Record<string, MutatedFolder>> = {
   money: wrappers("money"),
@@ -30,8 +33,15 @@ export const mutatedFolders: Readonly<Record<string, MutatedFolder>> = {
   webhooks: wrappers("webhooks"),
   redaction: wrappers("redaction"),
   auth: wrappers("auth"),
-  http: wrappers("http"),
-  calls: wrappers("calls", "clients"),
+  http: { sources: ["src/wrappers/http/*.ts"], tests: ["src/wrappers/http/*.test.ts", ARGUMENTS] },
+  calls: {
+    sources: ["src/wrappers/calls/*.ts"],
+    tests: [
+      "src/wrappers/{calls,clients}/*.test.ts",
+      "src/wrappers/{hooks/hooks,drift/detector,throttling/adaptive-rate-limit,http/read-response}.test.ts",
+      ARGUMENTS,
+    ],
+  },
   cause: file("src/wrappers/errors/cause"),
   "around-hook": file("src/wrappers/hooks/around-hook"),
   compare: file("src/wrappers/drift/compare"),
