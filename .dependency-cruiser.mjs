@@ -235,7 +235,7 @@ export const folders = [
   {
     folder: "src/runtime",
     holds: "`svc-sdk/runtime/v1`, which generated packages import",
-    imports: ["src/wrappers/operation", "src/runtime.ts", "src/wrappers/clients"],
+    imports: ["src/wrappers/operation", "src/runtime.ts", "src/wrappers/clients", "src/wrappers/webhooks"],
   },
   {
     folder: "src",

@@ -8,6 +8,12 @@ export {
   type ResourcesClass,
   sharedOptions,
 } from "../wrappers/clients/client-class.ts";
+export {
+  type ClientGroup,
+  clientGroup,
+  type GroupMember,
+  type GroupOptions,
+} from "../wrappers/clients/client-group.ts";
 export type { ClientOptions } from "../wrappers/clients/client-options.ts";
 export type { CryptoClientOptions } from "../wrappers/clients/crypto-service.ts";
 export type { FiatClientOptions, FiatLogin } from "../wrappers/clients/fiat-service.ts";
@@ -34,3 +40,9 @@ export type {
   ServiceFacts,
 } from "../wrappers/clients/generated-service.ts";
 export type { LimitOptions } from "../wrappers/operation/call-options.ts";
+export {
+  type DeliveryHeaderNames,
+  type EventEnvelope,
+  envelopeReader,
+  namedVerifier,
+} from "../wrappers/webhooks/preset.ts";

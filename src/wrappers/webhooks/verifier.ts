@@ -76,7 +76,8 @@ export function createFiatVerifier(options: FiatVerifierOptions): WebhookVerifie
 // Each pair of a time and a signature costs a hash of the whole body, and the sender chooses the headers.
 const MAX_PAIRS = 16;
 
-function createVerifier(scheme: Scheme, options: VerifierOptions): WebhookVerifier {
+/** A verifier for any scheme. */
+export function createVerifier(scheme: Scheme, options: VerifierOptions): WebhookVerifier {
   const { secret, toleranceSeconds = 300, secretEncoding, clock = Date, ...unknown } = ownFields(options);
   for (const name in ownFields(unknown)) refuse(`unknown option ${name}`);
   if (!(toleranceSeconds >= 0)) refuse("toleranceSeconds must be >= 0");

@@ -1,0 +1,86 @@
+// The clients of a package: one for each client name of each service.
+
+import { DocumentError } from "../../model/document-error.ts";
+import type { GeneratorContext } from "../../model/generator-context.ts";
+import { pascalCase } from "../names.ts";
+import { clientVariable } from "../resources/client-variable.ts";
+import type { PackageInput, PackageService } from "./clients-input.ts";
+import { readSecurity, type Security } from "./service-security.ts";
+
+/** Base addresses by environment. */
+export type Addresses = Readonly<Record<string, string>>;
+
+export interface PackageClient {
+  /** The folder of its service. */
+  readonly api: string;
+  /** Its name in operations and options: `crypto`. */
+  readonly client: string;
+  /** The property of the package's joint client: `wallets`. */
+  readonly property: string;
+  readonly className: string;
+  readonly resourcesClass: string;
+  readonly access: "fiat" | "crypto" | "agent" | { readonly security: Security };
+  /** Prefix of its environment variables. */
+  readonly variables: string;
+  readonly baseUrlVariable: string;
+  /** Operations that the class is made with. */
+  readonly operations: readonly string[];
+  /** Empty if none is known. */
+  readonly addresses: Addresses;
+}
+
+/** In the order of the services. Throws a `DocumentError` for a service whose client could not log in. */
+export function packageClients({ name, services, environments }: PackageInput): readonly PackageClient[] {
+  return services.flatMap((service) => {
+    const { api, operations } = service.context;
+    const variables = variable(name, api);
+    const addresses = Object.fromEntries(
+      Object.entries(environments).flatMap(([environment, byService = {}]) =>
+        byService[api] === undefined ? [] : [[environment, byService[api]]],
+      ),
+    );
+    return [...new Set(operations.map(({ sdk }) => sdk.client))].map((client): PackageClient => {
+      const access = accessOf(service, client);
+      return {
+        ...{ api, client, access, addresses },
+        property: clientVariable(client),
+        className: `${pascalCase(name)}${pascalCase(client)}Client`,
+        resourcesClass: `${pascalCase(client)}Resources`,
+        variables: variable(name, client),
+        baseUrlVariable: access === "agent" ? `${variables}_BASE_URL` : `${variable(name, client)}_BASE_URL`,
+        operations: neededOperations(service.context, access),
+      };
+    });
+  });
+}
+
+function accessOf({ kind, context }: PackageService, client: string): PackageClient["access"] {
+  if (kind === "extra") return { security: readSecurity(context.document) };
+  return kind === "crypto" && client === "agent" ? "agent" : kind;
+}
+
+function neededOperations({ api, operations }: GeneratorContext, access: PackageClient["access"]): string[] {
+  const [needed, used] =
+    access === "fiat"
+      ? [["login", "refreshToken"], []]
+      : access === "crypto"
+        ? [["createToken"], ["lookupCardCustomer"]]
+        : [[], []];
+  const has = (operationId: string) => operations.some(({ id }) => id === operationId);
+  const missing = needed.filter((id) => !has(id));
+  if (missing.length > 0) {
+    throw new DocumentError(
+      missing.map((id) => ({
+        pointer: "/paths",
+        reason: `the ${api} service has no operation ${id}, so its client could not log in`,
+        hint: "Leave the operation in the document.",
+      })),
+    );
+  }
+  return [...needed, ...used.filter(has)];
+}
+
+/** `acme`, `kyc-platform` → `ACME_KYC_PLATFORM` */
+function variable(...parts: readonly string[]): string {
+  return parts.map((part) => part.toUpperCase().replace(/[^A-Z0-9]+/g, "_")).join("_");
+}
