@@ -171,7 +171,7 @@ it("says which operation a client needs that an overlay or another document took
     JSON.parse(JSON.stringify(fiat).replace('"operationId":"login"', '"operationId":"signIn"')),
   );
   expect(await reasonsOf(regenerate({ config }))).toEqual([
-    "the fiat document has no operation login, by which its client logs in",
+    "the fiat service has no operation login, so its client could not log in",
   ]);
 });
 

@@ -87,6 +87,8 @@ it("the file of routes refers to the responses", () => {
 
 it("the file of routes lists the scopes of the service's credentials, if they have any", () => {
   expect(generateRoutes(contextOf(bundle))).not.toContain("scopes");
-  Object.assign(bundle.components?.securitySchemes ?? {}, { bearerAuth: { "x-scopes": { "a:read": "Read." } } });
+  Object.assign(bundle.components?.securitySchemes ?? {}, {
+    bearerAuth: { type: "http", scheme: "bearer", "x-scopes": { "a:read": "Read." } },
+  });
   expect(generateRoutes(contextOf(bundle))).toContain('\nexport const scopes: readonly string[] = ["a:read"];\n');
 });

@@ -2,21 +2,54 @@
 
 import type { Operation } from "../../../../src/runtime.ts";
 import { DocumentError } from "./document-error.ts";
-import type { Document } from "./openapi-document.ts";
+import { type Document, pointerTo } from "./openapi-document.ts";
 import type { OperationEntry } from "./paths-object.ts";
 
 type Credential = NonNullable<Operation["auth"]>;
 
-const authBySecurityScheme: Record<string, Credential> = { bearerAuth: "token", connectorKey: "connector" };
+/** A security scheme, as far as a client has to know it. */
+export interface SecurityScheme {
+  readonly type?: string;
+  readonly scheme?: string;
+  readonly in?: string;
+  readonly name?: string;
+}
 
-export function readCredential(document: Document, { operation, pointer }: OperationEntry): Credential {
+/** The scheme of the agent operations, whose key no other operation may get. */
+const connectorScheme = "connectorKey";
+
+export function readCredential(document: Document, entry: OperationEntry): Credential {
+  const name = requiredScheme(document, entry);
+  if (name === undefined) return "none";
+  if (name === connectorScheme) return "connector";
+  const scheme = findScheme(document, name);
+  if (scheme !== undefined && (isBearer(scheme) || isHeaderKey(scheme))) return "token";
+  const { pointer } = entry;
+  const reason = scheme ? `the SDK cannot send the credential ${name}` : `unknown security scheme ${name}`;
+  const hint = "Use a scheme of components.securitySchemes: a bearer token, or an API key in a header.";
+  throw new DocumentError([{ pointer: pointerTo(pointer), reason, hint }]);
+}
+
+/** The name of the first scheme that the operation requires; undefined if it requires none. */
+export function requiredScheme(
+  document: Document,
+  { operation }: Pick<OperationEntry, "operation">,
+): string | undefined {
   const [requirement = {}] = operation.security ?? document.security ?? [];
-  const [scheme] = Object.keys(requirement);
-  if (scheme === undefined) return "none";
-  const auth = authBySecurityScheme[scheme];
-  if (auth === undefined) {
-    const known = Object.keys(authBySecurityScheme).join(", ");
-    throw new DocumentError([{ pointer, reason: `unknown security scheme ${scheme}`, hint: `Use one of ${known}.` }]);
-  }
-  return auth;
+  return Object.keys(requirement)[0];
+}
+
+export function findScheme({ components }: Document, name: string): SecurityScheme | undefined {
+  const schemes = components?.securitySchemes as Readonly<Record<string, SecurityScheme>> | undefined;
+  return schemes && Object.hasOwn(schemes, name) ? schemes[name] : undefined;
+}
+
+/** Whether the credential is a token after `Bearer` in the header Authorization. */
+export function isBearer({ type, scheme }: SecurityScheme): boolean {
+  return type === "oauth2" || type === "openIdConnect" || (type === "http" && scheme?.toLowerCase() === "bearer");
+}
+
+/** Whether the credential is a key in a header of its own. */
+export function isHeaderKey(scheme: SecurityScheme): scheme is SecurityScheme & { readonly name: string } {
+  return scheme.type === "apiKey" && scheme.in === "header" && typeof scheme.name === "string";
 }

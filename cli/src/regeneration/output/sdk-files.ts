@@ -3,19 +3,18 @@
 import type { Bundle } from "../../pipeline/bundle/bundle-spec.ts";
 import type { RunStep } from "../../pipeline/checks/check-spec.ts";
 import { generateService } from "../../pipeline/generate-service.ts";
+import { generateClients } from "../../pipeline/generators/clients/generate-clients.ts";
 import { located } from "../../pipeline/located.ts";
 import { createContext, type OutputNaming } from "../../pipeline/model/generator-context.ts";
 import { asDocument } from "../../pipeline/model/openapi-document.ts";
 import type { Files } from "../../pipeline/write/write-output.ts";
 import type { ProjectConfig } from "../../project/project-config.ts";
 import type { Project, ProjectService } from "../load-project.ts";
-import { clientsFile } from "./clients-file.ts";
-import { indexFile, serviceIndexFile } from "./entry-files.ts";
 import { packageJson, runtime, tsconfigJson } from "./package-files.ts";
 import { readmeFile } from "./readme-file.ts";
 import { sandboxDocument, sandboxFile } from "./sandbox-files.ts";
-import { clientsOf, type SdkService, securityOf } from "./sdk-service.ts";
-import { webhooksPreset } from "./webhooks-preset.ts";
+import { clientsOf, type SdkService } from "./sdk-service.ts";
+import { serviceIndexFile } from "./service-index-file.ts";
 
 /** Everything but the manifest. Throws a `PipelineError` for what the generators cannot express. */
 export async function sdkFiles({ config, services }: Project, runStep: RunStep): Promise<Files> {
@@ -36,10 +35,8 @@ export async function sdkFiles({ config, services }: Project, runStep: RunStep):
   const apis = services.map(({ api }) => api);
   const first = services[0]?.renamed;
   Object.assign(sources, {
-    "clients.ts": await (first ? located(first, async () => clientsFile(config.name, sdk)) : ""),
-    "index.ts": indexFile(config.name, sdk),
+    ...(first && (await located(first, async () => generateClients({ ...config, services: sdk })))),
     "sandbox.ts": sandboxFile(config.name, apis),
-    "webhooks.ts": webhooksPreset(config),
     ...Object.fromEntries(sdk.map((service) => [`${service.api}/index.ts`, serviceIndexFile(service)])),
   });
   const leftOut = services.flatMap(({ api, leftOut: parts }) =>
@@ -71,6 +68,5 @@ function toSdkService(config: ProjectConfig, { api, kind, renamed }: ProjectServ
   return {
     ...{ api, kind, context, clients: clientsOf(config.name, api, context) },
     baseUrls: Object.fromEntries(baseUrls),
-    security: securityOf(context),
   };
 }

@@ -27,13 +27,14 @@ const environments = {
 const webhooks = { timestampHeader: "x-acme-timestamp", event: { id: "id", type: "type", data: "data" } };
 
 const usage = `
-import { AcmeClient, AcmeCryptoClient, AcmeFiatClient, ensureWalletReady, lookupByCardCustomerId, type crypto } from "./index.js";
+import { AcmeClient, AcmeCryptoClient, AcmeFiatClient, ensureWalletReady, lookupByCardCustomerId } from "./index.js";
+import type { CardCustomer } from "./crypto/resources.js";
 import { createAcmeVerifier, createAcmeWebhookHandler, readAcmeEvent } from "./webhooks.js";
 
 const acme = new AcmeClient({ environment: "production", fiat: { accountId: "a", appSecret: "s" } });
 const limited: AcmeFiatClient = acme.fiat.withOptions({ maxRetries: 0 });
 await limited.businessWebhook.register({ url: "https://shop.example/hooks" });
-const customer: crypto.CardCustomer = await lookupByCardCustomerId(acme.wallets, "holder_1");
+const customer: CardCustomer = await lookupByCardCustomerId(acme.wallets, "holder_1");
 await ensureWalletReady(acme.wallets, { customer: customer.svc_card_id });
 await acme.agent.positions.list({ wallet_id: "w" });
 const verifier = createAcmeVerifier({ secret: "s" });

@@ -1,6 +1,6 @@
 // `index.ts`: the clients of the package, and the errors and helpers of `svc-sdk` that go with them.
 
-import { pascalCase, variableName } from "../names.ts";
+import { pascalCase } from "../names.ts";
 import type { PackageInput } from "./clients-input.ts";
 import { packageClients } from "./package-clients.ts";
 import { exportLine, packageHeader } from "./package-text.ts";
@@ -8,7 +8,7 @@ import { sharedExports } from "./shared-exports.ts";
 
 export function generateIndexFile(input: PackageInput): string {
   const clients = packageClients(input);
-  const { name, services } = input;
+  const { name } = input;
   const ours = [...clients.map(({ className }) => className), `${pascalCase(name)}Client`];
   const has = (access: string) => clients.some((client) => client.access === access);
   return [
@@ -22,7 +22,5 @@ export function generateIndexFile(input: PackageInput): string {
     ...(has("fiat") ? [exportLine(sharedExports["svc-sdk/fiat"], "svc-sdk/fiat")] : []),
     ...(has("crypto") ? [exportLine(sharedExports["svc-sdk/crypto"], "svc-sdk/crypto")] : []),
     ...(has("agent") ? [exportLine(sharedExports["svc-sdk/agent"], "svc-sdk/agent")] : []),
-    "\n// The records of each service.\n",
-    ...services.map(({ context: { api } }) => `export type * as ${variableName(api)} from "./${api}/resources.js";\n`),
   ].join("");
 }
