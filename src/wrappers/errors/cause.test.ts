@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { growth } from "../testing/growth.ts";
-import { causeToJson, describeCause } from "./cause.ts";
+import { causeToJson, describeCause, scrubCause } from "./cause.ts";
 import { ConnectionError, SdkError } from "./index.ts";
 
 /** Everything that printing and serializing show of an error with this cause. */
@@ -128,4 +128,50 @@ describe("describeCause", () => {
   test("truncates a huge message", () => {
     expect((describeCause(new Error("no ".repeat(5_000))) as Error).message.length).toBeLessThan(600);
   });
+});
+
+test.each([
+  ["GET https://a.example/b?token=abc failed", "GET … failed"],
+  ["ab=cd or =cd or ab= or /x", "… or … or … or …"],
+  ["card 4111 1111 1111 1111 refused", "card … refused"],
+  ["x1234567890123y, x123456789012y", "x…y, x123456789012y"],
+  [`a${"b".repeat(31)}c a${"b".repeat(30)}`, `… a${"b".repeat(30)}`],
+  ["said 'no' and more", "said …"],
+])("[S36] of the message %j, only what cannot be a secret is kept", (message, expected) => {
+  expect(describeCause(new Error(message))).toMatchObject({ message: expected });
+});
+
+test("[S36] a chain is described four errors deep", () => {
+  const chain = (names: readonly string[]): Error | undefined => {
+    const [name, ...inner] = names;
+    return name === undefined ? undefined : new Error(name, { cause: chain(inner) });
+  };
+  expect(describeCause(chain(["a", "b", "c", "d", "e"]))).toMatchObject({ message: "a: b: c: d" });
+});
+
+describe("scrubCause", () => {
+  const scrub = (text: string) => text.replaceAll("s3cret", "[redacted]");
+  const failed = (cause: unknown) => new Error("failed", { cause });
+
+  test("[S36] hides secrets in message and stack of a foreign error", () => {
+    const cause = Object.assign(new Error("of s3cret"), { stack: "Error: of s3cret\n    at f" });
+    const error = failed(cause);
+    expect(scrubCause(error, scrub)).toBe(error);
+    expect([cause.message, cause.stack]).toEqual(["of [redacted]", "Error: of [redacted]\n    at f"]);
+    const bare = Object.assign(new Error("of s3cret"), { stack: undefined });
+    scrubCause(failed(bare), scrub);
+    expect([bare.message, bare.stack]).toEqual(["of [redacted]", ""]);
+  });
+
+  test("leaves the SDK's own errors, and what is no error", () => {
+    const own = new ConnectionError("of s3cret", { outcome: "unknown" });
+    const other = { message: "of s3cret" };
+    for (const cause of [own, other, undefined]) scrubCause(failed(cause), scrub);
+    expect([own.message, other.message]).toEqual(["of s3cret", "of s3cret"]);
+  });
+});
+
+test("causeToJson keeps what is missing and the SDK's own errors", () => {
+  const own = new ConnectionError("x", { outcome: "unknown" });
+  expect([causeToJson(undefined), causeToJson(own)]).toEqual([undefined, own]);
 });
