@@ -8,12 +8,13 @@ import type { CommandContext } from "./command-context.ts";
 interface Options {
   readonly name: string;
   readonly package?: string;
+  readonly gaps?: readonly string[];
   readonly dir?: string;
 }
 
 const EXAMPLES = `
 Examples:
-  $ npx svc-sdk-cli init --name acme
+  $ npx svc-sdk-cli init --name acme --gaps G8,G12
   $ npx svc-sdk-cli init --name acme --package @acme/payments --dir packages/payments
 
 Writes a folder with a configuration, our documents, an overlay for each service and a README.
@@ -26,6 +27,7 @@ export function initCommand({ cwd, print, writeFile }: CommandContext): Command 
     .description("Create the folder of a project: what your SDK is generated from.")
     .requiredOption("--name <name>", "name of the service: lower-case letters and digits")
     .option("--package <name>", "name of the generated package (default: the name with -sdk)")
+    .option("--gaps <ids>", "gaps that get a commented stub, separated by commas", (ids) => ids.split(","))
     .option("--dir <folder>", "folder to create (default: the name)")
     .addHelpText("after", EXAMPLES)
     .action(async ({ dir, ...options }: Options) => {

@@ -5,15 +5,23 @@ import manifest from "../../package.json" with { type: "json" };
 import { type CommandContext, EXIT_CODES, type ExitCode } from "./command-context.ts";
 import { diffCommand } from "./diff-command.ts";
 import { docsCommand } from "./docs-command.ts";
+import { gapsCommand } from "./gaps-command.ts";
 import { initCommand } from "./init-command.ts";
+import { lintCommand } from "./lint-command.ts";
+import { overlayCommand } from "./overlay-command.ts";
+import { regenerateCommand } from "./regenerate-command.ts";
 import { reportError } from "./report-error.ts";
 import { sandboxCommand } from "./sandbox-command.ts";
 
 /** In the order of `--help`. */
 const COMMANDS: readonly ((context: CommandContext) => Command)[] = [
+  gapsCommand,
   initCommand,
-  docsCommand,
+  overlayCommand,
+  lintCommand,
+  regenerateCommand,
   diffCommand,
+  docsCommand,
   sandboxCommand,
 ];
 
@@ -23,7 +31,9 @@ Exit codes:
 
 Examples:
   $ npx svc-sdk-cli sandbox
-  $ npx svc-sdk-cli help sandbox`;
+  $ npx svc-sdk-cli init --name acme --gaps G8,G12
+  $ npx svc-sdk-cli regenerate --config acme
+  $ npx svc-sdk-cli help regenerate`;
 
 /** Runs the program with its arguments; resolves to its exit code. Never rejects. */
 export async function runProgram(

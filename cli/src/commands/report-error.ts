@@ -39,8 +39,7 @@ export function reportError(error: unknown, { warn, debug }: ReportOptions): Exi
 
 function wordRejection(error: unknown): string | undefined {
   if (error instanceof PipelineError) return error.message;
-  if (error instanceof ProgramError) return `svc-sdk-cli: ${error.message}`;
-  if (error instanceof ProjectOptionError) return `svc-sdk-cli: --${error.message}`;
+  if (error instanceof ProgramError || error instanceof ProjectOptionError) return `svc-sdk-cli: ${error.message}`;
   if (!(error instanceof Error)) return undefined;
   const { code = "", path } = error as NodeJS.ErrnoException;
   const reason = SURROUNDINGS[code];

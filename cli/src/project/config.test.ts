@@ -3,6 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { PipelineError } from "../pipeline/bundle/problem.ts";
 import { readConfig } from "./config.ts";
+import { findProject } from "./find-config.ts";
 import { type ProjectFiles, soundProject, withConfig, writeProject } from "./testing/project-folder.ts";
 
 /** The problems of a project, as `file:line:column reason (hint)`, with paths relative to it. */
@@ -132,6 +133,21 @@ describe("finds the file", () => {
     expect(await complaints({ "svc.config.toml": "" }, "svc.config.toml")).toEqual([
       "svc.config.toml:1 is not a configuration file (use .yaml, .yml, .json or .ts)",
     ]);
+  });
+});
+
+describe("finds the project of a folder", () => {
+  it("in the folder itself, or directly below it", async () => {
+    const folder = await writeProject({ "acme/svc.config.json": "", "other/deeper/svc.config.json": "" });
+    expect(await findProject(folder)).toBe(path.join(folder, "acme/svc.config.json"));
+    await writeFile(path.join(folder, "svc.config.yaml"), "");
+    expect(await findProject(folder)).toBe(path.join(folder, "svc.config.yaml"));
+  });
+
+  it("rejects several, and none", async () => {
+    const folder = await writeProject({ "a/svc.config.json": "", "b/svc.config.ts": "" });
+    await expect(findProject(folder)).rejects.toThrow("has several projects: a, b");
+    await expect(findProject(path.join(folder, "none"))).rejects.toThrow("does not exist");
   });
 });
 
@@ -330,6 +346,12 @@ describe("rejects", () => {
       expect.stringContaining("2:1 out must be text"),
     ]);
   });
+});
+
+it("takes another output folder, and checks it as well", async () => {
+  const folder = await writeProject();
+  expect((await readConfig(folder, { out: path.join(folder, "other") })).out).toBe(path.join(folder, "other"));
+  await expect(readConfig(folder, { out: folder })).rejects.toThrow("would replace the project itself");
 });
 
 it("sees through symbolic links of the output folder", async () => {

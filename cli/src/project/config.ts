@@ -1,7 +1,6 @@
 // Reads the configuration of a project and checks it.
 
 import path from "node:path";
-import type { Locate } from "../pipeline/bundle/problem.ts";
 import { checkConfigPaths } from "./check-config-paths.ts";
 import { checkConfigShape } from "./check-config-shape.ts";
 import { checkConfigValues } from "./check-config-values.ts";
@@ -13,16 +12,23 @@ import { serviceNames } from "./service-names.ts";
 
 export type { ProjectConfig } from "./project-config.ts";
 
+export interface ConfigOverrides {
+  /** Folder of the generated SDK, in place of the configuration's. */
+  readonly out?: string | undefined;
+}
+
 /** Reads and checks a configuration, given its file or folder. @throws {PipelineError} with every problem that it has */
-export async function readConfig(fileOrFolder: string): Promise<ProjectConfig> {
+export async function readConfig(fileOrFolder: string, overrides: ConfigOverrides = {}): Promise<ProjectConfig> {
   const file = await findConfig(fileOrFolder);
   const source = await readConfigSource(file);
   const input = checkConfigShape(source);
   checkConfigValues(input, source.locate);
-  return await toConfig(file, input, source.locate);
+  const config = toConfig(file, input, overrides);
+  await checkConfigPaths(config, source.locate);
+  return config;
 }
 
-async function toConfig(file: string, input: ProjectConfigInput, locate: Locate): Promise<ProjectConfig> {
+function toConfig(file: string, input: ProjectConfigInput, overrides: ConfigOverrides): ProjectConfig {
   const folder = path.dirname(file);
   const absolute = (relative: string) => path.resolve(folder, relative);
   const {
@@ -33,12 +39,12 @@ async function toConfig(file: string, input: ProjectConfigInput, locate: Locate)
     sandbox,
   } = input;
   const overlays = serviceNames(input).map((api) => [api, (input.overlays?.[api] ?? []).map(absolute)] as const);
-  const config: ProjectConfig = {
+  return {
     file,
     folder,
     name,
     package: { name: packageName, version },
-    out: absolute(out),
+    out: overrides.out === undefined ? absolute(out) : path.resolve(overrides.out),
     documents: absolute(documents),
     environments: input.environments ?? {},
     overlays: Object.fromEntries(overlays),
@@ -46,6 +52,4 @@ async function toConfig(file: string, input: ProjectConfigInput, locate: Locate)
     webhooks: input.webhooks ?? {},
     handlers: sandbox?.handlers === undefined ? undefined : absolute(sandbox.handlers),
   };
-  await checkConfigPaths(config, locate);
-  return config;
 }

@@ -22,8 +22,20 @@ export async function findConfig(fileOrFolder: string): Promise<string> {
   return file;
 }
 
+/** The configuration of a folder, or else of the only project directly below it: `init` creates one there. */
+export async function findProject(folder: string): Promise<string> {
+  if ((await configsIn(folder)).length > 0) return await findConfig(folder);
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => path.join(folder, name));
+  const projects = (await Promise.all(folders.map(configsIn))).flatMap((found) => found.slice(0, 1)).sort();
+  const [file, ...others] = projects;
+  if (file === undefined || others.length === 0) return await findConfig(file ?? folder);
+  const names = projects.map((each) => path.basename(path.dirname(each))).join(", ");
+  throw problem(folder, `has several projects: ${names}`, "name one of them with --config");
+}
+
 /** The configuration files in a folder; none if it cannot be read. */
-export async function configsIn(folder: string): Promise<string[]> {
+async function configsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((): string[] => []);
   return CONFIG_NAMES.filter((name) => names.includes(name)).map((name) => path.join(folder, name));
 }

@@ -3,9 +3,13 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { ourDocument } from "../documents/our-documents.ts";
+import { overlayStub } from "../documents/gap-stub.ts";
+import { listGaps } from "../documents/gaps.ts";
+import { ourDocument, ourServices } from "../documents/our-documents.ts";
+import { appendStubs } from "./append-stubs.ts";
 import { whyUnfitName, whyUnfitPackage } from "./check-config-values.ts";
 import { ProjectOptionError } from "./project-option-error.ts";
+import { selectClosableGaps } from "./select-gaps.ts";
 import { configTemplate } from "./templates/config-template.ts";
 import { overlayTemplate } from "./templates/overlay-template.ts";
 import { readmeTemplate } from "./templates/readme-template.ts";
@@ -16,6 +20,8 @@ export interface InitOptions {
   readonly name: string;
   /** The new folder; it must not exist, or be empty. */
   readonly folder: string;
+  /** Gaps that get a stub, such as `G8`. */
+  readonly gaps?: readonly string[];
   /** Name of the generated package. @default the name with `-sdk` */
   readonly package?: string | undefined;
   /** Writes a file; replaced in tests of a full disk. */
@@ -35,20 +41,21 @@ export async function initProject(options: InitOptions): Promise<InitializedProj
   const folder = path.resolve(options.folder);
   rejectUnfit("name", name, whyUnfitName(name));
   rejectUnfit("package", packageName, whyUnfitPackage(packageName));
-  const files = new Map<string, string | Uint8Array>([
-    ["documents/fiat.json", await readFile(ourDocument("fiat"))],
-    ["documents/crypto.json", await readFile(ourDocument("crypto"))],
-    ["overlays/fiat.yaml", overlayTemplate(name, "fiat")],
-    ["overlays/crypto.yaml", overlayTemplate(name, "crypto")],
-    ["README.md", readmeTemplate(name)],
-    ["svc.config.yaml", configTemplate({ name, packageName, schema: schemaAddress(folder) })],
-  ]);
+  const gaps = selectClosableGaps(await listGaps(), options.gaps ?? []);
+  const files = new Map<string, string | Uint8Array>();
+  for (const api of ourServices) {
+    const stubs = gaps.map((gap) => overlayStub(gap, api));
+    files.set(`documents/${api}.json`, await readFile(ourDocument(api)));
+    files.set(`overlays/${api}.yaml`, appendStubs(`overlays/${api}.yaml`, overlayTemplate(name, api), stubs));
+  }
+  files.set("README.md", readmeTemplate(name));
+  files.set("svc.config.yaml", configTemplate({ name, packageName, schema: schemaAddress(folder) }));
   await writeProject(folder, files, writeFile);
   return { folder, files: [...files.keys()] };
 }
 
 function rejectUnfit(option: string, value: string, reason: string | undefined): void {
-  if (reason !== undefined) throw new ProjectOptionError(option, `"${value}" ${reason}`);
+  if (reason !== undefined) throw new ProjectOptionError(option, `${option} "${value}" ${reason}`);
 }
 
 /** Where editors find the schema: in the installed package, above the project's folder if it is not in it. */

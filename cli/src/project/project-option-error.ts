@@ -2,11 +2,11 @@
 
 export class ProjectOptionError extends Error {
   override readonly name = "ProjectOptionError";
-  /** The option, as the caller typed it. */
+  /** The option. */
   readonly option: string;
 
-  constructor(option: string, reason: string) {
-    super(`${option} ${reason}`);
+  constructor(option: string, message: string) {
+    super(message);
     this.option = option;
   }
 }

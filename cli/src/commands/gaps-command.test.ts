@@ -1,0 +1,43 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, it, vi } from "vitest";
+import type { Gap } from "../documents/gaps.ts";
+import { initProject } from "../project/init-project.ts";
+import { writeProject } from "../project/testing/project-folder.ts";
+import { runInProcess } from "./testing/run-program.ts";
+
+// Bundling our documents takes a second, on a busy machine several.
+vi.setConfig({ testTimeout: 60_000 });
+
+async function json(...args: string[]): Promise<readonly Gap[]> {
+  const { exitCode, printed, warned } = await runInProcess(["gaps", "--json", ...args]);
+  expect([exitCode, warned]).toEqual([0, ""]);
+  return JSON.parse(printed);
+}
+
+it("lists where a gap is, what the SDK does meanwhile, and how to close it", async () => {
+  const { exitCode, printed } = await runInProcess(["gaps", "G8"]);
+  expect(exitCode).toBe(0);
+  expect(printed).toMatch(/^G8 {3}Bodies of .+ \(fiat\)\n {5}where {6}getBusinessWebhook: /);
+  expect(printed).toMatch(/\n {5}meanwhile {2}Min: a WebhookRecord/);
+  expect(printed).toMatch(/\n {5}to close {3}Update each untyped body/);
+});
+
+it("lists all gaps, or those of one service with its places", async () => {
+  const all = await json();
+  expect(all.length).toBeGreaterThan(70);
+  const fiat = await json("--api", "fiat");
+  expect(new Set(fiat.map(({ api }) => api))).toEqual(new Set(["fiat", "both"]));
+  expect(new Set(fiat.flatMap(({ places }) => places.map(({ api }) => api)))).toEqual(new Set(["fiat"]));
+});
+
+it("tells what a project has closed from what is open", async () => {
+  const folder = path.join(await writeProject({}), "acme");
+  await initProject({ name: "acme", folder, gaps: ["G3"] });
+  expect((await runInProcess(["gaps", "--closed", "--config", folder])).printed).toBe("No gaps.");
+  expect(await json("G3", "--config", folder)).toHaveLength(1);
+  const overlay = path.join(folder, "overlays/fiat.yaml");
+  await writeFile(overlay, (await readFile(overlay, "utf8")).replace(/^( +)# /gm, "$1"));
+  expect((await json("--closed", "--config", folder)).map(({ id }) => id)).toEqual(["G3"]);
+  expect(await json("G3", "--config", folder)).toEqual([]);
+});

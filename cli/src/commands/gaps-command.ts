@@ -1,0 +1,82 @@
+// The command `gaps`: what is undocumented.
+
+import { Command, Option } from "commander";
+import type { Gap } from "../documents/gaps.ts";
+import type { CommandContext } from "./command-context.ts";
+import { configOption, projectOf } from "./project-option.ts";
+
+interface Options {
+  readonly api?: "fiat" | "crypto";
+  readonly closed?: boolean;
+  readonly config?: string;
+  readonly json?: boolean;
+}
+
+const EXAMPLES = `
+Without --config and --closed, the documents of this package are listed.
+
+Examples:
+  $ npx svc-sdk-cli gaps --api crypto
+  $ npx svc-sdk-cli gaps G8 G12 --json
+  $ npx svc-sdk-cli gaps --config acme            what is still open with the project's overlays
+  $ npx svc-sdk-cli gaps --closed --config acme   what the project's overlays have closed`;
+
+export function gapsCommand(context: CommandContext): Command {
+  return new Command("gaps")
+    .summary("list what is undocumented, and how to close it")
+    .description("List what is undocumented: where, what the SDK does meanwhile, and how an overlay closes it.")
+    .argument("[gap...]", "ids such as G8; all if none is given")
+    .addOption(new Option("--api <service>", "only the gaps of this service").choices(["fiat", "crypto"]))
+    .addOption(configOption())
+    .option("--closed", "list what the overlays of the project have closed")
+    .option("--json", "print JSON")
+    .addHelpText("after", EXAMPLES)
+    .action(async (ids: readonly string[], options: Options) => {
+      const gaps = select(await findGaps(options, context), options.api, await checkIds(ids));
+      context.print(options.json ? JSON.stringify(gaps, null, 2) : describe(gaps));
+    });
+}
+
+async function findGaps(options: Options, context: CommandContext): Promise<readonly Gap[]> {
+  if (options.closed || options.config !== undefined) {
+    const { projectGaps } = await import("../project/project-gaps.ts");
+    const { open, closed } = await projectGaps(await projectOf(context, options));
+    return options.closed ? closed : open;
+  }
+  const { listGaps } = await import("../documents/gaps.ts");
+  return await listGaps();
+}
+
+/** Undefined for all gaps. */
+async function checkIds(ids: readonly string[]): Promise<readonly string[] | undefined> {
+  if (ids.length === 0) return undefined;
+  const { listGaps } = await import("../documents/gaps.ts");
+  const { selectGaps } = await import("../project/select-gaps.ts");
+  return selectGaps(await listGaps(), ids).map(({ id }) => id);
+}
+
+function select(gaps: readonly Gap[], api: Options["api"], ids: readonly string[] | undefined): readonly Gap[] {
+  return gaps
+    .filter((gap) => ids?.includes(gap.id) ?? true)
+    .filter((gap) => api === undefined || gap.api === api || gap.api === "both")
+    .map((gap) => ({ ...gap, places: gap.places.filter((place) => api === undefined || place.api === api) }));
+}
+
+function describe(gaps: readonly Gap[]): string {
+  if (gaps.length === 0) return "No gaps.";
+  return gaps.map(describeGap).join("\n\n");
+}
+
+function describeGap({ id, api, title, places, meanwhile, closing }: Gap): string {
+  const where = places.map(({ operationId, schema, pointer, text }) => `${operationId ?? schema ?? pointer}: ${text}`);
+  const details: readonly (readonly [string, string])[] = [
+    ...where.map((place) => ["where", place] as const),
+    ["meanwhile", meanwhile],
+    ...(closing === "" ? [] : [["to close", closing] as const]),
+  ];
+  const label = api === "both" ? "fiat, crypto" : api === "none" ? "" : api;
+  return [
+    `${id.padEnd(4)} ${title}${label && ` (${label})`}`,
+    ...details.map(([name, text]) => `     ${name.padEnd(9)}  ${text.replaceAll(/\s+/g, " ")}`),
+  ].join("\n");
+}

@@ -1,0 +1,91 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, it, vi } from "vitest";
+import { addStubs, type StubOutcome } from "./add-stubs.ts";
+import { readConfig } from "./config.ts";
+import { initProject } from "./init-project.ts";
+import { projectGaps } from "./project-gaps.ts";
+import { writeProject } from "./testing/project-folder.ts";
+
+// Bundling our documents takes a second, on a busy machine several.
+vi.setConfig({ testTimeout: 60_000 });
+
+async function newProject(gaps: readonly string[] = []): Promise<string> {
+  const folder = path.join(await writeProject({}), "acme");
+  await initProject({ name: "acme", folder, gaps });
+  return folder;
+}
+
+async function add(folder: string, ...gaps: string[]): Promise<readonly StubOutcome[]> {
+  return await addStubs({ config: await readConfig(folder), gaps });
+}
+
+const overlay = (folder: string, api: string) => path.join(folder, `overlays/${api}.yaml`);
+
+it("adds the stub of a gap to the overlay of its service, and of a gap of both to both", async () => {
+  const folder = await newProject();
+  const before = await readFile(overlay(folder, "fiat"), "utf8");
+  expect(await add(folder, "g8", "G57", "G8")).toEqual([
+    { gap: "G8", kind: "added", file: overlay(folder, "fiat") },
+    { gap: "G57", kind: "added", file: overlay(folder, "fiat") },
+    { gap: "G57", kind: "added", file: overlay(folder, "crypto") },
+  ]);
+  const after = await readFile(overlay(folder, "fiat"), "utf8");
+  expect(after.startsWith(before)).toBe(true);
+  expect(after.match(/^ {2}## G(8|57):/gm)).toHaveLength(2);
+  expect(await readFile(overlay(folder, "crypto"), "utf8")).toMatch(/^ {2}## G57:/m);
+});
+
+it("adds no stub twice, and none for a gap that is closed", async () => {
+  const folder = await newProject(["G3", "G8"]);
+  const file = overlay(folder, "fiat");
+  const text = await readFile(file, "utf8");
+  const [head, stub = ""] = text.split("  ## G3:");
+  // G3 is the first of the two stubs.
+  const [first, second] = stub.split("  ## G8:");
+  await writeFile(file, `${head}  ## G3:${first?.replace(/^( *)# /gm, "$1")}  ## G8:${second}`);
+  expect(await add(folder, "G3", "G8")).toEqual([
+    { gap: "G8", kind: "present", file },
+    { gap: "G3", kind: "closed" },
+  ]);
+  const { open, closed } = await projectGaps(await readConfig(folder));
+  expect(closed.map(({ id }) => id)).toEqual(["G3"]);
+  expect(open.map(({ id }) => id)).not.toContain("G3");
+  expect(open.map(({ id }) => id)).toContain("G8");
+});
+
+describe("changes nothing", () => {
+  it.each([
+    [["G8", "G99"], 'there is no gap "G99": did you mean "G9"?'],
+    [["eight"], 'there is no gap "EIGHT": npx svc-sdk-cli gaps lists all of them'],
+  ])("for the unknown gap of %j", async (gaps, message) => {
+    const folder = await newProject();
+    const before = await readFile(overlay(folder, "fiat"), "utf8");
+    await expect(add(folder, ...gaps)).rejects.toThrow(message);
+    expect(await readFile(overlay(folder, "fiat"), "utf8")).toBe(before);
+  });
+
+  it("for a service without an overlay", async () => {
+    const folder = await newProject();
+    const file = path.join(folder, "svc.config.yaml");
+    await writeFile(file, (await readFile(file, "utf8")).replace("  fiat:\n    - overlays/fiat.yaml\n", ""));
+    await expect(add(folder, "G57")).rejects.toThrow("has no overlay for the fiat service");
+  });
+
+  it("for an overlay in JSON", async () => {
+    const folder = await newProject();
+    const file = path.join(folder, "svc.config.yaml");
+    await writeFile(file, (await readFile(file, "utf8")).replace("fiat.yaml", "fiat.json"));
+    const json = '{ "overlay": "1.1.0", "info": { "title": "a", "version": "1" }, "actions": [] }';
+    await writeFile(path.join(folder, "overlays/fiat.json"), json);
+    await expect(add(folder, "G8")).rejects.toThrow("is JSON, which has no comments");
+  });
+
+  it("for an overlay with a problem", async () => {
+    const folder = await newProject();
+    const text = `${await readFile(overlay(folder, "fiat"), "utf8")}  - target: $.nothing\n    remove: true\n`;
+    await writeFile(overlay(folder, "fiat"), text);
+    await expect(add(folder, "G8")).rejects.toThrow(/fiat\.yaml:\d+.*\$\.nothing/s);
+    expect(await readFile(overlay(folder, "fiat"), "utf8")).toBe(text);
+  });
+});

@@ -1,0 +1,72 @@
+// Adds commented stubs for gaps to the overlays of a project.
+
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { overlayStub } from "../documents/gap-stub.ts";
+import type { Gap } from "../documents/gaps.ts";
+import { ourServices } from "../documents/our-documents.ts";
+import { PipelineError } from "../pipeline/bundle/problem.ts";
+import { appendStubs } from "./append-stubs.ts";
+import type { ProjectConfig } from "./project-config.ts";
+import { projectGaps } from "./project-gaps.ts";
+import { replaceFiles } from "./replace-files.ts";
+import { selectClosableGaps } from "./select-gaps.ts";
+
+export interface AddStubsOptions {
+  readonly config: ProjectConfig;
+  /** Ids, such as `G8`. */
+  readonly gaps: readonly string[];
+  /** Writes a file; replaced in tests of a full disk. */
+  readonly writeFile?: (file: string, text: string) => Promise<void>;
+}
+
+export interface StubOutcome {
+  readonly gap: string;
+  /** Whether the stub has been added, was there before, or is not needed: overlays have closed the gap. */
+  readonly kind: "added" | "present" | "closed";
+  /** Absolute path of the overlay; none for a closed gap. */
+  readonly file?: string;
+}
+
+/** @throws {PipelineError | ProjectOptionError} if a stub cannot be added; nothing is written then */
+export async function addStubs({ config, gaps: ids, writeFile }: AddStubsOptions): Promise<readonly StubOutcome[]> {
+  const { open, closed } = await projectGaps(config);
+  const wanted = selectClosableGaps([...open, ...closed], ids);
+  const texts = new Map<string, string>();
+  const outcomes: StubOutcome[] = [];
+  for (const gap of wanted) {
+    if (closed.includes(gap)) {
+      outcomes.push({ gap: gap.id, kind: "closed" });
+      continue;
+    }
+    for (const api of ourServices) {
+      const stub = overlayStub(gap, api);
+      if (stub === "") continue;
+      const file = overlayFor(config, api);
+      const before = texts.get(file) ?? (await readFile(file, "utf8"));
+      const kind = hasStub(before, gap) ? "present" : "added";
+      if (kind === "added") texts.set(file, appendStubs(file, before, [stub]));
+      outcomes.push({ gap: gap.id, kind, file });
+    }
+  }
+  await replaceFiles(texts, writeFile);
+  return outcomes;
+}
+
+/** The last one: it can build on those before. */
+function overlayFor({ file: configFile, overlays }: ProjectConfig, api: string): string {
+  const file = overlays[api]?.at(-1);
+  if (file === undefined) {
+    const hint = `create overlays/${api}.yaml and add overlays: { ${api}: [overlays/${api}.yaml] }`;
+    throw new PipelineError([{ file: configFile, line: 1, reason: `has no overlay for the ${api} service`, hint }]);
+  }
+  if (path.extname(file) === ".json") {
+    const hint = "move its actions to an overlay in YAML, or add one to the configuration";
+    throw new PipelineError([{ file, line: 1, reason: "is JSON, which has no comments for stubs", hint }]);
+  }
+  return file;
+}
+
+function hasStub(text: string, { id }: Gap): boolean {
+  return new RegExp(`^ *## ${id}:`, "m").test(text);
+}
