@@ -405,6 +405,7 @@ export const folders = [
       "documents",
       "project",
       "regeneration",
+      "cli/src/regeneration/defaults",
       "comparison",
       "reference",
       "sandbox-server",
@@ -414,6 +415,7 @@ export const folders = [
     folder: "cli/src",
     holds: "entry points of the CLI",
     imports: [
+      "cli/src/pipeline/model",
       "cli/src/pipeline/bundle",
       "cli/src/pipeline/checks",
       "cli/src/pipeline/write",

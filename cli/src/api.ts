@@ -1,8 +1,23 @@
 // The library entry point `svc-sdk-cli/api`: what the commands do, as functions with typed options, results and errors. Nothing
 // here prints.
 
+export type { GapPlace } from "./documents/gap-places.ts";
+export { overlayStub } from "./documents/gap-stub.ts";
+export { closedGaps, type Gap, listGaps } from "./documents/gaps.ts";
+export { documentsVersion, type OurService, ourDocument } from "./documents/our-documents.ts";
+export { applyOverlays, type Change, type Origin, type Overlaid } from "./overlays/apply-overlays.ts";
+export { type OverlayAction, type OverlayFile, readOverlay } from "./overlays/read-overlay.ts";
+export { type Bundle, bundleSpec } from "./pipeline/bundle/bundle-spec.ts";
 export { formatProblem, type Location, PipelineError, type Problem } from "./pipeline/bundle/problem.ts";
-export { type ProjectConfig, readConfig } from "./project/config.ts";
+export type { RunStep } from "./pipeline/checks/run-step.ts";
+export type { Json, JsonObject } from "./pipeline/model/json-pointer.ts";
+export { type Difference, OutdatedOutputError } from "./pipeline/write/write-output.ts";
+export { type AddStubsOptions, addStubs, type StubOutcome } from "./project/add-stubs.ts";
+export { type ConfigOverrides, type ProjectConfig, readConfig } from "./project/config.ts";
 export type { ProjectConfigInput } from "./project/config-input.ts";
 export { type InitializedProject, type InitOptions, initProject } from "./project/init-project.ts";
+export { type LintOptions, lintDocuments } from "./project/lint-documents.ts";
+export { type ProjectGaps, projectGaps } from "./project/project-gaps.ts";
 export { ProjectOptionError } from "./project/project-option-error.ts";
+export { type LoadOptions, loadProject, type Project, type ProjectService } from "./regeneration/load-project.ts";
+export { type Regenerated, type RegenerateOptions, regenerate } from "./regeneration/regenerate.ts";

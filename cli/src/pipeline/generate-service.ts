@@ -1,7 +1,7 @@
 // The generated files of one service, from its checked bundle.
 
 import type { Bundle } from "./bundle/bundle-spec.ts";
-import type { RunStep } from "./checks/check-spec.ts";
+import type { RunStep } from "./checks/run-step.ts";
 import { generateOperations } from "./generators/operations-file.ts";
 import { generateRenameMap } from "./generators/rename-map-file.ts";
 import { generateResources } from "./generators/resources/resources.ts";

@@ -4,7 +4,8 @@
 import path from "node:path";
 import type { Bundle } from "./bundle/bundle-spec.ts";
 import { checkOperationIds } from "./checks/check-operation-ids.ts";
-import { type CheckOptions, checkSpec, type RunStep } from "./checks/check-spec.ts";
+import { type CheckOptions, checkSpec } from "./checks/check-spec.ts";
+import type { RunStep } from "./checks/run-step.ts";
 import { generateService } from "./generate-service.ts";
 import {
   clearUp,

@@ -35,7 +35,7 @@ export async function findProject(folder: string): Promise<string> {
 }
 
 /** The configuration files in a folder; none if it cannot be read. */
-async function configsIn(folder: string): Promise<string[]> {
+export async function configsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((): string[] => []);
   return CONFIG_NAMES.filter((name) => names.includes(name)).map((name) => path.join(folder, name));
 }

@@ -3,7 +3,8 @@
 import { consumerRules } from "../../../specs/rules/consumer-rules.ts";
 import { bundleSpec } from "../pipeline/bundle/bundle-spec.ts";
 import { PipelineError, type Problem, refuse } from "../pipeline/bundle/problem.ts";
-import { checkBundle, type RunStep } from "../pipeline/checks/check-spec.ts";
+import { checkBundle } from "../pipeline/checks/check-spec.ts";
+import type { RunStep } from "../pipeline/checks/run-step.ts";
 
 export interface LintOptions {
   /** OpenAPI 3.1 documents. */

@@ -1,6 +1,6 @@
 // Regenerates the SDK of a project: from its configuration to a folder that is replaced as a whole, or not at all.
 
-import type { RunStep } from "../pipeline/checks/check-spec.ts";
+import type { RunStep } from "../pipeline/checks/run-step.ts";
 import { isObject } from "../pipeline/model/json-pointer.ts";
 import {
   clearUp,

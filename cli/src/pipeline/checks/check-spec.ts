@@ -12,6 +12,7 @@ import { checkSchemas } from "./check-schemas.ts";
 import { lintWithRedocly, type RedoclyRules } from "./lint-redocly.ts";
 import { lintWithSpectral } from "./lint-spectral.ts";
 import type { FactsSource } from "./read-facts.ts";
+import type { RunStep } from "./run-step.ts";
 
 export interface CheckBundleOptions {
   /** The rules of the two linters: Redocly's configuration and a Spectral ruleset. */
@@ -28,8 +29,6 @@ export interface CheckOptions extends CheckBundleOptions {
   /** Rejects unreferenced files in the folder of the root file. @default false */
   readonly ownsFolder?: boolean;
 }
-
-export type RunStep = <Result>(title: string, work: () => Promise<Result>) => Promise<Result>;
 
 /** Bundles a spec and checks its files and content. Throws a `PipelineError` with the problems of the first failing step. */
 export async function checkSpec(options: CheckOptions): Promise<Bundle> {

@@ -1,7 +1,7 @@
 // All files of an SDK, from the checked services of a project.
 
 import type { Bundle } from "../../pipeline/bundle/bundle-spec.ts";
-import type { RunStep } from "../../pipeline/checks/check-spec.ts";
+import type { RunStep } from "../../pipeline/checks/run-step.ts";
 import { generateService } from "../../pipeline/generate-service.ts";
 import { generateClients } from "../../pipeline/generators/clients/generate-clients.ts";
 import { located } from "../../pipeline/located.ts";
