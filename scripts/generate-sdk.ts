@@ -1,8 +1,10 @@
-// `npm run generate`: writes `generated/` and the tables about operations from `specs/`; with `-- --check` it only compares.
+// `npm run generate`: writes `generated/`, the tables about operations and the documents of the worked example from `specs/`;
+// with `-- --check` it only compares.
 
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { generateCommand } from "../cli/src/index.ts";
+import { pinExampleDocuments } from "./lib/example-documents.ts";
 import { pipelineSteps } from "./lib/pipeline-steps.ts";
 import { root, rules, specs } from "./lib/repository-specs.ts";
 import { CheckFailure, endFailed, stepRunner } from "./lib/step-runner.ts";
@@ -12,13 +14,15 @@ const step = stepRunner();
 const command = generateCommand({ specs, rules, out: path.join(root, "generated"), runStep: pipelineSteps(step) });
 const retries = path.join(root, "docs/retries.md");
 
+const isCheck = () => command.opts<{ check?: boolean }>().check === true;
+
 async function writeRetries(): Promise<void> {
   // Loaded now, because it reads what has just been written.
   const { retryTables } = await import("./tables/retries-table.ts");
   const page = await readFile(retries, "utf8");
   const filled = fillIn(page, retryTables);
   if (filled === page) return;
-  if (command.opts<{ check?: boolean }>().check) {
+  if (isCheck()) {
     throw new CheckFailure(["docs/retries.md is out of date: run npm run generate"]);
   }
   await writeFile(retries, filled);
@@ -38,6 +42,7 @@ async function noteUnhandled(): Promise<void> {
 try {
   await command.parseAsync();
   await step("docs/retries.md", writeRetries);
+  await step("examples/acme/documents", () => pinExampleDocuments(isCheck()));
   await noteUnhandled();
 } catch (error) {
   endFailed(error);
