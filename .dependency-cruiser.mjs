@@ -394,6 +394,19 @@ export const folders = [
     ],
   },
   {
+    folder: "cli/src/languages",
+    holds: "clients in other languages, by Redocly's generators",
+    imports: [
+      "cli/src/pipeline/model",
+      "cli/src/pipeline/checks",
+      "cli/src/pipeline/generators",
+      "cli/src/pipeline/write",
+      "project",
+      "regeneration",
+      "redocly",
+    ],
+  },
+  {
     folder: "cli/src/commands",
     holds: "commands of the CLI",
     imports: [

@@ -11,8 +11,8 @@ import { manifestName } from "./manifest-file.ts";
 export const keptEntries: readonly string[] = ["node_modules", "dist", "package-lock.json"];
 
 /** Throws a `PipelineError` with every file that no manifest of ours lists. */
-export async function refuseForeignFiles(folder: string): Promise<void> {
-  const present = (await listFiles(folder, keptEntries)).sort();
+export async function refuseForeignFiles(folder: string, kept: readonly string[] = keptEntries): Promise<void> {
+  const present = (await listFiles(folder, kept)).sort();
   const listed = await listedFiles(path.join(folder, manifestName));
   const problems = present
     .filter((file) => file !== manifestName && !listed.has(file))
