@@ -63,7 +63,8 @@ describe("the problems of a request", () => {
     expect(amounts(`${"9".repeat(39)}.${"9".repeat(38)}`)).toEqual([]);
     expect(amounts("-5")).toEqual([]);
     for (const wrong of ["1".repeat(40), `0.${"1".repeat(39)}`, "1e-200"]) {
-      expect(amounts(wrong)).toMatchObject([{ field: "amount", keyword: "format" }]);
+      const message = "must be a decimal with at most 39 digits before the point and 38 after it";
+      expect(amounts(wrong)).toEqual([{ field: "amount", keyword: "format", message }]);
     }
   });
 
@@ -72,6 +73,27 @@ describe("the problems of a request", () => {
     const check = (amount: string) =>
       checkRequest(rules, read({ sourceAsset: "SOL", destinationAsset: "ETH", amount }), {}).map(({ field }) => field);
     expect([check("1.50"), check("9".repeat(5000)), check("1e3")]).toEqual([[], ["amount"], ["amount"]]);
+  });
+
+  it("are that the body is missing, if an empty object were allowed", () => {
+    const rules: RequestRules = { ...rulesOf("checkBalance"), request: () => true };
+    expect(checkRequest(rules, read(undefined), {})).toEqual([
+      { field: "", message: "is required: send at least {}", keyword: "required" },
+    ]);
+  });
+
+  it("are that no form fits only if there is nothing more to say", () => {
+    const failing = (...keywords: readonly string[]): RequestRules["request"] =>
+      Object.assign(() => false, {
+        errors: keywords.map((keyword) => ({ instancePath: "", keyword, params: {} })),
+      });
+    const keywordsOf = (...keywords: readonly string[]) =>
+      checkRequest({ ...rulesOf("checkBalance"), request: failing(...keywords) }, read({}), {}).map(
+        ({ keyword, message }) => `${keyword} ${message}`,
+      );
+    expect(keywordsOf("oneOf", "type", "anyOf")).toEqual(["type is not valid"]);
+    expect(keywordsOf("oneOf", "anyOf")).toEqual(["oneOf is not valid", "anyOf is not valid"]);
+    expect(keywordsOf()).toEqual([]);
   });
 
   it("include those of the query", () => {

@@ -178,3 +178,19 @@ describe("parseExact", () => {
     expect(growth(parse, 1_000)).toBeLessThan(100);
   });
 });
+
+test.each([
+  [{ a: [{ b: 1n }] }, "a[0].b"],
+  [{ limit: Number.NaN }, "limit"],
+  [1n, undefined],
+  [undefined, undefined],
+])("[S29] the error of %o names the field %s", (value, field) => {
+  let failure: unknown;
+  try {
+    stringifyExact(value);
+  } catch (error) {
+    failure = error;
+  }
+  expect(failure).toBeInstanceOf(ArgumentError);
+  expect((failure as ArgumentError).field).toBe(field);
+});
